@@ -1,0 +1,191 @@
+"""Drawings: an arena as text that a person can read and write, and back.
+
+A drawing has 2·rows+1 lines of 2·columns+1 characters. Odd places of odd lines are spaces, what lies between two of them
+is an edge, even places of even lines are corners and mean nothing. The border is always wall (ARENA-1).
+"""
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from volt.rules.arena import (
+    BARRIER,
+    CAUTION,
+    DX,
+    DY,
+    MAX_SIDE,
+    NOTHING,
+    PIT,
+    PLAIN,
+    START,
+    VOLTAGE,
+    VP,
+    WALL,
+    WATER,
+    WORKSHOP,
+    Arena,
+    E,
+    N,
+    S,
+    W,
+    survey,
+)
+
+MIN_SIDE = 3
+
+SPACES: Mapping[str, int] = {
+    ".": PLAIN,
+    "o": PIT,
+    "~": WATER,
+    **{str(number): VP + number for number in range(1, 7)},
+    "w": WORKSHOP,
+    "z": VOLTAGE,
+    **{letter: START + side for side, letter in enumerate("NESW")},
+}
+EAST_EDGES: Mapping[str, int] = {" ": NOTHING, "|": WALL, "!": BARRIER, "^": CAUTION + N, "v": CAUTION + S}
+NORTH_EDGES: Mapping[str, int] = {" ": NOTHING, "-": WALL, "=": BARRIER, "<": CAUTION + W, ">": CAUTION + E}
+
+_SPACE_OF = {kind: char for char, kind in SPACES.items()}
+_EAST_OF = {kind: char for char, kind in EAST_EDGES.items()}
+_NORTH_OF = {kind: char for char, kind in NORTH_EDGES.items()}
+
+
+class DrawingError(ValueError):
+    """A drawing that cannot be read; line and column count from 1 inside the drawing, blank lines before it left out."""
+
+    def __init__(self, line: int, column: int, reason: str) -> None:
+        super().__init__(line, column, reason)
+        self.line, self.column, self.reason = line, column, reason
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """An arena as drawn. All three tables are indexed by space number (column * rows + row, row 0 in the south).
+
+    ``east`` and ``north`` hold the edge towards that neighbour; towards the border it is WALL.
+    """
+
+    columns: int
+    rows: int
+    spaces: tuple[int, ...]
+    east: tuple[int, ...]
+    north: tuple[int, ...]
+
+    @cached_property
+    def arena(self) -> Arena:
+        """The tables the rules play on; worked out once and shared, so nobody may change them."""
+        rows = self.rows
+
+        def by_column(table: tuple[int, ...]) -> list[tuple[int, ...]]:
+            return [table[x * rows : (x + 1) * rows] for x in range(self.columns)]
+
+        return survey(by_column(self.spaces), by_column(self.east), by_column(self.north))
+
+    def neighbour(self, space: int, heading: int) -> int | None:
+        """The space next to it, walls or not; None beyond the arena wall."""
+        column, row = divmod(space, self.rows)
+        column, row = column + DX[heading], row + DY[heading]
+        return column * self.rows + row if 0 <= column < self.columns and 0 <= row < self.rows else None
+
+    def edge(self, space: int, heading: int) -> int:
+        """The edge of a space towards n, e, s or w; the border is WALL."""
+        other = self.neighbour(space, heading)
+        if other is None:
+            return WALL
+        table = self.north if heading in (N, S) else self.east
+        return table[space if heading in (N, E) else other]
+
+
+def read(text: str) -> Drawing:
+    """Read a drawing. Lines may be indented alike and lack trailing blanks; anything else wrong is a DrawingError."""
+    lines = _lines(text)
+    rows, columns = len(lines) // 2, len(lines[0]) // 2
+    spaces, east, north = ([0] * (columns * rows) for _ in range(3))
+    drawn: dict[int, tuple[int, int]] = {}
+    for line, column, char in _places(lines):
+        space = (column // 2) * rows + rows - 1 - line // 2  # of the space here, or west or south of this edge
+        if line % 2 and column % 2:
+            spaces[space] = kind = _meaning(SPACES, char, line, column, "space; use one of . o ~ 1-6 w z N E S W")
+            if kind in range(VP + 1, VP + 7):
+                first = drawn.setdefault(kind, (line, column))
+                if first != (line, column):
+                    reason = f"VP space {char} was drawn before, on line {first[0] + 1}, column {first[1] + 1}"
+                    raise DrawingError(line + 1, column + 1, reason)
+        elif line % 2:
+            if column in (0, 2 * columns):
+                _border(char, "|", line, column)
+            else:
+                wanted = "edge between two spaces of a line; use a blank, |, !, ^ or v"
+                east[space - rows] = _meaning(EAST_EDGES, char, line, column, wanted)
+        elif column % 2:
+            if line in (0, 2 * rows):
+                _border(char, "-", line, column)
+            else:
+                wanted = "edge between two lines; use a blank, -, =, < or >"
+                north[space] = _meaning(NORTH_EDGES, char, line, column, wanted)
+    for row in range(rows):
+        east[(columns - 1) * rows + row] = WALL
+    for column in range(columns):
+        north[column * rows + rows - 1] = WALL
+    return Drawing(columns, rows, tuple(spaces), tuple(east), tuple(north))
+
+
+def write(drawing: Drawing) -> str:
+    """The drawing as text, every line complete, corners as ``+``; ``read(write(d)) == d``."""
+    columns, rows = drawing.columns, drawing.rows
+    lines = ["+" + "-+" * columns]
+    for row in reversed(range(rows)):
+        here = [x * rows + row for x in range(columns)]
+        if row < rows - 1:
+            lines.append("+" + "".join(_NORTH_OF[drawing.north[s]] + "+" for s in here))
+        lines.append("|" + "".join(_SPACE_OF[drawing.spaces[s]] + _EAST_OF[drawing.east[s]] for s in here))
+    lines.append("+" + "-+" * columns)
+    return "\n".join(lines) + "\n"
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a drawing, all as long as the first, which is the northern border and has to be complete."""
+    lines = [line.rstrip() for line in text.replace("\r\n", "\n").split("\n")]
+    while lines and not lines[0]:
+        del lines[0]
+    while lines and not lines[-1]:
+        del lines[-1]
+    lines = textwrap.dedent("\n".join(lines)).split("\n")
+    most, width = 2 * MAX_SIDE + 1, len(lines[0])
+    if not width:
+        raise DrawingError(1, 1, "the drawing is empty")
+    if width % 2 == 0:
+        raise DrawingError(1, width, f"{width} characters; the border of n columns is 2n+1 characters long")
+    if not 2 * MIN_SIDE + 1 <= width <= most:
+        reason = f"{width // 2} columns; an arena has {MIN_SIDE} to {MAX_SIDE}"
+        raise DrawingError(1, min(width, most + 1), reason)
+    for number, line in enumerate(lines[: most + 1], 1):
+        if len(line) > width:
+            raise DrawingError(number, width + 1, f"the line is longer than the northern border ({width} characters)")
+    if len(lines) > most or len(lines) < 2 * MIN_SIDE + 1:
+        reason = f"{len(lines)} lines; {MIN_SIDE} to {MAX_SIDE} rows of spaces take {2 * MIN_SIDE + 1} to {most} lines"
+        raise DrawingError(min(len(lines), most + 1), 1, reason)
+    if len(lines) % 2 == 0:
+        raise DrawingError(len(lines), 1, f"{len(lines)} lines; a drawing of n rows has 2n+1 lines, borders included")
+    return [line.ljust(width) for line in lines]
+
+
+def _places(lines: list[str]) -> Iterator[tuple[int, int, str]]:
+    for line, chars in enumerate(lines):
+        for column, char in enumerate(chars):
+            yield line, column, char
+
+
+def _meaning(table: Mapping[str, int], char: str, line: int, column: int, wanted: str) -> int:
+    if char not in table:
+        raise DrawingError(line + 1, column + 1, f"{char!r} is no {wanted}")
+    return table[char]
+
+
+def _border(char: str, wall: str, line: int, column: int) -> None:
+    if char not in (wall, " "):
+        raise DrawingError(line + 1, column + 1, f"{char!r} on the border; it is always wall: draw {wall!r}")

@@ -1,0 +1,77 @@
+"""Arena files: a drawing with a name, a title and an author, as TOML. Four of them come with the package."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from .drawing import Drawing, DrawingError, read
+
+BUILT_IN = ("twin-cities", "rome", "ruhrgebiet", "tokyo")  # arenas A, B, C, D
+KEYS = ("name", "title", "author", "map")
+
+
+class ArenaError(ValueError):
+    """An arena that cannot be loaded: which file, which key of it (or none), and why."""
+
+    def __init__(self, file: str, key: str, reason: str) -> None:
+        super().__init__(file, key, reason)
+        self.file, self.key, self.reason = file, key, reason
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.file, self.key, self.reason) if part)
+
+
+@dataclass(frozen=True)
+class ArenaFile:
+    """An arena with what is said about it. ``name`` is for commands, ``title`` for people."""
+
+    name: str
+    title: str
+    author: str
+    drawing: Drawing
+
+
+def names() -> tuple[str, ...]:
+    """The built-in arenas, in the order A, B, C, D of their champion modules."""
+    return BUILT_IN
+
+
+def load(name_or_path: str | Path) -> ArenaFile:
+    """A built-in arena by its name, or any arena file by its path; a name wins over a file called the same."""
+    if name_or_path in BUILT_IN:
+        return _load(resources.files(__package__) / "files" / f"{name_or_path}.toml", f"{name_or_path}.toml")
+    path = Path(name_or_path)
+    if isinstance(name_or_path, str) and re.fullmatch("[a-z-]+", name_or_path) and not path.exists():
+        raise ArenaError(name_or_path, "", f"no such arena or file; the arenas are {', '.join(BUILT_IN)}")
+    return _load(path, str(path))
+
+
+def _load(source: Path | Traversable, file: str) -> ArenaFile:
+    try:
+        values = tomllib.loads(source.read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise ArenaError(file, "", error.strerror or "cannot be read") from None
+    except UnicodeDecodeError as error:
+        raise ArenaError(file, "", f"not UTF-8 at byte {error.start}") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ArenaError(file, "", f"not valid TOML: {error}") from None
+    for key in KEYS:
+        if key not in values:
+            raise ArenaError(file, key, "is missing")
+        if not isinstance(values[key], str) or not values[key].strip():
+            raise ArenaError(file, key, "must be a text that is not empty")
+    for key in values:
+        if key not in KEYS:
+            raise ArenaError(file, key, f"is not known; an arena file has {', '.join(KEYS)}")
+    if not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", values["name"]):
+        raise ArenaError(
+            file, "name", f"{values['name']!r} must be small letters, digits and hyphens, like 'twin-cities'"
+        )
+    try:
+        drawing = read(values["map"])
+    except DrawingError as error:
+        raise ArenaError(file, "map", str(error)) from None
+    return ArenaFile(values["name"], values["title"], values["author"], drawing)

@@ -1,0 +1,41 @@
+"""The arena as a picture: a standalone SVG that needs no fonts, scripts or filters."""
+
+from collections.abc import Mapping, Sequence
+from xml.sax.saxutils import escape
+
+from .art import edges, figures, floor, surround
+from .art.plan import Plan, tag
+from .art.themes import DEFAULT, THEMES
+from .drawing import Drawing
+from .pieces import Piece
+
+
+def svg(
+    drawing: Drawing,
+    robots: Sequence[Piece] = (),
+    mines: Mapping[int, int] | None = None,
+    tokens: Mapping[int, int] | None = None,
+    theme: str = DEFAULT,
+    title: str = "VOLT arena",
+) -> str:
+    """Draw an arena.
+
+    ``mines`` gives the owner's colour by space, ``tokens`` the VP tokens by the number of their VP space. ``theme`` is
+    the name of a built-in arena; any other name gets the default look.
+    """
+    plan, look = Plan(drawing), THEMES.get(theme, THEMES[DEFAULT])
+    parts = [
+        tag("title", escape(title)),
+        tag("defs", "".join(part.definitions(look) for part in (floor, edges, surround))),
+        *surround.frame(plan, look),
+        *floor.floor(plan, look),
+        *surround.shade(plan, look),
+        *edges.tapes(plan, look),
+        *edges.walls(plan, look),
+        *figures.tokens(plan, tokens or {}),
+        *figures.mines(plan, mines or {}),
+        *figures.robots(plan, robots),
+        *surround.lettering(plan, look),
+    ]
+    size = {"width": plan.width, "height": plan.height, "viewBox": f"0 0 {plan.width} {plan.height}"}
+    return tag("svg", "\n".join(parts), xmlns="http://www.w3.org/2000/svg", role="img", **size) + "\n"

@@ -1,0 +1,128 @@
+"""Decisions: who is asked what, with the legal answers as words; and those words as numbers of the rules."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from volt.arenas import Drawing, space_name
+from volt.rules.asking import (
+    DECK_CHOICE,
+    DRAFT_CHOICE,
+    EQUIP_CHOICE,
+    FIRE_CHOICE,
+    MINE_FROM,
+    PROGRAM,
+    RAM_CHOICE,
+    REMOTE_CHOICE,
+    ROTATE,
+    SPACE_CHOICE,
+    START_CHOICE,
+    WORKSHOP_CHOICE,
+    legal,
+)
+from volt.rules.modules.remote import TURN
+from volt.rules.modules.rotary import MOST as ROTARY_MOST
+from volt.rules.preparation import outfit_code
+from volt.rules.programming import number_free
+from volt.rules.resolution import NO_SPACE
+from volt.rules.state import SEATS, Game as State
+
+from .notation import Plan
+from .words import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS, WAYS_OF_FIRING
+
+Answer = bool | int | str | tuple[str, ...] | Plan
+"""The answer to a decision, as SCENARIOS words it: ``True``, ``-1``, ``"c4"``, ``("anchor", "saw")``, a plan."""
+
+NUMBERED = ("brake", "anchor", "shield")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One open question: ``seat`` is asked ``kind`` and may give any of ``options``.
+
+    Programs are too many to list: for kind ``program`` the options are the starting numbers still free, and the answer is a
+    ``Plan`` (or its notation).
+    """
+
+    seat: str
+    kind: str
+    options: tuple[Answer, ...]
+    default: Answer
+
+
+@cache
+def _outfits() -> dict[int, tuple[str, ...]]:
+    pairs = ((one, other) for other in range(len(MODULES)) for one in range(max(other, 1)))
+    return {outfit_code(one, other): tuple(MODULES[i] for i in (one, other) if i) for one, other in pairs}
+
+
+def to_word(kind: int, value: int, drawing: Drawing) -> Answer:
+    """The word for an answer of the rules."""
+    if kind == ROTATE:
+        return value - ROTARY_MOST
+    if kind in (MINE_FROM, START_CHOICE, SPACE_CHOICE):
+        return "none" if value == NO_SPACE else space_name(drawing, value)
+    if kind == EQUIP_CHOICE:
+        return _outfits()[value]
+    if kind == REMOTE_CHOICE:
+        if value >= TURN:
+            return HEADINGS[value - TURN]
+        die, key = divmod(value, 8)
+        return f"{UNITS[die // 2]}{'.2' if die % 2 else ''} {HEADINGS[key]}"
+    lists: dict[int, tuple[Answer, ...]] = {
+        RAM_CHOICE: ("first", "second"),
+        FIRE_CHOICE: WAYS_OF_FIRING,
+        DECK_CHOICE: DECKS,
+        WORKSHOP_CHOICE: ("repair", "draw"),
+        DRAFT_CHOICE: DRAFTS,
+    }
+    if kind in lists:
+        return lists[kind][value]
+    return value if KINDS[kind] in NUMBERED else value == 1
+
+
+def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
+    """All decisions the game waits for: one question, or the plans of all operators that have none yet."""
+    kind = state.question.kind
+    if kind:
+        values = [value for value in range(256) if legal(state, value)]
+        words = tuple(to_word(kind, value, drawing) for value in values)
+        default = to_word(kind, state.question.fallback, drawing)
+        return (Decision(COLOURS[state.question.who], KINDS[kind], words, default),)
+    numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
+    return tuple(
+        Decision(COLOURS[who], KINDS[PROGRAM], numbers, Plan.parse(f"- - - {numbers[0]}"))
+        for who in range(SEATS)
+        if state.robots[who].playing and not state.robots[who].killbot and state.robots[who].number == 0
+    )
+
+
+def to_value(state: State, drawing: Drawing, answer: Answer) -> int | None:
+    """The number of the rules for an answer to the open question, or None if that is not legal."""
+    kind = state.question.kind
+    for value in range(256):
+        if legal(state, value):
+            word = to_word(kind, value, drawing)
+            same = set(word) == set(answer) if isinstance(word, tuple) and isinstance(answer, tuple) else word == answer
+            if same and isinstance(word, bool) == isinstance(answer, bool):
+                return value
+    return None
+
+
+def written(answer: Answer) -> str:
+    """An answer as text: ``yes``, ``-1``, ``c4``, ``anchor saw``, ``B3n R2sw - 2``."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    if isinstance(answer, tuple):
+        return " ".join(answer) or "nothing"
+    return str(answer)
+
+
+def read_answer(decision: Decision, text: str) -> Answer:
+    """The answer that is written so, or ValueError with what could have been written."""
+    if decision.kind == KINDS[PROGRAM]:
+        return Plan.parse(text)
+    for option in decision.options:
+        if written(option) == " ".join(text.split()):
+            return option
+    listed = ", ".join(map(written, decision.options[:20]))
+    raise ValueError(f"{text!r} is no answer to {decision.kind}; legal: {listed}")

@@ -1,0 +1,85 @@
+"""Notation of dice and programs: ``B3n`` moves 3 north, ``R2sw`` fires south-west, ``-`` is an empty unit.
+
+A program is three words, one per control unit; RAM EXPANSION joins two dice: ``B1e+R4n``. Taking starting number 2 with it
+is written ``B3n R2sw - 2``. ``Program.parse(str(program)) == program``.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Self
+
+from volt.rules.facts import BLUE, RED
+
+from .words import HEADINGS, UNITS
+
+_DIE = re.compile(r"([BR])([1-6])(ne|nw|se|sw|n|e|s|w)")
+
+
+class NotationError(ValueError):
+    """Something written in our notation that cannot be read; the message says what and where."""
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die on a key of a control unit."""
+
+    colour: int
+    number: int
+    heading: int
+
+    def __str__(self) -> str:
+        return f"{'B' if self.colour == BLUE else 'R'}{self.number}{HEADINGS[self.heading]}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``B3n``."""
+        found = _DIE.fullmatch(text)
+        if not found:
+            raise NotationError(f"{text!r} is no die: write colour, number and heading, like B3n or R2sw")
+        return cls(BLUE if found[1] == "B" else RED, int(found[2]), HEADINGS.index(found[3]))
+
+
+@dataclass(frozen=True)
+class Program:
+    """What lies on the three control units, as written, legal or not (PROG-5 decides at the reveal)."""
+
+    units: tuple[tuple[Die, ...], tuple[Die, ...], tuple[Die, ...]]
+
+    def __str__(self) -> str:
+        return " ".join("+".join(map(str, unit)) or "-" for unit in self.units)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``B3n R2sw -``."""
+        words = text.split()
+        if len(words) != len(UNITS):
+            raise NotationError(f"{text!r} has {len(words)} units; a program has three, like 'B3n R2sw -'")
+        units = []
+        for name, word in zip(UNITS, words, strict=True):
+            try:
+                units.append(tuple(Die.parse(die) for die in word.split("+")) if word != "-" else ())
+            except NotationError as error:
+                raise NotationError(f"unit {name}: {error}") from None
+        return cls((units[0], units[1], units[2]))
+
+
+EMPTY = Program(((), (), ()))
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The answer of an operator in Phase 1: a program and the starting number taken with it (PROG-3)."""
+
+    program: Program
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.program} {self.number}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``B3n R2sw - 2``."""
+        words = text.split()
+        if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
+            raise NotationError(f"{text!r} is no plan: write three units and a starting number, like 'B3n R2sw - 2'")
+        return cls(Program.parse(" ".join(words[:-1])), int(words[-1]))

@@ -1,0 +1,194 @@
+"""Scenario files: one position, the programs of a round, the choices made, and what must come of it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from volt.arenas import Drawing, space_name
+from volt.rules.arena import OUT
+from volt.rules.chance import rand
+from volt.rules.decks import shuffle_decks
+from volt.rules.facts import BLUE
+from volt.rules.programming import place_die
+from volt.rules.rounds import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
+from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
+from volt.rules.state import NOBODY, SQUAD, Game as State
+
+from .decisions import Answer, Decision, open_decisions, to_value
+from .engine import Engine
+from .notation import EMPTY, Program
+from .story import Event
+from .words import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, module_bits, modules_of
+
+UNTIL = ("activation", "resolution", "preparation")
+
+
+@dataclass
+class Robot:
+    """A robot as a scenario describes it."""
+
+    side: str
+    number: int
+    at: int = OUT
+    damage: int = 0
+    shield: int = 0
+    vp: int = 0
+    modules: tuple[str, ...] = ()
+    inventory: tuple[str, ...] = ()
+    mines: tuple[int, ...] = ()
+    program: Program = EMPTY
+    answers: Mapping[str, tuple[Answer, ...]] = field(default_factory=dict)
+    killbot: bool = False
+    heading: str = "n"
+
+
+@dataclass
+class Scenario:
+    """A valid scenario; ``expect`` holds what the file expects, by robot and then by field, and of the whole."""
+
+    title: str
+    drawing: Drawing
+    robots: dict[str, Robot]
+    rules: str = "rfl"
+    edition: str = "default"
+    seed: int = 0
+    until: str = "resolution"
+    rolls: tuple[int, ...] = ()
+    draws: tuple[int, ...] = ()
+    tokens: Mapping[int, int] = field(default_factory=dict)
+    decks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    expect: Mapping[str, Any] = field(default_factory=dict)
+    source: str = ""
+
+    @property
+    def goal(self) -> int:
+        """SETUP-4, SETUP-5."""
+        return TRAINING_GOAL if self.rules == "training" else RFL_GOAL
+
+
+@dataclass
+class Outcome:
+    """What came of a scenario: the story, the final state, and every difference from what was expected."""
+
+    events: list[Event]
+    state: State
+    differences: list[str]
+
+
+def set_up(scenario: Scenario) -> State:
+    """The state a scenario begins with: all programs made, about to be revealed."""
+    state = State()
+    clear_table(state, MODES.index(scenario.rules), EDITIONS.index(scenario.edition), scenario.goal, scenario.seed)
+    state.round, state.step = 1, AT_REVEAL
+    state.rolls[: len(scenario.rolls)] = scenario.rolls
+    state.draws[: len(scenario.draws)] = scenario.draws
+    for number, count in scenario.tokens.items():
+        state.tokens[number] = count
+        state.supply[number] -= count
+    for colour, given in scenario.robots.items():
+        who = COLOURS.index(colour)
+        robot = state.robots[who]
+        robot.playing, robot.side, robot.killbot = 1, SIDES.index(given.side), int(given.killbot)
+        robot.number, robot.at, robot.heading = given.number, given.at, HEADINGS.index(given.heading)
+        robot.damage, robot.shield, robot.vp = given.damage, given.shield, given.vp
+        robot.worn, robot.inventory = module_bits(given.modules), module_bits(given.inventory)
+        robot.mines[: len(given.mines)] = given.mines
+        for unit, dice in enumerate(given.program.units):
+            for die in dice:
+                place_die(state, who, unit, die.colour, die.number, die.heading)
+    _fill_monitors(state, scenario)
+    shuffle_decks(state)
+    for name, cards in scenario.decks.items():
+        deck = state.decks[BLUE + DECKS.index(name)]
+        deck.cards[:] = [MODULES.index(card) for card in cards] + [0] * (len(deck.cards) - len(cards))
+        deck.count = len(cards)
+    return state
+
+
+def _fill_monitors(state: State, scenario: Scenario) -> None:
+    """The VP tokens on monitors came out of the supply: any numbers but those still to be drawn by script."""
+    wanted = [scenario.draws.count(number) for number in range(7)]
+    for _ in range(sum(robot.vp for robot in state.robots)):
+        spare = [n for n in range(1, 7) for _ in range(state.supply[n] - wanted[n])]
+        spare = spare or [n for n in range(1, 7) for _ in range(state.supply[n])]
+        state.supply[spare[rand(state, len(spare))]] -= 1
+
+
+def _ended(state: State, until: str) -> bool:
+    if state.owed or state.question.kind:
+        return False
+    if until == "activation":
+        return state.step == AT_HIGH_VOLTAGE
+    return state.step == (FIRST_OF_ROUND if until == "resolution" else AT_PROGRAMMING)
+
+
+class Script:
+    """The answers of a scenario's operators: a list is used up one per question, its last element repeats."""
+
+    def __init__(self, robots: Mapping[str, Robot]) -> None:
+        self._left = {
+            (colour, kind): list(answers) for colour, robot in robots.items() for kind, answers in robot.answers.items()
+        }
+
+    def value(self, state: State, drawing: Drawing, decision: Decision) -> int:
+        """The answer given: one that is not legal counts as declined, a number above the most allowed as the most."""
+        left = self._left.get((decision.seat, decision.kind), [])
+        if not left:
+            return state.question.fallback
+        answer = left.pop(0) if len(left) > 1 else left[0]
+        if isinstance(answer, int) and not isinstance(answer, bool):
+            most = max(option for option in decision.options if isinstance(option, int))
+            answer = min(answer, most)
+        found = to_value(state, drawing, answer)
+        return state.question.fallback if found is None else found
+
+
+def play(scenario: Scenario) -> Outcome:
+    """Play a scenario to its end and compare with what it expects."""
+    engine = Engine(scenario.drawing, set_up(scenario))
+    script = Script(scenario.robots)
+    events = engine.run(lambda state: _ended(state, scenario.until))
+    while engine.state.question.kind:
+        (decision,) = open_decisions(engine.state, scenario.drawing)
+        engine.answer(script.value(engine.state, scenario.drawing, decision))
+        events += engine.run(lambda state: _ended(state, scenario.until))
+    return Outcome(events, engine.state, list(_differences(scenario, engine.state)))
+
+
+def result(state: State, drawing: Drawing) -> dict[str, Any]:
+    """A state in the words of ``[expect]``."""
+    winner = {NOBODY: "none", SQUAD: "squad"}
+    told: dict[str, Any] = {
+        "winner": winner.get(state.winner) or COLOURS[state.winner],
+        "tokens": {n: state.tokens[n] for n in range(1, 7) if state.tokens[n]},
+    }
+    for colour, robot in zip(COLOURS, state.robots, strict=True):
+        if robot.playing:
+            told[colour] = {
+                "at": "out" if robot.at == OUT else space_name(drawing, robot.at),
+                "damage": robot.damage,
+                "shield": robot.shield,
+                "vp": robot.vp,
+                "modules": sorted(modules_of(robot.worn)),
+                "inventory": sorted(modules_of(robot.inventory)),
+                "mines": sorted(space_name(drawing, at) for at in robot.mines if at != OUT),
+                "heading": HEADINGS[robot.heading],
+            }
+    return told
+
+
+def _differences(scenario: Scenario, state: State) -> Iterator[str]:
+    found = result(state, scenario.drawing)
+    for key, wanted in scenario.expect.items():
+        if key in COLOURS:
+            for name, value in wanted.items():
+                if found[key][name] != value:
+                    yield f"{key}.{name}: expected {_shown(value)}, found {_shown(found[key][name])}"
+        elif found[key] != wanted:
+            yield f"{key}: expected {_shown(wanted)}, found {_shown(found[key])}"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{k} = {v}" for k, v in value.items()) + "}"
+    return ", ".join(value) or "none" if isinstance(value, list) else str(value)

@@ -1,0 +1,383 @@
+"""Reading scenario files: what a valid file is, and exactly what is wrong with one that is not."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read, space_index
+from volt.rules.arena import OUT
+from volt.rules.damage import pit
+from volt.rules.decks import fits
+from volt.rules.equipment import COPIES, MODULES as FACTS
+from volt.rules.facts import BLUE, CHAMPION
+from volt.rules.setup import TOKENS_OF_A_NUMBER
+from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
+
+from .decisions import Answer
+from .notation import NotationError, Program
+from .scenario import UNTIL, Robot, Scenario
+from .words import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, UNITS, WAYS_OF_FIRING, module_bits
+
+VP_TOKENS = 24
+
+
+class ScenarioError(ValueError):
+    """A scenario that is not valid: in which file, at which key, and why."""
+
+    def __init__(self, key: str, reason: str, source: str = "") -> None:
+        super().__init__(f"{source}: {key}: {reason}" if source else f"{key}: {reason}")
+        self.key, self.reason, self.source = key, reason, source
+
+
+def read_scenario(path: Path) -> Scenario:
+    """The scenario in a file; ScenarioError names file, key and reason."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScenarioError("file", f"cannot be read: {error}", str(path)) from None
+    return parse_scenario(text, str(path))
+
+
+def parse_scenario(text: str, source: str = "") -> Scenario:
+    """The scenario in a text."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise ScenarioError("file", f"is no TOML: {error}", source) from None
+    try:
+        return _scenario(data, source)
+    except ScenarioError as error:
+        raise ScenarioError(error.key, error.reason, source) from None
+
+
+# --- small readers: a value of a kind at a key, or ScenarioError ---
+
+
+def _table(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mapping[str, Any]:
+    if not isinstance(data, dict):
+        raise ScenarioError(key, f"must be a table, not {data!r}")
+    for name in data:
+        if known is not None and name not in known:
+            raise ScenarioError(f"{key}.{name}" if key else name, f"is not known here; known: {', '.join(known)}")
+    return data
+
+
+def _integer(data: Any, key: str, low: int, high: int) -> int:
+    if not isinstance(data, int) or isinstance(data, bool):
+        raise ScenarioError(key, f"must be a whole number, not {data!r}")
+    if not low <= data <= high:
+        raise ScenarioError(key, f"must be {low} to {high}, not {data}")
+    return data
+
+
+def _word(data: Any, key: str, words: tuple[str, ...]) -> str:
+    if not isinstance(data, str) or data not in words:
+        raise ScenarioError(key, f"{data!r} is none of {', '.join(words)}")
+    return data
+
+
+def _flag(data: Any, key: str) -> bool:
+    if not isinstance(data, bool):
+        raise ScenarioError(key, f"must be true or false, not {data!r}")
+    return data
+
+
+def _list(data: Any, key: str) -> list[Any]:
+    if not isinstance(data, list):
+        raise ScenarioError(key, f"must be a list, not {data!r}")
+    return data
+
+
+def _integers(data: Any, key: str) -> tuple[int, ...]:
+    return tuple(_integer(item, key, 1, 6) for item in _list(data, key))
+
+
+def _space(data: Any, key: str, drawing: Drawing) -> int:
+    if not isinstance(data, str):
+        raise ScenarioError(key, f"must be a space like 'c4', not {data!r}")
+    try:
+        return space_index(drawing, data)
+    except ValueError as error:
+        raise ScenarioError(key, str(error)) from None
+
+
+def _modules(data: Any, key: str) -> tuple[str, ...]:
+    found = tuple(_word(item, key, MODULES[1:]) for item in _list(data, key))
+    for name, count in Counter(found).items():
+        if count > 1:
+            raise ScenarioError(key, f"{name} stands there twice; nobody owns two of the same module")
+    return found
+
+
+# --- the parts of a file ---
+
+
+def _drawing(data: Mapping[str, Any]) -> Drawing:
+    if ("arena" in data) == ("map" in data):
+        raise ScenarioError("map", "a scenario needs a drawing (map) or a built-in arena (arena), and not both")
+    if "arena" in data:
+        try:
+            return load(_word(data["arena"], "arena", names())).drawing
+        except ArenaError as error:
+            raise ScenarioError("arena", str(error)) from None
+    if not isinstance(data["map"], str):
+        raise ScenarioError("map", "must be a drawing between ''' and '''")
+    try:
+        return read(data["map"])
+    except DrawingError as error:
+        raise ScenarioError("map", str(error)) from None
+
+
+def _tokens(data: Any, key: str, drawing: Drawing) -> dict[int, int]:
+    tokens = {}
+    for name, count in _table(data, key, ("1", "2", "3", "4", "5", "6")).items():
+        tokens[int(name)] = _integer(count, f"{key}.{name}", 0, TOKENS_OF_A_NUMBER)
+        if count and drawing.arena.vp_space[int(name)] == OUT:
+            raise ScenarioError(f"{key}.{name}", f"the arena has no VP space {name}")
+    return {number: count for number, count in tokens.items() if count}
+
+
+def _one_answer(data: Any, key: str, drawing: Drawing) -> Answer:
+    kind = key.rpartition(".")[2]
+    words = {
+        "ram": ("first", "second"),
+        "fire": WAYS_OF_FIRING,
+        "deck": DECKS,
+        "workshop": ("repair", "draw"),
+    }
+    if kind in words:
+        return _word(data, key, words[kind])
+    if kind == "rotate":
+        return _integer(data, key, -1000, 1000)
+    if kind in ("brake", "anchor", "shield"):
+        return _integer(data, key, 0, 1000)
+    if kind == "equip":
+        return _modules(data, key)
+    if kind == "remote":
+        return _remote(data, key)
+    if kind in ("mine_from", "start", "space"):
+        if not (kind == "space" and data == "none"):
+            _space(data, key, drawing)
+        return str(data)
+    return _flag(data, key)
+
+
+def _remote(data: Any, key: str) -> str:
+    words = data.split() if isinstance(data, str) else []
+    dice = [unit + second for unit in UNITS for second in ("", ".2", ".1")]
+    if not (len(words) in (1, 2) and words[-1] in HEADINGS and (len(words) == 1 or words[0] in dice)):
+        raise ScenarioError(key, f"{data!r} is no unit and heading like 'II e' or 'II.2 e', nor a heading alone")
+    return " ".join(words).replace(".1 ", " ")
+
+
+_KINDS_ANSWERED = (
+    *("ram", "rotate", "mobility", "fire", "remote", "power", "brake", "jump", "phase", "anchor", "saw", "mine"),
+    *("mine_from", "shock", "repulsion", "shield", "deck", "space", "workshop", "start", "equip"),
+)
+
+
+def _answers(data: Any, key: str, drawing: Drawing) -> dict[str, tuple[Answer, ...]]:
+    found: dict[str, tuple[Answer, ...]] = {}
+    for kind, given in _table(data, key, _KINDS_ANSWERED).items():
+        several = isinstance(given, list) and (kind != "equip" or any(isinstance(item, list) for item in given))
+        listed = given if several else [given]
+        found[kind] = tuple(_one_answer(item, f"{key}.{kind}", drawing) for item in listed)
+    return found
+
+
+_ROBOT_KEYS = (
+    *("side", "at", "number", "damage", "shield", "vp", "modules", "inventory", "mines", "program", "answers"),
+    *("killbot", "heading"),
+)
+
+
+def _robot(data: Any, colour: str, drawing: Drawing) -> Robot:
+    key = f"robots.{colour}"
+    table = _table(data, key, _ROBOT_KEYS)
+
+    def get(name: str, reader: Callable[..., Any], default: Any, *more: Any) -> Any:
+        return reader(table[name], f"{key}.{name}", *more) if name in table else default
+
+    if "number" not in table:
+        raise ScenarioError(f"{key}.number", "is missing: every robot needs a starting number")
+    at = get("at", _space, OUT, drawing)
+    robot = Robot(
+        side=get("side", _word, SIDES[COLOURS.index(colour)], SIDES),
+        number=get("number", _integer, 0, 1, 4),
+        at=at,
+        damage=get("damage", _integer, 0, 0, 3 if at == OUT else 2),
+        shield=get("shield", _integer, 0, 0, 2),
+        vp=get("vp", _integer, 0, 0, VP_TOKENS),
+        modules=get("modules", _modules, ()),
+        inventory=get("inventory", _modules, ()),
+        answers=get("answers", _answers, {}, drawing),
+        killbot=get("killbot", _flag, False),
+    )
+    robot.mines = tuple(_space(item, f"{key}.mines", drawing) for item in get("mines", _list, []))
+    robot.heading = get("heading", _word, SIDES[(SIDES.index(robot.side) + 2) % 4], SIDES) if robot.killbot else "n"
+    if "program" in table:
+        try:
+            robot.program = Program.parse(_text(table["program"], f"{key}.program"))
+        except NotationError as error:
+            raise ScenarioError(f"{key}.program", str(error)) from None
+    _check_robot(robot, table, key, drawing)
+    return robot
+
+
+def _text(data: Any, key: str) -> str:
+    if not isinstance(data, str):
+        raise ScenarioError(key, f"must be a text, not {data!r}")
+    return data
+
+
+def _check_robot(robot: Robot, table: Mapping[str, Any], key: str, drawing: Drawing) -> None:
+    """What must hold of one robot."""
+    if robot.killbot:
+        for name in ("program", "answers"):
+            if name in table:
+                raise ScenarioError(f"{key}.{name}", f"a KillBot has no {name}")
+        for name in robot.modules:
+            if not FACTS[MODULES.index(name)].killbot:
+                raise ScenarioError(f"{key}.modules", f"a KillBot cannot use {name} (KILL-9)")
+    elif "heading" in table:
+        raise ScenarioError(f"{key}.heading", "only KillBots have a heading (MOVE-7)")
+    champions = [name for name in robot.modules if FACTS[MODULES.index(name)].colour == CHAMPION]
+    if len(champions) > 1:
+        raise ScenarioError(f"{key}.modules", f"{' and '.join(champions)}: at most one champion module can be worn")
+    if not fits(module_bits(robot.modules)):
+        raise ScenarioError(f"{key}.modules", f"{', '.join(robot.modules)} do not fit the two slots (SETUP-6)")
+    for name in robot.modules:
+        if name in robot.inventory:
+            raise ScenarioError(f"{key}.inventory", f"{name} is worn already; nobody owns two of the same module")
+    if robot.shield and "shield" not in robot.modules:
+        raise ScenarioError(f"{key}.shield", "needs SHIELD worn")
+    if robot.mines and "mines" not in robot.modules:
+        raise ScenarioError(f"{key}.mines", "needs MINES worn")
+    if len(robot.mines) > MINES_EACH:
+        raise ScenarioError(f"{key}.mines", f"there are only {MINES_EACH} mines of each robot")
+    if robot.at != OUT and pit(drawing.arena, robot.at) and "jetpack" not in robot.modules:
+        raise ScenarioError(f"{key}.at", f"{table['at']} is a pit or water, and only JETPACK hovers")
+
+
+def _check_together(scenario: Scenario) -> None:
+    """What must hold of the whole table."""
+    robots = scenario.robots
+    if not 2 <= len(robots) <= 4:
+        raise ScenarioError("robots", f"2 to 4 robots take part, not {len(robots)}")
+    if all(robot.killbot for robot in robots.values()):
+        raise ScenarioError("robots", "at least one robot needs an operator")
+    _all_different({c: r.side for c, r in robots.items()}, "side", "side")
+    _all_different({c: r.number for c, r in robots.items()}, "number", "starting number")
+    for colour, robot in robots.items():
+        if robot.number > len(robots):
+            raise ScenarioError(f"robots.{colour}.number", f"must be 1 to {len(robots)}, as many as robots")
+    taken: dict[int, str] = {}
+    for colour, robot in robots.items():
+        for name, space in [("at", robot.at), *(("mines", mine) for mine in robot.mines)]:
+            if space != OUT and space in taken:
+                raise ScenarioError(f"robots.{colour}.{name}", f"that space is taken by {taken[space]}")
+            taken[space] = f"robots.{colour}.{name}"
+    _check_vp(scenario)
+    _check_copies(scenario)
+
+
+def _all_different(values: Mapping[str, Any], name: str, what: str) -> None:
+    seen: dict[Any, str] = {}
+    for colour, value in values.items():
+        if value in seen:
+            raise ScenarioError(f"robots.{colour}.{name}", f"{what} {value} is that of {seen[value]} already")
+        seen[value] = colour
+
+
+def _check_vp(scenario: Scenario) -> None:
+    squad = [colour for colour, robot in scenario.robots.items() if robot.killbot]
+    for colour, robot in scenario.robots.items():
+        alone = colour not in squad or len(squad) == 1
+        most = scenario.goal - 1 if alone else scenario.goal + 1
+        total = robot.vp if alone else sum(scenario.robots[mate].vp for mate in squad)
+        if total > most:
+            raise ScenarioError(f"robots.{colour}.vp", f"must be below the winning number: at most {most}")
+    if sum(robot.vp for robot in scenario.robots.values()) + sum(scenario.tokens.values()) > VP_TOKENS:
+        raise ScenarioError("vp", f"there are only {VP_TOKENS} VP tokens")
+
+
+def _check_copies(scenario: Scenario) -> None:
+    owned = Counter(name for robot in scenario.robots.values() for name in (*robot.modules, *robot.inventory))
+    for deck, cards in scenario.decks.items():
+        for name in cards:
+            if FACTS[MODULES.index(name)].colour != BLUE + DECKS.index(deck):
+                raise ScenarioError(f"decks.{deck}", f"{name} is no {deck} module")
+        owned.update(cards)
+        if len(cards) > DECK_SIZE:
+            raise ScenarioError(f"decks.{deck}", f"has {len(cards)} cards; no deck holds more than {DECK_SIZE}")
+    for name, count in owned.items():
+        if count > COPIES:
+            raise ScenarioError("robots", f"{name} is there {count} times; there are {COPIES} copies of a module in all")
+
+
+_FIELDS = ("at", "damage", "shield", "vp", "modules", "inventory", "mines", "heading")
+
+
+def _expected_field(name: str, data: Any, key: str, drawing: Drawing) -> Any:
+    if name == "at":
+        if data != "out":
+            _space(data, key, drawing)
+        return data
+    if name == "heading":
+        return _word(data, key, HEADINGS)
+    if name in ("modules", "inventory"):
+        return sorted({_word(item, key, MODULES[1:]) for item in _list(data, key)})
+    if name == "mines":
+        for item in _list(data, key):
+            _space(item, key, drawing)
+        return sorted(set(data))
+    return _integer(data, key, 0, VP_TOKENS)
+
+
+def _expect(data: Any, scenario: Scenario) -> dict[str, Any]:
+    expect: dict[str, Any] = {}
+    robots = tuple(scenario.robots)
+    for key, wanted in _table(data, "expect", ("winner", "tokens", *robots)).items():
+        if key == "winner":
+            expect[key] = _word(wanted, "expect.winner", ("none", "squad", *robots))
+        elif key == "tokens":
+            expect[key] = _tokens(wanted, "expect.tokens", scenario.drawing)
+        else:
+            fields = _table(wanted, f"expect.{key}", _FIELDS)
+            expect[key] = {
+                name: _expected_field(name, value, f"expect.{key}.{name}", scenario.drawing) for name, value in fields.items()
+            }
+    return expect
+
+
+_KEYS = ("title", "rules", "edition", "seed", "until", "arena", "map", "rolls", "tokens", "vp", "decks", "robots", "expect")
+
+
+def _scenario(data: Mapping[str, Any], source: str) -> Scenario:
+    _table(data, "", _KEYS)
+    drawing = _drawing(data)
+    robots = _table(data.get("robots", {}), "robots", COLOURS)
+    drawn = _integers(data.get("tokens", []), "tokens")
+    scenario = Scenario(
+        title=_text(data.get("title", Path(source).stem), "title"),
+        drawing=drawing,
+        robots={colour: _robot(robot, colour, drawing) for colour, robot in robots.items()},
+        rules=_word(data.get("rules", "rfl"), "rules", MODES),
+        edition=_word(data.get("edition", "default"), "edition", EDITIONS),
+        seed=_integer(data.get("seed", 0), "seed", -(2**63), 2**63 - 1),
+        until=_word(data.get("until", "resolution"), "until", UNTIL),
+        rolls=_integers(data.get("rolls", []), "rolls")[:SCRIPT],
+        draws=tuple(n for n in drawn if drawing.arena.vp_space[n] != OUT)[:SCRIPT],
+        tokens=_tokens(data.get("vp", {}), "vp", drawing),
+        source=source,
+    )
+    decks = _table(data.get("decks", {}), "decks", DECKS)
+    scenario.decks = {
+        deck: tuple(_word(card, f"decks.{deck}", MODULES[1:]) for card in _list(cards, f"decks.{deck}"))
+        for deck, cards in decks.items()
+    }
+    _check_together(scenario)
+    scenario.expect = _expect(data.get("expect", {}), scenario)
+    return scenario

@@ -1,0 +1,113 @@
+"""Events in words: the story of a game, in order, each line with the rule that made it so."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from volt.arenas import Drawing, space_name
+from volt.rules import events as e
+from volt.rules.arena import OUT
+from volt.rules.events import Event as Packed
+from volt.rules.facts import BLUE
+from volt.rules.state import NOBODY, SQUAD
+
+from .words import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, UNITS
+
+Detail = str | int | tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: ``kind`` to or by ``seat``, made so by ``rule``; the rest in ``details``."""
+
+    kind: str
+    seat: str | None
+    rule: str
+    details: Mapping[str, Detail] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        told = " ".join(f"{name}={self._plain(value)}" for name, value in self.details.items() if value is not None)
+        return f"{self.rule:9} {self.seat or '':6} {self.kind.replace('_', ' ')} {told}".rstrip()
+
+    @staticmethod
+    def _plain(value: Detail) -> str:
+        return "+".join(value) if isinstance(value, tuple) else str(value)
+
+
+# the kinds of events with what a, b and c mean
+_SHAPES: dict[int, tuple[str, ...]] = {
+    e.ROUND_BEGAN: ("round",),
+    e.TOKEN_PLACED: ("space", "number"),
+    e.DAMAGE_CLEARED: (),
+    e.EQUIPPED: ("module", "module"),
+    e.REBOOTED: ("space", "heading"),
+    e.NUMBERS_RETURNED: (),
+    e.NUMBER_TAKEN: ("number",),
+    e.REVEALED: (),
+    e.UNIT_CLEARED: ("unit",),
+    e.UNIT_BEGAN: ("unit",),
+    e.ROLLED: ("colour", "number", "shown"),
+    e.ACTIVATED: ("colour", "number", "heading"),
+    e.DIE_REMOVED: ("colour", "number", "unit"),
+    e.ROTATED: ("heading",),
+    e.TURNED: ("heading",),
+    e.MOVED: ("from", "to", "heading"),
+    e.PUSHED: ("from", "to", "by"),
+    e.STOPPED: ("space", "heading"),
+    e.MODULE_USED: ("module_used", "amount"),
+    e.FIRED: ("from", "to", "heading"),
+    e.STRUCK: ("space", "by"),
+    e.DAMAGED: ("tokens", "by"),
+    e.SHIELDED: ("tokens", "by"),
+    e.DESTROYED_ROBOT: ("space", "by"),
+    e.SCORED: ("vp", "source"),
+    e.MODULE_DRAWN: ("deck", "module_drawn"),
+    e.MINE_LAID: ("space",),
+    e.MINE_TAKEN: ("space",),
+    e.DETONATED: ("space", "damage"),
+    e.TELEPORTED: ("from", "to"),
+    e.DIE_MOVED: ("die", "heading", "by"),
+    e.JUMPED: ("from", "to", "heading"),
+    e.THROWN: ("from", "to", "heading"),
+    e.COLLECTED: ("space",),
+    e.REPAIRED: (),
+    e.DRAFTED: ("module", "module"),
+    e.WON: (),
+}
+_KINDS = {number: name.lower() for name, number in vars(e).items() if name.isupper() and number in _SHAPES and name != "MAX_EVENTS"}
+_KINDS[e.DESTROYED_ROBOT] = "destroyed"
+KINDS = tuple(_KINDS[number] for number in sorted(_KINDS))
+
+
+def _detail(meaning: str, value: int, drawing: Drawing) -> Detail:
+    if meaning in ("space", "from", "to"):
+        return None if value == OUT else space_name(drawing, value)
+    if meaning == "heading":
+        return HEADINGS[value]
+    if meaning in ("by", "source"):
+        return None if value == NOBODY else COLOURS[value]
+    if meaning == "unit":
+        return UNITS[value]
+    if meaning == "die":
+        return UNITS[value // 2] + (".2" if value % 2 else "")
+    if meaning == "colour":
+        return "blue" if value == BLUE else "red"
+    if meaning == "deck":
+        return DECKS[value - BLUE]
+    if meaning in ("module_used", "module_drawn"):
+        return MODULES[value]
+    return value
+
+
+def tell(packed: Packed, drawing: Drawing) -> Event:
+    """An event of the rules in words."""
+    details: dict[str, Detail] = {}
+    for meaning, value in zip(_SHAPES[packed.what], (packed.a, packed.b, packed.c), strict=False):
+        if meaning == "module":
+            worn = details.get("modules") or ()
+            assert isinstance(worn, tuple)
+            details["modules"] = (*worn, MODULES[value]) if value else worn
+        else:
+            name = {"module_used": "module", "module_drawn": "module", "die": "unit"}.get(meaning, meaning)
+            details[name] = _detail(meaning, value, drawing)
+    seat = None if packed.who == NOBODY else "squad" if packed.who == SQUAD else COLOURS[packed.who]
+    return Event(_KINDS[packed.what], seat, RULE_IDS[packed.rule], details)

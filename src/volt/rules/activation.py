@@ -1,0 +1,104 @@
+"""ACT – Phase 2: whose die is next, and what it does."""
+
+from .arena import Arena
+from .build import rule
+from .events import ACTIVATED, DIE_REMOVED, Log, tell
+from .facts import NONE, RAM, RED
+from .firing import fire
+from .ids import ACT_1, ACT_2
+from .killbots import hunt, prowl
+from .modules.mobility import moves_instead
+from .modules.ram import second_chosen
+from .modules.rotary import rotate
+from .movement import drive
+from .state import NOBODY, SEATS, Game, present
+
+NO_DIE = -1
+
+
+@rule
+def remove_die(game: Game, log: Log, who: int, which: int, rule_id: int) -> None:
+    """Take a die off its key."""
+    die = game.robots[who].dice[which]
+    if rule_id > 0:
+        tell(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which // 2)
+    die.colour = NONE
+    die.number = 0
+    die.key = 0
+    die.mover = 0
+
+
+@rule
+def clear_dice_of_absent(game: Game, log: Log) -> None:
+    """ACT-2: a die whose robot is off the arena is removed."""
+    for who in range(SEATS):
+        if not present(game, who):
+            for slot in range(2):
+                if game.robots[who].dice[2 * game.unit + slot].colour != NONE:
+                    remove_die(game, log, who, 2 * game.unit + slot, ACT_2)
+
+
+@rule
+def next_die(game: Game) -> int:
+    """ACT-1: lower number first, then blue before red, then lower starting number; as ``seat * 8 + die``, or NO_DIE."""
+    best, best_rank = NO_DIE, 1 << 30
+    for who in range(SEATS):
+        for slot in range(2):
+            which = 2 * game.unit + slot
+            die = game.robots[who].dice[which]
+            rank = ((die.number * 4 + die.colour) * 8 + game.robots[who].number) * 2 + slot
+            if die.colour != NONE and rank < best_rank:
+                best, best_rank = who * 8 + which, rank
+    return best
+
+
+@rule
+def activate(game: Game, arena: Arena, log: Log, who: int, which: int) -> None:
+    """ACT-3, MOD: one die."""
+    die = game.robots[who].dice[which]
+    colour = die.colour
+    number = die.number
+    heading = die.key
+    game.active = who
+    game.remote = die.mover
+    game.sawn = 0
+    game.leaving = 0
+    remove_die(game, log, who, which, 0)
+    tell(log, ACTIVATED, who, ACT_1, colour, number, heading)
+    if game.robots[who].killbot:
+        if colour == RED:
+            hunt(game, arena, log, who, number)
+        else:
+            prowl(game, arena, log, who, number)
+    elif colour == RED:
+        heading = rotate(game, log, who, heading, number)
+        if moves_instead(game, log, who, heading, number):
+            drive(game, arena, log, who, heading, number)
+        else:
+            fire(game, arena, log, who, heading, number)
+    else:
+        drive(game, arena, log, who, heading, number)
+    game.active = NOBODY
+    game.remote = 0
+    game.sawn = 0
+    game.leaving = 0
+    game.anchored = 0
+
+
+@rule
+def activate_next(game: Game, arena: Arena, log: Log) -> bool:
+    """ACT-1, RAM: activate the next die of the unit; False when there is none left."""
+    clear_dice_of_absent(game, log)
+    chosen = next_die(game)
+    if chosen == NO_DIE:
+        return False
+    who = chosen // 8
+    which = chosen % 8
+    twin = which ^ 1
+    if game.robots[who].dice[twin].colour != NONE:
+        if second_chosen(game, who):
+            remove_die(game, log, who, which, RAM)
+            return True
+        remove_die(game, log, who, twin, RAM)
+    activate(game, arena, log, who, which)
+    return True

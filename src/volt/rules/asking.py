@@ -1,0 +1,131 @@
+"""Questions in mid-effect, by recorded answers.
+
+A rule asks and goes on with what it gets. If the answer is recorded, that is the answer. If not, the question is noted and the
+rule goes on with the fallback; the step that contains it is thrown away afterwards (``rounds.advance`` returns to the
+checkpoint) and played again when the answer is known. So rules need not unwind, and a paused game is pure data.
+"""
+
+from .build import rule
+from .chance import rand
+from .state import MAX_ANSWERS, Game
+
+# kinds of questions; PROGRAM is asked of all operators at once
+(
+    NOTHING_ASKED,
+    RAM_CHOICE,
+    ROTATE,
+    MOBILITY_CHOICE,
+    FIRE_CHOICE,
+    REMOTE_CHOICE,
+    POWER_CHOICE,
+    BRAKE_CHOICE,
+    JUMP,
+    PHASE,
+    ANCHOR_CHOICE,
+    SAW_CHOICE,
+    MINE_CHOICE,
+    MINE_FROM,
+    SHOCK_CHOICE,
+    REPULSION_CHOICE,
+    SHIELD_CHOICE,
+    DECK_CHOICE,
+    SPACE_CHOICE,
+    WORKSHOP_CHOICE,
+    START_CHOICE,
+    EQUIP_CHOICE,
+    DRAFT_CHOICE,
+    PROGRAM,
+) = range(24)
+
+
+@rule
+def _note(game: Game, who: int, kind: int, fallback: int) -> None:
+    question = game.question
+    question.kind = kind
+    question.who = who
+    question.fallback = fallback
+    for i in range(32):
+        question.legal[i] = game.offered[i]
+
+
+@rule
+def offer(game: Game, answer: int) -> None:
+    """Make an answer, 0..255, one of those ``ask_offered`` asks for."""
+    game.offered[answer >> 3] |= 1 << (answer & 7)
+
+
+@rule
+def _withdraw(game: Game) -> None:
+    for i in range(32):
+        game.offered[i] = 0
+
+
+@rule
+def _any_offered(game: Game) -> int:
+    count = 0
+    for answer in range(256):
+        count += game.offered[answer >> 3] >> (answer & 7) & 1
+    pick = rand(game, count)
+    for answer in range(256):
+        if game.offered[answer >> 3] >> (answer & 7) & 1:
+            if pick == 0:
+                return answer
+            pick -= 1
+    return 0
+
+
+@rule
+def ask_offered(game: Game, who: int, kind: int, fallback: int) -> int:
+    """The operator's choice among the answers offered. KillBots take the fallback (KILL-11)."""
+    question = game.question
+    answer = fallback
+    if not game.robots[who].killbot:
+        if question.used < question.given:
+            answer = question.answers[question.used]
+            question.used += 1
+        elif game.auto:
+            answer = _any_offered(game)
+        elif question.kind == NOTHING_ASKED and question.given < MAX_ANSWERS:
+            _note(game, who, kind, fallback)
+    _withdraw(game)
+    return answer
+
+
+@rule
+def ask(game: Game, who: int, kind: int, most: int) -> int:
+    """The operator's answer from 0 (decline) to ``most``. KillBots use what they have, always (KILL-9)."""
+    if most <= 0:
+        return 0
+    if game.robots[who].killbot:
+        return most
+    question = game.question
+    if question.used < question.given:
+        question.used += 1
+        return question.answers[question.used - 1]
+    if game.auto:
+        return rand(game, most + 1)
+    if question.kind == NOTHING_ASKED and question.given < MAX_ANSWERS:
+        for answer in range(most + 1):
+            offer(game, answer)
+        _note(game, who, kind, 0)
+        _withdraw(game)
+    return 0
+
+
+@rule
+def legal(game: Game, answer: int) -> bool:
+    """Whether an answer to the open question is legal."""
+    return 0 <= answer < 256 and game.question.legal[answer >> 3] >> (answer & 7) & 1 == 1
+
+
+@rule
+def record_answer(game: Game, answer: int) -> None:
+    """Record a legal answer to the open question; the step runs again with it."""
+    question = game.question
+    question.answers[question.given] = answer
+    question.given += 1
+    question.kind = NOTHING_ASKED
+    question.who = 0
+    question.fallback = 0
+    for i in range(32):
+        question.legal[i] = 0

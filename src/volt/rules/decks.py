@@ -1,0 +1,109 @@
+"""Module cards: decks, drawing (DMG-3, DMG-4), and what fits on a robot (SETUP-6)."""
+
+from .asking import DECK_CHOICE, ask_offered, offer
+from .build import rule
+from .chance import rand
+from .equipment import BLUES, CHAMPIONS, COLOUR, COPIES, REDS
+from .events import MODULE_DRAWN, Log, tell
+from .facts import BLUE, LAST_MODULE, YELLOW
+from .state import SEATS, Game
+
+
+@rule
+def owns(game: Game, who: int, module: int) -> bool:
+    """Whether a module is worn or in the inventory."""
+    return (game.robots[who].worn | game.robots[who].inventory) >> module & 1 == 1
+
+
+@rule
+def fits(modules: int) -> bool:
+    """SETUP-6: left a blue or yellow module, right a red or yellow one; a champion module on either side."""
+    count, blues, reds = 0, 0, 0
+    for module in range(1, LAST_MODULE + 1):
+        count += modules >> module & 1
+        blues += (modules & BLUES) >> module & 1
+        reds += (modules & REDS) >> module & 1
+    return count <= 2 and blues <= 1 and reds <= 1
+
+
+@rule
+def shuffle_decks(game: Game) -> None:
+    """SETUP-5: one deck per colour, of all cards nobody owns."""
+    for colour in range(BLUE, YELLOW + 1):
+        deck = game.decks[colour]
+        deck.count = 0
+        for module in range(1, LAST_MODULE + 1):
+            if COLOUR[module] == colour:
+                copies = COPIES
+                for seat in range(SEATS):
+                    if owns(game, seat, module):
+                        copies -= 1
+                for _ in range(copies):
+                    deck.cards[deck.count] = module
+                    deck.count += 1
+        for last in range(deck.count - 1, 0, -1):
+            other = rand(game, last + 1)
+            card = deck.cards[last]
+            deck.cards[last] = deck.cards[other]
+            deck.cards[other] = card
+
+
+@rule
+def _new_in(game: Game, who: int, colour: int) -> bool:
+    """DMG-4: whether a deck holds a module the operator does not own."""
+    deck = game.decks[colour]
+    for i in range(deck.count):
+        if not owns(game, who, deck.cards[i]):
+            return True
+    return False
+
+
+@rule
+def something_new(game: Game, who: int) -> bool:
+    """Whether any deck can be drawn from."""
+    for colour in range(BLUE, YELLOW + 1):
+        if _new_in(game, who, colour):
+            return True
+    return False
+
+
+@rule
+def draw_from(game: Game, log: Log, who: int, colour: int, rule_id: int) -> int:
+    """DMG-4: the top card into the inventory; one the operator owns goes to the bottom and another is drawn."""
+    deck = game.decks[colour]
+    for _ in range(deck.count):
+        card = deck.cards[0]
+        for i in range(deck.count - 1):
+            deck.cards[i] = deck.cards[i + 1]
+        if not owns(game, who, card):
+            deck.count -= 1
+            deck.cards[deck.count] = 0
+            game.robots[who].inventory |= 1 << card
+            tell(log, MODULE_DRAWN, who, rule_id, colour, card, 0)
+            return card
+        deck.cards[deck.count - 1] = card
+    return 0
+
+
+@rule
+def draw_module(game: Game, log: Log, who: int, rule_id: int) -> None:
+    """Draw from a deck of choice; only decks that hold something new can be chosen, asked if there are two or more."""
+    first, count = 0, 0
+    for colour in range(YELLOW, BLUE - 1, -1):
+        if _new_in(game, who, colour):
+            first = colour
+            count += 1
+    if count == 0:
+        return
+    if count > 1:
+        for colour in range(BLUE, YELLOW + 1):
+            if _new_in(game, who, colour):
+                offer(game, colour - BLUE)
+        first = BLUE + ask_offered(game, who, DECK_CHOICE, first - BLUE)
+    draw_from(game, log, who, first, rule_id)
+
+
+@rule
+def worn_champion(game: Game, who: int) -> int:
+    """The champion module a robot wears, as a bit set."""
+    return game.robots[who].worn & CHAMPIONS

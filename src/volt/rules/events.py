@@ -1,0 +1,82 @@
+"""Events: what happened, to whom, where, and which rule made it so. They tell the whole story, in order."""
+
+from typing import Annotated
+
+from .build import rule
+from .record import i8, i16, record
+
+MAX_EVENTS = 512  # of one step; a step is one activation at most
+
+(
+    ROUND_BEGAN,  # a: round
+    TOKEN_PLACED,  # a: space, b: number
+    DAMAGE_CLEARED,  # who
+    EQUIPPED,  # who, a and b: the modules worn
+    REBOOTED,  # who, a: space, b: heading (KillBots)
+    NUMBERS_RETURNED,
+    NUMBER_TAKEN,  # who, a: number
+    REVEALED,
+    UNIT_CLEARED,  # who, a: unit
+    UNIT_BEGAN,  # a: unit
+    ROLLED,  # who, a: colour, b: number
+    ACTIVATED,  # who, a: colour, b: number, c: key
+    DIE_REMOVED,  # who, a: colour, b: number
+    ROTATED,  # who, a: new key
+    TURNED,  # who, a: heading
+    MOVED,  # who, a: from, b: to
+    PUSHED,  # who, a: from, b: to, c: by
+    STOPPED,  # who, a: space, b: heading
+    MODULE_USED,  # who, a: module, b: how much
+    FIRED,  # who, a: from, b: to, c: heading
+    STRUCK,  # who, a: space: lightning
+    DAMAGED,  # who, a: tokens on the monitor, b: by
+    SHIELDED,  # who, a: tokens on the card, b: by
+    DESTROYED_ROBOT,  # who, a: space, b: by
+    SCORED,  # who, a: VP now, b: whose monitor it came from or NOBODY
+    MODULE_DRAWN,  # who, a: deck, b: module (for the operator's eyes only)
+    MINE_LAID,  # who, a: space
+    MINE_TAKEN,  # who, a: space
+    DETONATED,  # who: owner, a: space, b: damage
+    TELEPORTED,  # who, a: from, b: to
+    DIE_MOVED,  # who: its operator, a: unit, b: new key, c: by
+    JUMPED,  # who, a: from, b: to
+    THROWN,  # who, a: from, b: to
+    COLLECTED,  # who, a: space
+    REPAIRED,  # who
+    DRAFTED,  # who, a and b: the modules drawn
+    WON,  # who, or SQUAD
+) = range(1, 38)
+
+
+@record
+class Event:
+    """One thing that happened."""
+
+    what: i8
+    who: i8
+    rule: i16
+    a: i16
+    b: i16
+    c: i16
+
+
+@record
+class Log:
+    """The events of one step; emptied by whoever reads them."""
+
+    count: i16
+    events: Annotated[list[Event], MAX_EVENTS]
+
+
+@rule
+def tell(log: Log, what: int, who: int, rule_id: int, a: int, b: int, c: int) -> None:
+    """Append an event to the log."""
+    if log.count < MAX_EVENTS:
+        event = log.events[log.count]
+        event.what = what
+        event.who = who
+        event.rule = rule_id
+        event.a = a
+        event.b = b
+        event.c = c
+        log.count += 1

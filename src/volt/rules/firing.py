@@ -1,0 +1,75 @@
+"""FIRE: what an activated red die does."""
+
+from .arena import OUT, Arena
+from .asking import FIRE_CHOICE, ask_offered, offer
+from .build import rule
+from .damage import hit, strike
+from .events import FIRED, Log, tell
+from .ids import FIRE_1
+from .modules.crossfire import can_crossfire, crossfire
+from .modules.grenades import can_throw, throw_grenade
+from .modules.power import power_beam
+from .modules.remote import can_remote, remote_control
+from .modules.teleport import can_teleport, teleport
+from .modules.water import can_spray, spray
+from .sight import first_in_line, last_in_line
+from .state import NOBODY, Game, robot_at
+
+BY_LASER, BY_TELEPORT, BY_GRENADE, BY_CROSSFIRE, BY_REMOTE, BY_WATER = range(6)
+
+
+@rule
+def laser(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
+    """FIRE-1: the first robot or mine in line takes 1 damage."""
+    space = game.robots[who].at
+    target = first_in_line(game, arena, space, heading, True)
+    if target == OUT:
+        tell(log, FIRED, who, FIRE_1, space, last_in_line(arena, space, heading), heading)
+        return
+    tell(log, FIRED, who, FIRE_1, space, target, heading)
+    robot = robot_at(game, target)
+    hit(game, target, 1)
+    strike(game, arena, log, who, False, FIRE_1)
+    if robot != NOBODY:
+        power_beam(game, arena, log, who, robot, heading, number)
+
+
+@rule
+def _way_of_firing(game: Game, arena: Arena, who: int, heading: int, number: int) -> int:
+    """The laser, or what a module does instead; asked only if there is such a module."""
+    instead = 0
+    if can_teleport(game, arena, who, heading, number):
+        instead |= 1 << BY_TELEPORT
+    if can_throw(game, who, number):
+        instead |= 1 << BY_GRENADE
+    if can_crossfire(game, who, number):
+        instead |= 1 << BY_CROSSFIRE
+    if can_remote(game, arena, who, heading, number):
+        instead |= 1 << BY_REMOTE
+    if can_spray(game, who, number):
+        instead |= 1 << BY_WATER
+    if instead == 0:
+        return BY_LASER
+    offer(game, BY_LASER)
+    for way in range(BY_TELEPORT, BY_WATER + 1):
+        if instead >> way & 1:
+            offer(game, way)
+    return ask_offered(game, who, FIRE_CHOICE, BY_LASER)
+
+
+@rule
+def fire(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
+    """ACT-3: an operator's red die."""
+    way = _way_of_firing(game, arena, who, heading, number)
+    if way == BY_TELEPORT:
+        teleport(game, arena, log, who, heading)
+    elif way == BY_GRENADE:
+        throw_grenade(game, arena, log, who, heading, number)
+    elif way == BY_CROSSFIRE:
+        crossfire(game, arena, log, who, heading)
+    elif way == BY_REMOTE:
+        remote_control(game, arena, log, who, heading)
+    elif way == BY_WATER:
+        spray(game, arena, log, who, heading)
+    else:
+        laser(game, arena, log, who, heading, number)

@@ -1,0 +1,127 @@
+"""KILL: robots without an operator."""
+
+from .arena import OUT, VP, Arena
+from .build import rule
+from .chance import rand
+from .events import ROLLED, TURNED, Log, tell
+from .facts import BLUE, GRENADES, RED
+from .firing import laser
+from .ids import KILL_3, KILL_5, KILL_6
+from .modules.crossfire import can_crossfire, crossfire
+from .modules.grenades import can_throw, throw_grenade
+from .movement import after_moving, move
+from .pushing import walled
+from .state import (
+    ENGLISH,
+    NOBODY,
+    SCRIPT,
+    SEATS,
+    Game,
+    going,
+    present,
+    robot_at,
+    seat_of,
+    wears,
+)
+
+UNSEEN = 99
+
+
+@rule
+def tokens_on(game: Game, arena: Arena, space: int) -> int:
+    """How many VP tokens lie on a space."""
+    number = arena.kind[space] - VP
+    return game.tokens[number] if 1 <= number <= 6 else 0
+
+
+@rule
+def _distance(game: Game, arena: Arena, who: int, heading: int, tokens: bool, through_walls: bool) -> int:
+    """KILL-4: how far away it spots the nearest robot (or token) in a heading; a squad mate blocks sight (KILL-10)."""
+    space = game.robots[who].at
+    distance = 0
+    while arena.next[space * 8 + heading] != OUT and (through_walls or not walled(arena, space, heading)):
+        space = arena.next[space * 8 + heading]
+        distance += 1
+        robot = robot_at(game, space)
+        if robot != NOBODY:
+            return UNSEEN if game.robots[robot].killbot else distance
+        if tokens and tokens_on(game, arena, space) > 0:
+            return distance
+    return UNSEEN
+
+
+@rule
+def spotted(game: Game, arena: Arena, who: int, tokens: bool, through_walls: bool) -> int:
+    """KILL-4, KILL-5: the heading of the single nearest thing spotted to the left, ahead or right; NOBODY if none is."""
+    nearest, towards = UNSEEN, NOBODY
+    for turn in range(-2, 3, 2):
+        heading = (game.robots[who].heading + turn + 8) % 8
+        distance = _distance(game, arena, who, heading, tokens, through_walls)
+        if distance < nearest:
+            nearest, towards = distance, heading
+        elif distance == nearest:
+            towards = NOBODY
+    return towards
+
+
+@rule
+def _sees_robot(game: Game, arena: Arena, who: int) -> bool:
+    for turn in range(-2, 3, 2):
+        heading = (game.robots[who].heading + turn + 8) % 8
+        if _distance(game, arena, who, heading, False, False) != UNSEEN:
+            return True
+    return False
+
+
+@rule
+def roll(game: Game, arena: Arena, log: Log) -> None:
+    """KILL-3: right before a unit each KillBot in the arena rolls one die; 4, 5, 6 count as 3, 2, 1."""
+    for starting in range(1, SEATS + 1):
+        who = seat_of(game, starting)
+        if who == NOBODY or not game.robots[who].killbot or not present(game, who):
+            continue
+        number = 0
+        if game.rolled < SCRIPT:
+            number = game.rolls[game.rolled]
+        if number > 0:
+            game.rolled += 1
+        else:
+            number = 1 + rand(game, 6)
+        die = game.robots[who].dice[2 * game.unit]
+        red = tokens_on(game, arena, game.robots[who].at) > 0 or _sees_robot(game, arena, who)
+        die.colour = RED if red else BLUE
+        die.number = min(number, 7 - number)
+        tell(log, ROLLED, who, KILL_3, die.colour, die.number, number)
+
+
+@rule
+def _face(game: Game, log: Log, who: int, heading: int, rule_id: int) -> None:
+    if heading != NOBODY and game.robots[who].heading != heading:
+        game.robots[who].heading = heading
+        tell(log, TURNED, who, rule_id, heading, 0, 0)
+
+
+@rule
+def prowl(game: Game, arena: Arena, log: Log, who: int, number: int) -> None:
+    """KILL-5: a blue die; each step is a movement of its own."""
+    robot = game.robots[who]
+    for _ in range(number):
+        if present(game, who) and going(game):
+            _face(game, log, who, spotted(game, arena, who, True, False), KILL_5)
+            _face(game, log, who, arena.caution[robot.at * 4 + robot.heading // 2], KILL_5)
+            move(game, arena, log, who, robot.heading, 1, number, False)
+    after_moving(game, arena, log, who, number)
+
+
+@rule
+def hunt(game: Game, arena: Arena, log: Log, who: int, number: int) -> None:
+    """KILL-6: a red die. With GRENADES walls do not block its sight, but in the English edition (EDITIONS)."""
+    through_walls = wears(game, who, GRENADES) and game.edition != ENGLISH
+    _face(game, log, who, spotted(game, arena, who, False, through_walls), KILL_6)
+    heading = game.robots[who].heading
+    if can_throw(game, who, number):
+        throw_grenade(game, arena, log, who, heading, number)
+    elif can_crossfire(game, who, number):
+        crossfire(game, arena, log, who, heading)
+    else:
+        laser(game, arena, log, who, heading, number)

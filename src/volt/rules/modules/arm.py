@@ -1,0 +1,29 @@
+"""TELESCOPIC ARM: in Phase 3 activate one neighbouring space without a robot instead of the own one."""
+
+from ..arena import OUT, Arena
+from ..build import rule
+from ..facts import ARM, BLUE, Module
+from ..state import NOBODY, Game, robot_at, wears
+from .walls import reaches_through_walls
+
+FACTS = Module(ARM, BLUE, killbot=True)
+
+
+@rule
+def arm_reaches(game: Game, arena: Arena, who: int, heading: int) -> int:
+    """The neighbouring space the ARM can activate towards a heading, or OUT; not through energy walls (but see WALLS)."""
+    space = game.robots[who].at
+    there = arena.next[space * 8 + heading]
+    if there == OUT or not wears(game, who, ARM):
+        return OUT
+    if arena.walls[space] >> heading & 1 and not reaches_through_walls(game, who):
+        return OUT
+    return OUT if robot_at(game, there) != NOBODY else there
+
+
+@rule
+def arm_struck(game: Game, arena: Arena, who: int, heading: int) -> bool:
+    """Whether reaching out crosses a lightning barrier."""
+    space = game.robots[who].at
+    barriers = arena.barriers_phased[space] if reaches_through_walls(game, who) else arena.barriers[space]
+    return barriers >> heading & 1 == 1

@@ -1,0 +1,25 @@
+"""ROTARY HEAD: before activating a red die, move it up to 2 keys clockwise or counter-clockwise."""
+
+from ..asking import ROTATE, ask_offered, offer
+from ..build import rule
+from ..events import ROTATED, Log, tell
+from ..facts import RED, ROTARY, Module
+from ..state import Game, usable
+
+FACTS = Module(ROTARY, RED, die=RED, low=3, high=6)
+LOW, HIGH = FACTS.low, FACTS.high
+MOST = 2  # answers run from 0 (two keys counter-clockwise) to 4 (two keys clockwise)
+
+
+@rule
+def rotate(game: Game, log: Log, who: int, heading: int, number: int) -> int:
+    """The key the die lies on when it is activated."""
+    if not usable(game, who, ROTARY, number, LOW, HIGH):
+        return heading
+    for answer in range(2 * MOST + 1):
+        offer(game, answer)
+    keys = ask_offered(game, who, ROTATE, MOST) - MOST
+    if keys != 0:
+        heading = (heading + keys + 8) % 8
+        tell(log, ROTATED, who, ROTARY, heading, 0, 0)
+    return heading

@@ -1,0 +1,34 @@
+"""TELEPORT: instead of firing, swap places with the first robot or mine in the line of fire. It is no movement."""
+
+from ..arena import OUT, Arena
+from ..build import rule
+from ..events import TELEPORTED, Log, tell
+from ..facts import BLUE, RED, TELEPORT, Module
+from ..sight import first_in_line
+from ..state import MINES_EACH, NOBODY, Game, mine_at, robot_at, usable
+
+FACTS = Module(TELEPORT, BLUE, die=RED, low=2, high=5)
+LOW, HIGH = FACTS.low, FACTS.high
+
+
+@rule
+def can_teleport(game: Game, arena: Arena, who: int, heading: int, number: int) -> bool:
+    """Whether there is something to swap places with."""
+    if not usable(game, who, TELEPORT, number, LOW, HIGH):
+        return False
+    return first_in_line(game, arena, game.robots[who].at, heading, True) != OUT
+
+
+@rule
+def teleport(game: Game, arena: Arena, log: Log, who: int, heading: int) -> None:
+    """Pits, barriers, mines and ANCHOR have no say."""
+    here = game.robots[who].at
+    there = first_in_line(game, arena, here, heading, True)
+    robot, mine = robot_at(game, there), mine_at(game, there)
+    game.robots[who].at = there
+    tell(log, TELEPORTED, who, TELEPORT, here, there, 0)
+    if robot != NOBODY:
+        game.robots[robot].at = here
+        tell(log, TELEPORTED, robot, TELEPORT, there, here, 0)
+    else:
+        game.robots[mine // MINES_EACH].mines[mine % MINES_EACH] = here

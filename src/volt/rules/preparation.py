@@ -1,0 +1,194 @@
+"""PREP – Phase 0: tokens, damage, outfits, reboots, starting numbers."""
+
+from .arena import OUT, PLAIN, START, Arena
+from .asking import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
+from .build import rule
+from .decks import fits, worn_champion
+from .equipment import CHAMPIONS
+from .events import (
+    DAMAGE_CLEARED,
+    EQUIPPED,
+    NUMBERS_RETURNED,
+    REBOOTED,
+    ROUND_BEGAN,
+    TOKEN_PLACED,
+    Log,
+    tell,
+)
+from .facts import LAST_MODULE, MINES, SHIELD
+from .ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0
+from .modules.mines import clear_mines
+from .scoring import take_from_supply
+from .state import (
+    NOBODY,
+    SCRIPT,
+    SEATS,
+    Game,
+    mine_at,
+    present,
+    robot_at,
+    wears,
+)
+
+TOKENS_WANTED = 3
+
+
+@rule
+def _draw_token(game: Game) -> int:
+    """A token out of the supply: the next scripted one, else a random one; 0 if the supply is empty."""
+    while game.drawn < SCRIPT and game.draws[game.drawn] > 0:
+        number = game.draws[game.drawn]
+        game.drawn += 1
+        if game.supply[number] > 0:
+            game.supply[number] -= 1
+            return number
+    return take_from_supply(game)
+
+
+@rule
+def place_token(game: Game, arena: Arena, log: Log) -> None:
+    """PREP-1: with fewer than 3 VP tokens in the arena, one more; a number without a VP space is put back."""
+    game.round += 1
+    tell(log, ROUND_BEGAN, NOBODY, ROUND_0, game.round, 0, 0)
+    lying, drawable = 0, 0
+    for number in range(1, 7):
+        lying += game.tokens[number]
+        if arena.vp_space[number] != OUT:
+            drawable += game.supply[number]
+    if lying >= TOKENS_WANTED or drawable == 0:
+        return
+    number = _draw_token(game)
+    while arena.vp_space[number] == OUT:
+        game.supply[number] += 1
+        number = _draw_token(game)
+    game.tokens[number] += 1
+    tell(log, TOKEN_PLACED, NOBODY, PREP_1, arena.vp_space[number], number, 0)
+
+
+@rule
+def clear_damage(game: Game, log: Log) -> None:
+    """PREP-2: destroyed robots lose all damage tokens, those on a SHIELD too."""
+    for who in range(SEATS):
+        robot = game.robots[who]
+        if robot.playing and not present(game, who) and robot.damage + robot.shield > 0:
+            robot.damage = 0
+            robot.shield = 0
+            tell(log, DAMAGE_CLEARED, who, PREP_2, 0, 0, 0)
+
+
+@rule
+def outfit_code(one: int, other: int) -> int:
+    """Two modules (0: none), the lower id first, as an answer: 0..252."""
+    return other * (other - 1) // 2 + one if other > 0 else 0
+
+
+@rule
+def may_wear(game: Game, who: int, outfit: int) -> bool:
+    """PREP-3: it fits, keeps champion modules and a damaged SHIELD where they are, and leaves no slot emptier than before."""
+    worn = game.robots[who].worn
+    if outfit & CHAMPIONS != worn_champion(game, who) or not fits(outfit):
+        return False
+    if wears(game, who, SHIELD) and game.robots[who].shield > 0 and not outfit >> SHIELD & 1:
+        return False
+    count = 0
+    for module in range(1, LAST_MODULE + 1):
+        count += (outfit >> module & 1) - (worn >> module & 1)
+    return count >= 0
+
+
+@rule
+def _code_of(modules: int) -> int:
+    one, other = 0, 0
+    for module in range(1, LAST_MODULE + 1):
+        if modules >> module & 1:
+            one, other = other, module
+    return outfit_code(one, other)
+
+
+@rule
+def equip(game: Game, log: Log, who: int) -> None:
+    """PREP-3: swap equipped modules with the inventory; asked if that offers another outfit."""
+    robot = game.robots[who]
+    if robot.killbot or robot.inventory == 0:
+        return
+    owned = robot.worn | robot.inventory
+    count = 0
+    for other in range(LAST_MODULE + 1):
+        for one in range(max(other, 1)):
+            outfit = (1 << one | 1 << other) & ~1
+            if outfit & owned == outfit and may_wear(game, who, outfit):
+                offer(game, outfit_code(one, other))
+                count += 1
+    if count < 2:
+        for i in range(32):
+            game.offered[i] = 0
+        return
+    code = ask_offered(game, who, EQUIP_CHOICE, _code_of(robot.worn))
+    for other in range(LAST_MODULE + 1):
+        for one in range(max(other, 1)):
+            if outfit_code(one, other) == code:
+                outfit = (1 << one | 1 << other) & ~1
+                if outfit != robot.worn:
+                    robot.worn = outfit
+                    robot.inventory = owned & ~outfit
+                    tell(log, EQUIPPED, who, PREP_3, one, other, 0)
+    if not wears(game, who, MINES):
+        clear_mines(game, log, who)
+
+
+@rule
+def _free(game: Game, space: int) -> bool:
+    """PREP-4: without robot and mine."""
+    return robot_at(game, space) == NOBODY and mine_at(game, space) == NOBODY
+
+
+@rule
+def _nearest_free(game: Game, arena: Arena, middle: int) -> int:
+    """PREP-4: the nearest plain or starting space; among equals the western-most, then the southern-most."""
+    best, best_distance = OUT, 1 << 30
+    for space in range(arena.spaces):
+        plain = arena.kind[space] == PLAIN or arena.kind[space] >= START
+        if plain and _free(game, space):
+            across = abs(space // arena.rows - middle // arena.rows)
+            distance = across + abs(space % arena.rows - middle % arena.rows)
+            if distance < best_distance:
+                best, best_distance = space, distance
+    return best
+
+
+@rule
+def reboot(game: Game, arena: Arena, log: Log, who: int) -> None:
+    """PREP-4, KILL-2: a robot off the arena returns on a starting space of its side, the middle one if nobody chooses."""
+    robot = game.robots[who]
+    count = arena.start_count[robot.side]
+    first = arena.first_start[robot.side]
+    if count == 0:
+        return
+    middle = arena.starts[first + count // 2]
+    space, free = OUT, 0
+    for i in range(count - 1, -1, -1):
+        if _free(game, arena.starts[first + i]):
+            space = arena.starts[first + i]
+            free += 1
+    if _free(game, middle):
+        space = middle
+    if free == 0:
+        space = _nearest_free(game, arena, middle)
+    elif free > 1:
+        for i in range(count):
+            if _free(game, arena.starts[first + i]):
+                offer(game, arena.starts[first + i])
+        space = ask_offered(game, who, START_CHOICE, space)
+    robot.at = space
+    if robot.killbot:
+        robot.heading = (2 * robot.side + 4) % 8
+    if space != OUT:
+        tell(log, REBOOTED, who, KILL_2 if robot.killbot else PREP_4, space, robot.heading, 0)
+
+
+@rule
+def return_numbers(game: Game, log: Log) -> None:
+    """PREP-5: all starting numbers go back to the pillars."""
+    for who in range(SEATS):
+        game.robots[who].number = 0
+    tell(log, NUMBERS_RETURNED, NOBODY, PREP_5, 0, 0, 0)

@@ -1,0 +1,131 @@
+"""PROG – Phase 1: dice on keys, starting numbers, the reveal."""
+
+from .build import rule
+from .chance import rand
+from .events import NUMBER_TAKEN, REVEALED, UNIT_CLEARED, Log, tell
+from .facts import BLUE, NONE
+from .ids import PROG_3, PROG_4, PROG_5
+from .modules.nozzle import steers_diagonally
+from .modules.ram import holds_two
+from .state import NOBODY, SEATS, UNITS, Game
+
+DICE_OF_A_COLOUR = 2
+
+
+@rule
+def clear_program(game: Game, who: int) -> None:
+    """An empty controller."""
+    robot = game.robots[who]
+    robot.spoiled = 0
+    for colour in range(3):
+        robot.spent[colour] = 0
+    for unit in range(UNITS):
+        robot.placed[unit] = 0
+    for which in range(2 * UNITS):
+        die = robot.dice[which]
+        die.colour = NONE
+        die.number = 0
+        die.key = 0
+        die.mover = 0
+
+
+@rule
+def place_die(game: Game, who: int, unit: int, colour: int, number: int, key: int) -> None:
+    """Put a die on a key. Dice are placed by unit; a third die of a colour, or of a unit, spoils its unit (PROG-5)."""
+    robot = game.robots[who]
+    robot.spent[colour] += 1
+    if robot.spent[colour] > DICE_OF_A_COLOUR or robot.placed[unit] == 2:
+        robot.spoiled |= 1 << unit
+    if robot.placed[unit] < 2:
+        die = robot.dice[2 * unit + robot.placed[unit]]
+        die.colour = colour
+        die.number = number
+        die.key = key
+        robot.placed[unit] += 1
+
+
+@rule
+def mistake(game: Game, who: int, unit: int) -> bool:
+    """PROG-5: whether a unit is illegal."""
+    robot = game.robots[who]
+    if robot.spoiled >> unit & 1 or (robot.placed[unit] > 1 and not holds_two(game, who)):
+        return True
+    for slot in range(2):
+        die = robot.dice[2 * unit + slot]
+        if die.colour == BLUE and die.key % 2 == 1 and not steers_diagonally(game, who, die.number):
+            return True
+    return False
+
+
+@rule
+def take_number(game: Game, log: Log, who: int, number: int, rule_id: int) -> None:
+    """PROG-3: take a starting number from a pillar; from then on nothing can be changed."""
+    game.robots[who].number = number
+    tell(log, NUMBER_TAKEN, who, rule_id, number, 0, 0)
+
+
+@rule
+def robots_in_game(game: Game) -> int:
+    """SETUP-2: as many starting numbers as robots."""
+    count = 0
+    for who in range(SEATS):
+        count += game.robots[who].playing
+    return count
+
+
+@rule
+def number_free(game: Game, number: int) -> bool:
+    """Whether a starting number still lies on a pillar."""
+    if not 1 <= number <= robots_in_game(game):
+        return False
+    for who in range(SEATS):
+        if game.robots[who].playing and game.robots[who].number == number:
+            return False
+    return True
+
+
+@rule
+def all_programmed(game: Game) -> bool:
+    """Whether every operator has taken a number."""
+    for who in range(SEATS):
+        robot = game.robots[who]
+        if robot.playing and not robot.killbot and robot.number == 0:
+            return False
+    return True
+
+
+@rule
+def reveal(game: Game, log: Log) -> None:
+    """PROG-4, PROG-5: KillBots get the numbers left, at random; then mistakes are cleared."""
+    for who in range(SEATS):
+        robot = game.robots[who]
+        if robot.killbot and robot.number == 0:
+            left = 0
+            for number in range(1, SEATS + 1):
+                if number_free(game, number):
+                    left += 1
+            pick = rand(game, left) if left > 1 else 0
+            for number in range(1, SEATS + 1):
+                if number_free(game, number):
+                    if pick == 0:
+                        take_number(game, log, who, number, PROG_4)
+                        break
+                    pick -= 1
+    tell(log, REVEALED, NOBODY, PROG_3, 0, 0, 0)
+    for who in range(SEATS):
+        robot = game.robots[who]
+        wrong = 0
+        for unit in range(UNITS):
+            if mistake(game, who, unit):
+                wrong |= 1 << unit
+        for unit in range(UNITS):
+            if wrong >> unit & 1:
+                tell(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
+                for slot in range(2):
+                    robot.dice[2 * unit + slot].colour = NONE
+                    robot.dice[2 * unit + slot].number = 0
+                    robot.dice[2 * unit + slot].key = 0
+            robot.placed[unit] = 0
+        robot.spoiled = 0
+        for colour in range(3):
+            robot.spent[colour] = 0

@@ -1,0 +1,127 @@
+"""RES – Phase 3: high voltage, then every robot's space."""
+
+from .arena import OUT, VOLTAGE, VP, WORKSHOP, Arena
+from .asking import SPACE_CHOICE, WORKSHOP_CHOICE, ask, ask_offered, offer
+from .build import rule
+from .damage import detonate_mine, hit, strike
+from .decks import draw_module, something_new
+from .events import COLLECTED, MODULE_USED, REPAIRED, Log, tell
+from .facts import ARM
+from .ids import RES_1, RES_2
+from .killbots import tokens_on
+from .modules.arm import arm_reaches, arm_struck
+from .scoring import score
+from .state import NOBODY, RFL, Game, going, mine_at, present
+
+NO_SPACE = 255  # the answer of who activates nothing
+
+
+@rule
+def voltage(game: Game, arena: Arena, log: Log) -> None:
+    """RES-1: all high-voltage spaces together, one wave that belongs to nobody."""
+    for space in range(arena.spaces):
+        if arena.kind[space] == VOLTAGE:
+            hit(game, space, 1)
+    strike(game, arena, log, NOBODY, True, RES_1)
+
+
+@rule
+def workshop(game: Game, arena: Arena, space: int) -> bool:
+    """SETUP-4: workshops do nothing in training."""
+    return game.mode == RFL and arena.kind[space] == WORKSHOP
+
+
+@rule
+def _damaged(game: Game, who: int) -> bool:
+    return game.robots[who].damage + game.robots[who].shield > 0
+
+
+@rule
+def _killbot_choice(game: Game, arena: Arena, who: int) -> int:
+    """KILL-8, KILL-11: tokens on its own space, else most tokens within reach of its ARM, else a workshop if damaged."""
+    own = game.robots[who].at
+    if tokens_on(game, arena, own) > 0:
+        return own
+    most, choice = 0, own
+    for space in range(arena.spaces):
+        for heading in range(8):
+            if arm_reaches(game, arena, who, heading) == space and tokens_on(game, arena, space) > most:
+                most, choice = tokens_on(game, arena, space), space
+    if most > 0 or workshop(game, arena, own) or not _damaged(game, who):
+        return choice
+    for space in range(arena.spaces - 1, -1, -1):
+        for heading in range(8):
+            if arm_reaches(game, arena, who, heading) == space and workshop(game, arena, space):
+                choice = space
+    return choice
+
+
+@rule
+def _choose_space(game: Game, arena: Arena, who: int) -> int:
+    """The space to activate: asked if there is something on the own space or within reach of the ARM."""
+    if game.robots[who].killbot:
+        return _killbot_choice(game, arena, who)
+    own = game.robots[who].at
+    worth = tokens_on(game, arena, own) > 0 or workshop(game, arena, own)
+    for heading in range(8):
+        space = arm_reaches(game, arena, who, heading)
+        if space != OUT:
+            mine = mine_at(game, space) != NOBODY
+            worth = worth or mine or tokens_on(game, arena, space) > 0 or workshop(game, arena, space)
+    if not worth:
+        return own
+    offer(game, own)
+    offer(game, NO_SPACE)
+    for heading in range(8):
+        space = arm_reaches(game, arena, who, heading)
+        if space != OUT:
+            offer(game, space)
+    return ask_offered(game, who, SPACE_CHOICE, own)
+
+
+@rule
+def _reach_out(game: Game, arena: Arena, log: Log, who: int, space: int) -> None:
+    """ARM: a barrier crossed strikes, a mine there detonates, before the space is activated."""
+    tell(log, MODULE_USED, who, ARM, ARM, space, 0)
+    for heading in range(8):
+        if present(game, who) and arm_reaches(game, arena, who, heading) == space:
+            if arm_struck(game, arena, who, heading):
+                game.hits[who] = 1
+                strike(game, arena, log, who, True, ARM)
+            break
+    mine = mine_at(game, space)
+    if mine != NOBODY and present(game, who) and going(game):
+        detonate_mine(game, arena, log, mine)
+
+
+@rule
+def _use_workshop(game: Game, log: Log, who: int) -> None:
+    """RES-2, KILL-8: repair all damage, or draw a module."""
+    robot = game.robots[who]
+    if not robot.killbot and something_new(game, who) and ask(game, who, WORKSHOP_CHOICE, 1) == 1:
+        draw_module(game, log, who, RES_2)
+        return
+    robot.damage = 0
+    robot.shield = 0
+    tell(log, REPAIRED, who, RES_2, 0, 0, 0)
+
+
+@rule
+def activate_space(game: Game, arena: Arena, log: Log, who: int) -> None:
+    """RES-2: a VP space gives all its tokens, one by one; a workshop repairs or gives a module."""
+    if not present(game, who):
+        return
+    own = game.robots[who].at
+    space = _choose_space(game, arena, who)
+    if space == NO_SPACE:
+        return
+    if space != own:
+        _reach_out(game, arena, log, who, space)
+    if not present(game, who) or not going(game):
+        return
+    while tokens_on(game, arena, space) > 0 and going(game):
+        game.tokens[arena.kind[space] - VP] -= 1
+        tell(log, COLLECTED, who, RES_2, space, 0, 0)
+        score(game, log, who, RES_2, NOBODY)
+    if workshop(game, arena, space) and going(game):
+        _use_workshop(game, log, who)

@@ -1,0 +1,178 @@
+"""ROUND: the phases as lists of named steps. A mode is such a list; a step is played whole or not at all."""
+
+from .activation import activate_next
+from .arena import OUT, Arena
+from .asking import DRAFT_CHOICE, NOTHING_ASKED, ask
+from .build import rule
+from .decks import draw_from, draw_module
+from .events import DRAFTED, UNIT_BEGAN, Log, tell
+from .facts import BLUE, RED, YELLOW
+from .ids import ACT_1, CHAMP_3, DMG_3, SETUP_5
+from .killbots import roll
+from .preparation import clear_damage, equip, place_token, reboot, return_numbers
+from .programming import all_programmed, clear_program, reveal
+from .resolution import activate_space, voltage
+from .state import (
+    NOBODY,
+    SEATS,
+    TRAINING,
+    Game,
+    copy_game,
+    going,
+    restore_game,
+    seat_of,
+)
+
+(
+    NO_STEP,
+    DRAFT,
+    PLACE_TOKEN,
+    CLEAR_DAMAGE,
+    EQUIP,
+    REBOOT,
+    RETURN_NUMBERS,
+    PROGRAMMING,
+    REVEAL,
+    ROLL,
+    ACTIVATION,
+    HIGH_VOLTAGE,
+    SPACES,
+) = range(13)
+
+_PHASE_2 = (REVEAL, ROLL, ACTIVATION, ROLL, ACTIVATION, ROLL, ACTIVATION)
+_PHASE_3 = (HIGH_VOLTAGE, SPACES)
+RFL_STEPS = (
+    (DRAFT, PLACE_TOKEN, CLEAR_DAMAGE, EQUIP, REBOOT, RETURN_NUMBERS, PROGRAMMING) + _PHASE_2 + _PHASE_3
+)
+TRAINING_STEPS = (
+    (NO_STEP, PLACE_TOKEN, CLEAR_DAMAGE, NO_STEP, REBOOT, RETURN_NUMBERS, PROGRAMMING) + _PHASE_2 + _PHASE_3
+)
+FIRST_OF_ROUND = 1
+LAST_STEP = len(RFL_STEPS) - 1
+AT_REVEAL = RFL_STEPS.index(REVEAL)
+AT_PROGRAMMING = RFL_STEPS.index(PROGRAMMING)
+AT_HIGH_VOLTAGE = RFL_STEPS.index(HIGH_VOLTAGE)
+
+
+@rule
+def step_of(game: Game) -> int:
+    """The step the game is at."""
+    return TRAINING_STEPS[game.step] if game.mode == TRAINING else RFL_STEPS[game.step]
+
+
+@rule
+def _draft(game: Game, log: Log, who: int) -> None:
+    """SETUP-5, CHAMP-3: two modules of two colours of choice; a titleholder wears one of them beside the champion module."""
+    robot = game.robots[who]
+    if robot.killbot:
+        return
+    choice = ask(game, who, DRAFT_CHOICE, 2)
+    one = draw_from(game, log, who, BLUE if choice < 2 else RED, SETUP_5)
+    other = draw_from(game, log, who, RED if choice == 0 else YELLOW, SETUP_5)
+    if robot.worn == 0:
+        robot.worn = robot.inventory
+        robot.inventory = 0
+        tell(log, DRAFTED, who, SETUP_5, one, other, 0)
+    else:
+        robot.worn |= 1 << one
+        robot.inventory &= ~(1 << one)
+        tell(log, DRAFTED, who, CHAMP_3, one, 0, 0)
+
+
+@rule
+def _turn(game: Game, arena: Arena, log: Log, step: int, who: int) -> None:
+    """The part of a step that is played robot by robot, in order of starting number."""
+    if step == DRAFT:
+        _draft(game, log, who)
+    elif step == EQUIP:
+        equip(game, log, who)
+    elif step == REBOOT and game.robots[who].at == OUT:
+        reboot(game, arena, log, who)
+    elif step == SPACES:
+        activate_space(game, arena, log, who)
+
+
+@rule
+def _perform(game: Game, arena: Arena, log: Log, step: int) -> bool:
+    """Play one piece of a step; True when the step is done."""
+    if step == PLACE_TOKEN:
+        place_token(game, arena, log)
+    elif step == CLEAR_DAMAGE:
+        clear_damage(game, log)
+    elif step == RETURN_NUMBERS:
+        return_numbers(game, log)
+        for who in range(SEATS):
+            clear_program(game, who)
+    elif step == REVEAL:
+        reveal(game, log)
+        game.unit = 0
+    elif step == ROLL:
+        tell(log, UNIT_BEGAN, NOBODY, ACT_1, game.unit, 0, 0)
+        roll(game, arena, log)
+    elif step == ACTIVATION:
+        if activate_next(game, arena, log):
+            return False
+        game.unit += 1
+    elif step == HIGH_VOLTAGE:
+        voltage(game, arena, log)
+    elif step == DRAFT or step == EQUIP or step == REBOOT or step == SPACES:
+        who = seat_of(game, game.turn + 1)
+        if who != NOBODY:
+            _turn(game, arena, log, step, who)
+        game.turn += 1
+        return game.turn == SEATS
+    return True
+
+
+@rule
+def _draw_owed(game: Game, log: Log) -> None:
+    """DMG-3: the next robot that is owed a module draws it, in order of starting number."""
+    for number in range(1, SEATS + 1):
+        who = seat_of(game, number)
+        if who != NOBODY and game.owed >> who & 1:
+            draw_module(game, log, who, DMG_3)
+            game.owed &= ~(1 << who)
+            return
+
+
+@rule
+def _play_on(game: Game, arena: Arena, log: Log) -> None:
+    if game.owed != 0:
+        _draw_owed(game, log)
+    elif _perform(game, arena, log, step_of(game)) and going(game):
+        game.turn = 0
+        game.step = FIRST_OF_ROUND if game.step == LAST_STEP else game.step + 1
+
+
+@rule
+def waiting(game: Game) -> bool:
+    """Whether the game can go on only when somebody answers or programs, or is over."""
+    if not going(game) or game.question.kind != NOTHING_ASKED:
+        return True
+    return step_of(game) == PROGRAMMING and game.owed == 0 and not all_programmed(game)
+
+
+@rule
+def advance(game: Game, checkpoint: Game, arena: Arena, log: Log) -> bool:
+    """Play on by one piece: an activation, a robot's turn. False if the game waits.
+
+    If a question came up, the state is back where it was (``checkpoint`` is room to remember that) but for the question.
+    """
+    if waiting(game):
+        return False
+    if game.auto:
+        _play_on(game, arena, log)
+        return True
+    copy_game(checkpoint, game)
+    told = log.count
+    _play_on(game, arena, log)
+    question = game.question
+    question.used = 0
+    if question.kind != NOTHING_ASKED:
+        restore_game(game, checkpoint)
+        log.count = told
+        return False
+    for i in range(question.given):
+        question.answers[i] = 0
+    question.given = 0
+    return True

@@ -1,0 +1,60 @@
+"""Victory points: who gains them, and when the game is won (DMG-2, KILL-7, ROUND-5)."""
+
+from .build import rule
+from .chance import rand
+from .events import SCORED, WON, Log, tell
+from .ids import DMG_2, KILL_7, KILL_10, ROUND_5
+from .state import NOBODY, RFL, SEATS, SQUAD, Game, squad
+
+
+@rule
+def take_from_supply(game: Game) -> int:
+    """A random token from the supply: its number, 0 if the supply is empty."""
+    total = 0
+    for number in range(1, 7):
+        total += game.supply[number]
+    if total == 0:
+        return 0
+    pick = rand(game, total)
+    for number in range(1, 7):
+        pick -= game.supply[number]
+        if pick < 0:
+            game.supply[number] -= 1
+            return number
+    return 0
+
+
+@rule
+def score(game: Game, log: Log, who: int, rule_id: int, source: int) -> None:
+    """Put one VP token on a monitor; the game may end with it (ROUND-5, KILL-10)."""
+    game.robots[who].vp += 1
+    tell(log, SCORED, who, rule_id, game.robots[who].vp, source, 0)
+    if game.robots[who].killbot and squad(game):
+        total = 0
+        for seat in range(SEATS):
+            if game.robots[seat].killbot:
+                total += game.robots[seat].vp
+        if total >= game.goal + 2:
+            game.winner = SQUAD
+            tell(log, WON, SQUAD, KILL_10, 0, 0, 0)
+    elif game.robots[who].vp >= game.goal:
+        game.winner = who
+        tell(log, WON, who, ROUND_5, 0, 0, 0)
+
+
+@rule
+def credit(game: Game, log: Log, victim: int, by: int) -> None:
+    """DMG-2, KILL-7, REMOTE: the VP for a destroyed robot, and the module its operator is owed (DMG-3)."""
+    if (by == NOBODY or by == victim) and game.active == victim and game.remote > 0:
+        by = game.remote - 1
+    if by == NOBODY or by == victim:
+        return
+    if game.robots[victim].killbot:
+        if not game.robots[by].killbot and game.robots[victim].vp > 0:
+            game.robots[victim].vp -= 1
+            score(game, log, by, KILL_7, victim)
+        return
+    if game.mode == RFL:
+        game.owed |= 1 << victim
+    if take_from_supply(game):
+        score(game, log, by, KILL_7 if game.robots[by].killbot else DMG_2, NOBODY)

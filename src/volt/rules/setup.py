@@ -1,0 +1,75 @@
+"""SETUP: the beginning of a game."""
+
+from .arena import OUT
+from .build import rule
+from .chance import rand, sow
+from .decks import shuffle_decks
+from .programming import clear_program
+from .state import MINES_EACH, NOBODY, SEATS, Game
+
+TRAINING_GOAL, RFL_GOAL = 3, 5  # SETUP-4, SETUP-5
+TOKENS_OF_A_NUMBER = 4  # SETUP-2
+
+
+@rule
+def clear_table(game: Game, mode: int, edition: int, goal: int, seed: int) -> None:
+    """SETUP-2: an empty table: no robots, all tokens in the supply."""
+    sow(game, seed)
+    game.mode = mode
+    game.edition = edition
+    game.goal = goal
+    game.auto = 0
+    game.champion = 0
+    game.round = 0
+    game.step = 0
+    game.turn = 0
+    game.unit = 0
+    game.winner = NOBODY
+    game.active = NOBODY
+    for number in range(1, 7):
+        game.tokens[number] = 0
+        game.supply[number] = TOKENS_OF_A_NUMBER
+    for who in range(SEATS):
+        robot = game.robots[who]
+        robot.at = OUT
+        robot.playing = 0
+        robot.killbot = 0
+        robot.number = 0
+        robot.worn = 0
+        robot.inventory = 0
+        robot.damage = 0
+        robot.shield = 0
+        robot.vp = 0
+        robot.heading = 0
+        for which in range(MINES_EACH):
+            robot.mines[which] = OUT
+        clear_program(game, who)
+
+
+@rule
+def seat_robot(game: Game, who: int, side: int, killbot: int, modules: int) -> None:
+    """SETUP-1, KILL-1: a robot on a side of the arena; ``modules`` are those of a KillBot or a titleholder."""
+    robot = game.robots[who]
+    robot.playing = 1
+    robot.side = side
+    robot.killbot = killbot
+    robot.worn = modules
+    robot.heading = (2 * side + 4) % 8 if killbot else 0
+
+
+@rule
+def begin(game: Game) -> None:
+    """SETUP-3, SETUP-5: shuffled decks, and a random starting number for everybody."""
+    shuffle_decks(game)
+    count = 0
+    for who in range(SEATS):
+        if game.robots[who].playing:
+            count += 1
+            other = rand(game, count)  # the number count goes to a random one of those seated so far
+            seen = 0
+            for earlier in range(who + 1):
+                if game.robots[earlier].playing:
+                    if seen == other:
+                        game.robots[who].number = game.robots[earlier].number
+                        game.robots[earlier].number = count
+                    seen += 1

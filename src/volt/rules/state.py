@@ -1,0 +1,188 @@
+"""The whole state of a game, as records of small integers. Nothing of a game is kept anywhere else."""
+
+from typing import Annotated
+
+from .arena import OUT
+from .build import rule
+from .record import copier, i8, i16, i32, i64, record, u8
+
+NOBODY = -1
+SQUAD = 4  # the winner when the KillBots win together (KILL-10)
+SEATS = 4
+UNITS = 3
+TRAINING, RFL = 0, 1
+DEFAULT_EDITION, ENGLISH, GERMAN, POLISH = range(4)
+MAX_ANSWERS = 64  # questions inside one step; more than any chain of effects can raise
+MAX_BLASTS = 16
+DECK_SIZE = 16
+SCRIPT = 16
+MINES_EACH = 3
+DESTROYED = 3  # damage tokens that destroy a robot (DMG-1)
+
+
+@record
+class Die:
+    """A die on a key of a control unit; ``colour`` 0 means there is none."""
+
+    colour: i8
+    number: i8
+    key: i8
+    mover: i8  # 1 + the seat that moved it by REMOTE, else 0
+
+
+@record
+class Robot:
+    """A robot with its monitor, its controller and its modules."""
+
+    worn: i32  # bit sets of module ids
+    inventory: i32
+    at: i16  # its space, or OUT
+    mines: Annotated[list[i16], MINES_EACH]  # its mines in the arena, OUT for those on the card
+    playing: i8
+    side: i8
+    killbot: i8
+    heading: i8  # KillBots only (MOVE-7)
+    number: i8  # starting number, 0 while it lies on a pillar
+    damage: i8
+    shield: i8  # damage tokens on the SHIELD
+    vp: i8
+    dice: Annotated[list[Die], 2 * UNITS]  # unit u holds dice 2u and 2u+1
+    placed: Annotated[list[i8], UNITS]  # how many dice were put on a unit, and of which colour in all (PROG-5)
+    spent: Annotated[list[i8], 3]
+    spoiled: i8
+
+
+@record
+class Blast:
+    """Something set off that waits for its wave (DMG-7)."""
+
+    space: i16
+    cause: i8  # the module: MINES, CONDUCTOR or BOMB
+    owner: i8
+
+
+@record
+class Deck:
+    """A deck of module cards, top card first."""
+
+    cards: Annotated[list[i8], DECK_SIZE]
+    count: i8
+
+
+@record
+class Question:
+    """The open question, and the answers given since the last checkpoint."""
+
+    kind: i8  # 0: nothing is asked
+    who: i8
+    fallback: u8  # the answer of who says nothing
+    given: u8
+    used: u8
+    legal: Annotated[list[u8], 32]  # bit set over the answers 0..255
+    answers: Annotated[list[u8], MAX_ANSWERS]
+
+
+@record
+class Game:
+    """A game between two steps."""
+
+    chance: i64
+    robots: Annotated[list[Robot], SEATS]
+    round: i16
+    mode: i8
+    edition: i8
+    goal: i8
+    auto: i8  # 1: questions are answered by chance (playouts)
+    champion: i8  # the champion module of the bout, 0 outside a championship
+    step: i8  # where in the list of steps
+    turn: i8  # whose turn in that step, by starting number
+    unit: i8
+    winner: i8
+    tokens: Annotated[list[i8], 7]  # VP tokens on the VP spaces, by number 1..6
+    supply: Annotated[list[i8], 7]
+    decks: Annotated[list[Deck], 4]  # by colour
+    rolls: Annotated[list[i8], SCRIPT]  # scripted chance, used up in order, 0 ends it
+    draws: Annotated[list[i8], SCRIPT]
+    rolled: i8
+    drawn: i8
+    # what one activation remembers
+    active: i8  # whose die is being activated
+    remote: i8  # 1 + the seat that moved this die
+    anchored: i8  # bit sets of robots asked for ANCHOR in this movement, for SAW with this die
+    sawn: i8
+    leaving: i8  # 1 once the mine question of this die is settled
+    owed: i8  # bit set of robots that draw a module when this is over (DMG-3)
+    # the wave being dealt (DMG-7)
+    hits: Annotated[list[i8], SEATS]
+    hit_mines: Annotated[list[i8], SEATS]
+    conducted: i8
+    first_blast: i8
+    last_blast: i8
+    blasts: Annotated[list[Blast], MAX_BLASTS]
+    offered: Annotated[list[u8], 32]
+    question: Question
+
+
+copy_game = rule(copier(Game, "copy_game"))
+restore_game = rule(copier(Game, "restore_game", keep=("question",)))
+
+
+@rule
+def going(game: Game) -> bool:
+    """ROUND-5: the game ends at the very moment somebody wins."""
+    return game.winner == NOBODY
+
+
+@rule
+def present(game: Game, who: int) -> bool:
+    """Whether the robot stands in the arena."""
+    return game.robots[who].at != OUT
+
+
+@rule
+def wears(game: Game, who: int, module: int) -> bool:
+    """Whether the module is equipped."""
+    return game.robots[who].worn >> module & 1 == 1
+
+
+@rule
+def usable(game: Game, who: int, module: int, number: int, low: int, high: int) -> bool:
+    """MOD-1: whether the module may be used with an activated die of its colour."""
+    return low <= number <= high and wears(game, who, module)
+
+
+@rule
+def seat_of(game: Game, number: int) -> int:
+    """Who holds a starting number, or NOBODY."""
+    for seat in range(SEATS):
+        if game.robots[seat].playing and game.robots[seat].number == number:
+            return seat
+    return NOBODY
+
+
+@rule
+def robot_at(game: Game, space: int) -> int:
+    """The robot on a space, or NOBODY."""
+    for seat in range(SEATS):
+        if game.robots[seat].at == space:
+            return seat
+    return NOBODY
+
+
+@rule
+def mine_at(game: Game, space: int) -> int:
+    """The mine on a space as ``seat * 3 + which``, or NOBODY."""
+    for seat in range(SEATS):
+        for which in range(MINES_EACH):
+            if game.robots[seat].mines[which] == space:
+                return seat * MINES_EACH + which
+    return NOBODY
+
+
+@rule
+def squad(game: Game) -> bool:
+    """KILL-10: two or more KillBots are a squad."""
+    count = 0
+    for seat in range(SEATS):
+        count += game.robots[seat].killbot
+    return count > 1
