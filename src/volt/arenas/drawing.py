@@ -1,7 +1,7 @@
 """Drawings: an arena as text that a person can read and write, and back.
 
-A drawing has 2·rows+1 lines of 2·columns+1 characters. Odd places of odd lines are spaces, what lies between two of them
-is an edge, even places of even lines are corners and mean nothing. The border is always wall (ARENA-1).
+A drawing has 2·rows+1 lines of 2·columns+1 characters. Odd places of odd lines are spaces, what lies between two of
+them is an edge, even places of even lines are corners and mean nothing. The border is always wall (ARENA-1).
 """
 
 import textwrap
@@ -52,7 +52,7 @@ _NORTH_OF = {kind: char for char, kind in NORTH_EDGES.items()}
 
 
 class DrawingError(ValueError):
-    """A drawing that cannot be read; line and column count from 1 inside the drawing, blank lines before it left out."""
+    """A drawing that cannot be read; line and column count from 1, blank lines before the drawing left out."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
         super().__init__(line, column, reason)

@@ -8,7 +8,7 @@ MARKS = ("▲", "●", "■", "◆")  # so that nobody needs to tell colours apa
 
 @dataclass(frozen=True)
 class Piece:
-    """A robot in a picture. Only a KillBot's heading means anything (MOVE-7), so only a KillBot's is shown as an arrow."""
+    """A robot in a picture. Only a KillBot's heading means anything (MOVE-7), so only that is shown as an arrow."""
 
     colour: int
     space: int

@@ -52,7 +52,7 @@ def picture(
     tokens: Mapping[int, int] | None = None,
     legend: bool = False,
 ) -> Text:
-    """Draw an arena for a terminal; ``mines`` by space, the owner's colour; ``tokens`` by the number of the VP space."""
+    """Draw an arena for a terminal; ``mines``: owner's colour by space, ``tokens``: how many by VP number."""
     standing = {piece.space: piece for piece in robots if piece.space != OUT}
     columns, rows = drawing.columns, drawing.rows
     text = Text(no_wrap=True)

@@ -24,7 +24,8 @@ from volt.rules.modules.rotary import MOST as ROTARY_MOST
 from volt.rules.preparation import outfit_code
 from volt.rules.programming import number_free
 from volt.rules.resolution import NO_SPACE
-from volt.rules.state import SEATS, Game as State
+from volt.rules.state import SEATS
+from volt.rules.state import Game as State
 
 from .notation import Plan
 from .words import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS, WAYS_OF_FIRING

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from volt.arenas import Drawing
 from volt.rules.asking import record_answer
 from volt.rules.events import Log
+from volt.rules.ids import PROG_3
+from volt.rules.programming import take_number
 from volt.rules.record import pack, unpack
 from volt.rules.rounds import advance
 from volt.rules.state import Game as State
@@ -28,8 +30,17 @@ class Engine:
             self._log.count = 0
             if not advance(self.state, self._checkpoint, self.drawing.arena, self._log):
                 break
-            told += [tell(event, self.drawing) for event in self._log.events[: self._log.count]]
+            told += self._told()
         return told
+
+    def _told(self) -> list[Event]:
+        return [tell(event, self.drawing) for event in self._log.events[: self._log.count]]
+
+    def take_number(self, who: int, number: int) -> list[Event]:
+        """PROG-3: the operator is done and takes a starting number."""
+        self._log.count = 0
+        take_number(self.state, self._log, who, number, PROG_3)
+        return self._told()
 
     def answer(self, value: int) -> None:
         """Record a legal answer to the open question."""

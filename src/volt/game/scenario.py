@@ -12,7 +12,8 @@ from volt.rules.facts import BLUE
 from volt.rules.programming import place_die
 from volt.rules.rounds import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
-from volt.rules.state import NOBODY, SQUAD, Game as State
+from volt.rules.state import NOBODY, SQUAD
+from volt.rules.state import Game as State
 
 from .decisions import Answer, Decision, open_decisions, to_value
 from .engine import Engine

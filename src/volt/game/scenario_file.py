@@ -10,7 +10,8 @@ from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read, sp
 from volt.rules.arena import OUT
 from volt.rules.damage import pit
 from volt.rules.decks import fits
-from volt.rules.equipment import COPIES, MODULES as FACTS
+from volt.rules.equipment import COPIES
+from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, CHAMPION
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
@@ -314,7 +315,9 @@ def _check_copies(scenario: Scenario) -> None:
             raise ScenarioError(f"decks.{deck}", f"has {len(cards)} cards; no deck holds more than {DECK_SIZE}")
     for name, count in owned.items():
         if count > COPIES:
-            raise ScenarioError("robots", f"{name} is there {count} times; there are {COPIES} copies of a module in all")
+            raise ScenarioError(
+                "robots", f"{name} is there {count} times; there are {COPIES} copies of a module in all"
+            )
 
 
 _FIELDS = ("at", "damage", "shield", "vp", "modules", "inventory", "mines", "heading")
@@ -347,12 +350,27 @@ def _expect(data: Any, scenario: Scenario) -> dict[str, Any]:
         else:
             fields = _table(wanted, f"expect.{key}", _FIELDS)
             expect[key] = {
-                name: _expected_field(name, value, f"expect.{key}.{name}", scenario.drawing) for name, value in fields.items()
+                name: _expected_field(name, value, f"expect.{key}.{name}", scenario.drawing)
+                for name, value in fields.items()
             }
     return expect
 
 
-_KEYS = ("title", "rules", "edition", "seed", "until", "arena", "map", "rolls", "tokens", "vp", "decks", "robots", "expect")
+_KEYS = (
+    "title",
+    "rules",
+    "edition",
+    "seed",
+    "until",
+    "arena",
+    "map",
+    "rolls",
+    "tokens",
+    "vp",
+    "decks",
+    "robots",
+    "expect",
+)
 
 
 def _scenario(data: Mapping[str, Any], source: str) -> Scenario:

@@ -73,7 +73,11 @@ _SHAPES: dict[int, tuple[str, ...]] = {
     e.DRAFTED: ("module", "module"),
     e.WON: (),
 }
-_KINDS = {number: name.lower() for name, number in vars(e).items() if name.isupper() and number in _SHAPES and name != "MAX_EVENTS"}
+_KINDS = {
+    number: name.lower()
+    for name, number in vars(e).items()
+    if name.isupper() and number in _SHAPES and name != "MAX_EVENTS"
+}
 _KINDS[e.DESTROYED_ROBOT] = "destroyed"
 KINDS = tuple(_KINDS[number] for number in sorted(_KINDS))
 

@@ -62,7 +62,9 @@ def twins(
     for original in rules:
         body: Any = instead.get(original, original)
         world = worlds.setdefault(id(body.__globals__), dict(body.__globals__))
-        world.update({name: made[f] for name, f in body.__globals__.items() if isinstance(f, types.FunctionType) and f in made})
+        world.update(
+            {name: made[f] for name, f in body.__globals__.items() if isinstance(f, types.FunctionType) and f in made}
+        )
         clone = types.FunctionType(body.__code__, world, original.__name__, body.__defaults__)
         clone.__annotations__ = original.__annotations__
         clone.__module__, clone.__doc__ = original.__module__, original.__doc__

@@ -1,0 +1,5 @@
+"""The rules compiled: many games at once."""
+
+from .backend import compiled
+
+__all__ = ["compiled"]

@@ -1,26 +1,33 @@
-"""The rules compiled by Numba: one clone of each rule with an explicit signature, cached on disk by the hash of all sources."""
+"""The rules compiled by Numba, cached on disk under a hash of all sources: a changed rule can never run stale code."""
 
 import hashlib
 import inspect
 import os
+import shutil
 import sys
-from collections.abc import Callable, Iterable
+import types
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_origin, get_type_hints
 
 import numba
 import numpy as np
 from numba import types as nb
+from numba.core.errors import NumbaError
 
 import volt.rules
 from volt.rules.build import in_order, twins
-from volt.rules.events import tell
+from volt.rules.events import Log, tell
 
-Progress = Callable[[str, int, int], None]
+from .entries import ENTRIES
+
+Progress = Callable[[int, int], None]
+KEPT_CACHES = 3
 
 
 def fingerprint() -> str:
-    """A hash over everything compiled code depends on; a changed rule can never run stale code."""
+    """A hash over everything compiled code depends on."""
     digest = hashlib.sha256()
     for package in (Path(volt.rules.__file__).parent, Path(__file__).parent):
         for path in sorted(package.rglob("*.py")):
@@ -29,8 +36,16 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
+def cache_home() -> Path:
+    """Where compiled code is kept: ``VOLT_CACHE``, or the user's cache folder."""
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(os.environ.get("VOLT_CACHE") or Path(base) / "volt")
+
+
 def numba_type(hint: Any) -> Any:
-    """The Numba type of an annotation: records by their layout, all integers as 64-bit."""
+    """The Numba type of an annotation: records by their layout, lists as arrays, all integers as 64-bit."""
+    if get_origin(hint) is list:
+        return nb.Array(numba_type(get_args(hint)[0]), 1, "C")
     if hasattr(hint, "layout"):
         return numba.from_dtype(hint.layout)
     return {int: nb.int64, bool: nb.boolean, type(None): nb.void}[hint]
@@ -39,5 +54,84 @@ def numba_type(hint: Any) -> Any:
 def signature(function: Callable[..., Any]) -> Any:
     """The compiled signature of a rule, from its annotations."""
     hints = get_type_hints(function)
-    names = list(inspect.signature(function).parameters)
+    names = inspect.signature(function).parameters
     return numba_type(hints["return"])(*(numba_type(hints[name]) for name in names))
+
+
+def _silent(log: Log, what: int, who: int, rule_id: int, a: int, b: int, c: int) -> None:
+    """Compiled games tell no story."""
+
+
+class Compiler:
+    """Compiles the entries and all rules below them, or loads them from the cache."""
+
+    def __init__(self, folder: Path, progress: Progress) -> None:
+        self.folder, self.progress = folder, progress
+        self.rules = in_order(ENTRIES)
+        self.names = {entry.__name__ for entry in ENTRIES}
+        self.done = 0
+
+    def _entry(self, clone: Callable[..., Any]) -> Any:
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(self.folder)
+        try:
+            compiled = numba.njit(nogil=True, cache=True)(clone)
+            compiled.compile(signature(clone))
+        finally:
+            numba.config.CACHE_DIR = before
+        compiled.disable_compile()
+        return compiled
+
+    def _is_entry(self, clone: Callable[..., Any]) -> bool:
+        return clone.__name__ in self.names and clone.__module__ == ENTRIES[0].__module__
+
+    def _compile(self, clone: Callable[..., Any]) -> Any:
+        self.progress(self.done, len(self.rules))
+        self.done += 1
+        if self._is_entry(clone):
+            return self._entry(clone)
+        inner = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True)(clone)
+        inner.compile(signature(clone))
+        inner.disable_compile()
+        return inner
+
+    def load(self) -> dict[Callable[..., Any], Any]:
+        """The entries from the cache; raises NumbaError if they are not there."""
+        return twins(self.rules, lambda clone: self._entry(clone) if self._is_entry(clone) else clone)
+
+    def build(self) -> dict[Callable[..., Any], Any]:
+        """Compile everything, callees first, and leave the entries in the cache."""
+        made = twins(self.rules, self._compile, {tell: _silent})
+        self.progress(len(self.rules), len(self.rules))
+        return made
+
+
+def _prune(home: Path) -> None:
+    caches = sorted((path for path in home.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
+    for old in caches[:-KEPT_CACHES]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def say_progress(done: int, total: int) -> None:
+    """One line on stderr, rewritten in a terminal."""
+    if sys.stderr.isatty():
+        print(f"\rcompiling the rules, once: {done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+    elif done == 0:
+        print("compiling the rules, once; this takes about half a minute", file=sys.stderr, flush=True)
+
+
+@cache
+def compiled(progress: Progress = say_progress) -> types.SimpleNamespace:
+    """The compiled entries by name."""
+    folder = cache_home() / fingerprint()
+    complete = folder / "complete"
+    made = None
+    if complete.exists():
+        try:
+            made = Compiler(folder, progress).load()
+        except NumbaError:
+            made = None
+    if made is None:
+        made = Compiler(folder, progress).build()
+        complete.touch()
+        _prune(folder.parent)
+    return types.SimpleNamespace(**{entry.__name__: made[entry] for entry in ENTRIES})

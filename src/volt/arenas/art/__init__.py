@@ -1,1 +1,1 @@
-"""The art of the arena picture, cut by what is drawn: floor, edges, surround, pieces. Plain SVG, no filters, no fonts needed."""
+"""The art of the arena picture, cut by what is drawn. Plain SVG: no filters, no scripts, no fonts of its own."""

@@ -1,4 +1,4 @@
-"""What stands on the edges: energy walls, lightning barriers, caution lines. Drawn once lying west to east, then placed."""
+"""What stands on the edges: energy walls, lightning barriers, caution lines. Drawn once, west to east, then placed."""
 
 from collections.abc import Iterator
 

@@ -7,7 +7,7 @@ from volt.arenas.pieces import COLOURS, Piece
 from volt.rules.arena import OUT
 
 from .floor import FACE, GOLD
-from .plan import CELL, Plan, circle, group, path, rect, tag
+from .plan import CELL, Plan, circle, group, path, tag
 from .themes import SEATS
 
 HULL, STEEL, DARK = "#1a2029", "#c9d2da", "#0b0e12"

@@ -22,7 +22,7 @@ def definitions(theme: Theme) -> str:
         (
             gradient(f"{name}-drop", (0, theme.floor_dark, 1), (0.5, theme.seam, 1), (1, "#030507", 1)),
             gradient(f"{name}-depth", (0, theme.depth, 0.7), (1, "#030507", 0), round_=True),
-            gradient(f"{name}-water", (0, theme.water_deep, 1), (0.35, theme.water, 1), (1, theme.water_deep, 1)),
+            gradient(f"{name}-water", (0, theme.water_deep, 1), (1, theme.water_deep, 0)),
             gradient(f"{name}-hum", (0, "#fff3a0", 0.85), (1, "#ffb300", 0), round_=True),
             gradient(f"{name}-sheen", (0, theme.energy, 0.16), (0.6, theme.energy, 0), (1, "#36e0ff", 0.12)),
         )
@@ -96,10 +96,11 @@ def _pit(alike: list[bool], theme: Theme) -> str:
     inner_left, inner_right = left + (9 if west else 0), right - (9 if east else 0)
     inner_top, inner_bottom = top + (20 if north else 0), bottom - (3 if south else 0)
     parts = [
-        rect(left, top, right - left, bottom - top, fill="#030507", stroke=theme.floor_light, stroke_width=1.5),
+        rect(left, top, right - left, bottom - top, fill="#030507"),
         rect(
             inner_left, inner_top, inner_right - inner_left, inner_bottom - inner_top, fill=f"url(#{theme.name}-depth)"
         ),
+        _rim(alike, theme.floor_light),
     ]
     if north:
         face = f"M{left} {top}H{right}L{inner_right} {inner_top}H{inner_left}Z"
@@ -118,17 +119,31 @@ def _pit(alike: list[bool], theme: Theme) -> str:
 def _water(alike: list[bool], space: int, theme: Theme) -> str:
     north, east, south, west = (0 if joined else 4 for joined in alike)
     width, height = CELL - west - east, CELL - north - south
-    parts = [
-        rect(west, north, width, height, fill=f"url(#{theme.name}-water)", stroke=theme.seam, stroke_width=2, rx=5),
-    ]
+    parts = [rect(west, north, width, height, fill=theme.water)]
     if north:
-        parts.append(rect(west + 1, north + 1, width - 2, 8, fill=theme.seam, opacity=0.8, rx=4))
+        parts.append(rect(west, north, width, 40, fill=f"url(#{theme.name}-water)"))
+        parts.append(rect(west, north, width, 8, fill=theme.seam))
+    parts.append(_rim(alike, theme.seam))
     chance = Random(space)
     for y in (20, 33, 46):
         x, shift = chance.randint(8, 18), chance.randint(-3, 3)
         wave = f"M{x} {y + shift}q5 -5 10 0t10 0t10 0"
         parts.append(path(wave, stroke="#fff", stroke_width=2, stroke_linecap="round", opacity=0.55, fill="none"))
     return "".join(parts)
+
+
+def _rim(alike: list[bool], colour: str) -> str:
+    """The lip of a pit or a basin, left open towards neighbours of the same kind."""
+    north, east, south, west = (0 if joined else 4 for joined in alike)
+    left, right, top, bottom = west, CELL - east, north, CELL - south
+    sides = (
+        f"M{left} {top}H{right}",
+        f"M{right} {top}V{bottom}",
+        f"M{left} {bottom}H{right}",
+        f"M{left} {top}V{bottom}",
+    )
+    lips = "".join(side for side, joined in zip(sides, alike, strict=True) if not joined)
+    return path(lips, stroke=colour, stroke_width=2, stroke_linecap="square", fill="none") if lips else ""
 
 
 def _target(number: int) -> str:

@@ -28,9 +28,9 @@ class Plan:
         return MARGIN + column * CELL, MARGIN + (self.drawing.rows - 1 - row) * CELL
 
 
-def tag(name: str, content: str = "", **attributes: object) -> str:
-    """One SVG element; ``stroke_width`` is written ``stroke-width``. ``content`` is taken as it is: escape texts first."""
-    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{_text(value)}"' for key, value in attributes.items())
+def tag(name: str, content: str = "", /, **attributes: object) -> str:
+    """One SVG element; ``stroke_width`` is written ``stroke-width``. ``content`` must be escaped already."""
+    written = "".join(f' {key.replace("_", "-")}="{_text(value)}"' for key, value in attributes.items())
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
 

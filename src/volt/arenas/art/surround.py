@@ -1,4 +1,4 @@
-"""Around the arena: the arena wall with coordinates and banners, the four pillars, the shadow the wall throws inside."""
+"""Around the arena: the arena wall with coordinates and banners, four pillars, the shadow the wall throws inside."""
 
 from collections.abc import Iterator
 from xml.sax.saxutils import escape

@@ -1,0 +1,27 @@
+"""``volt``: the command line."""
+
+import sys
+
+import typer
+
+from . import arena, scenario
+
+app = typer.Typer(
+    help="VOLT, the robot fighting league: play, check scenarios, look at arenas.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.add_typer(arena.app, name="arena")
+app.command("scenario")(scenario.scenario)
+
+
+def main() -> None:
+    """The command ``volt``; an interrupt ends it quietly."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(141)

@@ -1,0 +1,82 @@
+"""``volt scenario``: play scenario files and compare with what they expect."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from volt.game.scenario import Outcome, Scenario, play, result
+from volt.game.scenario_file import ScenarioError, read_scenario
+
+HOLDS, DIFFERS, INVALID = 0, 1, 2
+
+
+def scenario(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Scenario files, or folders of them.")],
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document for programs.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No stories, only what does not hold.")] = False,
+) -> None:
+    """Play scenarios: 0 if all hold, 1 with a line for every difference, 2 if a file is not valid (the others are played)."""
+    worst, reports = HOLDS, []
+    for path in _files(paths):
+        report = _play(path)
+        worst = max(worst, report["exit"])
+        reports.append(report)
+        if not as_json:
+            _tell(report, quiet)
+    if not reports:
+        typer.echo("no scenario files found there", err=True)
+        raise typer.Exit(INVALID)
+    if as_json:
+        typer.echo(json.dumps({"exit": worst, "scenarios": reports}, indent=1))
+    elif len(reports) > 1:
+        counts = [sum(report["exit"] == code for report in reports) for code in (HOLDS, DIFFERS, INVALID)]
+        typer.echo(
+            f"{len(reports)} scenarios: {counts[HOLDS]} hold, {counts[DIFFERS]} differ, {counts[INVALID]} not valid"
+        )
+    raise typer.Exit(worst)
+
+
+def _files(paths: list[Path]) -> Iterator[Path]:
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(path.rglob("*.toml"))
+        else:
+            yield path
+
+
+def _play(path: Path) -> dict[str, Any]:
+    try:
+        read = read_scenario(path)
+    except ScenarioError as error:
+        return {"file": str(path), "exit": INVALID, "key": error.key, "error": error.reason}
+    outcome = play(read)
+    return {"file": str(path), "exit": DIFFERS if outcome.differences else HOLDS, **_told(read, outcome)}
+
+
+def _told(read: Scenario, outcome: Outcome) -> dict[str, Any]:
+    return {
+        "title": read.title,
+        "differences": outcome.differences,
+        "events": [
+            {"kind": event.kind, "seat": event.seat, "rule": event.rule, **event.details} for event in outcome.events
+        ],
+        "story": [str(event) for event in outcome.events],
+        "result": result(outcome.state, read.drawing),
+    }
+
+
+def _tell(report: dict[str, Any], quiet: bool) -> None:
+    if report["exit"] == INVALID:
+        typer.echo(f"{report['file']}: {report['key']}: {report['error']}", err=True)
+        return
+    if not quiet:
+        typer.echo(f"{report['title']}  ({report['file']})")
+        for line in report["story"]:
+            typer.echo(f"  {line}")
+    for difference in report["differences"]:
+        typer.echo(f"{report['file']}: {difference}")
+    if not quiet:
+        typer.echo("  holds\n" if not report["differences"] else "")

@@ -1,0 +1,212 @@
+"""A game of VOLT: set it up, see who must decide what, answer, watch what happens."""
+
+from collections.abc import Sequence
+
+from volt.arenas import Drawing
+from volt.rules.programming import clear_program, mistake, number_free, place_die
+from volt.rules.record import pack
+from volt.rules.state import NOBODY, SQUAD
+from volt.rules.state import Game as State
+
+from .decisions import Answer, Decision, open_decisions, read_answer, to_value, written
+from .engine import Engine
+from .notation import Plan, Program
+from .story import Event
+from .table import Seat, Table, set_table
+from .view import View, determinize, see
+from .words import COLOURS, UNITS
+
+Move = tuple[str, str, Answer]  # seat, kind, answer
+
+
+class IllegalAnswer(ValueError):
+    """An answer the rules do not allow now. Nothing has changed; the message says what was legal."""
+
+
+class Game:
+    """One game, from set-up to the winner.
+
+    >>> game = Game(mode="training", seed=1)
+    >>> game.decisions[0].kind
+    'start'
+    """
+
+    def __init__(
+        self,
+        mode: str = "rfl",
+        arena: str | Drawing | None = None,
+        *,
+        operators: int = 4,
+        killbots: int = 0,
+        seats: Sequence[Seat] | None = None,
+        edition: str = "default",
+        goal: int | None = None,
+        seed: int = 0,
+        titleholder: str = "",
+        champion: str = "",
+    ) -> None:
+        self.table = set_table(
+            mode=mode,
+            arena=arena,
+            operators=operators,
+            killbots=killbots,
+            seats=None if seats is None else tuple(seats),
+            edition=edition,
+            goal=goal,
+            seed=seed,
+            titleholder=titleholder,
+            champion=champion,
+        )
+        self._begin()
+
+    def _begin(self) -> None:
+        self._engine = Engine(self.table.drawing, self.table.deal())
+        self._moves: list[Move] = []
+        self._events = self._engine.run()
+
+    @classmethod
+    def on(cls, table: Table) -> "Game":
+        """A game begun at a table that is set already."""
+        game = cls.__new__(cls)
+        game.table = table
+        game._begin()
+        return game
+
+    # --- looking ---
+
+    @property
+    def state(self) -> State:
+        """The packed truth, for simulation and tests. What a player may know is ``see(seat)``."""
+        return self._engine.state
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The colours of all robots, KillBots too."""
+        return tuple(seat.colour for seat in self.table.seats)
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who is asked what. Programming asks all operators at once; everything else asks one. Empty: the game is over."""
+        return open_decisions(self.state, self.table.drawing) if self.winner is None else ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, secrets included."""
+        return tuple(self._events)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All answers given so far, in order: with the table they are the whole game."""
+        return tuple(self._moves)
+
+    @property
+    def winner(self) -> str | None:
+        """The colour that won, ``"squad"``, or None while the game goes on."""
+        won = self.state.winner
+        return None if won == NOBODY else "squad" if won == SQUAD else COLOURS[won]
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self.state.round
+
+    def see(self, seat: str | None) -> View:
+        """The game as a seat, or a spectator (None), may know it."""
+        if seat is not None and seat not in self.seats:
+            raise ValueError(f"there is no seat {seat!r}; there are {', '.join(self.seats)}")
+        return see(self.table, self.state, self._events, seat)
+
+    def determinize(self, seat: str, seed: int) -> "Game":
+        """A game that agrees with all that seat knows, the rest drawn by the seed: for bots that want to simulate."""
+        game = self.copy()
+        game._engine.state = determinize(self.see(seat), seed)
+        return game
+
+    # --- playing ---
+
+    def answer(self, decision: Decision | str, answer: Answer | str) -> tuple[Event, ...]:
+        """Answer a decision (or, by its colour, the decision of a seat); what happened because of it.
+
+        A plan may be written: ``game.answer("red", "B3n R2sw B1e 2")``. So may any other answer.
+        """
+        asked = self._find(decision)
+        if isinstance(answer, str) and answer not in asked.options:
+            try:
+                answer = read_answer(asked, answer)
+            except ValueError as error:
+                raise IllegalAnswer(f"{asked.seat}, {error}") from None
+        if asked.kind == "program":
+            self._program(asked, answer)
+        else:
+            value = to_value(self.state, self.table.drawing, answer)
+            if value is None:
+                listed = ", ".join(map(written, asked.options[:20]))
+                raise IllegalAnswer(f"{asked.seat}, {written(answer)!r} is no answer to {asked.kind}; legal: {listed}")
+            self._engine.answer(value)
+        self._moves.append((asked.seat, asked.kind, answer))
+        happened = self._engine.run()
+        self._events += happened
+        return tuple(happened)
+
+    def _find(self, decision: Decision | str) -> Decision:
+        seat = decision if isinstance(decision, str) else decision.seat
+        for open_ in self.decisions:
+            if open_.seat == seat and (isinstance(decision, str) or decision.kind == open_.kind):
+                return open_
+        waiting_for = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions)
+        raise IllegalAnswer(
+            f"{seat} is not asked now; " + (f"asked: {waiting_for}" if waiting_for else "the game is over")
+        )
+
+    def _program(self, asked: Decision, plan: Answer) -> None:
+        if not isinstance(plan, Plan):
+            raise IllegalAnswer(
+                f"{asked.seat}, a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'"
+            )
+        if not number_free(self.state, plan.number):
+            free = ", ".join(map(str, asked.options))
+            raise IllegalAnswer(f"{asked.seat}, starting number {plan.number} is not free; free: {free}")
+        who = COLOURS.index(asked.seat)
+        self._place(who, plan.program)
+        wrong = [UNITS[unit] for unit in range(len(UNITS)) if mistake(self.state, who, unit)]
+        if wrong:
+            clear_program(self.state, who)
+            raise IllegalAnswer(
+                f"{asked.seat}, unit {' and '.join(wrong)} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
+                "one to a unit, blue ones on n, e, s, w, unless a module allows more"
+            )
+        self._events += self._engine.take_number(who, plan.number)
+
+    def _place(self, who: int, program: Program) -> None:
+        for unit, dice in enumerate(program.units):
+            for die in dice:
+                place_die(self.state, who, unit, die.colour, die.number, die.heading)
+
+    # --- keeping ---
+
+    def copy(self) -> "Game":
+        """A copy that goes its own way."""
+        game = Game.__new__(Game)
+        game.table = self.table
+        game._engine = self._engine.copy()
+        game._moves = list(self._moves)
+        game._events = list(self._events)
+        return game
+
+    def undo(self, answers: int = 1) -> None:
+        """Take back the last answers, by playing the others again."""
+        if not 0 <= answers <= len(self._moves):
+            raise ValueError(f"{answers} answers cannot be taken back; {len(self._moves)} were given")
+        kept = self._moves[: len(self._moves) - answers]
+        self._begin()
+        for seat, _, answer in kept:
+            self.answer(seat, answer)
+
+    def __eq__(self, other: object) -> bool:
+        """Same table, same state, byte for byte."""
+        return isinstance(other, Game) and self.table == other.table and pack(self.state) == pack(other.state)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.table.mode} in {self.table.arena or 'an own arena'}, round {self.round}, {len(self._moves)} answers>"

@@ -1,0 +1,217 @@
+"""What a seat may know: one function hides, and everybody outside gets only what it leaves.
+
+Programs before the reveal, inventories, the order of the decks, the token supply and chance are hidden.
+"""
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from volt.arenas import Drawing, space_name
+from volt.rules.arena import OUT
+from volt.rules.equipment import COPIES
+from volt.rules.equipment import MODULES as FACTS
+from volt.rules.facts import BLUE, RED, YELLOW
+from volt.rules.programming import clear_program, place_die
+from volt.rules.record import pack, unpack
+from volt.rules.rounds import PROGRAMMING, step_of
+from volt.rules.setup import TOKENS_OF_A_NUMBER
+from volt.rules.state import NOBODY, SEATS, SQUAD
+from volt.rules.state import Game as State
+from volt.rules.state import Robot as RobotState
+
+from .decisions import Decision, open_decisions
+from .notation import Die, Program
+from .story import Event
+from .table import Table
+from .words import COLOURS, HEADINGS, SIDES, modules_of
+
+TOKENS = 6 * TOKENS_OF_A_NUMBER
+
+
+@dataclass(frozen=True)
+class RobotView:
+    """A robot as one seat sees it; ``inventory`` and ``program`` are None where they are secret."""
+
+    colour: str
+    side: str
+    killbot: bool
+    at: str | None
+    heading: str | None
+    number: int | None
+    damage: int
+    shield: int
+    vp: int
+    modules: tuple[str, ...]
+    inventory: tuple[str, ...] | None
+    inventory_size: int
+    mines: tuple[str, ...]
+    program: Program | None
+
+
+@dataclass(frozen=True)
+class View:
+    """The game as one seat (None: a spectator) may know it."""
+
+    seat: str | None
+    mode: str
+    edition: str
+    goal: int
+    arena: str
+    drawing: Drawing
+    round: int
+    unit: int
+    winner: str | None
+    robots: tuple[RobotView, ...]
+    tokens: dict[int, int]
+    decks: dict[str, int]
+    decisions: tuple[Decision, ...]
+    events: tuple[Event, ...]
+    _blind: bytes
+    _hands: tuple[tuple[int, ...], ...]  # cards of each colour in each inventory: their backs are in sight
+
+
+def hands_of(state: State) -> tuple[tuple[int, ...], ...]:
+    """How many blue, red and yellow cards each inventory holds."""
+
+    def count(bits: int, colour: int) -> int:
+        return sum(1 for i, module in FACTS.items() if bits >> i & 1 and module.colour == colour)
+
+    return tuple(tuple(count(robot.inventory, c) for c in (BLUE, RED, YELLOW)) for robot in state.robots)
+
+
+def blind(state: State, seat: str | None) -> State:
+    """A copy of the state without anything the seat must not know: the one place that hides."""
+    seen = unpack(State, pack(state))
+    seen.chance = 0
+    for number in range(len(seen.supply)):
+        seen.supply[number] = 0
+    for deck in seen.decks:
+        deck.cards[:] = [0] * len(deck.cards)
+    seen.rolls[:] = [0] * len(seen.rolls)
+    seen.draws[:] = [0] * len(seen.draws)
+    for who in range(SEATS):
+        if COLOURS[who] != seat:
+            seen.robots[who].inventory = 0
+            if step_of(seen) == PROGRAMMING:
+                clear_program(seen, who)
+    asked = seen.question
+    if asked.kind and COLOURS[asked.who] != seat:
+        asked.fallback = 0
+        asked.legal[:] = [0] * len(asked.legal)
+    return seen
+
+
+def blind_event(event: Event, seat: str | None) -> Event:
+    """An event as a seat may see it: a drawn module is for its operator's eyes only."""
+    if event.kind == "module_drawn" and event.seat != seat:
+        return replace(event, details={**event.details, "module": None})
+    return event
+
+
+def see(table: Table, state: State, events: Iterable[Event], seat: str | None) -> View:
+    """The view of a seat."""
+    seen = blind(state, seat)
+    hands = hands_of(state)
+    drawing = table.drawing
+    robots = tuple(
+        _robot_view(robot, colour, seat, sum(hands[who]), drawing)
+        for who, (colour, robot) in enumerate(zip(COLOURS, seen.robots, strict=True))
+        if robot.playing
+    )
+    winner = None if seen.winner == NOBODY else "squad" if seen.winner == SQUAD else COLOURS[seen.winner]
+    return View(
+        seat=seat,
+        mode=table.mode,
+        edition=table.edition,
+        goal=table.goal,
+        arena=table.arena,
+        drawing=drawing,
+        round=seen.round,
+        unit=seen.unit,
+        winner=winner,
+        robots=robots,
+        tokens={n: seen.tokens[n] for n in range(1, 7) if seen.tokens[n]},
+        decks={name: seen.decks[BLUE + i].count for i, name in enumerate(("blue", "red", "yellow"))},
+        decisions=open_decisions(seen, drawing) if winner is None else (),
+        events=tuple(blind_event(event, seat) for event in events),
+        _blind=pack(seen),
+        _hands=hands,
+    )
+
+
+def _robot_view(robot: RobotState, colour: str, seat: str | None, size: int, drawing: Drawing) -> RobotView:
+    own = colour == seat
+    program = program_of(robot)
+    return RobotView(
+        colour=colour,
+        side=SIDES[robot.side],
+        killbot=bool(robot.killbot),
+        at=None if robot.at == OUT else space_name(drawing, robot.at),
+        heading=HEADINGS[robot.heading] if robot.killbot else None,
+        number=robot.number or None,
+        damage=robot.damage,
+        shield=robot.shield,
+        vp=robot.vp,
+        modules=modules_of(robot.worn),
+        inventory=modules_of(robot.inventory) if own else None,
+        inventory_size=size,
+        mines=tuple(space_name(drawing, at) for at in sorted(robot.mines) if at != OUT),
+        program=program if own or any(program.units) else None,
+    )
+
+
+def program_of(robot: RobotState) -> Program:
+    """The dice that lie on a controller."""
+
+    def unit(u: int) -> tuple[Die, ...]:
+        pair = robot.dice[2 * u : 2 * u + 2]
+        return tuple(Die(die.colour, die.number, die.key) for die in pair if die.colour)
+
+    return Program((unit(0), unit(1), unit(2)))
+
+
+def determinize(view: View, seed: int) -> State:
+    """A full state that agrees with all the seat knows; hidden cards, tokens, programs and chance are drawn afresh."""
+    dice = random.Random(seed)
+    state = unpack(State, view._blind)
+    state.chance = dice.randrange(1, 2**32)
+    pool = [number for number in range(1, 7) for _ in range(TOKENS_OF_A_NUMBER - state.tokens[number])]
+    supply = max(0, TOKENS - sum(state.tokens) - sum(robot.vp for robot in state.robots))
+    for number in dice.sample(pool, min(supply, len(pool))):
+        state.supply[number] += 1
+    for i, colour in enumerate((BLUE, RED, YELLOW)):
+        _deal_cards(state, dice, colour, [hand[i] for hand in view._hands], view.seat)
+    for who, robot in enumerate(state.robots):
+        hidden = COLOURS[who] != view.seat and step_of(state) == PROGRAMMING
+        if robot.playing and not robot.killbot and robot.number and hidden:
+            _random_program(state, dice, who)
+    return state
+
+
+def _deal_cards(state: State, dice: random.Random, colour: int, hands: list[int], seat: str | None) -> None:
+    """The unseen cards of a colour: some in the other inventories, nobody twice the same, the rest in the deck."""
+    deck = state.decks[colour]
+    cards = [i for i, module in FACTS.items() if module.colour == colour for _ in range(COPIES)]
+    for robot in state.robots:
+        for i in range(len(FACTS) + 1):
+            if (robot.worn | robot.inventory) >> i & 1 and i in cards:
+                cards.remove(i)
+    dice.shuffle(cards)
+    for who, size in enumerate(hands):
+        for _ in range(0 if COLOURS[who] == seat else size):
+            robot = state.robots[who]
+            new = next((card for card in cards if not (robot.worn | robot.inventory) >> card & 1), None)
+            if new is not None:
+                cards.remove(new)
+                robot.inventory |= 1 << new
+    deck.count = min(len(cards), deck.count)
+    deck.cards[: deck.count] = cards[: deck.count]
+
+
+def _random_program(state: State, dice: random.Random, who: int) -> None:
+    """A legal program: three of the four dice, on keys they may lie on."""
+    colours = dice.sample([BLUE, BLUE, RED, RED], 3)
+    for unit, colour in enumerate(colours):
+        key = dice.randrange(0, 8, 2) if colour == BLUE else dice.randrange(8)
+        place_die(state, who, unit, colour, dice.randint(1, 6), key)

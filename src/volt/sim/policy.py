@@ -1,0 +1,58 @@
+"""The built-in fast policy: random legal programs, by the chance of the game itself."""
+
+from volt.rules.build import rule
+from volt.rules.chance import rand
+from volt.rules.events import Log
+from volt.rules.facts import BLUE, RED
+from volt.rules.modules.nozzle import steers_diagonally
+from volt.rules.modules.ram import holds_two
+from volt.rules.programming import number_free
+from volt.rules.state import SEATS, UNITS, Game
+
+from .plans import BITS, DICE, die_code, lock
+
+
+@rule
+def _random_die(game: Game, who: int, colour: int) -> int:
+    number = 1 + rand(game, 6)
+    free = colour == RED or steers_diagonally(game, who, number)
+    return die_code(colour, number, rand(game, 8) if free else 2 * rand(game, 4))
+
+
+@rule
+def _random_number(game: Game) -> int:
+    left = 0
+    for number in range(1, SEATS + 1):
+        left += number_free(game, number)
+    pick = rand(game, left)
+    for number in range(1, SEATS + 1):
+        if number_free(game, number):
+            if pick == 0:
+                return number
+            pick -= 1
+    return 0
+
+
+@rule
+def random_plan(game: Game, who: int) -> int:
+    """A random legal plan: three of the four dice; with RAM EXPANSION all four, two of them on a random unit."""
+    double = rand(game, UNITS) if holds_two(game, who) else -1
+    blues, reds, plan = 2, 2, 0
+    for unit in range(UNITS):
+        for slot in range(2 if unit == double else 1):
+            colour = BLUE if rand(game, blues + reds) < blues else RED
+            blues -= colour == BLUE
+            reds -= colour == RED
+            plan |= _random_die(game, who, colour) << BITS * (2 * unit + slot)
+    return plan | _random_number(game) << BITS * DICE
+
+
+@rule
+def program_randomly(game: Game, log: Log) -> None:
+    """Every operator takes a random plan, the race for numbers starting at a random seat."""
+    first = rand(game, SEATS)
+    for i in range(SEATS):
+        who = (first + i) % SEATS
+        robot = game.robots[who]
+        if robot.playing and not robot.killbot and robot.number == 0:
+            lock(game, log, who, random_plan(game, who))
