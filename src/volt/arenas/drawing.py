@@ -101,7 +101,7 @@ class Drawing:
 
 
 def read(text: str) -> Drawing:
-    """Read a drawing. Lines may be indented alike and lack trailing blanks; anything else wrong is a DrawingError."""
+    """Read a drawing. Lines may be indented alike; anything wrong is a DrawingError."""
     lines = _lines(text)
     rows, columns = len(lines) // 2, len(lines[0]) // 2
     spaces, east, north = ([0] * (columns * rows) for _ in range(3))
@@ -171,6 +171,9 @@ def _lines(text: str) -> list[str]:
         raise DrawingError(min(len(lines), most + 1), 1, reason)
     if len(lines) % 2 == 0:
         raise DrawingError(len(lines), 1, f"{len(lines)} lines; a drawing of n rows has 2n+1 lines, borders included")
+    for number, line in enumerate(lines, 1):
+        if number % 2 == 0 and len(line) < width:  # lines of edges may end in blanks that an editor took away
+            raise DrawingError(number, len(line) + 1, f"the line is shorter than the northern border ({width} characters)")
     return [line.ljust(width) for line in lines]
 
 
@@ -187,5 +190,5 @@ def _meaning(table: Mapping[str, int], char: str, line: int, column: int, wanted
 
 
 def _border(char: str, wall: str, line: int, column: int) -> None:
-    if char not in (wall, " "):
+    if char != wall:
         raise DrawingError(line + 1, column + 1, f"{char!r} on the border; it is always wall: draw {wall!r}")

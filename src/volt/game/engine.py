@@ -33,6 +33,11 @@ class Engine:
             told += self._told()
         return told
 
+    def run_silently(self) -> None:
+        """Play on until the game waits, telling no story."""
+        while advance(self.state, self._checkpoint, self.drawing.arena, self._log):
+            self._log.count = 0
+
     def _told(self) -> list[Event]:
         return [tell(event, self.drawing) for event in self._log.events[: self._log.count]]
 

@@ -19,7 +19,6 @@ def clear_table(game: Game, mode: int, edition: int, goal: int, seed: int) -> No
     game.edition = edition
     game.goal = goal
     game.auto = 0
-    game.champion = 0
     game.round = 0
     game.step = 0
     game.turn = 0

@@ -48,7 +48,7 @@ class Robot:
     vp: i8
     dice: Annotated[list[Die], 2 * UNITS]  # unit u holds dice 2u and 2u+1
     placed: Annotated[list[i8], UNITS]  # how many dice were put on a unit, and of which colour in all (PROG-5)
-    spent: Annotated[list[i8], 3]
+    spent: Annotated[list[i8], 4]
     spoiled: i8
 
 
@@ -88,18 +88,18 @@ class Game:
 
     chance: i64
     robots: Annotated[list[Robot], SEATS]
+    blasts: Annotated[list[Blast], MAX_BLASTS]  # set off, waiting for their waves (DMG-7)
     round: i16
     mode: i8
     edition: i8
     goal: i8
     auto: i8  # 1: questions are answered by chance (playouts)
-    champion: i8  # the champion module of the bout, 0 outside a championship
     step: i8  # where in the list of steps
     turn: i8  # whose turn in that step, by starting number
     unit: i8
     winner: i8
-    tokens: Annotated[list[i8], 7]  # VP tokens on the VP spaces, by number 1..6
-    supply: Annotated[list[i8], 7]
+    tokens: Annotated[list[i8], 8]  # VP tokens on the VP spaces, by number 1..6
+    supply: Annotated[list[i8], 8]
     decks: Annotated[list[Deck], 4]  # by colour
     rolls: Annotated[list[i8], SCRIPT]  # scripted chance, used up in order, 0 ends it
     draws: Annotated[list[i8], SCRIPT]
@@ -118,9 +118,9 @@ class Game:
     conducted: i8
     first_blast: i8
     last_blast: i8
-    blasts: Annotated[list[Blast], MAX_BLASTS]
     offered: Annotated[list[u8], 32]
     question: Question
+    spare: Annotated[list[i8], 2]  # no padding anywhere: equal games are equal bytes, however they were copied
 
 
 copy_game = rule(copier(Game, "copy_game"))

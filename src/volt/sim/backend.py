@@ -23,6 +23,7 @@ from volt.rules.events import Log, tell
 from .entries import ENTRIES
 
 Progress = Callable[[int, int], None]
+Entries = tuple[Callable[..., Any], ...]
 KEPT_CACHES = 3
 
 
@@ -65,10 +66,10 @@ def _silent(log: Log, what: int, who: int, rule_id: int, a: int, b: int, c: int)
 class Compiler:
     """Compiles the entries and all rules below them, or loads them from the cache."""
 
-    def __init__(self, folder: Path, progress: Progress) -> None:
+    def __init__(self, entries: Entries, folder: Path, progress: Progress) -> None:
         self.folder, self.progress = folder, progress
-        self.rules = in_order(ENTRIES)
-        self.names = {entry.__name__ for entry in ENTRIES}
+        self.rules = in_order(entries)
+        self.entries = {(entry.__module__, entry.__name__) for entry in entries}
         self.done = 0
 
     def _entry(self, clone: Callable[..., Any]) -> Any:
@@ -82,7 +83,7 @@ class Compiler:
         return compiled
 
     def _is_entry(self, clone: Callable[..., Any]) -> bool:
-        return clone.__name__ in self.names and clone.__module__ == ENTRIES[0].__module__
+        return (clone.__module__, clone.__name__) in self.entries
 
     def _compile(self, clone: Callable[..., Any]) -> Any:
         self.progress(self.done, len(self.rules))
@@ -120,18 +121,18 @@ def say_progress(done: int, total: int) -> None:
 
 
 @cache
-def compiled(progress: Progress = say_progress) -> types.SimpleNamespace:
-    """The compiled entries by name."""
-    folder = cache_home() / fingerprint()
+def compiled(entries: Entries = ENTRIES, progress: Progress = say_progress) -> types.SimpleNamespace:
+    """The compiled entries by name; the first use after a change of the rules takes about half a minute."""
+    folder = cache_home() / "-".join([fingerprint(), *(entry.__name__ for entry in entries)])
     complete = folder / "complete"
     made = None
     if complete.exists():
         try:
-            made = Compiler(folder, progress).load()
+            made = Compiler(entries, folder, progress).load()
         except NumbaError:
             made = None
     if made is None:
-        made = Compiler(folder, progress).build()
+        made = Compiler(entries, folder, progress).build()
         complete.touch()
         _prune(folder.parent)
-    return types.SimpleNamespace(**{entry.__name__: made[entry] for entry in ENTRIES})
+    return types.SimpleNamespace(**{entry.__name__: made[entry] for entry in entries})

@@ -13,7 +13,7 @@ LOW, HIGH = FACTS.low, FACTS.high
 
 @rule
 def phases(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int, number: int) -> bool:
-    """Decided once per movement, asked if an energy wall lies within its path."""
+    """Decided once per movement, asked if an energy wall lies within its path: one that stops it, or leads it into a barrier."""
     if not usable(game, who, WALLS, number, LOW, HIGH):
         return False
     space = game.robots[who].at
@@ -22,7 +22,7 @@ def phases(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: i
         there = arena.next[space * 8 + heading]
         if there == OUT:
             break
-        if arena.walls[space] >> heading & 1:
+        if (arena.walls[space] | (arena.barriers[space] & ~arena.barriers_phased[space])) >> heading & 1:
             in_path = True
         space = there
     if not in_path or ask(game, who, PHASE, 1) == 0:

@@ -1,0 +1,103 @@
+"""Single keys from the terminal: letters as themselves, the others by name (``up``, ``enter``, ``tab``, …)."""
+
+import os
+import re
+import select
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+ESCAPES = {
+    **{"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end"},
+    **{"Z": "back", "3~": "delete"},
+}
+SEQUENCE = re.compile(r"\x1b(?:\[([0-9;]*[A-Za-z~])|O([A-Za-z]))")
+UNFINISHED = re.compile(r"\x1b(?:\[[0-9;]*|O)?")
+CONTROLS = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace", "\x08": "backspace", "\x1b": "escape"}
+WINDOWS = {"H": "up", "P": "down", "M": "right", "K": "left", "G": "home", "O": "end", "S": "delete"}
+INTERRUPT, END_OF_INPUT = "\x03", "\x04"
+UNKNOWN = "unknown"
+PATIENCE = 0.05  # seconds a terminal may take between the characters of one key
+
+
+class Keys(Protocol):
+    """Where keys come from."""
+
+    def read(self, timeout: float | None = None) -> str | None:
+        """The next key, or None if there was none in time. Ctrl-C raises KeyboardInterrupt, a closed input EOFError."""
+        ...
+
+
+class PosixKeys:
+    """Keys of a terminal in cbreak mode, by its file descriptor."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._waiting = ""
+
+    def read(self, timeout: float | None = None) -> str | None:
+        if not self._waiting and not self._more(timeout):
+            return None
+        while UNFINISHED.fullmatch(self._waiting) and self._more(PATIENCE):
+            pass
+        sequence = SEQUENCE.match(self._waiting)
+        if sequence:
+            self._waiting = self._waiting[sequence.end() :]
+            return ESCAPES.get(sequence[1] or sequence[2], UNKNOWN)
+        char, self._waiting = self._waiting[0], self._waiting[1:]
+        return named(char)
+
+    def _more(self, timeout: float | None) -> bool:
+        if not select.select([self._descriptor], [], [], timeout)[0]:
+            return False
+        data = os.read(self._descriptor, 64)
+        if not data:
+            raise EOFError
+        self._waiting += data.decode(errors="replace")
+        return True
+
+
+class WindowsKeys:
+    """Keys of a Windows console."""
+
+    def read(self, timeout: float | None = None) -> str | None:
+        import msvcrt
+
+        end = None if timeout is None else time.monotonic() + timeout
+        while not msvcrt.kbhit():  # type: ignore[attr-defined,unused-ignore]
+            if end is not None and time.monotonic() >= end:
+                return None
+            time.sleep(0.01)
+        char: str = msvcrt.getwch()  # type: ignore[attr-defined,unused-ignore]
+        if char in ("\x00", "\xe0"):
+            return WINDOWS.get(msvcrt.getwch(), UNKNOWN)  # type: ignore[attr-defined,unused-ignore]
+        return named(char)
+
+
+def named(char: str) -> str:
+    """The name of a key that sends a single character."""
+    if char == INTERRUPT:
+        raise KeyboardInterrupt
+    if char == END_OF_INPUT:
+        raise EOFError
+    return CONTROLS.get(char, char)
+
+
+@contextmanager
+def open_keys() -> Iterator[Keys]:
+    """Keys of the standard input, which must be a terminal; it is given back as it was."""
+    if sys.platform == "win32":
+        yield WindowsKeys()
+        return
+    import termios
+    import tty
+
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    try:
+        tty.setcbreak(descriptor)
+        yield PosixKeys(descriptor)
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)

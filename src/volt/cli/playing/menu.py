@@ -1,0 +1,33 @@
+"""Choosing one of several: keys in, a choice out. Options have short labels; typing a label chooses it."""
+
+from dataclasses import dataclass, replace
+
+STEPS = {"up": -1, "left": -1, "back": -1, "down": 1, "right": 1, "tab": 1}
+
+
+@dataclass(frozen=True)
+class Menu:
+    """A list of labels with a cursor; ``chosen`` once Enter, or a label that no longer one begins with, was typed."""
+
+    labels: tuple[str, ...]
+    at: int = 0
+    typed: str = ""
+    chosen: int | None = None
+
+    @classmethod
+    def numbered(cls, count: int, at: int = 0) -> "Menu":
+        """Options labelled 1, 2, 3, …"""
+        return cls(tuple(str(i) for i in range(1, count + 1)), at)
+
+    def press(self, key: str) -> "Menu":
+        """The menu after a key. A key that means nothing changes nothing."""
+        if key in STEPS:
+            return replace(self, at=(self.at + STEPS[key]) % len(self.labels), typed="")
+        if key in ("enter", " "):
+            return replace(self, chosen=self.at)
+        typed = self.typed + key
+        fitting = [label for label in self.labels if label.startswith(typed)]
+        if typed not in fitting:
+            return replace(self, typed=typed if fitting else "")
+        at = self.labels.index(typed)
+        return replace(self, at=at, typed=typed, chosen=at if fitting == [typed] else None)

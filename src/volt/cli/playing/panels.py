@@ -1,0 +1,201 @@
+"""What stands beside the arena, as lines of text: monitors, the order of the dice, the log, the console, a menu."""
+
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from volt.arenas import COLOURS, MARKS
+from volt.bots.controller import DICE, open_keys
+from volt.game import Decision, Die, RobotView
+from volt.game.words import HEADINGS, UNITS
+from volt.rules.facts import BLUE, RED
+from volt.rules.state import DESTROYED
+
+from .editor import PAD, SPOTS, Editor
+from .menu import Menu
+from .scene import Scene, Turn
+from .speech import Speech
+from .stage import NOW_STYLE, seat_style
+
+ARROWS = "↑↗→↘↓↙←↖"
+CLOSED = "×"
+KEY_WIDTH = 4
+DIE_STYLES = {BLUE: "bold white on blue", RED: "bold white on red"}
+YOU_STYLE = "bold bright_yellow"
+
+Lines = list[Text]
+
+
+def mark(colour: str) -> str:
+    """The mark of a robot."""
+    return MARKS[COLOURS.index(colour)] if colour in COLOURS else " "
+
+
+def letter(colour: int) -> str:
+    """B or R, as in our notation."""
+    return "B" if colour == BLUE else "R"
+
+
+# --- monitors ---
+
+
+def monitors(scene: Scene, speech: Speech) -> Lines:
+    """Every robot: VP, damage, starting number; in a second line its modules."""
+    lines: Lines = []
+    for robot in scene.robots.values():
+        lines.append(_monitor(robot, scene, speech))
+        if robot.modules or robot.inventory_size:
+            lines.append(_modules(robot, speech))
+    return lines
+
+
+def _monitor(robot: RobotView, scene: Scene, speech: Speech) -> Text:
+    you = robot.colour == scene.you
+    line = Text("▸" if you else " ", YOU_STYLE)
+    line.append(f"{mark(robot.colour)} {speech.robot(robot.colour):<10}", seat_style(robot.colour))
+    line.append("★" * robot.vp, "bold bright_yellow").append("☆" * max(0, scene.goal - robot.vp), "dim").append("  ")
+    line.append("▰" * robot.damage, "bold red").append("▱" * (DESTROYED - robot.damage), "dim")
+    line.append(f"+{robot.shield}" if robot.shield else "  ", "bold cyan")
+    line.append(f" {robot.number or '–'} ", "bold" if robot.number else "dim")
+    role = speech("console.you") if you else speech("words.killbot") if robot.killbot else ""
+    return line.append(f" {role}", YOU_STYLE if you else "dim")
+
+
+def _modules(robot: RobotView, speech: Speech) -> Text:
+    line = Text("   " + " · ".join(map(speech.module, robot.modules)), "dim")
+    if robot.inventory:
+        line.append("  + " + speech.modules(robot.inventory), "dim italic")
+    elif robot.inventory_size:
+        line.append(f"  +{robot.inventory_size}", "dim italic")
+    return line
+
+
+# --- the order of the dice ---
+
+
+def order_bar(scene: Scene, speech: Speech) -> Lines:
+    """Which unit, which die acts now, which come then, and why in this order."""
+    line = Text()
+    for i, unit in enumerate(UNITS):
+        line.append(f" {unit} ", "bold reverse" if i == scene.unit else "dim")
+    turns = ([scene.acting] if scene.acting else []) + scene.order()
+    if not turns:
+        return [line, Text()]
+    line.append("  ").append_text(_turn(turns[0]))
+    for turn in turns[1:]:
+        line.append(" → ", "dim").append_text(_turn(turn))
+    why = Text()
+    if len(turns) > 1:
+        first, second = turns[:2]
+        why.append(f"{speech('console.now')} {speech.robot(first.colour)}, ", "dim")
+        why.append(f"{speech('console.then')} {speech.robot(second.colour)}: {speech.because(first, second)}", "dim")
+    return [line, why]
+
+
+def _turn(turn: Turn) -> Text:
+    arrow = "" if turn.killbot else ARROWS[turn.die.heading]
+    text = Text(mark(turn.colour), seat_style(turn.colour))
+    return text.append(f"{letter(turn.die.colour)}{turn.die.number}{arrow}", DIE_STYLES[turn.die.colour])
+
+
+# --- the log ---
+
+
+def log_line(text: str, rule: str, colour: str | None) -> Text:
+    """One event: who, what, and the rule that made it so."""
+    line = Text(f"{mark(colour or '')} ", seat_style(colour or ""))
+    return line.append(text).append(f" {rule}", "dim")
+
+
+def log(lines: Iterable[Text], console: Console, width: int, height: int) -> Lines:
+    """The end of the log, wrapped, as much as there is room for."""
+    wrapped: Lines = []
+    for line in lines:
+        first, *more = line.wrap(console, width - 2)
+        wrapped += [first, *(Text("  ").append_text(rest) for rest in more)]
+    return wrapped[-height:] if height > 0 else []
+
+
+# --- the console ---
+
+
+def console_panel(editor: Editor, free: str, speech: Speech) -> Lines:
+    """The three control units, what they say, and the dice that are left."""
+    lines: Lines = [Text(), *(Text() for _ in range(3))]
+    for unit in range(len(UNITS)):
+        focus = unit == editor.unit
+        lines[0].append(f"{UNITS[unit]:━^{3 * KEY_WIDTH}}", YOU_STYLE if focus else "dim").append(" ")
+        for row in range(3):
+            lines[row + 1].append_text(_keys(editor, unit, row - 1)).append(" ")
+    lines.append(Text())
+    for unit, dice in enumerate(editor.units):
+        focus = unit == editor.unit
+        sentence = speech.command(unit, dice)
+        lines.append(Text(f"{'▸' if focus else ' '} {sentence}", YOU_STYLE if focus else "" if dice else "dim"))
+    lines.append(Text("  ").append_text(_left(editor)).append(f"   {free}", "dim"))
+    return lines
+
+
+def _keys(editor: Editor, unit: int, down: int) -> Text:
+    """One row of the keys of a unit."""
+    dice = editor.units[unit]
+    shown = editor.die if unit == editor.unit and editor.die else next(iter(dice), None)
+    text = Text()
+    for across in (-1, 0, 1):
+        heading = SPOTS.get((across, down))
+        if heading is None:
+            text.append(" " * KEY_WIDTH)
+            continue
+        lying = [die for die in (shown, *dice) if die and die.heading == heading]
+        if lying:
+            style = DIE_STYLES[lying[0].colour] + (" underline" if lying[0] is editor.die else "")
+            text.append(f" {letter(lying[0].colour)}{lying[0].number} ", style)
+        elif _closed(editor, unit, shown, heading):
+            text.append(f" {CLOSED}  ", "dim")
+        else:
+            text.append(f" {ARROWS[heading]}  ", "bold bright_blue" if heading % 2 == 0 else "bold")
+    return text
+
+
+def _closed(editor: Editor, unit: int, shown: Die | None, heading: int) -> bool:
+    if shown is None:
+        return unit == editor.unit and not editor.open(heading)
+    return heading not in open_keys(editor.modules, shown.colour, shown.number)
+
+
+def _left(editor: Editor) -> Text:
+    text = Text()
+    for colour in (BLUE, RED):
+        for i in range(DICE.count(colour)):
+            text.append(f" {letter(colour)} ", DIE_STYLES[colour] if i < editor.left(colour) else "dim").append(" ")
+    return text
+
+
+# --- menus ---
+
+
+def menu_panel(menu: Menu, options: list[str], ask: str, detail: str, console: Console, width: int) -> Lines:
+    """A question, its options with the labels to type, and what hangs on the one under the cursor."""
+    lines = list(Text(ask, YOU_STYLE).wrap(console, width))
+    wide = max(len(label) for label in menu.labels)
+    for i, (label, option) in enumerate(zip(menu.labels, options, strict=True)):
+        lines.append(Text(f" {label:>{wide}}  {option} ", NOW_STYLE if i == menu.at else ""))
+    return [*lines, Text(), *Text(detail, "dim").wrap(console, width)]
+
+
+def visible(lines: Lines, first: int, at: int, height: int) -> Lines:
+    """Lines cut to a height so that, of the options from ``first`` on, the one at the cursor is in sight."""
+    hidden = max(0, first + at + 2 - height)
+    return lines[:first] + lines[first + hidden :]
+
+
+def marks_for(decision: Decision, menu: Menu) -> dict[str, tuple[str, str]]:
+    """The spaces on offer, each with its label in the arena."""
+    if decision.kind not in ("start", "space", "mine_from"):
+        return {}
+    return {
+        str(option): (f"{label:^3}", NOW_STYLE if i == menu.at else "bold bright_yellow reverse")
+        for i, (label, option) in enumerate(zip(menu.labels, decision.options, strict=True))
+        if option != "none"
+    }

@@ -1,0 +1,46 @@
+"""Programs as people type them: read kindly, refused with one clear line."""
+
+from volt.bots.controller import allowed, complete
+from volt.game import NotationError, Program
+from volt.game.words import UNITS
+
+from .speech import Speech
+
+
+class Refused(ValueError):
+    """Input that cannot be used; the message is for the person who typed it."""
+
+
+def read_program(text: str, modules: tuple[str, ...], speech: Speech) -> Program:
+    """A complete, legal program; capitals do not matter."""
+    words = [_tidy(word) for word in text.split()]
+    if len(words) != len(UNITS):
+        raise Refused(speech("console.bad_units"))
+    for word in words:
+        try:
+            Program.parse(f"{word} - -")
+        except NotationError:
+            raise Refused(speech("console.bad_die", text=word)) from None
+    program = Program.parse(" ".join(words))
+    if not complete(program):
+        raise Refused(speech("console.bad_units"))
+    if not allowed(modules, program):
+        raise Refused(speech("console.bad_program"))
+    return program
+
+
+def read_number(text: str, free: tuple[int, ...], speech: Speech) -> int:
+    """A starting number that is still free."""
+    for number in free:
+        if text.strip() == str(number):
+            return number
+    raise Refused(speech("console.number_gone", answer=text.strip(), free=free_numbers(free, speech)))
+
+
+def free_numbers(free: tuple[int, ...], speech: Speech) -> str:
+    """The starting numbers on the pillars."""
+    return speech("console.free", numbers=", ".join(map(str, free)))
+
+
+def _tidy(word: str) -> str:
+    return "+".join(die[:1].upper() + die[1:].lower() for die in word.split("+"))

@@ -1,0 +1,53 @@
+"""The shape of the texts of the console: programming and watching in a terminal."""
+
+from typing import TypedDict
+
+
+class Console(TypedDict):
+    """What only the console says. ``hint_…``: the line of keys; ``help_…``: the page behind the question mark."""
+
+    you: str
+    welcome: str
+    welcome_squad: str
+    standing: str
+    standing_out: str
+    free: str
+    now: str
+    then: str
+    because_number: str
+    because_colour: str
+    because_start: str
+    killbot_acts: str
+    you_draw: str
+    command_or: str
+    hint_editor: str
+    hint_menu: str
+    hint_story: str
+    hint_any_key: str
+    hint_lines: str
+    type_program: str
+    take_number: str
+    choose_number: str
+    key_closed: str
+    blue_used: str
+    red_used: str
+    dice_used: str
+    unit_empty: str
+    unit_full: str
+    needs_ram: str
+    bad_units: str
+    bad_die: str
+    bad_program: str
+    number_gone: str
+    help_notation: str
+    help_order: str
+    help_numbers: str
+    help_keys: str
+    help_lines: str
+    too_small: str
+    you_win: str
+    save_offer: str
+    saved: str
+    not_saved: str
+    file_exists: str
+    goodbye: str

@@ -1,0 +1,137 @@
+"""The arena, the robots and the directions in German."""
+
+from ..catalogue import Arenas, Colours, Dice, Elements, Headings, Robots, Sides
+
+ELEMENTS: Elements = {
+    "plain": {
+        "name": "Einfaches Feld",
+        "explain": "Nichts als Boden. Genieß ihn, solange du draufstehst.",
+    },
+    "pit": {
+        "name": "Grube",
+        "explain": (
+            "Ein Robot, der in eine Grube gerät, ist sofort zerstört. Wer ihn hineingestoßen hat, erhält 1 SP; wer "
+            "selbst hineinfährt, beschenkt niemanden."
+        ),
+    },
+    "water": {
+        "name": "Wasser",
+        "explain": "Genau wie eine Grube, nur nasser: Wer hineingerät, ist sofort zerstört.",
+    },
+    "vp": {
+        "name": "SP-Feld",
+        "explain": (
+            "Trägt eine Zahl von 1 bis 6. In Phase 0 kommen SP-Marker seiner Zahl hierher; wer in Phase 3 hier steht, "
+            "darf alle nehmen."
+        ),
+    },
+    "workshop": {
+        "name": "Werkstatt",
+        "explain": (
+            "Wer in Phase 3 hier steht, repariert allen Schaden oder zieht 1 Modul ins Inventar. Im Training ist "
+            "geschlossen."
+        ),
+    },
+    "voltage": {
+        "name": "Blitzfeld",
+        "explain": (
+            "Zu Beginn von Phase 3 erhält alles, was darauf steht, 1 Blitzschaden. Es gehört niemandem, also bekommt "
+            "auch niemand etwas dafür."
+        ),
+    },
+    "start": {
+        "name": "Startfeld",
+        "explain": (
+            "Drei auf jeder Seite. Robots außerhalb der Arena starten in Phase 0 auf einem Startfeld ihrer Seite neu."
+        ),
+    },
+    "wall": {
+        "name": "Energiewand",
+        "explain": (
+            "Hält Bewegung, Stöße, Laser und Explosionen zwischen zwei Feldern auf. Granaten fliegen darüber; diagonal "
+            "geht es an ihren Enden und außen an ihren Ecken vorbei."
+        ),
+    },
+    "barrier": {
+        "name": "Blitzschranke",
+        "explain": (
+            "Wer sie durchquert, erhält 1 Blitzschaden, noch vor dem Feld dahinter. Laser fliegen darüber hinweg."
+        ),
+    },
+    "caution": {
+        "name": "Leitlinie",
+        "explain": "Betrifft nur KillBots in Bewegung: Wer direkt darauf blickt, dreht sich in Pfeilrichtung.",
+    },
+    "arena_wall": {
+        "name": "Arenawand",
+        "explain": "Umgibt die Arena und hält alles auf, auch Granaten.",
+    },
+}
+
+ROBOTS: Robots = {
+    "hound": {
+        "name": "Der Hund",
+        "line": "Vier Beine, ein Gebiss, keine Leine.",
+    },
+    "mercury": {
+        "name": "Mercury",
+        "line": "Klein, unten rund und schwer zu fassen.",
+    },
+    "reaper": {
+        "name": "Schnitter",
+        "line": "Zwei große Sägeblätter und sehr wenig Geduld.",
+    },
+    "volt": {
+        "name": "Volt",
+        "line": "Zwei Zangen, dazwischen ein Lichtbogen. Bitte nicht berühren.",
+    },
+}
+
+COLOURS: Colours = {
+    "red": "Rot",
+    "blue": "Blau",
+    "green": "Grün",
+    "yellow": "Gelb",
+}
+
+DICE: Dice = {
+    "blue": "Blau",
+    "red": "Rot",
+}
+
+HEADINGS: Headings = {
+    "n": "Norden",
+    "ne": "Nordosten",
+    "e": "Osten",
+    "se": "Südosten",
+    "s": "Süden",
+    "sw": "Südwesten",
+    "w": "Westen",
+    "nw": "Nordwesten",
+}
+
+SIDES: Sides = {
+    "n": "Nordseite",
+    "e": "Ostseite",
+    "s": "Südseite",
+    "w": "Westseite",
+}
+
+ARENAS: Arenas = {
+    "twin-cities": {
+        "name": "Twin Cities",
+        "line": "Winterstahl, blaues Licht, und es geht sehr tief runter.",
+    },
+    "rome": {
+        "name": "Rom",
+        "line": "Marmor, Abendsonne, Wasser ringsum. Alle Wege führen ins Becken.",
+    },
+    "ruhrgebiet": {
+        "name": "Ruhrgebiet",
+        "line": "Rost, Kohle, Funkenflug. Die Blitze machen Überstunden.",
+    },
+    "tokyo": {
+        "name": "Tokyo",
+        "line": "Nasser Asphalt, Neon und Wände aus Licht.",
+    },
+}

@@ -1,0 +1,212 @@
+"""Phases, modes, editions and decisions in German."""
+
+from ..catalogue import Answers, Decisions, Editions, Modes, Phases
+
+PHASES: Phases = {
+    "0": {
+        "name": "Vorbereiten",
+        "explain": (
+            "Ein SP-Marker kommt ins Spiel, zerstörte Robots legen ihren Schaden ab, Module werden getauscht, Robots "
+            "starten neu, und die Startnummern gehen zurück auf die Arenapfosten."
+        ),
+    },
+    "1": {
+        "name": "Programmieren",
+        "explain": (
+            "Alle programmieren geheim, ein Würfel auf jedes Steuerkreuz, und nehmen sich dann eine Startnummer."
+        ),
+    },
+    "2": {
+        "name": "Aktivieren",
+        "explain": (
+            "Steuerkreuz I, dann II, dann III: kleine Zahlen zuerst, Blau vor Rot, dann die kleinere Startnummer."
+        ),
+    },
+    "3": {
+        "name": "Auslösen",
+        "explain": "Zuerst schlagen die Blitzfelder zu; dann darf jeder Robot nach Startnummer sein Feld aktivieren.",
+    },
+}
+
+MODES: Modes = {
+    "training": {
+        "name": "Training",
+        "explain": "Twin Cities, keine Module, Werkstätten geschlossen. Wer zuerst 3 SP hat, gewinnt.",
+    },
+    "rfl": {
+        "name": "RFL",
+        "explain": "Jede Arena, alles scharf, zwei Module für jeden Robot. Wer zuerst 5 SP hat, gewinnt.",
+    },
+    "championship": {
+        "name": "RFL-Meisterschaft",
+        "explain": "Vier am Controller, vier Arenen, vier Champion-Module. Wer alle vier hat, ist Champion.",
+    },
+}
+
+EDITIONS: Editions = {
+    "default": {
+        "name": "Hausregeln",
+        "explain": "Wo sich die Anleitungen widersprechen, gilt unsere eigene, geklärte Fassung.",
+    },
+    "english": {
+        "name": "Englische Ausgabe",
+        "explain": (
+            "Buchstabengetreu nach der englischen Anleitung: WASSERWERFER mit 3–6, und Wände versperren einem KillBot "
+            "auch mit GRANATEN die Sicht."
+        ),
+    },
+    "german": {
+        "name": "Deutsche Ausgabe",
+        "explain": (
+            "Buchstabengetreu nach der deutschen Anleitung: WASSERWERFER mit 2–5, und ein KillBot mit GRANATEN sieht "
+            "durch Wände."
+        ),
+    },
+    "polish": {
+        "name": "Polnische Ausgabe",
+        "explain": (
+            "Buchstabengetreu nach der polnischen Anleitung: WASSERWERFER mit 2–5, und ein KillBot mit GRANATEN sieht "
+            "durch Wände."
+        ),
+    },
+}
+
+DECISIONS: Decisions = {
+    "ram": {
+        "ask": "Welcher der beiden Würfel wird aktiviert?",
+        "explain": (
+            "Dank RAM-ERWEITERUNG liegen auf deinem Steuerkreuz zwei Würfel. Der erste ist dran: Wähle einen, der "
+            "andere wird entfernt."
+        ),
+    },
+    "rotate": {
+        "ask": "Um wie viele Tasten drehst du den Würfel?",
+        "explain": (
+            "Der SCHWENKKOPF verschiebt diesen roten Würfel vor dem Aktivieren um bis zu 2 Tasten; im Uhrzeigersinn "
+            "zählt positiv, 0 lässt ihn liegen."
+        ),
+    },
+    "mobility": {
+        "ask": "Mit diesem roten Würfel fahren?",
+        "explain": "MOBILITÄT aktiviert einen roten Würfel auf einer blauen Taste als blauen Würfel derselben Zahl.",
+    },
+    "fire": {
+        "ask": "Was macht der rote Würfel?",
+        "explain": "Feuern wie üblich oder stattdessen eines deiner Module einsetzen.",
+    },
+    "remote": {
+        "ask": "Welcher Würfel, auf welche Taste?",
+        "explain": (
+            "Nenne Steuerkreuz und neue Richtung für einen Würfel deines Ziels; bei einem KillBot nur die Richtung, in "
+            "die er blicken soll."
+        ),
+    },
+    "power": {
+        "ask": "Den getroffenen Robot stoßen?",
+        "explain": "Der KRAFTSTRAHL stößt ihn entlang der Feuerlinie: 1 Feld mit 3 oder 4, 2 Felder mit 5 oder 6.",
+    },
+    "brake": {
+        "ask": "Wie viele Felder weniger?",
+        "explain": (
+            "Die BREMSE zieht 0, 1 oder 2 Felder von dieser Bewegung ab. Entschieden wird vor dem ersten Schritt."
+        ),
+    },
+    "jump": {
+        "ask": "Über alles im Weg springen?",
+        "explain": (
+            "Mit dem JETPACK wird diese Bewegung ein Sprung: Robots und Minen unterwegs zählen nicht, was unter der "
+            "Landung steht, schon."
+        ),
+    },
+    "phase": {
+        "ask": "Durch Energiewände fahren?",
+        "explain": "Die WANDKONTROLLE lässt diese ganze Bewegung durch Energiewände gehen.",
+    },
+    "anchor": {
+        "ask": "Wie viele Felder weniger weit gestoßen werden?",
+        "explain": (
+            "Der ANKER zieht 0, 1 oder 2 Felder vom Rest der Bewegung oder des Stoßes ab, der dich gleich trifft."
+        ),
+    },
+    "saw": {
+        "ask": "Die Säge einsetzen?",
+        "explain": (
+            "Das SÄGEBLATT beschädigt den Robot, den du gleich stößt: 1 bei einer 2 bis 4, 2 bei einer 5 oder 6."
+        ),
+    },
+    "mine": {
+        "ask": "Hier eine Mine zurücklassen?",
+        "explain": "Sie liegt auf dem Feld, das du verlässt, sobald dein erster Schritt fertig ist.",
+    },
+    "mine_from": {
+        "ask": "Welche Mine nimmst du wieder auf?",
+        "explain": (
+            "Du hast keinen Marker mehr. Wähle eine deiner Minen in der Arena; sie kommt auf das Feld, das du verlässt."
+        ),
+    },
+    "shock": {
+        "ask": "Schockwelle auslösen?",
+        "explain": "Die SCHOCKWELLE verursacht 1 Schaden an allen Robots und Minen ringsum, die keine Wand schützt.",
+    },
+    "repulsion": {
+        "ask": "Alles wegstoßen?",
+        "explain": "Der RÜCKSTOSS stößt alle Robots und Minen ringsum 1 Feld von dir weg; Energiewände schützen davor.",
+    },
+    "shield": {
+        "ask": "Wie viel Schaden kommt auf den Schild?",
+        "explain": (
+            "Marker auf der Karte zählen nicht auf dem Monitor. Der SCHILD fasst 2; der Rest dieses Schadens kommt auf "
+            "den Monitor."
+        ),
+    },
+    "deck": {
+        "ask": "Von welchem Stapel ziehst du?",
+        "explain": "Zur Wahl stehen nur Stapel, in denen etwas Neues für dich steckt.",
+    },
+    "space": {
+        "ask": "Welches Feld aktivierst du?",
+        "explain": "Dein eigenes, eines in Reichweite deines TELESKOPARMS oder gar keines.",
+    },
+    "workshop": {
+        "ask": "Reparieren oder ziehen?",
+        "explain": "Reparieren entfernt allen Schaden, auch vom SCHILD. Ziehen bringt 1 Modul in dein Inventar.",
+    },
+    "start": {
+        "ask": "Auf welchem Feld startest du neu?",
+        "explain": "Jedes Startfeld deiner Seite ohne Robot und ohne Mine.",
+    },
+    "equip": {
+        "ask": "Welche Module rüstest du aus?",
+        "explain": "Links passt Blau oder Gelb, rechts Rot oder Gelb. Was du abnimmst, kommt ins Inventar.",
+    },
+    "draft": {
+        "ask": "Aus welchen zwei Farben ziehst du Module?",
+        "explain": "Zwei verschiedene Farben; aus jedem der beiden Stapel wird eine Karte gezogen.",
+    },
+    "program": {
+        "ask": "Dein Programm?",
+        "explain": (
+            "Ein Würfel auf jedes Steuerkreuz: Blau bewegt (nur auf blauen Tasten, wenn keine STEUERDÜSE hilft), Rot "
+            "feuert. Danach nimmst du eine Startnummer."
+        ),
+    },
+}
+
+ANSWERS: Answers = {
+    "first": "der erste",
+    "second": "der zweite",
+    "fire": "feuern",
+    "teleport": "teleportieren",
+    "grenade": "Granate werfen",
+    "crossfire": "Kreuzfeuer",
+    "remote": "fernsteuern",
+    "water": "Wasserwerfer",
+    "blue": "Blau",
+    "red": "Rot",
+    "yellow": "Gelb",
+    "repair": "reparieren",
+    "draw": "ziehen",
+    "none": "keines",
+    "yes": "ja",
+    "no": "nein",
+}

@@ -1,0 +1,214 @@
+"""The rules of modules, mines, KillBots, championships and arenas in German."""
+
+from ..rulebook import LeagueRules
+
+LEAGUE: LeagueRules = {
+    "MOD-1": {
+        "title": "Module einsetzen",
+        "text": (
+            "Module einzusetzen ist freiwillig. Ein Modul mit Würfel braucht einen aktivierten Würfel dieser Farbe mit "
+            "einer Zahl in seinem Bereich und wirkt einmal je Steuerkreuz; eines ohne Würfel wirkt, wann immer seine "
+            "Situation eintritt. Mehrere Module dürfen denselben Würfel nutzen."
+        ),
+    },
+    "MOD-2": {
+        "title": "Goldene Regel",
+        "text": "Widerspricht ein Modul einer Grundregel, hat das Modul recht.",
+    },
+    "MINE-0": {
+        "title": "Eine Mine legen",
+        "text": (
+            "Ob eine Mine gelegt wird, entscheidet sich, wenn der Robot sein Feld zum ersten Mal verlassen will, nach "
+            "ANKER und SÄGEBLATT. Sie liegt dort, sobald dieser erste Schritt fertig ist."
+        ),
+    },
+    "MINE-1": {
+        "title": "Eine Mine neu legen",
+        "text": (
+            "Ist kein Marker mehr übrig, darf eine eigene Mine aus der Arena genommen und neu gelegt werden. "
+            "Explodiert sie in diesem ersten Schritt, wird ihr Marker trotzdem gelegt."
+        ),
+    },
+    "MINE-2": {
+        "title": "Minen bleiben liegen",
+        "text": "Minen bewegen sich nie.",
+    },
+    "MINE-3": {
+        "title": "Eine Mine auslösen",
+        "text": (
+            "Eine Mine, die gestoßen oder befahren würde oder Schaden erhält, explodiert (1). Erst wird sie aus der "
+            "Arena genommen, dann verursacht sie ihren Schaden; eine Bewegung auf ihr Feld geht danach weiter."
+        ),
+    },
+    "MINE-4": {
+        "title": "SP für Minen",
+        "text": "Für gegnerische Robots, die eine Mine zerstört, geht der SP an den Robot, dem sie gehört.",
+    },
+    "MINE-5": {
+        "title": "Minen räumen",
+        "text": (
+            "Wird der Robot zerstört, dem sie gehören, oder ist MINEN nicht mehr ausgerüstet, verlassen alle seine "
+            "Minen die Arena."
+        ),
+    },
+    "MINE-6": {
+        "title": "Ohne Schritt keine Mine",
+        "text": (
+            "Eine Bewegung, die das Feld nicht verlässt, blockiert oder auf 0 gebremst, legt keine Mine. TELEPORT legt "
+            "auch keine."
+        ),
+    },
+    "KILL-1": {
+        "title": "KillBots",
+        "text": (
+            "Bei 1 bis 3 Operators dürfen KillBots freie Seiten besetzen, bis zu 4 Robots insgesamt. Sie sammeln SP, "
+            "nehmen Schaden, starten neu und können gewinnen wie Robots."
+        ),
+    },
+    "KILL-2": {
+        "title": "Wo sie neu starten",
+        "text": (
+            "Ein KillBot startet auf dem mittleren Startfeld seiner Seite neu, sonst auf einem anderen seiner "
+            "Startfelder, mit Blick zur Mitte."
+        ),
+    },
+    "KILL-3": {
+        "title": "Was sie würfeln",
+        "text": (
+            "Direkt vor jedem der Steuerkreuze I, II und III würfelt der KillBot einen Würfel: Rot, wenn er auf einem "
+            "SP-Marker steht, sonst Rot, wenn er einen Robot erspäht, sonst Blau. Eine gewürfelte 4, 5 oder 6 zählt "
+            "als 3, 2 oder 1, und der Würfel nimmt seinen normalen Platz in der Reihenfolge ein. Mehrere KillBots "
+            "würfeln nach Startnummer; wer nicht in der Arena ist, würfelt nicht."
+        ),
+    },
+    "KILL-4": {
+        "title": "Spähen",
+        "text": (
+            "Ein KillBot späht nach links, geradeaus und rechts, über Minen und Gruben hinweg, aber nicht durch Wände "
+            "oder Robots. Er erspäht dort jedes Feld mit einem Robot oder SP-Marker."
+        ),
+    },
+    "KILL-5": {
+        "title": "Blauer Würfel",
+        "text": (
+            "Vor jedem seiner Schritte dreht sich der KillBot zum nächsten erspähten Robot oder SP; gibt es keinen "
+            "oder sind mehrere gleich nah, behält er die Richtung. Blickt er jetzt direkt auf eine Leitlinie, dreht er "
+            "sich einmal in Pfeilrichtung. Dann fährt er 1 Feld vorwärts und stößt wie üblich. Jeder Schritt ist eine "
+            "eigene Bewegung: Eine Wand oder ein ANKER, der einen aufhält, streicht den nächsten nicht."
+        ),
+    },
+    "KILL-6": {
+        "title": "Roter Würfel",
+        "text": (
+            "Der KillBot dreht sich zum nächsten erspähten Robot, SP zählen nicht; gibt es keinen oder sind mehrere "
+            "gleich nah, behält er die Richtung. Dann feuert er geradeaus."
+        ),
+    },
+    "KILL-7": {
+        "title": "KillBots und SP",
+        "text": (
+            "Zerstört ein KillBot einen Robot, kommt 1 SP aus dem Vorrat auf seinen Monitor, und der Operator dieses "
+            "Robots zieht ein Modul wie in DMG-3. Wer einen KillBot zerstört, auch ein anderer KillBot, nimmt 1 SP von "
+            "dessen Monitor; hat er keinen, gibt es keinen. Innerhalb eines Squads wandert kein SP."
+        ),
+    },
+    "KILL-8": {
+        "title": "Phase 3",
+        "text": "Ein KillBot sammelt die SP auf seinem Feld ein. Auf einer Werkstatt repariert er; er zieht nie.",
+    },
+    "KILL-9": {
+        "title": "Module der KillBots",
+        "text": (
+            "Ein KillBot darf zwei Module verschiedener Farbe aus RÜCKSTOSS, TELESKOPARM, KREUZFEUER, GRANATEN, MINEN, "
+            "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD tragen und setzt sie ein, wann immer es geht. Der ANKER "
+            "zieht immer 2 ab, der SCHILD nimmt, was er kann, der TELESKOPARM holt SP vor allem anderen, KREUZFEUER "
+            "feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er einen roten Würfel "
+            "aktiviert, egal mit welcher Zahl. MINEN legt er beim ersten Schritt, den er mit einem Würfel macht, der "
+            "RÜCKSTOSS kommt einmal nach dem letzten Schritt, das SÄGEBLATT einmal je Robot und Würfel."
+        ),
+    },
+    "KILL-10": {
+        "title": "Squad",
+        "text": (
+            "Zwei oder mehr KillBots sind ein Squad: Sie gewinnen gemeinsam mit 2 SP mehr, als sonst zum Sieg nötig "
+            "sind (7 in der RFL), und keiner gewinnt allein. Sie versperren einander die Sicht und erspähen weder "
+            "einander noch einen Marker unter dem anderen."
+        ),
+    },
+    "KILL-11": {
+        "title": "Entscheidungen für KillBots",
+        "text": (
+            "Für einen KillBot wird niemand gefragt. Der TELESKOPARM holt SP vom eigenen Feld, sonst vom Nachbarfeld "
+            "mit den meisten Markern (dann nach Spalte, Zeile), sonst repariert er auf der eigenen oder einer "
+            "benachbarten Werkstatt, falls beschädigt, egal was Minen oder Blitzschranken davon halten. Wieder "
+            "aufgenommen wird die erste Mine nach Spalte, Zeile. Als anderes Startfeld dient das erste freie, von West "
+            "nach Ost oder von Süd nach Nord."
+        ),
+    },
+    "CHAMP-1": {
+        "title": "Robots wählen",
+        "text": (
+            "Vier Operators nehmen teil. In zufällig gezogener Reihenfolge wählt jeder einen der vier Robots mit "
+            "seinem Champion-Modul: Der Hund mit JETPACK (A), Mercury mit WASSERWERFER (B), Schnitter mit "
+            "BLITZABLEITER (C), Volt mit WANDKONTROLLE (D)."
+        ),
+    },
+    "CHAMP-2": {
+        "title": "Der erste Titelkampf",
+        "text": (
+            "Den Anfang macht die Arena, die zum Operator mit der niedrigsten gezogenen Nummer gehört. Jeder "
+            "Titelkampf ist ein RFL-Spiel."
+        ),
+    },
+    "CHAMP-3": {
+        "title": "Titelverteidiger",
+        "text": (
+            "Titelverteidiger einer Arena ist, wem ihr Champion-Modul gehört; es bleibt den ganzen Kampf über "
+            "ausgerüstet, ein anderes Champion-Modul darf niemand ausrüsten. Von den zwei Modulen vom Spielaufbau "
+            "beginnt darum eines im Inventar."
+        ),
+    },
+    "CHAMP-4": {
+        "title": "Sieg oder Niederlage",
+        "text": (
+            "Gewinnt der Titelverteidiger, behält er alles. Verliert er, gehen alle seine Champion-Module an den, der "
+            "gewonnen hat."
+        ),
+    },
+    "CHAMP-5": {
+        "title": "Die nächste Arena",
+        "text": (
+            "Wer gewinnt, wählt die nächste Arena: eine, deren Champion-Modul noch fehlt. Wer alle 4 hat, ist Champion."
+        ),
+    },
+    "CHAMP-6": {
+        "title": "Unterbrechungen",
+        "text": "Eine Meisterschaft lässt sich zwischen und in Titelkämpfen unterbrechen und später fortsetzen.",
+    },
+    "ARENA-1": {
+        "title": "Die Arena",
+        "text": (
+            "Unsere vier Arenen haben 9 × 9 quadratische Felder, ringsum steht die Arenawand. Auf Feldern gibt es "
+            "Gruben, Wasser (spielt sich wie eine Grube), SP-Felder 1–6, Werkstätten, Blitzfelder und 3 Startfelder je "
+            "Seite, das mittlere in der Mitte der Seite. Auf Kanten gibt es Energiewände, Blitzschranken und "
+            "Leitlinien, deren Pfeil an ihnen entlangläuft und nur KillBots angeht."
+        ),
+    },
+    "ARENA-2": {
+        "title": "Unsere Arenen",
+        "text": (
+            "Die vier Arenen sind eigene Entwürfe; jede zeigt, was ihr Champion-Modul beherrscht: Twin Cities Gruben, "
+            "Rom Wasser und Startfelder, Ruhrgebiet Blitzschranken und Blitzfelder, Tokyo Energiewände. Jedes SP-Feld "
+            "ist von jeder Seite in einer Runde erreichbar, und keine Seite ist im Vorteil."
+        ),
+    },
+    "EDITIONS": {
+        "title": "Wo sich die Anleitungen widersprechen",
+        "text": (
+            "Der WASSERWERFER wirkt in der englischen Ausgabe mit 3–6, in der deutschen und der polnischen mit 2–5. "
+            "Einem KillBot mit GRANATEN versperren Wände in der englischen Ausgabe die Sicht, in den beiden anderen "
+            "nicht. Das zehnte KillBot-Modul ist überall der RÜCKSTOSS; die deutsche Ausgabe nennt dafür eine "
+            "„Stoßwelle“, die es nicht gibt. Ohne andere Einstellung gelten 2–5 und die Sicht durch Wände."
+        ),
+    },
+}

@@ -1,0 +1,215 @@
+"""The modules in German."""
+
+from ..catalogue import Modules
+
+MODULES: Modules = {
+    "brake": {
+        "name": "Bremse",
+        "short": "1 oder 2 Felder weniger weit fahren, als der Würfel zeigt.",
+        "explain": (
+            "Blauer Würfel 1–6. Der Robot bewegt sich 1 oder 2 Felder weniger weit, als der Würfel zeigt, aber nie "
+            "weniger als 0. Du entscheidest vor dem ersten Schritt."
+        ),
+    },
+    "mobility": {
+        "name": "Mobilität",
+        "short": "Mit einem roten Würfel auf einer blauen Taste fahren.",
+        "explain": (
+            "Roter Würfel 1–6. Liegt der Würfel auf einer blauen Taste (Norden, Osten, Süden, Westen), darfst du ihn "
+            "als blauen Würfel derselben Zahl aktivieren. Seinen Platz in der Reihenfolge behält er, und Module, die "
+            "einen blauen Würfel brauchen, dürfen dann mit ihm eingesetzt werden."
+        ),
+    },
+    "repulsion": {
+        "name": "Rückstoß",
+        "short": "Nach dem Bewegen alle Robots und Minen ringsum 1 Feld wegstoßen.",
+        "explain": (
+            "Blauer Würfel 2–4. Ist die Bewegung vorbei, auch eine von 0 Feldern, werden alle Robots und Minen auf den "
+            "8 Nachbarfeldern 1 Feld weggestoßen, auch diagonal und mitsamt der Reihe dahinter; Energiewände schützen "
+            "davor. Wer betroffen ist, steht beim Einsatz fest: zuerst die Minen, die alle explodieren, dann, falls "
+            "dein Robot noch da ist, die Robots nach Startnummer. Wer bis dahin sein Nachbarfeld verlassen hat, wird "
+            "übersprungen."
+        ),
+    },
+    "nozzle": {
+        "name": "Steuerdüse",
+        "short": "Diagonal fahren und stoßen.",
+        "explain": (
+            "Blauer Würfel 1–3. Du darfst den Würfel auf eine diagonale Taste programmieren: Der Robot fährt und stößt "
+            "dann diagonal. Am Ende einer Wand und außen an einer Ecke kommt er vorbei, nicht aber durch eine gerade "
+            "Wand oder durch die Innenseite einer Ecke."
+        ),
+    },
+    "teleport": {
+        "name": "Teleport",
+        "short": "Platztausch mit dem ersten Ziel in Feuerlinie, Robot oder Mine.",
+        "explain": (
+            "Roter Würfel 2–5, anstatt zu feuern. Dein Robot und das erste Ziel in Feuerlinie, Robot oder Mine, "
+            "wechseln die Plätze; ohne Ziel geht es nicht. Das ist keine Bewegung: Gruben, Blitzschranken, Minen und "
+            "ANKER haben nichts zu melden. Wer auf eine Grube getauscht wird, steht dort unversehrt bis zur nächsten "
+            "Bewegung, aber weder BOMBE noch Granate wirken auf dieser Grube."
+        ),
+    },
+    "arm": {
+        "name": "Teleskoparm",
+        "short": "In Phase 3 ein Nachbarfeld statt des eigenen aktivieren.",
+        "explain": (
+            "Kein Würfel. In Phase 3 darfst du statt deines eigenen Feldes ein Nachbarfeld ohne Robot aktivieren, aber "
+            "nicht durch Energiewände hindurch. Eine Blitzschranke dazwischen schlägt zu und eine Mine dort "
+            "explodiert, Schaden zuerst; ein Robot, den das zerstört, aktiviert nichts mehr."
+        ),
+    },
+    "crossfire": {
+        "name": "Kreuzfeuer",
+        "short": "In vier Richtungen zugleich feuern.",
+        "explain": (
+            "Roter Würfel 1–3. Der Robot feuert in 4 Richtungen statt in 1: orthogonal, wenn der Würfel auf einer "
+            "blauen Taste liegt, sonst diagonal. Jeder Treffer verursacht 1 Schaden."
+        ),
+    },
+    "grenades": {
+        "name": "Granaten",
+        "short": "Eine Granate werfen: 1 Schaden am Landeplatz und ringsum.",
+        "explain": (
+            "Roter Würfel 2–4, anstatt zu feuern. Die Granate fliegt genau so viele Felder weit, wie der Würfel zeigt, "
+            "über alles hinweg außer der Arenawand, vor der sie liegen bleibt. Wo sie landet, gibt es eine Explosion "
+            "(1); in einer Grube passiert nichts, es sei denn, dort schwebt ein Gegner mit JETPACK."
+        ),
+    },
+    "mines": {
+        "name": "Minen",
+        "short": "Auf dem Startfeld der Bewegung eine Mine zurücklassen; Explosion (1).",
+        "explain": (
+            "Blauer Würfel 2–6. Fährt der Robot los, darf er auf dem verlassenen Feld eine seiner 3 Minen "
+            "zurücklassen; ist keine mehr übrig, darf eine eigene aus der Arena genommen und neu gelegt werden. Eine "
+            "Mine, die gestoßen oder befahren würde oder Schaden erhält, explodiert (1). Für jeden gegnerischen Robot, "
+            "den sie zerstört, geht der SP an den Robot, dem sie gehört. Alle Minen verlassen die Arena, wenn dieser "
+            "Robot zerstört wird oder MINEN nicht mehr ausgerüstet ist."
+        ),
+    },
+    "power": {
+        "name": "Kraftstrahl",
+        "short": "Ein Treffer stößt den Robot zusätzlich 1 oder 2 Felder weit.",
+        "explain": (
+            "Roter Würfel 3–6. Ein Treffer verursacht erst seinen Schaden und stößt den Robot dann entlang der "
+            "Feuerlinie. Mit einer 3 oder 4 ist das 1 Feld, mit einer 5 oder 6 sind es 2 Felder."
+        ),
+    },
+    "remote": {
+        "name": "Fernsteuerung",
+        "short": "Einen Würfel des ersten Robots in Feuerlinie auf eine andere Taste legen.",
+        "explain": (
+            "Roter Würfel 2–5, anstatt zu feuern. Nimm den ersten Robot in Feuerlinie, an Minen vorbei, und verschiebe "
+            "1 seiner noch nicht aktivierten Würfel auf eine andere erlaubte Taste; die Zahl bleibt. Wird dieser Robot "
+            "zerstört, während der Würfel aktiviert wird, und bekommt sonst niemand etwas dafür, gehört der SP dir; "
+            "bei einem zweimal verschobenen Würfel zählt, wer zuletzt dran war. Ein KillBot wird stattdessen in eine "
+            "orthogonale Richtung deiner Wahl gedreht, ohne Anspruch auf den SP."
+        ),
+    },
+    "rotary": {
+        "name": "Schwenkkopf",
+        "short": "Einen roten Würfel vor dem Aktivieren um bis zu 2 Tasten drehen.",
+        "explain": (
+            "Roter Würfel 3–6. Direkt bevor der Würfel aktiviert wird, darfst du ihn um höchstens 2 Tasten "
+            "weiterrücken, im Uhrzeigersinn oder dagegen. Für alles, was der Würfel dann tut, gilt die neue Taste."
+        ),
+    },
+    "saw": {
+        "name": "Sägeblatt",
+        "short": "Wen du beim Bewegen stößt, der nimmt vorher 1 oder 2 Schaden.",
+        "explain": (
+            "Blauer Würfel 2–6. Ein Robot, den du beim Bewegen stößt, erhält vor dem Stoß Schaden: 1 bei einer 2 bis "
+            "4, 2 bei einer 5 oder 6. Gefragt wird einmal je Robot und Aktivierung, nach dessen ANKER, nur für den "
+            "Robot, den du selbst berührst, und nur, wenn er wirklich gestoßen wird; andere Stöße zählen nicht. Wird "
+            "er zerstört, ist er weg, bevor sich die Reihe bildet; was ANKER von der Bewegung abgezogen haben, bleibt "
+            "abgezogen."
+        ),
+    },
+    "shock": {
+        "name": "Schockwelle",
+        "short": "Nach dem Bewegen 1 Schaden für alle Robots und Minen ringsum.",
+        "explain": (
+            "Blauer Würfel 4–6. Ist die Bewegung vorbei, auch eine von 0 Feldern, erhalten alle Robots und Minen auf "
+            "den 8 Nachbarfeldern 1 Schaden; Energiewände schützen davor. Sie kommt vor dem RÜCKSTOSS."
+        ),
+    },
+    "anchor": {
+        "name": "Anker",
+        "short": "Bei einem Stoß 1 oder 2 Felder weniger nachgeben.",
+        "explain": (
+            "Kein Würfel. Soll dein Robot in einer Bewegung zum ersten Mal gestoßen werden, direkt oder durch andere, "
+            "darfst du vom Rest dieser Bewegung oder dieses Stoßes 1 oder 2 Felder abziehen. Beispiel: Ein Robot mit 2 "
+            "Schritten Rest berührt dich; bei −1 stößt er dich 1 Feld weit und bleibt stehen, bei −2 bewegt er sich "
+            "nicht. Mehrere Anker in einer Reihe werden von nah nach fern gefragt und zusammengezählt; hält ohnehin "
+            "eine Wand die Reihe auf, wird niemand gefragt."
+        ),
+    },
+    "bomb": {
+        "name": "Bombe",
+        "short": "Wird dein Robot zerstört, gibt es eine Explosion (2).",
+        "explain": (
+            "Kein Würfel, automatisch. Wird dein Robot zerstört, gibt es auf seinem letzten Feld eine Explosion (2), "
+            "für Freund und Feind. In einer Grube oder im Wasser passiert nichts, es sei denn, ein JETPACK hielt den "
+            "Robot in der Luft."
+        ),
+    },
+    "ram": {
+        "name": "RAM-Erweiterung",
+        "short": "Alle 4 Würfel programmieren und später zwischen zweien wählen.",
+        "explain": (
+            "Kein Würfel. Du darfst alle 4 Würfel programmieren, auf einem Steuerkreuz liegen dann also 2. Ist der "
+            "erste der beiden an der Reihe, entscheidest du, welcher entfernt wird. Von zwei gleichen Würfeln kommt "
+            "der zuerst notierte zuerst."
+        ),
+    },
+    "shield": {
+        "name": "Schild",
+        "short": "Bis zu 2 Schadensmarker auf diese Karte legen.",
+        "explain": (
+            "Kein Würfel. Schaden an deinem Robot darf statt auf den Monitor auf diese Karte gelegt werden, höchstens "
+            "2 Marker gleichzeitig; du entscheidest einmal für den gesamten Schaden eines Effekts. Zwischen Karte und "
+            "Monitor wird nie verschoben. Reparieren und das Ablegen nach der Zerstörung leeren beides, und ein SCHILD "
+            "mit Schaden darauf lässt sich nicht ablegen."
+        ),
+    },
+    "jetpack": {
+        "name": "Jetpack",
+        "short": "Über Robots und Minen springen; nie in eine Grube fallen.",
+        "explain": (
+            "Blauer Würfel 2–5. Die Bewegung darf ein Sprung über Robots und Minen sein; Blitzschranken unterwegs "
+            "schlagen zu, eine Wand beendet den Sprung, und das SÄGEBLATT wirkt dabei nicht. Was unter der Landung "
+            "steht, erhält 2 Schaden und wird dann 1 Feld in Flugrichtung gestoßen, mitsamt der Reihe; was nicht "
+            "gestoßen werden kann oder ankert, wird zerstört. Immer und ohne Würfel: Der Robot fällt nie in Gruben, "
+            "und auf einer Grube wirkt seine BOMBE und explodieren gegnerische Granaten."
+        ),
+    },
+    "water": {
+        "name": "Wasserwerfer",
+        "short": "Den ersten Robot in Feuerlinie 3 Felder weit stoßen, vom Startfeld aus 6.",
+        "explain": (
+            "Roter Würfel 2–5 (englische Ausgabe 3–6), anstatt zu feuern. Der Strahl macht keinen Schaden und stößt "
+            "den ersten Robot in Feuerlinie 3 Felder weit, sogar 6, wenn dein Robot auf irgendeinem Startfeld steht. "
+            "Minen im Strahl oder auf dem Weg des Gestoßenen explodieren und halten keinen von beiden auf; ohne Robot "
+            "in Feuerlinie explodieren alle Minen bis zur Wand. Wird dein Robot dabei zerstört, versiegt der Strahl."
+        ),
+    },
+    "conductor": {
+        "name": "Blitzableiter",
+        "short": "Blitzschaden an alle ringsum weitergeben.",
+        "explain": (
+            "Kein Würfel, automatisch. Blitzschaden an deinem Robot wird stattdessen zu 1 Blitzschaden auf jedem der 8 "
+            "Nachbarfelder, für Robots wie Minen; Energiewände schützen davor. Was er zerstört, wird dir "
+            "gutgeschrieben."
+        ),
+    },
+    "walls": {
+        "name": "Wandkontrolle",
+        "short": "Durch Energiewände fahren.",
+        "explain": (
+            "Blauer Würfel 1–6. Dein Robot darf durch Energiewände fahren, einmal je Bewegung entschieden; diagonal "
+            "treffen ihn Blitzschranken nur, wenn auf beiden Wegen außen herum eine steht. Seine Stöße und sein "
+            "Schaden kommen nicht hindurch, ein Robot direkt hinter der Wand hält ihn also auf, sein TELESKOPARM aber "
+            "greift hindurch. Durch Wände gestoßen werden kann er nicht."
+        ),
+    },
+}

@@ -1,0 +1,313 @@
+"""The rules of every game in German."""
+
+from ..rulebook import BasicRules
+
+BASIC: BasicRules = {
+    "SETUP-1": {
+        "title": "Robots und Seiten",
+        "text": (
+            "Es treten 2 bis 4 Robots an, jeder auf seiner eigenen Seite der Arena: Norden, Osten, Süden oder Westen. "
+            "Zwei Robots sitzen einander gegenüber."
+        ),
+    },
+    "SETUP-2": {
+        "title": "Material",
+        "text": (
+            "Es gibt 24 SP-Marker, je vier mit den Zahlen 1–6, und bei k Robots die Startnummern 1 bis k, KillBots "
+            "mitgezählt. Zu jedem Controller gehören 2 blaue und 2 rote Würfel, zum Modul MINEN je Robot 3 "
+            "Minenmarker. Die 36 Modulkarten sind je 2 Exemplare von 18 Modulen: 6 blaue, 8 rote, 4 gelbe. Dazu kommen "
+            "4 Champion-Module."
+        ),
+    },
+    "SETUP-3": {
+        "title": "Vor der ersten Runde",
+        "text": (
+            "Für die erste Phase 0 ziehen alle Operators eine zufällige Startnummer. Alle Robots beginnen außerhalb "
+            "der Arena."
+        ),
+    },
+    "SETUP-4": {
+        "title": "Training",
+        "text": (
+            "Gespielt wird in Arena A, Twin Cities, ohne Module und ohne Nachziehen. Werkstätten tun nichts, alle "
+            "anderen Elemente sind aktiv. Wer zuerst 3 SP hat, gewinnt sofort."
+        ),
+    },
+    "SETUP-5": {
+        "title": "RFL",
+        "text": (
+            "Gespielt wird in einer beliebigen Arena, in der jedes Element aktiv ist; wer zuerst 5 SP hat, gewinnt "
+            "sofort. Die Stapel werden gemischt, einer je Farbe. Alle Operators ziehen 2 Module aus zwei verschiedenen "
+            "Farben ihrer Wahl und rüsten sie aus."
+        ),
+    },
+    "SETUP-6": {
+        "title": "Steckplätze",
+        "text": (
+            "Ein Robot hat zwei Steckplätze: links passt ein blaues oder gelbes Modul, rechts ein rotes oder gelbes. "
+            "Zwei blaue oder zwei rote trägt also niemand. Ein Champion-Modul passt auf beide Seiten."
+        ),
+    },
+    "ROUND-0": {
+        "title": "Phase 0: Vorbereiten",
+        "text": (
+            "Die erste der vier Phasen einer Runde: Ein Marker wird gelegt, Schaden abgelegt, Module werden getauscht, "
+            "Robots starten neu, Startnummern kommen zurück."
+        ),
+    },
+    "ROUND-1": {
+        "title": "Phase 1: Programmieren",
+        "text": "Die zweite Phase: Alle programmieren ihre Würfel gleichzeitig und geheim.",
+    },
+    "ROUND-2": {
+        "title": "Phase 2: Aktivieren",
+        "text": "Die dritte Phase: Die Würfel werden aktiviert, Steuerkreuz für Steuerkreuz.",
+    },
+    "ROUND-3": {
+        "title": "Phase 3: Auslösen",
+        "text": (
+            "Die letzte Phase: Blitzfelder schlagen zu, dann aktivieren die Robots ihre Felder. Danach folgt die "
+            "nächste Runde."
+        ),
+    },
+    "ROUND-4": {
+        "title": "Mehrere Effekte zugleich",
+        "text": (
+            "Kommen durch einen Würfel oder eine Situation mehrere Effekte zusammen, geht der Schaden vor. Offene "
+            "Fragen der Reihenfolge klärt die aufsteigende Startnummer."
+        ),
+    },
+    "ROUND-5": {
+        "title": "Spielende",
+        "text": (
+            "Das Spiel endet genau in dem Moment, in dem jemand den entscheidenden SP nimmt; danach wird nichts mehr "
+            "gespielt. Marker werden einzeln genommen, niemand hat also je mehr als die Siegzahl, und was nicht "
+            "genommen wurde, bleibt liegen. Ein Robot, dessen Stoß das Spiel entschieden hat, führt seinen Schritt "
+            "nicht zu Ende."
+        ),
+    },
+    "PREP-1": {
+        "title": "Ein SP-Marker wird gelegt",
+        "text": (
+            "Liegen weniger als 3 SP-Marker in der Arena, wird ein zufälliger aus dem Vorrat gezogen und auf das "
+            "SP-Feld mit seiner Zahl gelegt. Auf einem Feld dürfen mehrere Marker liegen."
+        ),
+    },
+    "PREP-2": {
+        "title": "Schaden ablegen",
+        "text": "Zerstörte Robots verlieren alle Schadensmarker, auch die auf einem SCHILD.",
+    },
+    "PREP-3": {
+        "title": "Module tauschen",
+        "text": (
+            "In der RFL dürfen alle nach Startnummer ausgerüstete Module gegen solche aus ihrem Inventar tauschen. "
+            "Ausgerüstete Module sind offen; das Inventar ist geheim, seine Größe nicht. Ein SCHILD mit Schaden darauf "
+            "lässt sich nicht ablegen."
+        ),
+    },
+    "PREP-4": {
+        "title": "Neustart",
+        "text": (
+            "Nach Startnummer startet jeder Robot außerhalb der Arena auf einem Startfeld seiner Seite neu, das sein "
+            "Operator wählt; dort darf weder Robot noch Mine sein. Ist keines frei, wird niemand gefragt: Der Robot "
+            "kommt auf das nächste einfache Feld oder Startfeld ohne Robot und Mine, gezählt in Spalten plus Zeilen "
+            "von seinem mittleren Startfeld aus. Bei gleicher Entfernung gilt das westlichste, dann das südlichste."
+        ),
+    },
+    "PREP-5": {
+        "title": "Startnummern zurück",
+        "text": "Alle Startnummern kommen offen auf die Arenapfosten zurück.",
+    },
+    "PROG-1": {
+        "title": "Programmieren",
+        "text": (
+            "Alle programmieren gleichzeitig und geheim: genau 1 Würfel auf jedes der Steuerkreuze I, II und III, mit "
+            "einer Zahl 1–6 nach Wahl. Von den 4 Würfeln bleibt einer übrig."
+        ),
+    },
+    "PROG-2": {
+        "title": "Tasten",
+        "text": (
+            "Ein blauer Würfel bewegt und gehört auf eine blaue Taste: Norden, Osten, Süden oder Westen. Ein roter "
+            "Würfel feuert und darf auf jeder der 8 Tasten liegen."
+        ),
+    },
+    "PROG-3": {
+        "title": "Startnummer nehmen",
+        "text": (
+            "Wer fertig ist, nimmt eine beliebige Startnummer, die noch auf den Arenapfosten liegt, und kann von da an "
+            "nichts mehr ändern. Wer zuerst kommt, hat die Wahl. Haben alle eine, werden die Programme gemeinsam "
+            "aufgedeckt."
+        ),
+    },
+    "PROG-4": {
+        "title": "Nummern der KillBots",
+        "text": (
+            "Ein KillBot erhält die Startnummer, die übrig bleibt, wenn alle Operators ihre genommen haben. Zwei "
+            "KillBots erhalten ihre zufällig."
+        ),
+    },
+    "PROG-5": {
+        "title": "Ungültige Steuerkreuze",
+        "text": (
+            "Ein aufgedecktes Steuerkreuz wird geleert, wenn darauf mehrere Würfel ohne RAM-ERWEITERUNG liegen, ein "
+            "blauer Würfel diagonal ohne STEUERDÜSE und 1–3, oder der dritte Würfel einer Farbe, gezählt I, II, III "
+            "samt den Würfeln anderer geleerter Steuerkreuze. Mit RAM-ERWEITERUNG dürfen zwei Würfel auf einem "
+            "Steuerkreuz liegen, nie drei. Ein leeres Steuerkreuz tut nichts."
+        ),
+    },
+    "ACT-1": {
+        "title": "Würfelreihenfolge",
+        "text": (
+            "Erst wird bei allen Steuerkreuz I aktiviert, dann II, dann III. Innerhalb eines Steuerkreuzes kommt die "
+            "kleinere Zahl zuerst; bei Gleichstand Blau vor Rot, dann die kleinere Startnummer."
+        ),
+    },
+    "ACT-2": {
+        "title": "Kein Zurück",
+        "text": (
+            "Jeder Würfel muss aktiviert werden, auch wenn es wehtut. Ein Würfel, dessen Robot nicht in der Arena ist, "
+            "wird entfernt."
+        ),
+    },
+    "ACT-3": {
+        "title": "Was Würfel tun",
+        "text": "Ein blauer Würfel bewegt den Robot, ein roter feuert. Module können das ergänzen oder ersetzen.",
+    },
+    "MOVE-1": {
+        "title": "Bewegen",
+        "text": (
+            "Der Robot bewegt sich so viele Felder weit, wie der Würfel zeigt, in Richtung der Taste und immer ein "
+            "Feld nach dem anderen."
+        ),
+    },
+    "MOVE-2": {
+        "title": "Wände",
+        "text": "Eine Arenawand oder Energiewand im Weg beendet die Bewegung.",
+    },
+    "MOVE-3": {
+        "title": "Stoßen",
+        "text": (
+            "Wer ein Feld mit einem Robot betritt, stößt diesen ein Feld in dieselbe Richtung; ein gestoßener Robot "
+            "stößt den nächsten genauso. Steht irgendein Robot der Reihe vor einer Wand, bewegt sich niemand in der "
+            "Reihe und die Bewegung endet."
+        ),
+    },
+    "MOVE-4": {
+        "title": "Reihenfolge in der Reihe",
+        "text": (
+            "Eine Reihe rückt von ihrem fernen Ende her: Der hinterste Robot geht zuerst, jeder mit allen Folgen vor "
+            "dem nächsten. Wird der fahrende Robot dabei selbst zerstört, bleiben alle stehen, die noch nicht dran "
+            "waren. Wird einer dazwischen zerstört, rücken die übrigen trotzdem; beim Stoß durch ein Modul gilt die "
+            "ganze Reihe als dazwischen."
+        ),
+    },
+    "MOVE-5": {
+        "title": "Ein Schritt",
+        "text": (
+            "Zuerst verursacht eine Blitzschranke auf der überquerten Kante 1 Blitzschaden; ein Robot, den das "
+            "zerstört, kommt nie an. Dann explodiert eine Mine auf dem Feld voraus, noch bevor der Robot es betritt. "
+            "Dann betritt er es, und eine Grube oder Wasser zerstört ihn."
+        ),
+    },
+    "MOVE-6": {
+        "title": "Lohn fürs Stoßen",
+        "text": (
+            "Bringt deine Bewegung oder dein Stoß einen anderen Robot in eine Grube oder über eine Blitzschranke, die "
+            "ihn zerstört, erhältst du 1 SP. Wer selbst in eine Grube fährt oder an einer Blitzschranke zugrunde geht, "
+            "bringt niemandem einen SP; eine fremde Mine schon."
+        ),
+    },
+    "MOVE-7": {
+        "title": "Was keine Rolle spielt",
+        "text": "Über SP-Marker hinwegzufahren bewirkt nichts. Wohin der Robot eines Operators blickt, ist egal.",
+    },
+    "MOVE-8": {
+        "title": "Diagonalen und Wände",
+        "text": (
+            "Ein diagonaler Schritt, Schuss oder Effekt kommt am Ende einer Wand und außen an einer Ecke vorbei, nicht "
+            "aber durch eine gerade Wand oder die Innenseite einer Ecke. Genau: Er ist dann und nur dann blockiert, "
+            "wenn beide Wege außen herum, über das eine und über das andere Feld daneben, durch Wände versperrt sind. "
+            "Eine Blitzschranke quert er dann und nur dann, wenn er blockiert wäre, wären Blitzschranken Wände."
+        ),
+    },
+    "FIRE-1": {
+        "title": "Feuern",
+        "text": (
+            "Ein Laser fliegt ohne Grenze geradeaus in eine von 8 Richtungen, über Gruben, Wasser, SP-Marker und "
+            "Blitzschranken, und trifft den ersten Robot oder die erste Mine; Wände halten ihn auf. Ein Treffer "
+            "verursacht 1 Schaden. Die Zahl auf einem roten Würfel bestimmt nur sein Tempo."
+        ),
+    },
+    "DMG-1": {
+        "title": "Drei Schaden",
+        "text": (
+            "3 Schadensmarker auf dem Monitor zerstören den Robot: Er verlässt die Arena bis zur nächsten Phase 0. So "
+            "lange bleiben die Marker liegen, mehr als 3 werden es nie. Wer anders zerstört wird, in einer Grube oder "
+            "zerquetscht, behält die Marker, die schon da sind."
+        ),
+    },
+    "DMG-2": {
+        "title": "Wem der SP gehört",
+        "text": (
+            "Zerstört dein Effekt einen fremden Robot, erhältst du 1 SP aus dem Vorrat; für den eigenen gibt es "
+            "nichts. Maßgeblich ist, wem der Effekt gehört, der den letzten Schaden oder den Stoß gebracht hat: "
+            "Schuss, Wurf, Stoß, Mine, Bombe oder Blitzableiter. Ein Stoß zählt nur für Gruben und Blitzschranken: Wer "
+            "in die eigene Mine gestoßen wird, bringt niemandem einen SP. Blitzfelder gehören niemandem."
+        ),
+    },
+    "DMG-3": {
+        "title": "Trostpreis",
+        "text": (
+            "Wird dein Robot zerstört und erhält jemand anders dafür einen SP, ziehst du 1 Modul von einem Stapel "
+            "deiner Wahl ins Inventar. Gezogen wird, wenn die Aktivierung oder der Schlag der Blitzfelder in Phase 3 "
+            "vorbei ist, nach Startnummer. Endet das Spiel darin, zieht niemand."
+        ),
+    },
+    "DMG-4": {
+        "title": "Nichts doppelt",
+        "text": (
+            "Ein gezogenes Modul, das du schon besitzt, kommt unter seinen Stapel, und du ziehst ein anderes. Wählbar "
+            "sind nur Stapel, in denen etwas Neues für dich steckt; gibt es keinen, wird nichts gezogen."
+        ),
+    },
+    "DMG-5": {
+        "title": "Explosion",
+        "text": (
+            "Eine Explosion (x) verursacht x Schaden an allem auf ihrem Feld und den 8 Feldern ringsum: Robots und "
+            "Minen, Freund und Feind. Energiewände halten sie zwischen Nachbarn auf, diagonal wie in MOVE-8. "
+            "Getroffene Minen explodieren ihrerseits."
+        ),
+    },
+    "DMG-6": {
+        "title": "SP bleiben",
+        "text": "Wird der Robot eines Operators zerstört, bleiben die SP-Marker auf dem Monitor.",
+    },
+    "DMG-7": {
+        "title": "Wellen",
+        "text": (
+            "Was mehrere zugleich trifft, ist eine Welle: Erst nehmen alle Getroffenen den Schaden, Robots nach "
+            "Startnummer und mit ihren SCHILD-Fragen in dieser Folge, und getroffene Minen kommen aus der Arena. Dann "
+            "verlassen zerstörte Robots nach Startnummer die Arena, jeder mit seinen Minen, und danach gibt es den SP "
+            "dafür; schon getroffene Minen explodieren trotzdem, und endet das Spiel hier, sind die übrigen noch nicht "
+            "fort. Dann folgt, was das ausgelöst hat, jedes als eigene Welle, in der Reihenfolge des Entstehens: "
+            "getroffene Minen (nach Startnummer ihres Robots, Spalte, Zeile), dann der BLITZABLEITER, dann BOMBEN nach "
+            "Startnummer. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
+        ),
+    },
+    "RES-1": {
+        "title": "Blitzfelder",
+        "text": (
+            "Zu Beginn von Phase 3 verursachen alle Blitzfelder gemeinsam 1 Blitzschaden an allem, was auf ihnen "
+            "steht, als eine Welle."
+        ),
+    },
+    "RES-2": {
+        "title": "Felder aktivieren",
+        "text": (
+            "Danach darf jeder Robot nach Startnummer sein Feld aktivieren. Ein SP-Feld gibt alle Marker her, die "
+            "darauf liegen. Eine Werkstatt repariert in der RFL allen Schaden, auch den auf dem SCHILD, oder bringt 1 "
+            "Modul von einem Stapel nach Wahl ins Inventar."
+        ),
+    },
+}

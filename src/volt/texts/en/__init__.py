@@ -1,0 +1,31 @@
+"""The catalogue in English."""
+
+from ..catalogue import Catalogue
+from .arena import ARENAS, COLOURS, DICE, ELEMENTS, HEADINGS, ROBOTS, SIDES
+from .console import CONSOLE
+from .events import EVENTS
+from .game import ANSWERS, DECISIONS, EDITIONS, MODES, PHASES
+from .league import LEAGUE
+from .modules import MODULES
+from .rules import BASIC
+from .words import WORDS
+
+CATALOGUE: Catalogue = {
+    "modules": MODULES,
+    "elements": ELEMENTS,
+    "robots": ROBOTS,
+    "colours": COLOURS,
+    "dice": DICE,
+    "headings": HEADINGS,
+    "sides": SIDES,
+    "phases": PHASES,
+    "modes": MODES,
+    "editions": EDITIONS,
+    "arenas": ARENAS,
+    "decisions": DECISIONS,
+    "answers": ANSWERS,
+    "rules": {**BASIC, **LEAGUE},
+    "events": EVENTS,
+    "words": WORDS,
+    "console": CONSOLE,
+}

@@ -1,0 +1,209 @@
+"""Phases, modes, editions and decisions in English."""
+
+from ..catalogue import Answers, Decisions, Editions, Modes, Phases
+
+PHASES: Phases = {
+    "0": {
+        "name": "Preparation",
+        "explain": (
+            "A VP token is placed, destroyed robots lose their damage, modules are swapped, robots reboot and the "
+            "starting numbers go back to the pillars."
+        ),
+    },
+    "1": {
+        "name": "Programming",
+        "explain": "Everybody programs in secret, one die on each control unit, and then takes a starting number.",
+    },
+    "2": {
+        "name": "Activation",
+        "explain": (
+            "Control unit I, then II, then III: lower numbers first, blue before red, then the lower starting number."
+        ),
+    },
+    "3": {
+        "name": "Resolution",
+        "explain": "High voltage strikes first; then every robot, by starting number, may activate its space.",
+    },
+}
+
+MODES: Modes = {
+    "training": {
+        "name": "Training",
+        "explain": "Twin Cities, no modules, workshops closed. First to 3 VP wins.",
+    },
+    "rfl": {
+        "name": "RFL",
+        "explain": "Any arena, everything live, two modules each. First to 5 VP wins.",
+    },
+    "championship": {
+        "name": "RFL Championship",
+        "explain": "Four operators, four arenas, four champion modules. Whoever holds all four is champion.",
+    },
+}
+
+EDITIONS: Editions = {
+    "default": {
+        "name": "House rules",
+        "explain": "Where the rulebooks disagree, our own settled version is played.",
+    },
+    "english": {
+        "name": "English edition",
+        "explain": (
+            "To the letter of the English rulebook: WATER CANNON with 3–6, and walls block a KillBot's sight even with "
+            "GRENADES."
+        ),
+    },
+    "german": {
+        "name": "German edition",
+        "explain": (
+            "To the letter of the German rulebook: WATER CANNON with 2–5, and a KillBot with GRENADES sees through "
+            "walls."
+        ),
+    },
+    "polish": {
+        "name": "Polish edition",
+        "explain": (
+            "To the letter of the Polish rulebook: WATER CANNON with 2–5, and a KillBot with GRENADES sees through "
+            "walls."
+        ),
+    },
+}
+
+DECISIONS: Decisions = {
+    "ram": {
+        "ask": "Which of the two dice is activated?",
+        "explain": (
+            "Your control unit holds two dice thanks to RAM EXPANSION. The first of them is due: pick one, the other "
+            "is removed."
+        ),
+    },
+    "rotate": {
+        "ask": "Turn the die by how many keys?",
+        "explain": (
+            "ROTARY HEAD moves this red die up to 2 keys before it is activated; clockwise counts as positive, 0 "
+            "leaves it alone."
+        ),
+    },
+    "mobility": {
+        "ask": "Drive with this red die?",
+        "explain": "MOBILITY activates a red die on a blue key as a blue die of the same number.",
+    },
+    "fire": {
+        "ask": "What does the red die do?",
+        "explain": "Fire as usual, or use one of your modules instead.",
+    },
+    "remote": {
+        "ask": "Which die, and to which key?",
+        "explain": (
+            "Name the control unit and the new heading of one die of your target; of a KillBot, just the heading it "
+            "shall face."
+        ),
+    },
+    "power": {
+        "ask": "Push the robot you hit?",
+        "explain": "POWER BEAM pushes it along the line of fire: 1 space with a 3 or 4, 2 spaces with a 5 or 6.",
+    },
+    "brake": {
+        "ask": "Move how many spaces fewer?",
+        "explain": "BRAKE takes 0, 1 or 2 spaces off this movement. You decide before the first step.",
+    },
+    "jump": {
+        "ask": "Jump over what is in the way?",
+        "explain": (
+            "With the JETPACK this movement becomes a jump: robots and mines on the way are ignored, whatever you land "
+            "on regrets it."
+        ),
+    },
+    "phase": {
+        "ask": "Move through energy walls?",
+        "explain": "WALL CONTROL lets this whole movement pass energy walls.",
+    },
+    "anchor": {
+        "ask": "Be pushed how many spaces fewer?",
+        "explain": "ANCHOR takes 0, 1 or 2 spaces off the rest of the movement or push that is about to reach you.",
+    },
+    "saw": {
+        "ask": "Use the saw?",
+        "explain": "SAW BLADE damages the robot you are about to push: 1 with a 2 to 4, 2 with a 5 or 6.",
+    },
+    "mine": {
+        "ask": "Leave a mine here?",
+        "explain": "It will lie on the space you are leaving as soon as your first step is complete.",
+    },
+    "mine_from": {
+        "ask": "Which mine do you take up again?",
+        "explain": (
+            "You have no token left. Pick one of your mines in the arena; it is laid on the space you are leaving."
+        ),
+    },
+    "shock": {
+        "ask": "Send a shock pulse?",
+        "explain": "SHOCK PULSE deals 1 damage to all neighbouring robots and mines that no wall shelters.",
+    },
+    "repulsion": {
+        "ask": "Push everything away?",
+        "explain": (
+            "REPULSION BLAST pushes all neighbouring robots and mines 1 space away from you; energy walls shelter them."
+        ),
+    },
+    "shield": {
+        "ask": "How much damage goes on the shield?",
+        "explain": (
+            "Tokens on the card do not count on the monitor. The SHIELD holds 2; the rest of this damage goes on the "
+            "monitor."
+        ),
+    },
+    "deck": {
+        "ask": "Draw from which deck?",
+        "explain": "Only decks that hold something new for you are on offer.",
+    },
+    "space": {
+        "ask": "Which space do you activate?",
+        "explain": "Your own space, one your TELESCOPIC ARM reaches, or none at all.",
+    },
+    "workshop": {
+        "ask": "Repair or draw?",
+        "explain": "Repairing removes all your damage, from the SHIELD too. Drawing adds 1 module to your inventory.",
+    },
+    "start": {
+        "ask": "On which space do you reboot?",
+        "explain": "Any starting space of your own side without a robot or a mine.",
+    },
+    "equip": {
+        "ask": "Which modules do you wear?",
+        "explain": (
+            "The left slot takes blue or yellow, the right one red or yellow. What you take off goes into your "
+            "inventory."
+        ),
+    },
+    "draft": {
+        "ask": "Modules of which two colours do you draw?",
+        "explain": "Two different colours; one card is drawn from each of the two decks.",
+    },
+    "program": {
+        "ask": "Your program?",
+        "explain": (
+            "One die on each control unit: blue moves (only towards a blue key, unless a STEERING NOZZLE helps), red "
+            "fires. Then take a starting number."
+        ),
+    },
+}
+
+ANSWERS: Answers = {
+    "first": "the first",
+    "second": "the second",
+    "fire": "fire",
+    "teleport": "teleport",
+    "grenade": "throw a grenade",
+    "crossfire": "crossfire",
+    "remote": "remote control",
+    "water": "water cannon",
+    "blue": "blue",
+    "red": "red",
+    "yellow": "yellow",
+    "repair": "repair",
+    "draw": "draw",
+    "none": "none",
+    "yes": "yes",
+    "no": "no",
+}

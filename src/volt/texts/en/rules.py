@@ -1,0 +1,297 @@
+"""The rules of every game in English."""
+
+from ..rulebook import BasicRules
+
+BASIC: BasicRules = {
+    "SETUP-1": {
+        "title": "Robots and sides",
+        "text": (
+            "2 to 4 robots take part, each on its own side of the arena: north, east, south or west. Two robots sit on "
+            "opposite sides."
+        ),
+    },
+    "SETUP-2": {
+        "title": "Components",
+        "text": (
+            "There are 24 VP tokens, four of each number 1–6, and starting numbers 1 to k for k robots, KillBots "
+            "included. Every operator has 2 blue and 2 red dice, and the owner of MINES has 3 mine tokens. The 36 "
+            "module cards are 2 copies each of 18 modules: 6 blue, 8 red and 4 yellow. On top come 4 champion modules."
+        ),
+    },
+    "SETUP-3": {
+        "title": "Before the first round",
+        "text": "Every operator draws a random starting number for the first Phase 0. All robots begin off the arena.",
+    },
+    "SETUP-4": {
+        "title": "Training",
+        "text": (
+            "Training is played in arena A, Twin Cities, without modules and without draws. Workshops do nothing; all "
+            "other elements are live. The first to reach 3 VP wins at once."
+        ),
+    },
+    "SETUP-5": {
+        "title": "RFL",
+        "text": (
+            "An RFL game is played in any arena with every element live; the first to reach 5 VP wins at once. The "
+            "decks are shuffled, one per colour. Each operator draws 2 modules of two different colours of its choice "
+            "and equips them."
+        ),
+    },
+    "SETUP-6": {
+        "title": "Slots",
+        "text": (
+            "A robot has two slots: the left takes a blue or yellow module, the right a red or yellow one. So nobody "
+            "wears two blue or two red modules. A champion module fits either slot."
+        ),
+    },
+    "ROUND-0": {
+        "title": "Phase 0: Preparation",
+        "text": (
+            "The first of the four phases of a round: a token is placed, damage is cleared, modules are swapped, "
+            "robots reboot, starting numbers are returned."
+        ),
+    },
+    "ROUND-1": {
+        "title": "Phase 1: Programming",
+        "text": "The second phase: all operators program their dice at the same time and in secret.",
+    },
+    "ROUND-2": {
+        "title": "Phase 2: Activation",
+        "text": "The third phase: the dice are activated, control unit by control unit.",
+    },
+    "ROUND-3": {
+        "title": "Phase 3: Resolution",
+        "text": "The last phase: high voltage strikes, then the robots activate their spaces. The next round follows.",
+    },
+    "ROUND-4": {
+        "title": "Several effects at once",
+        "text": (
+            "If one die or situation triggers several effects, damage is dealt first. Open questions of order are "
+            "settled by ascending starting number."
+        ),
+    },
+    "ROUND-5": {
+        "title": "End of the game",
+        "text": (
+            "The game ends at the very moment somebody takes the winning VP; nothing after it is played. Tokens are "
+            "taken one by one, so nobody ever holds more than the winning number, and what was not taken stays where "
+            "it lies. A robot whose push won the game does not make the rest of its step."
+        ),
+    },
+    "PREP-1": {
+        "title": "A VP token is placed",
+        "text": (
+            "If fewer than 3 VP tokens lie in the arena, a random one is drawn from the supply and put on the VP space "
+            "of its number. Several tokens may share a space."
+        ),
+    },
+    "PREP-2": {
+        "title": "Damage is cleared",
+        "text": "Destroyed robots lose all their damage tokens, those on a SHIELD too.",
+    },
+    "PREP-3": {
+        "title": "Modules are swapped",
+        "text": (
+            "In an RFL game each operator, in order of starting number, may swap equipped modules with modules of its "
+            "inventory. Equipped modules are public; the inventory is secret, but not its size. A SHIELD with damage "
+            "on it cannot be unequipped."
+        ),
+    },
+    "PREP-4": {
+        "title": "Rebooting",
+        "text": (
+            "In order of starting number every robot off the arena reboots on a starting space of its own side, its "
+            "operator choosing; the space must hold no robot and no mine. If none of them is free, nobody is asked: "
+            "the robot is put on the nearest plain or starting space without robot and mine, counted in columns plus "
+            "rows from its middle starting space. Among equals the western-most is taken, then the southern-most."
+        ),
+    },
+    "PREP-5": {
+        "title": "Starting numbers return",
+        "text": "All starting numbers go back to the pillars, face up.",
+    },
+    "PROG-1": {
+        "title": "Programming",
+        "text": (
+            "All operators program at the same time and in secret: exactly 1 die on each of the control units I, II "
+            "and III, turned to a number 1–6 of their choice. Of the 4 dice one stays unused."
+        ),
+    },
+    "PROG-2": {
+        "title": "Keys",
+        "text": (
+            "A blue die moves and belongs on a blue key: north, east, south or west. A red die fires and may lie on "
+            "any of the 8 keys."
+        ),
+    },
+    "PROG-3": {
+        "title": "Taking a starting number",
+        "text": (
+            "An operator who is done takes any starting number still on the pillars, first come, first served, and can "
+            "change nothing from then on. When all have one, the programs are revealed together."
+        ),
+    },
+    "PROG-4": {
+        "title": "KillBots' numbers",
+        "text": (
+            "A KillBot gets the starting number that is left after the operators took theirs. Two KillBots get theirs "
+            "at random."
+        ),
+    },
+    "PROG-5": {
+        "title": "Illegal units",
+        "text": (
+            "A revealed unit is cleared if it holds several dice without RAM EXPANSION, a blue die on a diagonal key "
+            "without STEERING NOZZLE and a 1–3, or the third die of one colour, counted I, II, III with the dice of "
+            "other cleared units included. With RAM EXPANSION a unit may hold two dice, never three. An empty unit "
+            "does nothing."
+        ),
+    },
+    "ACT-1": {
+        "title": "Order of the dice",
+        "text": (
+            "Unit I of everybody is activated, then II, then III. Within a unit the lower number comes first; on a tie "
+            "blue before red, then the lower starting number."
+        ),
+    },
+    "ACT-2": {
+        "title": "No way back",
+        "text": "Every die must be activated, even when it hurts. A die whose robot is off the arena is removed.",
+    },
+    "ACT-3": {
+        "title": "What dice do",
+        "text": "A blue die moves the robot, a red die fires. Modules may add to that or replace it.",
+    },
+    "MOVE-1": {
+        "title": "Moving",
+        "text": "The robot moves as many spaces as the die shows towards the key, one space at a time.",
+    },
+    "MOVE-2": {
+        "title": "Walls",
+        "text": "An arena wall or energy wall in the way ends the movement.",
+    },
+    "MOVE-3": {
+        "title": "Pushing",
+        "text": (
+            "Entering a space with a robot pushes that robot one space in the same heading; a pushed robot pushes the "
+            "next one likewise. If any robot of the line stands against a wall, nobody in the line moves and the "
+            "movement ends."
+        ),
+    },
+    "MOVE-4": {
+        "title": "Order in a line",
+        "text": (
+            "A line is shifted from its far end: the farthest robot steps first, each with all consequences before the "
+            "next one. If the moving robot itself is destroyed meanwhile, those that have not stepped yet stay where "
+            "they are. If a robot in between is destroyed, the others still step; in a push by a module all of the "
+            "line count as in between."
+        ),
+    },
+    "MOVE-5": {
+        "title": "One step",
+        "text": (
+            "First a lightning barrier on the crossed edge deals 1 lightning damage; a robot destroyed by it never "
+            "enters. Then a mine on the space ahead detonates, still before the robot enters. Then the robot enters, "
+            "and a pit or water destroys it."
+        ),
+    },
+    "MOVE-6": {
+        "title": "Credit for pushing",
+        "text": (
+            "Whoever's movement or push puts another robot into a pit, or over a barrier that destroys it, gains 1 VP. "
+            "A robot that drives itself into a pit or to death over a barrier gives nobody a VP; somebody else's mine "
+            "does."
+        ),
+    },
+    "MOVE-7": {
+        "title": "What does not matter",
+        "text": "Passing over VP tokens does nothing. The facing of an operator's robot is meaningless.",
+    },
+    "MOVE-8": {
+        "title": "Diagonals and walls",
+        "text": (
+            "A diagonal step, shot or effect passes the end or the outside of a corner of a wall, but neither a "
+            "straight wall nor the inside of a corner. Precisely: it is blocked if and only if both ways around, over "
+            "the one and over the other space beside it, are blocked by walls. It crosses a lightning barrier if and "
+            "only if it would be blocked were barriers walls."
+        ),
+    },
+    "FIRE-1": {
+        "title": "Firing",
+        "text": (
+            "A laser flies straight along one of 8 headings without limit, over pits, water, VP tokens and barriers, "
+            "and hits the first robot or mine; walls stop it. A hit deals 1 damage. The number on a red die only sets "
+            "its speed."
+        ),
+    },
+    "DMG-1": {
+        "title": "Three damage",
+        "text": (
+            "3 damage tokens on the monitor destroy the robot: it leaves the arena until the next Phase 0. The tokens "
+            "stay until then and never number more than 3. A robot destroyed in another way, in a pit or crushed, "
+            "keeps the tokens it has."
+        ),
+    },
+    "DMG-2": {
+        "title": "Credit",
+        "text": (
+            "The operator whose effect destroyed another's robot gains 1 VP from the supply; nobody gains for its own "
+            "robot. The credit goes to the owner of the effect that dealt the last damage or the push: shooter, "
+            "thrower, pusher, owner of the mine, the bomb or the conductor. A push counts for pits and barriers only: "
+            "a robot pushed into its own mine gives nobody a VP. High-voltage spaces belong to nobody."
+        ),
+    },
+    "DMG-3": {
+        "title": "Consolation",
+        "text": (
+            "If your robot was destroyed and somebody else gained a VP for it, you draw 1 module from a deck of your "
+            "choice into your inventory. Draws happen when the activation, or the high-voltage strike of Phase 3, is "
+            "over, in order of starting number. If the game ends in it, nobody draws."
+        ),
+    },
+    "DMG-4": {
+        "title": "No doubles",
+        "text": (
+            "A drawn module you already own goes to the bottom of its deck and another is drawn. Only decks that hold "
+            "something new for you can be chosen; if none does, nothing is drawn."
+        ),
+    },
+    "DMG-5": {
+        "title": "Detonation",
+        "text": (
+            "A detonation (x) deals x damage to everything on its space and on the 8 spaces around it: robots and "
+            "mines, friend and foe. Energy walls block it between neighbours, diagonally as in MOVE-8. Mines hit by it "
+            "detonate in turn."
+        ),
+    },
+    "DMG-6": {
+        "title": "VP stay",
+        "text": "The VP tokens on the monitor of a destroyed operator's robot stay there.",
+    },
+    "DMG-7": {
+        "title": "Waves",
+        "text": (
+            "What hits several at once is one wave: first everybody hit takes the damage, robots by starting number "
+            "with their SHIELD questions in that order, and mines hit are taken off. Then destroyed robots leave by "
+            "starting number, each with its mines and then its credit; mines already hit still detonate, and if the "
+            "game ends there, the others have not left. Then follows what that set off, each a wave of its own, first "
+            "in, first out: the mines hit (by their owner's starting number, column, row), then the CONDUCTOR, then "
+            "BOMBs by starting number. Only when nothing is left does the movement or activation go on."
+        ),
+    },
+    "RES-1": {
+        "title": "High voltage",
+        "text": (
+            "At the beginning of Phase 3 all high-voltage spaces together deal 1 lightning damage to what stands on "
+            "them, as one wave."
+        ),
+    },
+    "RES-2": {
+        "title": "Activating spaces",
+        "text": (
+            "Then, in order of starting number, each robot may activate its space. A VP space gives all tokens on it. "
+            "A workshop in an RFL game either repairs all damage, on the SHIELD too, or gives 1 module from a deck of "
+            "choice into the inventory."
+        ),
+    },
+}

@@ -1,0 +1,178 @@
+"""Templates, plurals and messages.
+
+A template is text with slots: ``{robot}`` is replaced by the parameter, and
+``{tokens:one=# token|other=# tokens}`` by the form for that number, ``#`` being the number. The forms are the CLDR
+plural categories of the language, all of them, each once. There is no other syntax and no other use of braces.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, get_args
+
+from .catalogue import Catalogue
+from .de import CATALOGUE as GERMAN
+from .en import CATALOGUE as ENGLISH
+from .pl import CATALOGUE as POLISH
+
+Language = Literal["en", "de", "pl"]
+Parameter = str | int | float
+
+CATALOGUES: Mapping[Language, Catalogue] = {"en": ENGLISH, "de": GERMAN, "pl": POLISH}
+PLURALS: Mapping[Language, tuple[str, ...]] = {
+    "en": ("one", "other"),
+    "de": ("one", "other"),
+    "pl": ("one", "few", "many", "other"),
+}
+
+_SLOT = re.compile(r"\{([^{}]*)\}")
+_NAME = re.compile(r"[a-z_]+")
+
+
+class TextError(ValueError):
+    """A language, key, parameter or template that is not right; says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a parameter; ``forms`` by plural category if it is a number that words agree with."""
+
+    name: str
+    forms: Mapping[str, str] | None = None
+
+
+Template = tuple[str | Slot, ...]
+
+
+def languages() -> tuple[Language, ...]:
+    """The languages there are, the fallback first."""
+    return get_args(Language)
+
+
+def plural_category(lang: Language, number: int | float) -> str:
+    """The CLDR category of a number; what is written with a fraction is always ``other``."""
+    if isinstance(number, float):
+        return "other"
+    number = abs(number)
+    if number == 1:
+        return "one"
+    if lang != "pl":
+        return "other"
+    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
+
+
+def _forms(text: str, lang: Language) -> dict[str, str]:
+    forms: dict[str, str] = {}
+    for form in text.split("|"):
+        category, equals, words = form.partition("=")
+        if not equals:
+            raise TextError(f"{form!r} is not category=words")
+        if category not in PLURALS[lang]:
+            raise TextError(f"{category!r} is not a plural category of {lang!r} ({', '.join(PLURALS[lang])})")
+        if category in forms:
+            raise TextError(f"{category!r} is given twice")
+        forms[category] = words
+    missing = [category for category in PLURALS[lang] if category not in forms]
+    if missing:
+        raise TextError(f"no form for {', '.join(missing)}")
+    return forms
+
+
+def parse_template(text: str, lang: Language) -> Template:
+    """Take a template apart, or say what is wrong with it."""
+    parts: list[str | Slot] = []
+    for index, piece in enumerate(_SLOT.split(text)):
+        if index % 2 == 0:
+            if "{" in piece or "}" in piece:
+                raise TextError(f"a brace without its partner near {piece!r}")
+            if piece:
+                parts.append(piece)
+            continue
+        name, colon, forms = piece.partition(":")
+        if not _NAME.fullmatch(name):
+            raise TextError(f"{name!r} is not a name for a slot (a-z and _)")
+        try:
+            parts.append(Slot(name, _forms(forms, lang) if colon else None))
+        except TextError as error:
+            raise TextError(f"slot {{{name}}}: {error}") from None
+    return tuple(parts)
+
+
+def _walk(texts: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in texts.items():
+        if isinstance(value, str):
+            yield prefix + key, value
+        elif isinstance(value, dict):
+            yield from _walk(value, f"{prefix}{key}.")
+
+
+def known_language(lang: str) -> Language:
+    """The language of that code, or an error."""
+    for known in languages():
+        if lang == known:
+            return known
+    raise TextError(f"unknown language {lang!r} (there are {', '.join(languages())})")
+
+
+@cache
+def templates(lang: Language) -> Mapping[str, Template]:
+    """All templates of a language by dotted key, parsed once."""
+    parsed: dict[str, Template] = {}
+    for key, text in _walk(CATALOGUES[known_language(lang)]):
+        try:
+            parsed[key] = parse_template(text, lang)
+        except TextError as error:
+            raise TextError(f"{lang}: {key}: {error}") from None
+    return parsed
+
+
+def fill_template(template: Template, lang: Language, params: Mapping[str, Parameter]) -> str:
+    """The template with its parameters in place; parameters it has no slot for are ignored."""
+    words: list[str] = []
+    for part in template:
+        if isinstance(part, str):
+            words.append(part)
+            continue
+        if part.name not in params:
+            raise TextError(f"parameter {part.name!r} is missing")
+        value = params[part.name]
+        if part.forms is None:
+            words.append(str(value))
+        elif isinstance(value, str | bool):
+            raise TextError(f"parameter {part.name!r} must be a number, not {value!r}")
+        else:
+            number = str(value) if lang == "en" else str(value).replace(".", ",")
+            words.append(part.forms[plural_category(lang, value)].replace("#", number))
+    return "".join(words)
+
+
+def message(lang: Language, key: str, /, **params: Parameter) -> str:
+    """The text of a dotted key (``events.moved``, ``modules.saw.name``) with its parameters in place."""
+    template = templates(lang).get(key)
+    if template is None:
+        raise TextError(f"{lang}: unknown key {key!r}")
+    try:
+        return fill_template(template, lang, params)
+    except TextError as error:
+        raise TextError(f"{lang}: {key}: {error}") from None
+
+
+def keys() -> tuple[str, ...]:
+    """All dotted keys, the same in every language."""
+    return tuple(templates("en"))
+
+
+def event_key(kind: str, *, how: str = "", alone: bool = False) -> str:
+    """The key of the closest wording of an event: by what means, and whether nobody else had a hand in it.
+
+    ``event_key("destroyed", how="water", alone=True)`` is ``events.destroyed_water_alone``. Where there is no such
+    wording the means are dropped first, then ``alone``.
+    """
+    known = templates("en")
+    ending = "_alone" if alone else ""
+    means = f"_{how}" if how else ""
+    for name in (f"{kind}{means}{ending}", f"{kind}{ending}", kind):
+        if f"events.{name}" in known:
+            return f"events.{name}"
+    raise TextError(f"unknown kind of event {kind!r}")

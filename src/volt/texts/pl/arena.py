@@ -1,0 +1,140 @@
+"""The arena, the robots and the directions in Polish."""
+
+from ..catalogue import Arenas, Colours, Dice, Elements, Headings, Robots, Sides
+
+ELEMENTS: Elements = {
+    "plain": {
+        "name": "Zwykłe pole",
+        "explain": "Sama podłoga. Ciesz się nią, póki na niej stoisz.",
+    },
+    "pit": {
+        "name": "Dół",
+        "explain": (
+            "Robot, który znajdzie się w dole, zostaje natychmiast zniszczony. Kto go tam wepchnął, zdobywa 1 PZ; kto "
+            "wjeżdża sam, nie daje nikomu nic."
+        ),
+    },
+    "water": {
+        "name": "Woda",
+        "explain": (
+            "Działa dokładnie jak dół, tylko mokrzej: robot, który do niej wpadnie, zostaje natychmiast zniszczony."
+        ),
+    },
+    "vp": {
+        "name": "Pole PZ",
+        "explain": (
+            "Ma numer od 1 do 6. W Fazie 0 trafiają tu żetony PZ z jego numerem; robot, który stoi tu w Fazie 3, może "
+            "zabrać wszystkie."
+        ),
+    },
+    "workshop": {
+        "name": "Warsztat",
+        "explain": (
+            "Robot, który stoi tu w Fazie 3, naprawia wszystkie uszkodzenia albo dobiera 1 moduł do składu. Podczas "
+            "szkolenia nieczynne."
+        ),
+    },
+    "voltage": {
+        "name": "Pole pod napięciem",
+        "explain": (
+            "Na początku Fazy 3 zadaje 1 uszkodzenie elektryczne wszystkiemu, co na nim stoi. Nie należy do nikogo, "
+            "więc nikt nie zdobywa za to PZ."
+        ),
+    },
+    "start": {
+        "name": "Pole początkowe",
+        "explain": (
+            "Po trzy z każdej strony. W Fazie 0 roboty spoza areny restartują się na polu początkowym swojej strony."
+        ),
+    },
+    "wall": {
+        "name": "Ściana energii",
+        "explain": (
+            "Zatrzymuje ruch, odepchnięcia, lasery i detonacje między dwoma polami. Granaty lecą górą; na ukos można "
+            "minąć jej koniec i narożnik od zewnątrz."
+        ),
+    },
+    "barrier": {
+        "name": "Bariera błyskawic",
+        "explain": (
+            "Przejazd przez nią kosztuje 1 uszkodzenie elektryczne, jeszcze przed wjazdem na następne pole. Lasery "
+            "lecą górą."
+        ),
+    },
+    "caution": {
+        "name": "Linia ostrzegawcza",
+        "explain": "Dotyczy tylko ZabijBotów w ruchu: ZabijBot zwrócony wprost ku niej obraca się zgodnie ze strzałką.",
+    },
+    "arena_wall": {
+        "name": "Ściana areny",
+        "explain": "Otacza arenę i zatrzymuje wszystko, nawet granaty.",
+    },
+}
+
+ROBOTS: Robots = {
+    "hound": {
+        "name": "Ogar",
+        "line": "Cztery łapy, jedna szczęka, zero smyczy.",
+    },
+    "mercury": {
+        "name": "Merkury",
+        "line": "Mały, od dołu okrągły i trudny do złapania.",
+    },
+    "reaper": {
+        "name": "Żniwiarz",
+        "line": "Dwie wielkie piły i bardzo mało cierpliwości.",
+    },
+    "volt": {
+        "name": "Volt",
+        "line": "Dwie pary szczypiec, a między nimi łuk elektryczny. Prosimy nie dotykać.",
+    },
+}
+
+COLOURS: Colours = {
+    "red": "Czerwony",
+    "blue": "Niebieski",
+    "green": "Zielony",
+    "yellow": "Żółty",
+}
+
+DICE: Dice = {
+    "blue": "niebieska",
+    "red": "czerwona",
+}
+
+HEADINGS: Headings = {
+    "n": "północ",
+    "ne": "północny wschód",
+    "e": "wschód",
+    "se": "południowy wschód",
+    "s": "południe",
+    "sw": "południowy zachód",
+    "w": "zachód",
+    "nw": "północny zachód",
+}
+
+SIDES: Sides = {
+    "n": "strona północna",
+    "e": "strona wschodnia",
+    "s": "strona południowa",
+    "w": "strona zachodnia",
+}
+
+ARENAS: Arenas = {
+    "twin-cities": {
+        "name": "Twin Cities",
+        "line": "Zimowa stal, niebieskie światło i bardzo daleko w dół.",
+    },
+    "rome": {
+        "name": "Rzym",
+        "line": "Marmur, ciepłe światło i woda ze wszystkich stron. Wszystkie drogi prowadzą do basenu.",
+    },
+    "ruhrgebiet": {
+        "name": "Zagłębie Ruhry",
+        "line": "Rdza, węgiel i iskry. Pioruny robią nadgodziny.",
+    },
+    "tokyo": {
+        "name": "Tokio",
+        "line": "Mokry asfalt, neony i ściany ze światła.",
+    },
+}

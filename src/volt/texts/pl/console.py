@@ -1,0 +1,69 @@
+"""The console in Polish."""
+
+from ..console import Console
+
+CONSOLE: Console = {
+    "you": "ty",
+    "welcome": (
+        "Twój robot: {robot}, {side}. Wygrywa, kto pierwszy zdobędzie {vp:one=# punkt zwycięstwa|few=# punkty "
+        "zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa}."
+    ),
+    "welcome_squad": (
+        "ZabijBoty walczą jako oddział: wygrywają razem, gdy mają {vp:one=# punkt|few=# punkty|many=# punktów|other=# "
+        "punktu}."
+    ),
+    "standing": "{robot}: na {space}, PZ {vp}, uszkodzenia {damage}.",
+    "standing_out": "{robot}: poza areną, PZ {vp}, uszkodzenia {damage}.",
+    "free": "wolne: {numbers}",
+    "now": "teraz",
+    "then": "potem",
+    "because_number": "{one} przed {other}",
+    "because_colour": "niebieska przed czerwoną",
+    "because_start": "remis: numer startowy {one} przed {other}",
+    "killbot_acts": "{robot} rusza na łowy: {colour} {number}.",
+    "you_draw": "Dobierasz: {module}.",
+    "command_or": "{command} albo {other}",
+    "hint_editor": "Strzałki celują · 1–6 liczba · B/R kolor · Enter dalej · T pisz · ? pomoc · Q koniec",
+    "hint_menu": "Strzałki i Enter albo liczba · ? pomoc · Q koniec",
+    "hint_story": "Spacja: dalej · Enter: przewiń · ? pomoc · Q koniec",
+    "hint_any_key": "Dowolny klawisz wraca.",
+    "hint_lines": "m: mapa, ?: pomoc, q: koniec",
+    "type_program": "Twój program, na przykład B3n R2sw B1e",
+    "take_number": "Numer startowy, {free}",
+    "choose_number": "Który numer startowy bierzesz? Przy remisie wygrywa niższy.",
+    "key_closed": "Ten klawisz jest zamknięty: niebieskie kości leżą na północy, wschodzie, południu, zachodzie.",
+    "blue_used": "Obie niebieskie kości są już w grze.",
+    "red_used": "Obie czerwone kości są już w grze.",
+    "dice_used": "Wszystkie cztery kości są już w grze.",
+    "unit_empty": "Najpierw połóż kość: naciśnij strzałkę.",
+    "unit_full": "Na tym panelu leżą już dwie kości.",
+    "needs_ram": "Druga kość wymaga modułu: {module}.",
+    "bad_units": "Program to trzy panele, po jednej kości, na przykład B3n R2sw B1e.",
+    "bad_die": "„{text}” to nie kość: kolor, liczba, kierunek, na przykład B3n albo R2sw.",
+    "bad_program": "Nie z tymi kośćmi: 2 niebieskie, 2 czerwone, po jednej, niebieskie tylko n, e, s, w.",
+    "number_gone": "„{answer}” nie leży na kolumnach; {free}.",
+    "help_notation": (
+        "Kość to kolor, liczba, kierunek: B3n jedzie 3 pola na północ, R2sw strzela na południowy zachód (B niebieska, R "
+        "czerwona, e wschód). Trzy kości, po jednej na panel, to program: B3n R2sw B1e. Masz 2 niebieskie i 2 czerwone."
+    ),
+    "help_order": (
+        "Najpierw panel I wszystkich, potem II, potem III. Niższe liczby działają pierwsze, potem niebieska przed "
+        "czerwoną, potem niższy numer startowy. Liczba na czerwonej kości to tylko jej szybkość."
+    ),
+    "help_numbers": (
+        "3 uszkodzenia i robota nie ma do następnej rundy; sprawca dostaje PZ. Na koniec rundy robot na polu PZ zabiera "
+        "leżące tam żetony."
+    ),
+    "help_keys": (
+        "Strzałki celują, 1–6 obracają kość, B i R zmieniają kolor, Enter idzie dalej, Tab i Backspace chodzą między "
+        "panelami, X zdejmuje kość. Można też po prostu pisać notację."
+    ),
+    "help_lines": "Na pytanie odpowiadaj jego liczbą. m pokazuje arenę, ? tę pomoc, q kończy.",
+    "too_small": "Okno jest za małe na arenę (wystarczy {columns}×{rows}), więc opowiadam wiersz po wierszu.",
+    "you_win": "Publiczność wstaje. To twoja zasługa.",
+    "save_offer": "Zachować zapis? Nazwa pliku albo sam Enter, jeśli nie",
+    "saved": "Zapisano: {file}",
+    "not_saved": "Nie zapisano. {file}: {reason}",
+    "file_exists": "{file} już istnieje. Proszę o inną nazwę.",
+    "goodbye": "Gasimy światła. Arena poczeka (ziarno {seed}).",
+}

@@ -1,0 +1,78 @@
+"""What happened, told in Polish. A name stands first or after a colon, so that it needs no declension."""
+
+from ..catalogue import Events
+
+EVENTS: Events = {
+    "round_began": "Runda {round}. Światła, kamery, napięcie.",
+    "token_placed": "Żeton PZ ląduje na polu {number} ({space}). Prosimy się nie pchać.",
+    "damage_cleared": "{robot} prostuje blachy.",
+    "equipped": "{robot} dokręca: {modules}.",
+    "rebooted": "{robot} restartuje się na {space}.",
+    "numbers_returned": "Numery startowe wracają na kolumny.",
+    "number_taken": "{robot} zgarnia numer {number}.",
+    "revealed": "Programy na stół. Na wymówki już za późno.",
+    "unit_cleared": "{robot}: panel {unit} jest błędny i idzie do kosza.",
+    "unit_began": "Panel komend {unit}.",
+    "rolled": "{robot} rzuca: {colour} {number}.",
+    "activated": "{robot}: {colour} {number}, na {heading}.",
+    "die_removed": "{robot}: {colour} {number} schodzi z pulpitu.",
+    "rotated": "{robot} obraca głowicę na {heading}.",
+    "turned": "{robot} zwraca się na {heading}.",
+    "moved": "{robot} jedzie z {from} na {to}.",
+    "pushed": "{robot} sunie z {from} na {to}. Nadawca: {by}.",
+    "stopped": "{robot} stoi na {space}: na {heading} ani kroku.",
+    "module_used": "{robot} uruchamia: {module}.",
+    "fired": "{robot} strzela na {heading}, aż po {to}.",
+    "struck": "Piorun na {space}. {robot} świeci.",
+    "damaged": (
+        "{robot} obrywa: {tokens:one=# żeton uszkodzenia|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# "
+        "żetonu uszkodzenia}. Nadawca: {by}."
+    ),
+    "damaged_alone": (
+        "{robot} obrywa: {tokens:one=# żeton uszkodzenia|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# "
+        "żetonu uszkodzenia}."
+    ),
+    "shielded": (
+        "{robot} łapie na tarczę {tokens:one=# żeton uszkodzenia|few=# żetony uszkodzeń|many=# żetonów "
+        "uszkodzeń|other=# żetonu uszkodzenia}."
+    ),
+    "destroyed": "{by} wyciąga wtyczkę. {robot} gaśnie na {space}.",
+    "destroyed_alone": "{robot} gaśnie na {space}. Bez niczyjej pomocy.",
+    "destroyed_pit": "{robot} zwiedza piwnicę ({space}). Oprowadza: {by}.",
+    "destroyed_pit_alone": "{robot} bada dół na {space}. Bardzo dokładnie.",
+    "destroyed_water": "{robot} bierze kąpiel. Wodę nalewa: {by}.",
+    "destroyed_water_alone": "{robot} bierze kąpiel.",
+    "destroyed_laser": "{by} wypala ostatnią dziurę. {robot} przypomina sito.",
+    "destroyed_mine": "{robot} wylatuje w powietrze. Podpis na minie: {by}.",
+    "destroyed_mine_alone": "{robot} wylatuje w powietrze na własnej minie.",
+    "destroyed_grenade": "{by} rzuca, {robot} łapie. Zły nawyk.",
+    "destroyed_grenade_alone": "{robot} rzuca za blisko. Widać.",
+    "destroyed_bomb": "{by} odchodzi z hukiem. {robot} dla towarzystwa.",
+    "destroyed_saw": "{by} tnie. {robot} rozpada się na części zamienne.",
+    "destroyed_shock": "{by} wysyła impuls. {robot} nie ma już pulsu.",
+    "destroyed_barrier": "{robot} skwierczy w barierze błyskawic. Do stołu podaje: {by}.",
+    "destroyed_barrier_alone": "{robot} kontra bariera błyskawic. Wygrywa bariera.",
+    "destroyed_voltage_alone": "{robot} parkuje na gniazdku ({space}).",
+    "destroyed_conductor": "{by} podaje piorun dalej. {robot} już go nie oddaje.",
+    "destroyed_crushed": "{by} ląduje. Pod spodem: {robot}.",
+    "scored": (
+        "Punkt! {robot} ma teraz {vp:one=# punkt zwycięstwa|few=# punkty zwycięstwa|many=# punktów zwycięstwa|other=# "
+        "punktu zwycięstwa}."
+    ),
+    "module_drawn": "{robot} dobiera moduł. Talia: {deck}.",
+    "mine_laid": "{robot} zostawia prezent na {space}.",
+    "mine_taken": "{robot} zabiera minę z {space}.",
+    "detonated": (
+        "Bum na {space}: {damage:one=# uszkodzenie|few=# uszkodzenia|many=# uszkodzeń|other=# uszkodzenia} dla "
+        "wszystkich wokół. Nadawca: {robot}."
+    ),
+    "teleported": "{robot} znika z {from} i pojawia się na {to}.",
+    "die_moved": "{by} pomaga kierować: {robot}, panel {unit}, teraz na {heading}.",
+    "jumped": "{robot} skacze z {from} na {to}.",
+    "thrown": "{robot} rzuca granat na {to}.",
+    "collected": "{robot} zgarnia żeton PZ na {space}.",
+    "repaired": "{robot}: stan fabryczny.",
+    "drafted": "{robot} zaczyna z modułami: {modules}.",
+    "won": "{robot} wygrywa! Reszta idzie na części.",
+    "won_squad": "ZabijBoty wygrywają! Operatorzy mogą pozamiatać.",
+}

@@ -1,0 +1,209 @@
+"""Phases, modes, editions and decisions in Polish."""
+
+from ..catalogue import Answers, Decisions, Editions, Modes, Phases
+
+PHASES: Phases = {
+    "0": {
+        "name": "Przygotowanie",
+        "explain": (
+            "Na arenę trafia żeton PZ, zniszczone roboty tracą uszkodzenia, można wymienić moduły, roboty się "
+            "restartują, a numery startowe wracają na kolumny."
+        ),
+    },
+    "1": {
+        "name": "Programowanie",
+        "explain": "Wszyscy programują w tajemnicy, po jednej kości na panel komend, a potem biorą numer startowy.",
+    },
+    "2": {
+        "name": "Aktywacja",
+        "explain": (
+            "Panel I, potem II, potem III: najpierw niższe wartości, niebieskie przed czerwonymi, potem niższy numer "
+            "startowy."
+        ),
+    },
+    "3": {
+        "name": "Rozpatrywanie",
+        "explain": (
+            "Najpierw rażą pola pod napięciem; potem każdy robot, według numerów startowych, może aktywować swoje pole."
+        ),
+    },
+}
+
+MODES: Modes = {
+    "training": {
+        "name": "Szkolenie",
+        "explain": "Twin Cities, bez modułów, warsztaty nieczynne. Wygrywa, kto pierwszy ma 3 PZ.",
+    },
+    "rfl": {
+        "name": "RFL",
+        "explain": "Dowolna arena, wszystko działa, po dwa moduły. Wygrywa, kto pierwszy ma 5 PZ.",
+    },
+    "championship": {
+        "name": "Mistrzostwa RFL",
+        "explain": (
+            "Czworo przy pulpitach, cztery areny, cztery moduły mistrzów. Kto ma wszystkie cztery, zdobywa mistrzostwo."
+        ),
+    },
+}
+
+EDITIONS: Editions = {
+    "default": {
+        "name": "Zasady domowe",
+        "explain": "Tam, gdzie instrukcje się różnią, gramy według naszej ustalonej wersji.",
+    },
+    "english": {
+        "name": "Wydanie angielskie",
+        "explain": (
+            "Co do joty według angielskiej instrukcji: ARMATKA WODNA z 3–6, a ściany zasłaniają ZabijBotowi widok "
+            "nawet z GRANATAMI."
+        ),
+    },
+    "german": {
+        "name": "Wydanie niemieckie",
+        "explain": (
+            "Co do joty według niemieckiej instrukcji: ARMATKA WODNA z 2–5, a ZabijBot z GRANATAMI widzi przez ściany."
+        ),
+    },
+    "polish": {
+        "name": "Wydanie polskie",
+        "explain": (
+            "Co do joty według polskiej instrukcji: ARMATKA WODNA z 2–5, a ZabijBot z GRANATAMI widzi przez ściany."
+        ),
+    },
+}
+
+DECISIONS: Decisions = {
+    "ram": {
+        "ask": "Którą z dwóch kości aktywujesz?",
+        "explain": (
+            "Dzięki DODATKOWEMU RAM na twoim panelu leżą dwie kości. Przyszła kolej na pierwszą: wybierz jedną, druga "
+            "zostaje usunięta."
+        ),
+    },
+    "rotate": {
+        "ask": "O ile przycisków obracasz kość?",
+        "explain": (
+            "GŁOWICA OBROTOWA przesuwa tę czerwoną kość przed aktywacją maksymalnie o 2 przyciski; zgodnie z ruchem "
+            "wskazówek zegara to plus, 0 zostawia ją na miejscu."
+        ),
+    },
+    "mobility": {
+        "ask": "Jedziesz na tej czerwonej kości?",
+        "explain": "MOBILNOŚĆ aktywuje czerwoną kość na niebieskim przycisku jako niebieską o tej samej wartości.",
+    },
+    "fire": {
+        "ask": "Co robi czerwona kość?",
+        "explain": "Zwykły strzał albo zamiast niego jeden z twoich modułów.",
+    },
+    "remote": {
+        "ask": "Która kość i na który przycisk?",
+        "explain": (
+            "Podaj panel i nowy kierunek jednej kości swojego celu; w przypadku ZabijBota tylko kierunek, w którym ma "
+            "patrzeć."
+        ),
+    },
+    "power": {
+        "ask": "Odepchnąć trafionego robota?",
+        "explain": "WIĄZKA MOCY odpycha go wzdłuż linii strzału: o 1 pole przy 3 lub 4, o 2 pola przy 5 lub 6.",
+    },
+    "brake": {
+        "ask": "O ile pól mniej?",
+        "explain": "HAMULCE odejmują 0, 1 lub 2 pola od tego ruchu. Decyzja zapada przed pierwszym krokiem.",
+    },
+    "jump": {
+        "ask": "Przeskoczyć to, co stoi na drodze?",
+        "explain": (
+            "Z PLECAKIEM ODRZUTOWYM ten ruch staje się skokiem: roboty i miny po drodze się nie liczą, te pod "
+            "lądowaniem już tak."
+        ),
+    },
+    "phase": {
+        "ask": "Jechać przez ściany energii?",
+        "explain": "KONTROLER ŚCIAN pozwala przez cały ten ruch przechodzić przez ściany energii.",
+    },
+    "anchor": {
+        "ask": "O ile pól mniej cię odpychają?",
+        "explain": "KOTWICA odejmuje 0, 1 lub 2 pola od reszty ruchu lub odepchnięcia, które zaraz cię dosięgnie.",
+    },
+    "saw": {
+        "ask": "Użyć piły?",
+        "explain": (
+            "PIŁA TARCZOWA uszkadza robota, którego zaraz odepchniesz: 1 przy wartości od 2 do 4, 2 przy 5 lub 6."
+        ),
+    },
+    "mine": {
+        "ask": "Zostawić tu minę?",
+        "explain": "Znajdzie się na polu, które opuszczasz, gdy tylko skończysz pierwszy krok.",
+    },
+    "mine_from": {
+        "ask": "Którą minę zabierasz z areny?",
+        "explain": "Nie masz już żetonów. Wybierz jedną ze swoich min na arenie; trafi na pole, które opuszczasz.",
+    },
+    "shock": {
+        "ask": "Wysłać impuls?",
+        "explain": (
+            "IMPULS UDERZENIOWY zadaje 1 uszkodzenie wszystkim sąsiednim robotom i minom, których nie chroni ściana."
+        ),
+    },
+    "repulsion": {
+        "ask": "Odepchnąć wszystko dookoła?",
+        "explain": (
+            "PROMIEŃ ODPYCHAJĄCY odsuwa od ciebie o 1 pole roboty i miny ze wszystkich sąsiednich pól; ściany energii "
+            "przed tym chronią."
+        ),
+    },
+    "shield": {
+        "ask": "Ile uszkodzeń trafia na tarczę?",
+        "explain": "Żetony na karcie nie liczą się na ekranie. TARCZA mieści 2; reszta tych uszkodzeń trafia na ekran.",
+    },
+    "deck": {
+        "ask": "Z której talii dobierasz?",
+        "explain": "Do wyboru są tylko talie, w których jest dla ciebie coś nowego.",
+    },
+    "space": {
+        "ask": "Które pole aktywujesz?",
+        "explain": "Własne, jedno w zasięgu RAMIENIA TELESKOPOWEGO albo żadne.",
+    },
+    "workshop": {
+        "ask": "Naprawa czy dobranie?",
+        "explain": "Naprawa usuwa wszystkie uszkodzenia, także z TARCZY. Dobranie dodaje 1 moduł do twojego składu.",
+    },
+    "start": {
+        "ask": "Na którym polu się restartujesz?",
+        "explain": "Dowolne pole początkowe twojej strony bez robota i bez miny.",
+    },
+    "equip": {
+        "ask": "Które moduły podpinasz?",
+        "explain": "Po lewej niebieski lub żółty, po prawej czerwony lub żółty. To, co odpinasz, trafia do składu.",
+    },
+    "draft": {
+        "ask": "Z których dwóch kolorów dobierasz moduły?",
+        "explain": "Dwa różne kolory; z każdej z tych dwóch talii dobierasz jedną kartę.",
+    },
+    "program": {
+        "ask": "Twój program?",
+        "explain": (
+            "Jedna kość na każdy panel: niebieska porusza (tylko na niebieskich przyciskach, chyba że pomoże DYSZA "
+            "KIERUNKOWA), czerwona strzela. Potem weź numer startowy."
+        ),
+    },
+}
+
+ANSWERS: Answers = {
+    "first": "pierwsza",
+    "second": "druga",
+    "fire": "strzał",
+    "teleport": "teleport",
+    "grenade": "rzut granatem",
+    "crossfire": "ogień krzyżowy",
+    "remote": "zdalne sterowanie",
+    "water": "armatka wodna",
+    "blue": "niebieska",
+    "red": "czerwona",
+    "yellow": "żółta",
+    "repair": "naprawa",
+    "draw": "dobranie",
+    "none": "żadne",
+    "yes": "tak",
+    "no": "nie",
+}

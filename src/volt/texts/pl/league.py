@@ -1,0 +1,212 @@
+"""The rules of modules, mines, KillBots, championships and arenas in Polish."""
+
+from ..rulebook import LeagueRules
+
+LEAGUE: LeagueRules = {
+    "MOD-1": {
+        "title": "Używanie modułów",
+        "text": (
+            "Użycie modułu jest dobrowolne. Moduł z kością wymaga aktywowanej kości tego koloru o wartości w jego "
+            "zakresie i działa raz na panel komend; moduł bez kości działa zawsze, gdy zajdzie jego sytuacja. Jednej "
+            "kości może użyć kilka modułów."
+        ),
+    },
+    "MOD-2": {
+        "title": "Złota zasada",
+        "text": "Jeśli moduł przeczy zasadzie podstawowej, rację ma moduł.",
+    },
+    "MINE-0": {
+        "title": "Kładzenie miny",
+        "text": (
+            "O położeniu miny decyduje się, gdy robot ma po raz pierwszy opuścić swoje pole, po KOTWICY i PILE "
+            "TARCZOWEJ. Mina leży tam, gdy tylko ten pierwszy krok się zakończy."
+        ),
+    },
+    "MINE-1": {
+        "title": "Ponowne kładzenie miny",
+        "text": (
+            "Gdy nie ma już żetonów, można zabrać z areny jedną z własnych min i położyć ją ponownie. Jeśli zdetonuje "
+            "w tym pierwszym kroku, jej żeton i tak zostaje położony."
+        ),
+    },
+    "MINE-2": {
+        "title": "Miny się nie ruszają",
+        "text": "Miny nigdy się nie poruszają.",
+    },
+    "MINE-3": {
+        "title": "Uruchomienie miny",
+        "text": (
+            "Mina, która miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, detonuje (1). Najpierw "
+            "znika z areny, potem zadaje uszkodzenia; ruch na jej pole trwa potem dalej."
+        ),
+    },
+    "MINE-4": {
+        "title": "PZ za miny",
+        "text": "Właściciel miny zdobywa PZ za roboty przeciwników, które ona zniszczy.",
+    },
+    "MINE-5": {
+        "title": "Sprzątanie min",
+        "text": "Jeśli robot właściciela zostaje zniszczony lub MINY są odpinane, wszystkie jego miny znikają z areny.",
+    },
+    "MINE-6": {
+        "title": "Bez kroku nie ma miny",
+        "text": (
+            "Ruch, który nie opuszcza pola, bo coś go blokuje lub hamulce skracają go do 0, nie zostawia miny. "
+            "TELEPORT też nie."
+        ),
+    },
+    "KILL-1": {
+        "title": "ZabijBoty",
+        "text": (
+            "Przy 1–3 operatorach ZabijBoty mogą zająć wolne strony, łącznie do 4 robotów. Zdobywają PZ, otrzymują "
+            "uszkodzenia, restartują się i mogą wygrać jak roboty."
+        ),
+    },
+    "KILL-2": {
+        "title": "Gdzie się restartują",
+        "text": (
+            "ZabijBot restartuje się na środkowym polu początkowym swojej strony, a jeśli się nie da, na innym ze "
+            "swoich pól początkowych, zwrócony ku środkowi."
+        ),
+    },
+    "KILL-3": {
+        "title": "Czym rzucają",
+        "text": (
+            "Tuż przed każdym z paneli I, II i III ZabijBot rzuca jedną kością: czerwoną, jeśli stoi na żetonie PZ, "
+            "inaczej czerwoną, jeśli namierza robota, inaczej niebieską. Wyrzucone 4, 5 lub 6 liczy się jako 3, 2 lub "
+            "1, a kość zajmuje zwykłe miejsce w kolejności. Kilka ZabijBotów rzuca według numerów startowych; ZabijBot "
+            "poza areną nie rzuca."
+        ),
+    },
+    "KILL-4": {
+        "title": "Namierzanie",
+        "text": (
+            "ZabijBot patrzy w lewo, na wprost i w prawo, ponad minami i dołami, ale nie przez ściany ani roboty. "
+            "Namierza tam każde pole z robotem lub żetonem PZ."
+        ),
+    },
+    "KILL-5": {
+        "title": "Niebieska kość",
+        "text": (
+            "Przed każdym swoim krokiem ZabijBot obraca się ku najbliższemu namierzonemu robotowi lub PZ; jeśli nie ma "
+            "żadnego albo kilka jest równie blisko, zachowuje kierunek. Jeśli patrzy teraz wprost na linię "
+            "ostrzegawczą, obraca się raz zgodnie ze strzałką. Potem porusza się o 1 pole do przodu, odpychając jak "
+            "zwykle. Każdy krok to osobny ruch: ściana lub KOTWICA, która zatrzyma jeden, nie odwołuje następnego."
+        ),
+    },
+    "KILL-6": {
+        "title": "Czerwona kość",
+        "text": (
+            "ZabijBot obraca się ku najbliższemu namierzonemu robotowi, bez względu na PZ; jeśli nie ma żadnego albo "
+            "kilka jest równie blisko, zachowuje kierunek. Potem strzela przed siebie."
+        ),
+    },
+    "KILL-7": {
+        "title": "ZabijBoty i PZ",
+        "text": (
+            "Jeśli ZabijBot zniszczy robota, 1 PZ z puli trafia na jego ekran, a operator tego robota dobiera moduł "
+            "jak w DMG-3. Kto zniszczy ZabijBota, także inny ZabijBot, bierze 1 PZ z jego ekranu; jeśli tam żadnego "
+            "nie ma, nie dostaje nic. Wewnątrz oddziału PZ nie wędrują."
+        ),
+    },
+    "KILL-8": {
+        "title": "Faza 3",
+        "text": "ZabijBot zbiera PZ ze swojego pola. Na warsztacie się naprawia; nigdy nie dobiera.",
+    },
+    "KILL-9": {
+        "title": "Moduły ZabijBotów",
+        "text": (
+            "ZabijBot może nosić dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, OGIEŃ "
+            "KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, gdy się "
+            "da. KOTWICA zawsze odejmuje 2, TARCZA bierze, ile może, RAMIĘ TELESKOPOWE przede wszystkim zbiera PZ, "
+            "OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Z GRANATAMI ściany nie zasłaniają mu widoku, gdy aktywuje "
+            "czerwoną kość, bez względu na wartość. MINY kładzie przy pierwszym kroku danej kości, PROMIEŃ ODPYCHAJĄCY "
+            "działa raz po ostatnim kroku, PIŁA TARCZOWA raz na robota i kość."
+        ),
+    },
+    "KILL-10": {
+        "title": "Oddział",
+        "text": (
+            "Dwa ZabijBoty lub więcej tworzą oddział: wygrywają wspólnie, mając łącznie o 2 PZ więcej, niż zwykle "
+            "trzeba do zwycięstwa (w RFL 7), a żaden nie wygrywa sam. Zasłaniają sobie nawzajem widok i nie namierzają "
+            "ani siebie nawzajem, ani żetonu pod drugim."
+        ),
+    },
+    "KILL-11": {
+        "title": "Decyzje za ZabijBoty",
+        "text": (
+            "W imieniu ZabijBota nikt nie decyduje. RAMIĘ TELESKOPOWE zbiera PZ z własnego pola, inaczej z sąsiedniego "
+            "pola z największą liczbą żetonów (potem według kolumny, rzędu), inaczej uszkodzony ZabijBot naprawia się "
+            "na własnym lub sąsiednim warsztacie, bez względu na miny i bariery. Z areny zabiera się pierwszą minę "
+            "według kolumny, rzędu. Inne pole początkowe to pierwsze wolne, z zachodu na wschód lub z południa na "
+            "północ."
+        ),
+    },
+    "CHAMP-1": {
+        "title": "Wybór robotów",
+        "text": (
+            "Bierze udział czterech operatorów. W wylosowanej kolejności każdy wybiera jednego z czterech robotów z "
+            "jego modułem mistrza: Ogar z PLECAKIEM ODRZUTOWYM (A), Merkury z ARMATKĄ WODNĄ (B), Żniwiarz z "
+            "UZIEMIENIEM (C), Volt z KONTROLEREM ŚCIAN (D)."
+        ),
+    },
+    "CHAMP-2": {
+        "title": "Pierwszy pojedynek",
+        "text": (
+            "Pierwszy pojedynek odbywa się na arenie operatora z najniższym wylosowanym numerem. Każdy pojedynek to "
+            "gra RFL."
+        ),
+    },
+    "CHAMP-3": {
+        "title": "Posiadacz tytułu",
+        "text": (
+            "Posiadacz tytułu ma moduł mistrza danej areny i nosi go podpiętego przez cały pojedynek; innego modułu "
+            "mistrza nie może podpiąć nikt. Z jego dwóch modułów dobranych przy przygotowaniu jeden zaczyna więc w "
+            "składzie."
+        ),
+    },
+    "CHAMP-4": {
+        "title": "Wygrana i przegrana",
+        "text": (
+            "Posiadacz tytułu, który wygrywa, zachowuje wszystko. Jeśli przegrywa, oddaje zwycięzcy wszystkie swoje "
+            "moduły mistrzów."
+        ),
+    },
+    "CHAMP-5": {
+        "title": "Następna arena",
+        "text": (
+            "Zwycięzca wybiera następną arenę, taką, której modułu mistrza jeszcze nie ma. Kto ma wszystkie 4, zdobywa "
+            "mistrzostwo."
+        ),
+    },
+    "CHAMP-6": {
+        "title": "Przerwy",
+        "text": "Mistrzostwa można przerwać między pojedynkami i w ich trakcie, a potem do nich wrócić.",
+    },
+    "ARENA-1": {
+        "title": "Arena",
+        "text": (
+            "Nasze cztery areny mają 9 × 9 kwadratowych pól i ścianę areny dookoła. Na polach są doły, woda (działa "
+            "jak dół), pola PZ 1–6, warsztaty, pola pod napięciem i po 3 pola początkowe z każdej strony, środkowe w "
+            "połowie boku. Na krawędziach są ściany energii, bariery błyskawic i linie ostrzegawcze, których strzałka "
+            "biegnie wzdłuż nich i dotyczy tylko ZabijBotów."
+        ),
+    },
+    "ARENA-2": {
+        "title": "Nasze areny",
+        "text": (
+            "Cztery areny to nasze własne projekty; każda pokazuje, w czym mistrzem jest jej moduł: Twin Cities doły, "
+            "Rzym wodę i pola początkowe, Zagłębie Ruhry bariery i napięcie, Tokio ściany energii. Do każdego pola PZ "
+            "można dotrzeć z każdej strony w ciągu jednej rundy, a żadna strona nie ma przewagi."
+        ),
+    },
+    "EDITIONS": {
+        "title": "Gdzie instrukcje się różnią",
+        "text": (
+            "ARMATKA WODNA działa w wydaniu angielskim z 3–6, w niemieckim i polskim z 2–5. ZabijBotowi z GRANATAMI "
+            "ściany zasłaniają widok w wydaniu angielskim, w obu pozostałych nie. Dziesiątym modułem ZabijBota jest "
+            "wszędzie PROMIEŃ ODPYCHAJĄCY; wydanie niemieckie podaje tu nazwę, której nie nosi żaden moduł. Domyślnie "
+            "gra się z 2–5 i widokiem przez ściany."
+        ),
+    },
+}

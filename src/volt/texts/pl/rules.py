@@ -1,0 +1,299 @@
+"""The rules of every game in Polish."""
+
+from ..rulebook import BasicRules
+
+BASIC: BasicRules = {
+    "SETUP-1": {
+        "title": "Roboty i strony",
+        "text": (
+            "W grze bierze udział od 2 do 4 robotów, każdy po swojej stronie areny: północnej, wschodniej, południowej "
+            "lub zachodniej. Dwa roboty stają naprzeciwko siebie."
+        ),
+    },
+    "SETUP-2": {
+        "title": "Elementy",
+        "text": (
+            "W grze są 24 żetony PZ, po cztery z każdym numerem 1–6, oraz numery startowe od 1 do k dla k robotów, "
+            "wliczając ZabijBoty. Do każdego pulpitu należą 2 niebieskie i 2 czerwone kości, a do MIN każdego "
+            "właściciela 3 żetony min. 36 kart modułów to po 2 egzemplarze 18 modułów: 6 niebieskich, 8 czerwonych i 4 "
+            "żółte. Do tego dochodzą 4 moduły mistrzów."
+        ),
+    },
+    "SETUP-3": {
+        "title": "Przed pierwszą rundą",
+        "text": "Na pierwszą Fazę 0 każdy operator losuje numer startowy. Wszystkie roboty zaczynają poza areną.",
+    },
+    "SETUP-4": {
+        "title": "Szkolenie",
+        "text": (
+            "Gra toczy się na arenie A, Twin Cities, bez modułów i bez dobierania. Warsztaty nie działają, wszystkie "
+            "inne elementy tak. Kto pierwszy ma 3 PZ, natychmiast wygrywa."
+        ),
+    },
+    "SETUP-5": {
+        "title": "RFL",
+        "text": (
+            "Gra toczy się na dowolnej arenie, na której działa każdy element; kto pierwszy ma 5 PZ, natychmiast "
+            "wygrywa. Talie są potasowane, po jednej na kolor. Każdy operator dobiera 2 moduły w dwóch różnych, "
+            "wybranych przez siebie kolorach i podpina je."
+        ),
+    },
+    "SETUP-6": {
+        "title": "Gniazda",
+        "text": (
+            "Robot ma dwa gniazda: lewe na moduł niebieski lub żółty, prawe na czerwony lub żółty. Nikt więc nie nosi "
+            "dwóch niebieskich ani dwóch czerwonych. Moduł mistrza pasuje do obu."
+        ),
+    },
+    "ROUND-0": {
+        "title": "Faza 0: Przygotowanie",
+        "text": (
+            "Pierwsza z czterech faz rundy: trafia na arenę żeton, znikają uszkodzenia, zmieniają się moduły, roboty "
+            "się restartują, a numery startowe wracają."
+        ),
+    },
+    "ROUND-1": {
+        "title": "Faza 1: Programowanie",
+        "text": "Druga faza: wszyscy jednocześnie i w tajemnicy programują swoje kości.",
+    },
+    "ROUND-2": {
+        "title": "Faza 2: Aktywacja",
+        "text": "Trzecia faza: kości są aktywowane, panel po panelu.",
+    },
+    "ROUND-3": {
+        "title": "Faza 3: Rozpatrywanie",
+        "text": "Ostatnia faza: rażą pola pod napięciem, potem roboty aktywują swoje pola. Następuje kolejna runda.",
+    },
+    "ROUND-4": {
+        "title": "Kilka efektów naraz",
+        "text": (
+            "Jeśli jedna kość lub sytuacja wywołuje kilka efektów, najpierw zadaje się uszkodzenia. Nierozstrzygniętą "
+            "kolejność ustalają rosnąco numery startowe."
+        ),
+    },
+    "ROUND-5": {
+        "title": "Koniec gry",
+        "text": (
+            "Gra kończy się dokładnie w chwili, gdy ktoś bierze zwycięski PZ; niczego po nim się już nie rozgrywa. "
+            "Żetony bierze się pojedynczo, więc nikt nie ma nigdy więcej, niż trzeba do zwycięstwa, a to, czego nie "
+            "zabrano, leży dalej. Robot, którego odepchnięcie rozstrzygnęło grę, nie kończy swojego kroku."
+        ),
+    },
+    "PREP-1": {
+        "title": "Nowy żeton PZ",
+        "text": (
+            "Jeśli na arenie leżą mniej niż 3 żetony PZ, losuje się jeden z puli i kładzie na polu PZ z jego numerem. "
+            "Na jednym polu może leżeć kilka żetonów."
+        ),
+    },
+    "PREP-2": {
+        "title": "Usuwanie uszkodzeń",
+        "text": "Zniszczone roboty tracą wszystkie żetony uszkodzeń, także te na TARCZY.",
+    },
+    "PREP-3": {
+        "title": "Wymiana modułów",
+        "text": (
+            "W RFL każdy operator, według numerów startowych, może wymienić podpięte moduły na moduły ze swojego "
+            "składu. Podpięte moduły są jawne; skład jest tajny, ale nie jego wielkość. TARCZY z uszkodzeniami nie "
+            "można odpiąć."
+        ),
+    },
+    "PREP-4": {
+        "title": "Restart",
+        "text": (
+            "Według numerów startowych każdy robot spoza areny restartuje się na polu początkowym swojej strony, które "
+            "wybiera jego operator; nie może tam być ani robota, ani miny. Jeśli żadne nie jest wolne, nikt nie jest "
+            "pytany: robot trafia na najbliższe zwykłe lub początkowe pole bez robota i miny, licząc kolumny plus "
+            "rzędy od swojego środkowego pola początkowego. Z równie bliskich wybiera się najbardziej zachodnie, potem "
+            "najbardziej południowe."
+        ),
+    },
+    "PREP-5": {
+        "title": "Zwrot numerów startowych",
+        "text": "Wszystkie numery startowe wracają odkryte na kolumny areny.",
+    },
+    "PROG-1": {
+        "title": "Programowanie",
+        "text": (
+            "Wszyscy programują jednocześnie i w tajemnicy: dokładnie 1 kość na każdym z paneli komend I, II i III, z "
+            "wybraną wartością 1–6. Z 4 kości jedna zostaje niewykorzystana."
+        ),
+    },
+    "PROG-2": {
+        "title": "Przyciski",
+        "text": (
+            "Niebieska kość oznacza ruch i kładzie się ją na niebieskim przycisku: północ, wschód, południe lub "
+            "zachód. Czerwona kość oznacza strzał i może leżeć na każdym z 8 przycisków."
+        ),
+    },
+    "PROG-3": {
+        "title": "Pobranie numeru startowego",
+        "text": (
+            "Kto skończył, bierze dowolny numer startowy, który jeszcze leży na kolumnach, i od tej chwili niczego nie "
+            "może zmienić. Kto pierwszy, ten lepszy. Gdy numery mają wszyscy, programy odkrywa się razem."
+        ),
+    },
+    "PROG-4": {
+        "title": "Numery ZabijBotów",
+        "text": "ZabijBot dostaje numer startowy, który zostanie po operatorach. Dwa ZabijBoty dostają swoje losowo.",
+    },
+    "PROG-5": {
+        "title": "Błędne panele",
+        "text": (
+            "Odkryty panel zostaje opróżniony, jeśli leży na nim kilka kości bez DODATKOWEGO RAM, niebieska kość na "
+            "ukos bez DYSZY KIERUNKOWEJ i wartości 1–3 albo trzecia kość jednego koloru, licząc I, II, III łącznie z "
+            "kośćmi z innych opróżnionych paneli. Z DODATKOWYM RAM na panelu mogą leżeć dwie kości, nigdy trzy. Pusty "
+            "panel nic nie robi."
+        ),
+    },
+    "ACT-1": {
+        "title": "Kolejność kości",
+        "text": (
+            "Najpierw wszyscy aktywują panel I, potem II, potem III. W obrębie panelu niższa wartość jest pierwsza; "
+            "przy remisie niebieska przed czerwoną, potem niższy numer startowy."
+        ),
+    },
+    "ACT-2": {
+        "title": "Nie ma odwrotu",
+        "text": (
+            "Każda kość musi zostać aktywowana, nawet jeśli to boli. Kość robota, którego nie ma na arenie, zostaje "
+            "usunięta."
+        ),
+    },
+    "ACT-3": {
+        "title": "Co robią kości",
+        "text": "Niebieska kość porusza robota, czerwona strzela. Moduły mogą to uzupełnić lub zastąpić.",
+    },
+    "MOVE-1": {
+        "title": "Ruch",
+        "text": "Robot porusza się o tyle pól, ile pokazuje kość, w kierunku przycisku, zawsze po jednym polu.",
+    },
+    "MOVE-2": {
+        "title": "Ściany",
+        "text": "Ściana areny lub ściana energii na drodze kończy ruch.",
+    },
+    "MOVE-3": {
+        "title": "Odpychanie",
+        "text": (
+            "Wejście na pole z robotem odpycha go o jedno pole w tym samym kierunku; odepchnięty robot tak samo "
+            "odpycha następnego. Jeśli którykolwiek robot w szeregu stoi przy ścianie, nikt w szeregu się nie rusza i "
+            "ruch się kończy."
+        ),
+    },
+    "MOVE-4": {
+        "title": "Kolejność w szeregu",
+        "text": (
+            "Szereg przesuwa się od dalszego końca: najpierw najdalszy robot, każdy ze wszystkimi skutkami kroku przed "
+            "następnym. Jeśli zniszczony zostanie przy tym sam poruszający się robot, te, które jeszcze nie zrobiły "
+            "kroku, zostają na miejscu. Jeśli zniszczony zostanie robot pomiędzy, pozostałe i tak robią krok; przy "
+            "odepchnięciu przez moduł cały szereg liczy się jako „pomiędzy”."
+        ),
+    },
+    "MOVE-5": {
+        "title": "Jeden krok",
+        "text": (
+            "Najpierw bariera błyskawic na przekraczanej krawędzi zadaje 1 uszkodzenie elektryczne; robot, którego to "
+            "zniszczy, nigdy nie wjeżdża. Potem detonuje mina na polu przed nim, jeszcze zanim robot wjedzie. Potem "
+            "robot wjeżdża, a dół lub woda go niszczy."
+        ),
+    },
+    "MOVE-6": {
+        "title": "Nagroda za odpychanie",
+        "text": (
+            "Kto swoim ruchem lub odepchnięciem wprowadzi innego robota do dołu albo przez barierę, która go zniszczy, "
+            "zdobywa 1 PZ. Robot, który sam wjeżdża do dołu albo ginie na barierze, nie daje nikomu PZ; co innego na "
+            "cudzej minie."
+        ),
+    },
+    "MOVE-7": {
+        "title": "Co nie ma znaczenia",
+        "text": "Przejazd nad żetonami PZ nic nie daje. To, w którą stronę patrzy robot operatora, nie ma znaczenia.",
+    },
+    "MOVE-8": {
+        "title": "Na ukos i ściany",
+        "text": (
+            "Ukośny krok, strzał lub efekt mija koniec ściany i jej narożnik od zewnątrz, ale nie przechodzi ani przez "
+            "prostą ścianę, ani przez wnętrze narożnika. Dokładnie: jest zablokowany wtedy i tylko wtedy, gdy ściany "
+            "zamykają obie drogi dookoła, przez jedno i przez drugie pole obok. Przecina barierę błyskawic wtedy i "
+            "tylko wtedy, gdy byłby zablokowany, gdyby bariery były ścianami."
+        ),
+    },
+    "FIRE-1": {
+        "title": "Strzał",
+        "text": (
+            "Laser leci prosto w jednym z 8 kierunków bez ograniczeń, ponad dołami, wodą, żetonami PZ i barierami, i "
+            "trafia pierwszego robota lub minę; zatrzymują go ściany. Trafienie zadaje 1 uszkodzenie. Wartość na "
+            "czerwonej kości określa tylko jej szybkość."
+        ),
+    },
+    "DMG-1": {
+        "title": "Trzy uszkodzenia",
+        "text": (
+            "3 żetony uszkodzeń na ekranie niszczą robota: opuszcza on arenę do najbliższej Fazy 0. Żetony zostają do "
+            "tego czasu i nigdy nie ma ich więcej niż 3. Robot zniszczony inaczej, w dole lub zmiażdżony, zachowuje "
+            "te, które ma."
+        ),
+    },
+    "DMG-2": {
+        "title": "Komu PZ",
+        "text": (
+            "Operator, którego efekt zniszczył cudzego robota, zdobywa 1 PZ z puli; za własnego robota nikt nic nie "
+            "zdobywa. Liczy się właściciel efektu, który zadał ostatnie uszkodzenie lub odepchnął: strzału, rzutu, "
+            "odepchnięcia, miny, bomby lub uziemienia. Odepchnięcie liczy się tylko przy dołach i barierach: robot "
+            "wepchnięty na własną minę nie daje nikomu PZ. Pola pod napięciem nie należą do nikogo."
+        ),
+    },
+    "DMG-3": {
+        "title": "Nagroda pocieszenia",
+        "text": (
+            "Jeśli twój robot został zniszczony i ktoś inny zdobył za to PZ, dobierasz 1 moduł z wybranej talii do "
+            "składu. Dobiera się po zakończeniu aktywacji albo rażenia pól pod napięciem w Fazie 3, według numerów "
+            "startowych. Jeśli gra się w tym kończy, nikt nie dobiera."
+        ),
+    },
+    "DMG-4": {
+        "title": "Bez powtórek",
+        "text": (
+            "Dobrany moduł, który już masz, trafia na spód swojej talii i dobierasz inny. Wybrać można tylko talię, w "
+            "której jest dla ciebie coś nowego; jeśli takiej nie ma, niczego się nie dobiera."
+        ),
+    },
+    "DMG-5": {
+        "title": "Detonacja",
+        "text": (
+            "Detonacja (x) zadaje x uszkodzeń wszystkiemu na swoim polu i na 8 polach wokół: robotom i minom, swoim i "
+            "obcym. Ściany energii zatrzymują ją między sąsiadami, na ukos jak w MOVE-8. Trafione miny same detonują."
+        ),
+    },
+    "DMG-6": {
+        "title": "PZ zostają",
+        "text": "Żetony PZ na ekranie zniszczonego robota operatora zostają na miejscu.",
+    },
+    "DMG-7": {
+        "title": "Fale",
+        "text": (
+            "To, co trafia kilku naraz, jest jedną falą: najpierw wszyscy trafieni otrzymują uszkodzenia, roboty "
+            "według numerów startowych i z pytaniami o TARCZĘ w tej kolejności, a trafione miny znikają z areny. Potem "
+            "zniszczone roboty opuszczają arenę według numerów startowych, każdy ze swoimi minami, po czym przyznaje "
+            "się PZ za niego; już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe jeszcze nie "
+            "odeszły. Potem następuje to, co to wywołało, każde jako osobna fala, w kolejności powstania: trafione "
+            "miny (według numeru startowego właściciela, kolumny, rzędu), potem UZIEMIENIE, potem BOMBY według numerów "
+            "startowych. Dopiero gdy nic nie zostało, ruch lub aktywacja trwa dalej."
+        ),
+    },
+    "RES-1": {
+        "title": "Pola pod napięciem",
+        "text": (
+            "Na początku Fazy 3 wszystkie pola pod napięciem razem zadają 1 uszkodzenie elektryczne temu, co na nich "
+            "stoi, jako jedna fala."
+        ),
+    },
+    "RES-2": {
+        "title": "Aktywacja pól",
+        "text": (
+            "Potem, według numerów startowych, każdy robot może aktywować swoje pole. Pole PZ oddaje wszystkie leżące "
+            "na nim żetony. Warsztat w RFL albo naprawia wszystkie uszkodzenia, także na TARCZY, albo daje 1 moduł z "
+            "wybranej talii do składu."
+        ),
+    },
+}

@@ -1,0 +1,56 @@
+"""Words of the interface in Polish."""
+
+from ..catalogue import Words
+
+WORDS: Words = {
+    "title": "VOLT: liga walk robotów",
+    "round": "runda",
+    "phase": "faza",
+    "unit": "panel komend",
+    "program": "program",
+    "score": "wynik",
+    "vp": "PZ",
+    "damage": "uszkodzenia",
+    "shield": "tarcza",
+    "modules": "moduły",
+    "inventory": "skład",
+    "mines": "miny",
+    "starting_number": "numer startowy",
+    "operator": "operator",
+    "robot": "robot",
+    "killbot": "ZabijBot",
+    "squad": "oddział",
+    "arena": "arena",
+    "mode": "tryb",
+    "edition": "wydanie",
+    "language": "język",
+    "side": "strona",
+    "space": "pole",
+    "out": "poza areną",
+    "secret": "tajne",
+    "nothing": "nic",
+    "your_turn": "{robot}, twoja kolej.",
+    "waiting_for": "Czekamy. Decyduje: {robot}.",
+    "press_enter": "Naciśnij Enter",
+    "choose": "Twój wybór",
+    "illegal_program": "To nie jest poprawny program.",
+    "illegal_answer": "Nie ma takiej możliwości: „{answer}”.",
+    "winner": "zwycięstwo",
+    "game_over": "Koniec gry",
+    "new_game": "nowa gra",
+    "save": "zapisz",
+    "load": "wczytaj",
+    "help": "pomoc",
+    "rules": "zasady",
+    "quit": "wyjdź",
+    "command_move": "{unit}: ruch o {number:one=# pole|few=# pola|many=# pól|other=# pola} na {heading}",
+    "command_fire": "{unit}: strzał na {heading}, szybkość {number}",
+    "command_none": "{unit}: nic",
+    "count_vp": (
+        "{count:one=# punkt zwycięstwa|few=# punkty zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa}"
+    ),
+    "count_damage": (
+        "{count:one=# żeton uszkodzenia|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu uszkodzenia}"
+    ),
+    "count_modules": "{count:one=# moduł|few=# moduły|many=# modułów|other=# modułu}",
+}
