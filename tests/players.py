@@ -74,7 +74,9 @@ def random_plan(rng: random.Random, state: State, who: int) -> int:
         for slot in range(2 if unit == double else int(rng.random() > 0.03)):
             colour, number = colours.pop(), rng.randint(1, 6)
             diagonal = colour == RED or (wears(state, who, NOZZLE) and number <= 3)
-            plan |= die_code(colour, number, rng.randrange(8) if diagonal else 2 * rng.randrange(4)) << BITS * (2 * unit + slot)
+            plan |= die_code(colour, number, rng.randrange(8) if diagonal else 2 * rng.randrange(4)) << BITS * (
+                2 * unit + slot
+            )
     number = rng.choice([number for number in range(1, 5) if number_free(state, number)])
     return plan | number << BITS * DICE
 
@@ -89,5 +91,3 @@ def begun(table: Table) -> Engine:
     engine = Engine(table.drawing, table.deal())
     engine.run()
     return engine
-
-

@@ -173,7 +173,9 @@ def _lines(text: str) -> list[str]:
         raise DrawingError(len(lines), 1, f"{len(lines)} lines; a drawing of n rows has 2n+1 lines, borders included")
     for number, line in enumerate(lines, 1):
         if number % 2 == 0 and len(line) < width:  # lines of edges may end in blanks that an editor took away
-            raise DrawingError(number, len(line) + 1, f"the line is shorter than the northern border ({width} characters)")
+            raise DrawingError(
+                number, len(line) + 1, f"the line is shorter than the northern border ({width} characters)"
+            )
     return [line.ljust(width) for line in lines]
 
 

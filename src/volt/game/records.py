@@ -17,15 +17,17 @@ The head says how the table was set, each line after it is one answer, and the l
 """
 
 import zlib
+from typing import Protocol
 
 from volt.arenas import DrawingError, read, write
 from volt.rules.record import pack
 
-from .decisions import read_answer, written
-from .game import Game, IllegalAnswer
+from .decisions import Answer, Decision, read_answer, written
+from .game import Game, Move
 from .table import Seat, SetupError, Table, set_table
 
 VERSION = 1
+_KEYS = ("mode", "arena", "edition", "goal", "seed")
 
 
 class RecordError(ValueError):
@@ -36,28 +38,38 @@ class RecordError(ValueError):
         self.line, self.reason = line, reason
 
 
+class Playable(Protocol):
+    """What answers can be played again on: a game, or a championship."""
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]: ...
+
+    def answer(self, decision: Decision, answer: Answer, /) -> object: ...
+
+
 def seal(game: Game) -> str:
     """A check sum over the state."""
     return f"{zlib.crc32(pack(game.state)):08x}"
 
 
+def answer_line(move: Move) -> str:
+    """An answer as a line of a record."""
+    seat, kind, answer = move
+    return f"{seat} {kind} {written(answer)}"
+
+
 def save(game: Game) -> str:
     """The record of a game."""
     table = game.table
+    drawing = ["arena", *("  " + row for row in write(table.drawing).splitlines())]
     lines = [f"volt record {VERSION}", f"mode {table.mode}"]
-    lines += (
-        [f"arena {table.arena}"]
-        if table.arena
-        else ["arena", *("  " + row for row in write(table.drawing).splitlines())]
-    )
+    lines += [f"arena {table.arena}"] if table.arena else drawing
     lines += [f"edition {table.edition}", f"goal {table.goal}", f"seed {table.seed}"]
     for seat in table.seats:
         lines.append(" ".join(["seat", seat.colour, seat.side, *(["killbot"] if seat.killbot else []), *seat.modules]))
     if table.titleholder:
         lines.append(f"titleholder {table.titleholder} {table.champion}")
-    lines.append("")
-    lines += [f"{seat} {kind} {written(answer)}" for seat, kind, answer in game.moves]
-    lines.append(f"end {seal(game)}")
+    lines += ["", *map(answer_line, game.moves), f"end {seal(game)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -74,71 +86,70 @@ def load(text: str) -> Game:
             if any(rest.strip() for rest in lines[number:]):
                 raise RecordError(number + 1, "nothing may follow the end")
             return game
-        if len(words) < 3:
-            raise RecordError(number, f"{line!r} is no answer: write seat, kind and answer")
-        _replay(game, number, words)
+        replay(game, number, line)
     raise RecordError(len(lines) + 1, "the record breaks off: its last line 'end …' is missing")
 
 
-def _replay(game: Game, number: int, words: list[str]) -> None:
+def replay(game: Playable, number: int, line: str, asks_bout: bool = True) -> None:
+    """Play the answer on one line; ``asks_bout`` is False between the bouts of a championship."""
+    words = line.split()
+    if len(words) < 3:
+        raise RecordError(number, f"{line!r} is no answer: write seat, kind and answer")
     seat, kind = words[:2]
+    between = kind in ("robot", "arena")
     for decision in game.decisions:
-        if (decision.seat, decision.kind) == (seat, kind):
+        if (decision.seat, decision.kind) == (seat, kind) and asks_bout != between:
             try:
                 game.answer(decision, read_answer(decision, " ".join(words[2:])))
-            except (IllegalAnswer, ValueError) as error:
+            except ValueError as error:
                 raise RecordError(number, str(error)) from None
             return
-    asked = ", ".join(f"{d.seat} ({d.kind})" for d in game.decisions) or "nobody, the game is over"
+    asked = ", ".join(f"{d.seat} ({d.kind})" for d in game.decisions) or "nobody, it is over"
     raise RecordError(number, f"{seat} is not asked {kind} here; asked: {asked}")
 
 
-def _head(lines: list[str]) -> tuple[Table, int]:
-    """The table, and where the answers begin."""
-    if not lines or lines[0].split()[:2] != ["volt", "record"]:
-        raise RecordError(1, "this is no game record: it must begin with 'volt record'")
-    if lines[0].split()[2:] != [str(VERSION)]:
-        raise RecordError(1, f"{lines[0]!r} is of another version; this program reads version {VERSION}")
+def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) -> tuple[dict[str, str], int]:
+    """The head of a record: its keys, and where the answers begin. Rows of a drawing and seats are under their line numbers."""
+    if not lines or lines[0].split()[:2] != ["volt", what]:
+        raise RecordError(1, f"this is no {what}: it must begin with 'volt {what}'")
+    if lines[0].split()[2:] != [str(version)]:
+        raise RecordError(1, f"{lines[0]!r} is of another version; this program reads version {version}")
     found: dict[str, str] = {}
-    seats: list[Seat] = []
-    drawing: list[str] = []
-    first_row = 0
     for number, line in enumerate(lines[1:], 2):
-        if not line.strip():
-            return _table(found, seats, drawing, first_row, number), number
-        if line.startswith("  "):
-            first_row = first_row or number
-            drawing.append(line[2:])
-            continue
         key, _, value = line.partition(" ")
-        if key == "seat":
-            seats.append(_seat(value.split(), number))
-        elif key in ("mode", "arena", "edition", "goal", "seed", "titleholder") and key not in found:
+        if not line.strip():
+            _check_head(found, keys, number)
+            return found, number
+        if "arena" in keys and (line.startswith("  ") or key == "seat"):
+            found[str(number)] = line
+        elif key in (*keys, "titleholder") and key not in found:
             found[key] = value.strip()
         else:
             raise RecordError(number, f"{line!r} does not belong here")
     raise RecordError(len(lines) + 1, "the record breaks off in its head")
 
 
-def _seat(words: list[str], number: int) -> Seat:
-    if len(words) < 2:
-        raise RecordError(number, "a seat needs a colour and a side")
-    killbot = words[2:3] == ["killbot"]
-    return Seat(words[0], words[1], killbot, tuple(words[3 if killbot else 2 :]))
-
-
-def _table(found: dict[str, str], seats: list[Seat], drawing: list[str], first_row: int, end: int) -> Table:
-    for key in ("mode", "arena", "edition", "goal", "seed"):
+def _check_head(found: dict[str, str], keys: tuple[str, ...], end: int) -> None:
+    for key in keys:
         if key not in found:
             raise RecordError(end, f"the head says nothing of {key}")
     for key in ("goal", "seed"):
-        if not found[key].lstrip("-").isdecimal() or len(found[key]) > 20:
+        digits = found[key].removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 20):
             raise RecordError(end, f"{key} {found[key]!r} is no number")
+
+
+def _head(lines: list[str]) -> tuple[Table, int]:
+    """The table, and where the answers begin."""
+    found, end = read_head(lines, "record", VERSION, _KEYS)
+    numbered = {int(key): line for key, line in found.items() if key.isdecimal()}
+    rows = {number: line[2:] for number, line in numbered.items() if line.startswith("  ")}
+    seats = [_seat(line.split()[1:], number) for number, line in numbered.items() if number not in rows]
     holder = found.get("titleholder", "").split()
     try:
-        return set_table(
+        table = set_table(
             mode=found["mode"],
-            arena=found["arena"] or read("\n".join(drawing)),
+            arena=found["arena"] or read("\n".join(rows.values())),
             operators=0,
             killbots=0,
             seats=tuple(seats),
@@ -149,6 +160,14 @@ def _table(found: dict[str, str], seats: list[Seat], drawing: list[str], first_r
             champion=holder[-1] if holder else "",
         )
     except DrawingError as error:
-        raise RecordError(first_row + error.line - 1 if first_row else end, str(error)) from None
+        raise RecordError(min(rows, default=end) + error.line - 1, str(error)) from None
     except SetupError as error:
         raise RecordError(end, str(error)) from None
+    return table, end
+
+
+def _seat(words: list[str], number: int) -> Seat:
+    if len(words) < 2:
+        raise RecordError(number, "a seat needs a colour and a side")
+    killbot = words[2:3] == ["killbot"]
+    return Seat(words[0], words[1], killbot, tuple(words[3 if killbot else 2 :]))

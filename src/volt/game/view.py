@@ -1,7 +1,4 @@
-"""What a seat may know: one function hides, and everybody outside gets only what it leaves.
-
-Programs before the reveal, inventories, the order of the decks, the token supply and chance are hidden.
-"""
+"""What a seat may know, in words: made of what ``volt.rules.hiding`` leaves of a state, and of nothing else."""
 
 import random
 from collections.abc import Iterable
@@ -12,11 +9,12 @@ from volt.rules.arena import OUT
 from volt.rules.equipment import COPIES
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED, YELLOW
-from volt.rules.programming import clear_program, place_die
+from volt.rules.hiding import HAND_BITS, hand_size, hide
+from volt.rules.programming import place_die
 from volt.rules.record import pack, unpack
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.rules.setup import TOKENS_OF_A_NUMBER
-from volt.rules.state import NOBODY, SEATS, SQUAD
+from volt.rules.state import NOBODY, SQUAD
 from volt.rules.state import Game as State
 from volt.rules.state import Robot as RobotState
 
@@ -68,37 +66,12 @@ class View:
     decisions: tuple[Decision, ...]
     events: tuple[Event, ...]
     _blind: bytes
-    _hands: tuple[tuple[int, ...], ...]  # cards of each colour in each inventory: their backs are in sight
-
-
-def hands_of(state: State) -> tuple[tuple[int, ...], ...]:
-    """How many blue, red and yellow cards each inventory holds."""
-
-    def count(bits: int, colour: int) -> int:
-        return sum(1 for i, module in FACTS.items() if bits >> i & 1 and module.colour == colour)
-
-    return tuple(tuple(count(robot.inventory, c) for c in (BLUE, RED, YELLOW)) for robot in state.robots)
 
 
 def blind(state: State, seat: str | None) -> State:
-    """A copy of the state without anything the seat must not know: the one place that hides."""
+    """A copy of the state with everything hidden that the seat must not know."""
     seen = unpack(State, pack(state))
-    seen.chance = 0
-    for number in range(len(seen.supply)):
-        seen.supply[number] = 0
-    for deck in seen.decks:
-        deck.cards[:] = [0] * len(deck.cards)
-    seen.rolls[:] = [0] * len(seen.rolls)
-    seen.draws[:] = [0] * len(seen.draws)
-    for who in range(SEATS):
-        if COLOURS[who] != seat:
-            seen.robots[who].inventory = 0
-            if step_of(seen) == PROGRAMMING:
-                clear_program(seen, who)
-    asked = seen.question
-    if asked.kind and COLOURS[asked.who] != seat:
-        asked.fallback = 0
-        asked.legal[:] = [0] * len(asked.legal)
+    hide(seen, NOBODY if seat is None else COLOURS.index(seat))
     return seen
 
 
@@ -112,11 +85,10 @@ def blind_event(event: Event, seat: str | None) -> Event:
 def see(table: Table, state: State, events: Iterable[Event], seat: str | None) -> View:
     """The view of a seat."""
     seen = blind(state, seat)
-    hands = hands_of(state)
     drawing = table.drawing
     robots = tuple(
-        _robot_view(robot, colour, seat, sum(hands[who]), drawing)
-        for who, (colour, robot) in enumerate(zip(COLOURS, seen.robots, strict=True))
+        _robot_view(robot, colour, seat, drawing)
+        for colour, robot in zip(COLOURS, seen.robots, strict=True)
         if robot.playing
     )
     winner = None if seen.winner == NOBODY else "squad" if seen.winner == SQUAD else COLOURS[seen.winner]
@@ -136,11 +108,17 @@ def see(table: Table, state: State, events: Iterable[Event], seat: str | None) -
         decisions=open_decisions(seen, drawing) if winner is None else (),
         events=tuple(blind_event(event, seat) for event in events),
         _blind=pack(seen),
-        _hands=hands,
     )
 
 
-def _robot_view(robot: RobotState, colour: str, seat: str | None, size: int, drawing: Drawing) -> RobotView:
+def _hand(robot: RobotState, own: bool) -> tuple[int, ...]:
+    """How many blue, red and yellow cards an inventory holds: the backs are in sight."""
+    if own:
+        return tuple(hand_size(robot.inventory, colour) for colour in (BLUE, RED, YELLOW))
+    return tuple(robot.inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
+
+
+def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawing) -> RobotView:
     own = colour == seat
     program = program_of(robot)
     return RobotView(
@@ -155,7 +133,7 @@ def _robot_view(robot: RobotState, colour: str, seat: str | None, size: int, dra
         vp=robot.vp,
         modules=modules_of(robot.worn),
         inventory=modules_of(robot.inventory) if own else None,
-        inventory_size=size,
+        inventory_size=sum(_hand(robot, own)),
         mines=tuple(space_name(drawing, at) for at in sorted(robot.mines) if at != OUT),
         program=program if own or any(program.units) else None,
     )
@@ -180,8 +158,12 @@ def determinize(view: View, seed: int) -> State:
     supply = max(0, TOKENS - sum(state.tokens) - sum(robot.vp for robot in state.robots))
     for number in dice.sample(pool, min(supply, len(pool))):
         state.supply[number] += 1
+    hands = [_hand(robot, COLOURS[who] == view.seat) for who, robot in enumerate(state.robots)]
+    for who, robot in enumerate(state.robots):
+        if COLOURS[who] != view.seat:
+            robot.inventory = 0
     for i, colour in enumerate((BLUE, RED, YELLOW)):
-        _deal_cards(state, dice, colour, [hand[i] for hand in view._hands], view.seat)
+        _deal_cards(state, dice, colour, [hand[i] for hand in hands], view.seat)
     for who, robot in enumerate(state.robots):
         hidden = COLOURS[who] != view.seat and step_of(state) == PROGRAMMING
         if robot.playing and not robot.killbot and robot.number and hidden:

@@ -25,7 +25,8 @@ KINDS = (
     *("mine", "mine_from", "shock", "repulsion", "shield", "deck", "space", "workshop", "start", "equip", "draft"),
     "program",
 )
-assert KINDS[PROGRAM] == "program" and len(MODULES) == LAST_MODULE + 1
+assert KINDS[PROGRAM] == "program"
+assert len(MODULES) == LAST_MODULE + 1
 
 WAYS_OF_FIRING = ("fire", "teleport", "grenade", "crossfire", "remote", "water")
 DRAFTS = (("blue", "red"), ("blue", "yellow"), ("red", "yellow"))

@@ -23,7 +23,7 @@ def rule(function: F) -> F:
 def called(function: Callable[..., Any]) -> list[Callable[..., Any]]:
     """The rules a rule calls."""
     named = {i.argval: None for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
-    found = (function.__globals__.get(name) for name in named)  # type: ignore[attr-defined]
+    found = (function.__globals__.get(name) for name in named)
     return [f for f in found if isinstance(f, types.FunctionType) and f in RULES]
 
 

@@ -115,7 +115,12 @@ def _prune(home: Path) -> None:
 def say_progress(done: int, total: int) -> None:
     """One line on stderr, rewritten in a terminal."""
     if sys.stderr.isatty():
-        print(f"\rcompiling the rules, once: {done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+        print(
+            f"\rcompiling the rules, once: {done}/{total}",
+            end="\n" if done == total else "",
+            file=sys.stderr,
+            flush=True,
+        )
     elif done == 0:
         print("compiling the rules, once; this takes about half a minute", file=sys.stderr, flush=True)
 

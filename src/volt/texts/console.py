@@ -25,6 +25,7 @@ class Console(TypedDict):
     hint_story: str
     hint_any_key: str
     hint_lines: str
+    first_die: str
     type_program: str
     take_number: str
     choose_number: str

@@ -1,7 +1,7 @@
 """The console: keys in, a program out. It takes nothing illegal, and knows neither screen nor language.
 
-Arrow keys walk around the keys of a control unit, ``1``–``6`` turn the die, ``b`` and ``r`` change its colour, Enter goes on.
-Our notation typed as it is written, ``B3n R2sw B1e``, does the same.
+Arrow keys walk around the keys of a control unit, ``1``–``6`` turn the die, ``b`` and ``r`` change its colour, Enter
+goes on. Our notation typed as it is written, ``B3n R2sw B1e``, does the same.
 """
 
 from dataclasses import dataclass, replace
@@ -16,7 +16,9 @@ UNITS = len(UNIT_NAMES)
 N, E, S, W = (HEADINGS.index(side) for side in SIDES)
 ARROWS = {"up": N, "right": E, "down": S, "left": W}
 PAD = {"nw": (-1, -1), "n": (0, -1), "ne": (1, -1), "w": (-1, 0), "e": (1, 0), "sw": (-1, 1), "s": (0, 1), "se": (1, 1)}
-SPOTS = {spot: HEADINGS.index(name) for name, spot in PAD.items()}  # the keys of a unit, across and down from its middle
+SPOTS = {
+    spot: HEADINGS.index(name) for name, spot in PAD.items()
+}  # the keys of a unit, across and down from its middle
 COLOURS = {"b": BLUE, "r": RED}
 
 Units = tuple[tuple[Die, ...], ...]

@@ -7,7 +7,7 @@ from volt.game import Answer, Decision, Event, View
 from .scene import Scene
 
 
-class Quit(Exception):  # noqa: N818 - nothing went wrong
+class Quit(Exception):
     """The operator leaves the table."""
 
 

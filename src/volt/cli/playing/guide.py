@@ -20,7 +20,10 @@ def guide(scene: Scene, speech: Speech, keys: str) -> list[str]:
     """The paragraphs of the help; ``keys``: which of them tells how to play here."""
     paragraphs = [speech(f"console.{key}") for key in ("help_notation", "help_order", "help_numbers", keys)]
     signs = [f"{sign} {speech(f'elements.{element}.name')}" for element, sign in SIGNS.items()]
-    paragraphs.append(" · ".join([*signs, f"*▲ {speech('words.mines')}"]))
+    signs.append(f"*▲ {speech('words.mines')}")
+    monitor = {"★": "vp", "▰": "damage", "1–4": "starting_number"}
+    signs += [f"{sign} {speech(f'words.{word}')}" for sign, word in monitor.items()]
+    paragraphs.append(" · ".join(signs))
     own = scene.robots[scene.you] if scene.you else None
     for module in (*own.modules, *(own.inventory or ())) if own else ():
         paragraphs.append(f"{speech.module(module)}: {speech(f'modules.{module}.short')}")

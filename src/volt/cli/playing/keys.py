@@ -10,8 +10,14 @@ from contextlib import contextmanager
 from typing import Protocol
 
 ESCAPES = {
-    **{"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end"},
-    **{"Z": "back", "3~": "delete"},
+    "A": "up",
+    "B": "down",
+    "C": "right",
+    "D": "left",
+    "H": "home",
+    "F": "end",
+    "Z": "back",
+    "3~": "delete",
 }
 SEQUENCE = re.compile(r"\x1b(?:\[([0-9;]*[A-Za-z~])|O([A-Za-z]))")
 UNFINISHED = re.compile(r"\x1b(?:\[[0-9;]*|O)?")

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from rich.console import Console
 
+from volt.arenas import space_name
 from volt.game import Answer, Decision, Event, Plan, Program, View
+from volt.rules.arena import VP
 
 from .face import Quit
 from .guide import guide
-from .reading import Refused, free_numbers, read_number, read_program
+from .reading import InputError, free_numbers, read_number, read_program
 from .scene import Scene
 from .speech import Speech, labels, spellings
 from .stage import stage
@@ -16,16 +18,11 @@ from .stage import stage
 Read = Callable[[], str]  # a line; EOFError when there are no more
 
 
-def read_line() -> str:
-    """A line of the standard input."""
-    return input()
-
-
 class LineFace:
     """Tells every event in a line and asks with a prompt."""
 
-    def __init__(self, console: Console, speech: Speech, read: Read) -> None:
-        self._console, self._speech, self._read = console, speech, read
+    def __init__(self, console: Console, speech: Speech, read: Read, pictures: bool) -> None:
+        self._console, self._speech, self._read, self._pictures = console, speech, read, pictures
 
     def tell(self, scene: Scene, event: Event) -> None:
         killbot = bool(event.seat in scene.robots and scene.robots[event.seat].killbot)
@@ -52,6 +49,8 @@ class LineFace:
     def _plan(self, scene: Scene, decision: Decision) -> Plan:
         """A program, then a starting number; both may be typed at once."""
         self._say("")
+        if self._pictures:
+            self._console.print(stage(scene, {}))
         self._stand(scene)
         free = tuple(option for option in decision.options if isinstance(option, int))
         numbers = free_numbers(free, self._speech)
@@ -69,7 +68,7 @@ class LineFace:
                         self._say("  " + self._speech.command(unit, dice))
                 typed = self._prompt(self._speech("console.take_number", free=numbers), scene)
                 return Plan(program, read_number(typed, free, self._speech))
-            except Refused as refusal:
+            except InputError as refusal:
                 self._say(str(refusal))
 
     def _prompt(self, question: str, scene: Scene) -> str:
@@ -101,9 +100,10 @@ class LineFace:
             if robot.modules:
                 line += f" {self._speech('words.modules').capitalize()}: {self._speech.modules(robot.modules)}."
             self._say(line)
-        tokens = ", ".join(f"{number} ×{count}" for number, count in sorted(scene.tokens.items()) if count)
-        if tokens:
-            self._say(f"{self._speech('elements.vp.name')}: {tokens}.")
+        for number, count in sorted(scene.tokens.items()):
+            if count:
+                space = space_name(scene.drawing, scene.drawing.spaces.index(VP + number))
+                self._say(f"{self._speech('elements.vp.name')} {number}: {space} ×{count}.")
 
     def _say(self, text: str) -> None:
         self._console.print(text, markup=False, soft_wrap=True)

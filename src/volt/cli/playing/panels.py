@@ -8,11 +8,11 @@ from rich.text import Text
 from volt.arenas import COLOURS, MARKS
 from volt.bots.controller import DICE, open_keys
 from volt.game import Decision, Die, RobotView
-from volt.game.words import HEADINGS, UNITS
+from volt.game.words import UNITS
 from volt.rules.facts import BLUE, RED
 from volt.rules.state import DESTROYED
 
-from .editor import PAD, SPOTS, Editor
+from .editor import SPOTS, Editor
 from .menu import Menu
 from .scene import Scene, Turn
 from .speech import Speech
@@ -41,7 +41,7 @@ def letter(colour: int) -> str:
 
 
 def monitors(scene: Scene, speech: Speech) -> Lines:
-    """Every robot: VP, damage, starting number; in a second line its modules."""
+    """Every robot: starting number, VP, damage; in a second line its modules."""
     lines: Lines = []
     for robot in scene.robots.values():
         lines.append(_monitor(robot, scene, speech))
@@ -53,17 +53,17 @@ def monitors(scene: Scene, speech: Speech) -> Lines:
 def _monitor(robot: RobotView, scene: Scene, speech: Speech) -> Text:
     you = robot.colour == scene.you
     line = Text("▸" if you else " ", YOU_STYLE)
+    line.append(f"{robot.number or '–'} ", "bold" if robot.number else "dim")
     line.append(f"{mark(robot.colour)} {speech.robot(robot.colour):<10}", seat_style(robot.colour))
     line.append("★" * robot.vp, "bold bright_yellow").append("☆" * max(0, scene.goal - robot.vp), "dim").append("  ")
     line.append("▰" * robot.damage, "bold red").append("▱" * (DESTROYED - robot.damage), "dim")
     line.append(f"+{robot.shield}" if robot.shield else "  ", "bold cyan")
-    line.append(f" {robot.number or '–'} ", "bold" if robot.number else "dim")
     role = speech("console.you") if you else speech("words.killbot") if robot.killbot else ""
     return line.append(f" {role}", YOU_STYLE if you else "dim")
 
 
 def _modules(robot: RobotView, speech: Speech) -> Text:
-    line = Text("   " + " · ".join(map(speech.module, robot.modules)), "dim")
+    line = Text("     " + " · ".join(map(speech.module, robot.modules)), "dim")
     if robot.inventory:
         line.append("  + " + speech.modules(robot.inventory), "dim italic")
     elif robot.inventory_size:
@@ -122,12 +122,8 @@ def log(lines: Iterable[Text], console: Console, width: int, height: int) -> Lin
 
 def console_panel(editor: Editor, free: str, speech: Speech) -> Lines:
     """The three control units, what they say, and the dice that are left."""
-    lines: Lines = [Text(), *(Text() for _ in range(3))]
-    for unit in range(len(UNITS)):
-        focus = unit == editor.unit
-        lines[0].append(f"{UNITS[unit]:━^{3 * KEY_WIDTH}}", YOU_STYLE if focus else "dim").append(" ")
-        for row in range(3):
-            lines[row + 1].append_text(_keys(editor, unit, row - 1)).append(" ")
+    pads = [_pad(editor, unit) for unit in range(len(UNITS))]
+    lines: Lines = [Text(" ").join(row) for row in zip(*pads, strict=True)]
     lines.append(Text())
     for unit, dice in enumerate(editor.units):
         focus = unit == editor.unit
@@ -135,6 +131,12 @@ def console_panel(editor: Editor, free: str, speech: Speech) -> Lines:
         lines.append(Text(f"{'▸' if focus else ' '} {sentence}", YOU_STYLE if focus else "" if dice else "dim"))
     lines.append(Text("  ").append_text(_left(editor)).append(f"   {free}", "dim"))
     return lines
+
+
+def _pad(editor: Editor, unit: int) -> Lines:
+    """A control unit: its name over three rows of keys."""
+    name = Text(f"{UNITS[unit]:━^{3 * KEY_WIDTH}}", YOU_STYLE if unit == editor.unit else "dim")
+    return [name, *(_keys(editor, unit, row) for row in (-1, 0, 1))]
 
 
 def _keys(editor: Editor, unit: int, down: int) -> Text:
@@ -168,26 +170,26 @@ def _left(editor: Editor) -> Text:
     text = Text()
     for colour in (BLUE, RED):
         for i in range(DICE.count(colour)):
-            text.append(f" {letter(colour)} ", DIE_STYLES[colour] if i < editor.left(colour) else "dim").append(" ")
+            unused = i < editor.left(colour)
+            text.append(f" {letter(colour) if unused else '–'} ", DIE_STYLES[colour] if unused else "dim").append(" ")
     return text
 
 
 # --- menus ---
 
 
-def menu_panel(menu: Menu, options: list[str], ask: str, detail: str, console: Console, width: int) -> Lines:
-    """A question, its options with the labels to type, and what hangs on the one under the cursor."""
-    lines = list(Text(ask, YOU_STYLE).wrap(console, width))
-    wide = max(len(label) for label in menu.labels)
-    for i, (label, option) in enumerate(zip(menu.labels, options, strict=True)):
-        lines.append(Text(f" {label:>{wide}}  {option} ", NOW_STYLE if i == menu.at else ""))
-    return [*lines, Text(), *Text(detail, "dim").wrap(console, width)]
-
-
-def visible(lines: Lines, first: int, at: int, height: int) -> Lines:
-    """Lines cut to a height so that, of the options from ``first`` on, the one at the cursor is in sight."""
-    hidden = max(0, first + at + 2 - height)
-    return lines[:first] + lines[first + hidden :]
+def menu_panel(menu: Menu, options: list[str], ask: Lines, detail: Lines, height: int) -> Lines:
+    """A question, its options around the cursor with the labels to type, and what hangs on the one under it."""
+    room = max(3, height - len(ask))
+    first = max(0, min(menu.at - room // 2, len(options) - room))
+    wide = max(map(len, menu.labels))
+    lines = list(ask)
+    for i in range(first, min(first + room, len(options))):
+        chosen = i == menu.at
+        lines.append(
+            Text(f"{'▸' if chosen else ' '} {menu.labels[i]:>{wide}}  {options[i]} ", NOW_STYLE if chosen else "")
+        )
+    return [*lines, Text(), *detail][: max(height, len(lines))]
 
 
 def marks_for(decision: Decision, menu: Menu) -> dict[str, tuple[str, str]]:

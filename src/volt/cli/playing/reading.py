@@ -7,25 +7,25 @@ from volt.game.words import UNITS
 from .speech import Speech
 
 
-class Refused(ValueError):
-    """Input that cannot be used; the message is for the person who typed it."""
+class InputError(ValueError):
+    """What was typed cannot be used; the message is for the person who typed it."""
 
 
 def read_program(text: str, modules: tuple[str, ...], speech: Speech) -> Program:
     """A complete, legal program; capitals do not matter."""
     words = [_tidy(word) for word in text.split()]
     if len(words) != len(UNITS):
-        raise Refused(speech("console.bad_units"))
+        raise InputError(speech("console.bad_units"))
     for word in words:
         try:
             Program.parse(f"{word} - -")
         except NotationError:
-            raise Refused(speech("console.bad_die", text=word)) from None
+            raise InputError(speech("console.bad_die", text=word)) from None
     program = Program.parse(" ".join(words))
     if not complete(program):
-        raise Refused(speech("console.bad_units"))
+        raise InputError(speech("console.bad_units"))
     if not allowed(modules, program):
-        raise Refused(speech("console.bad_program"))
+        raise InputError(speech("console.bad_program"))
     return program
 
 
@@ -34,7 +34,7 @@ def read_number(text: str, free: tuple[int, ...], speech: Speech) -> int:
     for number in free:
         if text.strip() == str(number):
             return number
-    raise Refused(speech("console.number_gone", answer=text.strip(), free=free_numbers(free, speech)))
+    raise InputError(speech("console.number_gone", answer=text.strip(), free=free_numbers(free, speech)))
 
 
 def free_numbers(free: tuple[int, ...], speech: Speech) -> str:

@@ -1,6 +1,7 @@
 """What is in sight while the story is told: the arena and the robots after each event, before the next.
 
-A view is the game at rest; between two of them much happens. A scene starts from the one and is led by the events to the other.
+A view is the game at rest; between two of them much happens. A scene starts from the one and is led by the
+events to the other.
 """
 
 from collections.abc import Callable, Mapping

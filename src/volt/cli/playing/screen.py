@@ -1,84 +1,57 @@
-"""The game on the whole screen: the arena on the left, monitors and console on the right, the news at the bottom."""
-
-from collections.abc import Callable
+"""The game on the whole screen, played with keys."""
 
 from rich.console import Console
-from rich.screen import Screen
 from rich.text import Text
 
-from volt.arenas import Drawing
 from volt.game import Answer, Decision, Event, Plan, View
 
 from .editor import Editor
 from .face import Quit
+from .frame import Frame
 from .guide import guide
 from .keys import Keys
 from .menu import Menu
-from .panels import (
-    Lines,
-    console_panel,
-    log,
-    log_line,
-    marks_for,
-    menu_panel,
-    monitors,
-    order_bar,
-    visible,
-)
-from .reading import Refused, free_numbers, read_program
+from .panels import YOU_STYLE, Lines, console_panel, log_line, marks_for, menu_panel, order_bar
+from .reading import InputError, free_numbers, read_program
 from .scene import Scene
 from .speech import Speech, labels
-from .stage import Marks, marks_of, stage
-
-PANEL = 38  # columns the panels need
-AROUND = 4  # lines above and below the arena
-
-
-def size_needed(drawing: Drawing) -> tuple[int, int]:
-    """Columns and lines of the smallest screen that shows an arena."""
-    return 4 * drawing.columns + 4 + PANEL, 2 * drawing.rows + 2 + AROUND
+from .stage import Marks, marks_of
 
 
 class ScreenFace:
-    """Shows the game full-screen and is played with keys."""
+    """Shows the game full-screen; ``speed``: seconds an event stays."""
 
     def __init__(self, console: Console, keys: Keys, speech: Speech, speed: float, title: str) -> None:
-        self._console, self._keys, self._speech, self._speed = console, keys, speech, speed
-        self._title = title
-        self._log: Lines = []
+        self._frame = Frame(console, speech, title)
+        self._keys, self._speech, self._speed = keys, speech, speed
         self._skipping = False
 
     # --- what a face does ---
 
     def tell(self, scene: Scene, event: Event) -> None:
-        killbot = bool(event.seat in scene.robots and scene.robots[event.seat].killbot)
+        killbot = event.seat in scene.robots and scene.robots[event.seat].killbot
         news = log_line(self._speech.event(event, killbot), event.rule, event.seat)
-        self._log.append(news)
-        if self._skipping or not self._speed:
-            return
-        self._show(scene, self._story(scene), news, self._speech("console.hint_story"), marks_of(event, scene))
-        key = self._key(scene, self._speed)
-        self._skipping = key == "enter"
+        if not self._skipping and self._speed:
+            hint = self._speech("console.hint_story")
+            self._frame.draw(scene, order_bar(scene, self._speech), news, hint, marks_of(event, scene))
+            self._skipping = self._key(scene, self._speed) == "enter"
+        self._frame.log.append(news)
 
     def ask(self, scene: Scene, view: View, decision: Decision) -> Answer:
         self._skipping = False
         if decision.kind == "program":
             return self._plan(scene, decision)
         options = [self._speech.option(decision, option, scene) for option in decision.options]
-        at = decision.options.index(decision.default) if decision.default in decision.options else 0
-        menu = Menu(labels(decision), at)
         ask = self._speech(f"decisions.{decision.kind}.ask")
-
-        def show(menu: Menu) -> None:
+        menu = Menu(labels(decision), decision.options.index(decision.default))
+        while menu.chosen is None:
             detail = self._speech.detail(decision, decision.options[menu.at])
             self._show_menu(scene, menu, options, ask, detail, marks_for(decision, menu))
-
-        chosen = self._choose(scene, menu, show)
-        return decision.options[chosen]
+            menu = menu.press(self._key(scene) or "")
+        return decision.options[menu.chosen]
 
     def end(self, scene: Scene) -> None:
-        last = self._log[-1] if self._log else Text()
-        self._show(scene, self._story(scene), last, self._speech("console.hint_any_key"), {})
+        self._frame.draw(scene, [], self._frame.log[-1], self._speech("console.hint_any_key"), {})
         self._keys.read()
 
     # --- programming ---
@@ -86,10 +59,9 @@ class ScreenFace:
     def _plan(self, scene: Scene, decision: Decision) -> Plan:
         robot = scene.robots[decision.seat]
         free = tuple(option for option in decision.options if isinstance(option, int))
-        numbers = free_numbers(free, self._speech)
         editor = Editor.begin(robot.modules, robot.side)
         while True:
-            editor = self._edit(scene, editor, numbers)
+            editor = self._edit(scene, editor, free_numbers(free, self._speech))
             number = self._number(scene, free)
             if number is not None:
                 return Plan(editor.program, number)
@@ -97,25 +69,24 @@ class ScreenFace:
     def _edit(self, scene: Scene, editor: Editor, numbers: str) -> Editor:
         """The console until the program stands."""
         editor = editor.press("")
-        note = self._speech("words.your_turn", robot=self._speech.robot(scene.you or ""))
+        note = self._speech("console.first_die", robot=self._speech.robot(scene.you or ""))
         while not editor.done:
             panel = console_panel(editor, numbers, self._speech)
-            self._show(scene, panel, Text(note, "bold bright_yellow"), self._speech("console.hint_editor"), {})
+            self._frame.draw(scene, panel, Text(note, YOU_STYLE), self._speech("console.hint_editor"), {})
             key = self._key(scene) or ""
-            if key.lower() == "t":
+            if key in ("t", "T"):
                 editor, note = self._typed(scene, editor)
                 continue
             editor = editor.press(key)
-            module = self._speech.module("ram")
-            note = self._speech(f"console.{editor.note}", module=module) if editor.note else ""
+            note = self._speech(f"console.{editor.note}", module=self._speech.module("ram")) if editor.note else ""
         return editor
 
     def _typed(self, scene: Scene, editor: Editor) -> tuple[Editor, str]:
         """A program typed in a line; with what there is to say about it."""
         text = ""
         while True:
-            prompt = Text(f"{self._speech('console.type_program')}: ", "bold bright_yellow").append(f"{text}▏")
-            self._show(scene, console_panel(editor, "", self._speech), prompt, "Enter · Esc", {})
+            prompt = Text(f"{self._speech('console.type_program')}: ", YOU_STYLE).append(f"{text}▏")
+            self._frame.draw(scene, console_panel(editor, "", self._speech), prompt, "Enter · Esc", {})
             key = self._keys.read() or ""
             if key == "escape":
                 return editor, ""
@@ -124,7 +95,7 @@ class ScreenFace:
             elif key == "enter":
                 try:
                     program = read_program(text, tuple(editor.modules), self._speech)
-                except Refused as refusal:
+                except InputError as refusal:
                     return editor, str(refusal)
                 return Editor(editor.modules, editor.ahead, program.units, done=True), ""
             elif len(key) == 1 and key.isprintable():
@@ -144,18 +115,19 @@ class ScreenFace:
 
     # --- menus, keys, help ---
 
-    def _choose(self, scene: Scene, menu: Menu, show: Callable[[Menu], None]) -> int:
-        while menu.chosen is None:
-            show(menu)
-            menu = menu.press(self._key(scene) or "")
-        return menu.chosen
+    def _show_menu(self, scene: Scene, menu: Menu, options: list[str], ask: str, detail: str, marks: Marks) -> None:
+        """A question; in mid-fight below the order of the dice, so that one sees whose die it is about."""
+        above: Lines = [*order_bar(scene, self._speech), Text()] if scene.order() else []
+        width, height = self._frame.room(scene)
+        asked = self._frame.wrap(Text(ask, YOU_STYLE), width)
+        explained = self._frame.wrap(Text(detail, "dim"), width)
+        panel = menu_panel(menu, options, asked, explained, height - len(above))
+        last = self._frame.log[-1] if self._frame.log else Text()
+        self._frame.draw(scene, above + panel, last, self._speech("console.hint_menu"), marks)
 
     def _key(self, scene: Scene, timeout: float | None = None) -> str | None:
         """The next key that is not for the face itself; None when time is up, or after a look at the help."""
-        try:
-            key = self._keys.read(timeout)
-        except EOFError:
-            raise Quit from None
+        key = self._keys.read(timeout)
         if key in ("q", "Q"):
             raise Quit
         if key == "?":
@@ -165,22 +137,5 @@ class ScreenFace:
 
     def _help(self, scene: Scene) -> None:
         text = Text("\n\n").join(Text(paragraph) for paragraph in guide(scene, self._speech, "help_keys"))
-        text.append(f"\n\n{self._speech('console.hint_any_key')}", "bold bright_yellow")
-        self._console.print(Screen(text), end="")
+        self._frame.page(text.append(f"\n\n{self._speech('console.hint_any_key')}", YOU_STYLE))
         self._keys.read()
-
-    # --- drawing ---
-
-    @property
-    def _width(self) -> int:
-        """Columns of the panels."""
-        return max(PANEL, self._console.width - self._arena_width)
-
-    def _story(self, scene: Scene) -> Lines:
-        return order_bar(scene, self._speech) if scene.round else []
-
-    def _show_menu(self, scene: Scene, menu: Menu, options: list[str], ask: str, detail: str, marks: Marks) -> None:
-        room = self._console.height - AROUND - len(monitors(scene, self._speech)) - 4
-        lines = menu_panel(menu, options, ask, detail, self._console, self._panel_width(scene))
-        first = len(lines) - len(options) 
-        self._show(scene, visible(lines, first, menu.at, room), Text(), self._speech("console.hint_menu"), marks)

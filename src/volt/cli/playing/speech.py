@@ -14,9 +14,18 @@ from .scene import Scene, Turn
 
 ELEMENTS = {PLAIN: "plain", PIT: "pit", WATER: "water", WORKSHOP: "workshop", VOLTAGE: "voltage"}
 MEANS = {  # the rule that dealt the last damage, and how that is told
-    **{"FIRE-1": "laser", "CROSSFIRE": "laser", "SAW": "saw", "SHOCK": "shock", "MOVE-5": "barrier", "ARM": "barrier"},
-    **{"RES-1": "voltage", "CONDUCTOR": "conductor", "JETPACK": "crushed"},
-    **{"MINE-3": "mine", "GRENADES": "grenade", "BOMB": "bomb"},
+    "FIRE-1": "laser",
+    "CROSSFIRE": "laser",
+    "SAW": "saw",
+    "SHOCK": "shock",
+    "MOVE-5": "barrier",
+    "ARM": "barrier",
+    "RES-1": "voltage",
+    "CONDUCTOR": "conductor",
+    "JETPACK": "crushed",
+    "MINE-3": "mine",
+    "GRENADES": "grenade",
+    "BOMB": "bomb",
 }
 
 

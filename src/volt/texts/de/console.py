@@ -22,6 +22,7 @@ CONSOLE: Console = {
     "hint_story": "Leertaste: weiter · Enter: vorspulen · ? Hilfe · Q Ende",
     "hint_any_key": "Jede Taste führt zurück.",
     "hint_lines": "m: Karte, ?: Hilfe, q: Ende",
+    "first_die": "{robot}, du bist dran. Eine Pfeiltaste legt den ersten Würfel.",
     "type_program": "Dein Programm, zum Beispiel B3n R2sw B1e",
     "take_number": "Startnummer, {free}",
     "choose_number": "Welche Startnummer nimmst du? Kleine gewinnen bei Gleichstand.",
@@ -37,8 +38,8 @@ CONSOLE: Console = {
     "bad_program": "Nicht mit deinen Würfeln: 2 blaue, 2 rote, je Kreuz einer, blaue nur n, e, s, w.",
     "number_gone": "„{answer}“ liegt nicht auf den Pfosten; {free}.",
     "help_notation": (
-        "Ein Würfel ist Farbe, Zahl, Richtung: B3n fährt 3 Felder nach Norden, R2sw feuert nach Südwesten (e ist Osten). "
-        "Drei davon, einer je Steuerkreuz, sind ein Programm: B3n R2sw B1e. Du hast 2 blaue und 2 rote Würfel."
+        "Ein Würfel ist Farbe, Zahl, Richtung: B3n fährt 3 Felder nach Norden, R2sw feuert nach Südwesten (e ist "
+        "Osten). Drei davon, einer je Steuerkreuz, sind ein Programm: B3n R2sw B1e. Du hast 2 blaue und 2 rote Würfel."
     ),
     "help_order": (
         "Erst Steuerkreuz I von allen, dann II, dann III. Kleine Zahlen zuerst, dann Blau vor Rot, dann die kleinere "

@@ -22,6 +22,7 @@ CONSOLE: Console = {
     "hint_story": "Space: next · Enter: skip ahead · ? help · Q quit",
     "hint_any_key": "Any key goes back.",
     "hint_lines": "m: map, ?: help, q: quit",
+    "first_die": "{robot}, your turn. Press an arrow key: that is where the first die goes.",
     "type_program": "Your program, like B3n R2sw B1e",
     "take_number": "Starting number, {free}",
     "choose_number": "Which starting number do you take? Low ones win ties.",
@@ -37,8 +38,8 @@ CONSOLE: Console = {
     "bad_program": "Not with your dice: 2 blue, 2 red, one to a unit, blue ones only n, e, s, w.",
     "number_gone": "“{answer}” is not on the pillars; {free}.",
     "help_notation": (
-        "A die is colour, number, heading: B3n moves 3 spaces north, R2sw fires south-west. Three of them, one for each "
-        "control unit, are a program: B3n R2sw B1e. You have 2 blue and 2 red dice."
+        "A die is colour, number, heading: B3n moves 3 spaces north, R2sw fires south-west. Three of them, one for "
+        "each control unit, are a program: B3n R2sw B1e. You have 2 blue and 2 red dice."
     ),
     "help_order": (
         "Unit I of everybody, then II, then III. Low numbers act first; then blue before red; then the lower starting "
@@ -49,8 +50,8 @@ CONSOLE: Console = {
         "on a VP space takes its tokens."
     ),
     "help_keys": (
-        "Arrow keys aim, 1–6 turn the die, B and R change its colour, Enter goes on, Tab and Backspace walk between the "
-        "units, X takes a die off. Typing the notation does the same."
+        "Arrow keys aim, 1–6 turn the die, B and R change its colour, Enter goes on, Tab and Backspace walk between "
+        "the units, X takes a die off. Typing the notation does the same."
     ),
     "help_lines": "Answer a question with its number. m shows the arena, ? this help, q quits.",
     "too_small": "The window is too small for the arena ({columns}×{rows} would do), so it is told line by line.",

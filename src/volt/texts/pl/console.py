@@ -28,6 +28,7 @@ CONSOLE: Console = {
     "hint_story": "Spacja: dalej · Enter: przewiń · ? pomoc · Q koniec",
     "hint_any_key": "Dowolny klawisz wraca.",
     "hint_lines": "m: mapa, ?: pomoc, q: koniec",
+    "first_die": "{robot}, twoja kolej. Strzałka kładzie pierwszą kość.",
     "type_program": "Twój program, na przykład B3n R2sw B1e",
     "take_number": "Numer startowy, {free}",
     "choose_number": "Który numer startowy bierzesz? Przy remisie wygrywa niższy.",
@@ -43,16 +44,17 @@ CONSOLE: Console = {
     "bad_program": "Nie z tymi kośćmi: 2 niebieskie, 2 czerwone, po jednej, niebieskie tylko n, e, s, w.",
     "number_gone": "„{answer}” nie leży na kolumnach; {free}.",
     "help_notation": (
-        "Kość to kolor, liczba, kierunek: B3n jedzie 3 pola na północ, R2sw strzela na południowy zachód (B niebieska, R "
-        "czerwona, e wschód). Trzy kości, po jednej na panel, to program: B3n R2sw B1e. Masz 2 niebieskie i 2 czerwone."
+        "Kość to kolor, liczba, kierunek: B3n jedzie 3 pola na północ, R2sw strzela na południowy zachód (B niebieska, "
+        "R czerwona, e wschód). Trzy kości, po jednej na panel, to program: B3n R2sw B1e. Masz 2 niebieskie i 2 "
+        "czerwone."
     ),
     "help_order": (
         "Najpierw panel I wszystkich, potem II, potem III. Niższe liczby działają pierwsze, potem niebieska przed "
         "czerwoną, potem niższy numer startowy. Liczba na czerwonej kości to tylko jej szybkość."
     ),
     "help_numbers": (
-        "3 uszkodzenia i robota nie ma do następnej rundy; sprawca dostaje PZ. Na koniec rundy robot na polu PZ zabiera "
-        "leżące tam żetony."
+        "3 uszkodzenia i robota nie ma do następnej rundy; sprawca dostaje PZ. Na koniec rundy robot na polu PZ "
+        "zabiera leżące tam żetony."
     ),
     "help_keys": (
         "Strzałki celują, 1–6 obracają kość, B i R zmieniają kolor, Enter idzie dalej, Tab i Backspace chodzą między "

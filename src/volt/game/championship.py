@@ -1,0 +1,183 @@
+"""The RFL Championship (CHAMP): four operators, four arenas, a series of title bouts, kept as one text.
+
+A championship record is a head, then every answer in order, bouts among them::
+
+    volt championship 1
+    edition default
+    goal 5
+    seed 7
+
+    red robot reaper
+    …
+    bout ruhrgebiet
+    red draft blue red
+    …
+    end 5f2a9c01
+    blue arena rome
+    bout rome
+"""
+
+import random
+
+from .decisions import Answer, Decision
+from .game import Game, IllegalAnswer
+from .records import RecordError, read_head, replay, seal
+from .records import answer_line as line_of
+from .table import SetupError, Table, seats_for, set_table
+from .words import COLOURS
+
+VERSION = 1
+ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
+ROBOTS = ("hound", "mercury", "reaper", "volt")  # CHAMP-1: each belongs to the arena of the same place
+CHAMPION_MODULES = ("jetpack", "water", "conductor", "walls")
+
+
+class Championship:
+    """Picks, bouts, titles and the choice of the next arena; ``decisions`` and ``answer`` work as in a single game."""
+
+    def __init__(self, seed: int = 0, edition: str = "default", goal: int | None = None) -> None:
+        self.seed, self.edition = seed, edition
+        self.bouts: list[Game] = []
+        self.goal = self._table(ARENAS[0], "red", goal).goal
+        order = list(COLOURS)
+        random.Random(f"{seed} order").shuffle(order)
+        self.order = tuple(order)  # by the starting numbers drawn
+        self.robots: dict[str, str] = {}
+        self.titles: dict[str, str] = {}  # arena -> who owns its champion module
+        self._story: list[Game | tuple[str, str, str]] = []  # bouts, and the answers between them
+
+    # --- looking ---
+
+    @property
+    def bout(self) -> Game | None:
+        """The bout being played, or the last one."""
+        return self.bouts[-1] if self.bouts else None
+
+    @property
+    def champion(self) -> str | None:
+        """CHAMP-5: who owns all four champion modules."""
+        holders = set(self.titles.values())
+        return holders.pop() if len(self.titles) == len(ARENAS) and len(holders) == 1 else None
+
+    def titleholder(self, arena: str) -> str:
+        """CHAMP-3: who owns the champion module of an arena."""
+        return self.titles[arena]
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who is asked what: a robot, the next arena, or what the bout asks. Empty: there is a champion."""
+        if len(self.robots) < len(COLOURS):
+            left = tuple(robot for robot in ROBOTS if robot not in self.robots.values())
+            return (Decision(self.order[len(self.robots)], "robot", left, left[0]),)
+        if self.bout is not None and self.bout.winner is None:
+            return self.bout.decisions
+        if self.champion or self.bout is None:
+            return ()
+        winner = self._winner()
+        open_ = tuple(arena for arena in ARENAS if self.titles[arena] != winner)
+        return (Decision(winner, "arena", open_, open_[0]),)
+
+    def _winner(self) -> str:
+        assert self.bout is not None
+        assert self.bout.winner is not None
+        return self.bout.winner
+
+    # --- playing ---
+
+    def answer(self, decision: Decision | str, answer: Answer) -> None:
+        """Answer a decision; nothing changes if that is illegal."""
+        seat = decision if isinstance(decision, str) else decision.seat
+        asked = next((d for d in self.decisions if d.seat == seat), None)
+        if asked is None:
+            waiting = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions) or "nobody, there is a champion"
+            raise IllegalAnswer(f"{seat} is not asked now; asked: {waiting}")
+        if asked.kind not in ("robot", "arena"):
+            assert self.bout is not None
+            self.bout.answer(asked, answer)
+            self._after_bout()
+            return
+        if answer not in asked.options:
+            raise IllegalAnswer(
+                f"{seat}, {answer!r} is no {asked.kind} to choose; legal: {', '.join(map(str, asked.options))}"
+            )
+        self._story.append((seat, asked.kind, str(answer)))
+        if asked.kind == "arena":
+            self._begin_bout(str(answer))
+            return
+        self.robots[seat] = str(answer)
+        self.titles[ARENAS[ROBOTS.index(str(answer))]] = seat
+        if len(self.robots) == len(COLOURS):
+            self._begin_bout(ARENAS[ROBOTS.index(self.robots[self.order[0]])])  # CHAMP-2
+
+    def _table(self, arena: str, titleholder: str, goal: int | None) -> Table:
+        drawn = random.Random(f"{self.seed} bout {len(self.bouts)}").randrange(2**32)
+        return set_table(
+            mode="rfl",
+            arena=arena,
+            operators=0,
+            killbots=0,
+            seats=seats_for(len(COLOURS), 0),
+            edition=self.edition,
+            goal=goal,
+            seed=drawn,
+            titleholder=titleholder,
+            champion=CHAMPION_MODULES[ARENAS.index(arena)],
+        )
+
+    def _begin_bout(self, arena: str) -> None:
+        bout = Game.on(self._table(arena, self.titles[arena], self.goal))
+        self.bouts.append(bout)
+        self._story.append(bout)
+
+    def _after_bout(self) -> None:
+        """CHAMP-4: a titleholder that loses hands all its champion modules to the winner."""
+        assert self.bout is not None
+        winner, holder = self.bout.winner, self.titles[self.bout.table.arena]
+        if winner is not None and winner != holder:
+            self.titles = {arena: winner if owner == holder else owner for arena, owner in self.titles.items()}
+
+    # --- keeping (CHAMP-6) ---
+
+    def save(self) -> str:
+        """The record of the whole, also in the middle of a bout."""
+        lines = [
+            f"volt championship {VERSION}",
+            f"edition {self.edition}",
+            f"goal {self.goal}",
+            f"seed {self.seed}",
+            "",
+        ]
+        for part in self._story:
+            if isinstance(part, Game):
+                lines.append(f"bout {part.table.arena}")
+                lines += map(line_of, part.moves)
+                lines.append(f"end {seal(part)}")
+            else:
+                lines.append(" ".join(part))
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def load(cls, text: str) -> "Championship":
+        """Take a championship up again; RecordError names the line that is damaged."""
+        lines = text.splitlines()
+        found, at = read_head(lines, "championship", VERSION, ("edition", "goal", "seed"))
+        try:
+            made = cls(int(found["seed"]), found["edition"], int(found["goal"]))
+        except SetupError as error:
+            raise RecordError(at, str(error)) from None
+        inside = False
+        for number, line in enumerate(lines[at:], at + 1):
+            words = line.split()
+            if words[:1] == ["bout"] and not inside:
+                if made.bout is None or words[1:] != [made.bout.table.arena] or made.bout.moves:
+                    raise RecordError(number, f"no bout begins here in {' '.join(words[1:]) or 'no arena'}")
+                inside = True
+            elif words[:1] == ["end"] and inside and made.bout is not None:
+                if words[1:] != [seal(made.bout)]:
+                    raise RecordError(number, f"the bout stands otherwise ({seal(made.bout)}) than it was recorded")
+                inside = False
+            else:
+                replay(made, number, line, asks_bout=inside)
+        if inside:
+            raise RecordError(len(lines) + 1, "the record breaks off inside a bout: its line 'end …' is missing")
+        return made
