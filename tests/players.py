@@ -1,26 +1,35 @@
-"""Random operators for tests, straight on the state: quick enough for thousands of games."""
+"""Random operators for tests: straight on the state, quick enough for thousands of games, or through the public API."""
 
+import hashlib
 import random
 
+from volt.arenas import Drawing, names
+from volt.arenas.drawing import EAST_EDGES, NORTH_EDGES
+from volt.game import Answer, Decision, Die, Game, Plan, Program
 from volt.game.engine import Engine
 from volt.game.table import Table, seats_for, set_table
+from volt.game.words import MODULES as NAMES
+from volt.rules.arena import NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
 from volt.rules.asking import legal
 from volt.rules.equipment import MODULES
-from volt.rules.facts import BLUE, RED
+from volt.rules.facts import BLUE, NOZZLE, RAM, RED
 from volt.rules.programming import all_programmed, number_free
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.rules.state import Game as State
 from volt.rules.state import going, wears
-from volt.rules.facts import NOZZLE, RAM
 from volt.sim.plans import BITS, DICE, die_code
 
-from volt.game.words import MODULES as NAMES
-
-ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
+ARENAS = names()
 CHAMPIONS = ("jetpack", "water", "conductor", "walls")
 
 
-def random_table(rng: random.Random, mode: str | None = None, killbots: int | None = None) -> Table:
+def random_table(
+    rng: random.Random,
+    mode: str | None = None,
+    killbots: int | None = None,
+    drawing: Drawing | None = None,
+    goal: int | None = None,
+) -> Table:
     """Any set-up: mode, arena, edition, operators, KillBots with modules, a titleholder now and then."""
     mode = mode or rng.choice(["training", "rfl", "rfl"])
     bots = rng.choice([0, 0, 1, 2, 3]) if killbots is None else killbots
@@ -29,12 +38,12 @@ def random_table(rng: random.Random, mode: str | None = None, killbots: int | No
     holder = mode == "rfl" and rng.random() < 0.4
     return set_table(
         mode=mode,
-        arena=rng.choice(ARENAS),
+        arena=drawing or rng.choice(ARENAS),
         operators=operators,
         killbots=bots,
         seats=seats_for(operators, bots, modules),
         edition=rng.choice(["default", "english", "german", "polish"]),
-        goal=None,
+        goal=goal,
         seed=rng.randrange(2**32),
         titleholder="red" if holder else "",
         champion=rng.choice(CHAMPIONS) if holder else "",
@@ -47,6 +56,32 @@ def _killbot_modules(rng: random.Random) -> tuple[str, ...]:
     if MODULES[one].colour == MODULES[other].colour or rng.random() < 0.2:
         return ()
     return (NAMES[one], NAMES[other])
+
+
+def random_drawing(rng: random.Random) -> Drawing:
+    """A small arena, so that robots meet: everything there is, anywhere; starting spaces on the border."""
+    columns, rows = rng.randint(4, 6), rng.randint(4, 6)
+    count = columns * rows
+    others = [PIT, WATER, WORKSHOP, WORKSHOP, VOLTAGE]
+    spaces = [PLAIN if rng.random() < 0.8 else rng.choice(others) for _ in range(count)]
+    for number in rng.sample(range(1, 7), rng.randint(1, 6)):
+        spaces[rng.randrange(count)] = VP + number
+    spaces = [PLAIN if spaces.index(kind) < i and VP < kind < START else kind for i, kind in enumerate(spaces)]
+    sides = {0: [x * rows + rows - 1 for x in range(columns)], 1: [count - rows + y for y in range(rows)]}
+    sides |= {2: [x * rows for x in range(columns)], 3: list(range(rows))}
+    for side, border in sides.items():
+        for space in border[1 : 1 + rng.randint(1, 3)]:
+            spaces[space] = START + side
+    east = [_edge(rng, EAST_EDGES.values()) if s < count - rows else WALL for s in range(count)]
+    north = [_edge(rng, NORTH_EDGES.values()) if s % rows < rows - 1 else WALL for s in range(count)]
+    return Drawing(columns, rows, tuple(spaces), tuple(east), tuple(north))
+
+
+def _edge(rng: random.Random, kinds: object) -> int:
+    return rng.choice(list(kinds)) if rng.random() < 0.15 else NOTHING  # type: ignore[call-overload]
+
+
+# --- on the state ---
 
 
 def legal_answers(state: State) -> list[int]:
@@ -64,19 +99,26 @@ def programming(state: State) -> bool:
     return step_of(state) == PROGRAMMING and not state.question.kind and not all_programmed(state)
 
 
-def random_plan(rng: random.Random, state: State, who: int) -> int:
-    """A legal plan, now and then with an empty unit, as a number (``volt.sim.plans``)."""
+def random_dice(rng: random.Random, state: State, who: int) -> list[list[tuple[int, int, int]]]:
+    """A legal program, now and then with an empty unit: colour, number and key of the dice of every unit."""
     colours = [BLUE, BLUE, RED, RED]
     rng.shuffle(colours)
     double = rng.randrange(3) if wears(state, who, RAM) and rng.random() < 0.8 else -1
-    plan = 0
+    units: list[list[tuple[int, int, int]]] = [[], [], []]
     for unit in range(3):
-        for slot in range(2 if unit == double else int(rng.random() > 0.03)):
+        for _ in range(2 if unit == double else int(rng.random() > 0.03)):
             colour, number = colours.pop(), rng.randint(1, 6)
             diagonal = colour == RED or (wears(state, who, NOZZLE) and number <= 3)
-            plan |= die_code(colour, number, rng.randrange(8) if diagonal else 2 * rng.randrange(4)) << BITS * (
-                2 * unit + slot
-            )
+            units[unit].append((colour, number, rng.randrange(8) if diagonal else 2 * rng.randrange(4)))
+    return units
+
+
+def random_plan(rng: random.Random, state: State, who: int) -> int:
+    """A legal plan as a number (``volt.sim.plans``)."""
+    plan = 0
+    for unit, dice in enumerate(random_dice(rng, state, who)):
+        for slot, die in enumerate(dice):
+            plan |= die_code(*die) << BITS * (2 * unit + slot)
     number = rng.choice([number for number in range(1, 5) if number_free(state, number)])
     return plan | number << BITS * DICE
 
@@ -91,3 +133,86 @@ def begun(table: Table) -> Engine:
     engine = Engine(table.drawing, table.deal())
     engine.run()
     return engine
+
+
+# --- through the public API ---
+
+
+def random_answer(rng: random.Random, game: Game, decision: Decision) -> Answer:
+    """Any legal answer."""
+    choice = rng.choice(decision.options)
+    if decision.kind != "program":
+        return choice
+    assert isinstance(choice, int)
+    one, two, three = (
+        tuple(Die(*die) for die in unit)
+        for unit in random_dice(rng, game.state, ("red", "blue", "green", "yellow").index(decision.seat))
+    )
+    return Plan(Program((one, two, three)), choice)
+
+
+def play_on(rng: random.Random, game: Game, answers: int = 10_000, rounds: int = 40) -> Game:
+    """Give so many random answers, unless the game or this many rounds are over before; the same game, for chaining."""
+    for _ in range(answers):
+        if game.winner is not None or game.round > rounds:
+            break
+        decision = rng.choice(game.decisions)
+        game.answer(decision, random_answer(rng, game, decision))
+    return game
+
+
+def play_until(rng: random.Random, game: Game, kind: str, rounds: int = 40) -> Decision | None:
+    """Play at random until such a decision is open."""
+    while game.winner is None and game.round <= rounds:
+        for decision in game.decisions:
+            if decision.kind == kind:
+                return decision
+        play_on(rng, game, 1, rounds)
+    return None
+
+
+def story_hash(game: Game) -> str:
+    """A fingerprint of everything that happened, as told."""
+    return hashlib.sha256("\n".join(map(str, game.events)).encode()).hexdigest()[:32]
+
+
+# which module has to be worn for which kind of decision
+NEEDED = {
+    **{"ram": "ram", "rotate": "rotary", "mobility": "mobility", "fire": "grenades", "remote": "remote"},
+    **{"power": "power", "brake": "brake", "jump": "jetpack", "phase": "walls", "anchor": "anchor", "saw": "saw"},
+    **{"mine": "mines", "mine_from": "mines", "shock": "shock", "repulsion": "repulsion", "shield": "shield"},
+}
+
+
+def reach(rng: random.Random, kind: str) -> tuple[Game, Decision]:
+    """An RFL game in a small arena in which somebody is asked such a decision; operators seek it."""
+    needed = NEEDED.get(kind, "")
+    champion = needed if needed in CHAMPIONS else ""
+    for _ in range(500):
+        game = Game(
+            "rfl",
+            random_drawing(rng),
+            seed=rng.randrange(2**32),
+            titleholder="red" if champion else "",
+            champion=champion,
+        )
+        if kind != "draft":
+            while game.decisions[0].kind == "draft":
+                play_on(rng, game, 1)
+        if needed and not any(robot.worn >> NAMES.index(needed) & 1 for robot in game.state.robots):
+            continue
+        while game.winner is None and game.round < 12:
+            decision = rng.choice(game.decisions)
+            if decision.kind == kind:
+                return game, decision
+            game.answer(decision, _seeking(rng, game, decision, kind, needed))
+    raise AssertionError(f"{kind} is never asked")
+
+
+def _seeking(rng: random.Random, game: Game, decision: Decision, kind: str, needed: str) -> Answer:
+    if kind == "remote" and "remote" in decision.options:
+        return "remote"
+    if decision.kind == "mine":
+        return True
+    outfits = [option for option in decision.options if isinstance(option, tuple) and needed in option]
+    return rng.choice(outfits) if outfits else random_answer(rng, game, decision)

@@ -10,16 +10,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from players import begun, legal_answers, over, programming, random_plan, random_table, seats_to_program
 
 import volt.rules
+from players import begun, legal_answers, over, random_plan, random_table
 from volt.game.words import KINDS
 from volt.rules.arena import Arena
+from volt.rules.asking import PROGRAM
 from volt.rules.events import Log
 from volt.rules.record import pack, unpack
 from volt.rules.state import Game as State
 from volt.sim import compiled
-from volt.sim.entries import playouts
+from volt.sim.batch import packed
+from volt.sim.entries import Tally, asked, playouts
 from volt.sim.plans import lock
 
 GAMES = 2400  # of every mode, with and without KillBots
@@ -31,13 +33,12 @@ class Twin:
     """One packed game, played by the compiled rules."""
 
     def __init__(self, state: State, arena: Arena) -> None:
-        self.games = np.frombuffer(pack(state), State.layout).copy()
+        self.games, self.arena = packed(state), packed(arena)
         self.scratch, self.logs = np.zeros(1, State.layout), np.zeros(1, Log.layout)
-        self.arena = np.frombuffer(pack(arena), Arena.layout)[0]
-        self.rules = compiled()
 
-    def resume(self) -> bytes:
-        self.rules.resume(self.games, self.scratch, self.arena, self.logs, 0, 1)
+    def step(self, answer: int) -> bytes:
+        answers = np.array([answer])
+        compiled().steps(self.games, self.scratch, self.arena, self.logs, answers, 0, 1)
         return self.games.tobytes()
 
 
@@ -45,21 +46,18 @@ def play_both_ways(seed: int, reached: Counter[str]) -> None:
     rng = random.Random(seed)
     engine = begun(random_table(rng))
     twin = Twin(engine.state, engine.drawing.arena)
-    while not over(engine.state) and engine.state.round <= LONGEST:
+    while not over(engine.state) and engine.state.rounds <= LONGEST:
         state = engine.state
-        if programming(state):
-            who = rng.choice(seats_to_program(state))
-            plan = random_plan(rng, state, who)
-            assert lock(state, Log(), who, plan)
-            assert twin.rules.lock_plan(twin.games, twin.logs, 0, who, plan)
-            reached["program"] += 1
+        kind, who = divmod(asked(state), 8)
+        reached[KINDS[kind]] += 1
+        if kind == PROGRAM:
+            answer = random_plan(rng, state, who)
+            assert lock(state, Log(), who, answer)
         else:
-            value = rng.choice(legal_answers(state))
-            reached[KINDS[state.question.kind]] += 1
-            engine.answer(value)
-            twin.rules.answer(twin.games, 0, value)
+            answer = rng.choice(legal_answers(state))
+            engine.answer(answer)
         engine.run_silently()
-        assert twin.resume() == engine.packed(), f"game {seed}, round {state.round}"
+        assert twin.step(answer) == engine.packed(), f"game {seed}, round {state.rounds}"
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -72,17 +70,19 @@ def test_interpreted_and_compiled_games_are_equal_after_every_decision(chunk: in
 
 def test_playouts_are_equal() -> None:
     table = random_table(random.Random(5), "rfl")
-    arena = table.drawing.arena
     states = [table.deal() for _ in range(20)]
     for i, state in enumerate(states):
         state.chance += i
-    packed = np.frombuffer(b"".join(map(pack, states)), State.layout).copy()
+    games, arena, tallies = packed(*states), packed(table.drawing.arena), np.zeros(1, Tally.layout)
     scratch, logs = np.zeros(1, State.layout), np.zeros(1, Log.layout)
-    packed_arena = np.frombuffer(pack(arena), Arena.layout)[0]
-    fast = compiled().playouts(packed, scratch, packed_arena, logs, 0, len(states), 30)
-    slow = playouts(states, [State()], arena, [Log()], 0, len(states), 30)
-    assert fast == slow
-    assert packed.tobytes() == b"".join(map(pack, states))
+    logs["on"] = 1
+    compiled().playouts(games, scratch, arena, logs, tallies, 30, 0, len(states))
+    tally, log = Tally(), Log()
+    log.on = 1
+    playouts(states, [State()], [table.drawing.arena], [log], [tally], 30, 0, len(states))
+    assert games.tobytes() == b"".join(map(pack, states))
+    assert tallies.tobytes() == pack(tally), "the same events happened"
+    assert sum(tally.deaths) == sum(tally.causes) > 0
 
 
 def size(record: type) -> dict[str, int]:
@@ -103,16 +103,13 @@ def test_the_state_is_small_and_packing_loses_nothing() -> None:
 
 CHANGED_RULE = """
 import numpy as np
-from volt.rules.events import Log
 from volt.rules.state import Game
 from volt.sim.backend import compiled
-from volt.sim.entries import lock_plan
-from volt.sim.plans import BITS, DICE, die_code
-game = np.zeros(1, Game.layout)
-game["robots"]["playing"] = 1
-plan = die_code(1, 3, 0) | 2 << BITS * DICE
-assert compiled((lock_plan,)).lock_plan(game, np.zeros(1, Log.layout), 0, 0, plan)
-print(game["robots"][0]["dice"][0]["number"][0])
+from volt.sim.entries import deal
+table, games = np.zeros(1, Game.layout), np.zeros(1, Game.layout)
+table["robots"]["playing"] = 1
+compiled((deal,)).deal(games, table, 1, 0, 1)
+print([int(n) for n in sorted(games["robots"]["number"][0])])
 """
 
 
@@ -125,9 +122,9 @@ def test_a_changed_rule_never_runs_stale_code(tmp_path: Path) -> None:
         done = subprocess.run([sys.executable, "-c", CHANGED_RULE], env=env, capture_output=True, text=True, check=True)
         return done.stdout.strip() + (" compiled" if "compiling" in done.stderr else " loaded")
 
-    assert run() == "3 compiled"
-    assert run() == "3 loaded"
-    changed = package / "rules" / "programming.py"
-    changed.write_text(changed.read_text().replace("die.number = number", "die.number = number + 1"))
-    assert run() == "4 compiled"
-    assert run() == "4 loaded"
+    assert run() == "[1, 2, 3, 4] compiled"
+    assert run() == "[1, 2, 3, 4] loaded"
+    changed = package / "rules" / "setup.py"
+    changed.write_text(changed.read_text().replace("number = count\n", "number = count + 1\n"))
+    assert run() == "[2, 3, 4, 5] compiled"
+    assert run() == "[2, 3, 4, 5] loaded"

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from . import arena, scenario
+from . import arena, championship, rules, scenario
 
 app = typer.Typer(
     help="VOLT, the robot fighting league: play, check scenarios, look at arenas.",
@@ -14,6 +14,8 @@ app = typer.Typer(
 )
 app.add_typer(arena.app, name="arena")
 app.command("scenario")(scenario.scenario)
+app.command("championship")(championship.championship)
+app.command("rules")(rules.rules)
 
 
 def main() -> None:

@@ -160,13 +160,13 @@ class Championship:
     def load(cls, text: str) -> "Championship":
         """Take a championship up again; RecordError names the line that is damaged."""
         lines = text.splitlines()
-        found, at = read_head(lines, "championship", VERSION, ("edition", "goal", "seed"))
+        head = read_head(lines, "championship", VERSION, ("edition", "goal", "seed"))
         try:
-            made = cls(int(found["seed"]), found["edition"], int(found["goal"]))
+            made = cls(int(head.values["seed"]), head.values["edition"], int(head.values["goal"]))
         except SetupError as error:
-            raise RecordError(at, str(error)) from None
+            raise RecordError(head.lines[error.about], str(error)) from None
         inside = False
-        for number, line in enumerate(lines[at:], at + 1):
+        for number, line in enumerate(lines[head.end :], head.end + 1):
             words = line.split()
             if words[:1] == ["bout"] and not inside:
                 if made.bout is None or words[1:] != [made.bout.table.arena] or made.bout.moves:

@@ -51,7 +51,8 @@ class Decision:
 
 
 @cache
-def _outfits() -> dict[int, tuple[str, ...]]:
+def outfits() -> dict[int, tuple[str, ...]]:
+    """All outfits by their codes."""
     pairs = ((one, other) for other in range(len(MODULES)) for one in range(max(other, 1)))
     return {outfit_code(one, other): tuple(MODULES[i] for i in (one, other) if i) for one, other in pairs}
 
@@ -63,7 +64,7 @@ def to_word(kind: int, value: int, drawing: Drawing) -> Answer:
     if kind in (MINE_FROM, START_CHOICE, SPACE_CHOICE):
         return "none" if value == NO_SPACE else space_name(drawing, value)
     if kind == EQUIP_CHOICE:
-        return _outfits()[value]
+        return outfits()[value]
     if kind == REMOTE_CHOICE:
         if value >= TURN:
             return HEADINGS[value - TURN]
@@ -103,7 +104,9 @@ def to_value(state: State, drawing: Drawing, answer: Answer) -> int | None:
     for value in range(256):
         if legal(state, value):
             word = to_word(kind, value, drawing)
-            same = set(word) == set(answer) if isinstance(word, tuple) and isinstance(answer, tuple) else word == answer
+            same = word == answer
+            if isinstance(word, tuple) and isinstance(answer, tuple):
+                same = len(word) == len(answer) and all(part in answer for part in word)
             if same and isinstance(word, bool) == isinstance(answer, bool):
                 return value
     return None

@@ -27,7 +27,7 @@ class Engine:
         """Play on until the game waits or ``until`` holds; the events that happened."""
         told: list[Event] = []
         while not until(self.state):
-            self._log.count = 0
+            self._log.on, self._log.count = 1, 0
             if not advance(self.state, self._checkpoint, self.drawing.arena, self._log):
                 break
             told += self._told()
@@ -35,15 +35,16 @@ class Engine:
 
     def run_silently(self) -> None:
         """Play on until the game waits, telling no story."""
+        self._log.on = 0
         while advance(self.state, self._checkpoint, self.drawing.arena, self._log):
-            self._log.count = 0
+            pass
 
     def _told(self) -> list[Event]:
         return [tell(event, self.drawing) for event in self._log.events[: self._log.count]]
 
     def take_number(self, who: int, number: int) -> list[Event]:
         """PROG-3: the operator is done and takes a starting number."""
-        self._log.count = 0
+        self._log.on, self._log.count = 1, 0
         take_number(self.state, self._log, who, number, PROG_3)
         return self._told()
 

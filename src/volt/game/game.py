@@ -1,16 +1,17 @@
 """A game of VOLT: set it up, see who must decide what, answer, watch what happens."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from volt.arenas import Drawing
-from volt.rules.programming import clear_program, mistake, number_free, place_die
-from volt.rules.record import pack
+from volt.rules.programming import clear_program, mistake, place_die
+from volt.rules.record import pack, unpack
 from volt.rules.state import NOBODY, SQUAD
 from volt.rules.state import Game as State
 
-from .decisions import Answer, Decision, open_decisions, read_answer, to_value, written
+from .decisions import Answer, Decision, open_decisions, read_answer, to_value, to_word, written
 from .engine import Engine
-from .notation import Plan, Program
+from .notation import NotationError, Plan, Program
 from .story import Event
 from .table import Seat, Table, set_table
 from .view import View, determinize, see
@@ -57,19 +58,20 @@ class Game:
             titleholder=titleholder,
             champion=champion,
         )
-        self._begin()
+        self._begin(self.table.deal())
 
-    def _begin(self) -> None:
-        self._engine = Engine(self.table.drawing, self.table.deal())
+    def _begin(self, state: State, told: Sequence[Event] = ()) -> None:
+        self._first = pack(state), tuple(told)  # where ``undo`` plays from
+        self._engine = Engine(self.table.drawing, state)
         self._moves: list[Move] = []
-        self._events = self._engine.run()
+        self._events = [*told, *self._engine.run()]
 
     @classmethod
     def on(cls, table: Table) -> "Game":
         """A game begun at a table that is set already."""
         game = cls.__new__(cls)
         game.table = table
-        game._begin()
+        game._begin(table.deal())
         return game
 
     # --- looking ---
@@ -108,7 +110,7 @@ class Game:
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
-        return self.state.round
+        return self.state.rounds
 
     def see(self, seat: str | None) -> View:
         """The game as a seat, or a spectator (None), may know it."""
@@ -117,9 +119,14 @@ class Game:
         return see(self.table, self.state, self._events, seat)
 
     def determinize(self, seat: str, seed: int) -> "Game":
-        """A game that agrees with all that seat knows, the rest drawn by the seed: for bots that want to simulate."""
-        game = self.copy()
-        game._engine.state = determinize(self.see(seat), seed)
+        """A game that agrees with all that seat knows, the rest drawn by the seed: for bots that want to simulate.
+
+        It begins here: neither the seed of this game nor the answers given so far are in it.
+        """
+        view = self.see(seat)
+        game = Game.__new__(Game)
+        game.table = replace(self.table, seed=seed)
+        game._begin(determinize(view, seed), view.events)
         return game
 
     # --- playing ---
@@ -130,23 +137,24 @@ class Game:
         A plan may be written: ``game.answer("red", "B3n R2sw B1e 2")``. So may any other answer.
         """
         asked = self._find(decision)
+        told = len(self._events)
         if isinstance(answer, str) and answer not in asked.options:
             try:
                 answer = read_answer(asked, answer)
             except ValueError as error:
                 raise IllegalAnswer(f"{asked.seat}, {error}") from None
         if asked.kind == "program":
-            self._program(asked, answer)
+            answer = self._program(asked, answer)
         else:
             value = to_value(self.state, self.table.drawing, answer)
             if value is None:
                 listed = ", ".join(map(written, asked.options[:20]))
-                raise IllegalAnswer(f"{asked.seat}, {written(answer)!r} is no answer to {asked.kind}; legal: {listed}")
+                raise IllegalAnswer(f"{asked.seat}, {answer!r} is no answer to {asked.kind}; legal: {listed}")
+            answer = to_word(self.state.question.kind, value, self.table.drawing)
             self._engine.answer(value)
         self._moves.append((asked.seat, asked.kind, answer))
-        happened = self._engine.run()
-        self._events += happened
-        return tuple(happened)
+        self._events += self._engine.run()
+        return tuple(self._events[told:])
 
     def _find(self, decision: Decision | str) -> Decision:
         seat = decision if isinstance(decision, str) else decision.seat
@@ -158,14 +166,18 @@ class Game:
             f"{seat} is not asked now; " + (f"asked: {waiting_for}" if waiting_for else "the game is over")
         )
 
-    def _program(self, asked: Decision, plan: Answer) -> None:
+    def _program(self, asked: Decision, plan: Answer) -> Plan:
         if not isinstance(plan, Plan):
             raise IllegalAnswer(
                 f"{asked.seat}, a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'"
             )
-        if not number_free(self.state, plan.number):
+        if plan.number not in asked.options:
             free = ", ".join(map(str, asked.options))
             raise IllegalAnswer(f"{asked.seat}, starting number {plan.number} is not free; free: {free}")
+        try:
+            plan = Plan.parse(str(plan))
+        except NotationError as error:
+            raise IllegalAnswer(f"{asked.seat}, {error}") from None
         who = COLOURS.index(asked.seat)
         self._place(who, plan.program)
         wrong = [UNITS[unit] for unit in range(len(UNITS)) if mistake(self.state, who, unit)]
@@ -176,6 +188,7 @@ class Game:
                 "one to a unit, blue ones on n, e, s, w, unless a module allows more"
             )
         self._events += self._engine.take_number(who, plan.number)
+        return plan
 
     def _place(self, who: int, program: Program) -> None:
         for unit, dice in enumerate(program.units):
@@ -189,6 +202,7 @@ class Game:
         game = Game.__new__(Game)
         game.table = self.table
         game._engine = self._engine.copy()
+        game._first = self._first
         game._moves = list(self._moves)
         game._events = list(self._events)
         return game
@@ -198,7 +212,8 @@ class Game:
         if not 0 <= answers <= len(self._moves):
             raise ValueError(f"{answers} answers cannot be taken back; {len(self._moves)} were given")
         kept = self._moves[: len(self._moves) - answers]
-        self._begin()
+        state, told = self._first
+        self._begin(unpack(State, state), told)
         for seat, _, answer in kept:
             self.answer(seat, answer)
 

@@ -27,6 +27,12 @@ class Die:
     number: int
     heading: int
 
+    def __post_init__(self) -> None:
+        if not (self.colour in (BLUE, RED) and self.number in range(1, 7) and self.heading in range(len(HEADINGS))):
+            raise NotationError(
+                f"there is no die of colour {self.colour}, number {self.number}, heading {self.heading}"
+            )
+
     def __str__(self) -> str:
         return f"{'B' if self.colour == BLUE else 'R'}{self.number}{HEADINGS[self.heading]}"
 

@@ -17,6 +17,7 @@ The head says how the table was set, each line after it is one answer, and the l
 """
 
 import zlib
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from volt.arenas import DrawingError, read, write
@@ -27,7 +28,7 @@ from .game import Game, Move
 from .table import Seat, SetupError, Table, set_table
 
 VERSION = 1
-_KEYS = ("mode", "arena", "edition", "goal", "seed")
+_KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder")
 
 
 class RecordError(ValueError):
@@ -36,6 +37,17 @@ class RecordError(ValueError):
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
         self.line, self.reason = line, reason
+
+
+@dataclass
+class Head:
+    """The head of a record: its keys with their line numbers, the rows of its drawing, its seats, and the line that ends it."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    rows: list[str] = field(default_factory=list)
+    seats: list[Seat] = field(default_factory=list)
+    end: int = 0
 
 
 class Playable(Protocol):
@@ -76,9 +88,9 @@ def save(game: Game) -> str:
 def load(text: str) -> Game:
     """Play a record again; RecordError names the line that is damaged."""
     lines = text.splitlines()
-    table, at = _head(lines)
-    game = Game.on(table)
-    for number, line in enumerate(lines[at:], at + 1):
+    head = read_head(lines, "record", VERSION, _KEYS)
+    game = Game.on(_table(head))
+    for number, line in enumerate(lines[head.end :], head.end + 1):
         words = line.split()
         if words[:1] == ["end"]:
             if words[1:] != [seal(game)]:
@@ -108,62 +120,65 @@ def replay(game: Playable, number: int, line: str, asks_bout: bool = True) -> No
     raise RecordError(number, f"{seat} is not asked {kind} here; asked: {asked}")
 
 
-def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) -> tuple[dict[str, str], int]:
-    """The head of a record: its keys, and where the answers begin. Rows of a drawing and seats are under their line numbers."""
+def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) -> Head:
+    """The head of a record or of a championship, which knows these keys."""
     if not lines or lines[0].split()[:2] != ["volt", what]:
         raise RecordError(1, f"this is no {what}: it must begin with 'volt {what}'")
     if lines[0].split()[2:] != [str(version)]:
         raise RecordError(1, f"{lines[0]!r} is of another version; this program reads version {version}")
-    found: dict[str, str] = {}
+    head, last = Head(), ""
     for number, line in enumerate(lines[1:], 2):
         key, _, value = line.partition(" ")
         if not line.strip():
-            _check_head(found, keys, number)
-            return found, number
-        if "arena" in keys and (line.startswith("  ") or key == "seat"):
-            found[str(number)] = line
-        elif key in (*keys, "titleholder") and key not in found:
-            found[key] = value.strip()
+            head.end = number
+            _check_head(head, keys)
+            return head
+        if line.startswith("  ") and last == "arena" and not head.values["arena"]:
+            head.rows.append(line[2:])
+            continue
+        if key == "seat" and "arena" in keys:
+            head.seats.append(_seat(value.split(), number))
+            key = f"seat {len(head.seats) - 1}"
+        elif key in keys and key not in head.values:
+            head.values[key] = value.strip()
         else:
             raise RecordError(number, f"{line!r} does not belong here")
+        head.lines[key], last = number, key
     raise RecordError(len(lines) + 1, "the record breaks off in its head")
 
 
-def _check_head(found: dict[str, str], keys: tuple[str, ...], end: int) -> None:
+def _check_head(head: Head, keys: tuple[str, ...]) -> None:
     for key in keys:
-        if key not in found:
-            raise RecordError(end, f"the head says nothing of {key}")
+        if key not in head.values and key != "titleholder":
+            raise RecordError(head.end, f"the head says nothing of {key}")
     for key in ("goal", "seed"):
-        digits = found[key].removeprefix("-")
+        digits = head.values[key].removeprefix("-")
         if not (digits.isascii() and digits.isdecimal() and len(digits) < 20):
-            raise RecordError(end, f"{key} {found[key]!r} is no number")
+            raise RecordError(head.lines[key], f"{key} {head.values[key]!r} is no number")
 
 
-def _head(lines: list[str]) -> tuple[Table, int]:
-    """The table, and where the answers begin."""
-    found, end = read_head(lines, "record", VERSION, _KEYS)
-    numbered = {int(key): line for key, line in found.items() if key.isdecimal()}
-    rows = {number: line[2:] for number, line in numbered.items() if line.startswith("  ")}
-    seats = [_seat(line.split()[1:], number) for number, line in numbered.items() if number not in rows]
-    holder = found.get("titleholder", "").split()
+def _table(head: Head) -> Table:
+    found = head.values
+    holder = found.get("titleholder", "none none").split()
+    if len(holder) != 2:
+        raise RecordError(head.lines["titleholder"], "a titleholder is a colour and a champion module")
     try:
-        table = set_table(
+        return set_table(
             mode=found["mode"],
-            arena=found["arena"] or read("\n".join(rows.values())),
+            arena=found["arena"] or read("\n".join(head.rows)),
             operators=0,
             killbots=0,
-            seats=tuple(seats),
+            seats=tuple(head.seats),
             edition=found["edition"],
             goal=int(found["goal"]),
             seed=int(found["seed"]),
-            titleholder=holder[0] if holder else "",
-            champion=holder[-1] if holder else "",
+            titleholder=holder[0] if "titleholder" in found else "",
+            champion=holder[1] if "titleholder" in found else "",
         )
     except DrawingError as error:
-        raise RecordError(min(rows, default=end) + error.line - 1, str(error)) from None
+        raise RecordError(head.lines["arena"] + error.line, str(error)) from None
     except SetupError as error:
-        raise RecordError(end, str(error)) from None
-    return table, end
+        raise RecordError(head.lines.get(error.about, head.end), str(error)) from None
 
 
 def _seat(words: list[str], number: int) -> Seat:

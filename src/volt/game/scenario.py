@@ -80,7 +80,7 @@ def set_up(scenario: Scenario) -> State:
     """The state a scenario begins with: all programs made, about to be revealed."""
     state = State()
     clear_table(state, MODES.index(scenario.rules), EDITIONS.index(scenario.edition), scenario.goal, scenario.seed)
-    state.round, state.step = 1, AT_REVEAL
+    state.rounds, state.step = 1, AT_REVEAL
     state.rolls[: len(scenario.rolls)] = scenario.rolls
     state.draws[: len(scenario.draws)] = scenario.draws
     for number, count in scenario.tokens.items():

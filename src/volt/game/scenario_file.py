@@ -61,7 +61,8 @@ def _table(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mapping
         raise ScenarioError(key, f"must be a table, not {data!r}")
     for name in data:
         if known is not None and name not in known:
-            raise ScenarioError(f"{key}.{name}" if key else name, f"is not known here; known: {', '.join(known)}")
+            shown = name if name.isidentifier() else repr(name)
+            raise ScenarioError(f"{key}.{shown}" if key else shown, f"is not known here; known: {', '.join(known)}")
     return data
 
 

@@ -10,6 +10,7 @@ from volt.rules.events import Event as Packed
 from volt.rules.facts import BLUE
 from volt.rules.state import NOBODY, SQUAD
 
+from .decisions import outfits
 from .words import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, UNITS
 
 Detail = str | int | tuple[str, ...] | None
@@ -38,7 +39,7 @@ _SHAPES: dict[int, tuple[str, ...]] = {
     e.ROUND_BEGAN: ("round",),
     e.TOKEN_PLACED: ("space", "number"),
     e.DAMAGE_CLEARED: (),
-    e.EQUIPPED: ("module", "module"),
+    e.EQUIPPED: ("outfit",),
     e.REBOOTED: ("space", "heading"),
     e.NUMBERS_RETURNED: (),
     e.NUMBER_TAKEN: ("number",),
@@ -58,7 +59,7 @@ _SHAPES: dict[int, tuple[str, ...]] = {
     e.STRUCK: ("space", "by"),
     e.DAMAGED: ("tokens", "by"),
     e.SHIELDED: ("tokens", "by"),
-    e.DESTROYED_ROBOT: ("space", "by"),
+    e.DESTROYED_ROBOT: ("space", "by", "cause"),
     e.SCORED: ("vp", "source"),
     e.MODULE_DRAWN: ("deck", "module_drawn"),
     e.MINE_LAID: ("space",),
@@ -89,6 +90,8 @@ def _detail(meaning: str, value: int, drawing: Drawing) -> Detail:
         return HEADINGS[value]
     if meaning in ("by", "source"):
         return None if value == NOBODY else COLOURS[value]
+    if meaning == "cause":
+        return RULE_IDS[value]
     if meaning == "unit":
         return UNITS[value]
     if meaning == "die":
@@ -106,7 +109,9 @@ def tell(packed: Packed, drawing: Drawing) -> Event:
     """An event of the rules in words."""
     details: dict[str, Detail] = {}
     for meaning, value in zip(_SHAPES[packed.what], (packed.a, packed.b, packed.c), strict=False):
-        if meaning == "module":
+        if meaning == "outfit":
+            details["modules"] = outfits()[value]
+        elif meaning == "module":
             worn = details.get("modules") or ()
             assert isinstance(worn, tuple)
             details["modules"] = (*worn, MODULES[value]) if value else worn

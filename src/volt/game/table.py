@@ -1,6 +1,7 @@
 """How a game is set up: mode, arena, edition, seats. Nothing here changes once the game has begun."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from volt.arenas import Drawing, load, names
 from volt.rules.decks import fits
@@ -15,7 +16,11 @@ GOALS = range(1, 7)  # more could run the supply of 24 tokens dry
 
 
 class SetupError(ValueError):
-    """A game that cannot be set up so; the message says what would do."""
+    """A game that cannot be set up so; the message says what would do, ``about`` which option (or seat) is to blame."""
+
+    def __init__(self, reason: str, about: str) -> None:
+        super().__init__(reason)
+        self.about = about
 
 
 @dataclass(frozen=True)
@@ -42,15 +47,26 @@ class Table:
     titleholder: str = ""  # the seat that wears the champion module of the bout (CHAMP-3)
     champion: str = ""
 
-    def deal(self) -> State:
-        """SETUP: the state before the first decision."""
+    def set(self) -> State:
+        """SETUP: everybody seated, nothing dealt yet."""
         state = State()
         clear_table(state, MODES.index(self.mode), EDITIONS.index(self.edition), self.goal, self.seed)
         for seat in self.seats:
             worn = (self.champion,) if seat.colour == self.titleholder else seat.modules
             seat_robot(state, COLOURS.index(seat.colour), SIDES.index(seat.side), int(seat.killbot), module_bits(worn))
+        return state
+
+    def deal(self) -> State:
+        """SETUP-3, SETUP-5: the state before the first decision."""
+        state = self.set()
         begin(state)
         return state
+
+
+@cache
+def _built_in(name: str) -> Drawing:
+    """Its tables are worked out once for all games."""
+    return load(name).drawing
 
 
 def seats_for(operators: int, killbots: int, modules: tuple[tuple[str, ...], ...] = ()) -> tuple[Seat, ...]:
@@ -80,62 +96,68 @@ def set_table(
 ) -> Table:
     """A checked set-up; SetupError says what is wrong."""
     if mode not in MODES:
-        raise SetupError(f"there is no mode {mode!r}; there are {', '.join(MODES)}")
+        raise SetupError(f"there is no mode {mode!r}; there are {', '.join(MODES)}", "mode")
     if edition not in EDITIONS:
-        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}")
+        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}", "edition")
     goal = goal if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
     if goal not in GOALS:
-        raise SetupError(f"a game is played to {GOALS.start} to {GOALS.stop - 1} VP, not to {goal}")
+        raise SetupError(f"a game is played to {GOALS.start} to {GOALS.stop - 1} VP, not to {goal}", "goal")
     if not -(2**63) <= seed < 2**63:
-        raise SetupError(f"the seed {seed} has more than 64 bits")
+        raise SetupError(f"the seed {seed} has more than 64 bits", "seed")
     if seats is None:
         if not (2 <= operators + killbots <= 4 and operators >= 1 and killbots >= 0):
             raise SetupError(
-                f"{operators} operators and {killbots} KillBots cannot play: 2 to 4 robots, 1 operator at least"
+                f"{operators} operators and {killbots} KillBots cannot play: 2 to 4 robots, 1 operator at least",
+                "seats",
             )
         seats = seats_for(operators, killbots)
     _check_seats(seats, mode)
     named = arena if isinstance(arena, str) else "" if arena else "twin-cities"
-    if named and named not in names():
-        raise SetupError(f"there is no arena {named!r}; there are {', '.join(names())}, or draw one")
-    drawing = arena if isinstance(arena, Drawing) else load(named).drawing
-    _check_champion(seats, titleholder, champion)
+    if not isinstance(arena, Drawing) and named not in names():
+        raise SetupError(f"there is no arena {named!r}; there are {', '.join(names())}, or draw one", "arena")
+    drawing = arena if isinstance(arena, Drawing) else _built_in(named)
+    _check_champion(seats, mode, titleholder, champion)
     return Table(mode, named, drawing, seats, edition, goal, seed, titleholder, champion)
 
 
 def _check_seats(seats: tuple[Seat, ...], mode: str) -> None:
     if not 2 <= len(seats) <= 4:
-        raise SetupError(f"2 to 4 robots take part, not {len(seats)}")
+        raise SetupError(f"2 to 4 robots take part, not {len(seats)}", "seats")
     if all(seat.killbot for seat in seats):
-        raise SetupError("at least one robot needs an operator")
+        raise SetupError("at least one robot needs an operator", "seats")
     for name, words in (("colour", COLOURS), ("side", SIDES)):
         values = [getattr(seat, name) for seat in seats]
-        for value in values:
+        for i, value in enumerate(values):
             if value not in words:
-                raise SetupError(f"{value!r} is no {name}; there are {', '.join(words)}")
-            if values.count(value) > 1:
-                raise SetupError(f"two robots have the {name} {value}")
+                raise SetupError(f"{value!r} is no {name}; there are {', '.join(words)}", f"seat {i}")
+            if value in values[:i]:
+                raise SetupError(f"two robots have the {name} {value}", f"seat {i}")
+    if len(seats) == 2 and (SIDES.index(seats[0].side) - SIDES.index(seats[1].side)) % 2:
+        raise SetupError("two robots sit on opposite sides (SETUP-1)", "seat 1")
     taken: list[str] = []
-    for seat in seats:
+    for i, seat in enumerate(seats):
         if seat.modules and (not seat.killbot or mode == "training"):
-            raise SetupError(f"{seat.colour}: only KillBots of an RFL game are given modules at set-up")
+            raise SetupError(f"{seat.colour}: only KillBots of an RFL game are given modules at set-up", f"seat {i}")
         for module in seat.modules:
             if module not in MODULES[1:] or not FACTS[MODULES.index(module)].killbot:
-                raise SetupError(f"{seat.colour}: a KillBot cannot use {module!r} (KILL-9)")
+                raise SetupError(f"{seat.colour}: a KillBot cannot use {module!r} (KILL-9)", f"seat {i}")
             taken.append(module)
             if taken.count(module) > 2:
-                raise SetupError(f"there are only two copies of {module}")
+                raise SetupError(f"there are only two copies of {module}", f"seat {i}")
         colours = {FACTS[MODULES.index(module)].colour for module in seat.modules}
         if len(colours) < len(seat.modules) or not fits(module_bits(seat.modules)):
             raise SetupError(
-                f"{seat.colour}: {', '.join(seat.modules)} are not two modules of different colours (KILL-9)"
+                f"{seat.colour}: {', '.join(seat.modules)} are not two modules of different colours (KILL-9)",
+                f"seat {i}",
             )
 
 
-def _check_champion(seats: tuple[Seat, ...], titleholder: str, champion: str) -> None:
+def _check_champion(seats: tuple[Seat, ...], mode: str, titleholder: str, champion: str) -> None:
     if not titleholder and not champion:
         return
+    if mode == "training":
+        raise SetupError("a bout for a title is an RFL game (CHAMP-2)", "titleholder")
     if titleholder not in [seat.colour for seat in seats if not seat.killbot]:
-        raise SetupError(f"the titleholder {titleholder!r} is no operator of this game")
-    if champion not in MODULES or FACTS[MODULES.index(champion)].colour != CHAMPION:
-        raise SetupError(f"{champion!r} is no champion module")
+        raise SetupError(f"the titleholder {titleholder!r} is no operator of this game", "titleholder")
+    if champion not in MODULES[1:] or FACTS[MODULES.index(champion)].colour != CHAMPION:
+        raise SetupError(f"{champion!r} is no champion module", "titleholder")

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from volt.arenas import Drawing, space_name
 from volt.rules.arena import OUT
+from volt.rules.asking import NOTHING_ASKED
 from volt.rules.equipment import COPIES
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED, YELLOW
@@ -14,17 +15,19 @@ from volt.rules.programming import place_die
 from volt.rules.record import pack, unpack
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.rules.setup import TOKENS_OF_A_NUMBER
-from volt.rules.state import NOBODY, SQUAD
+from volt.rules.state import NOBODY, SEATS, SQUAD
 from volt.rules.state import Game as State
 from volt.rules.state import Robot as RobotState
 
 from .decisions import Decision, open_decisions
+from .engine import Engine
 from .notation import Die, Program
 from .story import Event
 from .table import Table
-from .words import COLOURS, HEADINGS, SIDES, modules_of
+from .words import COLOURS, HEADINGS, SIDES, module_bits, modules_of
 
 TOKENS = 6 * TOKENS_OF_A_NUMBER
+TRIES = 50
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ def see(table: Table, state: State, events: Iterable[Event], seat: str | None) -
         goal=table.goal,
         arena=table.arena,
         drawing=drawing,
-        round=seen.round,
+        round=seen.rounds,
         unit=seen.unit,
         winner=winner,
         robots=robots,
@@ -152,6 +155,35 @@ def program_of(robot: RobotState) -> Program:
 def determinize(view: View, seed: int) -> State:
     """A full state that agrees with all the seat knows; hidden cards, tokens, programs and chance are drawn afresh."""
     dice = random.Random(seed)
+    worn = _once_worn(view)
+    for _ in range(TRIES):
+        state = _imagine(view, worn, dice)
+        if _agrees(view, state):
+            break
+    return state
+
+
+def _agrees(view: View, state: State) -> bool:
+    """Ask the open question again, for its answers may be secret; whether the seat sees the same as before."""
+    question = state.question
+    question.kind, question.who, question.fallback = NOTHING_ASKED, 0, 0
+    question.legal[:] = [0] * len(question.legal)
+    Engine(view.drawing, state).run_silently()
+    return pack(blind(state, view.seat)) == view._blind
+
+
+def _once_worn(view: View) -> tuple[int, ...]:
+    """The modules that everybody has seen on each robot: those it wears no more are in its inventory."""
+    seen = [0] * SEATS
+    for event in view.events:
+        if event.kind in ("drafted", "equipped") and event.seat in COLOURS:
+            modules = event.details["modules"]
+            assert isinstance(modules, tuple)
+            seen[COLOURS.index(event.seat)] |= module_bits(modules)
+    return tuple(seen)
+
+
+def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> State:
     state = unpack(State, view._blind)
     state.chance = dice.randrange(1, 2**32)
     pool = [number for number in range(1, 7) for _ in range(TOKENS_OF_A_NUMBER - state.tokens[number])]
@@ -161,9 +193,9 @@ def determinize(view: View, seed: int) -> State:
     hands = [_hand(robot, COLOURS[who] == view.seat) for who, robot in enumerate(state.robots)]
     for who, robot in enumerate(state.robots):
         if COLOURS[who] != view.seat:
-            robot.inventory = 0
+            robot.inventory = once_worn[who] & ~robot.worn
     for i, colour in enumerate((BLUE, RED, YELLOW)):
-        _deal_cards(state, dice, colour, [hand[i] for hand in hands], view.seat)
+        _deal_cards(state, dice, colour, [hand[i] for hand in hands])
     for who, robot in enumerate(state.robots):
         hidden = COLOURS[who] != view.seat and step_of(state) == PROGRAMMING
         if robot.playing and not robot.killbot and robot.number and hidden:
@@ -171,8 +203,8 @@ def determinize(view: View, seed: int) -> State:
     return state
 
 
-def _deal_cards(state: State, dice: random.Random, colour: int, hands: list[int], seat: str | None) -> None:
-    """The unseen cards of a colour: some in the other inventories, nobody twice the same, the rest in the deck."""
+def _deal_cards(state: State, dice: random.Random, colour: int, hands: list[int]) -> None:
+    """The unseen cards of a colour: some in the other inventories, nobody twice the same, and the rest in the deck."""
     deck = state.decks[colour]
     cards = [i for i, module in FACTS.items() if module.colour == colour for _ in range(COPIES)]
     for robot in state.robots:
@@ -181,8 +213,8 @@ def _deal_cards(state: State, dice: random.Random, colour: int, hands: list[int]
                 cards.remove(i)
     dice.shuffle(cards)
     for who, size in enumerate(hands):
-        for _ in range(0 if COLOURS[who] == seat else size):
-            robot = state.robots[who]
+        robot = state.robots[who]
+        for _ in range(size - hand_size(robot.inventory, colour)):
             new = next((card for card in cards if not (robot.worn | robot.inventory) >> card & 1), None)
             if new is not None:
                 cards.remove(new)

@@ -46,7 +46,7 @@ def next_die(game: Game) -> int:
         for slot in range(2):
             which = 2 * game.unit + slot
             die = game.robots[who].dice[which]
-            rank = ((die.number * 4 + die.colour) * 8 + game.robots[who].number) * 2 + slot
+            rank = ((int(die.number) * 4 + int(die.colour)) * 8 + int(game.robots[who].number)) * 2 + slot
             if die.colour != NONE and rank < best_rank:
                 best, best_rank = who * 8 + which, rank
     return best

@@ -62,15 +62,21 @@ def _withdraw(game: Game) -> None:
 
 @rule
 def _any_offered(game: Game) -> int:
+    """A random one of the answers offered."""
     count = 0
-    for answer in range(256):
-        count += game.offered[answer >> 3] >> (answer & 7) & 1
+    for i in range(32):
+        left = game.offered[i]
+        while left:
+            left &= left - 1
+            count += 1
     pick = rand(game, count)
-    for answer in range(256):
-        if game.offered[answer >> 3] >> (answer & 7) & 1:
-            if pick == 0:
-                return answer
-            pick -= 1
+    for i in range(32):
+        if game.offered[i]:
+            for bit in range(8):
+                if game.offered[i] >> bit & 1:
+                    if pick == 0:
+                        return i * 8 + bit
+                    pick -= 1
     return 0
 
 

@@ -6,7 +6,7 @@ globals in which the names of rules mean the clones, so that all worlds live in 
 
 import dis
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -48,25 +48,20 @@ def in_order(entries: Iterable[Callable[..., Any]]) -> list[Callable[..., Any]]:
 
 
 def twins(
-    rules: Iterable[Callable[..., Any]],
-    make: Callable[[Callable[..., Any]], Any],
-    instead: Mapping[Callable[..., Any], Callable[..., Any]] | None = None,
+    rules: Iterable[Callable[..., Any]], make: Callable[[Callable[..., Any]], Any]
 ) -> dict[Callable[..., Any], Any]:
-    """A clone of each rule, passed through ``make``; ``instead`` swaps the body of some.
+    """A clone of each rule, passed through ``make``.
 
     ``rules`` must come callees first (``in_order``); ``make`` sees each clone once everything it calls is made.
     """
-    instead = instead or {}
     worlds: dict[int, dict[str, Any]] = {}
     made: dict[Callable[..., Any], Any] = {}
     for original in rules:
-        body: Any = instead.get(original, original)
-        world = worlds.setdefault(id(body.__globals__), dict(body.__globals__))
-        world.update(
-            {name: made[f] for name, f in body.__globals__.items() if isinstance(f, types.FunctionType) and f in made}
-        )
-        clone = types.FunctionType(body.__code__, world, original.__name__, body.__defaults__)
-        clone.__annotations__ = original.__annotations__
-        clone.__module__, clone.__doc__ = original.__module__, original.__doc__
+        function: Any = original
+        world = worlds.setdefault(id(function.__globals__), dict(function.__globals__))
+        world.update({name: made[f] for name, f in world.items() if isinstance(f, types.FunctionType) and f in made})
+        clone = types.FunctionType(function.__code__, world, function.__name__, function.__defaults__)
+        clone.__annotations__ = function.__annotations__
+        clone.__module__, clone.__doc__ = function.__module__, function.__doc__
         made[original] = make(clone)
     return made

@@ -16,7 +16,7 @@ from .events import (
     tell,
 )
 from .facts import BOMB, CONDUCTOR, JETPACK, MINES, SHIELD
-from .ids import DMG_1, DMG_5, MINE_3
+from .ids import DMG_1, MINE_3, MOVE_6
 from .modules.bomb import DAMAGE as BOMB_DAMAGE
 from .modules.bomb import bomb_goes_off
 from .modules.conductor import conducts
@@ -81,13 +81,13 @@ def set_off(game: Game, cause: int, owner: int, space: int) -> None:
 
 
 @rule
-def destroy(game: Game, arena: Arena, log: Log, who: int, by: int, rule_id: int) -> None:
-    """A robot leaves the arena with its mines (MINE-5); its BOMB is set off, whoever did it is credited."""
+def destroy(game: Game, arena: Arena, log: Log, who: int, by: int, cause: int) -> None:
+    """DMG-1: a robot leaves the arena with its mines (MINE-5); its BOMB is set off, whoever did it is credited."""
     robot = game.robots[who]
     space = robot.at
     in_pit = pit(arena, space) and not hovers(game, who)
     robot.at = OUT
-    tell(log, DESTROYED_ROBOT, who, rule_id, space, by, 0)
+    tell(log, DESTROYED_ROBOT, who, MOVE_6 if in_pit else DMG_1, space, by, cause)
     clear_mines(game, log, who)
     if bomb_goes_off(game, who, in_pit):
         set_off(game, BOMB, who, space)
@@ -151,7 +151,7 @@ def _wave(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id:
     for number in range(1, SEATS + 1):
         who = seat_of(game, number)
         if who != NOBODY and present(game, who) and game.robots[who].damage >= DESTROYED and going(game):
-            destroy(game, arena, log, who, by, DMG_1)
+            destroy(game, arena, log, who, by, rule_id)
 
 
 @rule
@@ -162,11 +162,11 @@ def _detonate(game: Game, arena: Arena, log: Log, cause: int, owner: int, space:
         hit_around(game, arena, space, 1)
         _wave(game, arena, log, owner, True, CONDUCTOR)
         return
-    amount = BOMB_DAMAGE if cause == BOMB else 1
-    tell(log, DETONATED, owner, MINE_3 if cause == MINES else cause, space, amount, 0)
+    amount, rule_id = (BOMB_DAMAGE, BOMB) if cause == BOMB else (1, MINE_3)
+    tell(log, DETONATED, owner, rule_id, space, amount, 0)
     hit(game, space, amount)
     hit_around(game, arena, space, amount)
-    _wave(game, arena, log, owner, False, DMG_5)
+    _wave(game, arena, log, owner, False, rule_id)
 
 
 @rule

@@ -3,7 +3,7 @@
 from .asking import DECK_CHOICE, ask_offered, offer
 from .build import rule
 from .chance import rand
-from .equipment import BLUES, CHAMPIONS, COLOUR, COPIES, REDS
+from .equipment import BLUES, COLOUR, COPIES, REDS
 from .events import MODULE_DRAWN, Log, tell
 from .facts import BLUE, LAST_MODULE, YELLOW
 from .state import SEATS, Game
@@ -16,14 +16,16 @@ def owns(game: Game, who: int, module: int) -> bool:
 
 
 @rule
+def at_most_one(modules: int) -> bool:
+    """Whether a bit set has no two members."""
+    return modules & (modules - 1) == 0
+
+
+@rule
 def fits(modules: int) -> bool:
     """SETUP-6: left a blue or yellow module, right a red or yellow one; a champion module on either side."""
-    count, blues, reds = 0, 0, 0
-    for module in range(1, LAST_MODULE + 1):
-        count += modules >> module & 1
-        blues += (modules & BLUES) >> module & 1
-        reds += (modules & REDS) >> module & 1
-    return count <= 2 and blues <= 1 and reds <= 1
+    without_one = modules & (modules - 1)
+    return at_most_one(without_one) and at_most_one(modules & BLUES) and at_most_one(modules & REDS)
 
 
 @rule
@@ -101,9 +103,3 @@ def draw_module(game: Game, log: Log, who: int, rule_id: int) -> None:
                 offer(game, colour - BLUE)
         first = BLUE + ask_offered(game, who, DECK_CHOICE, first - BLUE)
     draw_from(game, log, who, first, rule_id)
-
-
-@rule
-def worn_champion(game: Game, who: int) -> int:
-    """The champion module a robot wears, as a bit set."""
-    return game.robots[who].worn & CHAMPIONS

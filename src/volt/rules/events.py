@@ -11,7 +11,7 @@ MAX_EVENTS = 512  # of one step; a step is one activation at most
     ROUND_BEGAN,  # a: round
     TOKEN_PLACED,  # a: space, b: number
     DAMAGE_CLEARED,  # who
-    EQUIPPED,  # who, a and b: the modules worn
+    EQUIPPED,  # who, a: the code of the outfit
     REBOOTED,  # who, a: space, b: heading (KillBots)
     NUMBERS_RETURNED,
     NUMBER_TAKEN,  # who, a: number
@@ -31,7 +31,7 @@ MAX_EVENTS = 512  # of one step; a step is one activation at most
     STRUCK,  # who, a: space: lightning
     DAMAGED,  # who, a: tokens on the monitor, b: by
     SHIELDED,  # who, a: tokens on the card, b: by
-    DESTROYED_ROBOT,  # who, a: space, b: by
+    DESTROYED_ROBOT,  # who, a: space, b: by, c: the rule or module that did it
     SCORED,  # who, a: VP now, b: whose monitor it came from or NOBODY
     MODULE_DRAWN,  # who, a: deck, b: module (for the operator's eyes only)
     MINE_LAID,  # who, a: space
@@ -62,8 +62,9 @@ class Event:
 
 @record
 class Log:
-    """The events of one step; emptied by whoever reads them."""
+    """The events of one step, if ``on``; emptied by whoever reads them."""
 
+    on: i16
     count: i16
     events: Annotated[list[Event], MAX_EVENTS]
 
@@ -71,7 +72,7 @@ class Log:
 @rule
 def tell(log: Log, what: int, who: int, rule_id: int, a: int, b: int, c: int) -> None:
     """Append an event to the log."""
-    if log.count < MAX_EVENTS:
+    if log.on and log.count < MAX_EVENTS:
         event = log.events[log.count]
         event.what = what
         event.who = who

@@ -3,7 +3,7 @@
 from .arena import OUT, PLAIN, START, Arena
 from .asking import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
 from .build import rule
-from .decks import fits, worn_champion
+from .decks import at_most_one, fits
 from .equipment import CHAMPIONS
 from .events import (
     DAMAGE_CLEARED,
@@ -48,8 +48,8 @@ def _draw_token(game: Game) -> int:
 @rule
 def place_token(game: Game, arena: Arena, log: Log) -> None:
     """PREP-1: with fewer than 3 VP tokens in the arena, one more; a number without a VP space is put back."""
-    game.round += 1
-    tell(log, ROUND_BEGAN, NOBODY, ROUND_0, game.round, 0, 0)
+    game.rounds += 1
+    tell(log, ROUND_BEGAN, NOBODY, ROUND_0, game.rounds, 0, 0)
     lying, drawable = 0, 0
     for number in range(1, 7):
         lying += game.tokens[number]
@@ -78,22 +78,29 @@ def clear_damage(game: Game, log: Log) -> None:
 
 @rule
 def outfit_code(one: int, other: int) -> int:
-    """Two modules (0: none), the lower id first, as an answer: 0..252."""
-    return other * (other - 1) // 2 + one if other > 0 else 0
+    """Two modules (0: none), the lower id first, as an answer: 0 for nothing at all, up to 253."""
+    return 1 + other * (other - 1) // 2 + one if other > 0 else 0
+
+
+@rule
+def _as_outfit(code: int) -> int:
+    """The bit set of modules an outfit code stands for."""
+    other = 0
+    while outfit_code(0, other + 1) <= code and other < LAST_MODULE:
+        other += 1
+    one = code - outfit_code(0, other)
+    return (1 << one | 1 << other) & ~1
 
 
 @rule
 def may_wear(game: Game, who: int, outfit: int) -> bool:
     """PREP-3: it fits, keeps champion modules and a damaged SHIELD where they are, and leaves no slot emptier than before."""
     worn = game.robots[who].worn
-    if outfit & CHAMPIONS != worn_champion(game, who) or not fits(outfit):
+    if outfit & CHAMPIONS != worn & CHAMPIONS or not fits(outfit):
         return False
     if wears(game, who, SHIELD) and game.robots[who].shield > 0 and not outfit >> SHIELD & 1:
         return False
-    count = 0
-    for module in range(1, LAST_MODULE + 1):
-        count += (outfit >> module & 1) - (worn >> module & 1)
-    return count >= 0
+    return worn == 0 or (outfit != 0 and (at_most_one(worn) or not at_most_one(outfit)))
 
 
 @rule
@@ -106,32 +113,35 @@ def _code_of(modules: int) -> int:
 
 
 @rule
+def _offer_outfits(game: Game, who: int, owned: int) -> bool:
+    """Offer everything the robot may wear; False, and nothing offered, if that is what it wears already."""
+    another = False
+    worn = game.robots[who].worn
+    for other in range(1, LAST_MODULE + 1):
+        if owned >> other & 1:
+            for one in range(other):
+                outfit = (1 << one | 1 << other) & ~1
+                if outfit & owned == outfit and outfit != worn and may_wear(game, who, outfit):
+                    offer(game, outfit_code(one, other))
+                    another = True
+    if another:
+        offer(game, _code_of(worn))
+    return another
+
+
+@rule
 def equip(game: Game, log: Log, who: int) -> None:
     """PREP-3: swap equipped modules with the inventory; asked if that offers another outfit."""
     robot = game.robots[who]
-    if robot.killbot or robot.inventory == 0:
-        return
     owned = robot.worn | robot.inventory
-    count = 0
-    for other in range(LAST_MODULE + 1):
-        for one in range(max(other, 1)):
-            outfit = (1 << one | 1 << other) & ~1
-            if outfit & owned == outfit and may_wear(game, who, outfit):
-                offer(game, outfit_code(one, other))
-                count += 1
-    if count < 2:
-        for i in range(32):
-            game.offered[i] = 0
+    if robot.killbot or robot.inventory == 0 or not _offer_outfits(game, who, owned):
         return
     code = ask_offered(game, who, EQUIP_CHOICE, _code_of(robot.worn))
-    for other in range(LAST_MODULE + 1):
-        for one in range(max(other, 1)):
-            if outfit_code(one, other) == code:
-                outfit = (1 << one | 1 << other) & ~1
-                if outfit != robot.worn:
-                    robot.worn = outfit
-                    robot.inventory = owned & ~outfit
-                    tell(log, EQUIPPED, who, PREP_3, one, other, 0)
+    outfit = _as_outfit(code)
+    if outfit != robot.worn:
+        robot.worn = outfit
+        robot.inventory = owned & ~outfit
+        tell(log, EQUIPPED, who, PREP_3, code, 0, 0)
     if not wears(game, who, MINES):
         clear_mines(game, log, who)
 

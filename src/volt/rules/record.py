@@ -86,6 +86,11 @@ def _packer(cls: Any) -> tuple[Callable[[Any], tuple[int, ...]], Callable[[Any, 
     return made["flat"], made["fill"], struct.Struct(form)
 
 
+def layout(cls: Any) -> "np.dtype[np.void]":
+    """The packed form of a record class."""
+    return cls.layout  # type: ignore[no-any-return]
+
+
 def pack(value: Any) -> bytes:
     """The bytes of a record, as its compiled twin holds them."""
     return value.form.pack(*value.__class__.flat(value))  # type: ignore[no-any-return]

@@ -19,7 +19,7 @@ def clear_table(game: Game, mode: int, edition: int, goal: int, seed: int) -> No
     game.edition = edition
     game.goal = goal
     game.auto = 0
-    game.round = 0
+    game.rounds = 0
     game.step = 0
     game.turn = 0
     game.unit = 0

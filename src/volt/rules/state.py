@@ -89,7 +89,7 @@ class Game:
     chance: i64
     robots: Annotated[list[Robot], SEATS]
     blasts: Annotated[list[Blast], MAX_BLASTS]  # set off, waiting for their waves (DMG-7)
-    round: i16
+    rounds: i16  # begun so far
     mode: i8
     edition: i8
     goal: i8

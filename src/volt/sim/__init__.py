@@ -1,5 +1,6 @@
-"""The rules compiled: many games at once."""
+"""The rules compiled: many games at once, on all cores or on a GPU."""
 
 from .backend import compiled
+from .batch import Batch, Results
 
-__all__ = ["compiled"]
+__all__ = ["Batch", "Results", "compiled"]

@@ -18,7 +18,6 @@ from numba.core.errors import NumbaError
 
 import volt.rules
 from volt.rules.build import in_order, twins
-from volt.rules.events import Log, tell
 
 from .entries import ENTRIES
 
@@ -59,10 +58,6 @@ def signature(function: Callable[..., Any]) -> Any:
     return numba_type(hints["return"])(*(numba_type(hints[name]) for name in names))
 
 
-def _silent(log: Log, what: int, who: int, rule_id: int, a: int, b: int, c: int) -> None:
-    """Compiled games tell no story."""
-
-
 class Compiler:
     """Compiles the entries and all rules below them, or loads them from the cache."""
 
@@ -101,7 +96,7 @@ class Compiler:
 
     def build(self) -> dict[Callable[..., Any], Any]:
         """Compile everything, callees first, and leave the entries in the cache."""
-        made = twins(self.rules, self._compile, {tell: _silent})
+        made = twins(self.rules, self._compile)
         self.progress(len(self.rules), len(self.rules))
         return made
 

@@ -1,62 +1,191 @@
-"""What is compiled: loops over many games. A list of records is an array of packed ones in the compiled world."""
+"""What is compiled: rules for one game of a batch, and loops over many. A list of records is an array in the compiled world."""
 
-from volt.rules.arena import Arena
-from volt.rules.asking import record_answer
+from typing import Annotated
+
+from volt.rules.arena import MAX_SPACES, OUT, Arena
+from volt.rules.asking import NOTHING_ASKED, PROGRAM, legal, record_answer
 from volt.rules.build import rule
-from volt.rules.events import Log
-from volt.rules.rounds import ACTIVATION, PROGRAMMING, advance, step_of
-from volt.rules.state import Game, going
+from volt.rules.chance import sow
+from volt.rules.events import DESTROYED_ROBOT, Log
+from volt.rules.hiding import hide
+from volt.rules.programming import number_free
+from volt.rules.record import i64, record
+from volt.rules.rounds import ACTIVATION, PROGRAMMING, advance, step_of, waiting
+from volt.rules.setup import begin
+from volt.rules.state import SEATS, Game, copy_game, going
 
-from .plans import lock
+from .plans import BITS, DICE, lock
 from .policy import program_randomly
+
+CAUSES = 256
+
+
+@record
+class Tally:
+    """What a survey of many games counts."""
+
+    activations: i64
+    stands: Annotated[list[i64], MAX_SPACES]  # robots on a space at the end of a round
+    deaths: Annotated[list[i64], MAX_SPACES]  # robots destroyed on a space
+    causes: Annotated[list[i64], CAUSES]  # by the rule or module that did it
 
 
 @rule
-def playout(game: Game, scratch: Game, arena: Arena, log: Log, rounds: int) -> int:
-    """Play a game by the fast policy to its end, or to the end of a round; the number of activations."""
-    game.auto = 1
+def deal_game(game: Game, table: Game, seed: int) -> None:
+    """The game of a seed at a table that is set but for chance."""
+    copy_game(game, table)
+    sow(game, seed)
+    begin(game)
+
+
+@rule
+def _count(log: Log, tally: Tally) -> None:
+    """Count the destructions of one step."""
+    for i in range(log.count):
+        event = log.events[i]
+        if event.what == DESTROYED_ROBOT:
+            tally.deaths[event.a] += 1
+            tally.causes[event.c] += 1
+    log.count = 0
+
+
+@rule
+def play_round(game: Game, scratch: Game, arena: Arena, log: Log, tally: Tally) -> int:
+    """Play by the fast policy until the next round is to be programmed; the number of activations."""
     activations = 0
-    last = game.round + rounds
-    while going(game) and game.round < last:
+    programmed = False
+    while going(game):
         step = step_of(game)
         if step == PROGRAMMING:
+            if programmed:
+                break
+            programmed = True
             program_randomly(game, log)
         unit = game.unit
         advance(game, scratch, arena, log)
         if step == ACTIVATION and game.unit == unit:
             activations += 1
+        if log.on:
+            _count(log, tally)
     return activations
+
+
+@rule
+def playout(game: Game, scratch: Game, arena: Arena, log: Log, tally: Tally, rounds: int) -> int:
+    """Play a game by the fast policy for so many rounds at most; with the log on, count where robots stand and die."""
+    game.auto = 1
+    activations = 0
+    for _ in range(rounds):
+        if not going(game):
+            break
+        activations += play_round(game, scratch, arena, log, tally)
+        if log.on:
+            for who in range(SEATS):
+                if game.robots[who].at != OUT:
+                    tally.stands[game.robots[who].at] += 1
+    game.auto = 0
+    return activations
+
+
+@rule
+def asked(game: Game) -> int:
+    """The open question as ``kind * 8 + seat``; while programming, the next operator without a number; 0: it is over."""
+    if not going(game):
+        return 0
+    if game.question.kind != NOTHING_ASKED:
+        return game.question.kind * 8 + game.question.who
+    for i in range(SEATS):
+        who = (game.rounds + i) % SEATS
+        robot = game.robots[who]
+        if robot.playing and not robot.killbot and robot.number == 0:
+            return PROGRAM * 8 + who
+    return 0
+
+
+@rule
+def step_game(game: Game, scratch: Game, arena: Arena, log: Log, answer: int) -> None:
+    """Answer the open question, by a plan while programming, and play on until the next. What is not legal is declined."""
+    question = asked(game)
+    if question // 8 == PROGRAM:
+        if not lock(game, log, question % 8, answer):
+            number = 1
+            while not number_free(game, number):
+                number += 1
+            lock(game, log, question % 8, number << BITS * DICE)
+    elif question > 0:
+        record_answer(game, answer if legal(game, answer) else game.question.fallback)
+    while not waiting(game):
+        advance(game, scratch, arena, log)
+
+
+@rule
+def observe_game(game: Game, seen: Game, seat: int) -> None:
+    """What a seat may know of a game."""
+    copy_game(seen, game)
+    hide(seen, seat)
+
+
+# --- loops over the games from first to last, one call per core ---
+
+
+@rule
+def deal(games: list[Game], table: list[Game], seed: int, first: int, last: int) -> None:
+    """Deal games with successive seeds."""
+    for i in range(first, last):
+        deal_game(games[i], table[0], seed + i)
 
 
 @rule
 def playouts(
-    games: list[Game], scratch: list[Game], arena: Arena, logs: list[Log], first: int, last: int, rounds: int
-) -> int:
-    """``playout`` of the games from ``first`` to ``last``; all activations."""
-    activations = 0
+    games: list[Game],
+    scratch: list[Game],
+    arena: list[Arena],
+    logs: list[Log],
+    tallies: list[Tally],
+    rounds: int,
+    first: int,
+    last: int,
+) -> None:
+    """``playout`` of every game into one tally."""
     for i in range(first, last):
-        activations += playout(games[i], scratch[0], arena, logs[0], rounds)
-    return activations
+        tallies[0].activations += playout(games[i], scratch[0], arena[0], logs[0], tallies[0], rounds)
 
 
 @rule
-def resume(games: list[Game], scratch: list[Game], arena: Arena, logs: list[Log], first: int, last: int) -> None:
+def resume(games: list[Game], scratch: list[Game], arena: list[Arena], logs: list[Log], first: int, last: int) -> None:
     """Play every game on until it waits for somebody."""
     for i in range(first, last):
-        while advance(games[i], scratch[0], arena, logs[0]):
-            logs[0].count = 0
+        while advance(games[i], scratch[0], arena[0], logs[0]):
+            pass
 
 
 @rule
-def answer(games: list[Game], i: int, value: int) -> None:
-    """Record a legal answer in one game."""
-    record_answer(games[i], value)
+def steps(
+    games: list[Game],
+    scratch: list[Game],
+    arena: list[Arena],
+    logs: list[Log],
+    answers: list[int],
+    first: int,
+    last: int,
+) -> None:
+    """``step_game`` of every game."""
+    for i in range(first, last):
+        step_game(games[i], scratch[0], arena[0], logs[0], answers[i])
 
 
 @rule
-def lock_plan(games: list[Game], logs: list[Log], i: int, who: int, plan: int) -> bool:
-    """Program one seat of one game."""
-    return lock(games[i], logs[0], who, plan)
+def questions(games: list[Game], found: list[int], first: int, last: int) -> None:
+    """``asked`` of every game."""
+    for i in range(first, last):
+        found[i] = asked(games[i])
 
 
-ENTRIES = (playouts, resume, answer, lock_plan)
+@rule
+def observe(games: list[Game], seen: list[Game], seats: list[int], first: int, last: int) -> None:
+    """``observe_game`` of every game, each for the seat named."""
+    for i in range(first, last):
+        observe_game(games[i], seen[i], seats[i])
+
+
+ENTRIES = (deal, playouts, resume, steps, questions, observe)

@@ -333,6 +333,15 @@ class Words(TypedDict):
     count_modules: str
 
 
+class Championship(TypedDict):
+    """What is said between the bouts of a championship."""
+
+    titleholder: str
+    kept: str
+    taken: str
+    champion: str
+
+
 class Catalogue(TypedDict):
     """All texts of one language."""
 
@@ -353,3 +362,4 @@ class Catalogue(TypedDict):
     events: Events
     words: Words
     console: Console
+    championship: Championship

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from volt.game import Answer, Decision, Event, View
+from volt.game import Answer, Decision, Event
 
 from .scene import Scene
 
@@ -18,7 +18,7 @@ class Face(Protocol):
         """An event has just happened; the scene is as it is after it."""
         ...
 
-    def ask(self, scene: Scene, view: View, decision: Decision) -> Answer:
+    def ask(self, scene: Scene, decision: Decision) -> Answer:
         """A legal answer of the operator; Quit if it leaves."""
         ...
 

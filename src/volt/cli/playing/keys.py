@@ -35,6 +35,10 @@ class Keys(Protocol):
         """The next key, or None if there was none in time. Ctrl-C raises KeyboardInterrupt, a closed input EOFError."""
         ...
 
+    def forget(self) -> None:
+        """Drop the keys that were pressed before anybody asked."""
+        ...
+
 
 class PosixKeys:
     """Keys of a terminal in cbreak mode, by its file descriptor."""
@@ -54,6 +58,11 @@ class PosixKeys:
             return ESCAPES.get(sequence[1] or sequence[2], UNKNOWN)
         char, self._waiting = self._waiting[0], self._waiting[1:]
         return named(char)
+
+    def forget(self) -> None:
+        while self._more(0):
+            pass
+        self._waiting = ""
 
     def _more(self, timeout: float | None) -> bool:
         if not select.select([self._descriptor], [], [], timeout)[0]:
@@ -80,6 +89,10 @@ class WindowsKeys:
         if char in ("\x00", "\xe0"):
             return WINDOWS.get(msvcrt.getwch(), UNKNOWN)  # type: ignore[attr-defined,unused-ignore]
         return named(char)
+
+    def forget(self) -> None:
+        while self.read(0) is not None:
+            pass
 
 
 def named(char: str) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from rich.console import Console
 
 from volt.arenas import space_name
-from volt.game import Answer, Decision, Event, Plan, Program, View
+from volt.game import Answer, Decision, Event, Plan, Program
+from volt.game.words import UNITS
 from volt.rules.arena import VP
 
 from .face import Quit
@@ -30,7 +31,7 @@ class LineFace:
             self._say("")
         self._say(f"{event.rule:9} {self._speech.event(event, killbot)}")
 
-    def ask(self, scene: Scene, view: View, decision: Decision) -> Answer:
+    def ask(self, scene: Scene, decision: Decision) -> Answer:
         if decision.kind == "program":
             return self._plan(scene, decision)
         self._say(self._speech(f"decisions.{decision.kind}.ask"))
@@ -57,17 +58,16 @@ class LineFace:
         modules = scene.robots[decision.seat].modules
         program: Program | None = None
         while True:
+            key = "console.take_number" if program else "console.type_program"
+            words = self._prompt(self._speech(key, free=numbers), scene).split()
             try:
-                if program is None:
-                    *units, last = self._prompt(self._speech("console.type_program"), scene).split() or [""]
-                    if last.isdigit():
-                        number = read_number(last, free, self._speech)
-                        return Plan(read_program(" ".join(units), modules, self._speech), number)
-                    program = read_program(" ".join([*units, last]), modules, self._speech)
+                if program is None or len(words) > 1:
+                    program = read_program(words[: len(UNITS)], modules, self._speech)
+                    words = words[len(UNITS) :]
                     for unit, dice in enumerate(program.units):
                         self._say("  " + self._speech.command(unit, dice))
-                typed = self._prompt(self._speech("console.take_number", free=numbers), scene)
-                return Plan(program, read_number(typed, free, self._speech))
+                if words:
+                    return Plan(program, read_number(" ".join(words), free, self._speech))
             except InputError as refusal:
                 self._say(str(refusal))
 

@@ -28,11 +28,11 @@ class Match:
                 self._face.end(self._scene)
                 return
             decision = self._random.choice(self._game.decisions)
-            self._game.answer(decision, self._answer(view, decision))
+            self._game.answer(decision, self._answer(decision))
 
-    def _answer(self, view: View, decision: Decision) -> Answer:
+    def _answer(self, decision: Decision) -> Answer:
         if decision.seat == self._you:
-            return self._face.ask(self._scene, view, decision)
+            return self._face.ask(self._scene, decision)
         return self._bots[decision.seat].choose(self._game.see(decision.seat), decision, 0.0)
 
     def _tell(self, view: View) -> None:

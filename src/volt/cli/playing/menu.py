@@ -14,11 +14,6 @@ class Menu:
     typed: str = ""
     chosen: int | None = None
 
-    @classmethod
-    def numbered(cls, count: int, at: int = 0) -> "Menu":
-        """Options labelled 1, 2, 3, …"""
-        return cls(tuple(str(i) for i in range(1, count + 1)), at)
-
     def press(self, key: str) -> "Menu":
         """The menu after a key. A key that means nothing changes nothing."""
         if key in STEPS:

@@ -16,7 +16,7 @@ from .editor import SPOTS, Editor
 from .menu import Menu
 from .scene import Scene, Turn
 from .speech import Speech
-from .stage import NOW_STYLE, seat_style
+from .stage import NOW_STYLE, Marks, seat_style
 
 ARROWS = "↑↗→↘↓↙←↖"
 CLOSED = "×"
@@ -52,7 +52,7 @@ def monitors(scene: Scene, speech: Speech) -> Lines:
 
 def _monitor(robot: RobotView, scene: Scene, speech: Speech) -> Text:
     you = robot.colour == scene.you
-    line = Text("▸" if you else " ", YOU_STYLE)
+    line = Text().append("▸" if you else " ", YOU_STYLE)
     line.append(f"{robot.number or '–'} ", "bold" if robot.number else "dim")
     line.append(f"{mark(robot.colour)} {speech.robot(robot.colour):<10}", seat_style(robot.colour))
     line.append("★" * robot.vp, "bold bright_yellow").append("☆" * max(0, scene.goal - robot.vp), "dim").append("  ")
@@ -76,15 +76,14 @@ def _modules(robot: RobotView, speech: Speech) -> Text:
 
 def order_bar(scene: Scene, speech: Speech) -> Lines:
     """Which unit, which die acts now, which come then, and why in this order."""
+    turns = ([scene.acting] if scene.acting else []) + scene.order()
+    if not turns:
+        return []
     line = Text()
     for i, unit in enumerate(UNITS):
         line.append(f" {unit} ", "bold reverse" if i == scene.unit else "dim")
-    turns = ([scene.acting] if scene.acting else []) + scene.order()
-    if not turns:
-        return [line, Text()]
-    line.append("  ").append_text(_turn(turns[0]))
-    for turn in turns[1:]:
-        line.append(" → ", "dim").append_text(_turn(turn))
+    line.append("  ").append_text(_turn(turns[0])).append(" ▸ " if turns[1:] else "")
+    line.append_text(Text(" ").join(map(_turn, turns[1:])))
     why = Text()
     if len(turns) > 1:
         first, second = turns[:2]
@@ -95,7 +94,7 @@ def order_bar(scene: Scene, speech: Speech) -> Lines:
 
 def _turn(turn: Turn) -> Text:
     arrow = "" if turn.killbot else ARROWS[turn.die.heading]
-    text = Text(mark(turn.colour), seat_style(turn.colour))
+    text = Text().append(mark(turn.colour), seat_style(turn.colour))
     return text.append(f"{letter(turn.die.colour)}{turn.die.number}{arrow}", DIE_STYLES[turn.die.colour])
 
 
@@ -104,7 +103,7 @@ def _turn(turn: Turn) -> Text:
 
 def log_line(text: str, rule: str, colour: str | None) -> Text:
     """One event: who, what, and the rule that made it so."""
-    line = Text(f"{mark(colour or '')} ", seat_style(colour or ""))
+    line = Text().append(f"{mark(colour or '')} ", seat_style(colour or ""))
     return line.append(text).append(f" {rule}", "dim")
 
 
@@ -192,12 +191,14 @@ def menu_panel(menu: Menu, options: list[str], ask: Lines, detail: Lines, height
     return [*lines, Text(), *detail][: max(height, len(lines))]
 
 
-def marks_for(decision: Decision, menu: Menu) -> dict[str, tuple[str, str]]:
-    """The spaces on offer, each with its label in the arena."""
+def marks_for(decision: Decision, menu: Menu, scene: Scene) -> Marks:
+    """The spaces on offer, each with its label in the arena, beside the robot that stands there."""
     if decision.kind not in ("start", "space", "mine_from"):
         return {}
-    return {
-        str(option): (f"{label:^3}", NOW_STYLE if i == menu.at else "bold bright_yellow reverse")
-        for i, (label, option) in enumerate(zip(menu.labels, decision.options, strict=True))
-        if option != "none"
-    }
+    standing = {robot.at: mark(robot.colour) for robot in scene.robots.values() if robot.at}
+    marks: Marks = {}
+    for i, (label, option) in enumerate(zip(menu.labels, decision.options, strict=True)):
+        if option != "none":
+            style = NOW_STYLE if i == menu.at else "bold bright_yellow"
+            marks[str(option)] = (f"{label + standing.get(str(option), ''):^3}", style)
+    return marks

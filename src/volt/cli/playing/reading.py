@@ -11,9 +11,9 @@ class InputError(ValueError):
     """What was typed cannot be used; the message is for the person who typed it."""
 
 
-def read_program(text: str, modules: tuple[str, ...], speech: Speech) -> Program:
+def read_program(words: list[str], modules: tuple[str, ...], speech: Speech) -> Program:
     """A complete, legal program; capitals do not matter."""
-    words = [_tidy(word) for word in text.split()]
+    words = [_tidy(word) for word in words]
     if len(words) != len(UNITS):
         raise InputError(speech("console.bad_units"))
     for word in words:

@@ -1,9 +1,11 @@
 """The game on the whole screen, played with keys."""
 
+import time
+
 from rich.console import Console
 from rich.text import Text
 
-from volt.game import Answer, Decision, Event, Plan, View
+from volt.game import Answer, Decision, Event, Plan
 
 from .editor import Editor
 from .face import Quit
@@ -34,11 +36,12 @@ class ScreenFace:
         if not self._skipping and self._speed:
             hint = self._speech("console.hint_story")
             self._frame.draw(scene, order_bar(scene, self._speech), news, hint, marks_of(event, scene))
-            self._skipping = self._key(scene, self._speed) == "enter"
+            self._linger(scene)
         self._frame.log.append(news)
 
-    def ask(self, scene: Scene, view: View, decision: Decision) -> Answer:
+    def ask(self, scene: Scene, decision: Decision) -> Answer:
         self._skipping = False
+        self._keys.forget()
         if decision.kind == "program":
             return self._plan(scene, decision)
         options = [self._speech.option(decision, option, scene) for option in decision.options]
@@ -46,7 +49,7 @@ class ScreenFace:
         menu = Menu(labels(decision), decision.options.index(decision.default))
         while menu.chosen is None:
             detail = self._speech.detail(decision, decision.options[menu.at])
-            self._show_menu(scene, menu, options, ask, detail, marks_for(decision, menu))
+            self._show_menu(scene, menu, options, ask, detail, marks_for(decision, menu, scene))
             menu = menu.press(self._key(scene) or "")
         return decision.options[menu.chosen]
 
@@ -85,7 +88,7 @@ class ScreenFace:
         """A program typed in a line; with what there is to say about it."""
         text = ""
         while True:
-            prompt = Text(f"{self._speech('console.type_program')}: ", YOU_STYLE).append(f"{text}▏")
+            prompt = Text().append(f"{self._speech('console.type_program')}: ", YOU_STYLE).append(f"{text}▏")
             self._frame.draw(scene, console_panel(editor, "", self._speech), prompt, "Enter · Esc", {})
             key = self._keys.read() or ""
             if key == "escape":
@@ -94,7 +97,7 @@ class ScreenFace:
                 text = text[:-1]
             elif key == "enter":
                 try:
-                    program = read_program(text, tuple(editor.modules), self._speech)
+                    program = read_program(text.split(), tuple(editor.modules), self._speech)
                 except InputError as refusal:
                     return editor, str(refusal)
                 return Editor(editor.modules, editor.ahead, program.units, done=True), ""
@@ -124,6 +127,15 @@ class ScreenFace:
         panel = menu_panel(menu, options, asked, explained, height - len(above))
         last = self._frame.log[-1] if self._frame.log else Text()
         self._frame.draw(scene, above + panel, last, self._speech("console.hint_menu"), marks)
+
+    def _linger(self, scene: Scene) -> None:
+        """Leave an event on the screen for its time, or until the operator wants to go on."""
+        end = time.monotonic() + self._speed
+        while (left := end - time.monotonic()) > 0:
+            key = self._key(scene, left)
+            if key in (" ", "enter"):
+                self._skipping = key == "enter"
+                return
 
     def _key(self, scene: Scene, timeout: float | None = None) -> str | None:
         """The next key that is not for the face itself; None when time is up, or after a look at the help."""

@@ -17,7 +17,7 @@ CONSOLE: Console = {
     "killbot_acts": "{robot} geht auf die Jagd: {colour} {number}.",
     "you_draw": "Du ziehst: {module}.",
     "command_or": "{command}, oder {other}",
-    "hint_editor": "Pfeile zielen · 1–6 Zahl · B/R Farbe · Enter weiter · T tippen · ? Hilfe · Q Ende",
+    "hint_editor": "Pfeile zielen · 1–6 Zahl · B/R Farbe · Enter weiter · T Text · ? Hilfe · Q Ende",
     "hint_menu": "Pfeile und Enter oder die Zahl · ? Hilfe · Q Ende",
     "hint_story": "Leertaste: weiter · Enter: vorspulen · ? Hilfe · Q Ende",
     "hint_any_key": "Jede Taste führt zurück.",

@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in German."""
 
-from ..catalogue import Answers, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, Championship, Decisions, Editions, Modes, Phases
 
 PHASES: Phases = {
     "0": {
@@ -209,4 +209,11 @@ ANSWERS: Answers = {
     "none": "keines",
     "yes": "ja",
     "no": "nein",
+}
+
+CHAMPIONSHIP: Championship = {
+    "titleholder": "Titelverteidiger",
+    "kept": "Kampf {number}, {arena}: {robot} verteidigt den Titel in Runde {round}.",
+    "taken": "Kampf {number}, {arena}: {robot} holt den Titel in Runde {round}.",
+    "champion": "{robot} hält alle vier Titel. Wir haben einen Champion!",
 }

@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in English."""
 
-from ..catalogue import Answers, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, Championship, Decisions, Editions, Modes, Phases
 
 PHASES: Phases = {
     "0": {
@@ -206,4 +206,11 @@ ANSWERS: Answers = {
     "none": "none",
     "yes": "yes",
     "no": "no",
+}
+
+CHAMPIONSHIP: Championship = {
+    "titleholder": "Titleholder",
+    "kept": "Bout {number}, {arena}: {robot} defends the title in round {round}.",
+    "taken": "Bout {number}, {arena}: {robot} takes the title in round {round}.",
+    "champion": "{robot} holds all four titles. We have a champion!",
 }

@@ -23,7 +23,7 @@ CONSOLE: Console = {
     "killbot_acts": "{robot} rusza na łowy: {colour} {number}.",
     "you_draw": "Dobierasz: {module}.",
     "command_or": "{command} albo {other}",
-    "hint_editor": "Strzałki celują · 1–6 liczba · B/R kolor · Enter dalej · T pisz · ? pomoc · Q koniec",
+    "hint_editor": "Strzałki: cel · 1–6 liczba · B/R kolor · Enter dalej · T pisz · ? pomoc · Q stop",
     "hint_menu": "Strzałki i Enter albo liczba · ? pomoc · Q koniec",
     "hint_story": "Spacja: dalej · Enter: przewiń · ? pomoc · Q koniec",
     "hint_any_key": "Dowolny klawisz wraca.",

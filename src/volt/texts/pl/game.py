@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in Polish."""
 
-from ..catalogue import Answers, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, Championship, Decisions, Editions, Modes, Phases
 
 PHASES: Phases = {
     "0": {
@@ -206,4 +206,11 @@ ANSWERS: Answers = {
     "none": "żadne",
     "yes": "tak",
     "no": "nie",
+}
+
+CHAMPIONSHIP: Championship = {
+    "titleholder": "Obrońca tytułu",
+    "kept": "Walka {number}, {arena}: {robot} broni tytułu w rundzie {round}.",
+    "taken": "Walka {number}, {arena}: {robot} zdobywa tytuł w rundzie {round}.",
+    "champion": "{robot} ma wszystkie cztery tytuły. Mamy mistrza!",
 }

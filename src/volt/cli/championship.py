@@ -1,0 +1,102 @@
+"""``volt championship``: the RFL Championship among bots, kept in a file."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from volt.bots import RandomBot
+from volt.game import RecordError
+from volt.game.championship import ARENAS, ROBOTS, Championship
+from volt.game.words import COLOURS
+from volt.texts import Language, message
+
+from .language import LanguageOption, chosen
+
+
+def championship(
+    file: Annotated[Path | None, typer.Option("--file", help="Keep it here; an unfinished one is taken up again.")] = None,
+    bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after so many bouts.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="Chance of a new championship.")] = 0,
+    edition: Annotated[str, typer.Option("--edition", help="default, english, german or polish.")] = "default",
+    lang: LanguageOption = "",
+) -> None:
+    """Play a championship of four bots, bout by bout, until somebody holds all four titles."""
+    language = chosen(lang)
+    title = _take_up(file, seed, edition)
+    bots = {colour: RandomBot(seed=seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}
+    console = Console(highlight=False)
+    told = sum(bout.winner is not None for bout in title.bouts)
+    wanted = told + bouts
+    try:
+        while title.decisions and told < wanted:
+            _decide(title, bots)
+            if title.bout is not None and title.bout.winner is not None and len(title.bouts) > told:
+                told += 1
+                _tell_bout(console, language, title)
+                _keep(file, title)
+    except KeyboardInterrupt:
+        _keep(file, title)
+        where = f"; volt championship --file {file} takes it up again" if file else ""
+        typer.echo(f"\nstopped in bout {len(title.bouts)}{where}", err=True)
+        raise typer.Exit(130) from None
+    console.print(_titles(language, title))
+    if title.champion:
+        console.print(message(language, "championship.champion", robot=_robot(language, title, title.champion)), style="bold")
+
+
+def _take_up(file: Path | None, seed: int, edition: str) -> Championship:
+    try:
+        if file is not None and file.exists():
+            return Championship.load(file.read_text(encoding="utf-8"))
+        return Championship(seed=seed, edition=edition)
+    except (OSError, UnicodeDecodeError) as error:
+        typer.echo(f"{file}: cannot be read: {error}", err=True)
+    except RecordError as error:
+        typer.echo(f"{file}: {error}", err=True)
+    except ValueError as error:
+        typer.echo(str(error), err=True)
+    raise typer.Exit(2)
+
+
+def _decide(title: Championship, bots: dict[str, RandomBot]) -> None:
+    decision = title.decisions[0]
+    if decision.kind in ("robot", "arena"):
+        title.answer(decision, decision.default)
+        return
+    assert title.bout is not None
+    title.answer(decision, bots[decision.seat].choose(title.bout.see(decision.seat), decision, 0.1))
+
+
+def _keep(file: Path | None, title: Championship) -> None:
+    """Write the record beside the old one first: nothing is lost if that fails."""
+    if file is not None:
+        new = file.with_name(file.name + ".new")
+        new.write_text(title.save(), encoding="utf-8")
+        new.replace(file)
+
+
+def _robot(language: Language, title: Championship, colour: str) -> str:
+    return f"{message(language, f'robots.{title.robots[colour]}.name')} ({message(language, f'colours.{colour}')})"
+
+
+def _tell_bout(console: Console, language: Language, title: Championship) -> None:
+    bout = title.bout
+    assert bout is not None and bout.winner is not None  # noqa: PT018
+    arena = message(language, f"arenas.{bout.table.arena}.name")
+    robot = _robot(language, title, bout.winner)
+    kept = "kept" if bout.winner == bout.table.titleholder else "taken"
+    console.print(
+        message(language, f"championship.{kept}", number=len(title.bouts), arena=arena, robot=robot, round=bout.round)
+    )
+
+
+def _titles(language: Language, title: Championship) -> Table:
+    table = Table(message(language, "words.arena"), message(language, "championship.titleholder"), box=None)
+    for arena, robot in zip(ARENAS, ROBOTS, strict=True):
+        holder = title.titles.get(arena)
+        name = _robot(language, title, holder) if holder else message(language, f"robots.{robot}.name")
+        table.add_row(message(language, f"arenas.{arena}.name"), name)
+    return table

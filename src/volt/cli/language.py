@@ -1,0 +1,23 @@
+"""The option ``--lang`` of all commands that have something to read."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from volt.texts import Language, best_language, languages
+
+
+def _checked(value: str) -> str:
+    if value and value not in languages():
+        raise typer.BadParameter(f"{value!r} is no language here; there are {', '.join(languages())}")
+    return value
+
+
+LanguageOption = Annotated[str, typer.Option("--lang", metavar="en|de|pl", help="The language.", callback=_checked)]
+
+
+def chosen(option: str) -> Language:
+    """The language asked for, else that of the environment."""
+    setting = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    return best_language(option or setting)

@@ -1,0 +1,43 @@
+"""``volt rules``: what a rule or a module says, in our own words."""
+
+from typing import Annotated
+
+import typer
+
+from volt.game.words import MODULES
+from volt.rules.ids import NAMES
+from volt.texts import Language, message
+
+from .language import LanguageOption, chosen
+
+RULES = (*NAMES.values(), "EDITIONS")
+
+
+def rules(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="Rule ids or modules: MOVE-3 saw")] = None,
+    lang: LanguageOption = "",
+) -> None:
+    """Say what rules and modules say; without an id, list them all."""
+    language = chosen(lang)
+    if not words:
+        for rule in RULES:
+            typer.echo(f"{rule:9} {message(language, f'rules.{rule}.title')}")
+        for module in MODULES[1:]:
+            typer.echo(f"{module.upper():9} {message(language, f'modules.{module}.name')}")
+        return
+    unknown = False
+    for word in words:
+        found = _explain(language, word)
+        unknown = unknown or found is None
+        typer.echo(found or f"{word!r} is no rule and no module; 'volt rules' lists them all", err=found is None)
+    raise typer.Exit(2 if unknown else 0)
+
+
+def _explain(language: Language, word: str) -> str | None:
+    if word.upper() in RULES:
+        key = f"rules.{word.upper()}"
+        return f"{word.upper()}  {message(language, key + '.title')}\n  {message(language, key + '.text')}"
+    if word.lower() in MODULES[1:]:
+        key = f"modules.{word.lower()}"
+        return f"{word.upper()}  {message(language, key + '.name')}\n  {message(language, key + '.explain')}"
+    return None

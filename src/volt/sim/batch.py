@@ -1,0 +1,216 @@
+"""Thousands of games at once, on all cores or on a GPU.
+
+Two ways of use. *Playouts*: the built-in policy answers everything, and only the results count. *Stepping*: every game
+goes on until it asks; answers go in as one array, questions, legal answers and observations come out as arrays.
+"""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from volt.arenas import Drawing
+from volt.game.table import Seat, set_table
+from volt.rules.events import Log
+from volt.rules.record import layout, pack
+from volt.rules.state import Game, Question
+
+from .backend import compiled
+from .entries import Tally
+
+Array = Any  # of NumPy, or on a GPU
+_LEGAL = layout(Game).fields["question"][1] + layout(Question).fields["legal"][1]  # type: ignore[index]
+
+
+def packed(*records: Any) -> Array:
+    """Records as an array of their packed layout."""
+    return np.frombuffer(bytearray(b"".join(map(pack, records))), records[0].layout)
+
+
+class Batch:
+    """Many games at one table, with successive seeds.
+
+    >>> batch = Batch(100, mode="training", seed=1)
+    >>> batch.playouts(rounds=50).activations > 0
+    True
+    """
+
+    def __init__(
+        self,
+        games: int,
+        arena: str | Drawing | None = None,
+        mode: str = "rfl",
+        seed: int = 0,
+        *,
+        operators: int = 4,
+        killbots: int = 0,
+        seats: tuple[Seat, ...] | None = None,
+        edition: str = "default",
+        goal: int | None = None,
+        threads: int | None = None,
+        device: str = "cpu",
+    ) -> None:
+        self.table = set_table(
+            mode=mode,
+            arena=arena,
+            operators=operators,
+            killbots=killbots,
+            seats=seats,
+            edition=edition,
+            goal=goal,
+            seed=seed,
+        )
+        self.seed = seed
+        self._arena = packed(self.table.drawing.arena)
+        self._runner = _runner(device, games, threads)
+        self.games = self._runner.games
+        self.reset(seed)
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def reset(self, seed: int) -> None:
+        """Deal all games anew, with successive seeds."""
+        self._runner.run("deal", self.games, packed(self.table.set()), seed)
+
+    # --- playouts ---
+
+    def playouts(self, rounds: int = 100, survey: bool = False) -> "Results":
+        """Play every game by the built-in policy, for so many more rounds at most.
+
+        ``survey`` also counts where robots stand and are destroyed, and by what; that costs some speed.
+        """
+        return Results(self, self._runner.playouts(self.games, self._arena, rounds, survey))
+
+    # --- stepping ---
+
+    def start(self) -> None:
+        """Play every game on to its first question."""
+        self._runner.advance("resume", self.games, self._arena)
+
+    @property
+    def questions(self) -> tuple[Array, Array]:
+        """The kind of every open question (0: the game is over) and the seat that is asked, as two arrays."""
+        found = self._runner.integers()
+        self._runner.run("questions", self.games, found)
+        return found >> 3, found & 7
+
+    @property
+    def legal(self) -> Array:
+        """The legal answers of every open question as bits, 32 bytes a game, no copy; plans are not listed there."""
+        return self.raw(self.games)[:, _LEGAL : _LEGAL + 32]
+
+    def legal_mask(self) -> Array:
+        """The legal answers as a mask of 256 booleans a game."""
+        bits = np.unpackbits(np.asarray(self._runner.host(self.games)["question"]["legal"]), axis=1, bitorder="little")
+        return bits.astype(bool)
+
+    def observe(self, seats: Array) -> Array:
+        """What a seat of every game may know: packed states, all else hidden (``volt.rules.hiding``)."""
+        seen = self._runner.like(self.games)
+        self._runner.run("observe", self.games, seen, self._runner.integers(seats))
+        return seen
+
+    def step(self, answers: Array) -> None:
+        """Answer every open question (a plan while programming, see ``volt.sim.plans``) and play on to the next."""
+        self._runner.advance("steps", self.games, self._arena, self._runner.integers(answers))
+
+    def raw(self, games: Array) -> Array:
+        """Packed games as plain bytes, one row a game, no copy: what DLPack can carry."""
+        return games.view(np.uint8).reshape(len(games), layout(Game).itemsize)
+
+
+class Results:
+    """What came of playouts."""
+
+    def __init__(self, batch: Batch, tally: Array) -> None:
+        self.batch, self.tally = batch, tally
+        self.games = batch._runner.host(batch.games)
+
+    @property
+    def activations(self) -> int:
+        """State transitions: activated dice."""
+        return int(self.tally["activations"].sum())
+
+    @property
+    def winners(self) -> Array:
+        """The seat that won each game, 4 for a squad, -1 if nobody has yet."""
+        return self.games["winner"]
+
+    @property
+    def rounds(self) -> Array:
+        """Rounds played in each game."""
+        return self.games["rounds"]
+
+
+class CpuRunner:
+    """Compiled loops over slices of the games, one slice a core; no interpreter lock in the way."""
+
+    def __init__(self, games: int, threads: int | None) -> None:
+        self.games = np.zeros(games, layout(Game))
+        self.threads = max(1, min(threads or os.cpu_count() or 1, games))
+        self.rules = compiled()
+        self._scratch = [np.zeros(1, layout(Game)) for _ in range(self.threads)]
+        self._logs = [np.zeros(1, layout(Log)) for _ in range(self.threads)]
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+
+    def _each(self, call: Callable[[int, int, int], Any]) -> list[Any]:
+        """``call(core, first, last)`` on every core."""
+        bounds = np.linspace(0, len(self.games), self.threads + 1).astype(int).tolist()
+        slices = list(zip(range(self.threads), bounds[:-1], bounds[1:], strict=True))
+        if self._pool is None:
+            return [call(*part) for part in slices]
+        return list(self._pool.map(lambda part: call(*part), slices))
+
+    def run(self, entry: str, *arguments: Any) -> None:
+        """A loop that needs no arena."""
+        loop = getattr(self.rules, entry)
+        self._each(lambda core, first, last: loop(*arguments, first, last))
+
+    def advance(self, entry: str, games: Array, arena: Array, *arguments: Any) -> None:
+        """A loop that plays on."""
+        loop = getattr(self.rules, entry)
+
+        def call(core: int, first: int, last: int) -> None:
+            loop(games, self._scratch[core], arena, self._logs[core], *arguments, first, last)
+
+        self._each(call)
+
+    def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
+        """Playouts of all games; a tally for each core."""
+        tallies = np.zeros(self.threads, layout(Tally))
+
+        def call(core: int, first: int, last: int) -> None:
+            self._logs[core]["on"] = survey
+            own = tallies[core : core + 1]
+            self.rules.playouts(games, self._scratch[core], arena, self._logs[core], own, rounds, first, last)
+            self._logs[core]["on"] = 0
+
+        self._each(call)
+        return tallies
+
+    def integers(self, values: Array | None = None) -> Array:
+        """One integer a game."""
+        return np.zeros(len(self.games), np.int64) if values is None else np.ascontiguousarray(values, np.int64)
+
+    def like(self, games: Array) -> Array:
+        """Room for as many games."""
+        return np.zeros_like(games)
+
+    def host(self, array: Array) -> Array:
+        """The array in main memory."""
+        return array
+
+
+def _runner(device: str, games: int, threads: int | None) -> Any:
+    if games < 1:
+        raise ValueError(f"a batch needs at least one game, not {games}")
+    if device == "cpu":
+        return CpuRunner(games, threads)
+    if device == "cuda":
+        from .cuda import CudaRunner
+
+        return CudaRunner(games)
+    raise ValueError(f"there is no device {device!r}; there are cpu and cuda")

@@ -1,0 +1,131 @@
+"""The same rules on a GPU: one thread a game, everything in device memory.
+
+Arrays are Numba device arrays: PyTorch, JAX and CuPy read them without copying, by ``__cuda_array_interface__``.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numba import config, cuda
+
+from volt.rules.build import in_order, twins
+from volt.rules.events import Log
+from volt.rules.record import layout
+from volt.rules.state import Game
+
+from .backend import signature
+from .entries import Tally, asked, deal_game, observe_game, playout, step_game
+
+BLOCK = 64  # threads; measured in benchmarks/NOTES.md
+RULES = (deal_game, playout, step_game, asked, observe_game)
+
+
+def _device(function: Callable[..., Any]) -> Any:
+    """A rule that kernels can call; the simulator knows no types."""
+    if config.ENABLE_CUDASIM:
+        return cuda.jit(device=True)(function)
+    return cuda.jit(signature(function), device=True)(function)
+
+
+@cache
+def kernels() -> dict[str, Any]:
+    """The entries of ``entries.py`` as kernels."""
+    made = twins(in_order(RULES), _device)
+    deal_, play, step, ask, observe_ = (made[rule] for rule in RULES)
+
+    @cuda.jit
+    def deal(games, table, seed):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < games.shape[0]:
+            deal_(games[i], table[0], seed + i)
+
+    @cuda.jit
+    def playouts(games, arena, logs, tallies, rounds, activations):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < games.shape[0]:
+            activations[i] = play(games[i], games[i], arena[0], logs[0], tallies[0], rounds)
+
+    @cuda.jit
+    def resume(games, scratch, arena, logs):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < games.shape[0]:
+            step(games[i], scratch[i], arena[0], logs[0], 0)
+
+    @cuda.jit
+    def steps(games, scratch, arena, logs, answers):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < games.shape[0]:
+            step(games[i], scratch[i], arena[0], logs[0], answers[i])
+
+    @cuda.jit
+    def questions(games, found):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < games.shape[0]:
+            found[i] = ask(games[i])
+
+    @cuda.jit
+    def observe(games, seen, seats):  # type: ignore[no-untyped-def]
+        i = cuda.grid(1)
+        if i < games.shape[0]:
+            observe_(games[i], seen[i], seats[i])
+
+    return {
+        "deal": deal,
+        "playouts": playouts,
+        "resume": resume,
+        "steps": steps,
+        "questions": questions,
+        "observe": observe,
+    }
+
+
+class CudaRunner:
+    """Runs the kernels over all games; what ``CpuRunner`` does on cores."""
+
+    def __init__(self, games: int) -> None:
+        self.games = cuda.to_device(np.zeros(games, layout(Game)))
+        self._scratch: Any = None
+        self._logs = cuda.to_device(np.zeros(1, layout(Log)))
+        self._blocks = (games + BLOCK - 1) // BLOCK
+
+    def run(self, entry: str, *arguments: Any) -> None:
+        """A kernel that needs no arena."""
+        kernels()[entry][self._blocks, BLOCK](*(self._here(argument) for argument in arguments))
+
+    def advance(self, entry: str, games: Any, arena: Any, *arguments: Any) -> None:
+        """A kernel that plays on."""
+        if self._scratch is None:
+            self._scratch = cuda.to_device(np.zeros(len(games), layout(Game)))
+        self.run(entry, games, self._scratch, arena, self._logs, *arguments)
+
+    def playouts(self, games: Any, arena: Any, rounds: int, survey: bool) -> Any:
+        """Playouts of all games; surveys are for cores."""
+        if survey:
+            raise ValueError("a survey runs on the CPU only: leave device='cuda' out")
+        tally = np.zeros(1, layout(Tally))
+        activations = cuda.to_device(np.zeros(len(games), np.int64))
+        self.run("playouts", games, arena, self._logs, tally, rounds, activations)
+        tally["activations"] = activations.copy_to_host().sum()
+        return tally
+
+    def integers(self, values: Any = None) -> Any:
+        """One integer a game; arrays that live on the GPU already stay there."""
+        if values is None:
+            return cuda.to_device(np.zeros(len(self.games), np.int64))
+        if hasattr(values, "__cuda_array_interface__"):
+            return cuda.as_cuda_array(values)
+        return cuda.to_device(np.ascontiguousarray(values, np.int64))
+
+    def like(self, games: Any) -> Any:
+        """Room for as many games."""
+        return cuda.device_array_like(games)
+
+    def host(self, array: Any) -> Any:
+        """The array in main memory."""
+        return array.copy_to_host()
+
+    @staticmethod
+    def _here(argument: Any) -> Any:
+        return cuda.to_device(argument) if isinstance(argument, np.ndarray) else argument

@@ -1,0 +1,598 @@
+"""What holds at every moment of every game, and what a seat may know (DESIGN, Hidden information)."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from players import (
+    begun,
+    legal_answers,
+    over,
+    play_on,
+    programming,
+    random_drawing,
+    random_plan,
+    random_table,
+    reach,
+    seats_to_program,
+)
+from volt.game import Die, Event, Game, Plan, Program, View, load, save
+from volt.game.decisions import open_decisions
+from volt.game.table import Table
+from volt.game.view import blind, determinize, see
+from volt.game.words import COLOURS, KINDS, MODULES
+from volt.rules.arena import OUT, Arena
+from volt.rules.asking import legal
+from volt.rules.damage import hovers, pit
+from volt.rules.decks import fits
+from volt.rules.equipment import COPIES
+from volt.rules.equipment import MODULES as FACTS
+from volt.rules.events import Log
+from volt.rules.facts import BLUE, CHAMPION, MINES, RED, SHIELD, YELLOW
+from volt.rules.programming import clear_program, place_die
+from volt.rules.record import pack, unpack
+from volt.rules.rounds import PROGRAMMING, step_of
+from volt.rules.state import NOBODY, SQUAD, wears
+from volt.rules.state import Game as State
+from volt.sim.plans import lock
+
+GAMES = 220
+CHUNKS = 4
+LONGEST = 15  # rounds
+ARRIVALS = ("moved", "pushed", "jumped", "rebooted", "teleported")
+
+
+# --- what always holds ---
+
+
+def check_spaces(state: State, arena: Arena) -> None:
+    """One robot or mine to a space (PREP-4, MOVE-3, MINE-3), and nobody beyond the arena (ARENA-1)."""
+    taken = [robot.at for robot in state.robots] + [mine for robot in state.robots for mine in robot.mines]
+    inside = [space for space in taken if space != OUT]
+    assert len(set(inside)) == len(inside), "two on a space"
+    assert all(0 <= space < arena.spaces for space in inside), "beyond the arena"
+    assert all(robot.at == OUT for robot in state.robots if not robot.playing)
+
+
+def check_tokens(state: State, arena: Arena) -> None:
+    """SETUP-2: 24 VP tokens, four of each number; those in the arena lie on VP spaces."""
+    assert sum(state.supply) + sum(state.tokens) + sum(robot.vp for robot in state.robots) == 24
+    for number in range(8):
+        assert state.tokens[number] >= 0
+        assert state.supply[number] >= 0
+        assert state.tokens[number] + state.supply[number] <= (4 if 1 <= number <= 6 else 0)
+        assert not state.tokens[number] or arena.vp_space[number] != OUT
+    assert all(robot.vp >= 0 for robot in state.robots)
+
+
+def check_cards(state: State) -> None:
+    """SETUP-2, SETUP-6, DMG-4: two copies of each module, nobody owns one twice, outfits fit."""
+    cards = Counter(card for deck in state.decks for card in deck.cards[: deck.count])
+    for robot in state.robots:
+        assert robot.worn & robot.inventory == 0, "owned twice"
+        assert (robot.worn | robot.inventory) & ~((1 << len(MODULES)) - 2) == 0
+        assert fits(robot.worn)
+        cards.update(i for i in FACTS if (robot.worn | robot.inventory) >> i & 1)
+    champions = sum(cards.pop(i, 0) for i, facts in FACTS.items() if facts.colour == CHAMPION)
+    assert champions <= 1
+    assert cards == {i: COPIES for i, facts in FACTS.items() if facts.colour != CHAMPION}
+    for colour, deck in enumerate(state.decks):
+        assert all(FACTS[card].colour == colour for card in deck.cards[: deck.count])
+        assert not any(deck.cards[deck.count :])
+
+
+def check_robots(state: State) -> None:
+    """DMG-1, SHIELD, MINES, PROG-1: tokens and dice are those there are."""
+    for who, robot in enumerate(state.robots):
+        assert 0 <= robot.damage <= 3
+        assert robot.at == OUT or robot.damage < 3
+        assert 0 <= robot.shield <= (2 if wears(state, who, SHIELD) else 0)
+        assert wears(state, who, MINES) or robot.mines == [OUT] * 3
+        assert robot.at != OUT or robot.mines == [OUT] * 3, "MINE-5"
+        dice = [die for die in robot.dice if die.colour]
+        assert robot.killbot or max(Counter(die.colour for die in dice).values(), default=0) <= 2
+        assert all(1 <= die.number <= 6 and 0 <= die.key < 8 for die in dice)
+    numbers = [robot.number for robot in state.robots if robot.playing and robot.number]
+    assert len(set(numbers)) == len(numbers)
+    assert all(1 <= number <= sum(robot.playing for robot in state.robots) for number in numbers)
+
+
+def check_winner(state: State) -> None:
+    """ROUND-5, KILL-10: nobody ever holds more than the winning number, and who holds it has won."""
+    bots = [robot for robot in state.robots if robot.killbot]
+    squad = sum(robot.vp for robot in bots) if len(bots) > 1 else 0
+    winners = [w for w, r in enumerate(state.robots) if r.vp == state.goal and not (len(bots) > 1 and r.killbot)]
+    if squad == state.goal + 2:
+        winners.append(SQUAD)
+    assert winners == ([] if state.winner == NOBODY else [state.winner])
+    assert squad <= state.goal + 2
+    assert all(robot.vp <= state.goal for robot in state.robots if not (robot.killbot and squad))
+
+
+def check_decision(state: State, table: Table) -> None:
+    """Somebody can always answer, and who says nothing has answered legally."""
+    decisions = open_decisions(state, table.drawing)
+    assert decisions
+    if state.question.kind:
+        assert legal_answers(state)
+        assert legal(state, state.question.fallback)
+        assert not state.robots[state.question.who].killbot
+        assert len(set(decisions[0].options)) == len(legal_answers(state)), "every answer has a word of its own"
+        assert decisions[0].default in decisions[0].options
+    else:
+        assert step_of(state) == PROGRAMMING
+        assert {d.seat for d in decisions} == {COLOURS[who] for who in seats_to_program(state)}
+        assert all(d.options and d.default.number in d.options for d in decisions)  # type: ignore[union-attr]
+
+
+class Pits:
+    """MOVE-5, TELEPORT, JETPACK: who stands on a pit was teleported there, or hovers."""
+
+    def __init__(self) -> None:
+        self.came: dict[str | None, str] = {}
+        self.stood = 0
+
+    def watch(self, events: list[Event]) -> None:
+        for event in events:
+            if event.kind in ARRIVALS:
+                self.came[event.seat] = event.kind
+
+    def check(self, state: State, arena: Arena) -> None:
+        for who, robot in enumerate(state.robots):
+            if robot.at != OUT and pit(arena, robot.at) and not hovers(state, who):
+                assert self.came[COLOURS[who]] == "teleported", f"{COLOURS[who]} {self.came[COLOURS[who]]} on a pit"
+                self.stood += 1
+
+
+def check(state: State, table: Table, pits: Pits) -> None:
+    arena = table.drawing.arena
+    check_spaces(state, arena)
+    check_tokens(state, arena)
+    check_cards(state)
+    check_robots(state)
+    check_winner(state)
+    pits.check(state, arena)
+    if state.winner == NOBODY:
+        check_decision(state, table)
+
+
+def play_checking(seed: int, reached: Counter[str]) -> None:
+    rng = random.Random(seed)
+    table = random_table(rng, drawing=random_drawing(rng) if seed % 4 else None)
+    engine, pits = begun(table), Pits()
+    check(engine.state, table, pits)
+    while not over(engine.state) and engine.state.rounds <= LONGEST:
+        state = engine.state
+        if programming(state):
+            who = rng.choice(seats_to_program(state))
+            assert lock(state, Log(), who, random_plan(rng, state, who))
+            reached["program"] += 1
+        else:
+            reached[KINDS[state.question.kind]] += 1
+            engine.answer(rng.choice(legal_answers(state)))
+        pits.watch(engine.run())
+        check(engine.state, table, pits)
+    reached["won"] += over(engine.state)
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_what_holds_at_every_moment_of_every_game(chunk: int) -> None:
+    reached: Counter[str] = Counter()
+    for seed in range(chunk * GAMES // CHUNKS, (chunk + 1) * GAMES // CHUNKS):
+        play_checking(seed, reached)
+    assert reached["won"] > 5
+    often = {"program", "draft", "equip", "start", "space", "deck", "fire", "brake", "shield", "ram", "rotate", "mine"}
+    assert often <= set(reached)
+
+
+@pytest.mark.parametrize("kind", KINDS[1:])
+def test_what_holds_around_every_kind_of_decision(kind: str) -> None:
+    game, decision = reach(random.Random(f"{kind} holds"), kind)
+    pits = Pits()
+    pits.watch(list(game.events))
+    check(game.state, game.table, pits)
+    for answer in decision.options if kind != "program" else (decision.default,):
+        after, beside = game.copy(), Pits()
+        after.answer(decision, answer)
+        beside.watch(list(after.events))
+        check(after.state, after.table, beside)
+
+
+def test_the_exception_that_teleport_makes() -> None:
+    """TELEPORT: swapped onto a pit a robot stands there, and the check knows it from one that drove there."""
+    game = Game("rfl", "twin-cities", operators=2, titleholder="red", champion="jetpack", seed=1)
+    while game.decisions[0].kind != "program":
+        game.answer(game.decisions[0], game.decisions[0].default)
+    arena, (red, _, green, _) = game.table.drawing.arena, game.state.robots
+    hole, key = next(
+        (space, key)
+        for space in range(arena.spaces)
+        for key in range(8)
+        if pit(arena, space) and not arena.walls[space] >> key & 1 and arena.kind[arena.next[space * 8 + key]] == 0
+    )
+    teleport = MODULES.index("teleport")
+    deck = game.state.decks[BLUE]
+    if not green.worn >> teleport & 1:  # swap it with the blue module green has drawn
+        blue = next(i for i in FACTS if green.worn >> i & 1 and FACTS[i].colour == BLUE)
+        at = deck.cards.index(teleport)
+        deck.cards[at], green.worn = blue, green.worn ^ (1 << blue | 1 << teleport)
+    red.at, green.at = hole, arena.next[hole * 8 + key]
+    pits = Pits()
+    pits.watch(list(game.events))
+    check(game.state, game.table, pits)
+    game.answer("red", "- - - 1")
+    game.answer("green", Plan(Program(((Die(RED, 2, (key + 4) % 8),), (), ())), 2))
+    while game.decisions[0].kind == "rotate":
+        game.answer(game.decisions[0], 0)
+    assert "teleport" in game.decisions[0].options
+    pits.watch(list(game.answer("green", "teleport")))
+    assert game.state.robots[2].at == hole
+    check(game.state, game.table, pits)
+    assert pits.stood == 1
+    pits.came["green"] = "moved"
+    with pytest.raises(AssertionError, match="green moved on a pit"):
+        check(game.state, game.table, pits)
+
+
+def test_a_broken_state_is_noticed() -> None:
+    """The checks can fail: each of these breaks one promise."""
+    game = play_on(random.Random(3), Game("rfl", seed=3), 14)
+    assert [d.kind for d in game.decisions] == ["program"] * len(game.decisions)
+
+    def breaks(change: Callable[[State], None]) -> None:
+        state = unpack(State, pack(game.state))
+        check(state, game.table, Pits())
+        change(state)
+        with pytest.raises((AssertionError, KeyError)):
+            check(state, game.table, Pits())
+
+    def set_to(name: str, value: object) -> Callable[[State], None]:
+        return lambda state: setattr(state.robots[0], name, value)
+
+    other = game.state.robots[1]
+    breaks(set_to("at", other.at))
+    breaks(set_to("at", game.table.drawing.arena.spaces))
+    breaks(set_to("at", game.table.drawing.spaces.index(1)))
+    breaks(set_to("vp", 1))
+    breaks(set_to("damage", 3))
+    breaks(set_to("shield", 3))
+    breaks(set_to("mines", [40, OUT, OUT]))
+    breaks(set_to("worn", 0))
+    breaks(set_to("inventory", game.state.robots[0].worn))
+    breaks(lambda state: state.supply.__setitem__(3, 5))
+    breaks(lambda state: state.tokens.__setitem__(3, 1))
+    breaks(lambda state: state.decks[BLUE].cards.__setitem__(0, 0))
+    breaks(lambda state: setattr(state, "winner", 0))
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=20, deadline=None)
+def test_a_record_gives_the_same_bytes(seed: int) -> None:
+    rng = random.Random(seed)
+    game = play_on(rng, Game.on(random_table(rng, drawing=random_drawing(rng))), rounds=10)
+    assert pack(load(save(game)).state) == pack(game.state)
+
+
+@given(st.integers(0, 2**32), st.integers(0, 2**31))
+@settings(max_examples=10, deadline=None)
+def test_the_same_seed_and_answers_give_the_same_game(seed: int, dealt: int) -> None:
+    games = []
+    for _ in range(2):
+        rng = random.Random(seed)
+        games.append(play_on(rng, Game("rfl", random_drawing(rng), seed=dealt), 40))
+    assert games[0] == games[1]
+    assert games[0].events == games[1].events
+
+
+# --- what a seat may know ---
+
+Change = Callable[[random.Random, State, str | None], None]
+
+
+def other_chance(rng: random.Random, state: State, seat: str | None) -> None:
+    state.chance = rng.randrange(1, 2**32)
+
+
+def other_supply(rng: random.Random, state: State, seat: str | None) -> None:
+    numbers = state.supply[1:7]
+    rng.shuffle(numbers)
+    state.supply[1:7] = numbers
+
+
+def other_deck_order(rng: random.Random, state: State, seat: str | None) -> None:
+    for deck in state.decks:
+        cards = deck.cards[: deck.count]
+        rng.shuffle(cards)
+        deck.cards[: deck.count] = cards
+
+
+def other_inventories(rng: random.Random, state: State, seat: str | None) -> None:
+    """Every card in another's inventory is swapped with one of the same colour in the deck."""
+    for who, robot in enumerate(state.robots):
+        if COLOURS[who] != seat:
+            for i in [i for i in FACTS if robot.inventory >> i & 1]:
+                deck = state.decks[FACTS[i].colour]
+                at = rng.randrange(deck.count) if deck.count else 0
+                if deck.count and not (robot.worn | robot.inventory) >> deck.cards[at] & 1:
+                    robot.inventory ^= 1 << i | 1 << deck.cards[at]
+                    deck.cards[at] = i
+
+
+def other_programs(rng: random.Random, state: State, seat: str | None) -> None:
+    """Programs of others that are locked but not revealed yet (PROG-3)."""
+    if step_of(state) == PROGRAMMING:
+        for who, robot in enumerate(state.robots):
+            if COLOURS[who] != seat and robot.number and not robot.killbot:
+                clear_program(state, who)
+                for unit in range(rng.randint(0, 3)):
+                    place_die(state, who, unit, rng.choice((BLUE, RED)), rng.randint(1, 6), 2 * rng.randrange(4))
+
+
+def other_script(rng: random.Random, state: State, seat: str | None) -> None:
+    state.rolls[:] = [rng.randint(0, 6) for _ in state.rolls]
+    state.draws[:] = [rng.randint(0, 6) for _ in state.draws]
+
+
+def other_options(rng: random.Random, state: State, seat: str | None) -> None:
+    """What somebody else may answer: outfits tell its inventory (PREP-3)."""
+    if state.question.kind and COLOURS[state.question.who] != seat:
+        state.question.legal[:] = [rng.randrange(256) for _ in state.question.legal]
+        state.question.fallback = rng.randrange(256)
+
+
+CHANGES: tuple[Change, ...] = (
+    other_chance,
+    other_supply,
+    other_deck_order,
+    other_inventories,
+    other_programs,
+    other_script,
+    other_options,
+)
+
+
+def other_draws(events: tuple[Event, ...], seat: str | None) -> tuple[Event, ...]:
+    """The story with other modules drawn by others (DMG-3: into the secret inventory)."""
+    return tuple(
+        replace(event, details={**event.details, "module": "saw" if event.details["module"] != "saw" else "power"})
+        if event.kind == "module_drawn" and event.seat != seat
+        else event
+        for event in events
+    )
+
+
+def moments(seed: int, count: int) -> Iterator[Game]:
+    """Random moments of random games, mostly with a question open or some programs locked."""
+    rng = random.Random(seed)
+    for i in range(count):
+        if i % 3 == 2:
+            game, decision = reach(rng, rng.choice(("equip", "deck", "program", "program", "shield", "fire")))
+            if decision.kind == "program":
+                play_on(rng, game, rng.randint(1, 3))
+            yield game
+        else:
+            drawing = random_drawing(rng) if i % 4 else None
+            game = Game.on(random_table(rng, "rfl" if i % 6 else "training", drawing=drawing))
+            yield play_on(rng, game, rng.randrange(120))
+
+
+def watchers(game: Game) -> tuple[str | None, ...]:
+    return (None, *game.seats)
+
+
+def assert_same_view(one: View, other: View) -> None:
+    assert one._blind == other._blind
+    assert one.decisions == other.decisions
+    assert one.events == other.events
+    assert one.robots == other.robots
+    assert one == other
+    assert repr(one) == repr(other)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_changing_what_is_hidden_changes_nothing_that_is_seen(change: Change) -> None:
+    changed = 0
+    for i, game in enumerate(moments(1, 40)):
+        for seat in watchers(game):
+            state = unpack(State, pack(game.state))
+            change(random.Random(i), state, seat)
+            changed += pack(state) != pack(game.state)
+            assert_same_view(game.see(seat), see(game.table, state, game.events, seat))
+    assert changed > 20, "the change was one"
+
+
+def test_changing_everything_that_is_hidden_changes_nothing_that_is_seen() -> None:
+    for i, game in enumerate(moments(2, 60)):
+        for seat in watchers(game):
+            rng, state = random.Random(i), unpack(State, pack(game.state))
+            for change in CHANGES:
+                change(rng, state, seat)
+            table = replace(game.table, seed=i)
+            assert_same_view(game.see(seat), see(table, state, other_draws(game.events, seat), seat))
+            assert pack(blind(state, seat)) == pack(blind(game.state, seat))
+
+
+def test_drawn_modules_are_for_their_operators_eyes_only_dmg_3() -> None:
+    hidden = shown = 0
+    for game in moments(3, 20):
+        for seat in watchers(game):
+            assert_same_view(game.see(seat), see(game.table, game.state, other_draws(game.events, seat), seat))
+            for seen, true in zip(game.see(seat).events, game.events, strict=True):
+                if true.kind == "module_drawn":
+                    own = true.seat == seat
+                    shown, hidden = shown + own, hidden + (not own)
+                    assert seen.details["module"] == (true.details["module"] if own else None)
+                    assert seen.details["deck"] == true.details["deck"], "the back of the card is in sight"
+                else:
+                    assert seen == true
+    assert shown > 20
+    assert hidden > 20
+
+
+def test_ones_own_information_is_there_prep_3_prog_3() -> None:
+    programs = cards = 0
+    for game in moments(4, 40):
+        for who, robot in enumerate(game.state.robots):
+            if not robot.playing or robot.killbot:
+                continue
+            seat = COLOURS[who]
+            mine = next(r for r in game.see(seat).robots if r.colour == seat)
+            assert mine.inventory == tuple(MODULES[i] for i in FACTS if robot.inventory >> i & 1)
+            assert mine.program is not None
+            dice = [(die.colour, die.number, die.heading) for unit in mine.program.units for die in unit]
+            assert dice == [(die.colour, die.number, die.key) for die in robot.dice if die.colour]
+            programs += step_of(game.state) == PROGRAMMING and bool(dice)
+            cards += len(mine.inventory)
+            assert [d for d in game.see(seat).decisions if d.seat == seat] == [
+                d for d in game.decisions if d.seat == seat
+            ]
+            for other in game.see(seat).robots:
+                if other.colour != seat:
+                    assert other.inventory is None
+                    hidden = step_of(game.state) == PROGRAMMING
+                    assert not hidden or other.program is None
+    assert programs > 5
+    assert cards > 20
+
+
+def test_public_information_is_there_for_all() -> None:
+    for game in moments(5, 30):
+        state = game.state
+        for seat in watchers(game):
+            view = game.see(seat)
+            assert (view.round, view.winner, view.goal) == (game.round, game.winner, game.table.goal)
+            assert view.decks == {
+                name: state.decks[colour].count for name, colour in (("blue", BLUE), ("red", RED), ("yellow", YELLOW))
+            }
+            assert view.tokens == {n: state.tokens[n] for n in range(1, 7) if state.tokens[n]}
+            assert [(d.seat, d.kind) for d in view.decisions] == [(d.seat, d.kind) for d in game.decisions]
+            for shown in view.robots:
+                robot = state.robots[COLOURS.index(shown.colour)]
+                assert (shown.damage, shown.shield, shown.vp) == (robot.damage, robot.shield, robot.vp)
+                assert shown.modules == tuple(MODULES[i] for i in FACTS if robot.worn >> i & 1)
+                assert shown.inventory_size == robot.inventory.bit_count(), "PREP-3: its size is public"
+                assert shown.number == (robot.number or None)
+
+
+def test_seeing_changes_nothing() -> None:
+    for game in moments(6, 15):
+        before = pack(game.state)
+        for seat in watchers(game):
+            game.see(seat)
+        assert pack(game.state) == before
+
+
+def test_a_revealed_program_is_public_prog_3() -> None:
+    game, _ = reach(random.Random(1), "ram")
+    for seat in watchers(game):
+        for robot in game.see(seat).robots:
+            dice = [die for die in game.state.robots[COLOURS.index(robot.colour)].dice if die.colour]
+            assert len(dice) == sum(map(len, robot.program.units)) if robot.program else not dice
+
+
+# --- determinization ---
+
+
+def operators(game: Game) -> list[str]:
+    return [seat.colour for seat in game.table.seats if not seat.killbot]
+
+
+def test_a_determinization_agrees_with_everything_the_seat_sees() -> None:
+    for i, game in enumerate(moments(7, 60)):
+        for seat in operators(game):
+            imagined = game.determinize(seat, i)
+            assert_same_view(imagined.see(seat), game.see(seat))
+            check_tokens(imagined.state, game.table.drawing.arena)
+            check_cards(imagined.state)
+            check_robots(imagined.state)
+
+
+def test_a_determinization_does_not_depend_on_what_is_hidden() -> None:
+    for i, game in enumerate(moments(8, 40)):
+        for seat in operators(game):
+            rng, state = random.Random(i), unpack(State, pack(game.state))
+            for change in CHANGES:
+                change(rng, state, seat)
+            other = see(game.table, state, other_draws(game.events, seat), seat)
+            assert pack(determinize(other, i)) == pack(determinize(game.see(seat), i))
+
+
+def test_a_determinized_game_tells_no_secrets() -> None:
+    """Neither the seed, nor the story, nor the answers of the true game are in it: nothing can be played again from them."""
+    for i, game in enumerate(moments(9, 20)):
+        for seat in operators(game):
+            imagined = game.determinize(seat, i)
+            assert imagined.table == replace(game.table, seed=i)
+            assert imagined.events == game.see(seat).events
+            assert imagined.moves == ()
+            with pytest.raises(ValueError, match="cannot be taken back"):
+                imagined.undo()
+            imagined.undo(0)
+            assert_same_view(imagined.see(seat), game.see(seat))
+
+
+def test_a_determinized_game_can_be_played_on_and_taken_back() -> None:
+    rng = random.Random(10)
+    for i, game in enumerate(moments(10, 24)):
+        before = pack(game.state)
+        for seat in operators(game):
+            imagined = game.determinize(seat, i)
+            start, pits = pack(imagined.state), Pits()
+            pits.watch(list(imagined.events))
+            if imagined.winner is None:
+                check(imagined.state, imagined.table, pits)
+            play_on(rng, imagined, rounds=game.round + 3)
+            assert imagined.winner is not None or imagined.round > game.round + 3
+            pits.watch(list(imagined.events))
+            check(imagined.state, imagined.table, pits)
+            imagined.undo(len(imagined.moves))
+            assert pack(imagined.state) == start
+        assert pack(game.state) == before
+
+
+def test_seeds_imagine_different_things() -> None:
+    parts: dict[str, set[object]] = {
+        "chance": set(),
+        "supply": set(),
+        "decks": set(),
+        "hands": set(),
+        "programs": set(),
+    }
+    game, _ = reach(random.Random(4), "equip")
+    play_on(random.Random(4), game, 200, 5)
+    while not any(robot.inventory for robot in game.state.robots[1:]) or not programming(game.state):
+        play_on(random.Random(5), game, 1)
+    game.answer(next(d for d in game.decisions if d.seat != "red"), f"B1n R1n - {game.decisions[0].options[0]}")
+    for seed in range(12):
+        state = game.determinize("red", seed).state
+        parts["chance"].add(state.chance)
+        parts["supply"].add(tuple(state.supply))
+        parts["decks"].add(tuple(tuple(deck.cards) for deck in state.decks))
+        parts["hands"].add(tuple(robot.inventory for robot in state.robots[1:]))
+        parts["programs"].add(tuple((d.colour, d.number, d.key) for robot in state.robots[1:] for d in robot.dice))
+    assert {name: len(values) > 1 for name, values in parts.items()} == dict.fromkeys(parts, True)
+    assert game.determinize("red", 3) == game.determinize("red", 3)
+
+
+def test_what_was_worn_before_everybody_is_known_to_be_in_the_inventory() -> None:
+    """A module taken off before everybody's eyes (PREP-3) stays where everybody saw it go."""
+    known = 0
+    for seed in range(12):
+        game, decision = reach(random.Random(f"worn {seed}"), "equip")
+        worn = next(r.modules for r in game.see(None).robots if r.colour == decision.seat)
+        outfit = next(o for o in decision.options if isinstance(o, tuple) and not set(worn) <= set(o))
+        game.answer(decision, outfit)
+        assert isinstance(outfit, tuple)
+        taken_off = set(worn) - set(outfit)
+        who = COLOURS.index(decision.seat)
+        for seat in operators(game):
+            for imagined in range(3):
+                inventory = game.determinize(seat, imagined).state.robots[who].inventory
+                assert all(inventory >> MODULES.index(module) & 1 for module in taken_off)
+                known += 1
+    assert known > 40
