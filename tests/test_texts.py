@@ -41,6 +41,7 @@ EVENTS = {  # kind: what a line of it may use, and does
     "numbers_returned": "",
     "number_taken": "robot number",
     "revealed": "",
+    "die_shown": "robot unit colour number heading",
     "unit_cleared": "robot unit",
     "unit_began": "unit",
     "rolled": "robot colour number",

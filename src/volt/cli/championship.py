@@ -17,7 +17,9 @@ from .language import LanguageOption, chosen
 
 
 def championship(
-    file: Annotated[Path | None, typer.Option("--file", help="Keep it here; an unfinished one is taken up again.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", help="Keep it here; an unfinished one is taken up again.")
+    ] = None,
     bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after so many bouts.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="Chance of a new championship.")] = 0,
     edition: Annotated[str, typer.Option("--edition", help="default, english, german or polish.")] = "default",
@@ -44,7 +46,9 @@ def championship(
         raise typer.Exit(130) from None
     console.print(_titles(language, title))
     if title.champion:
-        console.print(message(language, "championship.champion", robot=_robot(language, title, title.champion)), style="bold")
+        console.print(
+            message(language, "championship.champion", robot=_robot(language, title, title.champion)), style="bold"
+        )
 
 
 def _take_up(file: Path | None, seed: int, edition: str) -> Championship:
@@ -67,7 +71,9 @@ def _decide(title: Championship, bots: dict[str, RandomBot]) -> None:
         title.answer(decision, decision.default)
         return
     assert title.bout is not None
-    title.answer(decision, bots[decision.seat].choose(title.bout.see(decision.seat), decision, 0.1))
+    title.answer(
+        decision, bots[decision.seat].choose(title.bout.see(decision.seat, since=len(title.bout.events)), decision, 0.1)
+    )
 
 
 def _keep(file: Path | None, title: Championship) -> None:

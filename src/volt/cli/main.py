@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from . import arena, championship, rules, scenario
+from . import arena, championship, play, rules, scenario
 
 app = typer.Typer(
     help="VOLT, the robot fighting league: play, check scenarios, look at arenas.",
@@ -13,6 +13,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.add_typer(arena.app, name="arena")
+app.command("play")(play.play)
 app.command("scenario")(scenario.scenario)
 app.command("championship")(championship.championship)
 app.command("rules")(rules.rules)

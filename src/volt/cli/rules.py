@@ -14,7 +14,9 @@ RULES = (*NAMES.values(), "EDITIONS")
 
 
 def rules(
-    words: Annotated[list[str] | None, typer.Argument(metavar="[ID...]", help="Rule ids or modules: MOVE-3 saw")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID...]", help="Rule ids or modules: MOVE-3 saw")
+    ] = None,
     lang: LanguageOption = "",
 ) -> None:
     """Say what rules and modules say; without an id, list them all."""

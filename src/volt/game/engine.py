@@ -20,15 +20,18 @@ class Engine:
     def __init__(self, drawing: Drawing, state: State) -> None:
         self.drawing = drawing
         self.state = state
+        self.pending: list[Event] = []  # what will happen up to the open question, whatever the answer
         self._checkpoint = State()
         self._log = Log()
 
     def run(self, until: Callable[[State], bool] = lambda state: False) -> list[Event]:
         """Play on until the game waits or ``until`` holds; the events that happened."""
         told: list[Event] = []
+        self.pending = []
         while not until(self.state):
             self._log.on, self._log.count = 1, 0
             if not advance(self.state, self._checkpoint, self.drawing.arena, self._log):
+                self.pending = self._told()
                 break
             told += self._told()
         return told
@@ -58,4 +61,6 @@ class Engine:
 
     def copy(self) -> "Engine":
         """A copy that shares nothing but the drawing."""
-        return Engine(self.drawing, unpack(State, self.packed()))
+        made = Engine(self.drawing, unpack(State, self.packed()))
+        made.pending = list(self.pending)
+        return made

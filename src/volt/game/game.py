@@ -97,6 +97,11 @@ class Game:
         return tuple(self._events)
 
     @property
+    def pending(self) -> tuple[Event, ...]:
+        """What will happen up to the open question, whatever the answer; once it is given, ``events`` has it."""
+        return tuple(self._engine.pending)
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """All answers given so far, in order: with the table they are the whole game."""
         return tuple(self._moves)
@@ -112,11 +117,11 @@ class Game:
         """The number of the round, from 1."""
         return self.state.rounds
 
-    def see(self, seat: str | None) -> View:
-        """The game as a seat, or a spectator (None), may know it."""
+    def see(self, seat: str | None, since: int = 0) -> View:
+        """The game as a seat, or a spectator (None), may know it; with the events from number ``since`` on."""
         if seat is not None and seat not in self.seats:
             raise ValueError(f"there is no seat {seat!r}; there are {', '.join(self.seats)}")
-        return see(self.table, self.state, self._events, seat)
+        return see(self.table, self.state, self._events[since:], self._engine.pending, seat)
 
     def determinize(self, seat: str, seed: int) -> "Game":
         """A game that agrees with all that seat knows, the rest drawn by the seed: for bots that want to simulate.

@@ -44,11 +44,12 @@ _SHAPES: dict[int, tuple[str, ...]] = {
     e.NUMBERS_RETURNED: (),
     e.NUMBER_TAKEN: ("number",),
     e.REVEALED: (),
+    e.DIE_SHOWN: ("die", "shown_die", "heading"),
     e.UNIT_CLEARED: ("unit",),
     e.UNIT_BEGAN: ("unit",),
     e.ROLLED: ("colour", "number", "shown"),
     e.ACTIVATED: ("colour", "number", "heading"),
-    e.DIE_REMOVED: ("colour", "number", "unit"),
+    e.DIE_REMOVED: ("colour", "number", "die"),
     e.ROTATED: ("heading",),
     e.TURNED: ("heading",),
     e.MOVED: ("from", "to", "heading"),
@@ -109,7 +110,10 @@ def tell(packed: Packed, drawing: Drawing) -> Event:
     """An event of the rules in words."""
     details: dict[str, Detail] = {}
     for meaning, value in zip(_SHAPES[packed.what], (packed.a, packed.b, packed.c), strict=False):
-        if meaning == "outfit":
+        if meaning == "shown_die":
+            details["colour"] = _detail("colour", value // 8, drawing)
+            details["number"] = value % 8
+        elif meaning == "outfit":
             details["modules"] = outfits()[value]
         elif meaning == "module":
             worn = details.get("modules") or ()

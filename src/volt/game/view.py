@@ -68,6 +68,7 @@ class View:
     decks: dict[str, int]
     decisions: tuple[Decision, ...]
     events: tuple[Event, ...]
+    pending: tuple[Event, ...]  # what will happen up to the open question
     _blind: bytes
 
 
@@ -85,7 +86,7 @@ def blind_event(event: Event, seat: str | None) -> Event:
     return event
 
 
-def see(table: Table, state: State, events: Iterable[Event], seat: str | None) -> View:
+def see(table: Table, state: State, events: Iterable[Event], pending: Iterable[Event], seat: str | None) -> View:
     """The view of a seat."""
     seen = blind(state, seat)
     drawing = table.drawing
@@ -110,6 +111,7 @@ def see(table: Table, state: State, events: Iterable[Event], seat: str | None) -
         decks={name: seen.decks[BLUE + i].count for i, name in enumerate(("blue", "red", "yellow"))},
         decisions=open_decisions(seen, drawing) if winner is None else (),
         events=tuple(blind_event(event, seat) for event in events),
+        pending=tuple(blind_event(event, seat) for event in pending),
         _blind=pack(seen),
     )
 

@@ -21,7 +21,7 @@ def remove_die(game: Game, log: Log, who: int, which: int, rule_id: int) -> None
     """Take a die off its key."""
     die = game.robots[who].dice[which]
     if rule_id > 0:
-        tell(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which // 2)
+        tell(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which)
     die.colour = NONE
     die.number = 0
     die.key = 0
@@ -58,7 +58,7 @@ def activate(game: Game, arena: Arena, log: Log, who: int, which: int) -> None:
     die = game.robots[who].dice[which]
     colour = die.colour
     number = die.number
-    heading = die.key
+    heading = game.robots[who].heading if game.robots[who].killbot else die.key
     game.active = who
     game.remote = die.mover
     game.sawn = 0
@@ -96,7 +96,7 @@ def activate_next(game: Game, arena: Arena, log: Log) -> bool:
     which = chosen % 8
     twin = which ^ 1
     if game.robots[who].dice[twin].colour != NONE:
-        if second_chosen(game, who):
+        if second_chosen(game, log, who):
             remove_die(game, log, who, which, RAM)
             return True
         remove_die(game, log, who, twin, RAM)

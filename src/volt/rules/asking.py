@@ -2,11 +2,13 @@
 
 A rule asks and goes on with what it gets. If the answer is recorded, that is the answer. If not, the question is noted and the
 rule goes on with the fallback; the step that contains it is thrown away afterwards (``rounds.advance`` returns to the
-checkpoint) and played again when the answer is known. So rules need not unwind, and a paused game is pure data.
+checkpoint) and played again when the answer is known. So rules need not unwind, and a paused game is pure data. The log keeps
+what led up to the question, for those who are to answer it.
 """
 
 from .build import rule
 from .chance import rand
+from .events import Log
 from .state import MAX_ANSWERS, Game
 
 # kinds of questions; PROGRAM is asked of all operators at once
@@ -39,8 +41,9 @@ from .state import MAX_ANSWERS, Game
 
 
 @rule
-def _note(game: Game, who: int, kind: int, fallback: int) -> None:
+def _note(game: Game, log: Log, who: int, kind: int, fallback: int) -> None:
     question = game.question
+    log.asked = log.count
     question.kind = kind
     question.who = who
     question.fallback = fallback
@@ -81,7 +84,7 @@ def _any_offered(game: Game) -> int:
 
 
 @rule
-def ask_offered(game: Game, who: int, kind: int, fallback: int) -> int:
+def ask_offered(game: Game, log: Log, who: int, kind: int, fallback: int) -> int:
     """The operator's choice among the answers offered. KillBots take the fallback (KILL-11)."""
     question = game.question
     answer = fallback
@@ -92,13 +95,13 @@ def ask_offered(game: Game, who: int, kind: int, fallback: int) -> int:
         elif game.auto:
             answer = _any_offered(game)
         elif question.kind == NOTHING_ASKED and question.given < MAX_ANSWERS:
-            _note(game, who, kind, fallback)
+            _note(game, log, who, kind, fallback)
     _withdraw(game)
     return answer
 
 
 @rule
-def ask(game: Game, who: int, kind: int, most: int) -> int:
+def ask(game: Game, log: Log, who: int, kind: int, most: int) -> int:
     """The operator's answer from 0 (decline) to ``most``. KillBots use what they have, always (KILL-9)."""
     if most <= 0:
         return 0
@@ -113,7 +116,7 @@ def ask(game: Game, who: int, kind: int, most: int) -> int:
     if question.kind == NOTHING_ASKED and question.given < MAX_ANSWERS:
         for answer in range(most + 1):
             offer(game, answer)
-        _note(game, who, kind, 0)
+        _note(game, log, who, kind, 0)
         _withdraw(game)
     return 0
 

@@ -100,7 +100,7 @@ def _take_damage(game: Game, log: Log, who: int, by: int, rule_id: int) -> None:
     robot = game.robots[who]
     amount = game.hits[who]
     game.hits[who] = 0
-    on_card = shield_takes(game, who, amount)
+    on_card = shield_takes(game, log, who, amount)
     if on_card > 0:
         robot.shield += on_card
         tell(log, SHIELDED, who, SHIELD, on_card, by, 0)

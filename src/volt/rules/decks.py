@@ -101,5 +101,5 @@ def draw_module(game: Game, log: Log, who: int, rule_id: int) -> None:
         for colour in range(BLUE, YELLOW + 1):
             if _new_in(game, who, colour):
                 offer(game, colour - BLUE)
-        first = BLUE + ask_offered(game, who, DECK_CHOICE, first - BLUE)
+        first = BLUE + ask_offered(game, log, who, DECK_CHOICE, first - BLUE)
     draw_from(game, log, who, first, rule_id)

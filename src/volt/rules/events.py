@@ -16,11 +16,12 @@ MAX_EVENTS = 512  # of one step; a step is one activation at most
     NUMBERS_RETURNED,
     NUMBER_TAKEN,  # who, a: number
     REVEALED,
+    DIE_SHOWN,  # who, a: die, b: colour * 8 + number, c: key
     UNIT_CLEARED,  # who, a: unit
     UNIT_BEGAN,  # a: unit
     ROLLED,  # who, a: colour, b: number
     ACTIVATED,  # who, a: colour, b: number, c: key
-    DIE_REMOVED,  # who, a: colour, b: number
+    DIE_REMOVED,  # who, a: colour, b: number, c: die
     ROTATED,  # who, a: new key
     TURNED,  # who, a: heading
     MOVED,  # who, a: from, b: to
@@ -45,7 +46,7 @@ MAX_EVENTS = 512  # of one step; a step is one activation at most
     REPAIRED,  # who
     DRAFTED,  # who, a and b: the modules drawn
     WON,  # who, or SQUAD
-) = range(1, 38)
+) = range(1, 39)
 
 
 @record
@@ -66,6 +67,7 @@ class Log:
 
     on: i16
     count: i16
+    asked: i16  # how many of them led up to the question that was asked
     events: Annotated[list[Event], MAX_EVENTS]
 
 

@@ -35,7 +35,7 @@ def laser(game: Game, arena: Arena, log: Log, who: int, heading: int, number: in
 
 
 @rule
-def _way_of_firing(game: Game, arena: Arena, who: int, heading: int, number: int) -> int:
+def _way_of_firing(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> int:
     """The laser, or what a module does instead; asked only if there is such a module."""
     instead = 0
     if can_teleport(game, arena, who, heading, number):
@@ -54,13 +54,13 @@ def _way_of_firing(game: Game, arena: Arena, who: int, heading: int, number: int
     for way in range(BY_TELEPORT, BY_WATER + 1):
         if instead >> way & 1:
             offer(game, way)
-    return ask_offered(game, who, FIRE_CHOICE, BY_LASER)
+    return ask_offered(game, log, who, FIRE_CHOICE, BY_LASER)
 
 
 @rule
 def fire(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
     """ACT-3: an operator's red die."""
-    way = _way_of_firing(game, arena, who, heading, number)
+    way = _way_of_firing(game, arena, log, who, heading, number)
     if way == BY_TELEPORT:
         teleport(game, arena, log, who, heading)
     elif way == BY_GRENADE:

@@ -41,7 +41,7 @@ def move(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int
             return
         if count > 0 and saws(game, arena, log, who, there, number):
             continue  # the line forms anew
-        mine = leaves_mine(game, who, number)
+        mine = leaves_mine(game, log, who, number)
         shift(game, arena, log, there, heading, count, who, who)
         if present(game, who) and going(game):
             step(game, arena, log, who, heading, who, phased)
@@ -63,7 +63,7 @@ def after_moving(game: Game, arena: Arena, log: Log, who: int, number: int) -> N
 def drive(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
     """ACT-3: an operator's blue die, or what counts as one."""
     spaces = number - brake(game, log, who, number)
-    if jumps(game, arena, who, heading, spaces, number):
+    if jumps(game, arena, log, who, heading, spaces, number):
         jump(game, arena, log, who, heading, spaces, number)
     else:
         phased = phases(game, arena, log, who, heading, spaces, number)

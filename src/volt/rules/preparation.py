@@ -8,6 +8,7 @@ from .equipment import CHAMPIONS
 from .events import (
     DAMAGE_CLEARED,
     EQUIPPED,
+    NUMBER_TAKEN,
     NUMBERS_RETURNED,
     REBOOTED,
     ROUND_BEGAN,
@@ -16,7 +17,7 @@ from .events import (
     tell,
 )
 from .facts import LAST_MODULE, MINES, SHIELD
-from .ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0
+from .ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0, SETUP_3
 from .modules.mines import clear_mines
 from .scoring import take_from_supply
 from .state import (
@@ -50,6 +51,10 @@ def place_token(game: Game, arena: Arena, log: Log) -> None:
     """PREP-1: with fewer than 3 VP tokens in the arena, one more; a number without a VP space is put back."""
     game.rounds += 1
     tell(log, ROUND_BEGAN, NOBODY, ROUND_0, game.rounds, 0, 0)
+    if game.rounds == 1:
+        for who in range(SEATS):
+            if game.robots[who].playing:
+                tell(log, NUMBER_TAKEN, who, SETUP_3, game.robots[who].number, 0, 0)
     lying, drawable = 0, 0
     for number in range(1, 7):
         lying += game.tokens[number]
@@ -136,7 +141,7 @@ def equip(game: Game, log: Log, who: int) -> None:
     owned = robot.worn | robot.inventory
     if robot.killbot or robot.inventory == 0 or not _offer_outfits(game, who, owned):
         return
-    code = ask_offered(game, who, EQUIP_CHOICE, _code_of(robot.worn))
+    code = ask_offered(game, log, who, EQUIP_CHOICE, _code_of(robot.worn))
     outfit = _as_outfit(code)
     if outfit != robot.worn:
         robot.worn = outfit
@@ -188,7 +193,7 @@ def reboot(game: Game, arena: Arena, log: Log, who: int) -> None:
         for i in range(count):
             if _free(game, arena.starts[first + i]):
                 offer(game, arena.starts[first + i])
-        space = ask_offered(game, who, START_CHOICE, space)
+        space = ask_offered(game, log, who, START_CHOICE, space)
     robot.at = space
     if robot.killbot:
         robot.heading = (2 * robot.side + 4) % 8

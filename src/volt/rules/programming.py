@@ -2,7 +2,7 @@
 
 from .build import rule
 from .chance import rand
-from .events import NUMBER_TAKEN, REVEALED, UNIT_CLEARED, Log, tell
+from .events import DIE_SHOWN, NUMBER_TAKEN, REVEALED, UNIT_CLEARED, Log, tell
 from .facts import BLUE, NONE
 from .ids import PROG_3, PROG_4, PROG_5
 from .modules.nozzle import steers_diagonally
@@ -114,6 +114,10 @@ def reveal(game: Game, log: Log) -> None:
     tell(log, REVEALED, NOBODY, PROG_3, 0, 0, 0)
     for who in range(SEATS):
         robot = game.robots[who]
+        for which in range(2 * UNITS):
+            die = robot.dice[which]
+            if die.colour != NONE:
+                tell(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)
         wrong = 0
         for unit in range(UNITS):
             if mistake(game, who, unit):

@@ -57,7 +57,7 @@ def _killbot_choice(game: Game, arena: Arena, who: int) -> int:
 
 
 @rule
-def _choose_space(game: Game, arena: Arena, who: int) -> int:
+def _choose_space(game: Game, arena: Arena, log: Log, who: int) -> int:
     """The space to activate: asked if there is something on the own space or within reach of the ARM."""
     if game.robots[who].killbot:
         return _killbot_choice(game, arena, who)
@@ -76,7 +76,7 @@ def _choose_space(game: Game, arena: Arena, who: int) -> int:
         space = arm_reaches(game, arena, who, heading)
         if space != OUT:
             offer(game, space)
-    return ask_offered(game, who, SPACE_CHOICE, own)
+    return ask_offered(game, log, who, SPACE_CHOICE, own)
 
 
 @rule
@@ -98,7 +98,7 @@ def _reach_out(game: Game, arena: Arena, log: Log, who: int, space: int) -> None
 def _use_workshop(game: Game, log: Log, who: int) -> None:
     """RES-2, KILL-8: repair all damage, or draw a module."""
     robot = game.robots[who]
-    if not robot.killbot and something_new(game, who) and ask(game, who, WORKSHOP_CHOICE, 1) == 1:
+    if not robot.killbot and something_new(game, who) and ask(game, log, who, WORKSHOP_CHOICE, 1) == 1:
         draw_module(game, log, who, RES_2)
         return
     robot.damage = 0
@@ -112,7 +112,7 @@ def activate_space(game: Game, arena: Arena, log: Log, who: int) -> None:
     if not present(game, who):
         return
     own = game.robots[who].at
-    space = _choose_space(game, arena, who)
+    space = _choose_space(game, arena, log, who)
     if space == NO_SPACE:
         return
     if space != own:

@@ -64,7 +64,7 @@ def _draft(game: Game, log: Log, who: int) -> None:
     robot = game.robots[who]
     if robot.killbot:
         return
-    choice = ask(game, who, DRAFT_CHOICE, 2)
+    choice = ask(game, log, who, DRAFT_CHOICE, 2)
     one = draw_from(game, log, who, BLUE if choice < 2 else RED, SETUP_5)
     other = draw_from(game, log, who, RED if choice == 0 else YELLOW, SETUP_5)
     if robot.worn == 0:
@@ -154,7 +154,8 @@ def waiting(game: Game) -> bool:
 def advance(game: Game, checkpoint: Game, arena: Arena, log: Log) -> bool:
     """Play on by one piece: an activation, a robot's turn. False if the game waits.
 
-    If a question came up, the state is back where it was (``checkpoint`` is room to remember that) but for the question.
+    If a question came up, the state is back where it was (``checkpoint`` is room to remember that) but for the question, and
+    the log holds what will happen up to it.
     """
     if waiting(game):
         return False
@@ -162,13 +163,12 @@ def advance(game: Game, checkpoint: Game, arena: Arena, log: Log) -> bool:
         _play_on(game, arena, log)
         return True
     copy_game(checkpoint, game)
-    told = log.count
     _play_on(game, arena, log)
     question = game.question
     question.used = 0
     if question.kind != NOTHING_ASKED:
         restore_game(game, checkpoint)
-        log.count = told
+        log.count = log.asked
         return False
     for i in range(question.given):
         question.answers[i] = 0

@@ -231,6 +231,7 @@ class Events(TypedDict):
     numbers_returned: str
     number_taken: str
     revealed: str
+    die_shown: str
     unit_cleared: str
     unit_began: str
     rolled: str

@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 
 from volt.bots import Bot
-from volt.game import Answer, Decision, Game, Plan, Program, View
+from volt.game import Answer, Decision, Event, Game, View
 
 from .face import Face
 from .scene import Scene
@@ -18,12 +18,12 @@ class Match:
         self._random = random.Random(seed)
         self._scene = Scene.before(game.see(you))
         self._told = 0
+        self._ahead = 0  # events told before they are final
 
     def play(self) -> None:
         """Ask and tell until somebody has won. Who programs next, of those that have not, is chance (PROG-3)."""
         while True:
-            view = self._game.see(self._you)
-            self._tell(view)
+            self._tell(self._game.see(self._you, since=self._told))
             if not self._game.decisions:
                 self._face.end(self._scene)
                 return
@@ -33,17 +33,21 @@ class Match:
     def _answer(self, decision: Decision) -> Answer:
         if decision.seat == self._you:
             return self._face.ask(self._scene, decision)
-        return self._bots[decision.seat].choose(self._game.see(decision.seat), decision, 0.0)
+        view = self._game.see(decision.seat, since=self._told)
+        return self._bots[decision.seat].choose(view, decision, 0.0)
 
     def _tell(self, view: View) -> None:
-        """What happened since the last time, event by event."""
-        programs = self._programs()
-        for event in view.events[self._told :]:
-            self._scene.show(event, programs)
-            self._face.tell(self._scene, event)
-        self._told = len(view.events)
-        self._scene = Scene(view)
+        """What happened since the last time, event by event, and what leads up to the open question."""
+        if view.events:
+            self._show(view.events[self._ahead :])
+            self._told += len(view.events)
+            self._ahead = 0
+            self._scene = Scene(view)
+        self._show(view.pending[self._ahead :])
+        self._ahead = len(view.pending)
 
-    def _programs(self) -> dict[str, Program]:
-        """The last program of every operator; a scene shows them only once they are revealed."""
-        return {seat: answer.program for seat, _, answer in self._game.moves if isinstance(answer, Plan)}
+    def _show(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self._scene.show(event)
+            if event.kind != "die_shown":  # the scene has them
+                self._face.tell(self._scene, event)

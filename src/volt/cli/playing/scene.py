@@ -60,18 +60,25 @@ class Scene:
                 turns.append(Turn(robot.colour, die, robot.number or 0, robot.killbot))
         return sorted(turns, key=lambda turn: (turn.die.number, turn.die.colour, turn.number))
 
-    def show(self, event: Event, programs: Mapping[str, Program]) -> None:
-        """Let an event happen; ``programs`` are those that a reveal turns up."""
-        if event.kind == "revealed":
-            for colour, program in programs.items():
-                self._change(colour, program=program)
-        elif event.kind in _SHOWN:
+    def show(self, event: Event) -> None:
+        """Let an event happen."""
+        if event.kind in _SHOWN:
             _SHOWN[event.kind](self, event.seat or "", dict(event.details))
 
     def _change(self, colour: str, **changes: Any) -> None:
         self.robots[colour] = replace(self.robots[colour], **changes)
 
     # --- what each kind of event changes ---
+
+    def _revealed(self, colour: str, details: dict[str, Any]) -> None:
+        for seat in self.robots:
+            self._change(seat, program=EMPTY)
+
+    def _die_shown(self, colour: str, details: dict[str, Any]) -> None:
+        units = list((self.robots[colour].program or EMPTY).units)
+        unit = UNITS.index(details["unit"].partition(".")[0])
+        units[unit] = (*units[unit], _die(details))
+        self._change(colour, program=Program((units[0], units[1], units[2])))
 
     def _round(self, colour: str, details: dict[str, Any]) -> None:
         self.round, self.unit, self.acting = details["round"], 0, None
@@ -120,14 +127,10 @@ class Scene:
         self._put(colour, self.unit, ())
 
     def _removed(self, colour: str, details: dict[str, Any]) -> None:
-        """Of two equal dice the event does not say which; the activation of the other one will."""
-        unit = UNITS.index(details["unit"])
+        name, _, second = details["unit"].partition(".")
+        unit = UNITS.index(name)
         dice = list(_dice(self.robots[colour])[unit])
-        gone = _die(details)
-        for die in dice:
-            if (die.colour, die.number) == (gone.colour, gone.number):
-                dice.remove(die)
-                break
+        del dice[1 if second and len(dice) > 1 else 0]
         self._put(colour, unit, tuple(dice))
 
     def _rotated(self, colour: str, details: dict[str, Any]) -> None:
@@ -206,6 +209,8 @@ _SHOWN: dict[str, Callable[[Scene, str, dict[str, Any]], None]] = {
     "module_drawn": Scene._drew,
     "rebooted": Scene._rebooted,
     "numbers_returned": Scene._numbers,
+    "revealed": Scene._revealed,
+    "die_shown": Scene._die_shown,
     "number_taken": Scene._number,
     "unit_began": Scene._unit,
     "unit_cleared": Scene._cleared,

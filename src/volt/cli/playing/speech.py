@@ -13,7 +13,7 @@ from volt.texts import Language, Parameter, event_key, message
 from .scene import Scene, Turn
 
 ELEMENTS = {PLAIN: "plain", PIT: "pit", WATER: "water", WORKSHOP: "workshop", VOLTAGE: "voltage"}
-MEANS = {  # the rule that dealt the last damage, and how that is told
+MEANS = {  # the cause of an end, and how that is told
     "FIRE-1": "laser",
     "CROSSFIRE": "laser",
     "SAW": "saw",
@@ -30,14 +30,12 @@ MEANS = {  # the rule that dealt the last damage, and how that is told
 
 
 class Speech:
-    """Speaks a language. It remembers what hurt whom, to tell how a robot ended."""
+    """Speaks a language."""
 
     def __init__(self, language: Language, drawing: Drawing, you: str) -> None:
         self.language = language
         self._drawing = drawing
         self._you = you
-        self._blast = ""
-        self._hurt: dict[str | None, str] = {}
 
     def __call__(self, key: str, /, **params: Parameter) -> str:
         """The text of a key."""
@@ -63,7 +61,6 @@ class Speech:
 
     def event(self, event: Event, killbot: bool) -> str:
         """One line for an event; ``killbot``: whether it is one that acts."""
-        self._remember(event)
         details = dict(event.details)
         if event.kind == "module_drawn" and details["module"] and event.seat == self._you:
             return self("console.you_draw", module=self.module(str(details["module"])))
@@ -88,22 +85,15 @@ class Speech:
             return self(f"answers.{value}")
         return value  # type: ignore[no-any-return]
 
-    def _remember(self, event: Event) -> None:
-        if event.kind == "detonated":
-            self._blast = event.rule
-        elif event.kind == "damaged":
-            self._hurt[event.seat] = self._blast if event.rule == "DMG-5" else event.rule
-
     def _how(self, event: Event) -> str:
         """By what means; only the end of a robot, and the squad's victory, are told in so many ways."""
         if event.kind == "won" and event.seat == "squad":
             return "squad"
         if event.kind != "destroyed":
             return ""
-        if event.rule == "MOVE-5":
+        if event.rule == "MOVE-6":
             return ELEMENTS[self._kind(str(event.details["space"]))]
-        rule = self._hurt.get(event.seat, "") if event.rule == "DMG-1" else event.rule
-        return MEANS.get(rule, "")
+        return MEANS.get(str(event.details["cause"]), "")
 
     def _kind(self, space: str) -> int:
         return self._drawing.spaces[space_index(self._drawing, space)]

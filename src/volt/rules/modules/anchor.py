@@ -18,7 +18,7 @@ def anchors_hold(game: Game, arena: Arena, log: Log, space: int, heading: int, c
         who = robot_at(game, space)
         if left > 0 and not game.anchored >> who & 1 and wears(game, who, ANCHOR):
             game.anchored |= 1 << who
-            fewer = ask(game, who, ANCHOR_CHOICE, min(MOST, left))
+            fewer = ask(game, log, who, ANCHOR_CHOICE, min(MOST, left))
             if fewer > 0:
                 tell(log, MODULE_USED, who, ANCHOR, ANCHOR, fewer, 0)
             left -= fewer

@@ -16,7 +16,7 @@ def brake(game: Game, log: Log, who: int, number: int) -> int:
     """How many spaces fewer the robot moves, never more than it has."""
     if not usable(game, who, BRAKE, number, LOW, HIGH):
         return 0
-    fewer = ask(game, who, BRAKE_CHOICE, min(MOST, number))
+    fewer = ask(game, log, who, BRAKE_CHOICE, min(MOST, number))
     if fewer > 0:
         tell(log, MODULE_USED, who, BRAKE, BRAKE, fewer, 0)
     return fewer

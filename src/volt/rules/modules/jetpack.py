@@ -29,7 +29,7 @@ def _other_robot(game: Game, who: int, space: int) -> int:
 
 
 @rule
-def jumps(game: Game, arena: Arena, who: int, heading: int, spaces: int, number: int) -> bool:
+def jumps(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int, number: int) -> bool:
     """Asked if a robot or mine is within the movement's path, which a wall ends."""
     if not usable(game, who, JETPACK, number, LOW, HIGH):
         return False
@@ -39,7 +39,7 @@ def jumps(game: Game, arena: Arena, who: int, heading: int, spaces: int, number:
             return False
         space = arena.next[space * 8 + heading]
         if _other_robot(game, who, space) != NOBODY or mine_at(game, space) != NOBODY:
-            return ask(game, who, JUMP, 1) == 1
+            return ask(game, log, who, JUMP, 1) == 1
     return False
 
 
@@ -76,7 +76,7 @@ def jump(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int
         here = robot.at
         there = arena.next[here * 8 + heading]
         if flown == 0:
-            mine = leaves_mine(game, who, number)
+            mine = leaves_mine(game, log, who, number)
         if arena.barriers[here] >> heading & 1:
             game.hits[who] = 1
             strike(game, arena, log, who, True, MOVE_5)

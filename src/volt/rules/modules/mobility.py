@@ -15,7 +15,7 @@ def moves_instead(game: Game, log: Log, who: int, heading: int, number: int) -> 
     """Whether a red die moves the robot."""
     if heading % 2 == 1 or not usable(game, who, MOBILITY, number, LOW, HIGH):
         return False
-    used = ask(game, who, MOBILITY_CHOICE, 1) == 1
+    used = ask(game, log, who, MOBILITY_CHOICE, 1) == 1
     if used:
         tell(log, MODULE_USED, who, MOBILITY, MOBILITY, 0, 0)
     return used

@@ -18,7 +18,7 @@ def power_beam(game: Game, arena: Arena, log: Log, who: int, target: int, headin
     """Asked if the hit robot is still there after the damage."""
     if not usable(game, who, POWER, number, LOW, HIGH) or not present(game, target) or not going(game):
         return
-    if ask(game, who, POWER_CHOICE, 1) == 1:
+    if ask(game, log, who, POWER_CHOICE, 1) == 1:
         spaces = 2 if number >= STRONG else 1
         tell(log, MODULE_USED, who, POWER, POWER, spaces, 0)
         push(game, arena, log, target, heading, spaces, who)

@@ -2,6 +2,7 @@
 
 from ..asking import RAM_CHOICE, ask
 from ..build import rule
+from ..events import Log
 from ..facts import RAM, YELLOW, Module
 from ..state import Game, wears
 
@@ -15,6 +16,6 @@ def holds_two(game: Game, who: int) -> bool:
 
 
 @rule
-def second_chosen(game: Game, who: int) -> bool:
+def second_chosen(game: Game, log: Log, who: int) -> bool:
     """Whether the operator keeps the second of the two, in activation order."""
-    return ask(game, who, RAM_CHOICE, 1) == 1
+    return ask(game, log, who, RAM_CHOICE, 1) == 1

@@ -64,7 +64,7 @@ def remote_control(game: Game, arena: Arena, log: Log, who: int, heading: int) -
                     offer(game, which * 8 + key)
                     if first < 0:
                         first = which * 8 + key
-    answer = ask_offered(game, who, REMOTE_CHOICE, first)
+    answer = ask_offered(game, log, who, REMOTE_CHOICE, first)
     if answer >= TURN:
         robot.heading = answer - TURN
         tell(log, TURNED, target, REMOTE, robot.heading, 0, 0)

@@ -20,7 +20,7 @@ def repulsion(game: Game, arena: Arena, log: Log, who: int, number: int) -> None
     space = game.robots[who].at
     if not usable(game, who, REPULSION, number, LOW, HIGH) or not company(game, arena, space):
         return
-    if ask(game, who, REPULSION_CHOICE, 1) == 0:
+    if ask(game, log, who, REPULSION_CHOICE, 1) == 0:
         return
     tell(log, MODULE_USED, who, REPULSION, REPULSION, 0, 0)
     affected = 0  # four bits for each robot: 8 + the heading it is pushed to

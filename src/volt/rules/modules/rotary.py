@@ -18,7 +18,7 @@ def rotate(game: Game, log: Log, who: int, heading: int, number: int) -> int:
         return heading
     for answer in range(2 * MOST + 1):
         offer(game, answer)
-    keys = ask_offered(game, who, ROTATE, MOST) - MOST
+    keys = ask_offered(game, log, who, ROTATE, MOST) - MOST
     if keys != 0:
         heading = (heading + keys + 8) % 8
         tell(log, ROTATED, who, ROTARY, heading, 0, 0)

@@ -20,7 +20,7 @@ def saws(game: Game, arena: Arena, log: Log, who: int, space: int, number: int) 
     if game.sawn >> target & 1 or not usable(game, who, SAW, number, LOW, HIGH):
         return False
     game.sawn |= 1 << target
-    if ask(game, who, SAW_CHOICE, 1) == 0:
+    if ask(game, log, who, SAW_CHOICE, 1) == 0:
         return False
     tell(log, MODULE_USED, who, SAW, SAW, target, 0)
     game.hits[target] = 2 if number >= DEEP else 1

@@ -2,6 +2,7 @@
 
 from ..asking import SHIELD_CHOICE, ask
 from ..build import rule
+from ..events import Log
 from ..facts import SHIELD, YELLOW, Module
 from ..state import Game, wears
 
@@ -10,8 +11,8 @@ ROOM = 2
 
 
 @rule
-def shield_takes(game: Game, who: int, amount: int) -> int:
+def shield_takes(game: Game, log: Log, who: int, amount: int) -> int:
     """How many of these damage tokens go on the card: one decision for all damage of one effect."""
     if not wears(game, who, SHIELD):
         return 0
-    return ask(game, who, SHIELD_CHOICE, min(amount, ROOM - game.robots[who].shield))
+    return ask(game, log, who, SHIELD_CHOICE, min(amount, ROOM - game.robots[who].shield))

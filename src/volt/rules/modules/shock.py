@@ -19,7 +19,7 @@ def shock(game: Game, arena: Arena, log: Log, who: int, number: int) -> None:
     space = game.robots[who].at
     if not usable(game, who, SHOCK, number, LOW, HIGH) or not company(game, arena, space):
         return
-    if ask(game, who, SHOCK_CHOICE, 1) == 1:
+    if ask(game, log, who, SHOCK_CHOICE, 1) == 1:
         tell(log, MODULE_USED, who, SHOCK, SHOCK, 0, 0)
         hit_around(game, arena, space, 1)
         strike(game, arena, log, who, False, SHOCK)

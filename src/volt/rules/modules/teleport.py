@@ -2,7 +2,7 @@
 
 from ..arena import OUT, Arena
 from ..build import rule
-from ..events import TELEPORTED, Log, tell
+from ..events import MINE_LAID, MINE_TAKEN, TELEPORTED, Log, tell
 from ..facts import BLUE, RED, TELEPORT, Module
 from ..sight import first_in_line
 from ..state import MINES_EACH, NOBODY, Game, mine_at, robot_at, usable
@@ -31,4 +31,7 @@ def teleport(game: Game, arena: Arena, log: Log, who: int, heading: int) -> None
         game.robots[robot].at = here
         tell(log, TELEPORTED, robot, TELEPORT, there, here, 0)
     else:
-        game.robots[mine // MINES_EACH].mines[mine % MINES_EACH] = here
+        owner = mine // MINES_EACH
+        game.robots[owner].mines[mine % MINES_EACH] = here
+        tell(log, MINE_TAKEN, owner, TELEPORT, there, 0, 0)
+        tell(log, MINE_LAID, owner, TELEPORT, here, 0, 0)

@@ -25,7 +25,7 @@ def phases(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: i
         if (arena.walls[space] | (arena.barriers[space] & ~arena.barriers_phased[space])) >> heading & 1:
             in_path = True
         space = there
-    if not in_path or ask(game, who, PHASE, 1) == 0:
+    if not in_path or ask(game, log, who, PHASE, 1) == 0:
         return False
     tell(log, MODULE_USED, who, WALLS, WALLS, 0, 0)
     return True

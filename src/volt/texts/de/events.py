@@ -11,6 +11,7 @@ EVENTS: Events = {
     "numbers_returned": "Die Startnummern liegen wieder auf den Pfosten.",
     "number_taken": "{robot} schnappt sich die Nummer {number}.",
     "revealed": "Programme auf den Tisch. Ausreden sind jetzt zu spät.",
+    "die_shown": "{robot} auf Steuerkreuz {unit}: {colour} {number}, {heading}.",
     "unit_cleared": "{robot}: Steuerkreuz {unit} ist ungültig und wird geräumt.",
     "unit_began": "Steuerkreuz {unit}.",
     "rolled": "{robot} würfelt: {colour} {number}.",

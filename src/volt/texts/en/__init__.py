@@ -4,7 +4,7 @@ from ..catalogue import Catalogue
 from .arena import ARENAS, COLOURS, DICE, ELEMENTS, HEADINGS, ROBOTS, SIDES
 from .console import CONSOLE
 from .events import EVENTS
-from .game import CHAMPIONSHIP, ANSWERS, DECISIONS, EDITIONS, MODES, PHASES
+from .game import ANSWERS, CHAMPIONSHIP, DECISIONS, EDITIONS, MODES, PHASES
 from .league import LEAGUE
 from .modules import MODULES
 from .rules import BASIC

@@ -11,6 +11,7 @@ EVENTS: Events = {
     "numbers_returned": "The starting numbers are back on the pillars.",
     "number_taken": "{robot} grabs number {number}.",
     "revealed": "Programs on the table. Too late for excuses.",
+    "die_shown": "{robot} on unit {unit}: {colour} {number}, {heading}.",
     "unit_cleared": "{robot}: unit {unit} is out of order and gets wiped.",
     "unit_began": "Control unit {unit}.",
     "rolled": "{robot} rolls: {colour} {number}.",

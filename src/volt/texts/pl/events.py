@@ -11,6 +11,7 @@ EVENTS: Events = {
     "numbers_returned": "Numery startowe wracają na kolumny.",
     "number_taken": "{robot} zgarnia numer {number}.",
     "revealed": "Programy na stół. Na wymówki już za późno.",
+    "die_shown": "{robot}, panel {unit}: {colour} {number}, {heading}.",
     "unit_cleared": "{robot}: panel {unit} jest błędny i idzie do kosza.",
     "unit_began": "Panel komend {unit}.",
     "rolled": "{robot} rzuca: {colour} {number}.",
