@@ -178,9 +178,22 @@ def story_hash(game: Game) -> str:
 
 # which module has to be worn for which kind of decision
 NEEDED = {
-    **{"ram": "ram", "rotate": "rotary", "mobility": "mobility", "fire": "grenades", "remote": "remote"},
-    **{"power": "power", "brake": "brake", "jump": "jetpack", "phase": "walls", "anchor": "anchor", "saw": "saw"},
-    **{"mine": "mines", "mine_from": "mines", "shock": "shock", "repulsion": "repulsion", "shield": "shield"},
+    "ram": "ram",
+    "rotate": "rotary",
+    "mobility": "mobility",
+    "fire": "grenades",
+    "remote": "remote",
+    "power": "power",
+    "brake": "brake",
+    "jump": "jetpack",
+    "phase": "walls",
+    "anchor": "anchor",
+    "saw": "saw",
+    "mine": "mines",
+    "mine_from": "mines",
+    "shock": "shock",
+    "repulsion": "repulsion",
+    "shield": "shield",
 }
 
 

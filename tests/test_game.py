@@ -608,6 +608,21 @@ def test_a_decision_inside_an_activation_tells_no_half_story() -> None:
                 assert game.events == before
 
 
+@pytest.mark.parametrize("kind", KINDS[1:])
+def test_what_is_pending_happens_whatever_the_answer(kind: str) -> None:
+    game, decision = reach(random.Random(f"{kind} pending"), kind)
+    pending = game.pending
+    assert (pending == ()) or kind != "program"
+    assert game.copy().pending == pending
+    for answer in decision.options if kind != "program" else (decision.default,):
+        copy = game.copy()
+        told = copy.answer(decision, answer)
+        assert (*told, *copy.pending)[: len(pending)] == pending
+        copy.undo()
+        assert copy.pending == pending
+        assert copy.events == game.events
+
+
 # --- the end ---
 
 

@@ -35,7 +35,7 @@ def test_there_are_three_of_every_mode() -> None:
 
 
 def test_they_show_what_they_are_for() -> None:
-    """Between them they are won by operators, titleholders or not, by a KillBot and by a squad, in every arena, with every champion module."""
+    """Every arena, edition and champion module; won by operators, titleholders or not, by a KillBot and by a squad."""
     games = {path.stem: load(path.read_text(encoding="utf-8")) for path in RECORDS}
     assert {game.table.arena for game in games.values()} == {"twin-cities", "rome", "ruhrgebiet", "tokyo"}
     assert {game.table.edition for game in games.values()} == {"default", "english", "german", "polish"}

@@ -23,6 +23,7 @@ from players import (
 )
 from volt.game import Die, Event, Game, Plan, Program, View, load, save
 from volt.game.decisions import open_decisions
+from volt.game.engine import Engine
 from volt.game.table import Table
 from volt.game.view import blind, determinize, see
 from volt.game.words import COLOURS, KINDS, MODULES
@@ -402,18 +403,20 @@ def test_changing_what_is_hidden_changes_nothing_that_is_seen(change: Change) ->
             state = unpack(State, pack(game.state))
             change(random.Random(i), state, seat)
             changed += pack(state) != pack(game.state)
-            assert_same_view(game.see(seat), see(game.table, state, game.events, seat))
+            assert_same_view(game.see(seat), see(game.table, state, game.events, game.pending, seat))
     assert changed > 20, "the change was one"
 
 
 def test_changing_everything_that_is_hidden_changes_nothing_that_is_seen() -> None:
-    for i, game in enumerate(moments(2, 60)):
+    for i, game in enumerate(moments(2, 40)):
         for seat in watchers(game):
             rng, state = random.Random(i), unpack(State, pack(game.state))
             for change in CHANGES:
                 change(rng, state, seat)
             table = replace(game.table, seed=i)
-            assert_same_view(game.see(seat), see(table, state, other_draws(game.events, seat), seat))
+            assert_same_view(
+                game.see(seat), see(table, state, other_draws(game.events, seat), other_draws(game.pending, seat), seat)
+            )
             assert pack(blind(state, seat)) == pack(blind(game.state, seat))
 
 
@@ -421,7 +424,9 @@ def test_drawn_modules_are_for_their_operators_eyes_only_dmg_3() -> None:
     hidden = shown = 0
     for game in moments(3, 20):
         for seat in watchers(game):
-            assert_same_view(game.see(seat), see(game.table, game.state, other_draws(game.events, seat), seat))
+            assert_same_view(
+                game.see(seat), see(game.table, game.state, other_draws(game.events, seat), game.pending, seat)
+            )
             for seen, true in zip(game.see(seat).events, game.events, strict=True):
                 if true.kind == "module_drawn":
                     own = true.seat == seat
@@ -479,6 +484,24 @@ def test_public_information_is_there_for_all() -> None:
                 assert shown.number == (robot.number or None)
 
 
+def test_what_is_pending_tells_nothing_of_chance() -> None:
+    """What leads up to a question does not depend on chance, supply and decks, so telling it early tells nothing of them."""
+    told = 0
+    for i, game in enumerate(moments(11, 40)):
+        state = unpack(State, pack(game.state))
+        if not state.question.kind:
+            continue
+        for change in (other_chance, other_supply, other_deck_order):
+            change(random.Random(i), state, None)
+        state.question.kind = 0
+        engine = Engine(game.table.drawing, state)
+        assert engine.run() == []
+        assert engine.pending == list(game.pending)
+        assert open_decisions(state, game.table.drawing) == game.decisions
+        told += len(engine.pending)
+    assert told > 10
+
+
 def test_seeing_changes_nothing() -> None:
     for game in moments(6, 15):
         before = pack(game.state)
@@ -503,7 +526,7 @@ def operators(game: Game) -> list[str]:
 
 
 def test_a_determinization_agrees_with_everything_the_seat_sees() -> None:
-    for i, game in enumerate(moments(7, 60)):
+    for i, game in enumerate(moments(7, 40)):
         for seat in operators(game):
             imagined = game.determinize(seat, i)
             assert_same_view(imagined.see(seat), game.see(seat))
@@ -518,7 +541,7 @@ def test_a_determinization_does_not_depend_on_what_is_hidden() -> None:
             rng, state = random.Random(i), unpack(State, pack(game.state))
             for change in CHANGES:
                 change(rng, state, seat)
-            other = see(game.table, state, other_draws(game.events, seat), seat)
+            other = see(game.table, state, other_draws(game.events, seat), game.pending, seat)
             assert pack(determinize(other, i)) == pack(determinize(game.see(seat), i))
 
 

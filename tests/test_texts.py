@@ -89,7 +89,7 @@ SAME = {  # texts that are the same as in English, and rightly so
     "de": """modules.teleport.name modules.jetpack.name robots.mercury.name robots.volt.name modes.training.name
         modes.rfl.name arenas.twin-cities.name arenas.ruhrgebiet.name arenas.tokyo.name
         rules.SETUP-4.title rules.SETUP-5.title rules.KILL-1.title rules.KILL-8.title rules.KILL-10.title
-        words.phase words.operator words.robot words.killbot words.squad words.arena""",
+        words.phase words.operator words.robot words.killbot words.squad words.arena simulation.median""",
     "pl": """modules.teleport.name robots.volt.name modes.rfl.name arenas.twin-cities.name answers.teleport
         rules.SETUP-5.title words.program words.operator words.robot words.arena""",
 }

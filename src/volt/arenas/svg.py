@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
 from .art import edges, figures, floor, surround
+from .art.heat import STRIP, Heat, heat, legend
 from .art.plan import Plan, tag
 from .art.themes import DEFAULT, THEMES
 from .drawing import Drawing
@@ -17,11 +18,12 @@ def svg(
     tokens: Mapping[int, int] | None = None,
     theme: str = DEFAULT,
     title: str = "VOLT arena",
+    counted: Heat | None = None,
 ) -> str:
     """Draw an arena.
 
     ``mines`` gives the owner's colour by space, ``tokens`` the VP tokens by the number of their VP space. ``theme`` is
-    the name of a built-in arena; any other name gets the default look.
+    the name of a built-in arena; any other name gets the default look. ``counted`` is drawn over it as a heat map.
     """
     plan, look = Plan(drawing), THEMES.get(theme, THEMES[DEFAULT])
     parts = [
@@ -36,6 +38,8 @@ def svg(
         *figures.mines(plan, mines or {}),
         *figures.robots(plan, robots),
         *surround.lettering(plan, look),
+        *(() if counted is None else (*heat(plan, counted), *legend(plan, counted))),
     ]
-    size = {"width": plan.width, "height": plan.height, "viewBox": f"0 0 {plan.width} {plan.height}"}
+    height = plan.height + (STRIP if counted else 0)
+    size = {"width": plan.width, "height": height, "viewBox": f"0 0 {plan.width} {height}"}
     return tag("svg", "\n".join(parts), xmlns="http://www.w3.org/2000/svg", role="img", **size) + "\n"

@@ -1,12 +1,14 @@
 """Players that are programs. A bot knows what its seat may know, never the truth."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from volt.game import Answer, Decision, View
 
 from .random import RandomBot
 
-__all__ = ["Bot", "RandomBot"]
+__all__ = ["BOTS", "Bot", "RandomBot"]
 
 
 class Bot(Protocol):
@@ -15,3 +17,9 @@ class Bot(Protocol):
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         """A legal answer to the decision, within a budget of seconds."""
         ...
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {  # by name: a bot from a seed
+    "random": RandomBot,
+    "fast": partial(RandomBot, fourth_die=1.0),  # plays as the policy that batches compile (``volt.sim.policy``)
+}

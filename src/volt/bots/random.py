@@ -9,10 +9,14 @@ from .controller import DICE, dice_in_a_unit, open_keys
 
 
 class RandomBot:
-    """Answers at random, every legal answer possible; the same seed gives the same answers."""
+    """Answers at random, every legal answer possible; the same seed gives the same answers.
 
-    def __init__(self, seed: int) -> None:
+    ``fourth_die`` is how often it uses RAM EXPANSION.
+    """
+
+    def __init__(self, seed: int, fourth_die: float = 0.5) -> None:
         self._random = random.Random(seed)
+        self._fourth_die = fourth_die
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         """Any legal answer; it never takes long."""
@@ -24,10 +28,10 @@ class RandomBot:
         return Plan(self._program(modules), choice)
 
     def _program(self, modules: Collection[str]) -> Program:
-        """Three of the four dice, one to a unit; with RAM EXPANSION half of the time the fourth one too."""
+        """Three of the four dice, one to a unit; with RAM EXPANSION some of the time the fourth one too."""
         first, second, third, spare = (self._die(modules, colour) for colour in self._random.sample(DICE, len(DICE)))
         units: list[tuple[Die, ...]] = [(first,), (second,), (third,)]
-        if dice_in_a_unit(modules) > 1 and self._random.random() < 0.5:
+        if dice_in_a_unit(modules) > 1 and self._random.random() < self._fourth_die:
             units[self._random.randrange(len(units))] += (spare,)
         return Program((units[0], units[1], units[2]))
 

@@ -10,8 +10,14 @@ from rich.table import Table
 from volt.arenas import ArenaError, ArenaFile, check, load, names
 from volt.arenas.svg import svg
 from volt.arenas.terminal import picture
+from volt.game import SetupError
+from volt.game.table import set_table
+from volt.texts import message
 
-PROBLEMS, UNREADABLE = 1, 2
+from .checking import check_numbers, wrong
+from .language import LanguageOption, chosen
+
+PROBLEMS, UNREADABLE, INTERRUPTED = 1, 2, 130
 
 app = typer.Typer(help="Look at arenas and check them.", no_args_is_help=True)
 
@@ -40,11 +46,7 @@ def show(
         console.print(f"{found.title}  ({found.author})", style="bold", markup=False, highlight=False)
         console.print(picture(found.drawing, legend=True))
         return
-    try:
-        svg_file.write_text(svg(found.drawing, theme=found.name, title=found.title), encoding="utf-8")
-    except OSError as error:
-        typer.echo(f"{svg_file}: {error.strerror}", err=True)
-        raise typer.Exit(UNREADABLE) from None
+    _write(svg_file, svg(found.drawing, theme=found.name, title=found.title))
 
 
 @app.command("check")
@@ -65,6 +67,55 @@ def check_(
             typer.echo(f"{file}: fine")
         worst = max(worst, PROBLEMS if problems else 0)
     raise typer.Exit(worst)
+
+
+@app.command()
+def balance(
+    arena: Annotated[str, typer.Argument(metavar="NAME|FILE", help="A built-in arena or an arena file.")],
+    games: Annotated[int, typer.Option(help="How many games.")] = 20_000,
+    mode: Annotated[str, typer.Option(help="training or rfl.")] = "rfl",
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow.")] = 0,
+    threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
+    svg_file: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the maps over the arena.")
+    ] = None,
+    lang: LanguageOption = "",
+) -> None:
+    """Measure how fair an arena is, by games of four equal players: 0 fair (or not clear yet), 1 not fair."""
+    language = chosen(lang)
+    found = _load(arena)
+    if found is None:
+        raise typer.Exit(UNREADABLE)
+    for problem in check(found.drawing):
+        if problem.severity == "error":
+            wrong(f"{arena}: {problem}")
+    check_numbers(language, games, seed, threads)
+    try:
+        table = set_table(
+            mode=mode, arena=found.drawing, operators=4, killbots=0, seats=None, edition="default", goal=None, seed=seed
+        )
+    except SetupError as error:
+        wrong(str(error))
+
+    from .simulating.balance import heat, measure, show  # not before it is needed: this loads the compiler
+
+    measured = measure(table, games, threads, message(language, "simulation.playing"))
+    if not measured.complete:
+        typer.echo(message(language, "simulation.stopped"), err=True)
+    if measured.survey.games:
+        show(Console(highlight=False), language, found.drawing, measured)
+        if svg_file is not None:
+            drawn = svg(found.drawing, theme=found.name, title=found.title, counted=heat(language, measured))
+            _write(svg_file, drawn)
+    raise typer.Exit(INTERRUPTED if not measured.complete else PROBLEMS if measured.verdict == "unfair" else 0)
+
+
+def _write(file: Path, text: str) -> None:
+    """Write it, or say in one line why not, and leave."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        wrong(f"{file}: {error.strerror}")
 
 
 def _load(name_or_path: str) -> ArenaFile | None:

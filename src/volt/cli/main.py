@@ -4,10 +4,10 @@ import sys
 
 import typer
 
-from . import arena, championship, play, rules, scenario
+from . import arena, championship, play, rules, scenario, simulate
 
 app = typer.Typer(
-    help="VOLT, the robot fighting league: play, check scenarios, look at arenas.",
+    help="VOLT, the robot fighting league: play, simulate, check scenarios, look at arenas.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -17,6 +17,7 @@ app.command("play")(play.play)
 app.command("scenario")(scenario.scenario)
 app.command("championship")(championship.championship)
 app.command("rules")(rules.rules)
+app.command("simulate")(simulate.simulate)
 
 
 def main() -> None:

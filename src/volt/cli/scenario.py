@@ -11,6 +11,7 @@ from volt.game.scenario import Outcome, Scenario, play, result
 from volt.game.scenario_file import ScenarioError, read_scenario
 
 HOLDS, DIFFERS, INVALID = 0, 1, 2
+VERDICTS = (("holds", "hold"), ("differs", "differ"), ("is not valid", "are not valid"))
 
 
 def scenario(
@@ -33,9 +34,8 @@ def scenario(
         typer.echo(json.dumps({"exit": worst, "scenarios": reports}, indent=1))
     elif len(reports) > 1:
         counts = [sum(report["exit"] == code for report in reports) for code in (HOLDS, DIFFERS, INVALID)]
-        typer.echo(
-            f"{len(reports)} scenarios: {counts[HOLDS]} hold, {counts[DIFFERS]} differ, {counts[INVALID]} not valid"
-        )
+        verdicts = [f"{count} {one if count == 1 else many}" for count, (one, many) in zip(counts, VERDICTS, strict=True)]
+        typer.echo(f"{len(reports)} scenarios: {', '.join(verdicts)}")
     raise typer.Exit(worst)
 
 

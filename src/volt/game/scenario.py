@@ -6,13 +6,13 @@ from typing import Any
 
 from volt.arenas import Drawing, space_name
 from volt.rules.arena import OUT
-from volt.rules.chance import rand
 from volt.rules.decks import shuffle_decks
 from volt.rules.facts import BLUE
 from volt.rules.programming import place_die
 from volt.rules.rounds import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
+from volt.rules.scoring import take_from_supply
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
-from volt.rules.state import NOBODY, SQUAD
+from volt.rules.state import NOBODY, SCRIPT, SQUAD
 from volt.rules.state import Game as State
 
 from .decisions import Answer, Decision, open_decisions, to_value
@@ -82,10 +82,10 @@ def set_up(scenario: Scenario) -> State:
     clear_table(state, MODES.index(scenario.rules), EDITIONS.index(scenario.edition), scenario.goal, scenario.seed)
     state.rounds, state.step = 1, AT_REVEAL
     state.rolls[: len(scenario.rolls)] = scenario.rolls
-    state.draws[: len(scenario.draws)] = scenario.draws
     for number, count in scenario.tokens.items():
         state.tokens[number] = count
         state.supply[number] -= count
+    _lay_aside(state, scenario.draws)
     for colour, given in scenario.robots.items():
         who = COLOURS.index(colour)
         robot = state.robots[who]
@@ -97,7 +97,7 @@ def set_up(scenario: Scenario) -> State:
         for unit, dice in enumerate(given.program.units):
             for die in dice:
                 place_die(state, who, unit, die.colour, die.number, die.heading)
-    _fill_monitors(state, scenario)
+    _fill_monitors(state)
     shuffle_decks(state)
     for name, cards in scenario.decks.items():
         deck = state.decks[BLUE + DECKS.index(name)]
@@ -106,13 +106,20 @@ def set_up(scenario: Scenario) -> State:
     return state
 
 
-def _fill_monitors(state: State, scenario: Scenario) -> None:
-    """The VP tokens on monitors came out of the supply: any numbers but those still to be drawn by script."""
-    wanted = [scenario.draws.count(number) for number in range(7)]
+def _lay_aside(state: State, draws: tuple[int, ...]) -> None:
+    """The tokens that will be drawn by script are not in the supply; there are four of each number."""
+    kept = 0
+    for number in draws:
+        if state.supply[number] and kept < SCRIPT:
+            state.supply[number] -= 1
+            state.draws[kept] = number
+            kept += 1
+
+
+def _fill_monitors(state: State) -> None:
+    """The VP tokens on monitors came out of the supply, whatever their numbers."""
     for _ in range(sum(robot.vp for robot in state.robots)):
-        spare = [n for n in range(1, 7) for _ in range(state.supply[n] - wanted[n])]
-        spare = spare or [n for n in range(1, 7) for _ in range(state.supply[n])]
-        state.supply[spare[rand(state, len(spare))]] -= 1
+        take_from_supply(state)
 
 
 def _ended(state: State, until: str) -> bool:

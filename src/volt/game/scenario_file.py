@@ -36,7 +36,7 @@ def read_scenario(path: Path) -> Scenario:
     """The scenario in a file; ScenarioError names file, key and reason."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise ScenarioError("file", f"cannot be read: {error}", str(path)) from None
     return parse_scenario(text, str(path))
 
@@ -45,7 +45,7 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
     """The scenario in a text."""
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a ValueError, too, for numbers of thousands of digits
         raise ScenarioError("file", f"is no TOML: {error}", source) from None
     try:
         return _scenario(data, source)
@@ -56,9 +56,18 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
 # --- small readers: a value of a kind at a key, or ScenarioError ---
 
 
+def _said(data: Any) -> str:
+    """A value as it stands in a message: not endless."""
+    try:
+        text = repr(data)
+    except ValueError:
+        return "a number with thousands of digits"
+    return text if len(text) <= 60 else text[:60] + "…"
+
+
 def _table(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mapping[str, Any]:
     if not isinstance(data, dict):
-        raise ScenarioError(key, f"must be a table, not {data!r}")
+        raise ScenarioError(key, f"must be a table, not {_said(data)}")
     for name in data:
         if known is not None and name not in known:
             shown = name if name.isidentifier() else repr(name)
@@ -68,27 +77,27 @@ def _table(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mapping
 
 def _integer(data: Any, key: str, low: int, high: int) -> int:
     if not isinstance(data, int) or isinstance(data, bool):
-        raise ScenarioError(key, f"must be a whole number, not {data!r}")
+        raise ScenarioError(key, f"must be a whole number, not {_said(data)}")
     if not low <= data <= high:
-        raise ScenarioError(key, f"must be {low} to {high}, not {data}")
+        raise ScenarioError(key, f"must be {low} to {high}, not {_said(data)}")
     return data
 
 
 def _word(data: Any, key: str, words: tuple[str, ...]) -> str:
     if not isinstance(data, str) or data not in words:
-        raise ScenarioError(key, f"{data!r} is none of {', '.join(words)}")
+        raise ScenarioError(key, f"{_said(data)} is none of {', '.join(words)}")
     return data
 
 
 def _flag(data: Any, key: str) -> bool:
     if not isinstance(data, bool):
-        raise ScenarioError(key, f"must be true or false, not {data!r}")
+        raise ScenarioError(key, f"must be true or false, not {_said(data)}")
     return data
 
 
 def _list(data: Any, key: str) -> list[Any]:
     if not isinstance(data, list):
-        raise ScenarioError(key, f"must be a list, not {data!r}")
+        raise ScenarioError(key, f"must be a list, not {_said(data)}")
     return data
 
 
@@ -98,7 +107,7 @@ def _integers(data: Any, key: str) -> tuple[int, ...]:
 
 def _space(data: Any, key: str, drawing: Drawing) -> int:
     if not isinstance(data, str):
-        raise ScenarioError(key, f"must be a space like 'c4', not {data!r}")
+        raise ScenarioError(key, f"must be a space like 'c4', not {_said(data)}")
     try:
         return space_index(drawing, data)
     except ValueError as error:
@@ -170,7 +179,7 @@ def _remote(data: Any, key: str) -> str:
     words = data.split() if isinstance(data, str) else []
     dice = [unit + second for unit in UNITS for second in ("", ".2", ".1")]
     if not (len(words) in (1, 2) and words[-1] in HEADINGS and (len(words) == 1 or words[0] in dice)):
-        raise ScenarioError(key, f"{data!r} is no unit and heading like 'II e' or 'II.2 e', nor a heading alone")
+        raise ScenarioError(key, f"{_said(data)} is no unit and heading like 'II e' or 'II.2 e', nor a heading alone")
     return " ".join(words).replace(".1 ", " ")
 
 
@@ -230,7 +239,7 @@ def _robot(data: Any, colour: str, drawing: Drawing) -> Robot:
 
 def _text(data: Any, key: str) -> str:
     if not isinstance(data, str):
-        raise ScenarioError(key, f"must be a text, not {data!r}")
+        raise ScenarioError(key, f"must be a text, not {_said(data)}")
     return data
 
 
@@ -388,7 +397,7 @@ def _scenario(data: Mapping[str, Any], source: str) -> Scenario:
         seed=_integer(data.get("seed", 0), "seed", -(2**63), 2**63 - 1),
         until=_word(data.get("until", "resolution"), "until", UNTIL),
         rolls=_integers(data.get("rolls", []), "rolls")[:SCRIPT],
-        draws=tuple(n for n in drawn if drawing.arena.vp_space[n] != OUT)[:SCRIPT],
+        draws=tuple(n for n in drawn if drawing.arena.vp_space[n] != OUT),
         tokens=_tokens(data.get("vp", {}), "vp", drawing),
         source=source,
     )

@@ -155,7 +155,10 @@ def program_of(robot: RobotState) -> Program:
 
 
 def determinize(view: View, seed: int) -> State:
-    """A full state that agrees with all the seat knows; hidden cards, tokens, programs and chance are drawn afresh."""
+    """A full state that agrees with all the seat knows; hidden cards, tokens, programs and chance are drawn afresh.
+
+    The open question is asked anew as soon as the state is played on, for its legal answers may be hidden, too.
+    """
     dice = random.Random(seed)
     worn = _once_worn(view)
     for _ in range(TRIES):
@@ -166,12 +169,10 @@ def determinize(view: View, seed: int) -> State:
 
 
 def _agrees(view: View, state: State) -> bool:
-    """Ask the open question again, for its answers may be secret; whether the seat sees the same as before."""
-    question = state.question
-    question.kind, question.who, question.fallback = NOTHING_ASKED, 0, 0
-    question.legal[:] = [0] * len(question.legal)
-    Engine(view.drawing, state).run_silently()
-    return pack(blind(state, view.seat)) == view._blind
+    """Whether the seat sees the same as before, once the open question is asked again."""
+    engine = Engine(view.drawing, unpack(State, pack(state)))
+    engine.run_silently()
+    return pack(blind(engine.state, view.seat)) == view._blind
 
 
 def _once_worn(view: View) -> tuple[int, ...]:
@@ -202,6 +203,9 @@ def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> Sta
         hidden = COLOURS[who] != view.seat and step_of(state) == PROGRAMMING
         if robot.playing and not robot.killbot and robot.number and hidden:
             _random_program(state, dice, who)
+    question = state.question
+    question.kind, question.who, question.fallback = NOTHING_ASKED, 0, 0
+    question.legal[:] = [0] * len(question.legal)
     return state
 
 

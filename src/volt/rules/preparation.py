@@ -35,15 +35,19 @@ TOKENS_WANTED = 3
 
 
 @rule
+def _scripted(game: Game) -> int:
+    """The number of the next scripted token, which lies aside, not in the supply; 0 if chance decides."""
+    return game.draws[game.drawn] if game.drawn < SCRIPT else 0
+
+
+@rule
 def _draw_token(game: Game) -> int:
-    """A token out of the supply: the next scripted one, else a random one; 0 if the supply is empty."""
-    while game.drawn < SCRIPT and game.draws[game.drawn] > 0:
-        number = game.draws[game.drawn]
-        game.drawn += 1
-        if game.supply[number] > 0:
-            game.supply[number] -= 1
-            return number
-    return take_from_supply(game)
+    """The next scripted token, else a random one out of the supply."""
+    number = _scripted(game)
+    if number == 0:
+        return take_from_supply(game)
+    game.drawn += 1
+    return number
 
 
 @rule
@@ -60,7 +64,7 @@ def place_token(game: Game, arena: Arena, log: Log) -> None:
         lying += game.tokens[number]
         if arena.vp_space[number] != OUT:
             drawable += game.supply[number]
-    if lying >= TOKENS_WANTED or drawable == 0:
+    if lying >= TOKENS_WANTED or drawable + _scripted(game) == 0:
         return
     number = _draw_token(game)
     while arena.vp_space[number] == OUT:

@@ -93,9 +93,9 @@ class Batch:
     @property
     def questions(self) -> tuple[Array, Array]:
         """The kind of every open question (0: the game is over) and the seat that is asked, as two arrays."""
-        found = self._runner.integers()
-        self._runner.run("questions", self.games, found)
-        return found >> 3, found & 7
+        kinds, seats = self._runner.integers(), self._runner.integers()
+        self._runner.run("questions", self.games, kinds, seats)
+        return kinds, seats
 
     @property
     def legal(self) -> Array:

@@ -60,10 +60,11 @@ def kernels() -> dict[str, Any]:
             step(games[i], scratch[i], arena[0], logs[0], answers[i])
 
     @cuda.jit
-    def questions(games, found):  # type: ignore[no-untyped-def]
+    def questions(games, kinds, seats):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < games.shape[0]:
-            found[i] = ask(games[i])
+            kinds[i] = ask(games[i]) // 8
+            seats[i] = ask(games[i]) % 8
 
     @cuda.jit
     def observe(games, seen, seats):  # type: ignore[no-untyped-def]
@@ -88,11 +89,12 @@ class CudaRunner:
         self.games = cuda.to_device(np.zeros(games, layout(Game)))
         self._scratch: Any = None
         self._logs = cuda.to_device(np.zeros(1, layout(Log)))
-        self._blocks = (games + BLOCK - 1) // BLOCK
+        self.block = BLOCK
 
     def run(self, entry: str, *arguments: Any) -> None:
         """A kernel that needs no arena."""
-        kernels()[entry][self._blocks, BLOCK](*(self._here(argument) for argument in arguments))
+        blocks = (len(self.games) + self.block - 1) // self.block
+        kernels()[entry][blocks, self.block](*(self._here(argument) for argument in arguments))
 
     def advance(self, entry: str, games: Any, arena: Any, *arguments: Any) -> None:
         """A kernel that plays on."""

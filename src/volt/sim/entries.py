@@ -175,10 +175,11 @@ def steps(
 
 
 @rule
-def questions(games: list[Game], found: list[int], first: int, last: int) -> None:
-    """``asked`` of every game."""
+def questions(games: list[Game], kinds: list[int], seats: list[int], first: int, last: int) -> None:
+    """``asked`` of every game, kind and seat apart."""
     for i in range(first, last):
-        found[i] = asked(games[i])
+        kinds[i] = asked(games[i]) // 8
+        seats[i] = asked(games[i]) % 8
 
 
 @rule

@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from .console import Console
 from .rulebook import Rules
+from .simulation import Simulation
 
 
 class ModuleText(TypedDict):
@@ -364,3 +365,4 @@ class Catalogue(TypedDict):
     words: Words
     console: Console
     championship: Championship
+    simulation: Simulation

@@ -8,6 +8,7 @@ from .game import ANSWERS, CHAMPIONSHIP, DECISIONS, EDITIONS, MODES, PHASES
 from .league import LEAGUE
 from .modules import MODULES
 from .rules import BASIC
+from .simulation import SIMULATION
 from .words import WORDS
 
 CATALOGUE: Catalogue = {
@@ -29,4 +30,5 @@ CATALOGUE: Catalogue = {
     "words": WORDS,
     "console": CONSOLE,
     "championship": CHAMPIONSHIP,
+    "simulation": SIMULATION,
 }

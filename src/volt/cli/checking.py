@@ -1,0 +1,31 @@
+"""Options that cannot be are told in one line."""
+
+from typing import NoReturn
+
+import typer
+
+from volt.texts import Language, message
+
+WRONG = 2
+MOST_GAMES = 2**32  # seeds repeat after that
+MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
+MOST_THREADS = 1024
+SEEDS = 2**63
+
+
+def wrong(line: str) -> NoReturn:
+    """Say what cannot be, and leave."""
+    typer.echo(line, err=True)
+    raise typer.Exit(WRONG)
+
+
+def check_numbers(language: Language, games: int, seed: int, threads: int | None, rounds: int = 1) -> None:
+    """How many games, from which seed on, on how many cores, for how many rounds at most."""
+    for option, value, low, high in (
+        ("--games", games, 1, MOST_GAMES),
+        ("--rounds", rounds, 1, MOST_ROUNDS),
+        ("--threads", 1 if threads is None else threads, 1, MOST_THREADS),
+        ("--seed", seed, -SEEDS, SEEDS - games),
+    ):
+        if not low <= value <= high:
+            wrong(message(language, "simulation.bad_number", option=option, value=value, low=low, high=high))

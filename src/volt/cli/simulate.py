@@ -1,0 +1,106 @@
+"""``volt simulate``: any number of games, and what came of them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from volt.arenas import ArenaError, Drawing, load, names
+from volt.bots import BOTS
+from volt.game import SetupError
+from volt.game.table import Table, seats_for, set_table
+from volt.rules.state import SEATS
+from volt.texts import Language, message
+
+from .checking import check_numbers, wrong
+from .language import LanguageOption, chosen
+
+
+def simulate(
+    games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
+    mode: Annotated[str, typer.Option(help="training or rfl.")] = "rfl",
+    arena: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.")] = "twin-cities",
+    operators: Annotated[int | None, typer.Option(help="Operators; default: a full table.")] = None,
+    killbots: Annotated[int, typer.Option(help="KillBots.")] = 0,
+    killbot_modules: Annotated[
+        str, typer.Option(metavar="A+B,C+D,…", help="Modules of each KillBot, like saw+anchor,mines+shield.")
+    ] = "",
+    edition: Annotated[str, typer.Option(help="default, english, german or polish.")] = "default",
+    goal: Annotated[int | None, typer.Option(help="VP that win; default: those of the mode.")] = None,
+    rounds: Annotated[int, typer.Option(help="A game is left undecided after so many rounds.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow.")] = 0,
+    threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,…", help=f"One bot for all operators, or one for each: {', '.join(BOTS)}.")
+    ] = "fast",
+    csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the numbers as CSV.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
+    plot_file: Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a picture.")] = None,
+    lang: LanguageOption = "",
+) -> None:
+    """Play any number of games and tell who wins, how long it takes, what destroys robots and which modules help."""
+    language = chosen(lang)
+    seated = SEATS - killbots if operators is None else operators
+    check_numbers(language, games, seed, threads, rounds)
+    table = _table(language, mode, arena, seated, killbots, killbot_modules, edition, goal, seed)
+    players = _bots(language, bots, seated)
+
+    from .simulating.command import Outputs, carry_out  # not before it is needed: this loads the compiler
+    from .simulating.runs import Run
+
+    run = Run(table, players, games, rounds, threads)
+    raise typer.Exit(carry_out(language, run, Outputs(csv_file, plot_file, as_json)))
+
+
+def _arena(name_or_file: str) -> str | Drawing:
+    """The name of a built-in arena, or the drawing in a file."""
+    if name_or_file in names():
+        return name_or_file
+    try:
+        return load(name_or_file).drawing
+    except ArenaError as error:
+        wrong(str(error))
+
+
+def _table(
+    language: Language,
+    mode: str,
+    arena: str,
+    operators: int,
+    killbots: int,
+    killbot_modules: str,
+    edition: str,
+    goal: int | None,
+    seed: int,
+) -> Table:
+    modules = tuple(tuple(filter(None, worn.split("+"))) for worn in killbot_modules.lower().split(","))
+    worn = modules if killbot_modules else ()
+    if len(worn) > max(0, killbots):
+        wrong(message(language, "simulation.bad_modules", sets=len(worn), killbots=killbots))
+    possible = operators >= 1 and killbots >= 0 and operators + killbots <= SEATS
+    try:
+        return set_table(
+            mode=mode,
+            arena=_arena(arena),
+            operators=operators,
+            killbots=killbots,
+            seats=seats_for(operators, killbots, worn) if possible and worn else None,
+            edition=edition,
+            goal=goal,
+            seed=seed,
+        )
+    except SetupError as error:
+        wrong(str(error))
+
+
+def _bots(language: Language, written: str, operators: int) -> tuple[str, ...]:
+    """The bot of every operator."""
+    bots = tuple(name.strip() for name in written.split(","))
+    for name in bots:
+        if name not in BOTS:
+            wrong(message(language, "simulation.bad_bot", name=name, names=", ".join(BOTS)))
+    if len(bots) == 1:
+        return bots * operators
+    if len(bots) != operators:
+        wrong(message(language, "simulation.bad_bots", bots=len(bots), operators=operators))
+    return bots

@@ -1,0 +1,1 @@
+"""Behind ``volt simulate`` and ``volt arena balance``: playing many games, and showing what came of them."""

@@ -1,0 +1,128 @@
+"""How fair an arena is: four equal players, and how often each side wins."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from volt.arenas import Drawing, space_name
+from volt.arenas.art.heat import Heat
+from volt.arenas.heat import HOT, WARM, heat_map
+from volt.game.table import Seat, Table
+from volt.game.words import COLOURS, SIDES
+from volt.sim.statistics import Share, Survey
+from volt.texts import Language, message
+
+from .numbers import interval, number, percent
+from .report import table_of
+from .runs import FAST, Run
+from .watching import watched
+
+EVEN = 1 / len(SIDES)
+TOLERANCE = 0.015
+LONGEST = 1000  # rounds
+Verdict = Literal["fair", "unfair", "unclear"]
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What was measured: the games each side won of those decided, and where robots stood and were destroyed."""
+
+    sides: dict[str, Share]
+    survey: Survey
+    complete: bool
+
+    @property
+    def off(self) -> list[str]:
+        """The sides that are surely off by more than is tolerated."""
+        return [side for side, won in self.sides.items() if _beyond(won) > 0]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Fair or not, if the intervals leave no doubt."""
+        if self.off:
+            return "unfair"
+        return "fair" if all(_beyond(won) < 0 for won in self.sides.values()) else "unclear"
+
+
+def _beyond(won: Share) -> int:
+    """1: the whole interval is off by more than is tolerated, -1: nothing of it is, 0: some of it."""
+    low, high = won.interval
+    if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
+        return 1
+    return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0
+
+
+def measure(table: Table, games: int, threads: int | None, label: str) -> Balance:
+    """Play it out: a quarter of the games in each rotation of the seats, so that a seat can favour no side."""
+    turns = [Survey(LONGEST) for _ in SIDES]
+    runs = list(_rotations(table, games, threads))
+    runs[0].prepare()
+    chunks = ((turns[turn], chunk) for turn, run in enumerate(runs) for chunk in run.play())
+    complete = watched(chunks, games, label)
+    total = Survey(LONGEST)
+    for survey in turns:
+        total += survey
+    won = {
+        side: sum(int(turns[i].wins[(s - i) % len(SIDES)]) for i in range(len(turns))) for s, side in enumerate(SIDES)
+    }
+    return Balance({side: Share(won[side], total.decided, EVEN) for side in SIDES}, total, complete)
+
+
+def _rotations(table: Table, games: int, threads: int | None) -> Iterator[Run]:
+    """Seat 0 in the north, then in the east, and so on; every game has a seed of its own."""
+    seed = table.seed
+    for turn in range(len(SIDES)):
+        seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
+        part = games // len(SIDES) + (turn < games % len(SIDES))
+        yield Run(replace(table, seats=seats, seed=seed), (FAST,) * len(SIDES), part, LONGEST, threads)
+        seed += part
+
+
+def show(console: Console, language: Language, drawing: Drawing, balance: Balance) -> None:
+    """The share of every side, the two maps, the verdict."""
+    heads = [message(language, f"simulation.{name}") for name in ("games", "share", "interval")]
+    table = table_of(language, "wins", message(language, "words.side"), *heads)
+    for side, won in balance.sides.items():
+        shown = number(language, won.count), percent(language, won.share, 2), interval(language, won, 2)
+        table.add_row(message(language, f"sides.{side}"), *shown)
+    console.print(table)
+    console.print(_maps(language, drawing, balance.survey))
+    console.print(verdict(language, balance), style="bold", markup=False, soft_wrap=True)
+
+
+def verdict(language: Language, balance: Balance) -> str:
+    """The verdict as a sentence."""
+    sides = ", ".join(
+        f"{message(language, f'sides.{side}')} {percent(language, balance.sides[side].share, 2)}"
+        for side in balance.off
+    )
+    points = number(language, 100 * TOLERANCE, 1)
+    key = f"simulation.{balance.verdict}"
+    return message(language, key, even=percent(language, EVEN, 0), points=points, sides=sides)
+
+
+def heat(language: Language, balance: Balance) -> Heat:
+    """Both maps, for a picture of the arena."""
+    words = message(language, "simulation.stands"), message(language, "simulation.deaths")
+    return Heat(balance.survey.stands.tolist(), balance.survey.deaths.tolist(), words)
+
+
+def _maps(language: Language, drawing: Drawing, survey: Survey) -> Grid:
+    """Two small maps side by side."""
+    grid = Grid.grid(padding=(0, 4))
+    maps = (("stands", survey.stands.tolist(), WARM), ("deaths", survey.deaths.tolist(), HOT))
+    grid.add_row(*(Text("\n" + message(language, f"simulation.{name}"), "bold") for name, _, _ in maps))
+    grid.add_row(*(heat_map(drawing, counts, colours) for _, counts, colours in maps))
+    grid.add_row(*(_most(language, drawing, counts) for _, counts, _ in maps))
+    return grid
+
+
+def _most(language: Language, drawing: Drawing, counts: list[int]) -> Text:
+    """Where most of it happens."""
+    space = counts.index(max(counts))
+    share = percent(language, Share(counts[space], sum(counts)).share)
+    return Text(message(language, "simulation.most", space=space_name(drawing, space), share=share) + "\n", "dim")

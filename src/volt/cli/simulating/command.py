@@ -1,0 +1,74 @@
+"""Play, tell, write: the work of ``volt simulate`` once its options are in order."""
+
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+from rich.console import Console
+
+from volt.sim.statistics import Survey
+from volt.texts import Language, message
+
+from .plot import can_plot, plot
+from .report import document, show, write_csv
+from .runs import Run
+from .watching import watched
+
+DONE, WRONG, INTERRUPTED = 0, 2, 130
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """Where the numbers go, apart from the screen."""
+
+    csv: Path | None = None
+    plot: Path | None = None
+    json: bool = False
+
+
+def carry_out(language: Language, run: Run, outputs: Outputs) -> int:
+    """The exit status; an interrupted run tells what was measured until then."""
+    if outputs.plot is not None and not can_plot():
+        typer.echo(message(language, "simulation.no_plots"), err=True)
+        return WRONG
+    survey, seconds, complete = _play(language, run)
+    if not complete:
+        typer.echo(message(language, "simulation.stopped"), err=True)
+    if survey.games:
+        if outputs.json:
+            typer.echo(json.dumps(document(run, survey, seconds), indent=1))
+        else:
+            show(Console(highlight=False), language, run, survey, seconds)
+        if not _written(language, run, survey, outputs):
+            return WRONG
+    return DONE if complete else INTERRUPTED
+
+
+def _play(language: Language, run: Run) -> tuple[Survey, float, bool]:
+    """What was counted, in how many seconds, and whether it is all that was wanted."""
+    run.prepare()
+    survey = Survey(run.rounds)
+    began = time.perf_counter()
+    complete = watched(((survey, chunk) for chunk in run.play()), run.games, message(language, "simulation.playing"))
+    return survey, time.perf_counter() - began, complete
+
+
+def _written(language: Language, run: Run, survey: Survey, outputs: Outputs) -> bool:
+    """Whether the files lie where they were wanted; what went wrong is said in one line."""
+    file = outputs.csv
+    try:
+        if outputs.csv is not None:
+            with outputs.csv.open("w", encoding="utf-8", newline="") as out:
+                write_csv(out, run, survey)
+        file = outputs.plot
+        if outputs.plot is not None:
+            plot(outputs.plot, language, run, survey)
+    except OSError as error:
+        typer.echo(f"{file}: {error.strerror or error}", err=True)
+        return False
+    except ValueError as error:  # a kind of picture that matplotlib does not know
+        typer.echo(f"{file}: {error}", err=True)
+        return False
+    return True

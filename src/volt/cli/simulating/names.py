@@ -1,0 +1,67 @@
+"""How players, causes and modules are called: by ids for programs, in words for people."""
+
+from volt.game.table import Seat
+from volt.game.words import COLOURS, MODULES, RULE_IDS
+from volt.rules.facts import LAST_MODULE
+from volt.rules.ids import MOVE_5
+from volt.rules.state import NOBODY, SQUAD
+from volt.texts import Language, message
+
+from .runs import Run
+
+
+def winners(run: Run) -> list[int]:
+    """Who can win, in the order of a table; NOBODY, for undecided games, comes last."""
+    squad = sum(seat.killbot for seat in run.table.seats) > 1
+    alone = [COLOURS.index(seat.colour) for seat in run.table.seats if not (squad and seat.killbot)]
+    return [*alone, *([SQUAD] if squad else []), NOBODY]
+
+
+def winner_id(who: int) -> str:
+    """The word for a winner outside the rules."""
+    return {SQUAD: "squad", NOBODY: "undecided"}.get(who) or COLOURS[who]
+
+
+def seat_of(run: Run, who: int) -> Seat:
+    """The seat of that number."""
+    return next(seat for seat in run.table.seats if seat.colour == COLOURS[who])
+
+
+def player_id(run: Run, who: int) -> str:
+    """Which bot plays a seat; KillBots play themselves, alone or as a squad."""
+    if who == NOBODY:
+        return ""
+    if who == SQUAD or seat_of(run, who).killbot:
+        return "killbot"
+    operators = [seat.colour for seat in run.table.seats if not seat.killbot]
+    return run.bots[operators.index(COLOURS[who])]
+
+
+def winner_name(language: Language, run: Run, who: int) -> str:
+    """A side with its robot; or the squad, or what stands for undecided games."""
+    if who == NOBODY:
+        return message(language, "simulation.undecided")
+    if who == SQUAD:
+        return message(language, "words.squad")
+    seat = seat_of(run, who)
+    return f"{message(language, f'sides.{seat.side}')}, {message(language, f'colours.{seat.colour}')}"
+
+
+def player_name(language: Language, run: Run, who: int) -> str:
+    """The bot of a seat, as a person reads it."""
+    name = player_id(run, who)
+    return message(language, "words.killbot") if name == "killbot" else name
+
+
+def module_name(language: Language, module: int) -> str:
+    """The name on the card."""
+    return message(language, f"modules.{MODULES[module]}.name")
+
+
+def cause_name(language: Language, cause: int) -> str:
+    """What destroys: a module, or a rule by its title; one step (MOVE-5) ends in a pit or at a barrier."""
+    if cause <= LAST_MODULE:
+        return module_name(language, cause)
+    if cause == MOVE_5:
+        return " / ".join(message(language, f"elements.{what}.name") for what in ("pit", "barrier"))
+    return message(language, f"rules.{RULE_IDS[cause]}.title")

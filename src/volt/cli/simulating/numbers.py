@@ -1,0 +1,23 @@
+"""Numbers as people read them in a table."""
+
+from volt.sim.statistics import Share
+from volt.texts import Language
+
+GROUP = "\u202f"  # a narrow blank, which no language takes for a decimal point
+
+
+def number(language: Language, value: float, decimals: int = 0) -> str:
+    """A number in groups of three digits, with the decimal point of the language."""
+    written = f"{value:,.{decimals}f}".replace(",", GROUP)
+    return written if language == "en" else written.replace(".", ",")
+
+
+def percent(language: Language, share: float, decimals: int = 1) -> str:
+    """A share of 1 as a percentage."""
+    return f"{number(language, 100 * share, decimals)} %"
+
+
+def interval(language: Language, share: Share, decimals: int = 1) -> str:
+    """The interval of a share, in per cent."""
+    low, high = share.interval
+    return f"{number(language, 100 * low, decimals)} – {percent(language, high, decimals)}"

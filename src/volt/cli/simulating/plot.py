@@ -1,0 +1,97 @@
+"""What came of many games as a picture; matplotlib is loaded only when one is wanted."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from volt.arenas.art.themes import SEATS as COLOURS_OF_SEATS
+from volt.rules.state import NOBODY, SEATS
+from volt.sim.statistics import Share, Survey
+from volt.texts import Language, message
+
+from .names import cause_name, module_name, winner_name, winners
+from .report import by_success, destructions
+from .runs import Run
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+OTHER, REFERENCE = "#8a93a0", "#444444"
+
+
+def can_plot() -> bool:
+    """Whether matplotlib is there."""
+    return find_spec("matplotlib") is not None
+
+
+def plot(file: Path, language: Language, run: Run, survey: Survey) -> None:
+    """Write a picture with four parts: wins, rounds, destructions, modules."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(12, 9), layout="constrained")
+    FigureCanvasAgg(figure)
+    wins, rounds, causes, modules = figure.subplots(2, 2).flat
+    _wins(wins, language, run, survey)
+    _rounds(rounds, language, survey)
+    _destructions(causes, language, survey)
+    _modules(modules, language, survey)
+    figure.savefig(file, dpi=120)
+
+
+def _title(axes: "Axes", language: Language, name: str) -> None:
+    axes.set_title(message(language, f"simulation.{name}"), loc="left", fontweight="bold")
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _wins(axes: "Axes", language: Language, run: Run, survey: Survey) -> None:
+    """A bar for every winner, with its interval."""
+    who = [one for one in winners(run) if one != NOBODY or survey.wins[NOBODY]]
+    shares = [survey.winner(one) for one in who]
+    colours = [COLOURS_OF_SEATS[one] if one in range(SEATS) else OTHER for one in who]
+    names = [winner_name(language, run, one) for one in who]
+    axes.barh(names, [100 * share.share for share in shares], color=colours, xerr=_errors(shares), capsize=3)
+    axes.invert_yaxis()
+    axes.set_xlabel("%")
+    _title(axes, language, "wins")
+
+
+def _errors(shares: list[Share]) -> tuple[list[float], list[float]]:
+    """How far the intervals reach below and above, in per cent."""
+    below = [100 * max(0.0, share.share - share.interval[0]) for share in shares]
+    return below, [100 * max(0.0, share.interval[1] - share.share) for share in shares]
+
+
+def _rounds(axes: "Axes", language: Language, survey: Survey) -> None:
+    last = survey.quantile(1.0)
+    axes.bar(np.arange(last + 1), survey.rounds[: last + 1], width=1.0, color=COLOURS_OF_SEATS[1])
+    median = survey.quantile(0.5)
+    axes.axvline(median, color=REFERENCE, linestyle="--", label=f"{message(language, 'simulation.median')} {median}")
+    axes.set_ylabel(message(language, "simulation.games"))
+    axes.legend(frameon=False)
+    _title(axes, language, "rounds")
+
+
+def _destructions(axes: "Axes", language: Language, survey: Survey) -> None:
+    found = destructions(survey)
+    each = [share.count / survey.games for _, share in found]
+    axes.barh([cause_name(language, cause) for cause, _ in found], each, color=COLOURS_OF_SEATS[0])
+    axes.invert_yaxis()
+    axes.set_xlabel(message(language, "simulation.per_game"))
+    _title(axes, language, "destructions")
+
+
+def _modules(axes: "Axes", language: Language, survey: Survey) -> None:
+    """How much more often than expected the wearer of a module wins, in percentage points."""
+    found = by_success(survey)
+    shares = [share for _, share in found]
+    more = [100 * (share.share - (share.expected or 0)) for share in shares]
+    names = [module_name(language, module) for module, _ in found]
+    axes.errorbar(more, np.arange(len(found)), xerr=_errors(shares), fmt="o", color=COLOURS_OF_SEATS[2], capsize=3)
+    axes.set_yticks(np.arange(len(found)), names)
+    axes.axvline(0, color=REFERENCE, linestyle="--")
+    axes.invert_yaxis()
+    axes.set_xlabel(f"% − {message(language, 'simulation.expected')}")
+    _title(axes, language, "modules")

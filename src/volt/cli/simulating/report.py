@@ -1,0 +1,177 @@
+"""What came of many games: as tables for people, as JSON and CSV for programs."""
+
+import csv
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+import numpy as np
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+
+from volt.game.words import MODULES, RULE_IDS
+from volt.rules.state import NOBODY, SEATS
+from volt.sim.statistics import Share, Survey
+from volt.texts import Language, message
+
+from .names import cause_name, module_name, player_id, player_name, seat_of, winner_id, winner_name, winners
+from .numbers import interval, number, percent
+from .runs import Run
+
+QUANTILES = (0.05, 0.25, 0.75, 0.95)
+COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
+
+
+# --- for people ---
+
+
+def show(console: Console, language: Language, run: Run, survey: Survey, seconds: float) -> None:
+    """Print everything."""
+    table = run.table
+    arena = message(language, f"arenas.{table.arena}.name" if table.arena else "simulation.own_arena")
+    console.print(f"{arena} · {message(language, f'modes.{table.mode}.name')}", style="bold", markup=False)
+    rate = number(language, survey.activations / max(seconds, 1e-9))
+    took = number(language, seconds, 1)
+    console.print(message(language, "simulation.played", count=survey.games, seconds=took, rate=rate), markup=False)
+    parts: list[RenderableType] = [_wins(language, run, survey), _rounds(language, survey)]
+    if survey.causes.any():
+        parts.append(_destructions(language, survey))
+    if survey.worn.any():
+        parts.append(_modules(language, survey))
+    console.print(Group(*parts))
+
+
+def table_of(language: Language, title: str, *columns: str) -> Table:
+    """A table with these heads, all but the first for numbers."""
+    table = Table(
+        title="\n" + message(language, f"simulation.{title}"), title_justify="left", title_style="bold", box=None
+    )
+    for i, column in enumerate(columns):
+        table.add_column(column, justify="right" if i else "left", no_wrap=True)
+    return table
+
+
+def _heads(language: Language, *names: str) -> list[str]:
+    return [message(language, f"simulation.{name}") for name in names]
+
+
+def _wins(language: Language, run: Run, survey: Survey) -> Table:
+    heads = _heads(language, "player", "games", "share", "interval")
+    table = table_of(language, "wins", message(language, "words.side"), *heads)
+    for who in winners(run):
+        won = survey.winner(who)
+        if who != NOBODY or won.count:
+            table.add_row(winner_name(language, run, who), player_name(language, run, who), *_shown(language, won))
+    return table
+
+
+def _shown(language: Language, share: Share) -> tuple[str, str, str]:
+    return number(language, share.count), percent(language, share.share), interval(language, share)
+
+
+def _rounds(language: Language, survey: Survey) -> Table:
+    quantiles = [percent(language, share, 0) for share in QUANTILES]
+    heads = [*_heads(language, "mean"), *quantiles[:2], *_heads(language, "median"), *quantiles[2:]]
+    table = table_of(language, "rounds", *heads, *_heads(language, "longest"))
+    found = [number(language, survey.quantile(share)) for share in sorted((*QUANTILES, 0.5, 1.0))]
+    table.add_row(number(language, survey.mean_rounds, 1), *found)
+    return table
+
+
+def _destructions(language: Language, survey: Survey) -> Table:
+    table = table_of(language, "destructions", *_heads(language, "cause", "count", "share", "per_game"))
+    for cause, share in destructions(survey):
+        each = number(language, share.count / survey.games, 2)
+        name = cause_name(language, cause)
+        table.add_row(name, number(language, share.count), percent(language, share.share), each)
+    return table
+
+
+def _modules(language: Language, survey: Survey) -> Table:
+    heads = _heads(language, "module", "worn", "winners", "share", "interval", "expected")
+    table = table_of(language, "modules", *heads)
+    for module, share in by_success(survey):
+        expected = percent(language, share.expected or 0)
+        worn = number(language, share.of)
+        table.add_row(module_name(language, module), worn, *_shown(language, share), expected, style=_verdict(share))
+    return table
+
+
+def _verdict(share: Share) -> str:
+    """A colour for what is surely better or worse than expected."""
+    low, high = share.interval
+    expected = share.expected or 0
+    return "green" if low > expected else "red" if high < expected else ""
+
+
+# --- in order ---
+
+
+def destructions(survey: Survey) -> list[tuple[int, Share]]:
+    """Causes with their share of all destructions, the most frequent first."""
+    total = int(survey.causes.sum())
+    found = [(cause, Share(int(survey.causes[cause]), total)) for cause in np.flatnonzero(survey.causes).tolist()]
+    return sorted(found, key=lambda row: -row[1].count)
+
+
+def by_success(survey: Survey) -> list[tuple[int, Share]]:
+    """Modules, the most successful first."""
+    return sorted(survey.modules().items(), key=lambda row: (row[1].expected or 0) - row[1].share)
+
+
+# --- for programs ---
+
+
+def document(run: Run, survey: Survey, seconds: float) -> dict[str, Any]:
+    """Everything as one JSON document; but for ``seconds`` and the rate it depends on the options alone."""
+    table = run.table
+    return {
+        "arena": table.arena or None,
+        "mode": table.mode,
+        "edition": table.edition,
+        "goal": table.goal,
+        "seed": table.seed,
+        "limit": run.rounds,
+        "games": survey.games,
+        "seconds": round(seconds, 3),
+        "activations": survey.activations,
+        "activations_per_second": round(survey.activations / max(seconds, 1e-9)),
+        "wins": [_winner(run, survey, who) for who in winners(run)],
+        "rounds": _distribution(survey),
+        "destructions": {RULE_IDS[cause]: share.count for cause, share in destructions(survey)},
+        "modules": [{"module": MODULES[module], **_numbers(share)} for module, share in by_success(survey)],
+    }
+
+
+def _winner(run: Run, survey: Survey, who: int) -> dict[str, Any]:
+    one = {"winner": winner_id(who), "player": player_id(run, who) or None, **_numbers(survey.winner(who))}
+    return {**one, "side": seat_of(run, who).side} if who in range(SEATS) else one
+
+
+def _distribution(survey: Survey) -> dict[str, float]:
+    quantiles = {f"{share:.0%}": survey.quantile(share) for share in QUANTILES}
+    longest = {"longest": survey.quantile(1.0)}
+    return {"mean": survey.mean_rounds, "median": survey.quantile(0.5), **quantiles, **longest}
+
+
+def _numbers(share: Share) -> dict[str, Any]:
+    low, high = share.interval
+    numbers: dict[str, Any] = {"count": share.count, "of": share.of, "share": share.share, "low": low, "high": high}
+    return numbers if share.expected is None else {**numbers, "expected": share.expected}
+
+
+def write_csv(file: TextIO, run: Run, survey: Survey) -> None:
+    """Everything as rows: what is counted, its id, how many of how many, and where the true share lies."""
+    writer = csv.DictWriter(file, COLUMNS, restval="")
+    writer.writeheader()
+    writer.writerows(_rows(run, survey))
+
+
+def _rows(run: Run, survey: Survey) -> Iterator[dict[str, Any]]:
+    for who in winners(run):
+        yield {"what": "win", "name": winner_id(who), **_numbers(survey.winner(who))}
+    for rounds in np.flatnonzero(survey.rounds).tolist():
+        yield {"what": "rounds", "name": rounds, **_numbers(Share(int(survey.rounds[rounds]), survey.games))}
+    for cause, share in destructions(survey):
+        yield {"what": "destruction", "name": RULE_IDS[cause], **_numbers(share)}
+    for module, share in by_success(survey):
+        yield {"what": "module", "name": MODULES[module], **_numbers(share)}

@@ -1,0 +1,124 @@
+"""Many games, chunk after chunk: by the compiled rules where everybody is ``fast``, else by bots in worker processes."""
+
+import os
+import random
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, replace
+from itertools import islice
+from multiprocessing import get_context
+
+from volt.arenas import space_index
+from volt.bots import BOTS
+from volt.game import Game
+from volt.game.table import Table
+from volt.game.words import RULE_IDS
+from volt.rules.state import SEATS
+from volt.sim import Batch, compiled
+from volt.sim.batch import packed
+from volt.sim.statistics import Survey
+
+FAST = "fast"
+GAMES_A_CORE = 2000  # about a second
+WAITING = 4  # tasks laid out for each worker
+BUDGET = 0.1  # seconds a bot may think about an answer
+_CAUSES = {name: number for number, name in RULE_IDS.items()}
+
+
+@dataclass(frozen=True)
+class Run:
+    """Games to be played at one table, with successive seeds from that of the table; ``bots`` by operator."""
+
+    table: Table
+    bots: tuple[str, ...]
+    games: int
+    rounds: int
+    threads: int | None = None
+
+    @property
+    def fast(self) -> bool:
+        """Whether the compiled policy plays every operator."""
+        return set(self.bots) == {FAST}
+
+    @property
+    def workers(self) -> int:
+        """Cores to use."""
+        return self.threads or os.cpu_count() or 1
+
+    def prepare(self) -> None:
+        """Compile the rules now, if need be, so that it does not count as playing."""
+        if self.fast:
+            compiled()
+
+    def play(self) -> Iterator[Survey]:
+        """Play it all; what was counted comes in chunks, and is the same for any number of cores."""
+        return _in_batches(self) if self.fast else _by_bots(self)
+
+
+def _in_batches(run: Run) -> Iterator[Survey]:
+    table, batch = run.table, None
+    size = GAMES_A_CORE * run.workers
+    for done in range(0, run.games, size):
+        games = min(size, run.games - done)
+        if batch is None or len(batch) != games:
+            batch = Batch(
+                games,
+                table.drawing,
+                table.mode,
+                seats=table.seats,
+                edition=table.edition,
+                goal=table.goal,
+                threads=run.workers,
+            )
+        batch.reset(table.seed + done)
+        results = batch.playouts(run.rounds, survey=True)
+        survey = Survey(run.rounds)
+        survey.count(results.games)
+        survey.tally(results.tally)
+        yield survey
+
+
+def _by_bots(run: Run) -> Iterator[Survey]:
+    """Only a few games are laid out at a time, so that a long run does not pile up."""
+    todo = iter(range(run.games))
+    pool = ProcessPoolExecutor(min(run.workers, run.games), get_context("spawn"), _ignore_interrupts)
+    try:
+        out = {pool.submit(_one_game, run, i) for i in islice(todo, WAITING * run.workers)}
+        while out:
+            finished, out = wait(out, return_when=FIRST_COMPLETED)
+            yield from map(Future.result, finished)
+            out |= {pool.submit(_one_game, run, i) for i in islice(todo, len(finished))}
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the one who asked for the run; workers finish what they do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _one_game(run: Run, which: int) -> Survey:
+    """Game number so and so, told by its events."""
+    game = _played(run, run.table.seed + which)
+    survey = Survey(run.rounds)
+    survey.count(packed(game.state))
+    for event in game.events:
+        if event.kind == "activated":
+            survey.activations += 1
+        elif event.kind == "destroyed":
+            survey.causes[_CAUSES[str(event.details["cause"])]] += 1
+            survey.deaths[space_index(run.table.drawing, str(event.details["space"]))] += 1
+    return survey
+
+
+def _played(run: Run, seed: int) -> Game:
+    """A game by bots; who programs first is a matter of chance."""
+    game = Game.on(replace(run.table, seed=seed))
+    operators = [seat.colour for seat in run.table.seats if not seat.killbot]
+    bots = {seat: BOTS[name](seed * SEATS + i) for i, (seat, name) in enumerate(zip(operators, run.bots, strict=True))}
+    chance = random.Random(seed)
+    while game.round <= run.rounds and (decisions := game.decisions):
+        decision = chance.choice(decisions)
+        game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, BUDGET))
+    return game

@@ -1,0 +1,129 @@
+"""What many games come to. Counts only, and they add up: a run of millions is measured chunk by chunk."""
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from volt.rules.arena import MAX_SPACES
+from volt.rules.facts import LAST_MODULE
+from volt.rules.state import NOBODY, SEATS, SQUAD
+
+from .entries import CAUSES
+
+Counts = NDArray[np.int64]
+DEVIATIONS = 1.959964  # either side of the middle of a normal distribution lie 95 % within so many
+
+
+def _zeros(*shape: int) -> Counts:
+    return np.zeros(shape, np.int64)
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many of how many, with the 95 % confidence interval of Wilson; ``expected`` if all were alike."""
+
+    count: int
+    of: int
+    expected: float | None = None
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1; 0 of nothing is 0."""
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the true share lies, 19 times out of 20."""
+        if not self.of:
+            return 0.0, 1.0
+        spread = DEVIATIONS**2 / self.of
+        middle = (self.share + spread / 2) / (1 + spread)
+        half = sqrt(spread * (self.share * (1 - self.share) + spread / 4)) / (1 + spread)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Survey:
+    """What was counted in games of ``limit`` rounds at most, all at one table."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.games = 0
+        self.activations = 0
+        self.wins = _zeros(SEATS + 2)  # by winner: a seat, SQUAD, and NOBODY, which is the last
+        self.won = _zeros(SEATS)  # by seat; a squad wins for all its KillBots
+        self.rounds = _zeros(limit + 1)  # games by how long they took
+        self.causes = _zeros(CAUSES)  # destructions by the rule or module that did it
+        self.stands = _zeros(MAX_SPACES)
+        self.deaths = _zeros(MAX_SPACES)
+        self.worn = _zeros(SEATS, LAST_MODULE + 1)  # at the end of decided games, by seat and module
+        self.worn_won = _zeros(SEATS, LAST_MODULE + 1)  # the same, winners only
+
+    def count(self, games: Any) -> None:
+        """Count packed games as they ended."""
+        winners = games["winner"].astype(np.int64)
+        self.games += len(games)
+        self.wins += np.bincount(winners % (SEATS + 2), minlength=SEATS + 2)
+        self.rounds += np.bincount(np.minimum(games["rounds"], self.limit), minlength=self.limit + 1)
+        robots = games["robots"]
+        for seat in range(SEATS):
+            won = (winners == seat) | ((winners == SQUAD) & (robots["killbot"][:, seat] == 1))
+            self.won[seat] += np.count_nonzero(won)
+            worn = robots["worn"][:, seat]
+            self.worn[seat] += _by_module(worn[winners != NOBODY])
+            self.worn_won[seat] += _by_module(worn[won])
+
+    def tally(self, tallies: Any) -> None:
+        """Count what playouts surveyed, one tally a core (``volt.sim.entries``)."""
+        self.activations += int(tallies["activations"].sum())
+        self.causes += tallies["causes"].sum(axis=0)
+        self.stands += tallies["stands"].sum(axis=0)
+        self.deaths += tallies["deaths"].sum(axis=0)
+
+    def __iadd__(self, other: "Survey") -> "Survey":
+        """Further games at the same table, of the same limit."""
+        self.games += other.games
+        self.activations += other.activations
+        for name in ("wins", "won", "causes", "stands", "deaths", "worn", "worn_won", "rounds"):
+            mine: Counts = getattr(self, name)
+            mine += getattr(other, name)
+        return self
+
+    @property
+    def decided(self) -> int:
+        """Games that somebody won."""
+        return self.games - int(self.wins[NOBODY])
+
+    def winner(self, who: int) -> Share:
+        """The games a seat won, or SQUAD, or (NOBODY) that were undecided."""
+        return Share(int(self.wins[who]), self.games)
+
+    def modules(self) -> dict[int, Share]:
+        """The robots that wore a module when their game was decided: how many of them won.
+
+        Expected is what the same seats win whatever they wear, so neither a strong side nor a strong player counts for a
+        module.
+        """
+        rates = self.won / max(1, self.decided)
+        found = {}
+        for module in np.flatnonzero(self.worn.sum(axis=0)).tolist():
+            worn = self.worn[:, module]
+            expected = float(worn @ rates / worn.sum())
+            found[module] = Share(int(self.worn_won[:, module].sum()), int(worn.sum()), expected)
+        return found
+
+    @property
+    def mean_rounds(self) -> float:
+        """Rounds a game takes on average; undecided ones count with the limit."""
+        return float(self.rounds @ np.arange(self.limit + 1)) / max(1, self.games)
+
+    def quantile(self, share: float) -> int:
+        """The fewest rounds within which so large a share of the games was over."""
+        return int(np.searchsorted(np.cumsum(self.rounds), share * self.games))
+
+
+def _by_module(worn: NDArray[np.int32]) -> Counts:
+    """How often each module is in bit sets of modules."""
+    return np.array([np.count_nonzero(worn >> module & 1) for module in range(LAST_MODULE + 1)], np.int64)

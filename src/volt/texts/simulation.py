@@ -1,0 +1,42 @@
+"""The shape of the texts about many games: simulations, and how fair an arena is."""
+
+from typing import TypedDict
+
+
+class Simulation(TypedDict):
+    """What ``volt simulate`` and ``volt arena balance`` say. ``bad_…``: options that cannot be, in one line."""
+
+    wins: str
+    rounds: str
+    destructions: str
+    modules: str
+    player: str
+    games: str
+    share: str
+    interval: str
+    expected: str
+    mean: str
+    median: str
+    longest: str
+    cause: str
+    count: str
+    per_game: str
+    module: str
+    worn: str
+    winners: str
+    undecided: str
+    own_arena: str
+    playing: str
+    played: str
+    stopped: str
+    bad_number: str
+    bad_bot: str
+    bad_bots: str
+    bad_modules: str
+    no_plots: str
+    stands: str
+    deaths: str
+    most: str
+    fair: str
+    unfair: str
+    unclear: str

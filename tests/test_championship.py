@@ -1,0 +1,157 @@
+"""CHAMP-1 to CHAMP-6: picks, bouts, titles, the champion, and taking it up again."""
+
+import random
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from volt.bots import RandomBot
+from volt.cli.main import app
+from volt.game import Game, IllegalAnswer, RecordError
+from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS, Championship
+from volt.game.words import COLOURS
+
+
+def decide(title: Championship, bot: RandomBot) -> None:
+    decision = title.decisions[0]
+    if decision.kind in ("robot", "arena"):
+        title.answer(decision, decision.options[-1])
+    else:
+        assert title.bout is not None
+        view = title.bout.see(decision.seat, since=len(title.bout.events))
+        title.answer(decision, bot.choose(view, decision, 0.1))
+
+
+def picked(seed: int = 1) -> Championship:
+    title = Championship(seed=seed)
+    while title.decisions[0].kind == "robot":
+        decide(title, RandomBot(0))
+    return title
+
+
+def played(seed: int, goal: int = 1, bouts: int = 99) -> Championship:
+    title, bot = Championship(seed=seed, goal=goal), RandomBot(seed)
+    while title.decisions and len([bout for bout in title.bouts if bout.winner]) < bouts:
+        decide(title, bot)
+    return title
+
+
+def test_champ_1_operators_pick_robots_in_the_order_drawn() -> None:
+    """CHAMP-1"""
+    title = Championship(seed=3)
+    for i, seat in enumerate(title.order):
+        (decision,) = title.decisions
+        assert (decision.seat, decision.kind, len(decision.options)) == (seat, "robot", 4 - i)
+        with pytest.raises(IllegalAnswer, match="is not asked now"):
+            title.answer(title.order[(i + 1) % 4], decision.options[0])
+        with pytest.raises(IllegalAnswer, match="is no robot to choose"):
+            title.answer(seat, "terminator")
+        title.answer(seat, decision.options[0])
+    assert sorted(title.robots.values()) == sorted(ROBOTS)
+    assert {tuple(Championship(seed=seed).order) for seed in range(50)} != {title.order}, "a random draw"
+
+
+def test_champ_2_the_first_bout_is_in_the_arena_of_the_lowest_number() -> None:
+    """CHAMP-2"""
+    for seed in range(5):
+        title = picked(seed)
+        first = title.order[0]
+        assert title.bout is not None
+        assert title.bout.table.arena == ARENAS[ROBOTS.index(title.robots[first])]
+        assert (title.bout.table.mode, title.bout.table.goal) == ("rfl", 5)
+        assert title.bout.table.titleholder == first
+
+
+def test_champ_3_the_titleholder_keeps_its_champion_module_on() -> None:
+    """CHAMP-3, SETUP-6"""
+    title, bot = picked(2), RandomBot(2)
+    bout = title.bout
+    assert bout is not None
+    holder, champion = bout.table.titleholder, CHAMPION_MODULES[ARENAS.index(bout.table.arena)]
+    while bout.round < 12 and bout.winner is None:
+        decide(title, bot)
+        robots = {robot.colour: robot for robot in bout.see(holder).robots}
+        assert champion in robots[holder].modules
+        assert all(set(CHAMPION_MODULES).isdisjoint(robots[c].modules) for c in COLOURS if c != holder)
+        if bout.round == 1 and bout.decisions[0].kind == "program" and len(bout.moves) <= 12:
+            assert len(robots[holder].modules) == 2
+            assert len(robots[holder].inventory or ()) == 1, "one of the two drawn modules starts in the inventory"
+
+
+def test_champ_4_and_5_titles_change_hands_and_the_winner_chooses() -> None:
+    """CHAMP-4, CHAMP-5"""
+    kept = taken = 0
+    for seed in range(12):
+        title, bot = Championship(seed=seed, goal=1), RandomBot(seed)
+        while title.decisions:
+            before, count = dict(title.titles), len(title.bouts)
+            decide(title, bot)
+            bout = title.bout
+            if bout is None or bout.winner is None or len(title.bouts) != count:
+                continue
+            holder = before[bout.table.arena]
+            expected = {a: bout.winner if owner == holder else owner for a, owner in before.items()}
+            assert title.titles == expected
+            kept, taken = kept + (holder == bout.winner), taken + (holder != bout.winner)
+            if not title.champion:
+                (decision,) = title.decisions
+                assert (decision.seat, decision.kind) == (bout.winner, "arena")
+                assert set(decision.options) == {a for a in ARENAS if title.titles[a] != bout.winner}
+                with pytest.raises(IllegalAnswer, match="is no arena to choose"):
+                    title.answer(decision, next(a for a in ARENAS if title.titles[a] == bout.winner))
+                decide(title, bot)
+                assert title.bout is not None
+                assert title.bout.table.arena == decision.options[-1]
+        assert set(title.titles.values()) == {title.champion}
+    assert kept
+    assert taken
+
+
+def test_champ_6_it_can_be_taken_up_again_anywhere() -> None:
+    """CHAMP-6"""
+    rng = random.Random(4)
+    for seed in range(4):
+        title, bot = Championship(seed=seed, goal=1), RandomBot(seed)
+        while title.decisions:
+            decide(title, bot)
+            if rng.random() < 0.01:
+                again = Championship.load(title.save())
+                assert again.save() == title.save()
+                assert (again.titles, again.decisions) == (title.titles, title.decisions)
+                title = again
+        assert Championship.load(title.save()).champion == title.champion
+
+
+def test_damaged_records_are_refused_with_the_line() -> None:
+    lines = played(1, bouts=2).save().splitlines()
+    bout = next(i for i, line in enumerate(lines) if line.startswith("bout"))
+    end = next(i for i, line in enumerate(lines) if line.startswith("end"))
+    for damage, line in [
+        (lambda text: ["volt championship 9", *text[1:]], 1),
+        (lambda text: [*text[:1], "colour red", *text[1:]], 2),
+        (lambda text: [*text[:bout], "bout atlantis", *text[bout + 1 :]], bout + 1),
+        (lambda text: [*text[: bout + 1], "nonsense", *text[bout + 1 :]], bout + 2),
+        (lambda text: [*text[:end], "end 00000000", *text[end + 1 :]], end + 1),
+        (lambda text: text[:end], end + 1),
+    ]:
+        with pytest.raises(RecordError) as caught:
+            Championship.load("\n".join(damage(lines)) + "\n")
+        assert caught.value.line == line, str(caught.value)
+
+
+def test_the_command_plays_stops_and_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "title.volt"
+    first = CliRunner().invoke(
+        app, ["championship", "--seed", "5", "--bouts", "1", "--file", str(file), "--lang", "en"]
+    )
+    assert first.exit_code == 0, first.output
+    assert "Bout 1" in first.stdout
+    assert isinstance(Championship.load(file.read_text()).bout, Game)
+    second = CliRunner().invoke(app, ["championship", "--file", str(file), "--bouts", "1", "--lang", "de"])
+    assert "Kampf 2" in second.stdout
+    assert "Kampf 1," not in second.stdout
+    file.write_text("nonsense")
+    third = CliRunner().invoke(app, ["championship", "--file", str(file)])
+    assert third.exit_code == 2
+    assert "line 1: this is no championship" in third.stderr

@@ -1,0 +1,115 @@
+"""The command line as a user meets it: stories, exit codes, one clear line for what is wrong."""
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from volt.cli.main import app
+
+SCENARIOS = Path(__file__).parent / "scenarios"
+GOOD = """
+title = "A step to the east"
+map = '''
++-+-+-+
+|. . .|
++ + + +
+|. . .|
++ + + +
+|. . .|
++-+-+-+
+'''
+[robots.red]
+at = "a1"
+number = 1
+program = "B1e - -"
+[robots.green]
+at = "c3"
+number = 2
+[expect.red]
+at = "b1"
+"""
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "good.toml").write_text(GOOD)
+    (tmp_path / "wrong.toml").write_text(GOOD.replace('at = "b1"', 'at = "c1"\ndamage = 1'))
+    (tmp_path / "invalid.toml").write_text(GOOD.replace('"B1e - -"', '"B9e - -"'))
+    return tmp_path
+
+
+def test_a_scenario_that_holds_tells_its_story(folder: Path) -> None:
+    done = run("scenario", folder / "good.toml")
+    assert done.exit_code == 0
+    assert "A step to the east" in done.stdout
+    assert "MOVE-1" in done.stdout
+
+
+def test_every_difference_is_a_line(folder: Path) -> None:
+    done = run("scenario", folder / "wrong.toml")
+    assert done.exit_code == 1
+    assert "red.at: expected c1, found b1" in done.stdout
+    assert "red.damage: expected 1, found 0" in done.stdout
+
+
+def test_an_invalid_file_names_file_key_and_reason_and_the_others_are_played(folder: Path) -> None:
+    done = run("scenario", folder)
+    assert done.exit_code == 2
+    assert f"{folder / 'invalid.toml'}: robots.red.program: unit I: 'B9e' is no die" in done.stderr
+    assert "A step to the east" in done.stdout
+    assert "3 scenarios: 1 holds, 1 differs, 1 is not valid" in done.stdout
+
+
+def test_json_is_for_programs(folder: Path) -> None:
+    done = run("scenario", "--json", folder)
+    told = json.loads(done.stdout)
+    assert (done.exit_code, told["exit"]) == (2, 2)
+    by_name = {Path(report["file"]).stem: report for report in told["scenarios"]}
+    assert by_name["good"]["differences"] == []
+    assert by_name["good"]["result"]["red"]["at"] == "b1"
+    assert by_name["invalid"]["key"] == "robots.red.program"
+    assert by_name["wrong"]["events"][0]["rule"] == "PROG-3"
+
+
+@pytest.mark.parametrize("words", [["scenario"], ["scenario", "--nonsense"], ["arena", "show", "atlantis"], ["dance"]])
+def test_nonsense_is_refused_in_a_few_words(words: list[str]) -> None:
+    done = run(*words)
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output
+
+
+def test_a_missing_file_is_not_valid(tmp_path: Path) -> None:
+    done = run("scenario", tmp_path / "nowhere.toml")
+    assert done.exit_code == 2
+    assert "nowhere.toml: file: cannot be read" in done.stderr
+
+
+def test_an_empty_folder_is_no_success(tmp_path: Path) -> None:
+    assert run("scenario", tmp_path).exit_code == 2
+
+
+def test_all_our_scenarios_in_one_go() -> None:
+    start = time.perf_counter()
+    done = run("scenario", "-q", *[path for path in SCENARIOS.iterdir() if path.name != "invalid"])
+    assert done.exit_code == 0, done.stdout[-2000:]
+    assert time.perf_counter() - start < 60, "a hundred take far less than 3 s"
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Saw Blade"), ("de", "Sägeblatt"), ("pl", "Piła tarczowa")])
+def test_rules_are_explained_in_three_languages(lang: str, word: str) -> None:
+    done = run("rules", "saw", "MOVE-3", "--lang", lang)
+    assert done.exit_code == 0
+    assert word.lower() in done.stdout.lower()
+    assert run("rules", "--lang", lang).stdout.count("\n") > 90
+
+
+def test_unknown_rules_and_languages() -> None:
+    assert run("rules", "MOVE-99").exit_code == 2
+    assert run("rules", "saw", "--lang", "tlh").exit_code == 2
