@@ -31,7 +31,7 @@ format: $(READY)
 	@$(BIN)/ruff check --fix src tests benchmarks
 
 bench: $(READY)
-	@$(BIN)/python -m benchmarks.rules
+	@$(BIN)/python -m benchmarks
 
 lock: $(READY)
 	@$(BIN)/pip install -q pip-tools

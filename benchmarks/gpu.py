@@ -69,7 +69,9 @@ def main() -> None:
     for games in sizes:
         for block in BLOCKS:
             rate = measure(games, block)
-            print(f"{games:>9,} games, {block:>3} threads a block: {rate:>15,.0f} activations/s, {rate / core:,.0f} x one core")
+            print(
+                f"{games:>9,} games, {block:>3} threads a block: {rate:>15,.0f} activations/s, {rate / core:,.0f} x one core"
+            )
     print(f"{COMPARED:,} final states equal to the CPU's: {equal()}")
 
 

@@ -45,7 +45,7 @@ static inline uint32_t draw(Game *g, uint32_t n) {
     x ^= x >> 17;
     x ^= x << 5;
     g->chance = x;
-    return (x >> 8) % n;
+    return (uint64_t)(x >> 8) * n >> 24;
 }
 
 static void deal(Game *g, uint32_t seed) {

@@ -1,99 +1,97 @@
 volt record 1
 mode rfl
 arena ruhrgebiet
-edition german
+edition english
 goal 2
-seed 2
+seed 1
 seat red n
 seat blue e
 seat green s
 seat yellow w
 titleholder blue conductor
 
-blue draft red yellow
-green draft blue red
-yellow draft red yellow
-red draft blue yellow
-blue equip rotary conductor
-blue start i7
-green start e1
-yellow start a3
-red start e9
-blue program R6sw B5n R1w 2
-green program B4s R4e B6w 4
-yellow program B3s R6s R1nw 3
-red program B2n R6ne B2w 1
-blue rotate 0
-green fire grenade
-blue equip shield conductor
-yellow program R5e R5e B1n 3
-green program R6e B5s R5ne 4
-blue program R4n R6e B1s 1
-red program R5n B2n R1e 2
-yellow fire remote
-yellow remote I ne
-yellow fire fire
-blue shield 0
-blue equip rotary conductor
-red program B6n B4w R6nw 2
-yellow program R1ne R1w B5w 1
-green program R6e R4n B5w 3
-blue program B2s B2w R1e 4
-green fire grenade
-blue equip rotary conductor
-yellow program R3ne B6n B1s 1
-red program R1nw B2s R2n 2
-green program R1se R5se B6e 4
-blue program R6w R3sw B6n 3
-blue rotate -1
-blue rotate 2
-blue equip shield conductor
+blue draft blue yellow
+green draft red yellow
+red draft red yellow
+yellow draft blue red
+blue equip teleport conductor
 blue start i3
-green program B6w R3n R4e 1
-yellow program - - B6w 3
-blue program R5n R4s B3s 4
-red program B2w R4s R2nw 2
-green fire grenade
-yellow shield 0
-green fire fire
-blue shield 1
-red program R5s R3e B4w 2
-blue program R6e R6sw B1s 4
-green program B3e B4w R4sw 3
-yellow program R1w B6s B3e 1
-yellow shield 1
-green fire grenade
+green start e1
+red start c9
 yellow start a7
-yellow program R5e B6w R4sw 2
-red program R5e B3w B2n 3
-green program R4sw R1ne B6e 1
-blue program R4n B1e B2s 4
+green program R2se+B4s R1se B5s 4
+yellow program B1e R5n R6se 2
+blue program R6se B3w B2s 1
+red program R2s B3e R4e 3
+green ram first
+green fire fire
+blue equip shield conductor
+yellow program R5e B5s R5nw 1
+green program B6s+R4s - B3w 2
+blue program B2e B3n R1n 4
+red program B4w R1se R2sw 3
+green ram second
+blue shield 1
+yellow start a5
+blue program B2s R3w B5n 4
+red program B1s B1e R6w 1
+green program B4s+B1n R1sw R3e 3
+yellow program B6w R5se B6w 2
+green ram first
+blue equip shield conductor
+green start g1
+blue start i7
+green program R6n+R6se - B5e 1
+red program R3sw B3e R2e 3
+yellow program B5n R4w B6e 2
+blue program R2sw B3e B3e 4
+green ram second
+blue equip shield conductor
+red program B2w R6sw B3e 2
+blue program R4s R5sw B1n 3
+yellow program B2e B5s R3n 4
+green program R5w+B3w R2w B3s 1
+green ram second
+green fire fire
+yellow saw yes
+blue shield 0
+blue equip shield conductor
+red program B4e B6e R6e 3
+yellow program R4w R6nw B3n 4
+blue program - R1nw R1ne 2
+green program R4nw+R1s B6w B4s 1
+green ram second
 green fire grenade
-green start c1
-green program B6n R5w R5n 4
-yellow program R5se R4e - 3
-red program R2ne B3n R6se 2
-blue program R2se R2n B5e 1
-yellow fire remote
-yellow remote II nw
-yellow program R5sw R2n B1n 3
-blue program B1s R6nw R6sw 2
-red program B3s B1w - 4
-green program - B6s R1ne 1
-red repulsion yes
-red deck blue
-red equip teleport bomb
-red start e9
-blue program B5s - R4s 1
-red program B4s R1s B6s 3
-yellow program B3s R1ne B5w 4
-green program B1s R3sw B3w 2
+blue equip shield conductor
+red start g9
+blue program R1n B4s B2e 1
+yellow program B2s R1s R4s 4
+green program B2s R5e R1w 3
+red program B1s R1w R2se 2
+blue shield 0
+blue deck yellow
+red fire remote
+red remote III se
+blue equip shield conductor
+blue start i7
+red program B3e R3se R1n 1
+green program R5nw B2e B5n+R2nw 2
+yellow program B6s R1nw R5nw 3
+blue program R3se B1w B5e 4
+green ram first
 green fire grenade
-green repulsion yes
-red equip teleport bomb
-red program B5w B1w R6w 2
-blue program - B1n R3se 4
-yellow program R2s B2s R4s 3
-green program R4ne B1w - 1
-yellow fire fire
-end e6c270c7
+blue equip teleport conductor
+red start g9
+blue program B4s B4s R2w 4
+yellow program B2w - R3e 1
+red program B4s R5ne R6s 2
+green program B2e R3n B6s 3
+green fire fire
+blue fire fire
+red space none
+blue equip teleport conductor
+yellow program R1w B4n B2w 2
+green program R5sw+B5n R5sw B2w 3
+red program R3se B4s R1e 1
+blue program - R2sw B6w 4
+end 56b4e126

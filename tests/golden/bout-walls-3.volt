@@ -1,124 +1,87 @@
 volt record 1
 mode rfl
 arena tokyo
-edition german
+edition default
 goal 2
-seed 14
+seed 20
 seat red n
 seat blue e
 seat green s
 seat yellow w
 titleholder blue walls
 
-red draft red yellow
-blue draft blue yellow
-green draft blue yellow
+red draft blue red
+green draft red yellow
 yellow draft blue red
-blue equip shield walls
-red start e9
-blue start i6
-green start e1
-yellow start a4
-yellow program B3e R4n B6e 3
-green program R1sw B5s R1e+B3w 2
-blue program B5n R4w B3w 1
-red program R1e B5e+R1n B5s 4
-red ram first
-yellow mobility no
-green ram second
-yellow saw yes
-red deck blue
-blue equip shield walls
-red equip nozzle grenades
+blue draft blue red
+blue equip repulsion walls
 red start d9
-green program R3w+R3se B1s B3s 1
-blue program B4s R3w R3sw 2
-red program B1ne B1se R1nw 4
-yellow program R6s B3s R1sw 3
-green ram first
-yellow mobility yes
-blue equip shield walls
-red equip nozzle ram
-red program B5w+B3w R3s R5ne 3
-green program B1w R3s+R1w B2n 2
-yellow program B3e B3n R5e 1
-blue program R5n R5sw B4w 4
-red ram second
-green ram first
-yellow mobility yes
-red equip nozzle grenades
-blue equip shield walls
-blue program R4w B3n B2s 3
-red program B5w B3sw R1ne 1
-yellow program B2e R3ne B4e 4
-green program B4s+R3nw B1w R3e 2
-green ram second
-blue phase yes
-red equip grenades ram
-blue equip teleport walls
+green start f1
+yellow start a5
 blue start i5
-red program R6nw B4e R1ne+B6s 3
-blue program R6sw R4e B5n 4
-green program R1n R6w B2e 2
-yellow program B4w R1s B6s 1
+green program R4nw R4sw B3n 1
+blue program R6sw R1e B1n 4
+red program - B4n R1s 2
+yellow program B4s R4se R5s 3
+green rotate 0
+green rotate 0
 yellow mobility yes
-red ram first
-red equip nozzle grenades
-blue equip shield walls
-green program R5e B4n B2n+R3se 1
-blue program R4se B3n R5se 2
-yellow program B6s R5sw R5se 3
-red program B4e R4n R2n 4
-red fire grenade
-blue shield 1
-green ram first
-red fire grenade
-red equip nozzle grenades
-blue program B5n R3w R5sw 3
-yellow program B6n R5nw R3ne 1
-green program R3e B1w+B2e R1e 2
-red program B4n R3se R6sw 4
-green ram second
-red fire grenade
-blue shield 0
-red equip nozzle grenades
-red start f9
-blue program - R3s - 2
-red program R2nw R3sw B3sw 1
-yellow program R1w R2s B6e 3
-green program B2s B1w+R2nw R2sw 4
+blue equip repulsion walls
+red program R6e R1nw B1w 2
+yellow program B6n R5ne R4s 3
+blue program R3s - R5s 4
+green program R6e B6w R6nw 1
+green rotate 2
 yellow mobility no
-red fire grenade
-green ram first
+green rotate -2
+blue equip remote walls
+blue program B2w R3s B4w 2
+green program R6w B1w R3s 4
+red program B6e B3s R6ne 3
+yellow program B2e R6n B2w 1
+green rotate -2
 yellow mobility yes
-red fire fire
-red equip nozzle grenades
-blue program B2n R1n R1n 1
-green program B5e+R3ne B5e R2ne 4
-red program R6nw B2nw R2n 3
-yellow program R5n B5w B6n 2
-green ram second
+green rotate 1
+blue space c6
+blue equip remote walls
+yellow start a6
+red program R3s R1n B5s 3
+green program B2e R4n B5n 2
+yellow program R4nw R6s B1e 4
+blue program R1nw R1nw B3s 1
+green rotate 1
 yellow mobility no
-blue shield 1
-red fire fire
-red equip nozzle grenades
-red program B6w - B4e 2
-green program B4e R1n B1s 4
-blue program R4n R2se B2n 1
-yellow program R2nw R2sw - 3
-red equip nozzle ram
-blue program R5w B5n B1s 3
-yellow program B1w R3sw B3w 4
-red program B5w R3w B3nw 2
-green program B2w R2w B3w 1
-red equip nozzle grenades
-red program B3w R4se R3ne 1
-green program R4n B3e+R2se B3e 3
-blue program B1s R5ne R2e 2
-yellow program R2n - B4s 4
+blue phase yes
+blue equip remote walls
+blue program B5e R3e B2n 1
+red program B6n R6nw B5s 4
+green program R5e R1s B2n 3
+yellow program R1w - B4e 2
+yellow mobility yes
+green rotate -1
+blue phase no
+blue equip remote walls
+yellow program R4s B4e B4w 2
+blue program R1w R4e B3s 4
+red program R1n B4n B6s 3
+green program R4s B6w B4e 1
+green rotate -2
 yellow mobility no
-green ram second
-red fire grenade
-red fire grenade
-yellow saw yes
-end 607db637
+yellow saw no
+red shock yes
+red repulsion no
+blue equip repulsion walls
+red program B6w B1e R4ne 4
+blue program B4e R6w B4s 3
+green program B6e B1e R6e 2
+yellow program R6s B2e R2n 1
+yellow mobility yes
+yellow mobility no
+green rotate -2
+blue equip repulsion walls
+red program R1ne B6n R6e 4
+green program - B5w B2n 3
+blue program B6w R1e R2nw 2
+yellow program B3w B1n R3w 1
+yellow saw no
+end 26132adc

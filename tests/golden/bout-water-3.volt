@@ -1,88 +1,154 @@
 volt record 1
 mode rfl
 arena rome
-edition german
+edition english
 goal 2
-seed 6
+seed 17
 seat red n
 seat blue e
 seat green s
 seat yellow w
 titleholder blue water
 
-yellow draft blue yellow
-green draft blue red
-blue draft blue red
-red draft blue yellow
-blue equip saw water
-yellow start b7
-green start g2
+blue draft red yellow
+red draft red yellow
+yellow draft red yellow
+green draft red yellow
+blue equip anchor water
+blue start h7
+red start e9
+yellow start b3
+green start c2
+red program R6s B2e R6ne 3
+blue program B2s R2nw - 2
+green program B3e R5e R4n 1
+yellow program B4e+R5nw R2se B2s 4
+yellow ram first
+yellow fire fire
+blue equip anchor water
+red program B6e B5s R2w 4
+blue program B1w R5se R3sw 3
+yellow program B6s B1e+R5s R4w 2
+green program B1e B2n R6w 1
+yellow ram first
+blue fire fire
+blue fire fire
+yellow fire grenade
+green space none
+blue equip anchor water
+red start e9
+green program - R6s B1n 1
+blue program B6w B1s R3ne 3
+yellow program B5s R4w R6nw+B1s 2
+red program R2ne B3e R3se 4
+yellow fire grenade
+yellow ram first
+blue equip anchor water
 blue start h3
 red start g8
-blue program - B6w R4ne 1
-green program - B5w B4e 4
-yellow program R3e B1s B4s 3
-red program R6nw B4e B3w 2
-yellow brake 0
-green mine no
-yellow brake 1
-green mine no
-blue fire fire
-blue equip mobility water
-red start g8
-green start g2
-blue program B5n B5w R6e 4
-green program R3sw B6s R2e 3
-red program R3se B4n R6s 1
-yellow program B4e+R1se R6s B5e 2
+green program B5s R6e R6se 1
+yellow program B4e+R3w R4w B2s 2
+red program B2w B3s R2sw 4
+blue program R6e B3n B3s 3
 yellow ram first
-green mine no
-yellow brake 2
-blue mobility no
-blue equip mobility water
-yellow start b7
-red program R3nw B2e B2w 4
-green program B1n R1se - 1
-blue program R3sw B1w R5n 2
-yellow program B2n+R4w R6w B4n 3
-yellow ram first
-yellow brake 2
+yellow fire grenade
 blue fire water
-yellow brake 0
-blue mobility no
-blue fire water
-blue equip mobility water
-yellow start b7
-red start g8
-green program R4nw B2n B2n 1
-red program R3s B3s R3n 2
-yellow program R1nw R2ne+B6n B1e 3
-blue program R3sw B3e R3se 4
-blue fire fire
-green fire fire
-green mine yes
+yellow fire fire
+green power yes
+blue equip rotary water
+blue start h3
+blue program R4ne B2s B4n 1
+yellow program R4ne+B3e B5n R6e 2
+green program R4e B5s R6w 3
+red program B3n B3e R4se 4
 yellow ram second
-red repulsion no
-yellow brake 0
-green mine yes
+blue rotate 2
+blue fire fire
+yellow fire fire
+green power no
+blue equip anchor water
+blue start i5
+red start e9
+blue program R4n B4n R1s 1
+yellow program B2e R3n B1e+R6e 3
+red program R6ne R5se B6s 4
+green program B6s R3ne B2w 2
 blue fire water
-blue space d4
-blue equip saw water
-yellow start b3
-blue program B5w R2nw R6sw 3
-yellow program R2e R2w B1w 1
-green program - R5w B3s 2
-red program B3s R1s B1e 4
+yellow deck yellow
+blue equip rotary water
+yellow equip grenades ram
+blue start h3
+green start e1
+yellow start b7
+red start g8
+yellow program B5e R2sw+R6w B1e 3
+red program B5s R6e R4sw 2
+blue program R5s B2w B3s 1
+green program R5s B3e B3n 4
+red shock yes
+blue rotate 2
 blue fire water
-yellow brake 1
-blue equip saw water
+yellow ram first
+yellow fire fire
+blue equip rotary water
+yellow equip grenades shield
 green start g2
-yellow program R3e B3w B4n 4
-green program R5n B4w B2w 2
-red program B2n R2w B3w 3
-blue program R5n - B4s 1
+green program R3nw R4w B5w 4
+red program R2nw R4w B6w 3
+blue program B1e B4s R2se 2
+yellow program B6s R1sw B4w 1
+yellow equip grenades ram
+blue equip rotary water
+yellow start b3
+green program R6ne B1s B1n 1
+red program R6s B4e B5e 4
+yellow program R3se B2s R6se 2
+blue program B3w R1n B5s 3
+yellow fire grenade
+blue deck blue
+yellow equip grenades ram
+blue equip brake water
+yellow start a5
+blue start h3
+green program B3w R4e B4n 1
+yellow program B6n B5e+R1s R2nw 4
+blue program B1s B6n R4w 2
+red program R2e B2s R1n 3
+blue brake 1
+yellow ram second
+blue brake 2
+yellow fire grenade
 blue fire water
-yellow brake 2
-green mine no
-blue saw no
-end 1f648d87
+blue equip anchor water
+yellow equip grenades ram
+green start g2
+blue program R3s B5w B2w 4
+green program B1s R1nw R4sw 1
+yellow program R1ne+B4s B4w R4e 2
+red program R2se B4s B2e 3
+yellow ram second
+blue fire fire
+yellow equip grenades ram
+blue equip brake water
+yellow start b3
+blue start h7
+green program B6e B4w R1w 1
+yellow program B1w R6s R2e+B2s 3
+red program R2se B1e R5sw 4
+blue program R1nw B1w R3s 2
+blue brake 1
+yellow ram first
+blue fire water
+blue equip brake water
+yellow equip ram shield
+yellow start b7
+yellow program B5e B1e R5nw 1
+green program B6e B5e R2sw 3
+red program B3e R4n B4s 2
+blue program B5w B3e R5ne 4
+blue brake 2
+blue brake 1
+red shock no
+blue fire water
+yellow space e7
+end 3b10b5dd

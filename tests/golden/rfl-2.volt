@@ -1,101 +1,111 @@
 volt record 1
 mode rfl
-arena ruhrgebiet
-edition german
+arena tokyo
+edition polish
 goal 2
-seed 6
+seed 3
 seat red n
 seat blue e
 seat green s
 seat yellow w
 
+blue draft blue red
+red draft blue yellow
 yellow draft blue red
 green draft blue yellow
-blue draft red yellow
-red draft blue red
-yellow start a3
-green start e1
-blue start i5
-red start g9
-green program B4n B5e R1n 4
-red program R2ne B2n R6n 3
-yellow program R3e R3ne B1s 2
-blue program B5w R1n R5s 1
-blue saw no
+blue start i6
+red start f9
+yellow start a5
+green start f1
+yellow program R1s R3se B5n 3
+green program B5s R4sw B2s 2
+red program R2n B2e+B3s R6nw 4
+blue program R3sw B4s B1w 1
+blue fire crossfire
+green brake 0
+red ram first
+green brake 2
+yellow brake 2
+red space h8
+red workshop repair
+blue start i4
+blue program B5s R5ne R6s 3
+yellow program R6se - R6se 4
+red program B4s+B2n R4e R3n 1
+green program R6se B4w R3ne 2
+red ram second
+green brake 1
+red space i8
+blue program R4nw R5nw B6s 1
+red program R2sw B3s B6w 3
+yellow program R4e R1n B1s 2
+green program B1e R1nw R4nw 4
+green brake 1
+yellow brake 0
+red space none
+green program R6se B5e - 4
+yellow program R4e R1se B3s 2
+red program B2w+R3sw R3s B6e 3
+blue program R6s B6s R6e 1
+red ram first
+green brake 0
+yellow brake 1
+red space none
+yellow program R2se B2s R1s 4
+blue program R2n R5n B5n 3
+green program B4s R2n R3sw 2
+red program B4s+B3e R3ne R6e 1
+blue fire crossfire
+red ram second
+green brake 2
+yellow brake 0
+red space none
+blue program R3e R1nw B5w 4
+yellow program R6sw B4n R1nw 2
+red program B4w B6w R3s+R4e 1
+green program R4ne B3s R5e 3
+blue fire crossfire
+red deck red
+blue fire crossfire
+green brake 2
+yellow brake 0
+red equip crossfire ram
+red start f9
+green program B4w R2e R5sw 4
+red program B6s R1nw R1sw+B5w 3
+yellow program B3s R2s R4w 2
+blue program B1w B1s R1e 1
+yellow brake 2
+green brake 0
+red fire crossfire
+blue fire fire
+red ram first
+red fire fire
 green deck yellow
-yellow brake 1
-red rotate -1
-green equip teleport ram
+red space none
+red equip arm ram
+green equip brake anchor
 green start e1
-red program B1s B1w R2se 1
-yellow program R2ne B4w R6sw 4
-blue program R6n B4e B1n 2
-green program B1w B2w+R3ne R4e 3
-green ram first
-yellow brake 2
-blue deck blue
-blue equip saw bomb
-green equip teleport anchor
-blue start i7
-blue program B5w B4e R1e 2
-red program R3ne R3e B4s 4
-yellow program B6w R4s B1w 3
-green program B4w R1se R4se 1
-red rotate 2
-yellow brake 2
-red rotate 1
-yellow brake 1
-green equip anchor ram
-blue equip repulsion bomb
-yellow program B1w R5se B4w 4
-green program B5n+R2e B6s R5w 1
-red program B3s R3sw R2e 2
-blue program R4w B5s B1w 3
-yellow brake 1
-green ram first
-red rotate 0
-red mobility no
+blue program B6e B5n R1e 2
+green program R6e B1n R2e 3
+red program B1e B3e R1nw 4
+yellow program B4w B3w R5e 1
 yellow brake 0
-green equip anchor ram
-blue equip saw bomb
-blue program B6s R6sw R2w 1
-yellow program B5s R1n B5w 2
-green program B5n R4e B2e+R5n 4
-red program R3ne B6s R1nw 3
-red rotate 1
-red mobility no
-yellow brake 0
-yellow mine no
-green ram second
-yellow brake 2
-blue equip repulsion bomb
-green equip teleport anchor
-green program R5w R5w B4n 4
-red program B1s R2s R6e 3
-yellow program R3w B5n B5n 2
-blue program R2ne R4sw - 1
-red mobility no
-yellow brake 0
-yellow mine no
+green brake 1
 yellow brake 1
-red rotate -1
-blue equip repulsion saw
-green equip anchor ram
-red program B4n R5se B6n 2
-blue program B4n R5sw B2n 3
-yellow program B1w B2w R4e 4
-green program R6w R6ne B2w+B1s 1
-yellow brake 1
+blue fire fire
+red space f2
+green equip brake anchor
+red equip arm crossfire
+blue program B3w R3e B5w 4
+green program R1ne R1n B5s 3
+yellow program R1s B2s B4e 1
+red program R1w B3e R4n 2
+red fire crossfire
 yellow brake 0
-red rotate 1
-red mobility yes
-green ram second
-blue repulsion no
-green equip teleport ram
-blue equip repulsion bomb
-yellow program B4s R2ne R4w 3
-blue program B6e R6w R1ne 1
-red program R2w R5n B1e 4
-green program B1s R5nw+R4se B4n 2
-red mobility no
-end 7767499b
+blue fire fire
+yellow brake 1
+green brake 0
+yellow space d4
+red space f3
+end e4d0bd26

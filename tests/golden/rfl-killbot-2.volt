@@ -1,36 +1,37 @@
 volt record 1
 mode rfl
-arena twin-cities
-edition default
+arena rome
+edition english
 goal 2
-seed 8
+seed 1
 seat red n
 seat blue e
 seat green s killbot repulsion mines
 
-blue draft red yellow
-red draft blue red
-blue start i7
-red start c9
-red program B4e R1se B6n 2
-blue program B1s - R5nw 1
-blue program R4se B6w B4n 2
-red program B6n R2s R3nw 1
-red mobility yes
-red fire grenade
-blue start i7
-red program R2se B6w B6s 2
-blue program R6sw B5n R1n 1
-red fire grenade
-red program B1s R5ne B2n 3
-blue program B3s B6e R1e 2
-red deck red
-red equip mobility grenades
+red draft red yellow
+blue draft blue yellow
 red start e9
-blue program R1sw - B5n 3
-red program R4sw B4n B2n 2
-red fire grenade
-red equip mobility grenades
-blue program R1s R1se B2n 1
-red program R5se B2e R2sw 2
-end 723a3dd2
+blue start h3
+blue program R4w R3se B2e 1
+red program R1sw B3e+B3w R6sw 2
+red ram second
+blue program R3ne - B3w 2
+red program R5e B6e R3sw 3
+blue deck red
+blue equip shock bomb
+blue start i5
+red start e9
+red program R6sw R5ne B5e+B1e 1
+blue program R4e B6w B1n 2
+red ram first
+blue equip teleport bomb
+blue start h3
+blue program B5w B3e R6se 3
+red program R1sw R6nw B1w+B5w 1
+red ram first
+blue equip teleport bomb
+red program R2se R2n B1e+B3w 2
+blue program R1ne B2e B4e 3
+blue deck blue
+red ram second
+end 59ad9794

@@ -1,37 +1,47 @@
 volt record 1
 mode rfl
-arena ruhrgebiet
-edition german
+arena twin-cities
+edition default
 goal 2
-seed 2
+seed 0
 seat red n
 seat blue e
 seat green s killbot anchor saw
 seat yellow w killbot grenades shield
 
-red draft blue yellow
-blue draft red yellow
+red draft red yellow
+blue draft blue red
 red start c9
-blue start i3
-blue program R3e B6w B3e 1
-red program B2w R3se B3w 4
-blue saw yes
-red repulsion yes
-red program B3w R3se R2ne 3
-blue program B1e R5e R2e 1
-red deck red
-red equip repulsion bomb
-red start e9
-red program R2ne R3nw B5e 1
-blue program R5ne B4n R1nw 2
-blue deck red
-red deck yellow
-red equip bomb shield
-blue equip saw bomb
-red start e9
+blue start i7
+red program R6nw+B1e R4e B6e 2
+blue program R4ne B4n R6nw 4
+red ram second
+red rotate 1
+red rotate 0
+red program R3e R3se B5w+B1n 1
+blue program R3n R4ne B6w 2
+red rotate -1
+blue fire fire
+red rotate -2
+red ram first
+red deck blue
+red equip rotary ram
+red start g9
+red program R2w B3w+R4ne - 3
+blue program R6sw B4w B4w 4
+blue deck yellow
+red ram first
+red equip mobility ram
+blue equip crossfire bomb
 blue start i5
-blue program R4n B6e B1n 4
-red program R2ne B4s B6e 3
-red shield 1
-red shield 1
-end e693d628
+red program R5nw B1s R6se 1
+blue program B6s B6e R3sw 4
+red deck blue
+blue fire crossfire
+red equip mobility rotary
+blue equip crossfire bomb
+red start e9
+blue program B4n B3w R4s 3
+red program R1e B1s R2e 1
+red mobility no
+end 3a3621af

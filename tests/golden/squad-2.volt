@@ -1,9 +1,9 @@
 volt record 1
 mode rfl
-arena tokyo
-edition polish
+arena rome
+edition english
 goal 2
-seed 3
+seed 1
 seat red n
 seat blue e
 seat green s killbot anchor saw
@@ -11,34 +11,31 @@ seat yellow w killbot grenades shield
 
 blue draft blue red
 red draft blue yellow
-blue start i5
+blue start h3
+red start c8
+red program R4w B5w B4n 1
+blue program B1e R1n B1n 4
 red start e9
-blue program B5w R5nw B2sw 4
-red program R5nw R1n B2w 1
+blue program R3n B2w B3s 1
+red program - R2se R5w 3
+red shield 0
 red shield 1
+red program R6n B2s R2e 1
+blue program R5w B1s B5s 4
 red shield 0
-red program R1w B3s R4sw 4
-blue program B5s R5w B4s 2
-blue program R3se B6n R3ne 2
-red program R5nw B3s B6n 3
-blue fire crossfire
-blue deck blue
-blue equip teleport crossfire
-blue start i6
-blue program B6s R5n B5w 1
-red program R4se R1se B2n 2
-blue equip nozzle crossfire
-red program R2n R4se B6n 4
-blue program B6s R5n R3e 3
-blue fire fire
-blue equip nozzle crossfire
-blue program - R2nw B5e 1
-red program R2n B4w R5ne 4
-blue deck red
-red shield 0
-blue equip teleport crossfire
-blue start i5
-blue program B2e B3s R3sw 1
-red program B5n R1sw - 4
-red shield 0
-end 5835b40d
+red program B1n B1w R1se 1
+blue program B4w B6w R3ne 3
+blue start h7
+blue program B6s R3n R5nw 4
+red program R5n B1w R3e 3
+red shield 1
+blue fire teleport
+red program R1se B5s B2s 4
+blue program B6s B3e R1n 3
+red deck yellow
+red equip repulsion shield
+blue start h7
+red start e9
+red program B4n R1sw B4w 3
+blue program B6w B1w R2w 4
+end e5493c55

@@ -1,37 +1,40 @@
 volt record 1
 mode rfl
-arena twin-cities
-edition default
+arena ruhrgebiet
+edition german
 goal 2
-seed 4
+seed 2
 seat red n
 seat blue e
 seat green s killbot anchor saw
 seat yellow w killbot grenades shield
 
-blue draft red yellow
-red draft blue red
-blue start i7
-red start g9
-blue program B5e R5s R4e 4
-red program R4nw B6s B4s 2
-blue program R3n B3s B3n 2
-red program B5e R4nw B1s 3
-blue fire crossfire
-red program R4se B2s R1nw 3
-blue program B1n B6e R6w 1
+blue draft blue yellow
+red draft red yellow
+blue start i3
+red start c9
+blue program R3e B6w B3e 1
+red program B2w R3se B3w 4
 red fire crossfire
-red deck yellow
-red equip crossfire ram
-red start g9
-red program - R3s R1s+B6w 4
-blue program R5w B5s B2s 2
+blue shield 1
+blue shield 1
+blue space h3
+blue program R2s B1w R1ne 2
+red program B5e B2e R4s 1
+blue deck yellow
+blue equip arm shield
+blue start i5
+blue program R3nw B5e R6sw 1
+red program B6w R4sw R6s 2
+blue shield 1
+blue shield 1
+blue equip ram shield
+blue program - R3e+B5n B5w 4
+red program B4s R6e R4e 1
+blue deck yellow
+blue equip bomb ram
+blue start i5
+blue program B1w B3e R1n 4
+red program R2n B5w R3e 1
 red fire crossfire
-red ram second
-red equip arm ram
-red program R1w+B2s B2e R4n 3
-blue program R1sw R2ne B2n 2
-blue fire fire
-red ram first
-blue fire crossfire
-end d90b3873
+end e3aaa12e

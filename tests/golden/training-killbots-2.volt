@@ -3,39 +3,40 @@ mode training
 arena rome
 edition english
 goal 1
-seed 25
+seed 53
 seat red n
 seat blue e
 seat green s killbot
 seat yellow w killbot
 
-blue start h3
-red start e9
-red program B6n B6s R5e 3
-blue program R5n B6e B6w 4
+blue start i5
 red start c8
-blue program R6se B2s R4nw 1
-red program R6nw B6e R6ne 4
-red program R5nw B2s R5se 3
-blue program B6w B1s R4nw 4
-red start e9
+blue program R5n B4n B6n 1
+red program R5w B2e B4s 4
 blue start i5
-red program B1n B4w R3nw 4
-blue program B5n R6e B1e 2
-blue start h3
-blue program R5sw B2n B2s 3
-red program - B5e R4n 4
+red start c8
+blue program B5s R2nw - 1
+red program R4e B5n B6e 2
+red start g8
+blue program B5n R3n - 2
+red program B1e R1se B4s 3
+blue program R5s R4ne B4s 1
+red program R1nw R3s B3s 4
+blue program R4n B1s R3n 3
+red program B4s R2w R5ne 2
+blue program B3s R4se R1ne 2
+red program R5s - B1w 3
+blue program R4w R3sw B3e 4
+red program B2s - R2w 3
+blue program B3n B4w R4s 1
+red program B2n B6n R4s 4
 blue start i5
-blue program R3se B2e B1s 1
-red program B3s B1n R5n 3
-blue program B1n R6sw B4n 3
-red program B1s R6se R5se 2
+blue program R3w B3e B5n 1
+red program B4e R1ne B3n 4
 blue start h3
-blue program R1w R3ne B4e 3
-red program B2w R2sw R3ne 2
-red start e9
-blue program - B5s R5se 4
-red program R1s R3w B5w 3
-red program R6e R1s B3e 3
-blue program R1s R5n B3w 4
-end 1527df23
+red start g8
+red program B2s B4e R3s 4
+blue program R4se B2e B2w 1
+red program B5e R3n R2sw 1
+blue program B1e R2n B3s 2
+end 85c63146

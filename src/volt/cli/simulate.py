@@ -40,7 +40,7 @@ def simulate(
 ) -> None:
     """Play any number of games and tell who wins, how long it takes, what destroys robots and which modules help."""
     language = chosen(lang)
-    seated = SEATS - killbots if operators is None else operators
+    seated = max(0, SEATS - killbots) if operators is None else operators
     check_numbers(language, games, seed, threads, rounds)
     table = _table(language, mode, arena, seated, killbots, killbot_modules, edition, goal, seed)
     players = _bots(language, bots, seated)

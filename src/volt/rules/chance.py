@@ -16,10 +16,10 @@ def sow(game: Game, seed: int) -> None:
 
 @rule
 def rand(game: Game, n: int) -> int:
-    """A number from 0 to n - 1."""
+    """A number from 0 to n - 1, n being small."""
     x = game.chance
     x ^= (x << 13) & 0xFFFFFFFF
     x ^= x >> 17
     x ^= (x << 5) & 0xFFFFFFFF
     game.chance = x
-    return (x >> 8) % n
+    return (x >> 8) * n >> 24

@@ -183,7 +183,12 @@ def settle(game: Game, arena: Arena, log: Log) -> None:
 
 @rule
 def strike(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id: int) -> None:
-    """One wave over everything marked, and all it sets off."""
+    """One wave over everything marked, and all it sets off; nothing, if nothing is marked."""
+    marked = 0
+    for seat in range(SEATS):
+        marked |= game.hits[seat] | game.hit_mines[seat]
+    if marked == 0:
+        return
     _wave(game, arena, log, by, lightning, rule_id)
     settle(game, arena, log)
 

@@ -3,7 +3,7 @@
 from .arena import OUT, VOLTAGE, VP, WORKSHOP, Arena
 from .asking import SPACE_CHOICE, WORKSHOP_CHOICE, ask, ask_offered, offer
 from .build import rule
-from .damage import detonate_mine, hit, strike
+from .damage import detonate_mine, strike
 from .decks import draw_module, something_new
 from .events import COLLECTED, MODULE_USED, REPAIRED, Log, tell
 from .facts import ARM
@@ -11,7 +11,7 @@ from .ids import RES_1, RES_2
 from .killbots import tokens_on
 from .modules.arm import arm_reaches, arm_struck
 from .scoring import score
-from .state import NOBODY, RFL, Game, going, mine_at, present
+from .state import MINES_EACH, NOBODY, RFL, SEATS, Game, going, mine_at, present
 
 NO_SPACE = 255  # the answer of who activates nothing
 
@@ -19,9 +19,13 @@ NO_SPACE = 255  # the answer of who activates nothing
 @rule
 def voltage(game: Game, arena: Arena, log: Log) -> None:
     """RES-1: all high-voltage spaces together, one wave that belongs to nobody."""
-    for space in range(arena.spaces):
-        if arena.kind[space] == VOLTAGE:
-            hit(game, space, 1)
+    for who in range(SEATS):
+        robot = game.robots[who]
+        if robot.at != OUT and arena.kind[robot.at] == VOLTAGE:
+            game.hits[who] = 1
+        for which in range(MINES_EACH):
+            if robot.mines[which] != OUT and arena.kind[robot.mines[which]] == VOLTAGE:
+                game.hit_mines[who] |= 1 << which
     strike(game, arena, log, NOBODY, True, RES_1)
 
 

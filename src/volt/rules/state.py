@@ -4,6 +4,7 @@ from typing import Annotated
 
 from .arena import OUT
 from .build import rule
+from .facts import MINES
 from .record import copier, i8, i16, i32, i64, record, u8
 
 NOBODY = -1
@@ -173,9 +174,10 @@ def robot_at(game: Game, space: int) -> int:
 def mine_at(game: Game, space: int) -> int:
     """The mine on a space as ``seat * 3 + which``, or NOBODY."""
     for seat in range(SEATS):
-        for which in range(MINES_EACH):
-            if game.robots[seat].mines[which] == space:
-                return seat * MINES_EACH + which
+        if wears(game, seat, MINES):
+            for which in range(MINES_EACH):
+                if game.robots[seat].mines[which] == space:
+                    return seat * MINES_EACH + which
     return NOBODY
 
 

@@ -6,7 +6,7 @@ from volt.rules.events import Log
 from volt.rules.facts import BLUE, RED
 from volt.rules.modules.nozzle import steers_diagonally
 from volt.rules.modules.ram import holds_two
-from volt.rules.programming import number_free
+from volt.rules.programming import robots_in_game
 from volt.rules.state import SEATS, UNITS, Game
 
 from .plans import BITS, DICE, die_code, lock
@@ -21,12 +21,16 @@ def _random_die(game: Game, who: int, colour: int) -> int:
 
 @rule
 def _random_number(game: Game) -> int:
+    """One of the starting numbers still free."""
+    free = (1 << robots_in_game(game)) - 1 << 1
+    for who in range(SEATS):
+        free &= ~(1 << game.robots[who].number)
     left = 0
     for number in range(1, SEATS + 1):
-        left += number_free(game, number)
+        left += free >> number & 1
     pick = rand(game, left)
     for number in range(1, SEATS + 1):
-        if number_free(game, number):
+        if free >> number & 1:
             if pick == 0:
                 return number
             pick -= 1

@@ -33,6 +33,8 @@ def carry_out(language: Language, run: Run, outputs: Outputs) -> int:
     if outputs.plot is not None and not can_plot():
         typer.echo(message(language, "simulation.no_plots"), err=True)
         return WRONG
+    if not _writable(outputs):
+        return WRONG
     survey, seconds, complete = _play(language, run)
     if not complete:
         typer.echo(message(language, "simulation.stopped"), err=True)
@@ -53,6 +55,17 @@ def _play(language: Language, run: Run) -> tuple[Survey, float, bool]:
     began = time.perf_counter()
     complete = watched(((survey, chunk) for chunk in run.play()), run.games, message(language, "simulation.playing"))
     return survey, time.perf_counter() - began, complete
+
+
+def _writable(outputs: Outputs) -> bool:
+    """Whether the files can be written, asked before hours of playing; why not is said in one line."""
+    for file in filter(None, (outputs.csv, outputs.plot)):
+        try:
+            file.open("a").close()
+        except OSError as error:
+            typer.echo(f"{file}: {error.strerror}", err=True)
+            return False
+    return True
 
 
 def _written(language: Language, run: Run, survey: Survey, outputs: Outputs) -> bool:
