@@ -13,7 +13,7 @@ from volt.sim import Batch
 from volt.sim import cuda as backend
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
-BLOCKS = (32, 64, 128, 256)
+BLOCKS = (32, 64, 128)
 ROUNDS = 100
 COMPARED = 100_000
 

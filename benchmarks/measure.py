@@ -20,7 +20,7 @@ class Sample(NamedTuple):
 
     seconds: float
     decisions: float
-    transitions: float | None
+    transitions: float
 
 
 @dataclass
@@ -45,9 +45,9 @@ class Contender:
         return max((s.decisions / s.seconds for s in self.samples), default=0.0)
 
     @property
-    def transitions(self) -> float | None:
+    def transitions(self) -> float:
         """State transitions a second, at best."""
-        return max((s.transitions / s.seconds for s in self.samples if s.transitions is not None), default=None)
+        return max((s.transitions / s.seconds for s in self.samples), default=0.0)
 
     @property
     def spread(self) -> float:

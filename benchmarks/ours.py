@@ -2,13 +2,11 @@
 
 import time
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
-from unittest import mock
 
 import numpy as np
 
-from volt.rules import asking
 from volt.rules.asking import PROGRAM
 from volt.rules.events import Log
 from volt.rules.facts import BLUE, RED
@@ -32,43 +30,25 @@ class Match:
     mode: str
     operators: int
     killbots: int
-    few: int  # games that interpreted rules play in about a second
+    few: int  # games that interpreted rules play at a time
 
     def batch(self, games: int, threads: int | None) -> Batch:
         return _batch(self, games, threads)
 
-    @cached_property
-    def answers_a_die(self) -> float:
-        """Questions answered by the policy, besides programs, for every die activated: counted in interpreted games."""
-        asked, real = 0, asking.rand
-
-        def counting(game: Game, n: int) -> int:
-            nonlocal asked
-            asked += 1
-            return real(game, n)
-
-        with mock.patch.object(asking, "rand", counting):
-            _, tally = self.interpreted(4 * self.few)
-        return asked / tally.activations
-
-    def interpreted(self, games: int) -> tuple[list[Game], Tally]:
-        """Play some games by the rules as they stand."""
-        batch, states, tally = self.batch(1, 1), [Game() for _ in range(games)], Tally()
+    def interpreted(self, games: int) -> list[Game]:
+        """Games played to the end by the rules as they stand."""
+        batch, states = self.batch(1, 1), [Game() for _ in range(games)]
         table = batch.table.set()
         for i, state in enumerate(states):
             deal_game(state, table, SEED + i)
-        playouts(states, [Game()], [batch.table.drawing.arena], [Log()], [tally], TO_THE_END, 0, games)
-        return states, tally
-
-    def sample(self, seconds: float, rounds: int, activations: int) -> Sample:
-        """Every operator programs once a round; what the policy answered besides is estimated by ``answers_a_die``."""
-        return Sample(seconds, self.operators * rounds + activations * self.answers_a_die, activations)
+        playouts(states, [Game()], [batch.table.drawing.arena], [Log()], [Tally()], TO_THE_END, 0, games)
+        return states
 
 
 MATCHES = (
-    Match("training", "training", 4, 0, 8),
-    Match("RFL", "rfl", 4, 0, 4),
-    Match("RFL, 2 KillBots", "rfl", 2, 2, 16),
+    Match("training", "training", 4, 0, 2),
+    Match("RFL", "rfl", 4, 0, 1),
+    Match("RFL, 2 KillBots", "rfl", 2, 2, 4),
 )
 
 
@@ -81,12 +61,12 @@ def interpreted(match: Match) -> Contender:
     """The rules as plain Python."""
 
     def run(budget: float) -> Sample:
-        start, total = time.thread_time(), Sample(0, 0, 0)
-        while total.seconds < budget:
-            states, tally = match.interpreted(max(1, match.few // 4))
-            sample = match.sample(0, sum(state.rounds for state in states), tally.activations)
-            total = Sample(time.thread_time() - start, total[1] + sample[1], (total[2] or 0) + tally.activations)
-        return total
+        seconds, states = 0.0, []
+        while seconds < budget:
+            start = time.thread_time()
+            states += match.interpreted(match.few)
+            seconds += time.thread_time() - start
+        return Sample(seconds, sum(s.decisions for s in states), sum(s.activations for s in states))
 
     return Contender(GROUP, f"{match.name}, interpreted", ONE, run)
 
@@ -97,15 +77,15 @@ def compiled(match: Match, games: int, cores: str) -> Contender:
     clock = time.thread_time if cores == ONE else time.perf_counter
 
     def run(budget: float) -> Sample:
-        batch, seconds, rounds, activations = match.batch(games, threads), 0.0, 0, 0
+        batch, seconds, decisions, activations = match.batch(games, threads), 0.0, 0, 0
         while seconds < budget:
             start = clock()
             batch.reset(SEED)
             results = batch.playouts(TO_THE_END)
             seconds += clock() - start
-            rounds += int(results.rounds.sum())
+            decisions += results.decisions
             activations += results.activations
-        return match.sample(seconds, rounds, activations)
+        return Sample(seconds, decisions, activations)
 
     return Contender(GROUP, f"{match.name}, compiled", cores, run)
 
@@ -116,7 +96,7 @@ def stepped(match: Match, games: int, cores: str) -> Contender:
     clock = time.thread_time if cores == ONE else time.perf_counter
 
     def run(budget: float) -> Sample:
-        batch, seconds, decisions = match.batch(games, threads), 0.0, 0
+        batch, seconds, decisions, activations = match.batch(games, threads), 0.0, 0, 0
         rng = np.random.default_rng(SEED)
         while seconds < budget:
             batch.reset(SEED)
@@ -126,11 +106,12 @@ def stepped(match: Match, games: int, cores: str) -> Contender:
                 kinds, _ = batch.questions
                 seconds += clock() - start
                 answers = any_answers(rng, batch, kinds)
-                decisions += int(np.count_nonzero(kinds))
                 start = clock()
                 batch.step(answers)
                 seconds += clock() - start
-        return Sample(seconds, decisions, None)
+            decisions += int(batch.games["decisions"].sum())
+            activations += int(batch.games["activations"].sum())
+        return Sample(seconds, decisions, activations)
 
     return Contender(GROUP, f"{match.name}, stepped from Python", cores, run)
 
@@ -144,10 +125,11 @@ def any_answers(rng: np.random.Generator, batch: Batch, kinds: Any) -> Any:
 def any_plans(rng: np.random.Generator, batch: Batch) -> Any:
     """Random plans that are legal whatever a robot wears: three of four dice, a starting number that is free."""
     games = len(batch)
-    dice = rng.permuted(np.tile([BLUE, BLUE, RED, RED], (games, 1)), axis=1)[:, :UNITS]
-    numbers = rng.integers(1, 7, (games, UNITS))
-    keys = rng.integers(0, 8, (games, UNITS))
-    codes = die_code(dice, numbers, np.where(dice == BLUE, keys // 2 * 2, keys))
+    dice: Any = rng.permuted(np.tile([BLUE, BLUE, RED, RED], (games, 1)), axis=1)[:, :UNITS]
+    numbers: Any = rng.integers(1, 7, (games, UNITS))
+    keys: Any = rng.integers(0, 8, (games, UNITS))
+    keys = np.where(dice == BLUE, keys // 2 * 2, keys)
+    codes: Any = die_code(dice, numbers, keys)
     taken = batch.games["robots"]["number"]
     free = np.stack([(taken != number).all(axis=1) for number in range(1, SEATS + 1)], axis=1)
     number = 1 + (rng.random((games, SEATS)) * free).argmax(axis=1)

@@ -10,6 +10,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 Counts = tuple[float, int, int]  # seconds, decisions, transitions
@@ -31,7 +32,7 @@ def until(budget: float, clock: Callable[[], float], play: Callable[[], tuple[in
 
 
 def spiel_from_python(name: str) -> Contender:
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game(name)
     rng = random.Random(1)
@@ -84,9 +85,9 @@ def spiel_in_cpp(name: str) -> Contender:
 
 
 def pgx_batch(name: str, batch: int, clock: Callable[[], float]) -> Contender:
-    import jax  # type: ignore[import-not-found]
-    import pgx  # type: ignore[import-not-found]
-    from pgx.experimental import auto_reset  # type: ignore[import-not-found]
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
 
     env = pgx.make(name)
     steps = max(1, 4096 // batch)
@@ -128,21 +129,20 @@ def pettingzoo_game(module: str) -> Contender:
     def play() -> tuple[int, int]:
         env.reset(seed=rng.randrange(1 << 30))
         plies = 0
-        for agent in env.agent_iter():
+        for _ in env.agent_iter():
             observation, _, termination, truncation, _ = env.last()
             if termination or truncation:
                 env.step(None)
                 continue
             env.step(int(rng.choice(observation["action_mask"].nonzero()[0])))
             plies += 1
-            assert agent
         return plies, plies
 
     return lambda budget: until(budget, time.process_time, play)
 
 
 def python_chess() -> Contender:
-    import chess  # type: ignore[import-not-found]
+    import chess
 
     rng = random.Random(1)
 
@@ -158,27 +158,21 @@ def python_chess() -> Contender:
 
 
 CPU, WALL = time.process_time, time.perf_counter
+PGX_GAMES = ("go_9x9", "gardner_chess", "backgammon")
 PEERS: dict[str, dict[str, Callable[[], Contender]]] = {
     "openspiel": {
-        **{f"{name}, from Python": lambda name=name: spiel_from_python(name) for name in ("laser_tag", "goofspiel")},
+        **{f"{name}, from Python": partial(spiel_from_python, name) for name in ("laser_tag", "goofspiel")},
         **{
-            f"{name}, its own C++ loop": lambda name=name: spiel_in_cpp(name)
+            f"{name}, its own C++ loop": partial(spiel_in_cpp, name)
             for name in ("laser_tag", "goofspiel", "markov_soccer", "backgammon")
         },
     },
-    "pgx": {
-        f"{name}, {batch} games": lambda name=name, batch=batch: pgx_batch(name, batch, CPU)
-        for name in ("go_9x9", "gardner_chess", "backgammon")
-        for batch in (256,)
-    },
+    "pgx": {f"{name}, 256 games": partial(pgx_batch, name, 256, CPU) for name in PGX_GAMES},
     "pgx-all": {
-        f"{name}, {batch} games": lambda name=name, batch=batch: pgx_batch(name, batch, WALL)
-        for name in ("go_9x9", "gardner_chess", "backgammon")
-        for batch in (64, 1024)
+        f"{name}, {batch} games": partial(pgx_batch, name, batch, WALL) for name in PGX_GAMES for batch in (64, 1024)
     },
     "pettingzoo": {
-        f"{name}, from Python": lambda name=name: pettingzoo_game(name)
-        for name in ("connect_four_v3", "texas_holdem_v4")
+        f"{name}, from Python": partial(pettingzoo_game, name) for name in ("connect_four_v3", "texas_holdem_v4")
     },
     "python-chess": {"random games": python_chess},
 }

@@ -48,7 +48,7 @@ class Claim:
 
 def claims(found: list[Contender]) -> list[Claim]:
     """What the numbers say about us."""
-    rates = {c.key: c.transitions for c in found if c.samples and c.transitions}
+    rates = {c.key: c.transitions for c in found if c.samples}
     made: list[Claim] = []
 
     def compare(what: str, above: str, below: str, least: float | None = None, most: float | None = None) -> None:
@@ -68,21 +68,17 @@ def claims(found: list[Contender]) -> list[Claim]:
     return made
 
 
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:,.0f}" if value < 1e6 else f"{value / 1e6:,.2f} M"
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value < 1e6 else f"{value / 1e6:,.2f} M"
 
 
-def _ratio(value: float | None, base: float | None) -> str:
-    if value is None or not base:
-        return "–"
-    ratio = value / base
-    return f"{ratio:.2f}" if ratio >= 0.1 else f"{ratio:.2g}"
+def _ratio(value: float, base: float) -> str:
+    return f"{value / base:.2f}" if value >= base / 10 else f"{value / base:.2g}"
 
 
 def table(found: list[Contender]) -> Table:
     """One line for everything measured."""
-    base = next((c for c in found if c.key == REFERENCE), None)
-    decisions, transitions = (base.decisions, base.transitions) if base else (None, None)
+    base = next(c for c in found if c.key == REFERENCE)
     made = Table(title="VOLT and others: how fast, as ratios")
     for heading in ("who", "what", "cores"):
         made.add_column(heading)
@@ -97,7 +93,7 @@ def table(found: list[Contender]) -> Table:
         if c.failure or not c.samples:
             made.add_row(*row, f"not measured: {c.failure}")
             continue
-        ratios = (_ratio(c.decisions, decisions), _ratio(c.transitions, transitions))
+        ratios = (_ratio(c.decisions, base.decisions), _ratio(c.transitions, base.transitions))
         made.add_row(*row, *ratios, _number(c.decisions), _number(c.transitions), f"{c.spread:.0%}")
     return made
 

@@ -54,4 +54,4 @@ green brake 2
 green deck blue
 red ram first
 blue space e7
-end 028f88df
+end 50c8d1bb

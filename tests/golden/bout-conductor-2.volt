@@ -94,4 +94,4 @@ yellow program R1w B4n B2w 2
 green program R5sw+B5n R5sw B2w 3
 red program R3se B4s R1e 1
 blue program - R2sw B6w 4
-end 56b4e126
+end 658ae868

@@ -69,4 +69,4 @@ green program R2nw B1e R2ne 2
 green fire crossfire
 green fire crossfire
 yellow fire fire
-end f5562da0
+end e1d0ca72

@@ -83,4 +83,4 @@ blue program B2e B5e R6ne 2
 yellow program R4sw B1e B1w 4
 green ram second
 green space g6
-end 61b60981
+end b897f494

@@ -147,4 +147,4 @@ green program R3nw B1s B5n 2
 yellow brake 2
 green brake 1
 red ram second
-end 1029258d
+end 09f974db

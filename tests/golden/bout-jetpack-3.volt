@@ -86,4 +86,4 @@ yellow program B3e R1s R6sw 3
 green program B2n R2nw B2e 4
 red program R2e B2se B1ne 1
 blue jump yes
-end 91e41874
+end 6b7b4460

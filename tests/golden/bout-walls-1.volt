@@ -120,4 +120,4 @@ red program B3e R6s B6n 1
 blue program B6e R1se R2e 3
 yellow program R3nw B5e B4w 4
 green program B6e B6s R6se+R4e 2
-end 30730e34
+end 9302163f

@@ -109,4 +109,4 @@ red ram first
 green ram first
 green repulsion no
 red mine yes
-end 3bb97834
+end 9ef83c31

@@ -84,4 +84,4 @@ green program - B5w B2n 3
 blue program B6w R1e R2nw 2
 yellow program B3w B1n R3w 1
 yellow saw no
-end 26132adc
+end 55b6dd71

@@ -144,4 +144,4 @@ blue program R5s B4n B2w 3
 red program R2e B1s B4w 2
 green program B5n - - 4
 red fire fire
-end 10db59cc
+end 7e540a57

@@ -91,4 +91,4 @@ yellow program B3w R5e B5s 3
 green rotate 2
 red shock no
 red anchor 0
-end d4ea92e9
+end f5fb0d03

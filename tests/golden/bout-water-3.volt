@@ -151,4 +151,4 @@ blue brake 1
 red shock no
 blue fire water
 yellow space e7
-end 3b10b5dd
+end ed97d9dc

@@ -89,4 +89,4 @@ blue program B1s B1s R1nw 4
 yellow program R3nw B5n B1w 3
 red mine no
 yellow shield 0
-end e5e89714
+end 1679b598

@@ -108,4 +108,4 @@ yellow brake 1
 green brake 0
 yellow space d4
 red space f3
-end e4d0bd26
+end 67252f3f

@@ -114,4 +114,4 @@ yellow program B5s R1ne R1w 4
 red program R2n B4e R4w 2
 green ram second
 red mine yes
-end c7d4dbb5
+end 772a38b2

@@ -50,4 +50,4 @@ blue program R6sw R2w B1w 2
 red deck red
 blue rotate 1
 blue brake 1
-end 139bd47f
+end 10ce429e

@@ -34,4 +34,4 @@ red program R2se R2n B1e+B3w 2
 blue program R1ne B2e B4e 3
 blue deck blue
 red ram second
-end 59ad9794
+end 0e4699d6

@@ -64,4 +64,4 @@ red start g9
 red program B2s R6n B3s 3
 blue program R5e R3se B1e 2
 blue shield 1
-end cb798401
+end 7d56afee

@@ -44,4 +44,4 @@ red start e9
 blue program B4n B3w R4s 3
 red program R1e B1s R2e 1
 red mobility no
-end 3a3621af
+end aecc71fb

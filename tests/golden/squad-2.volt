@@ -38,4 +38,4 @@ blue start h7
 red start e9
 red program B4n R1sw B4w 3
 blue program B6w B1w R2w 4
-end e5493c55
+end 2650d979

@@ -37,4 +37,4 @@ blue start i5
 blue program B1w B3e R1n 4
 red program R2n B5w R3e 1
 red fire crossfire
-end e3aaa12e
+end 7252d039

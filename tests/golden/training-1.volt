@@ -43,4 +43,4 @@ yellow program R4e R6nw B6s 3
 green program R2se R2se B2s 2
 red program R6s - B3s 1
 blue program B3s R4se R3nw 4
-end c3c748f1
+end 3030ef39

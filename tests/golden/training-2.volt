@@ -74,4 +74,4 @@ red program B5n B2e R4sw 3
 yellow program R1e B6e B6n 4
 blue program B5w R5ne R3n 2
 green space f3
-end 76cc3340
+end c3ea47d2

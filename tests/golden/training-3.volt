@@ -37,4 +37,4 @@ blue program R6se R1ne B4s 4
 red program B1w B5w R4sw 2
 green program B5e R3s R1n 1
 yellow program B4e R6e R1w 3
-end 4ab3d8a6
+end 96ea63da

@@ -43,4 +43,4 @@ blue program B4e R1se R6nw 2
 red program B5s R5sw B1e 4
 blue program B6n R3s B3w 3
 red space g4
-end 61797c52
+end 70116e17

@@ -39,4 +39,4 @@ red program B2s B4e R3s 4
 blue program R4se B2e B2w 1
 red program B5e R3n R2sw 1
 blue program B1e R2n B3s 2
-end 85c63146
+end 643b1503

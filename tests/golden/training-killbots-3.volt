@@ -42,4 +42,4 @@ red program R6s B6s R4n 2
 blue program B5w R1sw R1w 3
 blue program R5s R4e B5e 1
 red program R3ne R4ne B6w 4
-end f1304cc6
+end d399a756

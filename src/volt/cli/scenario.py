@@ -34,7 +34,9 @@ def scenario(
         typer.echo(json.dumps({"exit": worst, "scenarios": reports}, indent=1))
     elif len(reports) > 1:
         counts = [sum(report["exit"] == code for report in reports) for code in (HOLDS, DIFFERS, INVALID)]
-        verdicts = [f"{count} {one if count == 1 else many}" for count, (one, many) in zip(counts, VERDICTS, strict=True)]
+        verdicts = [
+            f"{count} {one if count == 1 else many}" for count, (one, many) in zip(counts, VERDICTS, strict=True)
+        ]
         typer.echo(f"{len(reports)} scenarios: {', '.join(verdicts)}")
     raise typer.Exit(worst)
 

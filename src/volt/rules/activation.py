@@ -59,6 +59,7 @@ def activate(game: Game, arena: Arena, log: Log, who: int, which: int) -> None:
     colour = die.colour
     number = die.number
     heading = game.robots[who].heading if game.robots[who].killbot else die.key
+    game.activations += 1
     game.active = who
     game.remote = die.mover
     game.sawn = 0

@@ -89,6 +89,7 @@ def ask_offered(game: Game, log: Log, who: int, kind: int, fallback: int) -> int
     question = game.question
     answer = fallback
     if not game.robots[who].killbot:
+        game.decisions += 1
         if question.used < question.given:
             answer = question.answers[question.used]
             question.used += 1
@@ -107,6 +108,7 @@ def ask(game: Game, log: Log, who: int, kind: int, most: int) -> int:
         return 0
     if game.robots[who].killbot:
         return most
+    game.decisions += 1
     question = game.question
     if question.used < question.given:
         question.used += 1

@@ -61,6 +61,7 @@ def mistake(game: Game, who: int, unit: int) -> bool:
 def take_number(game: Game, log: Log, who: int, number: int, rule_id: int) -> None:
     """PROG-3: take a starting number from a pillar; from then on nothing can be changed."""
     game.robots[who].number = number
+    game.decisions += 1 - game.robots[who].killbot
     tell(log, NUMBER_TAKEN, who, rule_id, number, 0, 0)
 
 

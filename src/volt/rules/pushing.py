@@ -4,7 +4,7 @@ from .arena import Arena
 from .build import rule
 from .damage import destroy, detonate_mine, hovers, pit, settle, strike
 from .events import MOVED, PUSHED, STOPPED, Log, tell
-from .ids import MOVE_1, MOVE_3, MOVE_5
+from .ids import MOVE_1, MOVE_3, MOVE_5, MOVE_6
 from .modules.anchor import anchors_hold
 from .state import NOBODY, Game, going, mine_at, present, robot_at
 
@@ -49,7 +49,7 @@ def step(game: Game, arena: Arena, log: Log, who: int, heading: int, by: int, ph
     else:
         tell(log, PUSHED, who, MOVE_3, here, there, by)
     if pit(arena, there) and not hovers(game, who):
-        destroy(game, arena, log, who, by, MOVE_5)
+        destroy(game, arena, log, who, by, MOVE_6)
         settle(game, arena, log)
 
 

@@ -20,6 +20,8 @@ def clear_table(game: Game, mode: int, edition: int, goal: int, seed: int) -> No
     game.goal = goal
     game.auto = 0
     game.rounds = 0
+    game.activations = 0
+    game.decisions = 0
     game.step = 0
     game.turn = 0
     game.unit = 0

@@ -89,6 +89,8 @@ class Game:
 
     chance: i64
     robots: Annotated[list[Robot], SEATS]
+    activations: i32  # dice activated so far
+    decisions: i32  # plans and answers given so far
     blasts: Annotated[list[Blast], MAX_BLASTS]  # set off, waiting for their waves (DMG-7)
     rounds: i16  # begun so far
     mode: i8

@@ -17,7 +17,7 @@ from numba import types as nb
 from numba.core.errors import NumbaError
 
 import volt.rules
-from volt.rules.build import in_order, twins
+from volt.rules.build import RULES, in_order, twins
 
 from .entries import ENTRIES
 
@@ -29,9 +29,9 @@ KEPT_CACHES = 3
 def fingerprint() -> str:
     """A hash over everything compiled code depends on."""
     digest = hashlib.sha256()
-    for package in (Path(volt.rules.__file__).parent, Path(__file__).parent):
-        for path in sorted(package.rglob("*.py")):
-            digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    sources = {path for rule in RULES for path in [Path(inspect.getfile(rule))] if path.exists()}
+    for path in sorted({*sources, *Path(volt.rules.__file__).parent.rglob("*.py"), Path(__file__)}):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
     digest.update(f"{numba.__version__} {np.__version__} {sys.version}".encode())
     return digest.hexdigest()[:16]
 

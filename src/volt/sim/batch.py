@@ -132,7 +132,12 @@ class Results:
     @property
     def activations(self) -> int:
         """State transitions: activated dice."""
-        return int(self.tally["activations"].sum())
+        return int(self.games["activations"].sum())
+
+    @property
+    def decisions(self) -> int:
+        """Plans made and questions answered."""
+        return int(self.games["decisions"].sum())
 
     @property
     def winners(self) -> Array:

@@ -19,6 +19,7 @@ from .backend import signature
 from .entries import Tally, asked, deal_game, observe_game, playout, step_game
 
 BLOCK = 64  # threads; measured in benchmarks/NOTES.md
+INLINED = 60  # instructions; left alone, the compiler makes one body of all rules, too large for the instruction cache
 RULES = (deal_game, playout, step_game, asked, observe_game)
 
 
@@ -26,7 +27,13 @@ def _device(function: Callable[..., Any]) -> Any:
     """A rule that kernels can call; the simulator knows no types."""
     if config.ENABLE_CUDASIM:
         return cuda.jit(device=True)(function)
-    return cuda.jit(signature(function), device=True)(function)
+    made = cuda.jit(signature(function), device=True)(function)
+    for compiled in made.overloads.values():
+        for module in compiled.library.modules:
+            for body in module.functions:
+                if sum(len(block.instructions) for block in body.blocks) > INLINED:
+                    body.attributes.add("noinline")
+    return made
 
 
 @cache
@@ -42,10 +49,10 @@ def kernels() -> dict[str, Any]:
             deal_(games[i], table[0], seed + i)
 
     @cuda.jit
-    def playouts(games, arena, logs, tallies, rounds, activations):  # type: ignore[no-untyped-def]
+    def playouts(games, arena, logs, tallies, rounds):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < games.shape[0]:
-            activations[i] = play(games[i], games[i], arena[0], logs[0], tallies[0], rounds)
+            play(games[i], games[i], arena[0], logs[0], tallies[0], rounds)
 
     @cuda.jit
     def resume(games, scratch, arena, logs):  # type: ignore[no-untyped-def]
@@ -107,9 +114,7 @@ class CudaRunner:
         if survey:
             raise ValueError("a survey runs on the CPU only: leave device='cuda' out")
         tally = np.zeros(1, layout(Tally))
-        activations = cuda.to_device(np.zeros(len(games), np.int64))
-        self.run("playouts", games, arena, self._logs, tally, rounds, activations)
-        tally["activations"] = activations.copy_to_host().sum()
+        self.run("playouts", games, arena, self._logs, tally, rounds)
         return tally
 
     def integers(self, values: Any = None) -> Any:

@@ -10,7 +10,7 @@ from volt.rules.events import DESTROYED_ROBOT, Log
 from volt.rules.hiding import hide
 from volt.rules.programming import number_free
 from volt.rules.record import i64, record
-from volt.rules.rounds import ACTIVATION, PROGRAMMING, advance, step_of, waiting
+from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, waiting
 from volt.rules.setup import begin
 from volt.rules.state import SEATS, Game, copy_game, going
 
@@ -24,7 +24,6 @@ CAUSES = 256
 class Tally:
     """What a survey of many games counts."""
 
-    activations: i64
     stands: Annotated[list[i64], MAX_SPACES]  # robots on a space at the end of a round
     deaths: Annotated[list[i64], MAX_SPACES]  # robots destroyed on a space
     causes: Annotated[list[i64], CAUSES]  # by the rule or module that did it
@@ -50,41 +49,32 @@ def _count(log: Log, tally: Tally) -> None:
 
 
 @rule
-def play_round(game: Game, scratch: Game, arena: Arena, log: Log, tally: Tally) -> int:
-    """Play by the fast policy until the next round is to be programmed; the number of activations."""
-    activations = 0
-    programmed = False
-    while going(game):
-        step = step_of(game)
-        if step == PROGRAMMING:
-            if programmed:
-                break
-            programmed = True
-            program_randomly(game, log)
-        unit = game.unit
-        advance(game, scratch, arena, log)
-        if step == ACTIVATION and game.unit == unit:
-            activations += 1
-        if log.on:
-            _count(log, tally)
-    return activations
+def play_steps(game: Game, scratch: Game, arena: Arena, log: Log, tally: Tally, first: int, last: int) -> None:
+    """Play the steps from ``first`` on, before ``last``. Step by step: so the threads of a GPU stay together."""
+    for step in range(first, last):
+        while game.step == step and going(game):
+            if step == AT_PROGRAMMING:
+                program_randomly(game, log)
+            advance(game, scratch, arena, log)
+            if log.on:
+                _count(log, tally)
 
 
 @rule
-def playout(game: Game, scratch: Game, arena: Arena, log: Log, tally: Tally, rounds: int) -> int:
+def playout(game: Game, scratch: Game, arena: Arena, log: Log, tally: Tally, rounds: int) -> None:
     """Play a game by the fast policy for so many rounds at most; with the log on, count where robots stand and die."""
     game.auto = 1
-    activations = 0
+    play_steps(game, scratch, arena, log, tally, 0, AT_PROGRAMMING)
     for _ in range(rounds):
         if not going(game):
             break
-        activations += play_round(game, scratch, arena, log, tally)
+        play_steps(game, scratch, arena, log, tally, AT_PROGRAMMING, LAST_STEP + 1)
         if log.on:
             for who in range(SEATS):
                 if game.robots[who].at != OUT:
                     tally.stands[game.robots[who].at] += 1
+        play_steps(game, scratch, arena, log, tally, FIRST_OF_ROUND, AT_PROGRAMMING)
     game.auto = 0
-    return activations
 
 
 @rule
@@ -148,7 +138,7 @@ def playouts(
 ) -> None:
     """``playout`` of every game into one tally."""
     for i in range(first, last):
-        tallies[0].activations += playout(games[i], scratch[0], arena[0], logs[0], tallies[0], rounds)
+        playout(games[i], scratch[0], arena[0], logs[0], tallies[0], rounds)
 
 
 @rule

@@ -65,6 +65,7 @@ class Survey:
         """Count packed games as they ended."""
         winners = games["winner"].astype(np.int64)
         self.games += len(games)
+        self.activations += int(games["activations"].sum())
         self.wins += np.bincount(winners % (SEATS + 2), minlength=SEATS + 2)
         self.rounds += np.bincount(np.minimum(games["rounds"], self.limit), minlength=self.limit + 1)
         robots = games["robots"]
@@ -77,7 +78,6 @@ class Survey:
 
     def tally(self, tallies: Any) -> None:
         """Count what playouts surveyed, one tally a core (``volt.sim.entries``)."""
-        self.activations += int(tallies["activations"].sum())
         self.causes += tallies["causes"].sum(axis=0)
         self.stands += tallies["stands"].sum(axis=0)
         self.deaths += tallies["deaths"].sum(axis=0)

@@ -3,7 +3,7 @@
 from volt.game.table import Seat
 from volt.game.words import COLOURS, MODULES, RULE_IDS
 from volt.rules.facts import LAST_MODULE
-from volt.rules.ids import MOVE_5
+from volt.rules.ids import MOVE_5, MOVE_6, RES_1
 from volt.rules.state import NOBODY, SQUAD
 from volt.texts import Language, message
 
@@ -53,15 +53,18 @@ def player_name(language: Language, run: Run, who: int) -> str:
     return message(language, "words.killbot") if name == "killbot" else name
 
 
+ELEMENTS = {MOVE_5: "barrier", MOVE_6: "pit", RES_1: "voltage"}
+
+
 def module_name(language: Language, module: int) -> str:
     """The name on the card."""
     return message(language, f"modules.{MODULES[module]}.name")
 
 
 def cause_name(language: Language, cause: int) -> str:
-    """What destroys: a module, or a rule by its title; one step (MOVE-5) ends in a pit or at a barrier."""
+    """What destroys: a module, an element of the arena, or a rule by its title."""
     if cause <= LAST_MODULE:
         return module_name(language, cause)
-    if cause == MOVE_5:
-        return " / ".join(message(language, f"elements.{what}.name") for what in ("pit", "barrier"))
+    if cause in ELEMENTS:
+        return message(language, f"elements.{ELEMENTS[cause]}.name")
     return message(language, f"rules.{RULE_IDS[cause]}.title")

@@ -104,9 +104,7 @@ def _one_game(run: Run, which: int) -> Survey:
     survey = Survey(run.rounds)
     survey.count(packed(game.state))
     for event in game.events:
-        if event.kind == "activated":
-            survey.activations += 1
-        elif event.kind == "destroyed":
+        if event.kind == "destroyed":
             survey.causes[_CAUSES[str(event.details["cause"])]] += 1
             survey.deaths[space_index(run.table.drawing, str(event.details["space"]))] += 1
     return survey

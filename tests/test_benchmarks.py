@@ -1,0 +1,54 @@
+"""``make bench`` runs and its table makes sense. How fast things are is not tested here: machines are noisy."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_a_quick_run_prints_the_table_of_our_own(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "benchmarks",
+        "--quick",
+        "--seconds",
+        "0.01",
+        "--json",
+        str(tmp_path / "bench.json"),
+    ]
+    env = {**os.environ, "VOLT_BENCH_CACHE": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
+    printed = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, encoding="utf-8", check=True
+    ).stdout
+    found = json.loads((tmp_path / "bench.json").read_text())
+    rows = {(row["what"], row["cores"]): row for row in found["rows"]}
+    assert "1.00" in printed
+    assert "python -m benchmarks.gpu" in printed
+    for match in ("training", "RFL", "RFL, 2 KillBots"):
+        compiled, interpreted = rows[f"{match}, compiled", "1"], rows[f"{match}, interpreted", "1"]
+        assert rows[f"{match}, compiled", "all"]["transitions_per_second"] > 0
+        assert compiled["transitions_per_second"] > interpreted["transitions_per_second"] > 0
+        assert compiled["decisions_per_second"] > interpreted["decisions_per_second"] > 0
+    limit = rows["training, C by hand", "1"]
+    if not limit["not_measured"]:
+        assert limit["transitions_per_second"] > 0
+        assert "plays the same 40 games" in found["remarks"][0]
+
+
+def test_what_cannot_be_measured_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT)
+    from benchmarks.measure import Contender, Sample, absent, measure
+
+    fine, broken = (
+        Contender("us", "games", "1", lambda budget: Sample(budget, 4, 2)),
+        absent("a peer", "games", "1", "no wheel"),
+    )
+    measure([fine, broken], repeats=3, budget=0.5)
+    assert (fine.decisions, fine.transitions, len(fine.samples)) == (8, 4, 3)
+    assert (broken.failure, broken.samples) == ("no wheel", [])
