@@ -13,7 +13,7 @@ from rich.table import Table
 from .measure import ALL, ONE, Contender
 from .ours import GROUP, MATCHES
 
-WIDTH = 110
+WIDTH = 124
 REFERENCE = f"{GROUP}: {MATCHES[0].name}, compiled ({ONE})"
 NOTES = (
     "Ratios: our compiled rules on one core, training, are 1.00. Everything was measured in this run, in turn, best of all"

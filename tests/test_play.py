@@ -7,6 +7,7 @@ import pty
 import random
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -232,6 +233,7 @@ class Terminal:
     def __init__(self, columns: int, rows: int, *arguments: str) -> None:
         self.process, self._screen = pty.fork()
         if not self.process:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test run in the background ignores it
             environment = {"PATH": os.environ["PATH"], "TERM": "xterm", "LC_ALL": "C.UTF-8", "PYTHONPATH": SOURCE}
             os.execve(sys.executable, [sys.executable, "-c", PLAY, *arguments], environment)
         fcntl.ioctl(self._screen, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -46,9 +46,10 @@ def next_die(game: Game) -> int:
         for slot in range(2):
             which = 2 * game.unit + slot
             die = game.robots[who].dice[which]
-            rank = ((int(die.number) * 4 + int(die.colour)) * 8 + int(game.robots[who].number)) * 2 + slot
-            if die.colour != NONE and rank < best_rank:
-                best, best_rank = who * 8 + which, rank
+            if die.colour != NONE:
+                rank = ((int(die.number) * 4 + int(die.colour)) * 8 + int(game.robots[who].number)) * 2 + slot
+                if rank < best_rank:
+                    best, best_rank = who * 8 + which, rank
     return best
 
 

@@ -11,7 +11,7 @@ from .ids import RES_1, RES_2
 from .killbots import tokens_on
 from .modules.arm import arm_reaches, arm_struck
 from .scoring import score
-from .state import MINES_EACH, NOBODY, RFL, SEATS, Game, going, mine_at, present
+from .state import MINES_EACH, NOBODY, RFL, SEATS, Game, going, mine_at, present, wears
 
 NO_SPACE = 255  # the answer of who activates nothing
 
@@ -67,7 +67,7 @@ def _choose_space(game: Game, arena: Arena, log: Log, who: int) -> int:
         return _killbot_choice(game, arena, who)
     own = game.robots[who].at
     worth = tokens_on(game, arena, own) > 0 or workshop(game, arena, own)
-    for heading in range(8):
+    for heading in range(8 if wears(game, who, ARM) else 0):
         space = arm_reaches(game, arena, who, heading)
         if space != OUT:
             mine = mine_at(game, space) != NOBODY

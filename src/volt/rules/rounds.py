@@ -134,7 +134,8 @@ def _draw_owed(game: Game, log: Log) -> None:
 
 
 @rule
-def _play_on(game: Game, arena: Arena, log: Log) -> None:
+def play_on(game: Game, arena: Arena, log: Log) -> None:
+    """One piece, whatever it asks; ``advance`` is for games that may have to wait."""
     if game.owed != 0:
         _draw_owed(game, log)
     elif _perform(game, arena, log, step_of(game)) and going(game):
@@ -159,11 +160,8 @@ def advance(game: Game, checkpoint: Game, arena: Arena, log: Log) -> bool:
     """
     if waiting(game):
         return False
-    if game.auto:
-        _play_on(game, arena, log)
-        return True
     copy_game(checkpoint, game)
-    _play_on(game, arena, log)
+    play_on(game, arena, log)
     question = game.question
     question.used = 0
     if question.kind != NOTHING_ASKED:

@@ -1,16 +1,18 @@
 """The rules compiled by Numba, cached on disk under a hash of all sources: a changed rule can never run stale code."""
 
+import contextlib
 import hashlib
 import inspect
 import os
 import shutil
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import types as nb
@@ -24,6 +26,7 @@ from .entries import ENTRIES
 Progress = Callable[[int, int], None]
 Entries = tuple[Callable[..., Any], ...]
 KEPT_CACHES = 3
+INLINE = 1000  # rules are many and small: LLVM's own threshold leaves a quarter of the speed (benchmarks/NOTES.md)
 
 
 def fingerprint() -> str:
@@ -96,6 +99,7 @@ class Compiler:
 
     def build(self) -> dict[Callable[..., Any], Any]:
         """Compile everything, callees first, and leave the entries in the cache."""
+        llvm.set_option("volt", f"-inline-threshold={INLINE}")
         made = twins(self.rules, self._compile)
         self.progress(len(self.rules), len(self.rules))
         return made
@@ -105,6 +109,18 @@ def _prune(home: Path) -> None:
     caches = sorted((path for path in home.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
     for old in caches[:-KEPT_CACHES]:
         shutil.rmtree(old, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Of several processes one compiles; the others wait for it and load. Where files cannot be locked, each compiles."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        with contextlib.suppress(ImportError, OSError):
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def say_progress(done: int, total: int) -> None:
@@ -117,22 +133,21 @@ def say_progress(done: int, total: int) -> None:
             flush=True,
         )
     elif done == 0:
-        print("compiling the rules, once; this takes about half a minute", file=sys.stderr, flush=True)
+        print("compiling the rules, once; this takes about a minute", file=sys.stderr, flush=True)
 
 
 @cache
 def compiled(entries: Entries = ENTRIES, progress: Progress = say_progress) -> types.SimpleNamespace:
-    """The compiled entries by name; the first use after a change of the rules takes about half a minute."""
+    """The compiled entries by name; the first use after a change of the rules takes about a minute."""
     folder = cache_home() / "-".join([fingerprint(), *(entry.__name__ for entry in entries)])
     complete = folder / "complete"
     made = None
-    if complete.exists():
-        try:
-            made = Compiler(entries, folder, progress).load()
-        except NumbaError:
-            made = None
-    if made is None:
-        made = Compiler(entries, folder, progress).build()
-        complete.touch()
-        _prune(folder.parent)
+    with _alone(folder):
+        if complete.exists():
+            with contextlib.suppress(NumbaError):
+                made = Compiler(entries, folder, progress).load()
+        if made is None:
+            made = Compiler(entries, folder, progress).build()
+            complete.touch()
+            _prune(folder.parent)
     return types.SimpleNamespace(**{entry.__name__: made[entry] for entry in entries})

@@ -190,7 +190,7 @@ class CpuRunner:
         def call(core: int, first: int, last: int) -> None:
             self._logs[core]["on"] = survey
             own = tallies[core : core + 1]
-            self.rules.playouts(games, self._scratch[core], arena, self._logs[core], own, rounds, first, last)
+            self.rules.playouts(games, arena, self._logs[core], own, rounds, first, last)
             self._logs[core]["on"] = 0
 
         self._each(call)

@@ -8,30 +8,33 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import config, cuda
+from numba import config, cuda, from_dtype
 
 from volt.rules.build import in_order, twins
 from volt.rules.events import Log
 from volt.rules.record import layout
-from volt.rules.state import Game
+from volt.rules.state import Game, copy_game
 
 from .backend import signature
 from .entries import Tally, asked, deal_game, observe_game, playout, step_game
 
 BLOCK = 64  # threads; measured in benchmarks/NOTES.md
-INLINED = 60  # instructions; left alone, the compiler makes one body of all rules, too large for the instruction cache
-RULES = (deal_game, playout, step_game, asked, observe_game)
+APART = {  # left alone, the compiler makes one body of all rules, and takes five minutes for it
+    *("settle", "detonate_mine", "push", "jump", "spray", "remote_control", "throw_grenade", "crossfire", "equip"),
+    *("draw_module", "prowl", "hunt", "repulsion", "saws", "shock", "activate_space", "reboot"),
+}
+RULES = (deal_game, playout, step_game, asked, observe_game, copy_game)
 
 
 def _device(function: Callable[..., Any]) -> Any:
-    """A rule that kernels can call; the simulator knows no types."""
+    """A rule that kernels can call; the simulator knows no types. What is rare or large stays a function of its own."""
     if config.ENABLE_CUDASIM:
         return cuda.jit(device=True)(function)
     made = cuda.jit(signature(function), device=True)(function)
-    for compiled in made.overloads.values():
-        for module in compiled.library.modules:
-            for body in module.functions:
-                if sum(len(block.instructions) for block in body.blocks) > INLINED:
+    if function.__name__ in APART:
+        for compiled in made.overloads.values():
+            for module in compiled.library.modules:
+                for body in module.functions:
                     body.attributes.add("noinline")
     return made
 
@@ -40,7 +43,8 @@ def _device(function: Callable[..., Any]) -> Any:
 def kernels() -> dict[str, Any]:
     """The entries of ``entries.py`` as kernels."""
     made = twins(in_order(RULES), _device)
-    deal_, play, step, ask, observe_ = (made[rule] for rule in RULES)
+    deal_, play, step, ask, observe_, copy = (made[rule] for rule in RULES)
+    packed = from_dtype(layout(Game))
 
     @cuda.jit
     def deal(games, table, seed):  # type: ignore[no-untyped-def]
@@ -51,8 +55,11 @@ def kernels() -> dict[str, Any]:
     @cuda.jit
     def playouts(games, arena, logs, tallies, rounds):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
+        own = cuda.local.array(1, packed)  # local memory is laid out so that threads in step read it together
         if i < games.shape[0]:
-            play(games[i], games[i], arena[0], logs[0], tallies[0], rounds)
+            copy(own[0], games[i])
+            play(own[0], arena[0], logs[0], tallies[0], rounds)
+            copy(games[i], own[0])
 
     @cuda.jit
     def resume(games, scratch, arena, logs):  # type: ignore[no-untyped-def]

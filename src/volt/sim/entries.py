@@ -10,7 +10,7 @@ from volt.rules.events import DESTROYED_ROBOT, Log
 from volt.rules.hiding import hide
 from volt.rules.programming import number_free
 from volt.rules.record import i64, record
-from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, waiting
+from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on, waiting
 from volt.rules.setup import begin
 from volt.rules.state import SEATS, Game, copy_game, going
 
@@ -49,31 +49,31 @@ def _count(log: Log, tally: Tally) -> None:
 
 
 @rule
-def play_steps(game: Game, scratch: Game, arena: Arena, log: Log, tally: Tally, first: int, last: int) -> None:
+def play_steps(game: Game, arena: Arena, log: Log, tally: Tally, first: int, last: int) -> None:
     """Play the steps from ``first`` on, before ``last``. Step by step: so the threads of a GPU stay together."""
     for step in range(first, last):
         while game.step == step and going(game):
             if step == AT_PROGRAMMING:
                 program_randomly(game, log)
-            advance(game, scratch, arena, log)
+            play_on(game, arena, log)
             if log.on:
                 _count(log, tally)
 
 
 @rule
-def playout(game: Game, scratch: Game, arena: Arena, log: Log, tally: Tally, rounds: int) -> None:
+def playout(game: Game, arena: Arena, log: Log, tally: Tally, rounds: int) -> None:
     """Play a game by the fast policy for so many rounds at most; with the log on, count where robots stand and die."""
     game.auto = 1
-    play_steps(game, scratch, arena, log, tally, 0, AT_PROGRAMMING)
+    play_steps(game, arena, log, tally, 0, AT_PROGRAMMING)
     for _ in range(rounds):
         if not going(game):
             break
-        play_steps(game, scratch, arena, log, tally, AT_PROGRAMMING, LAST_STEP + 1)
+        play_steps(game, arena, log, tally, AT_PROGRAMMING, LAST_STEP + 1)
         if log.on:
             for who in range(SEATS):
                 if game.robots[who].at != OUT:
                     tally.stands[game.robots[who].at] += 1
-        play_steps(game, scratch, arena, log, tally, FIRST_OF_ROUND, AT_PROGRAMMING)
+        play_steps(game, arena, log, tally, FIRST_OF_ROUND, AT_PROGRAMMING)
     game.auto = 0
 
 
@@ -128,7 +128,6 @@ def deal(games: list[Game], table: list[Game], seed: int, first: int, last: int)
 @rule
 def playouts(
     games: list[Game],
-    scratch: list[Game],
     arena: list[Arena],
     logs: list[Log],
     tallies: list[Tally],
@@ -138,7 +137,7 @@ def playouts(
 ) -> None:
     """``playout`` of every game into one tally."""
     for i in range(first, last):
-        playout(games[i], scratch[0], arena[0], logs[0], tallies[0], rounds)
+        playout(games[i], arena[0], logs[0], tallies[0], rounds)
 
 
 @rule

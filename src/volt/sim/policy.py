@@ -4,19 +4,11 @@ from volt.rules.build import rule
 from volt.rules.chance import rand
 from volt.rules.events import Log
 from volt.rules.facts import BLUE, RED
+from volt.rules.ids import PROG_3
 from volt.rules.modules.nozzle import steers_diagonally
 from volt.rules.modules.ram import holds_two
-from volt.rules.programming import robots_in_game
+from volt.rules.programming import place_die, robots_in_game, take_number
 from volt.rules.state import SEATS, UNITS, Game
-
-from .plans import BITS, DICE, die_code, lock
-
-
-@rule
-def _random_die(game: Game, who: int, colour: int) -> int:
-    number = 1 + rand(game, 6)
-    free = colour == RED or steers_diagonally(game, who, number)
-    return die_code(colour, number, rand(game, 8) if free else 2 * rand(game, 4))
 
 
 @rule
@@ -38,25 +30,33 @@ def _random_number(game: Game) -> int:
 
 
 @rule
-def random_plan(game: Game, who: int) -> int:
-    """A random legal plan: three of the four dice; with RAM EXPANSION all four, two of them on a random unit."""
+def _place_random_die(game: Game, who: int, unit: int, colour: int) -> None:
+    """A die of a random number on a random key it may lie on."""
+    number = 1 + rand(game, 6)
+    free = colour == RED or steers_diagonally(game, who, number)
+    place_die(game, who, unit, colour, number, rand(game, 8) if free else 2 * rand(game, 4))
+
+
+@rule
+def _program_randomly(game: Game, log: Log, who: int) -> None:
+    """Three of the four dice; with RAM EXPANSION all four, two of them on a random unit. Then a random number."""
     double = rand(game, UNITS) if holds_two(game, who) else -1
-    blues, reds, plan = 2, 2, 0
+    blues, reds = 2, 2
     for unit in range(UNITS):
-        for slot in range(2 if unit == double else 1):
+        for _ in range(2 if unit == double else 1):
             colour = BLUE if rand(game, blues + reds) < blues else RED
             blues -= colour == BLUE
             reds -= colour == RED
-            plan |= _random_die(game, who, colour) << BITS * (2 * unit + slot)
-    return plan | _random_number(game) << BITS * DICE
+            _place_random_die(game, who, unit, colour)
+    take_number(game, log, who, _random_number(game), PROG_3)
 
 
 @rule
 def program_randomly(game: Game, log: Log) -> None:
-    """Every operator takes a random plan, the race for numbers starting at a random seat."""
+    """Every operator makes a random plan, the race for numbers starting at a random seat (PROG-3)."""
     first = rand(game, SEATS)
     for i in range(SEATS):
         who = (first + i) % SEATS
         robot = game.robots[who]
         if robot.playing and not robot.killbot and robot.number == 0:
-            lock(game, log, who, random_plan(game, who))
+            _program_randomly(game, log, who)
