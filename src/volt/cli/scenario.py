@@ -9,6 +9,10 @@ import typer
 
 from volt.game.scenario import Outcome, Scenario, play, result
 from volt.game.scenario_file import ScenarioError, read_scenario
+from volt.texts import Language
+
+from .language import LanguageOption, chosen
+from .playing.speech import Speech
 
 HOLDS, DIFFERS, INVALID = 0, 1, 2
 VERDICTS = (("holds", "hold"), ("differs", "differ"), ("is not valid", "are not valid"))
@@ -17,12 +21,14 @@ VERDICTS = (("holds", "hold"), ("differs", "differ"), ("is not valid", "are not 
 def scenario(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Scenario files, or folders of them.")],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document for programs.")] = False,
+    lang: LanguageOption = "",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No stories, only what does not hold.")] = False,
 ) -> None:
     """Play scenarios: 0 if all hold, 1 with a line for every difference, 2 if a file is not valid (the others are played)."""
+    language = chosen(lang)
     worst, reports = HOLDS, []
     for path in _files(paths):
-        report = _play(path)
+        report = _play(path, language)
         worst = max(worst, report["exit"])
         reports.append(report)
         if not as_json:
@@ -49,23 +55,25 @@ def _files(paths: list[Path]) -> Iterator[Path]:
             yield path
 
 
-def _play(path: Path) -> dict[str, Any]:
+def _play(path: Path, language: Language) -> dict[str, Any]:
     try:
         read = read_scenario(path)
     except ScenarioError as error:
         return {"file": str(path), "exit": INVALID, "key": error.key, "error": error.reason}
     outcome = play(read)
-    return {"file": str(path), "exit": DIFFERS if outcome.differences else HOLDS, **_told(read, outcome)}
+    return {"file": str(path), "exit": DIFFERS if outcome.differences else HOLDS, **_told(read, outcome, language)}
 
 
-def _told(read: Scenario, outcome: Outcome) -> dict[str, Any]:
+def _told(read: Scenario, outcome: Outcome, language: Language) -> dict[str, Any]:
+    speech = Speech(language, read.drawing, you="")
+    killbots = {colour for colour, robot in read.robots.items() if robot.killbot}
     return {
         "title": read.title,
         "differences": outcome.differences,
         "events": [
             {"kind": event.kind, "seat": event.seat, "rule": event.rule, **event.details} for event in outcome.events
         ],
-        "story": [str(event) for event in outcome.events],
+        "story": [f"{event.rule:9} {speech.event(event, event.seat in killbots)}" for event in outcome.events],
         "result": result(outcome.state, read.drawing),
     }
 

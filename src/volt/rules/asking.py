@@ -65,13 +65,15 @@ def _withdraw(game: Game) -> None:
 
 @rule
 def _any_offered(game: Game) -> int:
-    """A random one of the answers offered."""
+    """A random one of the answers offered, or -1."""
     count = 0
     for i in range(32):
         left = game.offered[i]
         while left:
             left &= left - 1
             count += 1
+    if count == 0:
+        return -1
     pick = rand(game, count)
     for i in range(32):
         if game.offered[i]:
@@ -80,7 +82,7 @@ def _any_offered(game: Game) -> int:
                     if pick == 0:
                         return i * 8 + bit
                     pick -= 1
-    return 0
+    return -1
 
 
 @rule
@@ -95,6 +97,9 @@ def ask_offered(game: Game, log: Log, who: int, kind: int, fallback: int) -> int
             question.used += 1
         elif game.auto:
             answer = _any_offered(game)
+            if answer < 0:  # never, or a rule is wrong: the open question shows it
+                _note(game, log, who, kind, fallback)
+                answer = fallback
         elif question.kind == NOTHING_ASKED and question.given < MAX_ANSWERS:
             _note(game, log, who, kind, fallback)
     _withdraw(game)
