@@ -41,7 +41,7 @@ class Match:
         table = batch.table.set()
         for i, state in enumerate(states):
             deal_game(state, table, SEED + i)
-        playouts(states, [Game()], [batch.table.drawing.arena], [Log()], [Tally()], TO_THE_END, 0, games)
+        playouts(states, [batch.table.drawing.arena], [Log()], [Tally()], TO_THE_END, 0, games)
         return states
 
 

@@ -6,6 +6,7 @@ import sys
 
 SIMULATED = """
 import numpy as np
+from numba.cuda.simulator import kernelapi
 from numba.cuda.simulator.cudadrv import devicearray
 
 # The simulator computes in NumPy's narrow integers; a GPU, like all compiled code, computes in 64 bits.
@@ -14,6 +15,12 @@ def wide(self, at):
     found = narrow(self, at)
     return int(found) if isinstance(found, np.integer) else found
 devicearray.FakeCUDAArray.__getitem__ = wide
+
+# Nor does it give the records of a local array their fields, as it does those of a device array.
+local = kernelapi.FakeCUDALocal.array
+def fielded(self, shape, dtype):
+    return devicearray.FakeWithinKernelCUDAArray(devicearray.FakeCUDAArray(local(self, shape, dtype)))
+kernelapi.FakeCUDALocal.array = fielded
 
 from volt.sim import Batch
 from volt.sim.plans import BITS, DICE, die_code

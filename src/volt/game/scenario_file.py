@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read, space_index
+from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read
 from volt.rules.arena import OUT
 from volt.rules.damage import pit
 from volt.rules.decks import fits
@@ -19,17 +19,23 @@ from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
 from .decisions import Answer
 from .notation import NotationError, Program
 from .scenario import UNTIL, Robot, Scenario
+from .scenario_values import (
+    ScenarioError,
+    flag_at,
+    integer_at,
+    integers_at,
+    list_at,
+    modules_at,
+    said,
+    space_at,
+    table_at,
+    word_at,
+)
 from .words import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, UNITS, WAYS_OF_FIRING, module_bits
 
+__all__ = ["ScenarioError", "parse_scenario", "read_scenario"]
+
 VP_TOKENS = 24
-
-
-class ScenarioError(ValueError):
-    """A scenario that is not valid: in which file, at which key, and why."""
-
-    def __init__(self, key: str, reason: str, source: str = "") -> None:
-        super().__init__(f"{source}: {key}: {reason}" if source else f"{key}: {reason}")
-        self.key, self.reason, self.source = key, reason, source
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -53,75 +59,6 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
         raise ScenarioError(error.key, error.reason, source) from None
 
 
-# --- small readers: a value of a kind at a key, or ScenarioError ---
-
-
-def _said(data: Any) -> str:
-    """A value as it stands in a message: not endless."""
-    try:
-        text = repr(data)
-    except ValueError:
-        return "a number with thousands of digits"
-    return text if len(text) <= 60 else text[:60] + "…"
-
-
-def _table(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mapping[str, Any]:
-    if not isinstance(data, dict):
-        raise ScenarioError(key, f"must be a table, not {_said(data)}")
-    for name in data:
-        if known is not None and name not in known:
-            shown = name if name.isidentifier() else repr(name)
-            raise ScenarioError(f"{key}.{shown}" if key else shown, f"is not known here; known: {', '.join(known)}")
-    return data
-
-
-def _integer(data: Any, key: str, low: int, high: int) -> int:
-    if not isinstance(data, int) or isinstance(data, bool):
-        raise ScenarioError(key, f"must be a whole number, not {_said(data)}")
-    if not low <= data <= high:
-        raise ScenarioError(key, f"must be {low} to {high}, not {_said(data)}")
-    return data
-
-
-def _word(data: Any, key: str, words: tuple[str, ...]) -> str:
-    if not isinstance(data, str) or data not in words:
-        raise ScenarioError(key, f"{_said(data)} is none of {', '.join(words)}")
-    return data
-
-
-def _flag(data: Any, key: str) -> bool:
-    if not isinstance(data, bool):
-        raise ScenarioError(key, f"must be true or false, not {_said(data)}")
-    return data
-
-
-def _list(data: Any, key: str) -> list[Any]:
-    if not isinstance(data, list):
-        raise ScenarioError(key, f"must be a list, not {_said(data)}")
-    return data
-
-
-def _integers(data: Any, key: str) -> tuple[int, ...]:
-    return tuple(_integer(item, key, 1, 6) for item in _list(data, key))
-
-
-def _space(data: Any, key: str, drawing: Drawing) -> int:
-    if not isinstance(data, str):
-        raise ScenarioError(key, f"must be a space like 'c4', not {_said(data)}")
-    try:
-        return space_index(drawing, data)
-    except ValueError as error:
-        raise ScenarioError(key, str(error)) from None
-
-
-def _modules(data: Any, key: str) -> tuple[str, ...]:
-    found = tuple(_word(item, key, MODULES[1:]) for item in _list(data, key))
-    for name, count in Counter(found).items():
-        if count > 1:
-            raise ScenarioError(key, f"{name} stands there twice; nobody owns two of the same module")
-    return found
-
-
 # --- the parts of a file ---
 
 
@@ -130,7 +67,7 @@ def _drawing(data: Mapping[str, Any]) -> Drawing:
         raise ScenarioError("map", "a scenario needs a drawing (map) or a built-in arena (arena), and not both")
     if "arena" in data:
         try:
-            return load(_word(data["arena"], "arena", names())).drawing
+            return load(word_at(data["arena"], "arena", names())).drawing
         except ArenaError as error:
             raise ScenarioError("arena", str(error)) from None
     if not isinstance(data["map"], str):
@@ -143,8 +80,8 @@ def _drawing(data: Mapping[str, Any]) -> Drawing:
 
 def _tokens(data: Any, key: str, drawing: Drawing) -> dict[int, int]:
     tokens = {}
-    for name, count in _table(data, key, ("1", "2", "3", "4", "5", "6")).items():
-        tokens[int(name)] = _integer(count, f"{key}.{name}", 0, TOKENS_OF_A_NUMBER)
+    for name, count in table_at(data, key, ("1", "2", "3", "4", "5", "6")).items():
+        tokens[int(name)] = integer_at(count, f"{key}.{name}", 0, TOKENS_OF_A_NUMBER)
         if count and drawing.arena.vp_space[int(name)] == OUT:
             raise ScenarioError(f"{key}.{name}", f"the arena has no VP space {name}")
     return {number: count for number, count in tokens.items() if count}
@@ -159,27 +96,27 @@ def _one_answer(data: Any, key: str, drawing: Drawing) -> Answer:
         "workshop": ("repair", "draw"),
     }
     if kind in words:
-        return _word(data, key, words[kind])
+        return word_at(data, key, words[kind])
     if kind == "rotate":
-        return _integer(data, key, -1000, 1000)
+        return integer_at(data, key, -1000, 1000)
     if kind in ("brake", "anchor", "shield"):
-        return _integer(data, key, 0, 1000)
+        return integer_at(data, key, 0, 1000)
     if kind == "equip":
-        return _modules(data, key)
+        return modules_at(data, key)
     if kind == "remote":
         return _remote(data, key)
     if kind in ("mine_from", "start", "space"):
         if not (kind == "space" and data == "none"):
-            _space(data, key, drawing)
+            space_at(data, key, drawing)
         return str(data)
-    return _flag(data, key)
+    return flag_at(data, key)
 
 
 def _remote(data: Any, key: str) -> str:
     words = data.split() if isinstance(data, str) else []
     dice = [unit + second for unit in UNITS for second in ("", ".2", ".1")]
     if not (len(words) in (1, 2) and words[-1] in HEADINGS and (len(words) == 1 or words[0] in dice)):
-        raise ScenarioError(key, f"{_said(data)} is no unit and heading like 'II e' or 'II.2 e', nor a heading alone")
+        raise ScenarioError(key, f"{said(data)} is no unit and heading like 'II e' or 'II.2 e', nor a heading alone")
     return " ".join(words).replace(".1 ", " ")
 
 
@@ -191,7 +128,7 @@ _KINDS_ANSWERED = (
 
 def _answers(data: Any, key: str, drawing: Drawing) -> dict[str, tuple[Answer, ...]]:
     found: dict[str, tuple[Answer, ...]] = {}
-    for kind, given in _table(data, key, _KINDS_ANSWERED).items():
+    for kind, given in table_at(data, key, _KINDS_ANSWERED).items():
         several = isinstance(given, list) and (kind != "equip" or any(isinstance(item, list) for item in given))
         listed = given if several else [given]
         found[kind] = tuple(_one_answer(item, f"{key}.{kind}", drawing) for item in listed)
@@ -206,28 +143,28 @@ _ROBOT_KEYS = (
 
 def _robot(data: Any, colour: str, drawing: Drawing) -> Robot:
     key = f"robots.{colour}"
-    table = _table(data, key, _ROBOT_KEYS)
+    table = table_at(data, key, _ROBOT_KEYS)
 
     def get(name: str, reader: Callable[..., Any], default: Any, *more: Any) -> Any:
         return reader(table[name], f"{key}.{name}", *more) if name in table else default
 
     if "number" not in table:
         raise ScenarioError(f"{key}.number", "is missing: every robot needs a starting number")
-    at = get("at", _space, OUT, drawing)
+    at = get("at", space_at, OUT, drawing)
     robot = Robot(
-        side=get("side", _word, SIDES[COLOURS.index(colour)], SIDES),
-        number=get("number", _integer, 0, 1, 4),
+        side=get("side", word_at, SIDES[COLOURS.index(colour)], SIDES),
+        number=get("number", integer_at, 0, 1, 4),
         at=at,
-        damage=get("damage", _integer, 0, 0, 3 if at == OUT else 2),
-        shield=get("shield", _integer, 0, 0, 2),
-        vp=get("vp", _integer, 0, 0, VP_TOKENS),
-        modules=get("modules", _modules, ()),
-        inventory=get("inventory", _modules, ()),
+        damage=get("damage", integer_at, 0, 0, 3 if at == OUT else 2),
+        shield=get("shield", integer_at, 0, 0, 2),
+        vp=get("vp", integer_at, 0, 0, VP_TOKENS),
+        modules=get("modules", modules_at, ()),
+        inventory=get("inventory", modules_at, ()),
         answers=get("answers", _answers, {}, drawing),
-        killbot=get("killbot", _flag, False),
+        killbot=get("killbot", flag_at, False),
     )
-    robot.mines = tuple(_space(item, f"{key}.mines", drawing) for item in get("mines", _list, []))
-    robot.heading = get("heading", _word, SIDES[(SIDES.index(robot.side) + 2) % 4], SIDES) if robot.killbot else "n"
+    robot.mines = tuple(space_at(item, f"{key}.mines", drawing) for item in get("mines", list_at, []))
+    robot.heading = get("heading", word_at, SIDES[(SIDES.index(robot.side) + 2) % 4], SIDES) if robot.killbot else "n"
     if "program" in table:
         try:
             robot.program = Program.parse(_text(table["program"], f"{key}.program"))
@@ -239,7 +176,7 @@ def _robot(data: Any, colour: str, drawing: Drawing) -> Robot:
 
 def _text(data: Any, key: str) -> str:
     if not isinstance(data, str):
-        raise ScenarioError(key, f"must be a text, not {_said(data)}")
+        raise ScenarioError(key, f"must be a text, not {said(data)}")
     return data
 
 
@@ -336,29 +273,29 @@ _FIELDS = ("at", "damage", "shield", "vp", "modules", "inventory", "mines", "hea
 def _expected_field(name: str, data: Any, key: str, drawing: Drawing) -> Any:
     if name == "at":
         if data != "out":
-            _space(data, key, drawing)
+            space_at(data, key, drawing)
         return data
     if name == "heading":
-        return _word(data, key, HEADINGS)
+        return word_at(data, key, HEADINGS)
     if name in ("modules", "inventory"):
-        return sorted({_word(item, key, MODULES[1:]) for item in _list(data, key)})
+        return sorted({word_at(item, key, MODULES[1:]) for item in list_at(data, key)})
     if name == "mines":
-        for item in _list(data, key):
-            _space(item, key, drawing)
+        for item in list_at(data, key):
+            space_at(item, key, drawing)
         return sorted(set(data))
-    return _integer(data, key, 0, VP_TOKENS)
+    return integer_at(data, key, 0, VP_TOKENS)
 
 
 def _expect(data: Any, scenario: Scenario) -> dict[str, Any]:
     expect: dict[str, Any] = {}
     robots = tuple(scenario.robots)
-    for key, wanted in _table(data, "expect", ("winner", "tokens", *robots)).items():
+    for key, wanted in table_at(data, "expect", ("winner", "tokens", *robots)).items():
         if key == "winner":
-            expect[key] = _word(wanted, "expect.winner", ("none", "squad", *robots))
+            expect[key] = word_at(wanted, "expect.winner", ("none", "squad", *robots))
         elif key == "tokens":
             expect[key] = _tokens(wanted, "expect.tokens", scenario.drawing)
         else:
-            fields = _table(wanted, f"expect.{key}", _FIELDS)
+            fields = table_at(wanted, f"expect.{key}", _FIELDS)
             expect[key] = {
                 name: _expected_field(name, value, f"expect.{key}.{name}", scenario.drawing)
                 for name, value in fields.items()
@@ -384,26 +321,26 @@ _KEYS = (
 
 
 def _scenario(data: Mapping[str, Any], source: str) -> Scenario:
-    _table(data, "", _KEYS)
+    table_at(data, "", _KEYS)
     drawing = _drawing(data)
-    robots = _table(data.get("robots", {}), "robots", COLOURS)
-    drawn = _integers(data.get("tokens", []), "tokens")
+    robots = table_at(data.get("robots", {}), "robots", COLOURS)
+    drawn = integers_at(data.get("tokens", []), "tokens")
     scenario = Scenario(
         title=_text(data.get("title", Path(source).stem), "title"),
         drawing=drawing,
         robots={colour: _robot(robot, colour, drawing) for colour, robot in robots.items()},
-        rules=_word(data.get("rules", "rfl"), "rules", MODES),
-        edition=_word(data.get("edition", "default"), "edition", EDITIONS),
-        seed=_integer(data.get("seed", 0), "seed", -(2**63), 2**63 - 1),
-        until=_word(data.get("until", "resolution"), "until", UNTIL),
-        rolls=_integers(data.get("rolls", []), "rolls")[:SCRIPT],
+        rules=word_at(data.get("rules", "rfl"), "rules", MODES),
+        edition=word_at(data.get("edition", "default"), "edition", EDITIONS),
+        seed=integer_at(data.get("seed", 0), "seed", -(2**63), 2**63 - 1),
+        until=word_at(data.get("until", "resolution"), "until", UNTIL),
+        rolls=integers_at(data.get("rolls", []), "rolls")[:SCRIPT],
         draws=tuple(n for n in drawn if drawing.arena.vp_space[n] != OUT),
         tokens=_tokens(data.get("vp", {}), "vp", drawing),
         source=source,
     )
-    decks = _table(data.get("decks", {}), "decks", DECKS)
+    decks = table_at(data.get("decks", {}), "decks", DECKS)
     scenario.decks = {
-        deck: tuple(_word(card, f"decks.{deck}", MODULES[1:]) for card in _list(cards, f"decks.{deck}"))
+        deck: tuple(word_at(card, f"decks.{deck}", MODULES[1:]) for card in list_at(cards, f"decks.{deck}"))
         for deck, cards in decks.items()
     }
     _check_together(scenario)

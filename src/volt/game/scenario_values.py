@@ -1,0 +1,83 @@
+"""Values of a scenario file: of the right kind at their key, or ScenarioError."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from volt.arenas import Drawing, space_index
+
+from .words import MODULES
+
+
+class ScenarioError(ValueError):
+    """A scenario that is not valid: in which file, at which key, and why."""
+
+    def __init__(self, key: str, reason: str, source: str = "") -> None:
+        super().__init__(f"{source}: {key}: {reason}" if source else f"{key}: {reason}")
+        self.key, self.reason, self.source = key, reason, source
+
+
+def said(data: Any) -> str:
+    """A value as it stands in a message: not endless."""
+    try:
+        text = repr(data)
+    except ValueError:
+        return "a number with thousands of digits"
+    return text if len(text) <= 60 else text[:60] + "…"
+
+
+def table_at(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mapping[str, Any]:
+    if not isinstance(data, dict):
+        raise ScenarioError(key, f"must be a table, not {said(data)}")
+    for name in data:
+        if known is not None and name not in known:
+            shown = name if name.isidentifier() else repr(name)
+            raise ScenarioError(f"{key}.{shown}" if key else shown, f"is not known here; known: {', '.join(known)}")
+    return data
+
+
+def integer_at(data: Any, key: str, low: int, high: int) -> int:
+    if not isinstance(data, int) or isinstance(data, bool):
+        raise ScenarioError(key, f"must be a whole number, not {said(data)}")
+    if not low <= data <= high:
+        raise ScenarioError(key, f"must be {low} to {high}, not {said(data)}")
+    return data
+
+
+def word_at(data: Any, key: str, words: tuple[str, ...]) -> str:
+    if not isinstance(data, str) or data not in words:
+        raise ScenarioError(key, f"{said(data)} is none of {', '.join(words)}")
+    return data
+
+
+def flag_at(data: Any, key: str) -> bool:
+    if not isinstance(data, bool):
+        raise ScenarioError(key, f"must be true or false, not {said(data)}")
+    return data
+
+
+def list_at(data: Any, key: str) -> list[Any]:
+    if not isinstance(data, list):
+        raise ScenarioError(key, f"must be a list, not {said(data)}")
+    return data
+
+
+def integers_at(data: Any, key: str) -> tuple[int, ...]:
+    return tuple(integer_at(item, key, 1, 6) for item in list_at(data, key))
+
+
+def space_at(data: Any, key: str, drawing: Drawing) -> int:
+    if not isinstance(data, str):
+        raise ScenarioError(key, f"must be a space like 'c4', not {said(data)}")
+    try:
+        return space_index(drawing, data)
+    except ValueError as error:
+        raise ScenarioError(key, str(error)) from None
+
+
+def modules_at(data: Any, key: str) -> tuple[str, ...]:
+    found = tuple(word_at(item, key, MODULES[1:]) for item in list_at(data, key))
+    for name, count in Counter(found).items():
+        if count > 1:
+            raise ScenarioError(key, f"{name} stands there twice; nobody owns two of the same module")
+    return found

@@ -1,0 +1,51 @@
+"""Small games for tests of the API."""
+
+import pytest
+
+from volt.arenas import read
+from volt.game import Decision, Game, IllegalAnswer
+from volt.game.words import COLOURS, module_bits
+from volt.rules.record import pack
+
+TINY = read("""
++-+-+-+-+-+
+|. N N N .|
++ + + + + +
+|W . . . E|
++ + + + + +
+|W . 1 . E|
++ + + + + +
+|W . . . E|
++ + + + + +
+|. S S S .|
++-+-+-+-+-+
+""")
+
+
+def answered(game: Game) -> Game:
+    """The game with the defaults taken until it is time to program."""
+    while game.decisions and game.decisions[0].kind != "program":
+        game.answer(game.decisions[0], game.decisions[0].default)
+    return game
+
+
+def training(**options: object) -> Game:
+    return answered(Game("training", **{"seed": 1, **options}))  # type: ignore[arg-type]
+
+
+def dressed(seed: int, **modules: tuple[str, ...]) -> Game:
+    """An RFL game in which robots wear these modules, about to be programmed (the test deals the cards itself)."""
+    game = answered(Game("rfl", TINY, seed=seed))
+    for colour, names in modules.items():
+        game.state.robots[COLOURS.index(colour)].worn = module_bits(names)
+    return game
+
+
+def refused(game: Game, decision: Decision | str, answer: object) -> str:
+    """What the refusal says; nothing has changed by it."""
+    before, events, moves = pack(game.state), game.events, game.moves
+    with pytest.raises(IllegalAnswer) as caught:
+        game.answer(decision, answer)  # type: ignore[arg-type]
+    assert pack(game.state) == before
+    assert (game.events, game.moves) == (events, moves)
+    return str(caught.value)
