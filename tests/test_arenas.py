@@ -331,3 +331,10 @@ def test_cli_check_tells_fine_problems_and_unreadable_apart(tmp_path: Path) -> N
     code, out, err = run("check", str(bad), str(poor))
     assert (code, err) == (2, f"{bad}: title: is missing\n")
     assert out.startswith(f"{poor}: error")
+
+
+def test_numbers_without_end_are_no_arena(tmp_path: Path) -> None:
+    file = tmp_path / "endless.toml"
+    file.write_text("name = " + "9" * 5000)
+    with pytest.raises(ArenaError, match="not valid TOML"):
+        load(file)

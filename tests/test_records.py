@@ -333,3 +333,10 @@ def test_a_drawing_in_a_record_is_any_drawing() -> None:
     game = Game("training", drawing, operators=2)  # nobody can reboot there (SCENARIOS, Drawing)
     assert [d.kind for d in game.decisions] == ["program", "program"]
     same(game, load(save(game)))
+
+
+def test_a_determinized_game_has_no_record() -> None:
+    game = Game("training", seed=3)
+    save(game)
+    with pytest.raises(ValueError, match="has no record"):
+        save(game.determinize("red", 1))

@@ -56,7 +56,7 @@ def _load(source: Path | Traversable, file: str) -> ArenaFile:
         raise ArenaError(file, "", error.strerror or "cannot be read") from None
     except UnicodeDecodeError as error:
         raise ArenaError(file, "", f"not UTF-8 at byte {error.start}") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise ArenaError(file, "", f"not valid TOML: {error}") from None
     for key in KEYS:
         if key not in values:

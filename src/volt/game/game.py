@@ -107,6 +107,11 @@ class Game:
         return tuple(self._moves)
 
     @property
+    def whole(self) -> bool:
+        """Whether it was played from its set-up on; a determinized game was not, and has no record."""
+        return self._first[0] == pack(self.table.deal())
+
+    @property
     def winner(self) -> str | None:
         """The colour that won, ``"squad"``, or None while the game goes on."""
         won = self.state.winner

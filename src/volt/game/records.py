@@ -71,7 +71,9 @@ def answer_line(move: Move) -> str:
 
 
 def save(game: Game) -> str:
-    """The record of a game."""
+    """The record of a game; a determinized one has none."""
+    if not game.whole:
+        raise ValueError("this game was not played from its set-up on, so it has no record: save the real one")
     table = game.table
     drawing = ["arena", *("  " + row for row in write(table.drawing).splitlines())]
     lines = [f"volt record {VERSION}", f"mode {table.mode}"]
