@@ -1,7 +1,6 @@
 """The command line as a user meets it: stories, exit codes, one clear line for what is wrong."""
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -96,10 +95,8 @@ def test_an_empty_folder_is_no_success(tmp_path: Path) -> None:
 
 
 def test_all_our_scenarios_in_one_go() -> None:
-    start = time.perf_counter()
     done = run("scenario", "-q", *[path for path in SCENARIOS.iterdir() if path.name != "invalid"])
     assert done.exit_code == 0, done.stdout[-2000:]
-    assert time.perf_counter() - start < 60, "a hundred take far less than 3 s"
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "Saw Blade"), ("de", "Sägeblatt"), ("pl", "Piła tarczowa")])

@@ -1,6 +1,6 @@
 """All modules in one list: adding a module is adding its file and a line here."""
 
-from .facts import BLUE, CHAMPION, LAST_MODULE, RED, YELLOW, Module
+from .facts import BLUE, CHAMPION, LAST_MODULE, RED, Module
 from .modules import (
     anchor,
     arm,
@@ -39,6 +39,4 @@ COPIES = 2  # of each module that is no champion module (SETUP-2)
 
 COLOUR = tuple(MODULES[i].colour if i in MODULES else 0 for i in range(LAST_MODULE + 1))
 CHAMPIONS = sum(1 << i for i, module in MODULES.items() if module.colour == CHAMPION)
-BLUES, REDS, YELLOWS = (
-    sum(1 << i for i, module in MODULES.items() if module.colour == colour) for colour in (BLUE, RED, YELLOW)
-)
+BLUES, REDS = (sum(1 << i for i, module in MODULES.items() if module.colour == colour) for colour in (BLUE, RED))
