@@ -6,6 +6,7 @@ import inspect
 import os
 import shutil
 import sys
+import tempfile
 import types
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -40,9 +41,14 @@ def fingerprint() -> str:
 
 
 def cache_home() -> Path:
-    """Where compiled code is kept: ``VOLT_CACHE``, or the user's cache folder."""
+    """Where compiled code is kept: ``VOLT_CACHE``, or the user's cache folder, or where that cannot be written, a passing one."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(os.environ.get("VOLT_CACHE") or Path(base) / "volt")
+    home = Path(os.environ.get("VOLT_CACHE") or Path(base) / "volt")
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        home = Path(tempfile.gettempdir()) / "volt"
+    return home if os.access(home, os.W_OK) or not home.exists() else Path(tempfile.mkdtemp(prefix="volt-"))
 
 
 def numba_type(hint: Any) -> Any:
