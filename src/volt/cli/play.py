@@ -1,6 +1,5 @@
 """``volt play``: a game in the terminal against random robots."""
 
-import os
 import random
 import sys
 from collections.abc import Iterator
@@ -13,9 +12,11 @@ from rich.console import Console
 
 from volt.bots import RandomBot
 from volt.game import Game, SetupError, save
-from volt.texts import Language, TextError, best_language
+from volt.rules.scoring import SQUAD_MORE
+from volt.texts import Language, TextError
 from volt.texts.format import known_language
 
+from .language import chosen
 from .playing.face import Face, Quit
 from .playing.frame import size_needed
 from .playing.keys import open_keys
@@ -29,7 +30,6 @@ from .playing.stage import stage
 LEFT, WRONG, INTERRUPTED = 0, 2, 130
 TABLE = 4  # robots at most
 EVENT_SECONDS = 0.35
-SQUAD_MORE = 2  # VP a squad needs above the goal (KILL-10)
 
 
 def play(
@@ -48,17 +48,12 @@ def play(
     opponents = TABLE - 1 - killbots if bots is None else bots
     dealt = random.SystemRandom().randrange(2**31) if seed is None else seed
     try:
-        language = _system_language() if lang is None else known_language(lang)
+        language = chosen("") if lang is None else known_language(lang)
         game = Game(mode, arena, operators=1 + opponents, killbots=killbots, seed=dealt)
     except (SetupError, TextError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(WRONG) from None
     raise typer.Exit(_sit_down(game, language, speed, plain))
-
-
-def _system_language() -> Language:
-    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return best_language(next((name for name in names if name), ""))
 
 
 def _sit_down(game: Game, language: Language, speed: float, plain: bool) -> int:

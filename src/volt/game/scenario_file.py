@@ -13,6 +13,7 @@ from volt.rules.decks import fits
 from volt.rules.equipment import COPIES
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, CHAMPION
+from volt.rules.scoring import SQUAD_MORE
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
 
@@ -243,7 +244,7 @@ def _check_vp(scenario: Scenario) -> None:
     squad = [colour for colour, robot in scenario.robots.items() if robot.killbot]
     for colour, robot in scenario.robots.items():
         alone = colour not in squad or len(squad) == 1
-        most = scenario.goal - 1 if alone else scenario.goal + 1
+        most = scenario.goal - 1 if alone else scenario.goal + SQUAD_MORE - 1
         total = robot.vp if alone else sum(scenario.robots[mate].vp for mate in squad)
         if total > most:
             raise ScenarioError(f"robots.{colour}.vp", f"must be below the winning number: at most {most}")

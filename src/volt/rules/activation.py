@@ -11,6 +11,7 @@ from .modules.mobility import moves_instead
 from .modules.ram import second_chosen
 from .modules.rotary import rotate
 from .movement import drive
+from .programming import take_die
 from .state import NOBODY, SEATS, Game, present
 
 NO_DIE = -1
@@ -18,14 +19,10 @@ NO_DIE = -1
 
 @rule
 def remove_die(game: Game, log: Log, who: int, which: int, rule_id: int) -> None:
-    """Take a die off its key."""
+    """A die that will not be activated."""
     die = game.robots[who].dice[which]
-    if rule_id > 0:
-        tell(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which)
-    die.colour = NONE
-    die.number = 0
-    die.key = 0
-    die.mover = 0
+    tell(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which)
+    take_die(game, who, which)
 
 
 @rule
@@ -65,7 +62,7 @@ def activate(game: Game, arena: Arena, log: Log, who: int, which: int) -> None:
     game.remote = die.mover
     game.sawn = 0
     game.leaving = 0
-    remove_die(game, log, who, which, 0)
+    take_die(game, who, which)
     tell(log, ACTIVATED, who, ACT_1, colour, number, heading)
     if game.robots[who].killbot:
         if colour == RED:

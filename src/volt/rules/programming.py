@@ -13,6 +13,16 @@ DICE_OF_A_COLOUR = 2
 
 
 @rule
+def take_die(game: Game, who: int, which: int) -> None:
+    """Take a die off its key."""
+    die = game.robots[who].dice[which]
+    die.colour = NONE
+    die.number = 0
+    die.key = 0
+    die.mover = 0
+
+
+@rule
 def clear_program(game: Game, who: int) -> None:
     """An empty controller."""
     robot = game.robots[who]
@@ -22,11 +32,7 @@ def clear_program(game: Game, who: int) -> None:
     for unit in range(UNITS):
         robot.placed[unit] = 0
     for which in range(2 * UNITS):
-        die = robot.dice[which]
-        die.colour = NONE
-        die.number = 0
-        die.key = 0
-        die.mover = 0
+        take_die(game, who, which)
 
 
 @rule
@@ -127,9 +133,7 @@ def reveal(game: Game, log: Log) -> None:
             if wrong >> unit & 1:
                 tell(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
                 for slot in range(2):
-                    robot.dice[2 * unit + slot].colour = NONE
-                    robot.dice[2 * unit + slot].number = 0
-                    robot.dice[2 * unit + slot].key = 0
+                    take_die(game, who, 2 * unit + slot)
             robot.placed[unit] = 0
         robot.spoiled = 0
         for colour in range(3):

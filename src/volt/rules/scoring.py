@@ -6,6 +6,8 @@ from .events import SCORED, WON, Log, tell
 from .ids import DMG_2, KILL_7, KILL_10, ROUND_5
 from .state import NOBODY, RFL, SEATS, SQUAD, Game, squad
 
+SQUAD_MORE = 2  # VP a squad needs above the goal (KILL-10)
+
 
 @rule
 def take_from_supply(game: Game) -> int:
@@ -34,7 +36,7 @@ def score(game: Game, log: Log, who: int, rule_id: int, source: int) -> None:
         for seat in range(SEATS):
             if game.robots[seat].killbot:
                 total += game.robots[seat].vp
-        if total >= game.goal + 2:
+        if total >= game.goal + SQUAD_MORE:
             game.winner = SQUAD
             tell(log, WON, SQUAD, KILL_10, 0, 0, 0)
     elif game.robots[who].vp >= game.goal:
