@@ -1,0 +1,399 @@
+"""The wire format: every message between server and client, once. JSON Schema and TypeScript types are made from it.
+
+Words are those of ``volt.game``: colours, kinds of decisions and events, answers and programs in their notation
+(``B3n R2sw B1e 2``, ``yes``, ``c4``). Times are seconds left, never a clock of the client.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+Colour = Literal["red", "blue", "green", "yellow"]
+Robot = Literal["hound", "mercury", "reaper", "volt"]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Line = Annotated[str, Meta(max_length=200)]
+Text = Annotated[str, Meta(max_length=4000)]
+Token = Annotated[str, Meta(max_length=64)]
+Status = Literal["open", "running", "over"]
+
+
+class Message(Struct, kw_only=True, tag_field="type", tag=str.lower):
+    """What travels over a socket; ``type`` says which."""
+
+
+class Part(Struct, kw_only=True):
+    """Part of a message, or the body of a request."""
+
+
+# --- rooms ---
+
+
+class Clock(Part):
+    """Seconds for each phase; 0: no limit. ``countdown`` runs once the first operator has locked."""
+
+    programming: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+    countdown: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+    question: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
+
+
+class SeatWish(Part):
+    """How a seat is to be filled: by whoever comes, by a bot of a level, by a KillBot with modules, or by the creator."""
+
+    kind: Literal["open", "you", "bot", "killbot"] = "open"
+    colour: Colour | None = None  # by default in the order red, blue, green, yellow; of two robots red and green
+    level: Annotated[str, Meta(max_length=32)] = "rookie"
+    modules: Annotated[tuple[str, ...], Meta(max_length=2)] = ()
+    name: Annotated[str, Meta(max_length=24)] = ""
+    robot: Robot | None = None
+
+
+class RoomWish(Part):
+    """A room to be made."""
+
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=4)]
+    mode: Literal["training", "rfl"] = "rfl"
+    arena: Annotated[str, Meta(max_length=32)] = "twin-cities"
+    drawing: Text = ""  # an arena of one's own; then ``arena`` says nothing
+    edition: Literal["default", "english", "german", "polish"] = "default"
+    goal: Annotated[int, Meta(ge=1, le=6)] | None = None
+    clock: Clock = field(default_factory=Clock)
+    private: bool = False
+    start: bool = False  # at once: open seats get bots
+
+
+class SeatInfo(Part):
+    """A seat as everybody sees it."""
+
+    colour: Colour
+    side: Literal["n", "e", "s", "w"]
+    kind: Literal["open", "human", "bot", "killbot"]
+    name: str
+    robot: Robot
+    level: str  # of the bot that plays, or stands in; "" for none
+    online: bool
+    away: bool  # a bot stands in until the operator returns
+    modules: tuple[str, ...]  # of a KillBot
+
+
+class RoomInfo(Part):
+    """A room as everybody sees it."""
+
+    id: str
+    status: Status
+    mode: str
+    arena: str
+    edition: str
+    goal: int
+    seats: tuple[SeatInfo, ...]
+    clock: Clock
+    private: bool
+    round: int
+    winner: str | None
+    watchers: int
+    rematch: str | None  # the room of the rematch, once there is one
+    championship: str | None
+    created: int  # seconds since 1970
+
+
+class RoomMade(Part):
+    """The answer to a wish: the room, the creator's key to it, and the tokens of the creator's seats."""
+
+    room: RoomInfo
+    host: str
+    tokens: dict[str, str]
+
+
+class TakeSeat(Part):
+    """Take a free seat."""
+
+    name: Name
+    robot: Robot | None = None
+    bot: bool = False  # a program plays it over the network
+
+
+class SeatTaken(Part):
+    """The seat is yours: the token is the key to it."""
+
+    colour: Colour
+    token: str
+
+
+class ChangeSeat(Part):
+    """What the host may make of a free seat, or of a bot's."""
+
+    kind: Literal["open", "bot"]
+    level: Annotated[str, Meta(max_length=32)] = "rookie"
+
+
+class Rooms(Part):
+    """The lobby: public rooms, newest first."""
+
+    rooms: tuple[RoomInfo, ...]
+
+
+class Problem(Part):
+    """What was wrong, where, and what would do."""
+
+    code: str
+    message: str
+    about: str = ""
+
+
+# --- the table ---
+
+
+class Event(Part):
+    """One thing that happened; see ``volt.game.story``. ``details`` are words, numbers, lists of modules, or null."""
+
+    kind: str
+    seat: str | None
+    rule: str
+    details: dict[str, str | int | tuple[str, ...] | None]
+
+
+class RobotState(Part):
+    """A robot as everybody sees it."""
+
+    colour: Colour
+    side: str
+    killbot: bool
+    at: str | None
+    heading: str | None
+    number: int | None
+    damage: int
+    shield: int
+    vp: int
+    modules: tuple[str, ...]
+    inventory_size: int
+    mines: tuple[str, ...]
+    program: str | None
+
+
+class Asked(Part):
+    """Somebody is being asked; which answers there are is for that seat alone."""
+
+    seat: Colour
+    kind: str
+    left: float | None
+
+
+class Snapshot(Part):
+    """How things stand after ``count`` events."""
+
+    count: int
+    round: int
+    unit: int
+    winner: str | None
+    robots: tuple[RobotState, ...]
+    tokens: dict[str, int]  # VP tokens by the number of their space
+    decks: dict[str, int]
+    numbers: tuple[int, ...]  # starting numbers still on the pillars
+    asked: tuple[Asked, ...]
+
+
+class Table(Part):
+    """What never changes in a room."""
+
+    mode: str
+    edition: str
+    goal: int
+    arena: str
+    drawing: str  # the arena as text; its picture is at /api/rooms/{id}/arena.svg
+    columns: int
+    rows: int
+
+
+class Controller(Part):
+    """What may lie on the controller of the seat that programs: the keys open to a die, by colour and number."""
+
+    blue: dict[str, tuple[str, ...]]
+    red: dict[str, tuple[str, ...]]
+    dice: dict[str, int]  # how many there are of each colour
+    in_a_unit: int
+
+
+class Choice(Part):
+    """A legal answer, and what would come of it as far as one can know."""
+
+    answer: str
+    events: tuple[Event, ...] = ()
+
+
+class Order(Part):
+    """A standing order: a question of this kind is answered so without asking."""
+
+    kind: str
+    answer: str
+
+
+class UnitPreview(Part):
+    """What one unit would do if nobody else acted, and its expected place among all dice of the unit (1 is first)."""
+
+    events: tuple[Event, ...]
+    first: int
+    last: int
+
+
+class Move(Part):
+    """An answer, and how many events had been told when it was given."""
+
+    seat: Colour
+    kind: str
+    answer: str
+    at: int
+
+
+class Replay(Part):
+    """A finished game, secrets included: all events, all answers, and how things stood at the beginning of each round."""
+
+    room: RoomInfo
+    table: Table
+    snapshots: tuple[Snapshot, ...]
+    events: tuple[Event, ...]
+    moves: tuple[Move, ...]
+
+
+# --- from the server ---
+
+
+class Welcome(Message):
+    """The first message: the room, the table if it is running, the seats one holds."""
+
+    room: RoomInfo
+    table: Table | None
+    seats: tuple[Colour, ...]
+    host: bool
+    snapshot: Snapshot | None  # the state that the following events start from
+    since: int  # the number of the first event that follows
+
+
+class RoomChanged(Message):
+    """Somebody came, went, was replaced; or the game began."""
+
+    room: RoomInfo
+
+
+class Started(Message):
+    """The game begins."""
+
+    room: RoomInfo
+    table: Table
+    snapshot: Snapshot  # before the first event
+
+
+class Happened(Message):
+    """Events in order, the first of them being number ``since``, and how things stand after them.
+
+    Events that lead up to a question come as soon as it is asked; nothing is ever taken back.
+    """
+
+    since: int
+    events: tuple[Event, ...]
+    snapshot: Snapshot
+
+
+class Own(Message):
+    """What only this seat knows."""
+
+    seat: Colour
+    inventory: tuple[str, ...]
+    program: str | None  # locked
+    draft: str | None  # not locked yet
+    orders: tuple[Order, ...]
+
+
+class Ask(Message):
+    """This seat is asked. ``question`` goes back with the answer, so that no answer counts twice."""
+
+    seat: Colour
+    question: int
+    kind: str
+    options: tuple[Choice, ...]  # for a program: the starting numbers still free
+    default: str
+    left: float | None
+    controller: Controller | None = None
+
+
+class Accepted(Message):
+    """The answer counts; it is kept."""
+
+    seat: Colour
+    question: int
+
+
+class Previewed(Message):
+    """What a program would do if nobody else acted."""
+
+    seat: Colour
+    program: str
+    units: tuple[UnitPreview, ...]
+
+
+class Said(Message):
+    """A line of chat, or an emote."""
+
+    seat: Colour | None
+    name: str
+    text: str
+
+
+class Thought(Message):
+    """What a bot had in mind for the round just played."""
+
+    seat: Colour
+    round: int
+    lines: tuple[str, ...]
+
+
+class Refused(Message):
+    """Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused."""
+
+    code: str
+    message: str
+    re: str = ""
+
+
+# --- from the client ---
+
+
+class Hello(Message):
+    """The first message. Tokens are the keys of seats (several in a hot seat); none: a spectator. ``have`` events are known."""
+
+    tokens: Annotated[tuple[Token, ...], Meta(max_length=4)] = ()
+    host: Token = ""
+    have: Annotated[int, Meta(ge=0)] = 0
+
+
+class Answer(Message):
+    """An answer in its notation: ``yes``, ``-1``, ``c4``, ``anchor saw``, a plan ``B3n R2sw B1e 2``."""
+
+    seat: Colour
+    question: Annotated[int, Meta(ge=0)]
+    answer: Annotated[str, Meta(max_length=64)]
+
+
+class Draft(Message):
+    """The program as it lies now, to be kept until it is locked; ``preview`` asks what it would do."""
+
+    seat: Colour
+    program: Annotated[str, Meta(max_length=64)]
+    preview: bool = False
+
+
+class SetOrder(Message):
+    """A standing order; an empty answer takes it back."""
+
+    seat: Colour
+    kind: Annotated[str, Meta(max_length=16)]
+    answer: Annotated[str, Meta(max_length=64)]
+
+
+class Say(Message):
+    """A line of chat, or an emote."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    seat: Colour | None = None
+
+
+FromServer = Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused
+FromClient = Hello | Answer | Draft | SetOrder | Say

@@ -1,0 +1,79 @@
+"""JSON Schema and TypeScript types of the wire format: ``python -m volt.server.schema FILE`` writes the types for the client."""
+
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from . import messages
+
+TYPES = tuple(
+    value
+    for value in vars(messages).values()
+    if isinstance(value, type)
+    and issubclass(value, msgspec.Struct)
+    and value.__module__ == messages.__name__
+    and value not in (messages.Message, messages.Part)
+)
+UNIONS = {"FromServer": messages.FromServer, "FromClient": messages.FromClient}
+_REFERENCE = "#/components/schemas/{name}"
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON Schema of every message by name, for the OpenAPI document."""
+    _, components = msgspec.json.schema_components(TYPES, ref_template=_REFERENCE)
+    return components
+
+
+def typescript() -> str:
+    """The types of the client."""
+    lines = ["// Made from the server's messages by `make wire`; do not edit.", ""]
+    for name in ("Colour", "Robot"):
+        words = " | ".join(f'"{word}"' for word in get_args(getattr(messages, name)))
+        lines += [f"export type {name} = {words};", ""]
+    for name, schema in schemas().items():
+        about = " ".join(schema.get("description", "").split())
+        lines += [f"/** {about} */", f"export interface {name} {{"]
+        required = schema.get("required", ())
+        for field, value in schema["properties"].items():
+            # what the server sends is whole; only what the client sends may leave fields out
+            optional = "" if field in required or name in _sent() else "?"
+            lines.append(f"  {field}{optional}: {_type(value)};")
+        lines += ["}", ""]
+    for name, union in UNIONS.items():
+        members = " | ".join(member.__name__ for member in union.__args__)
+        lines += [f"export type {name} = {members};", ""]
+    return "\n".join(lines)
+
+
+def _sent() -> set[str]:
+    """The names of all that the server sends."""
+    roots = (*UNIONS["FromServer"].__args__, messages.RoomMade, messages.Rooms, messages.SeatTaken, messages.Problem)
+    _, components = msgspec.json.schema_components((*roots, messages.Replay))
+    return set(components)
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"].rsplit("/", 1)[1])
+    if "enum" in schema:
+        for name in ("Colour", "Robot"):
+            words = set(get_args(getattr(messages, name)))
+            if words == {value for value in schema["enum"] if value is not None}:
+                return name + (" | null" if None in schema["enum"] else "")
+        return " | ".join("null" if value is None else f'"{value}"' for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(_type(option) for option in schema["anyOf"]))
+    kind = schema.get("type")
+    if kind == "array":
+        inner = _type(schema["items"])
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if kind == "object":
+        return f"Record<string, {_type(schema['additionalProperties'])}>"
+    names = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+    return names[str(kind)]
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")

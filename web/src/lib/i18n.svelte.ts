@@ -1,0 +1,86 @@
+import { fill, type Parameters } from "./template";
+import type en from "../words/en";
+
+/** Two kinds of words: `t` speaks the server's catalogue (`volt.texts`), `ui` the page's own words (`src/words`). */
+
+export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+type Words = { [area in keyof typeof en]: Record<keyof (typeof en)[area], string> };
+/** `pages.play`, `arena.…`, `console.…`: English is the source of the keys. */
+export type WordKey = { [area in keyof Words]: `${area & string}.${keyof Words[area] & string}` }[keyof Words];
+
+const WORDS: Record<Language, () => Promise<{ default: Words }>> = {
+  en: () => import("../words/en"),
+  de: () => import("../words/de"),
+  pl: () => import("../words/pl"),
+};
+
+let language: Language = $state("en");
+let words: Words | null = $state.raw(null);
+let texts: Map<string, string> = $state.raw(new Map());
+
+/** The language spoken now; reactive. */
+export const lang = (): Language => language;
+
+/** Whether the server's catalogue is here; until then `t` gives nothing. */
+export const haveTexts = (): boolean => texts.size > 0;
+
+/** What the reader wants: what was chosen here before, else the browser's languages in their order, else English. */
+export function preferredLanguage(): Language {
+  const wanted = [localStorage.getItem("volt.language") ?? "", ...navigator.languages];
+  return wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in LANGUAGES) ?? "en";
+}
+
+/** Speak another language; resolves when the page's own words are here. The server's texts follow. */
+export async function setLanguage(wanted: Language, remember = true): Promise<void> {
+  if (remember) localStorage.setItem("volt.language", wanted);
+  words = (await WORDS[wanted]()).default;
+  language = wanted;
+  document.documentElement.lang = wanted;
+  void loadTexts(wanted);
+}
+
+async function loadTexts(wanted: Language, tries = 0): Promise<void> {
+  try {
+    const response = await fetch(`/api/texts/${wanted}`);
+    if (!response.ok) throw new Error(String(response.status));
+    const catalogue = (await response.json()) as { texts: object };
+    if (wanted === language) texts = new Map(flatten(catalogue.texts));
+  } catch {
+    if (wanted === language) setTimeout(() => void loadTexts(wanted, tries + 1), Math.min(5000, 250 * 2 ** tries));
+  }
+}
+
+function* flatten(tree: object, prefix = ""): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") yield [prefix + key, value];
+    else yield* flatten(value as object, `${prefix}${key}.`);
+  }
+}
+
+/** A text of the server's catalogue: `t("modules.saw.name")`, `t("events.moved", { robot, … })`. */
+export function t(key: string, parameters?: Parameters): string {
+  const template = texts.get(key);
+  if (template !== undefined) return fill(template, language, parameters);
+  if (texts.size > 0) console.error(`no text for ${key} in ${language}`);
+  return "";
+}
+
+/** Whether the catalogue has this text. */
+export const hasText = (key: string): boolean => texts.has(key);
+
+/** The key of the closest wording of an event: by what means, and whether nobody else had a hand in it. */
+export function eventKey(kind: string, how = "", alone = false): string {
+  const ending = alone ? "_alone" : "";
+  const means = how ? `_${how}` : "";
+  return [`events.${kind}${means}${ending}`, `events.${kind}${ending}`].find(hasText) ?? `events.${kind}`;
+}
+
+/** The page's own words: `ui("pages.play")`. */
+export function ui(key: WordKey, parameters?: Parameters): string {
+  const [area, name] = key.split(".") as [keyof Words, string];
+  const template = (words?.[area] as Record<string, string> | undefined)?.[name];
+  if (template === undefined) throw new Error(`no word for ${key} in ${language}`);
+  return fill(template, language, parameters);
+}

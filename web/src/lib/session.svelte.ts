@@ -1,0 +1,165 @@
+import type {
+  Ask,
+  Colour,
+  Event,
+  FromClient,
+  FromServer,
+  Own,
+  Previewed,
+  Refused,
+  RoomInfo,
+  Said,
+  Snapshot,
+  Table,
+  Thought,
+} from "./wire";
+
+/** What is known of a room, kept current by a socket that reconnects by itself. Knows no rules. */
+export class Session {
+  line: "connecting" | "online" | "offline" = $state("connecting");
+  room: RoomInfo | null = $state(null);
+  table: Table | null = $state(null);
+  /** How things stood before the first event in `events`. */
+  base: Snapshot | null = $state.raw(null);
+  /** The number of the first event in `events`. */
+  since = $state(0);
+  /** All events known, in order; grows only. */
+  events: Event[] = $state.raw([]);
+  /** How things stand after all events. */
+  snapshot: Snapshot | null = $state.raw(null);
+  seats: Colour[] = $state([]);
+  host = $state(false);
+  own: Partial<Record<Colour, Own>> = $state({});
+  asks: Partial<Record<Colour, Ask>> = $state({});
+  /** When each ask and each asked seat runs out, by this page's own clock in ms; the server sends seconds left. */
+  deadlines: Partial<Record<Colour, number>> = $state({});
+  previews: Partial<Record<Colour, Previewed>> = $state({});
+  said: Said[] = $state([]);
+  thoughts: Thought[] = $state([]);
+  refused: Refused | null = $state(null);
+
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #tries = 0;
+  #keys: { tokens: string[]; host: string };
+
+  constructor(
+    readonly id: string,
+    tokens: string[] = [],
+    host = "",
+  ) {
+    this.#keys = { tokens, host };
+    this.#connect();
+  }
+
+  /** The seat took another token, e.g. by sitting down: say hello again. */
+  use(tokens: string[], host = ""): void {
+    this.#keys = { tokens, host };
+    this.#socket?.close();
+  }
+
+  answer(seat: Colour, answer: string): void {
+    const ask = this.asks[seat];
+    if (ask) this.#send({ type: "answer", seat, question: ask.question, answer });
+  }
+
+  draft(seat: Colour, program: string, preview = true): void {
+    this.#send({ type: "draft", seat, program, preview });
+  }
+
+  order(seat: Colour, kind: string, answer: string): void {
+    this.#send({ type: "setorder", seat, kind, answer });
+  }
+
+  say(text: string, seat: Colour | null = null): void {
+    this.#send({ type: "say", text, seat });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close();
+  }
+
+  #send(message: FromClient): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/rooms/${this.id}/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#send({ type: "hello", ...this.#keys, have: this.since + this.events.length });
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as FromServer);
+    socket.onclose = () => {
+      this.line = "offline";
+      if (!this.#closed) setTimeout(() => this.#connect(), Math.min(5000, 250 * 2 ** this.#tries++));
+    };
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        this.line = "online";
+        this.room = message.room;
+        this.table = message.table;
+        this.seats = message.seats;
+        this.host = message.host;
+        this.asks = {};
+        if (this.base === null || message.since !== this.since + this.events.length) {
+          this.base = this.snapshot = message.snapshot;
+          this.since = message.since;
+          this.events = [];
+        }
+        break;
+      case "started":
+        this.room = message.room;
+        this.table = message.table;
+        this.base = this.snapshot = message.snapshot;
+        this.since = message.snapshot.count;
+        this.events = [];
+        break;
+      case "roomchanged":
+        this.room = message.room;
+        break;
+      case "happened": {
+        const known = this.since + this.events.length - message.since; // events may come twice, never out of order
+        this.events = [...this.events, ...message.events.slice(known)];
+        this.snapshot = message.snapshot;
+        for (const asked of message.snapshot.asked) this.#time(asked.seat, asked.left);
+        for (const seat of Object.keys(this.asks) as Colour[])
+          if (!message.snapshot.asked.some((asked) => asked.seat === seat)) delete this.asks[seat];
+        break;
+      }
+      case "own":
+        this.own[message.seat] = message;
+        break;
+      case "ask":
+        this.asks[message.seat] = message;
+        this.#time(message.seat, message.left);
+        break;
+      case "accepted":
+        if (this.asks[message.seat]?.question === message.question) delete this.asks[message.seat];
+        this.refused = null;
+        break;
+      case "previewed":
+        this.previews[message.seat] = message;
+        break;
+      case "said":
+        this.said = [...this.said, message];
+        break;
+      case "thought":
+        this.thoughts = [...this.thoughts, message];
+        break;
+      case "refused":
+        this.refused = message;
+        break;
+    }
+  }
+
+  #time(seat: Colour, left: number | null): void {
+    if (left === null) delete this.deadlines[seat];
+    else this.deadlines[seat] = performance.now() + left * 1000;
+  }
+}

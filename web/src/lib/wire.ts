@@ -1,0 +1,342 @@
+// Made from the server's messages by `make wire`; do not edit.
+
+export type Colour = "red" | "blue" | "green" | "yellow";
+
+export type Robot = "hound" | "mercury" | "reaper" | "volt";
+
+/** Seconds for each phase; 0: no limit. ``countdown`` runs once the first operator has locked. */
+export interface Clock {
+  programming: number;
+  countdown: number;
+  question: number;
+}
+
+/** How a seat is to be filled: by whoever comes, by a bot of a level, by a KillBot with modules, or by the creator. */
+export interface SeatWish {
+  kind?: "bot" | "killbot" | "open" | "you";
+  colour?: Colour | null;
+  level?: string;
+  modules?: string[];
+  name?: string;
+  robot?: Robot | null;
+}
+
+/** A room to be made. */
+export interface RoomWish {
+  seats: SeatWish[];
+  mode?: "rfl" | "training";
+  arena?: string;
+  drawing?: string;
+  edition?: "default" | "english" | "german" | "polish";
+  goal?: number | null;
+  clock?: Clock;
+  private?: boolean;
+  start?: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  colour: Colour;
+  side: "e" | "n" | "s" | "w";
+  kind: "bot" | "human" | "killbot" | "open";
+  name: string;
+  robot: Robot;
+  level: string;
+  online: boolean;
+  away: boolean;
+  modules: string[];
+}
+
+/** A room as everybody sees it. */
+export interface RoomInfo {
+  id: string;
+  status: "open" | "over" | "running";
+  mode: string;
+  arena: string;
+  edition: string;
+  goal: number;
+  seats: SeatInfo[];
+  clock: Clock;
+  private: boolean;
+  round: number;
+  winner: string | null;
+  watchers: number;
+  rematch: string | null;
+  championship: string | null;
+  created: number;
+}
+
+/** The answer to a wish: the room, the creator's key to it, and the tokens of the creator's seats. */
+export interface RoomMade {
+  room: RoomInfo;
+  host: string;
+  tokens: Record<string, string>;
+}
+
+/** Take a free seat. */
+export interface TakeSeat {
+  name: string;
+  robot?: Robot | null;
+  bot?: boolean;
+}
+
+/** The seat is yours: the token is the key to it. */
+export interface SeatTaken {
+  colour: Colour;
+  token: string;
+}
+
+/** What the host may make of a free seat, or of a bot's. */
+export interface ChangeSeat {
+  kind: "bot" | "open";
+  level?: string;
+}
+
+/** The lobby: public rooms, newest first. */
+export interface Rooms {
+  rooms: RoomInfo[];
+}
+
+/** What was wrong, where, and what would do. */
+export interface Problem {
+  code: string;
+  message: string;
+  about: string;
+}
+
+/** One thing that happened; see ``volt.game.story``. ``details`` are words, numbers, lists of modules, or null. */
+export interface Event {
+  kind: string;
+  seat: string | null;
+  rule: string;
+  details: Record<string, string | number | string[] | null>;
+}
+
+/** A robot as everybody sees it. */
+export interface RobotState {
+  colour: Colour;
+  side: string;
+  killbot: boolean;
+  at: string | null;
+  heading: string | null;
+  number: number | null;
+  damage: number;
+  shield: number;
+  vp: number;
+  modules: string[];
+  inventory_size: number;
+  mines: string[];
+  program: string | null;
+}
+
+/** Somebody is being asked; which answers there are is for that seat alone. */
+export interface Asked {
+  seat: Colour;
+  kind: string;
+  left: number | null;
+}
+
+/** How things stand after ``count`` events. */
+export interface Snapshot {
+  count: number;
+  round: number;
+  unit: number;
+  winner: string | null;
+  robots: RobotState[];
+  tokens: Record<string, number>;
+  decks: Record<string, number>;
+  numbers: number[];
+  asked: Asked[];
+}
+
+/** What never changes in a room. */
+export interface Table {
+  mode: string;
+  edition: string;
+  goal: number;
+  arena: string;
+  drawing: string;
+  columns: number;
+  rows: number;
+}
+
+/** What may lie on the controller of the seat that programs: the keys open to a die, by colour and number. */
+export interface Controller {
+  blue: Record<string, string[]>;
+  red: Record<string, string[]>;
+  dice: Record<string, number>;
+  in_a_unit: number;
+}
+
+/** A legal answer, and what would come of it as far as one can know. */
+export interface Choice {
+  answer: string;
+  events: Event[];
+}
+
+/** A standing order: a question of this kind is answered so without asking. */
+export interface Order {
+  kind: string;
+  answer: string;
+}
+
+/** What one unit would do if nobody else acted, and its expected place among all dice of the unit (1 is first). */
+export interface UnitPreview {
+  events: Event[];
+  first: number;
+  last: number;
+}
+
+/** An answer, and how many events had been told when it was given. */
+export interface Move {
+  seat: Colour;
+  kind: string;
+  answer: string;
+  at: number;
+}
+
+/** A finished game, secrets included: all events, all answers, and how things stood at the beginning of each round. */
+export interface Replay {
+  room: RoomInfo;
+  table: Table;
+  snapshots: Snapshot[];
+  events: Event[];
+  moves: Move[];
+}
+
+/** The first message: the room, the table if it is running, the seats one holds. */
+export interface Welcome {
+  type: "welcome";
+  room: RoomInfo;
+  table: Table | null;
+  seats: Colour[];
+  host: boolean;
+  snapshot: Snapshot | null;
+  since: number;
+}
+
+/** Somebody came, went, was replaced; or the game began. */
+export interface RoomChanged {
+  type: "roomchanged";
+  room: RoomInfo;
+}
+
+/** The game begins. */
+export interface Started {
+  type: "started";
+  room: RoomInfo;
+  table: Table;
+  snapshot: Snapshot;
+}
+
+/** Events in order, the first of them being number ``since``, and how things stand after them. Events that lead up to a question come as soon as it is asked; nothing is ever taken back. */
+export interface Happened {
+  type: "happened";
+  since: number;
+  events: Event[];
+  snapshot: Snapshot;
+}
+
+/** What only this seat knows. */
+export interface Own {
+  type: "own";
+  seat: Colour;
+  inventory: string[];
+  program: string | null;
+  draft: string | null;
+  orders: Order[];
+}
+
+/** This seat is asked. ``question`` goes back with the answer, so that no answer counts twice. */
+export interface Ask {
+  type: "ask";
+  seat: Colour;
+  question: number;
+  kind: string;
+  options: Choice[];
+  default: string;
+  left: number | null;
+  controller: Controller | null;
+}
+
+/** The answer counts; it is kept. */
+export interface Accepted {
+  type: "accepted";
+  seat: Colour;
+  question: number;
+}
+
+/** What a program would do if nobody else acted. */
+export interface Previewed {
+  type: "previewed";
+  seat: Colour;
+  program: string;
+  units: UnitPreview[];
+}
+
+/** A line of chat, or an emote. */
+export interface Said {
+  type: "said";
+  seat: Colour | null;
+  name: string;
+  text: string;
+}
+
+/** What a bot had in mind for the round just played. */
+export interface Thought {
+  type: "thought";
+  seat: Colour;
+  round: number;
+  lines: string[];
+}
+
+/** Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused. */
+export interface Refused {
+  type: "refused";
+  code: string;
+  message: string;
+  re: string;
+}
+
+/** The first message. Tokens are the keys of seats (several in a hot seat); none: a spectator. ``have`` events are known. */
+export interface Hello {
+  type: "hello";
+  tokens?: string[];
+  host?: string;
+  have?: number;
+}
+
+/** An answer in its notation: ``yes``, ``-1``, ``c4``, ``anchor saw``, a plan ``B3n R2sw B1e 2``. */
+export interface Answer {
+  type: "answer";
+  seat: Colour;
+  question: number;
+  answer: string;
+}
+
+/** The program as it lies now, to be kept until it is locked; ``preview`` asks what it would do. */
+export interface Draft {
+  type: "draft";
+  seat: Colour;
+  program: string;
+  preview?: boolean;
+}
+
+/** A standing order; an empty answer takes it back. */
+export interface SetOrder {
+  type: "setorder";
+  seat: Colour;
+  kind: string;
+  answer: string;
+}
+
+/** A line of chat, or an emote. */
+export interface Say {
+  type: "say";
+  text: string;
+  seat?: Colour | null;
+}
+
+export type FromServer = Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused;
+
+export type FromClient = Hello | Answer | Draft | SetOrder | Say;

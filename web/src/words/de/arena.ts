@@ -1,0 +1,3 @@
+import type { arena as source } from "../en/arena";
+
+export const arena: Record<keyof typeof source, string> = {};

@@ -1,0 +1,3 @@
+import type { pages as source } from "../en/pages";
+
+export const pages: Record<keyof typeof source, string> = {};
