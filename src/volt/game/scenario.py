@@ -1,6 +1,6 @@
 """Scenario files: one position, the programs of a round, the choices made, and what must come of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,7 +15,7 @@ from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
 from volt.rules.state import NOBODY, SCRIPT, SQUAD
 from volt.rules.state import Game as State
 
-from .decisions import Answer, Decision, open_decisions, to_value
+from .decisions import Answer, Decision, open_decisions, read_answer, to_value
 from .engine import Engine
 from .notation import EMPTY, Program
 from .story import Event
@@ -74,6 +74,7 @@ class Outcome:
     events: list[Event]
     state: State
     differences: list[str]
+    question: Decision | None = None  # of a seat that answers live: then the rest is how things stand until it does
 
 
 def set_up(scenario: Scenario) -> State:
@@ -151,14 +152,26 @@ class Script:
         return state.question.fallback if found is None else found
 
 
-def play(scenario: Scenario) -> Outcome:
-    """Play a scenario to its end and compare with what it expects."""
+def play(scenario: Scenario, live: Collection[str] = (), given: Sequence[str] = ()) -> Outcome:
+    """Play a scenario to its end and compare with what it expects.
+
+    Seats that are ``live`` answer themselves, not by the scenario: the answers ``given`` so far, as written, in the order
+    asked. When those run out, the outcome has the open question. ValueError says what is no answer.
+    """
     engine = Engine(scenario.drawing, set_up(scenario))
-    script = Script(scenario.robots)
+    script, left = Script(scenario.robots), list(given)
     events = engine.run(lambda state: _ended(state, scenario.until))
     while engine.state.question.kind:
         (decision,) = open_decisions(engine.state, scenario.drawing)
-        engine.answer(script.value(engine.state, scenario.drawing, decision))
+        if decision.seat not in live:
+            value = script.value(engine.state, scenario.drawing, decision)
+        elif left:
+            found = to_value(engine.state, scenario.drawing, read_answer(decision, left.pop(0)))
+            assert found is not None
+            value = found
+        else:
+            return Outcome([*events, *engine.pending], engine.state, [], decision)
+        engine.answer(value)
         events += engine.run(lambda state: _ended(state, scenario.until))
     return Outcome(events, engine.state, list(_differences(scenario, engine.state)))
 
