@@ -21,7 +21,7 @@ def name(path: Path) -> str:
 def test_scenario(path: Path) -> None:
     outcome = play(read_scenario(path))
     story = "\n".join(map(str, outcome.events))
-    assert not outcome.differences, "\n".join(outcome.differences) + "\n" + story
+    assert not outcome.differences, "\n".join(map(str, outcome.differences)) + "\n" + story
 
 
 @pytest.mark.parametrize("path", INVALID, ids=name)

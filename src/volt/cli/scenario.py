@@ -69,7 +69,7 @@ def _told(read: Scenario, outcome: Outcome, language: Language) -> dict[str, Any
     killbots = {colour for colour, robot in read.robots.items() if robot.killbot}
     return {
         "title": read.title,
-        "differences": outcome.differences,
+        "differences": list(map(str, outcome.differences)),
         "events": [
             {"kind": event.kind, "seat": event.seat, "rule": event.rule, **event.details} for event in outcome.events
         ],

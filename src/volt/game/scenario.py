@@ -67,13 +67,26 @@ class Scenario:
         return TRAINING_GOAL if self.rules == "training" else RFL_GOAL
 
 
+@dataclass(frozen=True)
+class Difference:
+    """Something that came out otherwise than expected: of a robot, or ("") of the whole."""
+
+    who: str
+    field: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.who and self.who + '.'}{self.field}: expected {self.expected}, found {self.found}"
+
+
 @dataclass
 class Outcome:
     """What came of a scenario: the story, the final state, and every difference from what was expected."""
 
     events: list[Event]
     state: State
-    differences: list[str]
+    differences: list[Difference]
     question: Decision | None = None  # of a seat that answers live: then the rest is how things stand until it does
 
 
@@ -198,15 +211,15 @@ def result(state: State, drawing: Drawing) -> dict[str, Any]:
     return told
 
 
-def _differences(scenario: Scenario, state: State) -> Iterator[str]:
+def _differences(scenario: Scenario, state: State) -> Iterator[Difference]:
     found = result(state, scenario.drawing)
     for key, wanted in scenario.expect.items():
         if key in COLOURS:
             for name, value in wanted.items():
                 if found[key][name] != value:
-                    yield f"{key}.{name}: expected {_shown(value)}, found {_shown(found[key][name])}"
+                    yield Difference(key, name, _shown(value), _shown(found[key][name]))
         elif found[key] != wanted:
-            yield f"{key}: expected {_shown(wanted)}, found {_shown(found[key])}"
+            yield Difference("", key, _shown(wanted), _shown(found[key]))
 
 
 def _shown(value: Any) -> str:

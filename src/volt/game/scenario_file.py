@@ -34,7 +34,7 @@ from .scenario_values import (
 )
 from .words import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, UNITS, WAYS_OF_FIRING, module_bits
 
-__all__ = ["ScenarioError", "parse_scenario", "read_scenario"]
+__all__ = ["ScenarioError", "parse_scenario", "read_scenario", "scenario_from"]
 
 VP_TOKENS = 24
 
@@ -54,6 +54,11 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a ValueError, too, for numbers of thousands of digits
         raise ScenarioError("file", f"is no TOML: {error}", source) from None
+    return scenario_from(data, source)
+
+
+def scenario_from(data: Mapping[str, Any], source: str = "") -> Scenario:
+    """The scenario in a document that is read already."""
     try:
         return _scenario(data, source)
     except ScenarioError as error:

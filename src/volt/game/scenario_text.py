@@ -1,7 +1,7 @@
 """Writing scenario files: a scenario as the text that reads back to it, and any round of a game as a scenario."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from volt.arenas import load as load_arena
@@ -14,6 +14,7 @@ from .decisions import Answer
 from .game import Game
 from .notation import EMPTY, Plan
 from .scenario import Robot, Scenario
+from .table import Table
 from .words import COLOURS, DECKS, HEADINGS, MODULES, SIDES, modules_of
 
 
@@ -103,24 +104,30 @@ def scenario_of(game: Game, round_number: int, title: str = "") -> Scenario:
     Dice that KillBots rolled are scripted; tokens drawn in the next Phase 0 are left to chance.
     """
     state, plans, answers, rolls, numbers = _round(game, round_number)
+    scenario = scenario_in(state, game.table, plans)
+    for colour, robot in scenario.robots.items():
+        robot.number, robot.answers = numbers.get(colour, robot.number), answers.get(colour, {})
+    scenario.title, scenario.rolls = title or f"Round {round_number}", rolls
+    return scenario
+
+
+def scenario_in(state: State, table: Table, plans: Mapping[str, Plan]) -> Scenario:
+    """A state while programming as a scenario, with these plans."""
     robots = {
-        colour: _robot(state, who, plans.get(colour), numbers.get(colour, 0), answers.get(colour, {}))
-        for who, colour in enumerate(COLOURS)
-        if state.robots[who].playing
+        colour: _robot(state, who, plans.get(colour)) for who, colour in enumerate(COLOURS) if state.robots[who].playing
     }
     decks = {
         name: tuple(MODULES[card] for card in deck.cards[: deck.count])
         for name, deck in zip(DECKS, state.decks[BLUE:], strict=False)
     }
     return Scenario(
-        title=title or f"Round {round_number}",
-        drawing=game.table.drawing,
+        title="",
+        drawing=table.drawing,
         robots=robots,
-        rules=game.table.mode,
-        edition=game.table.edition,
-        rolls=rolls,
+        rules=table.mode,
+        edition=table.edition,
         tokens={number: state.tokens[number] for number in range(1, 7) if state.tokens[number]},
-        decks=decks if game.table.mode == "rfl" else {},
+        decks=decks if table.mode == "rfl" else {},
     )
 
 
@@ -152,11 +159,11 @@ def _round(
     return before.state, plans, answers, rolls, numbers
 
 
-def _robot(state: State, who: int, plan: Plan | None, number: int, answers: dict[str, tuple[Answer, ...]]) -> Robot:
+def _robot(state: State, who: int, plan: Plan | None) -> Robot:
     robot = state.robots[who]
     return Robot(
         side=SIDES[robot.side],
-        number=number or robot.number,
+        number=plan.number if plan else robot.number,
         at=robot.at,
         damage=robot.damage,
         shield=robot.shield,
@@ -165,7 +172,6 @@ def _robot(state: State, who: int, plan: Plan | None, number: int, answers: dict
         inventory=modules_of(robot.inventory),
         mines=tuple(mine for mine in robot.mines if mine != OUT),
         program=plan.program if plan else EMPTY,
-        answers=answers,
         killbot=bool(robot.killbot),
         heading=HEADINGS[robot.heading] if robot.killbot else "n",
     )
