@@ -168,15 +168,15 @@ class Script:
 def play(scenario: Scenario, live: Collection[str] = (), given: Sequence[str] = ()) -> Outcome:
     """Play a scenario to its end and compare with what it expects.
 
-    Seats that are ``live`` answer themselves, not by the scenario: the answers ``given`` so far, as written, in the order
-    asked. When those run out, the outcome has the open question. ValueError says what is no answer.
+    Seats that are ``live`` answer what the scenario does not answer for them: by the answers ``given`` so far, as written,
+    in the order asked. When those run out, the outcome has the open question. ValueError says what is no answer.
     """
     engine = Engine(scenario.drawing, set_up(scenario))
     script, left = Script(scenario.robots), list(given)
     events = engine.run(lambda state: _ended(state, scenario.until))
     while engine.state.question.kind:
         (decision,) = open_decisions(engine.state, scenario.drawing)
-        if decision.seat not in live:
+        if decision.seat not in live or decision.kind in scenario.robots[decision.seat].answers:
             value = script.value(engine.state, scenario.drawing, decision)
         elif left:
             found = to_value(engine.state, scenario.drawing, read_answer(decision, left.pop(0)))

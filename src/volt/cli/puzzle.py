@@ -1,0 +1,70 @@
+"""``volt puzzle``: find positions to win in one round, and check them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from volt.arenas import load, names
+from volt.exercises import ExerciseError, read_exercise
+
+app = typer.Typer(help="Find puzzles and check them.", no_args_is_help=True)
+
+
+@app.command()
+def find(
+    folder: Annotated[Path, typer.Argument(help="Where to put them, a file each.")],
+    count: Annotated[int, typer.Option(min=1, help="How many.")] = 1,
+    seed: Annotated[int, typer.Option(help="Other seeds find others.")] = 0,
+) -> None:
+    """Play games between bots until positions turn up that one seat can win in this round, and only just."""
+    from volt.exercises.puzzle_file import write_puzzle
+    from volt.exercises.search import find as search
+
+    folder.mkdir(parents=True, exist_ok=True)
+    arenas = {load(name).drawing: name for name in names()}
+    found = tried = 0
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns) as progress:
+        task = progress.add_task("looking for positions", total=None)
+        for puzzle in search(seed):
+            tried += 1
+            progress.update(task, description=f"{found} of {count} found in {tried} positions")
+            if puzzle is None:
+                continue
+            found += 1
+            path = folder / f"{arenas[puzzle.scenario.drawing]}-{seed}-{tried}.toml"
+            path.write_text(write_puzzle(puzzle, arenas[puzzle.scenario.drawing]), encoding="utf-8")
+            progress.console.print(
+                f"{path}: {puzzle.seat}, {len(puzzle.solutions)} solutions, one is {puzzle.solutions[0]}"
+            )
+            if found == count:
+                break
+
+
+@app.command()
+def check(
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Exercise files, or folders of them.")],
+    search: Annotated[bool, typer.Option(help="Try all programs, not only the solution in the file.")] = True,
+) -> None:
+    """Whether each has a solution that does it and a wrong program that does not."""
+    from volt.exercises.puzzle_file import check as judge
+
+    files = [file for path in paths for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
+    bad = 0
+    for file in files:
+        try:
+            verdict = judge(read_exercise(file), search)
+        except (ExerciseError, ValueError) as error:
+            typer.echo(f"{file}: {error}", err=True)
+            bad += 1
+            continue
+        for reason in verdict.wrong:
+            typer.echo(f"{file}: {reason}", err=True)
+        bad += bool(verdict.wrong)
+        if not verdict.wrong:
+            typer.echo(f"{file}: " + ("will do" if verdict.solutions is None else f"{verdict.solutions} programs win"))
+    if not files:
+        typer.echo("no exercise files found there", err=True)
+    raise typer.Exit(1 if bad or not files else 0)

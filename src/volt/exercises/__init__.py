@@ -1,0 +1,16 @@
+"""Exercises: positions with a task, for one operator. Lessons teach, puzzles test."""
+
+from .exercise import Exercise, ExerciseError, Text, attempt, parse_exercise, read_exercise
+from .shelf import daily, lessons, puzzles
+
+__all__ = [
+    "Exercise",
+    "ExerciseError",
+    "Text",
+    "attempt",
+    "daily",
+    "lessons",
+    "parse_exercise",
+    "puzzles",
+    "read_exercise",
+]

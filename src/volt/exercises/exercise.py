@@ -1,0 +1,152 @@
+"""An exercise is a scenario file with a task: what ``[expect]`` says must come about by the program of one seat.
+
+To the keys of a scenario it adds::
+
+    [exercise]
+    seat = "red"              # who programs; its program in the file is what lies there at first
+    solution = "B3n - -"      # a program that does it
+    answers = ["yes"]         # the answers of the solution to questions in mid-fight, in the order asked
+    wrong = "B1n - -"         # one that does not
+    number = true             # the starting number may be chosen, too: whoever has it gets the other
+    [exercise.en]             # and de, pl
+    title = "Drive"
+    task = "Reach the VP space."
+    hints = ["A blue die moves as many spaces as it shows."]
+    done = "That is a victory point."
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from volt.game.decisions import written
+from volt.game.notation import NotationError, Program
+from volt.game.scenario import Outcome, Scenario, play
+from volt.game.scenario_file import ScenarioError, scenario_from
+from volt.game.scenario_values import flag_at, list_at, table_at, word_at
+from volt.texts import Language, languages
+
+ExerciseError = ScenarioError
+OWN_SPACE = ""  # no space of that name: so it is the own one, which goes without asking
+
+
+@dataclass(frozen=True)
+class Text:
+    """What is said in one language."""
+
+    title: str
+    task: str
+    hints: tuple[str, ...]
+    done: str
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position, a task, and a way to do it."""
+
+    name: str
+    scenario: Scenario
+    seat: str
+    solution: str  # three units, and a starting number if that may be chosen
+    answers: tuple[str, ...]
+    wrong: str
+    number: bool
+    texts: Mapping[Language, Text]
+
+
+def read_exercise(path: Path) -> Exercise:
+    """The exercise in a file; ExerciseError names file, key and reason."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise ExerciseError("file", f"cannot be read: {error}", str(path)) from None
+    return parse_exercise(text, str(path))
+
+
+def parse_exercise(text: str, source: str = "") -> Exercise:
+    """The exercise in a text."""
+    try:
+        data = tomllib.loads(text)
+    except ValueError as error:
+        raise ExerciseError("file", f"is no TOML: {error}", source) from None
+    task = data.pop("exercise", None)
+    if task is None:
+        raise ExerciseError("exercise", "is missing: an exercise needs a seat, a solution and texts", source)
+    scenario = scenario_from(data, source)
+    try:
+        return _exercise(task, scenario, Path(source).stem)
+    except ScenarioError as error:
+        raise ExerciseError(error.key, error.reason, source) from None
+
+
+def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
+    keys = ("seat", "solution", "answers", "wrong", "number", *languages())
+    table = table_at(data, "exercise", keys)
+    operators = tuple(colour for colour, robot in scenario.robots.items() if not robot.killbot)
+    for key in keys:
+        if key not in table and key not in ("answers", "number"):
+            raise ScenarioError(f"exercise.{key}", "is missing")
+    if not scenario.expect:
+        raise ScenarioError("expect", "is missing: it is what the task asks for")
+    return Exercise(
+        name=name,
+        scenario=scenario,
+        seat=word_at(table["seat"], "exercise.seat", operators),
+        solution=str(table["solution"]),
+        answers=tuple(map(str, list_at(table.get("answers", []), "exercise.answers"))),
+        wrong=str(table["wrong"]),
+        number=flag_at(table.get("number", False), "exercise.number"),
+        texts={lang: _text(table[lang], f"exercise.{lang}") for lang in languages()},
+    )
+
+
+def _text(data: Any, key: str) -> Text:
+    table = table_at(data, key, ("title", "task", "hints", "done"))
+    for name in ("title", "task", "done"):
+        if not isinstance(table.get(name), str) or not table[name].strip():
+            raise ScenarioError(f"{key}.{name}", "must be a text")
+    hints = list_at(table.get("hints", []), f"{key}.hints")
+    return Text(table["title"], table["task"], tuple(map(str, hints)), table["done"])
+
+
+def attempt(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> Outcome:
+    """What comes of a plan (a program, and a number where that may be chosen) and the answers so far.
+
+    Solved if the outcome has neither differences nor an open question. ValueError says what is wrong with the plan.
+    """
+    words = plan.split()
+    scenario = deepcopy(exercise.scenario)
+    robot = scenario.robots[exercise.seat]
+    if len(words) == 4:
+        _take_number(exercise, scenario, words.pop())
+    try:
+        robot.program = Program.parse(" ".join(words))
+    except NotationError as error:
+        raise ValueError(str(error)) from None
+    if "arm" not in robot.modules:
+        robot.answers = {"space": (OWN_SPACE,), **robot.answers}
+    return play(scenario, (exercise.seat,), given)
+
+
+def finish(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> tuple[Outcome, tuple[str, ...]]:
+    """What comes of a plan when the seat gives these answers, then says nothing; and all answers given so."""
+    answers = tuple(given)
+    while True:
+        outcome = attempt(exercise, plan, answers)
+        if outcome.question is None:
+            return outcome, answers
+        answers = (*answers, written(outcome.question.default))
+
+
+def _take_number(exercise: Exercise, scenario: Scenario, word: str) -> None:
+    """Whoever has the number gets the one that is given up for it."""
+    robot = scenario.robots[exercise.seat]
+    if word not in map(str, range(1, len(scenario.robots) + 1)):
+        raise ValueError(f"{word} is no starting number here; there are 1 to {len(scenario.robots)}")
+    if not exercise.number and int(word) != robot.number:
+        raise ValueError(f"the starting number is {robot.number} in this exercise")
+    holder = next(other for other in scenario.robots.values() if other.number == int(word))
+    holder.number, robot.number = robot.number, int(word)

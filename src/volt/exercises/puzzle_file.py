@@ -1,0 +1,90 @@
+"""Puzzles as files: written when they are found, and checked by search."""
+
+import json
+from copy import deepcopy
+from dataclasses import dataclass
+
+from volt.game.notation import Program
+from volt.game.scenario_text import write_scenario
+from volt.texts import languages, message
+
+from .exercise import Exercise, attempt, finish, parse_exercise
+from .search import Find, winning
+
+TITLES = {"en": "{arena}, {lack} VP to go", "de": "{arena}, noch {lack} SP", "pl": "{arena}, brakuje {lack} PZ"}
+TASKS = {
+    "en": "You see what the others will do. Win this round.",
+    "de": "Du siehst, was die anderen tun werden. Gewinne in dieser Runde.",
+    "pl": "Widzisz, co zrobią inni. Wygraj w tej rundzie.",
+}
+HINTS = {
+    "en": ("Play the round in your head die by die: low numbers first, blue before red.", "It begins with {die}."),
+    "de": (
+        "Spiele die Runde im Kopf Würfel für Würfel: niedrige Zahlen zuerst, Blau vor Rot.",
+        "Es beginnt mit {die}.",
+    ),
+    "pl": (
+        "Rozegraj rundę w głowie, kość po kości: najpierw niskie liczby, niebieska przed czerwoną.",
+        "Zaczyna się od {die}.",
+    ),
+}
+DONE = {"en": "The cup is yours.", "de": "Der Pokal ist dein.", "pl": "Puchar jest twój."}
+
+
+def write_puzzle(find: Find, arena: str) -> str:
+    """The file of a puzzle that was found, with the answers of its solution: to say nothing."""
+    _, answers = finish(parse_exercise(_file(find, arena, ())), str(find.solutions[0]))
+    return _file(find, arena, answers)
+
+
+def _file(find: Find, arena: str, answers: tuple[str, ...]) -> str:
+    scenario = deepcopy(find.scenario)
+    lack = scenario.goal - scenario.robots[find.seat].vp
+    scenario.title = TITLES["en"].format(arena=message("en", f"arenas.{arena}.name"), lack=lack)
+    scenario.expect = {"winner": find.seat}
+    best = find.solutions[0]
+    lines = [
+        write_scenario(scenario),
+        "[exercise]",
+        f'seat = "{find.seat}"',
+        f'solution = "{best}"',
+        *([f"answers = {json.dumps(answers)}"] if answers else []),
+        f'wrong = "{_wrong(best)}"',
+    ]
+    for lang in languages():
+        title = TITLES[lang].format(arena=message(lang, f"arenas.{arena}.name"), lack=lack)
+        hints = [hint.format(die=str(best).split()[0]) for hint in HINTS[lang]]
+        lines += ["", f"[exercise.{lang}]"]
+        for key, value in (("title", title), ("task", TASKS[lang]), ("hints", hints), ("done", DONE[lang])):
+            lines.append(f"{key} = {json.dumps(value, ensure_ascii=False)}")
+    return "\n".join(lines) + "\n"
+
+
+def _wrong(solution: Program) -> Program:
+    """The solution without its last die, which counts."""
+    return Program((solution.units[0], solution.units[1], ()))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is wrong with an exercise (nothing: it will do), and for a puzzle how many programs win."""
+
+    wrong: tuple[str, ...]
+    solutions: int | None = None
+
+
+def check(exercise: Exercise, search: bool = True) -> Verdict:
+    """Its solution does it, its wrong program does not; with ``search``, all programs are tried, too."""
+    wrong = []
+    outcome = attempt(exercise, exercise.solution, exercise.answers)
+    if outcome.question:
+        wrong.append(f"the solution leaves a question open: {outcome.question.kind}")
+    wrong += [f"the solution does not do it: {difference}" for difference in outcome.differences]
+    if not finish(exercise, exercise.wrong)[0].differences:
+        wrong.append("the wrong program does it, too")
+    if not search or exercise.scenario.expect != {"winner": exercise.seat}:
+        return Verdict(tuple(wrong))
+    found = winning(exercise.scenario, exercise.seat)
+    if not found:
+        wrong.append("no program wins without answering questions")
+    return Verdict(tuple(wrong), len(found))

@@ -1,0 +1,156 @@
+"""Finding puzzles: positions of games in which one seat, knowing all programs, can win this round, and only just.
+
+All 248,832 programs of the seat are played by the compiled rules; what is found is played again interpreted.
+"""
+
+import random
+from collections.abc import Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from volt.game import Game, Plan
+from volt.game.notation import Program
+from volt.game.scenario import Scenario, play, set_up
+from volt.game.scenario_text import scenario_in
+from volt.game.words import COLOURS, HEADINGS, UNITS
+from volt.rules.asking import NOTHING_ASKED
+from volt.rules.events import Log
+from volt.rules.facts import BLUE, RED
+from volt.rules.record import layout
+from volt.rules.state import NOBODY
+from volt.rules.state import Game as State
+from volt.sim.backend import compiled
+from volt.sim.batch import packed
+
+CHUNK = 1 << 15
+DECLINE = -1
+FIRST_ROUND, LAST_ROUND = 3, 14
+MOST_SOLUTIONS = 60
+
+
+@dataclass(frozen=True)
+class Find:
+    """A puzzle found: the position, the seat, and all programs that win."""
+
+    scenario: Scenario
+    seat: str
+    solutions: tuple[Program, ...]
+
+
+@cache
+def programs() -> Any:
+    """Every program as three dice of colour, number and key: an array of 248,832 × 3 × 3."""
+    faces = {
+        colour: [(colour, number, key) for number in range(1, 7) for key in range(0, 8, 2 if colour == BLUE else 1)]
+        for colour in (BLUE, RED)
+    }
+    orders = [order for order in product((BLUE, RED), repeat=3) if len(set(order)) > 1]
+    found = [dice for order in orders for dice in product(*(faces[colour] for colour in order))]
+    return np.array(found, np.int8)
+
+
+def winning(scenario: Scenario, seat: str) -> tuple[Program, ...]:
+    """All programs with which a seat wins, everybody declining whatever is optional."""
+    who = COLOURS.index(seat)
+    base = packed(set_up(scenario))
+    won = np.concatenate(
+        [_won(base, scenario, who, programs()[i : i + CHUNK]) for i in range(0, len(programs()), CHUNK)]
+    )
+    return tuple(_program(dice) for dice in programs()[won])
+
+
+def _won(base: Any, scenario: Scenario, who: int, chosen: Any) -> Any:
+    """Which of these programs win."""
+    games = np.repeat(base, len(chosen))
+    dice = games["robots"][:, who]["dice"]
+    for field, values in zip(("colour", "number", "key"), np.moveaxis(chosen, 2, 0), strict=True):
+        dice[field][:, 0::2] = values
+        dice[field][:, 1::2] = 0
+    rules, arena = compiled(), packed(scenario.drawing.arena)
+    scratch, log = np.zeros(1, layout(State)), np.zeros(1, layout(Log))
+    rules.resume(games, scratch, arena, log, 0, len(games))
+    left = games
+    index = np.arange(len(games))
+    while True:
+        asked = (left["question"]["kind"] != NOTHING_ASKED) & (left["winner"] == NOBODY)
+        asked &= left["rounds"] == base["rounds"][0]
+        if not asked.any():
+            return games["winner"] == who
+        index = index[asked]
+        left = np.ascontiguousarray(left[asked])
+        rules.steps(left, scratch, arena, log, np.full(len(left), DECLINE, np.int64), 0, len(left))
+        games[index] = left
+
+
+def _program(dice: Any) -> Program:
+    words = (f"{'B' if colour == BLUE else 'R'}{number}{HEADINGS[key]}" for colour, number, key in dice)
+    return Program.parse(" ".join(words))
+
+
+def positions(seed: int) -> Iterator[tuple[Scenario, str]]:
+    """Positions of games between bots in which a seat lacks one or two VP."""
+    from volt.bots import BOTS
+
+    dice = random.Random(seed)
+    while True:
+        arena = dice.choice(("twin-cities", "rome", "ruhrgebiet", "tokyo"))
+        game = Game("rfl", arena, operators=dice.choice((2, 3, 4)), seed=dice.randrange(2**32))
+        bots = {seat: BOTS["rookie"](dice.randrange(2**32)) for seat in game.seats}
+        while game.decisions and game.round <= LAST_ROUND:
+            if len(game.decisions) == len(game.seats) and game.round >= FIRST_ROUND:
+                yield from _position(game, bots, dice)
+            for decision in game.decisions[:1]:
+                game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, 0.05))
+
+
+def _position(game: Game, bots: Any, dice: random.Random) -> Iterator[tuple[Scenario, str]]:
+    ahead = game.copy()
+    plans: dict[str, Plan] = {}
+    while len(plans) < len(game.seats) - 1:
+        decision = ahead.decisions[0]
+        plan = bots[decision.seat].choose(ahead.see(decision.seat), decision, 0.05)
+        assert isinstance(plan, Plan)
+        plans[decision.seat] = plan
+        ahead.answer(decision, plan)
+    (last,) = ahead.decisions
+    number = int(str(last.options[0]))
+    plans[last.seat] = Plan.parse(f"- - - {number}")
+    robot = ahead.state.robots[COLOURS.index(last.seat)]
+    lacking = game.table.goal - robot.vp
+    if robot.number == 0 and lacking in (1, 2, 3):
+        scenario = deepcopy(scenario_in(ahead.state, game.table, plans))
+        if scenario.robots[last.seat].at >= 0:
+            yield scenario, last.seat
+
+
+def needed(scenario: Scenario, seat: str, solution: Program) -> int:
+    """How many of the dice of a solution count: without one of them it would not win."""
+    count = 0
+    for unit in range(len(UNITS)):
+        less = deepcopy(scenario)
+        units = list(solution.units)
+        units[unit] = ()
+        less.robots[seat].program = Program((units[0], units[1], units[2]))
+        count += play(less).state.winner != COLOURS.index(seat)
+    return count
+
+
+def find(seed: int, most: int = MOST_SOLUTIONS) -> Iterator[Find | None]:
+    """Puzzles with at most so many solutions, the one in which most dice count first; None for a position that is none.
+
+    No solution may do with a single die, and the last die of the first one counts.
+    """
+    for scenario, seat in positions(seed):
+        found = winning(scenario, seat)
+        if not 0 < len(found) <= most:
+            yield None
+            continue
+        ranked = sorted(found, key=lambda solution: -needed(scenario, seat, solution))
+        best = ranked[0]
+        good = needed(scenario, seat, best) == len(UNITS) and needed(scenario, seat, ranked[-1]) > 1
+        yield Find(scenario, seat, tuple(ranked)) if good else None
