@@ -1,0 +1,123 @@
+"""A command that runs beside us and is spoken to in lines. Nobody waits for it longer than he wants to."""
+
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import IO
+
+LONGEST_LINE = 1 << 20
+WAITING_LINES = 1000  # a child that writes more without being read has to wait
+LAST_LINES = 3
+LEAVING = 0.5  # seconds a child may take to end by itself
+
+
+class Child:
+    """A running command; OSError if there is no such command, ValueError if it cannot be read as one."""
+
+    def __init__(self, command: str) -> None:
+        words = command if os.name == "nt" else shlex.split(command)
+        if not words:
+            raise ValueError("the command is empty")
+        self._process = subprocess.Popen(
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,  # Ctrl-C is for us, and all it starts ends with it
+        )
+        self._out: queue.Queue[str | None] = queue.Queue()
+        self._in: queue.Queue[str | None] = queue.Queue(WAITING_LINES)
+        self._words: deque[str] = deque(maxlen=LAST_LINES)
+        self._ended = False
+        assert self._process.stdin and self._process.stdout and self._process.stderr  # noqa: PT018
+        self._start(self._write, self._process.stdin)
+        self._start(self._read, self._process.stdout)
+        self._listener = self._start(self._listen, self._process.stderr)
+
+    @staticmethod
+    def _start(work: Callable[[IO[bytes]], None], pipe: IO[bytes]) -> threading.Thread:
+        thread = threading.Thread(target=work, args=(pipe,), daemon=True)
+        thread.start()
+        return thread
+
+    def _write(self, pipe: IO[bytes]) -> None:
+        """A thread of its own: a child that does not read blocks nobody else."""
+        with suppress(OSError), pipe:  # its end is seen where it is read
+            while (line := self._out.get()) is not None:
+                pipe.write(line.encode() + b"\n")
+                pipe.flush()
+
+    def _read(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                if not self._ended:
+                    self._in.put(line.decode(errors="replace").rstrip("\r\n"))
+        self._in.put(None)
+
+    def _listen(self, pipe: IO[bytes]) -> None:
+        with pipe:
+            while line := pipe.readline(LONGEST_LINE):
+                text = line.decode(errors="replace").strip()
+                if any(map(str.isalnum, text)):
+                    self._words.append(text)
+
+    def send(self, line: str) -> None:
+        """Write it a line, now or as soon as it reads."""
+        self._out.put(line)
+
+    def receive(self, until: float) -> str | None:
+        """Its next line, or None: there will be no more. TimeoutError at the moment ``until`` (``time.monotonic``)."""
+        left = until - time.monotonic()
+        if left <= 0:
+            raise TimeoutError  # even if it has written something by now: it may never stop writing
+        try:
+            line = self._in.get(timeout=left)
+        except queue.Empty:
+            raise TimeoutError from None
+        if line is None:
+            self._in.put(None)
+        return line
+
+    def epitaph(self, until: float) -> str:
+        """How it ended, with its last words on stderr, asked once ``receive`` has said None."""
+        wait = min(LEAVING, max(0.0, until - time.monotonic()))
+        try:
+            status: object = f"exit status {self._process.wait(wait)}"
+        except subprocess.TimeoutExpired:
+            status = "its stdout closed"
+        self._listener.join(wait)
+        return " · ".join([f"it ended, {status}", *self._words])
+
+    @property
+    def last_words(self) -> tuple[str, ...]:
+        """The last lines it wrote to stderr."""
+        return tuple(self._words)
+
+    def close(self) -> None:
+        """End it: its stdin is closed, and if that is not enough, it is killed with all it has started."""
+        self._out.put(None)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(LEAVING)
+        self.kill()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(LEAVING)
+
+    def kill(self) -> None:
+        """End it at once, without waiting for its end."""
+        self._ended = True
+        self._out.put(None)
+        with suppress(OSError):  # gone already
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        with suppress(queue.Empty):  # its reader may be waiting for room
+            while True:
+                self._in.get_nowait()

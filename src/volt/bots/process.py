@@ -1,0 +1,233 @@
+"""Bots in any language: a command that reads and writes lines of JSON (docs/bots.md).
+
+What it does wrong costs the turn, never the game: the answer is then the decision's default.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from volt.game import Answer, Decision, Plan, Program, View
+from volt.game.decisions import read_answer
+from volt.game.words import HEADINGS
+
+from .child import Child
+from .controller import allowed, dice_in_a_unit, open_keys
+from .wire import controller_json, decision_json, view_json
+
+PROTOCOL = 1
+HELLO_SECONDS = 10.0  # to start and say hello, before the game; afterwards there is only the time of a decision
+GRACE = 1.1  # an answer counts if it comes within the time and a tenth
+MOST_STARTS = 5
+MOST_SILENCE = 3  # decisions in a row without an answer: then it is started anew
+MOST_NOISE = 100  # wrong lines that are remembered
+SHOWN = 100  # characters of a line that is quoted
+
+
+class Mistake(Exception):
+    """Something a bot did wrong: ``kind`` is start, hello, crash, late, garbled, illegal or gone; the rest is told in words."""
+
+    def __init__(self, kind: str, told: str) -> None:
+        super().__init__(told)
+        self.kind, self.told = kind, told
+
+
+class ProcessBot:
+    """Plays what a command answers. ``mistakes`` tells what went wrong and at which decision, ``lost`` how many turns it cost.
+
+    The views must hold all events from the beginning on; the command is sent each only once. ``watch`` is shown every line,
+    with ``>`` for what is sent and ``<`` for what comes back.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        seed: int = 0,
+        language: str = "en",
+        watch: Callable[[str, str], None] = lambda way, line: None,
+    ) -> None:
+        self.command = command
+        self.name = ""
+        self.mistakes: list[tuple[Mistake, Decision | None]] = []
+        self.lost = 0
+        self._hello = {"type": "hello", "protocol": PROTOCOL, "language": language, "seed": seed}
+        self._watch = watch
+        self._child: Child | None = None
+        self._started = 0.0
+        self._starts = self._asked = self._told = self._silent = 0
+        self._greeted = False
+        self._problem: str | None = None
+        try:
+            self._start()
+            self._greet(time.monotonic() + HELLO_SECONDS)
+        except Mistake as mistake:
+            self._went_wrong(mistake, None)
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        """What the command answers within the budget and a tenth; else the default."""
+        try:
+            return self._ask(view, decision, budget)
+        except Mistake as mistake:
+            self.lost += 1
+            self._went_wrong(mistake, decision)
+            return decision.default
+
+    def close(self) -> None:
+        """End the command."""
+        if self._child is not None:
+            self._child.close()
+            self._child = None
+
+    # --- speaking ---
+
+    def _ask(self, view: View, decision: Decision, budget: float) -> Answer:
+        began = time.monotonic()
+        until = began + budget * GRACE
+        if not self._greeted:
+            self._greet(until)
+            budget = round(began + budget - time.monotonic(), 3)
+        self._asked += 1
+        self._send(self._decide(view, decision, budget))
+        answer = self._receive("answer", until, self._asked).get("answer")
+        self._silent = 0
+        if not isinstance(answer, str):
+            raise Mistake("illegal", f"the answer {_quoted(answer)} is no text; write it in quotes")
+        try:
+            return _legal(view, decision, answer)
+        except ValueError as error:
+            raise Mistake("illegal", str(error)) from None
+
+    def _decide(self, view: View, decision: Decision, seconds: float) -> dict[str, Any]:
+        """The message; of the events only those it has not been sent."""
+        told = self._told if self._told <= len(view.events) else 0  # fewer than before: this is another game
+        self._told = len(view.events)
+        message = {"type": "decide", "id": self._asked, "time": seconds, "problem": self._problem}
+        message |= {
+            "view": view_json(replace(view, events=view.events[told:])),
+            "decision": decision_json(decision),
+        }
+        self._problem = None
+        if decision.kind == "program":
+            message["controller"] = controller_json(_modules(view, decision))
+        return message
+
+    def _greet(self, until: float) -> None:
+        said = self._receive("hello", until, None)
+        if said.get("protocol") != PROTOCOL:
+            raise Mistake("hello", f"its hello says protocol {_quoted(said.get('protocol'))}; this is {PROTOCOL}")
+        self.name = _quoted(said.get("name", ""))
+        self._greeted = True
+
+    def _send(self, message: dict[str, Any]) -> None:
+        line = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        self._watch(">", line)
+        assert self._child is not None
+        self._child.send(line)
+
+    def _receive(self, wanted: str, until: float, number: int | None) -> dict[str, Any]:
+        """The next message that is wanted; a late answer to an earlier decision is passed over, anything else is noted."""
+        if self._child is None:
+            raise Mistake("gone", "it is not started any more")
+        while True:
+            try:
+                line = self._child.receive(until)
+            except TimeoutError:
+                raise self._silence(wanted) from None
+            if line is None:
+                raise Mistake("crash", self._child.epitaph(until))
+            self._watch("<", line)
+            try:
+                message = json.loads(line)
+            except (ValueError, RecursionError):
+                message = None
+            if isinstance(message, dict) and message.get("type") == wanted:
+                if number is None or message.get("id") == number:
+                    return message
+                if message.get("id") in range(1, number):
+                    continue
+            self._note(Mistake("garbled", _garbled(line, message, wanted, number)), None)
+
+    def _silence(self, wanted: str) -> Mistake:
+        if wanted == "hello":
+            if time.monotonic() < self._started + HELLO_SECONDS:
+                return Mistake("late", "it is still starting")
+            words = self._child.last_words if self._child else ()
+            return Mistake("hello", " · ".join([f"no hello within {HELLO_SECONDS:g} s", *words]))
+        self._silent += 1
+        return Mistake("late", "no answer within the time and a tenth")
+
+    # --- starting, and starting again ---
+
+    def _start(self) -> None:
+        self._starts += 1
+        self._started = time.monotonic()
+        self._told = 0
+        try:
+            self._child = Child(self.command)
+        except (OSError, ValueError) as error:
+            self._child = None
+            raise Mistake("start", f"{self.command!r}: {error}") from None
+        self._send(self._hello)
+
+    def _note(self, mistake: Mistake, decision: Decision | None) -> None:
+        if mistake.kind != "garbled" or len(self.mistakes) < MOST_NOISE:
+            self.mistakes.append((mistake, decision))
+        self._problem = mistake.told
+
+    def _went_wrong(self, mistake: Mistake, decision: Decision | None) -> None:
+        """Note it; a command that is broken is started again for the next decision, and nobody waits for its hello now."""
+        self._note(mistake, decision)
+        if mistake.kind not in ("crash", "hello") and self._silent < MOST_SILENCE:
+            return
+        if self._child is not None:
+            self._child.kill()
+            self._child = None
+        self._greeted, self._silent = False, 0
+        try:
+            if self._starts == MOST_STARTS:
+                raise Mistake("gone", f"after {MOST_STARTS} starts all further turns are lost")
+            self._start()
+        except Mistake as failed:
+            self._note(failed, None)
+
+
+def _modules(view: View, decision: Decision) -> tuple[str, ...]:
+    return next(robot.modules for robot in view.robots if robot.colour == decision.seat)
+
+
+def _legal(view: View, decision: Decision, text: str) -> Answer:
+    """The answer that is written so; ValueError says what would have been legal."""
+    answer = read_answer(decision, text)
+    if isinstance(answer, Plan):
+        if answer.number not in decision.options:
+            free = ", ".join(map(str, decision.options))
+            raise ValueError(f"{text!r}: starting number {answer.number} is not free; free: {free}")
+        modules = _modules(view, decision)
+        if not allowed(modules, answer.program):
+            raise ValueError(f"{text!r} breaks PROG-5: {_fault(modules, answer.program)}")
+    return answer
+
+
+def _fault(modules: tuple[str, ...], program: Program) -> str:
+    """What is not allowed in it."""
+    for die in (die for unit in program.units for die in unit):
+        keys = open_keys(modules, die.colour, die.number)
+        if die.heading not in keys:
+            return f"{die} may only lie on {', '.join(HEADINGS[key] for key in keys)}"
+    return f"there are two blue and two red dice, {dice_in_a_unit(modules)} to a unit"
+
+
+def _quoted(thing: object) -> str:
+    text = thing if isinstance(thing, str) else json.dumps(thing, ensure_ascii=False)
+    return text if len(text) <= SHOWN else text[:SHOWN] + "…"
+
+
+def _garbled(line: str, message: object, wanted: str, number: int | None) -> str:
+    """What is wrong with a line that is not the wanted message."""
+    if message is None:
+        return f"this is no JSON: {_quoted(line)} (print anything else to stderr)"
+    if not isinstance(message, dict) or message.get("type") != wanted:
+        return f'wanted was {{"type": "{wanted}", …}}, not {_quoted(line)}'
+    return f"the answer to {number} must carry that id: {_quoted(line)}"

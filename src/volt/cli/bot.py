@@ -1,0 +1,65 @@
+"""``volt bot``: help for those who write bots."""
+
+from pathlib import Path
+from typing import IO, Annotated
+
+import typer
+
+from volt.bots.check import Checked
+from volt.bots.check import check as check_games
+
+from .checking import wrong
+
+PROBLEMS, UNUSABLE = 1, 2
+
+app = typer.Typer(help="Help for those who write bots (docs/bots.md).", no_args_is_help=True)
+
+
+@app.callback()
+def _group() -> None:
+    """Keeps ``check`` a command of its own."""
+
+
+@app.command()
+def check(
+    command: Annotated[str, typer.Argument(metavar="CMD", help="The command in quotes, like 'python3 bot.py'.")],
+    seconds: Annotated[
+        float, typer.Option("--time", min=0.01, max=60.0, help="Seconds it may think about an answer.")
+    ] = 1.0,
+    transcript: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write down every line: > to the bot, < from it.")
+    ] = None,
+) -> None:
+    """Play games of all modes with a bot and say what is wrong: 0 all fine, 1 it made mistakes, 2 it does not start."""
+    if transcript is None:
+        raise typer.Exit(_check(command, seconds, None))
+    try:
+        with transcript.open("w", encoding="utf-8") as file:
+            status = _check(command, seconds, file)
+    except OSError as error:
+        wrong(f"{transcript}: {error.strerror}")
+    raise typer.Exit(status)
+
+
+def _check(command: str, seconds: float, file: IO[str] | None) -> int:
+    def watch(way: str, line: str) -> None:
+        if file is not None:
+            file.write(f"{way} {line}\n")
+
+    games: list[Checked] = []
+    for game in check_games(command, seconds, watch):
+        if game.name and not games:
+            typer.echo(f"hello, {game.name}")
+        if game.played:
+            typer.echo(f"{game.what}: {game.played} answers, the slowest took {game.slowest:.3f} s")
+        for problem in game.problems:
+            typer.echo(f"  {problem}")
+        games.append(game)
+    played, lost = sum(game.played for game in games), sum(game.lost for game in games)
+    kinds = {kind for game in games for kind in game.answers}
+    if not any(game.problems for game in games):
+        typer.echo(f"fine: {played} answers to {len(kinds)} kinds of decisions, all legal and in time")
+        return 0
+    if played:
+        typer.echo(f"not yet: {lost} of {played} turns lost; every mistake is listed above, each sort once a game")
+    return PROBLEMS if played else UNUSABLE

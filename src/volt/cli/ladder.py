@@ -1,0 +1,233 @@
+"""``volt ladder``: bots against bots, rated, kept in a folder, taken up again any time."""
+
+import json
+import os
+import re
+import zlib
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from volt.ladder import Folder, FolderError, Plan, PlanError, Results, carry_on, total
+from volt.ladder.match import get_ready
+from volt.ladder.plan import Kind
+from volt.ladder.running import WorkerDied, cores
+from volt.rules.state import SEATS
+from volt.texts import message
+
+from .checking import wrong
+
+STOPPED, INTERRUPTED = 1, 130
+SLUG = 60
+
+app = typer.Typer(
+    help="Let bots play each other, rate them, keep every game. A bot is a name, rookie or tactician:0.2 (seconds to "
+    "think), or a command that speaks the protocol of docs/bots.md: 'cmd:python3 bot.py'.",
+    no_args_is_help=True,
+)
+
+BotsArgument = Annotated[list[str], typer.Argument(metavar="BOT...", help="Names, with a budget, or commands.")]
+GamesOption = Annotated[int, typer.Option(help="Games of every line-up; seats rotate.")]
+ModeOption = Annotated[str, typer.Option(help="training or rfl.")]
+ArenaOption = Annotated[
+    list[str] | None, typer.Option("--arena", metavar="NAME|FILE", help="May be repeated; default: all four in turn.")
+]
+OperatorsOption = Annotated[int | None, typer.Option(help="Bots at a table; default: a full table.")]
+KillbotsOption = Annotated[int, typer.Option(help="KillBots at every table.")]
+LimitOption = Annotated[int, typer.Option(help="A game is left undecided after so many rounds.")]
+SeedOption = Annotated[int, typer.Option(help="The seed of the first deal; all line-ups play the same deals.")]
+BudgetOption = Annotated[float, typer.Option(help="Seconds to think for bots that name none.")]
+JobsOption = Annotated[int | None, typer.Option(help="Processes; default: one a core.", min=1)]
+FolderOption = Annotated[
+    Path | None, typer.Option(help="Kept here, the same command goes on; default: one in ./ladders by the plan.")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
+PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a picture.")]
+
+
+@app.command("round-robin")
+def round_robin(
+    bots: BotsArgument,
+    games: GamesOption = 100,
+    mode: ModeOption = "rfl",
+    arena: ArenaOption = None,
+    operators: OperatorsOption = None,
+    killbots: KillbotsOption = 0,
+    limit: LimitOption = 100,
+    seed: SeedOption = 0,
+    budget: BudgetOption = 0.1,
+    jobs: JobsOption = None,
+    folder: FolderOption = None,
+    as_json: JsonOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """Everybody meets everybody: all groups that fill a table, in all seatings, on the same deals."""
+    plan = _plan("round-robin", bots, games, mode, arena, operators, killbots, limit, seed, budget)
+    _carry_out(plan, jobs, folder, as_json, plot)
+
+
+@app.command()
+def swiss(
+    bots: BotsArgument,
+    rounds: Annotated[int, typer.Option(help="Swiss rounds: in each, neighbours in the standings meet.")] = 5,
+    games: GamesOption = 24,
+    mode: ModeOption = "rfl",
+    arena: ArenaOption = None,
+    operators: OperatorsOption = None,
+    killbots: KillbotsOption = 0,
+    limit: LimitOption = 100,
+    seed: SeedOption = 0,
+    budget: BudgetOption = 0.1,
+    jobs: JobsOption = None,
+    folder: FolderOption = None,
+    as_json: JsonOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """For many bots: round by round, those that stand next to each other meet, if they have not met before."""
+    plan = _plan("swiss", bots, games, mode, arena, operators, killbots, limit, seed, budget, rounds)
+    _carry_out(plan, jobs, folder, as_json, plot)
+
+
+@app.command()
+def challenge(
+    challenger: Annotated[str, typer.Argument(metavar="BOT", help="Takes one seat.")],
+    other: Annotated[str, typer.Argument(metavar="OTHER", help="Takes all other seats.")],
+    games: GamesOption = 1000,
+    mode: ModeOption = "rfl",
+    arena: ArenaOption = None,
+    operators: OperatorsOption = None,
+    killbots: KillbotsOption = 0,
+    limit: LimitOption = 100,
+    seed: SeedOption = 0,
+    budget: BudgetOption = 0.1,
+    jobs: JobsOption = None,
+    folder: FolderOption = None,
+    as_json: JsonOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """One against three of another bot; with --killbots 2 a duel between KillBots, with --operators 2 a plain one."""
+    plan = _plan("challenge", [challenger, other], games, mode, arena, operators, killbots, limit, seed, budget)
+    _carry_out(plan, jobs, folder, as_json, plot)
+
+
+@app.command()
+def show(
+    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Folders of ladders, finished or not.")],
+    as_json: JsonOption = False,
+    plot: PlotOption = None,
+) -> None:
+    """The table of a ladder that was played before, here or by python -m volt.ladder."""
+    if plot is not None and len(folders) > 1:
+        wrong("--plot draws one folder")
+    try:
+        found = [Results.read(folder) for folder in folders]
+    except FolderError as error:
+        wrong(str(error))
+    _tell(found, as_json, plot)
+
+
+@app.command()
+def record(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of a ladder.")],
+    game: Annotated[int, typer.Argument(metavar="GAME", help="The number of a game, as in games.jsonl.")],
+) -> None:
+    """Print the record of one game; volt.load plays it again."""
+    try:
+        typer.echo(Results.read(folder).record(game), nl=False)
+    except FolderError as error:
+        wrong(str(error))
+
+
+def _plan(
+    kind: Kind,
+    bots: list[str],
+    games: int,
+    mode: str,
+    arenas: list[str] | None,
+    operators: int | None,
+    killbots: int,
+    limit: int,
+    seed: int,
+    budget: float,
+    swiss_rounds: int = 0,
+) -> Plan:
+    seated = SEATS - killbots if operators is None else operators
+    at = tuple(arenas or ())
+    try:
+        return Plan(kind, tuple(bots), games, mode, at, seated, killbots, swiss_rounds, limit, seed, budget).checked()
+    except PlanError as error:
+        wrong(str(error))
+
+
+def _folder_of(plan: Plan) -> Path:
+    """A name that people recognise, and that no other plan has."""
+    words = re.sub(r"[^a-z0-9.]+", "-", "-".join([plan.kind, *plan.bots]).lower()).strip("-")
+    named = plan if plan.kind == "swiss" else replace(plan, games=0)
+    return Path("ladders") / f"{words[:SLUG]}-{zlib.crc32(named.as_json().encode()):08x}"
+
+
+def _carry_out(plan: Plan, jobs: int | None, path: Path | None, as_json: bool, plot: Path | None) -> None:
+    _check_plot(plot)
+    path = path or _folder_of(plan)
+    status = 0
+    try:
+        get_ready(plan, lambda line: typer.echo(line, err=True))
+        with Folder(path, plan) as folder:
+            status = _play(folder, jobs or cores())
+            results = Results(path, plan, folder.results)
+    except (FolderError, PlanError) as error:
+        wrong(str(error))
+    _tell([results], as_json, plot)
+    typer.echo(f"kept in {path}{os.sep}" + ("; the same command goes on" if status else ""), err=True)
+    raise typer.Exit(status)
+
+
+def _play(folder: Folder, jobs: int) -> int:
+    """Play with a bar on stderr if that is a terminal; the exit status."""
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            task = progress.add_task("playing", total=total(folder.plan), completed=len(folder.results))
+            for _ in carry_on(folder, jobs):
+                progress.advance(task)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except WorkerDied as error:
+        typer.echo(str(error), err=True)
+        return STOPPED
+    return 0
+
+
+def _tell(found: list[Results], as_json: bool, plot_file: Path | None) -> None:
+    from volt.ladder.standings import table_of  # not before it is needed: this loads the compiler
+
+    from .laddering import report
+    from .laddering.plot import plot
+
+    _check_plot(plot_file)
+    tables = [table_of(results) for results in found if results.played]
+    if as_json:
+        documents = [report.document(table) for table in tables]
+        typer.echo(json.dumps(documents[0] if len(found) == 1 and documents else documents, indent=1))
+    else:
+        for i, table in enumerate(tables):
+            typer.echo("\n" * (i > 0), nl=False)
+            report.show(table)
+    if plot_file is not None and tables:
+        try:
+            plot(plot_file, tables[0])
+        except (OSError, ValueError) as error:  # a kind of picture that matplotlib does not know
+            wrong(f"{plot_file}: {error}")
+
+
+def _check_plot(plot: Path | None) -> None:
+    """Asked before hours of playing."""
+    from .simulating.plot import can_plot
+
+    if plot is not None and not can_plot():
+        wrong(message("en", "simulation.no_plots"))

@@ -1,0 +1,1 @@
+"""Behind ``volt ladder``: showing what came of it."""

@@ -1,0 +1,138 @@
+"""A ladder as tables for people, and as JSON for programs."""
+
+from dataclasses import asdict
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+
+from volt.ladder import Plan
+from volt.ladder.result import KILLBOTS
+from volt.ladder.schedule import total
+from volt.ladder.standings import Standing, Table, pairs
+from volt.sim.statistics import Share
+from volt.texts import Language, message
+
+from ..simulating.numbers import interval, number, percent
+
+LANGUAGE: Language = "en"
+WIDTH = 120
+LONGEST = 28
+LEGEND = "thinks: mean time of an answer · slowest: as a share of its budget · late: by more than a tenth"
+
+
+def show(table: Table) -> None:
+    """Print everything; a terminal too narrow for the table has to break its lines."""
+    console = Console(highlight=False)
+    console.width = max(console.width, WIDTH)
+    plan = table.results.plan
+    console.print(title(plan), style="bold", markup=False)
+    console.print(_played(table), markup=False, soft_wrap=True)
+    console.print(_standings(table))
+    console.print(LEGEND, style="dim", markup=False, soft_wrap=True)
+    bots = len(plan.bots)
+    if bots > 2:
+        console.print(_against(table))
+    elif plan.killbots:
+        one, other = plan.bots
+        told = f"Of the games the bots won: {one} {_share(table.against(one, other))}; 50 % would be equal."
+        console.print(told, markup=False, soft_wrap=True)
+    for standing in table.standings:
+        if standing.lost or standing.mistake:
+            turns = number(LANGUAGE, standing.lost)
+            told = f"{standing.bot}: {turns} of {number(LANGUAGE, standing.answers)} turns lost · {standing.mistake}"
+            console.print(told, style="yellow", markup=False, soft_wrap=True)
+
+
+def short(name: str) -> str:
+    """A name that leaves room for numbers: commands can be long."""
+    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+
+
+def title(plan: Plan) -> str:
+    """What was played, in a line."""
+    arenas = [message(LANGUAGE, f"arenas.{name}.name") if "/" not in name else name for name in plan.arenas]
+    others = f"{plan.operators - 1} × " if plan.operators > 2 else ""
+    kinds = {
+        "challenge": f"{plan.bots[0]} against {others}{plan.bots[-1]}",
+        "round-robin": "Round robin",
+        "swiss": f"Swiss, {plan.swiss_rounds} rounds",
+    }
+    table = f"{plan.operators} operators" + (f", {plan.killbots} KillBots" if plan.killbots else "")
+    return " · ".join([kinds[plan.kind], message(LANGUAGE, f"modes.{plan.mode}.name"), table, ", ".join(arenas)])
+
+
+def _played(table: Table) -> str:
+    plan = table.results.plan
+    undecided = f"{number(LANGUAGE, table.undecided)} left undecided after {plan.limit} rounds"
+    games = f"{number(LANGUAGE, table.games)} of {number(LANGUAGE, max(table.games, total(plan)))} games, {undecided}"
+    equal = f"; {percent(LANGUAGE, 1 / plan.operators, 0)} of the wins for a seat would be equal"
+    return games + ("" if plan.killbots else equal)
+
+
+def _grid(*columns: str) -> Grid:
+    grid = Grid(box=None)
+    for i, column in enumerate(columns):
+        grid.add_column(column, justify="right" if i else "left", no_wrap=True)
+    return grid
+
+
+def _standings(table: Table) -> Grid:
+    grid = _grid("bot", "rating", "seats", "wins", "share", "95 %", "thinks", "slowest", "late", "lost")
+    for standing in table.standings:
+        won = standing.wins
+        counts = number(LANGUAGE, won.of), number(LANGUAGE, won.count), percent(LANGUAGE, won.share)
+        rating = f"{number(LANGUAGE, standing.rating, 1)} ± {number(LANGUAGE, standing.spread, 1)}"
+        grid.add_row(short(standing.bot), rating, *counts, interval(LANGUAGE, won), *_thinking(standing))
+    return grid
+
+
+def _thinking(standing: Standing) -> tuple[str, ...]:
+    if standing.bot == KILLBOTS:
+        return ("",) * 4
+    mean = f"{number(LANGUAGE, 1000 * standing.mean_seconds, 1)} ms"
+    return mean, percent(LANGUAGE, standing.worst, 0), number(LANGUAGE, standing.over), number(LANGUAGE, standing.lost)
+
+
+def _against(table: Table) -> Grid:
+    """Who beats whom."""
+    grid = _grid("one against the other", "won", "of", "share", "95 %")
+    for one, other in pairs(table):
+        share = table.against(one, other)
+        if not share.of:
+            continue
+        counts = number(LANGUAGE, share.count), number(LANGUAGE, share.of), percent(LANGUAGE, share.share)
+        grid.add_row(f"{short(one)} – {short(other)}", *counts, interval(LANGUAGE, share))
+    grid.title, grid.title_justify, grid.title_style = "\nGames that one of the two won", "left", "bold"
+    return grid
+
+
+def _share(share: Share) -> str:
+    return f"{percent(LANGUAGE, share.share)} ({interval(LANGUAGE, share)})"
+
+
+def document(table: Table) -> dict[str, Any]:
+    """Everything as JSON."""
+    return {
+        "plan": asdict(table.results.plan),
+        "games": table.games,
+        "undecided": table.undecided,
+        "standings": [_numbers(standing) for standing in table.standings],
+        "against": [{"one": one, "other": other, **_counted(table.against(one, other))} for one, other in pairs(table)],
+    }
+
+
+def _numbers(standing: Standing) -> dict[str, Any]:
+    found = {name: round(value, 4) if isinstance(value, float) else value for name, value in vars(standing).items()}
+    return found | {"wins": _counted(standing.wins)}
+
+
+def _counted(share: Share) -> dict[str, Any]:
+    low, high = share.interval
+    return {
+        "count": share.count,
+        "of": share.of,
+        "share": round(share.share, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }

@@ -1,0 +1,132 @@
+"""One game between bots. What a bot does wrong costs it the turn, and is noted."""
+
+import random
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from volt.bots import Bot, prepare
+from volt.bots.process import GRACE, ProcessBot
+from volt.game import Answer, Decision, Game, IllegalAnswer, View, save
+from volt.rules.state import SEATS
+
+from .plan import Entrant, Plan, PlanError
+from .result import Result, Sitting
+from .schedule import Fixture
+
+LONGEST_MISTAKE = 300
+
+
+@dataclass
+class Player:
+    """A bot at the table with its clock."""
+
+    entrant: Entrant
+    bot: Bot
+    answers: int = 0
+    seconds: float = 0.0
+    worst: float = 0.0
+    over: int = 0
+    lost: int = 0
+    mistake: str = ""
+
+    def choose(self, view: View, decision: Decision) -> Answer:
+        """Its answer, whatever it is; the default if it fails."""
+        budget = self.entrant.budget
+        began = time.perf_counter()
+        try:
+            answer = self.bot.choose(view, decision, budget)
+        except Exception as error:
+            answer = self.fail(decision, _told(error))
+        took = time.perf_counter() - began
+        self.answers += 1
+        self.seconds += took
+        self.worst = max(self.worst, took / budget)
+        self.over += took > budget * GRACE
+        return answer
+
+    def fail(self, decision: Decision, why: str) -> Answer:
+        """Its turn is lost."""
+        self.lost += 1
+        self.mistake = self.mistake or f"{decision.kind}: {why}"
+        return decision.default
+
+    def sitting(self, game: Game, seat: str) -> Sitting:
+        """What is kept of it."""
+        lost, mistake = self.lost, self.mistake
+        if isinstance(self.bot, ProcessBot):
+            lost += self.bot.lost
+            mistake = mistake or next((str(mistake) for mistake, _ in self.bot.mistakes), "")
+        vp = next(robot.vp for robot in game.see(None, since=len(game.events)).robots if robot.colour == seat)
+        return Sitting(
+            self.entrant.written,
+            seat,
+            vp,
+            self.answers,
+            round(self.seconds, 4),
+            round(self.worst, 3),
+            self.over,
+            lost,
+            mistake[:LONGEST_MISTAKE],
+        )
+
+
+def get_ready(plan: Plan, tell: Callable[[str], None]) -> None:
+    """Before hours of playing: start every command once, and have the rules compiled if a bot thinks with them.
+
+    PlanError says which command does not start or says no hello.
+    """
+    for entrant in plan.entrants.values():
+        if entrant.command:
+            bot = ProcessBot(entrant.command)
+            bot.close()
+            if bot.mistakes:
+                raise PlanError(f"{entrant.written}: {bot.mistakes[0][0]}; try: volt bot check {entrant.command!r}")
+    if plan.needs_rules:
+        tell("getting the compiled rules ready; the very first time that takes a minute or two")
+        prepare()
+
+
+def play(plan: Plan, fixture: Fixture) -> tuple[Result, str]:
+    """Play a game; what came of it, and its record. Who programs first is a matter of chance, by the seed."""
+    game = Game.on(plan.table(fixture.arena, fixture.seed))
+    seats = [seat.colour for seat in game.table.seats if not seat.killbot]
+    entrants = plan.entrants
+    players: dict[str, Player] = {}
+    chance = random.Random(fixture.seed)
+    try:
+        for i, (seat, written) in enumerate(zip(seats, fixture.lineup, strict=True)):
+            entrant = entrants[written]
+            players[seat] = Player(entrant, entrant.seated(fixture.seed * SEATS + i))
+        while game.round <= plan.limit and (decisions := game.decisions):
+            decision = chance.choice(decisions)
+            _turn(game, players[decision.seat], decision)
+    finally:
+        for player in players.values():
+            if isinstance(player.bot, ProcessBot):
+                player.bot.close()
+    result = Result(
+        game=fixture.number,
+        arena=fixture.arena,
+        seed=fixture.seed,
+        rounds=min(game.round, plan.limit),
+        winner=game.winner,
+        sittings=tuple(player.sitting(game, seat) for seat, player in players.items()),
+        killbots=plan.killbots > 0,
+    )
+    return result, save(game)
+
+
+def _turn(game: Game, player: Player, decision: Decision) -> None:
+    answer = player.choose(game.see(decision.seat), decision)
+    try:
+        game.answer(decision, answer)
+    except IllegalAnswer as error:
+        game.answer(decision, player.fail(decision, str(error)))
+
+
+def _told(error: Exception) -> str:
+    """The error and where it came from, in one line."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({where.name}, line {where.lineno})"

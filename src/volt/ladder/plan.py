@@ -1,0 +1,156 @@
+"""What is to be played: the bots, how they meet, and at which tables."""
+
+import json
+import re
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal, get_args
+
+from volt.arenas import ArenaError, Drawing, load, names
+from volt.bots import BOTS, Bot
+from volt.bots.process import ProcessBot
+from volt.game.table import SetupError, Table, set_table
+from volt.rules.state import SEATS
+
+Kind = Literal["round-robin", "swiss", "challenge"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+COMMAND = "cmd:"
+BY_THUMB = ("random", "fast", "rookie")  # all other bots think with the compiled rules
+SHORTEST, LONGEST = 0.001, 3600.0  # seconds to think
+MOST_GAMES = 1_000_000
+MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
+_BUDGET = re.compile(r"\d+(\.\d+)?")
+
+
+class PlanError(ValueError):
+    """A ladder that cannot be played; the message says why, and what would do."""
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot by name, or a command that speaks the protocol of docs/bots.md, with seconds to think about an answer."""
+
+    written: str
+    name: str
+    command: str
+    budget: float
+
+    @classmethod
+    def read(cls, written: str, budget: float) -> "Entrant":
+        """Read ``rookie``, ``tactician:0.2``, ``cmd:python3 bot.py`` or ``cmd:0.5:python3 bot.py``."""
+        name, command, own = written, "", ""
+        if written.startswith(COMMAND):
+            name, command = "", written.removeprefix(COMMAND).strip()
+            first, colon, rest = command.partition(":")
+            if colon and _BUDGET.fullmatch(first):
+                own, command = first, rest.strip()
+            if not command:
+                raise PlanError(f"{written!r} names no command; write it like 'cmd:python3 bot.py'")
+        else:
+            name, colon, own = written.partition(":")
+            if name not in BOTS:
+                raise PlanError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, or 'cmd:' and a command")
+            if colon and not _BUDGET.fullmatch(own):
+                raise PlanError(f"{written!r}: {own!r} are no seconds; write it like {name}:0.2")
+        seconds = float(own) if own else budget
+        if not SHORTEST <= seconds <= LONGEST:
+            raise PlanError(f"{written!r}: a bot thinks for {SHORTEST:g} to {LONGEST:g} s, not {seconds:g}")
+        return cls(written, name, command, seconds)
+
+    def seated(self, seed: int) -> Bot:
+        """A fresh bot for one game."""
+        return ProcessBot(self.command, seed) if self.command else BOTS[self.name](seed)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that decides which games are played; ``games`` of every line-up, or of every meeting of a Swiss round.
+
+    ``limit`` is the number of rounds after which a game is left undecided.
+    """
+
+    kind: Kind
+    bots: tuple[str, ...]
+    games: int
+    mode: str = "rfl"
+    arenas: tuple[str, ...] = ()
+    operators: int = SEATS
+    killbots: int = 0
+    swiss_rounds: int = 0
+    limit: int = 100
+    seed: int = 0
+    budget: float = 0.1
+
+    @property
+    def entrants(self) -> dict[str, Entrant]:
+        """The bots by what they are written as."""
+        return {written: Entrant.read(written, self.budget) for written in self.bots}
+
+    @property
+    def needs_rules(self) -> bool:
+        """Whether the compiled rules have to be ready before the first game (``volt.bots.prepare``)."""
+        return any(entrant.name and entrant.name not in BY_THUMB for entrant in self.entrants.values())
+
+    def table(self, arena: str, seed: int) -> Table:
+        """The table of one game."""
+        return set_table(
+            mode=self.mode,
+            arena=_arena(arena),
+            operators=self.operators,
+            killbots=self.killbots,
+            seats=None,
+            edition="default",
+            goal=None,
+            seed=seed,
+        )
+
+    def checked(self) -> "Plan":
+        """The plan, or PlanError; no arenas means all built-in ones in turn."""
+        plan = replace(self, arenas=self.arenas or tuple(names()))
+        if plan.kind not in KINDS:
+            raise PlanError(f"there is no kind {plan.kind!r}; there are {', '.join(KINDS)}")
+        if len(set(plan.bots)) < len(plan.bots):
+            raise PlanError("a bot is listed twice; each may be listed once")
+        if plan.kind == "challenge" and len(plan.bots) != 2:
+            raise PlanError("a challenge is between two bots: the challenger, and the one that takes the other seats")
+        if len(plan.bots) < 2:
+            raise PlanError("a ladder needs two bots at least")
+        if plan.operators < 2:
+            raise PlanError("two operators at least have to sit at a table for bots to be compared")
+        if plan.kind == "swiss" and len(plan.bots) < plan.operators:
+            raise PlanError(f"{len(plan.bots)} bots cannot fill a table of {plan.operators}; take a round robin")
+        for what, value, most in (
+            ("games", plan.games, MOST_GAMES),
+            ("rounds", plan.limit, MOST_ROUNDS),
+            *([("Swiss rounds", plan.swiss_rounds, MOST_GAMES)] if plan.kind == "swiss" else []),
+        ):
+            if not 1 <= value <= most:
+                raise PlanError(f"{value} {what} cannot be; 1 to {most} can")
+        _ = plan.entrants
+        try:
+            for arena in plan.arenas:
+                plan.table(arena, plan.seed)
+            plan.table(plan.arenas[0], plan.seed + plan.games)
+        except (ArenaError, SetupError) as error:
+            raise PlanError(str(error)) from None
+        return plan
+
+    # --- keeping ---
+
+    def as_json(self) -> str:
+        """The plan as a file keeps it."""
+        return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> "Plan":
+        """Read it again; ValueError or TypeError if it is none."""
+        found: dict[str, Any] = json.loads(text)
+        plan = cls(**found)
+        return replace(plan, bots=tuple(plan.bots), arenas=tuple(plan.arenas))
+
+    def goes_on(self, earlier: "Plan") -> bool:
+        """Whether it is the earlier plan; all but a Swiss one may ask for more or fewer games than before."""
+        return self == (earlier if self.kind == "swiss" else replace(earlier, games=self.games))
+
+
+def _arena(name_or_file: str) -> str | Drawing:
+    return name_or_file if name_or_file in names() else load(name_or_file).drawing

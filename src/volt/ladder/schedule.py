@@ -1,0 +1,114 @@
+"""Who meets whom, in which seats, on which seeds: worked out from the plan alone, and for Swiss rounds from earlier results.
+
+Every line-up plays the same deals, and every deal in every seating before the next one is dealt.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, permutations
+
+from .plan import Plan
+from .result import Result
+
+Lineup = tuple[str, ...]  # the bots by operator seat
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game to be played; its number stays the same however many games are asked for."""
+
+    number: int
+    lineup: Lineup
+    arena: str
+    seed: int
+
+
+def fixtures(plan: Plan, results: Mapping[int, Result]) -> list[Fixture]:
+    """All games that can be played by now: those of a Swiss round are known once the round before is over."""
+    if plan.kind == "swiss":
+        return [fixture for meeting in _swiss(plan, results) for fixture in meeting]
+    return _games(plan, lineups(plan), 0)
+
+
+def total(plan: Plan) -> int:
+    """How many games there will be."""
+    if plan.kind == "swiss":
+        return plan.swiss_rounds * (len(plan.bots) // plan.operators) * plan.games
+    return len(lineups(plan)) * plan.games
+
+
+def lineups(plan: Plan) -> list[Lineup]:
+    """Which bots sit together, seatings aside: one against copies of another, or every group that a table holds."""
+    if plan.kind == "challenge":
+        challenger, other = plan.bots
+        return [(challenger, *[other] * (plan.operators - 1))]
+    groups = combinations(plan.bots, min(len(plan.bots), plan.operators))
+    return [lineup for group in groups for lineup in _filled(group, plan.operators)]
+
+
+def _filled(group: Lineup, seats: int) -> list[Lineup]:
+    """A group too small for the table takes several seats each; where that does not come out even, in all ways."""
+    each, over = divmod(seats, len(group))
+    return [group * each + extra for extra in combinations(group, over)]
+
+
+@lru_cache(maxsize=256)
+def seatings(lineup: Lineup) -> tuple[Lineup, ...]:
+    """All ways to sit; the rotations of one follow each other, so that any beginning of the list is as even as can be."""
+    found: dict[Lineup, None] = {}
+    for seating in permutations(lineup):
+        for turn in range(len(seating)):
+            found[seating[turn:] + seating[:turn]] = None
+    return tuple(found)
+
+
+def _games(plan: Plan, met: Sequence[Lineup], first: int) -> list[Fixture]:
+    """Game by game, each by all line-ups."""
+    made = []
+    for game in range(plan.games):
+        for i, lineup in enumerate(met):
+            deal, seating = divmod(game, len(seatings(lineup)))
+            arena = plan.arenas[deal % len(plan.arenas)]
+            number = first + game * len(met) + i
+            made.append(Fixture(number, seatings(lineup)[seating], arena, plan.seed + deal))
+    return made
+
+
+# --- Swiss rounds ---
+
+
+def _swiss(plan: Plan, results: Mapping[int, Result]) -> Iterator[list[Fixture]]:
+    """Round by round, as far as the results go."""
+    met: Counter[frozenset[str]] = Counter()
+    sat: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    first = 0
+    for _ in range(plan.swiss_rounds):
+        order = sorted(plan.bots, key=lambda bot: -won[bot] / max(1, sat[bot]))
+        groups = _tables(plan, order, met, sat)
+        played = _games(plan, groups, first)
+        first += len(played)
+        yield played
+        if any(fixture.number not in results for fixture in played):
+            return
+        for fixture in played:
+            sat.update(fixture.lineup)
+            won[results[fixture.number].winning_bot] += 1
+        met.update(frozenset(pair) for group in groups for pair in combinations(group, 2))
+
+
+def _tables(plan: Plan, order: list[str], met: Counter[frozenset[str]], sat: Counter[str]) -> list[Lineup]:
+    """From the top of the standings: neighbours that have met least often. Who finds no seat has sat out least before."""
+    over = len(order) % plan.operators
+    waiting = sorted(order, key=lambda bot: (-sat[bot], -order.index(bot)))[:over]
+    left = [bot for bot in order if bot not in waiting]
+    groups = []
+    while left:
+        group = [left.pop(0)]
+        while len(group) < plan.operators:
+            group.append(min(left, key=lambda bot: sum(met[frozenset((bot, other))] for other in group)))
+            left.remove(group[-1])
+        groups.append(tuple(group))
+    return groups

@@ -1,0 +1,124 @@
+"""What the games of a ladder come to: wins with their intervals, ratings, thinking times, whatever the order of playing was."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from volt.sim.statistics import DEVIATIONS, Share
+
+from .folder import Results
+from .result import KILLBOTS, Result, Sitting
+
+FIRST, OTHERS = 0, 1  # places
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A bot on the ladder. ``wins`` counts seats: a bot that takes three seats of a game can win once with one of them.
+
+    ``rating`` is the mean of its OpenSkill rating, ``spread`` half of the interval in which it lies 19 times out of 20.
+    """
+
+    bot: str
+    rating: float
+    spread: float
+    wins: Share
+    answers: int
+    mean_seconds: float
+    worst: float
+    over: int
+    lost: int
+    mistake: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """A ladder as it stands, the best first."""
+
+    results: Results
+    standings: tuple[Standing, ...]
+    undecided: int
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return len(self.results.played)
+
+    def against(self, one: str, other: str) -> Share:
+        """Of the games with both that one of the two won: how many the first did."""
+        met = [r for r in self.results.played.values() if {one, other} <= {sitting.bot for sitting in r.sittings}]
+        won = Counter(result.winning_bot for result in met)
+        return Share(won[one], won[one] + won[other])
+
+
+def table_of(results: Results) -> Table:
+    """The table of a folder."""
+    games = [results.played[number] for number in sorted(results.played)]
+    rated = ratings(results.plan.bots, games)
+    standings = [_standing(bot, rated[bot], games) for bot in rated]
+    standings.sort(key=lambda standing: -standing.rating)
+    return Table(results, tuple(standings), sum(game.winner is None for game in games))
+
+
+def ratings(bots: Iterable[str], games: Iterable[Result]) -> dict[str, PlackettLuceRating]:
+    """OpenSkill, game after game by their numbers: the winner before all others, who are equal; undecided games are a draw.
+
+    Bots do not change while they play, so nothing is added to their uncertainty between games (tau 0).
+    """
+    model = PlackettLuce(tau=0.0)
+    rated = {bot: model.rating(name=bot) for bot in bots}
+    for game in games:
+        players = [sitting.bot for sitting in game.sittings] + [KILLBOTS] * game.killbots
+        for player in players:
+            rated.setdefault(player, model.rating(name=player))
+        updated = model.rate([[rated[player]] for player in players], ranks=list(map(float, _places(game))))
+        rated |= _merged(model, players, [team[0] for team in updated])
+    return rated
+
+
+def _places(game: Result) -> list[int]:
+    """The places of all seats, KillBots last: of a bot with several seats only one has won."""
+    if game.winner is None:
+        return [FIRST] * (len(game.sittings) + game.killbots)
+    places = [FIRST if sitting.seat == game.winner else OTHERS for sitting in game.sittings]
+    return places + [OTHERS if FIRST in places else FIRST] * game.killbots
+
+
+def _merged(
+    model: PlackettLuce, players: list[str], updated: list[PlackettLuceRating]
+) -> Mapping[str, PlackettLuceRating]:
+    """Who sat in several seats takes the mean of what they did to him."""
+    merged = {}
+    for player in set(players):
+        own = [rating for name, rating in zip(players, updated, strict=True) if name == player]
+        mu, sigma = sum(r.mu for r in own) / len(own), sum(r.sigma for r in own) / len(own)
+        merged[player] = model.rating(mu=mu, sigma=sigma, name=player)
+    return merged
+
+
+def _standing(bot: str, rating: PlackettLuceRating, games: list[Result]) -> Standing:
+    sittings: list[Sitting] = [sitting for game in games for sitting in game.sittings if sitting.bot == bot]
+    seats = len(sittings) if bot != KILLBOTS else len(games)
+    won = sum(game.winning_bot == bot for game in games)
+    answers = sum(sitting.answers for sitting in sittings)
+    return Standing(
+        bot=bot,
+        rating=rating.mu,
+        spread=DEVIATIONS * rating.sigma,
+        wins=Share(won, seats),
+        answers=answers,
+        mean_seconds=sum(sitting.seconds for sitting in sittings) / max(1, answers),
+        worst=max((sitting.worst for sitting in sittings), default=0.0),
+        over=sum(sitting.over for sitting in sittings),
+        lost=sum(sitting.lost for sitting in sittings),
+        mistake=next((sitting.mistake for sitting in sittings if sitting.mistake), ""),
+    )
+
+
+def pairs(table: Table) -> list[tuple[str, str]]:
+    """All pairs of bots, the better one first."""
+    bots = [standing.bot for standing in table.standings if standing.bot != KILLBOTS]
+    return list(combinations(bots, 2))
