@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
 
-from .art import edges, figures, floor, surround
+from .art import dressing, edges, figures, floor, surround
 from .art.heat import STRIP, Heat, heat, legend
-from .art.plan import Plan, tag
+from .art.plan import CELL, MARGIN, Plan, tag
 from .art.themes import DEFAULT, THEMES
 from .drawing import Drawing
 from .pieces import Piece
@@ -28,9 +28,12 @@ def svg(
     plan, look = Plan(drawing), THEMES.get(theme, THEMES[DEFAULT])
     parts = [
         tag("title", escape(title)),
-        tag("defs", "".join(part.definitions(look) for part in (floor, edges, surround))),
+        tag("defs", "".join(part.definitions(look) for part in (floor, dressing, edges, surround))),
         *surround.frame(plan, look),
-        *floor.floor(plan, look),
+        *floor.tiles(plan, look),
+        dressing.dressing(plan, look),
+        *surround.floodlights(plan, look),
+        *floor.features(plan, look),
         *surround.shade(plan, look),
         *edges.tapes(plan, look),
         *edges.walls(plan, look),
@@ -42,4 +45,5 @@ def svg(
     ]
     height = plan.height + (STRIP if counted else 0)
     size = {"width": plan.width, "height": height, "viewBox": f"0 0 {plan.width} {height}"}
+    size |= {"data_cell": CELL, "data_margin": MARGIN, "data_theme": look.name}  # a page lays its robots over it
     return tag("svg", "\n".join(parts), xmlns="http://www.w3.org/2000/svg", role="img", **size) + "\n"

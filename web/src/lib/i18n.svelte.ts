@@ -70,6 +70,11 @@ export function t(key: string, parameters?: Parameters): string {
 /** Whether the catalogue has this text. */
 export const hasText = (key: string): boolean => texts.has(key);
 
+/** The keys of the catalogue below one: `textsBelow("rules")` gives `MOVE-1`, …, in their order. */
+export const textsBelow = (key: string): string[] => [
+  ...new Set([...texts.keys()].flatMap((each) => (each.startsWith(`${key}.`) ? [each.split(".")[1]!] : []))),
+];
+
 /** The key of the closest wording of an event: by what means, and whether nobody else had a hand in it. */
 export function eventKey(kind: string, how = "", alone = false): string {
   const ending = alone ? "_alone" : "";
@@ -81,6 +86,6 @@ export function eventKey(kind: string, how = "", alone = false): string {
 export function ui(key: WordKey, parameters?: Parameters): string {
   const [area, name] = key.split(".") as [keyof Words, string];
   const template = (words?.[area] as Record<string, string> | undefined)?.[name];
-  if (template === undefined) throw new Error(`no word for ${key} in ${language}`);
-  return fill(template, language, parameters);
+  if (template === undefined) console.error(`no word for ${key} in ${language}`);
+  return fill(template ?? "", language, parameters);
 }

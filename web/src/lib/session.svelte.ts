@@ -12,6 +12,7 @@ import type {
   Snapshot,
   Table,
   Thought,
+  Welcome,
 } from "./wire";
 
 /** What is known of a room, kept current by a socket that reconnects by itself. Knows no rules. */
@@ -38,6 +39,8 @@ export class Session {
   thoughts: Thought[] = $state([]);
   refused: Refused | null = $state(null);
 
+  /** Where a latecomer begins; it counts once the events up to now are here, so that nobody has to watch them all. */
+  #late: Welcome | null = null;
   #socket: WebSocket | null = null;
   #closed = false;
   #tries = 0;
@@ -108,22 +111,21 @@ export class Session {
         this.host = message.host;
         this.asks = {};
         if (this.base === null || message.since !== this.since + this.events.length) {
-          this.base = this.snapshot = message.snapshot;
-          this.since = message.since;
-          this.events = [];
+          this.snapshot = message.snapshot;
+          this.#late = message;
         }
         break;
       case "started":
         this.room = message.room;
         this.table = message.table;
-        this.base = this.snapshot = message.snapshot;
-        this.since = message.snapshot.count;
-        this.events = [];
+        this.snapshot = message.snapshot;
+        this.#begin({ snapshot: message.snapshot, since: message.snapshot.count });
         break;
       case "roomchanged":
         this.room = message.room;
         break;
       case "happened": {
+        if (this.#late) this.#begin(this.#late);
         const known = this.since + this.events.length - message.since; // events may come twice, never out of order
         this.events = [...this.events, ...message.events.slice(known)];
         this.snapshot = message.snapshot;
@@ -158,8 +160,22 @@ export class Session {
     }
   }
 
+  #begin({ snapshot, since }: Pick<Welcome, "snapshot" | "since">): void {
+    this.base = snapshot;
+    this.since = since;
+    this.events = [];
+    this.#late = null;
+  }
+
   #time(seat: Colour, left: number | null): void {
     if (left === null) delete this.deadlines[seat];
     else this.deadlines[seat] = performance.now() + left * 1000;
   }
 }
+
+/** What a console needs of a session; a lesson and the lab have it, too. */
+export type Desk = Pick<
+  Session,
+  | ("room" | "table" | "events" | "snapshot" | "seats" | "own" | "asks" | "deadlines" | "previews" | "refused")
+  | ("answer" | "draft" | "order")
+>;

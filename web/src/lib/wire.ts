@@ -104,6 +104,127 @@ export interface Problem {
   about: string;
 }
 
+/** A built-in arena; its picture is at /api/arenas/{name}.svg. */
+export interface ArenaInfo {
+  name: string;
+  title: string;
+  author: string;
+  columns: number;
+  rows: number;
+  drawing: string;
+}
+
+/** The built-in arenas. */
+export interface Arenas {
+  arenas: ArenaInfo[];
+}
+
+/** A drawing to look at. */
+export interface Drawn {
+  drawing: string;
+}
+
+/** One thing wrong with an arena; an error makes it unfit for a game. */
+export interface ArenaProblem {
+  severity: "error" | "warning";
+  place: string;
+  reason: string;
+}
+
+/** What the checker says of a drawing. */
+export interface ArenaReport {
+  fit: boolean;
+  problems: ArenaProblem[];
+}
+
+/** The bots one can play against, weakest first. */
+export interface Levels {
+  levels: string[];
+}
+
+/** That the server is well. */
+export interface Health {
+  status: "well";
+  version: string;
+  rooms: number;
+  sockets: number;
+}
+
+/** Every word the game says in one language; see ``volt.texts``. */
+export interface Texts {
+  language: "de" | "en" | "pl";
+  plurals: string[];
+  texts: Record<string, unknown>;
+}
+
+/** A championship to be made: four seats, no KillBots (CHAMP-1). */
+export interface ChampionshipWish {
+  seats: SeatWish[];
+  edition?: "default" | "english" | "german" | "polish";
+  goal?: number | null;
+  clock?: Clock;
+  private?: boolean;
+  start?: boolean;
+}
+
+/** An arena, the champion module that belongs to it, and who holds it (CHAMP-3). */
+export interface Title {
+  arena: string;
+  module: string;
+  holder: Colour | null;
+}
+
+/** A bout: its room, who held the title, who won. */
+export interface Bout {
+  room: string;
+  arena: string;
+  titleholder: Colour;
+  winner: string | null;
+}
+
+/** Who is to choose a robot, or the next arena. */
+export interface Pick {
+  seat: Colour;
+  kind: "arena" | "robot";
+  options: string[];
+  left: number | null;
+}
+
+/** A championship as everybody sees it. */
+export interface ChampionshipInfo {
+  id: string;
+  status: "open" | "over" | "running";
+  edition: string;
+  goal: number;
+  clock: Clock;
+  private: boolean;
+  seats: SeatInfo[];
+  robots: Record<string, string>;
+  titles: Title[];
+  bouts: Bout[];
+  room: string | null;
+  asked: Pick | null;
+  champion: Colour | null;
+  created: number;
+}
+
+/** The answer to a wish; the tokens of seats are good for every bout. */
+export interface ChampionshipMade {
+  championship: ChampionshipInfo;
+  host: string;
+  tokens: Record<string, string>;
+}
+
+/** Public championships, newest first. */
+export interface Championships {
+  championships: ChampionshipInfo[];
+}
+
+/** A robot or an arena chosen. */
+export interface Picked {
+  answer: string;
+}
+
 /** One thing that happened; see ``volt.game.story``. ``details`` are words, numbers, lists of modules, or null. */
 export interface Event {
   kind: string;
@@ -166,6 +287,7 @@ export interface Controller {
   red: Record<string, string[]>;
   dice: Record<string, number>;
   in_a_unit: number;
+  modules: Record<string, string[]>;
 }
 
 /** A legal answer, and what would come of it as far as one can know. */
@@ -185,6 +307,12 @@ export interface UnitPreview {
   events: Event[];
   first: number;
   last: number;
+}
+
+/** Why a bot did something: a key of the texts, with its parameters. */
+export interface Reason {
+  key: string;
+  params: Record<string, string | number>;
 }
 
 /** An answer, and how many events had been told when it was given. */
@@ -288,6 +416,7 @@ export interface Thought {
   seat: Colour;
   round: number;
   lines: string[];
+  reasons: Reason[];
 }
 
 /** Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused. */
@@ -335,6 +464,166 @@ export interface Say {
   type: "say";
   text: string;
   seat?: Colour | null;
+}
+
+/** What an exercise says in one language. */
+export interface ExerciseText {
+  title: string;
+  task: string;
+  hints: string[];
+  done: string;
+}
+
+/** A position with a task for one seat. */
+export interface Exercise {
+  name: string;
+  seat: Colour;
+  numbers: number[];
+  texts: Record<string, ExerciseText>;
+  table: Table;
+  snapshot: Snapshot;
+  controller: Controller;
+  programs: Record<string, string>;
+  guide: string;
+  scenario: string;
+}
+
+/** All exercises of a kind; ``daily`` is the name of the puzzle of the day. */
+export interface Exercises {
+  exercises: Exercise[];
+  daily: string;
+}
+
+/** A plan (``B3n R2sw B1e 2``) and the answers given so far to questions in mid-fight. */
+export interface Attempt {
+  plan: string;
+  answers?: string[];
+}
+
+/** A question in mid-fight that waits for an answer. */
+export interface OpenQuestion {
+  seat: Colour;
+  kind: string;
+  options: Choice[];
+  default: string;
+}
+
+/** Something that came out otherwise than the task, or the scenario, wants. */
+export interface Difference {
+  who: string;
+  field: string;
+  expected: string;
+  found: string;
+}
+
+/** What came of it: the story, how things stood before and after, and what is not as wanted. */
+export interface Run {
+  table: Table;
+  first: Snapshot;
+  events: Event[];
+  last: Snapshot;
+  question: OpenQuestion | null;
+  differences: Difference[];
+  solved: boolean;
+}
+
+/** A robot as the lab sets it up; the words of scenario files. */
+export interface LabRobot {
+  colour: Colour;
+  side: "e" | "n" | "s" | "w";
+  number: number;
+  at: string | null;
+  damage: number;
+  shield: number;
+  vp: number;
+  modules: string[];
+  inventory: string[];
+  mines: string[];
+  program: string;
+  answers: Record<string, string[]>;
+  killbot: boolean;
+  heading: "e" | "n" | "s" | "w";
+}
+
+/** A scenario as the lab edits it. */
+export interface Position {
+  robots: LabRobot[];
+  title: string;
+  rules: "rfl" | "training";
+  edition: "default" | "english" | "german" | "polish";
+  seed: number;
+  until: "activation" | "preparation" | "resolution";
+  arena: string;
+  drawing: string;
+  rolls: number[];
+  draws: number[];
+  tokens: Record<string, number>;
+  decks: Record<string, string[]>;
+  expect: Record<string, unknown>;
+}
+
+/** A scenario file. */
+export interface LabFile {
+  text: string;
+}
+
+/** A position that will do, as the lab edits it, as a file, and as it looks. */
+export interface LabPage {
+  position: Position;
+  text: string;
+  table: Table;
+  snapshot: Snapshot;
+  controllers: Record<string, Controller>;
+}
+
+/** Play a scenario; the seats in ``live`` are asked, with the answers given so far. */
+export interface LabRun {
+  text: string;
+  live?: Colour[];
+  answers?: string[];
+}
+
+/** What would a program of a seat do in a scenario if nobody else acted? */
+export interface LabDraft {
+  text: string;
+  seat: Colour;
+  program: string;
+}
+
+/** Unit by unit; nothing where a unit would be cleared. */
+export interface LabPreview {
+  program: string;
+  units: UnitPreview[];
+}
+
+/** A scenario that shows a rule at work. */
+export interface Diagram {
+  rule: string;
+  text: string;
+  table: Table;
+  snapshot: Snapshot;
+}
+
+/** All diagrams of the rule book. */
+export interface Diagrams {
+  diagrams: Diagram[];
+}
+
+/** Play on from a finished game after its first ``moves`` answers: on one seat (none: watch), against bots of a level. */
+export interface Fork {
+  moves: number;
+  you?: Colour | null;
+  name?: string;
+  level?: string;
+}
+
+/** How fair an arena is: the share of wins of each side, with its 95 % interval, and where robots stand and die. */
+export interface Balance {
+  games: number;
+  done: number;
+  sides: Record<string, number[]>;
+  undecided: number;
+  picture: string;
 }
 
 export type FromServer = Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused;

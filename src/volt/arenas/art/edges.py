@@ -4,17 +4,19 @@ from collections.abc import Iterator
 
 from volt.rules.arena import BARRIER, CAUTION, WALL, E, N, W
 
-from .plan import CELL, Plan, circle, gradient, group, path, rect, tag
+from .plan import CELL, Plan, gradient, group, path, rect, tag
 from .themes import Theme
 
 TAPE = "#ffd21f"
+RISE = 16  # how high walls and posts stand
 
 
 def definitions(theme: Theme) -> str:
     name = theme.name
     return "".join(
         (
-            gradient(f"{name}-curtain", (0, theme.energy, 0), (1, theme.energy, 0.7)),
+            gradient(f"{name}-curtain", (0, theme.energy, 0.3), (0.4, theme.energy, 0.12), (1, theme.energy, 0.7)),
+            group(_curtain(theme), id=f"{name}-veil"),
             group(_wall(theme), id=f"{name}-wall"),
             group(_barrier(), id=f"{name}-barrier"),
             group(_tape(), id=f"{name}-tape"),
@@ -41,6 +43,8 @@ def walls(plan: Plan, theme: Theme) -> Iterator[str]:
         for post in ((x, y), other):
             posts[post] = min(edge, posts.get(post, edge))
         kind = "wall" if edge == WALL else "barrier"
+        if kind == "wall" and not upright:
+            yield _use(f"{theme.name}-veil", f"translate({x} {y})")
         yield _use(f"{theme.name}-{kind}", f"translate({x} {y})" + (" rotate(90)" if upright else ""))
     for (x, y), edge in sorted(posts.items()):
         yield _post(x, y, theme.energy if edge == WALL else "#c9a2ff", "#2a323c" if edge == WALL else "#8a5a2c")
@@ -61,12 +65,17 @@ def _use(name: str, transform: str) -> str:
     return tag("use", href=f"#{name}", transform=transform)
 
 
+def _curtain(theme: Theme) -> str:
+    """The height of a wall, seen from the south."""
+    veil = rect(4, -RISE, CELL - 8, RISE, fill=f"url(#{theme.name}-curtain)", class_="veil")
+    return veil + path(f"M4 {-RISE}H{CELL - 4}", stroke=theme.energy, stroke_width=1.6, opacity=0.75)
+
+
 def _wall(theme: Theme) -> str:
-    """A curtain of light with a white-hot core."""
+    """A beam with a white-hot core."""
     colour = theme.energy
     return "".join(
         (
-            rect(4, -14, CELL - 8, 14, fill=f"url(#{theme.name}-curtain)"),
             path(f"M4 0H{CELL - 4}", stroke="#05070a", stroke_width=13, opacity=0.45),
             path(f"M4 0H{CELL - 4}", stroke=colour, stroke_width=10, opacity=0.45),
             path(f"M4 0H{CELL - 4}", stroke=colour, stroke_width=6),
@@ -83,8 +92,8 @@ def _barrier() -> str:
         (
             path(f"M4 0H{CELL - 4}", stroke="#05030a", stroke_width=16, opacity=0.5),
             path(first, stroke="#8d4dff", stroke_width=6, opacity=0.55, fill="none", stroke_linejoin="round"),
-            path(second, stroke="#b58aff", stroke_width=2, fill="none", stroke_linejoin="round"),
-            path(first, stroke="#fff", stroke_width=2.2, fill="none", stroke_linejoin="round"),
+            path(second, stroke="#b58aff", stroke_width=2, fill="none", stroke_linejoin="round", class_="flicker"),
+            path(first, stroke="#fff", stroke_width=2.2, fill="none", stroke_linejoin="round", class_="crackle"),
         )
     )
 
@@ -103,11 +112,19 @@ def _tape() -> str:
 
 
 def _post(x: int, y: int, light: str, body: str) -> str:
+    """A column with a lamp on top."""
     return "".join(
         (
-            circle(x + 1, y + 2, 7.5, fill="#000", opacity=0.4),
-            circle(x, y, 7, fill=body, stroke="#0b0e12", stroke_width=1.5),
-            circle(x, y, 4, fill=light, opacity=0.6),
-            circle(x, y, 2.2, fill="#fff"),
+            tag("ellipse", cx=x + 4, cy=y + 3, rx=9, ry=6, fill="#000", opacity=0.45),
+            path(
+                f"M{x - 6} {y}V{y - RISE}h12V{y}a6 4 0 0 1 -12 0Z",
+                fill=body,
+                stroke="#0b0e12",
+                stroke_width=1.5,
+            ),
+            path(f"M{x - 3} {y + 1}V{y - RISE}", stroke="#fff", stroke_width=1.6, opacity=0.25),
+            tag("ellipse", cx=x, cy=y - RISE, rx=6, ry=4.5, fill=body, stroke="#0b0e12", stroke_width=1.5),
+            tag("ellipse", cx=x, cy=y - RISE, rx=3.6, ry=2.6, fill=light),
+            tag("ellipse", cx=x, cy=y - RISE, rx=1.8, ry=1.3, fill="#fff"),
         )
     )

@@ -5,6 +5,7 @@ from math import cos, pi, sin
 from random import Random
 
 from volt.arenas.drawing import Drawing
+from volt.arenas.spaces import space_name
 from volt.rules.arena import PIT, START, VOLTAGE, VP, WATER, WORKSHOP, E, N, S, W
 
 from .plan import CELL, Plan, circle, gradient, group, path, rect, tag
@@ -12,6 +13,7 @@ from .themes import SEATS, Theme
 
 FACE = "'Barlow Condensed','Oswald','Arial Narrow','Liberation Sans Narrow',sans-serif"
 GOLD = "#ffc83d"
+COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 BOLT = "M37 6 L16 36 L29 36 L24 58 L48 26 L34 26 Z"
 
 
@@ -29,11 +31,23 @@ def definitions(theme: Theme) -> str:
     )
 
 
-def floor(plan: Plan, theme: Theme) -> Iterator[str]:
-    """All spaces of the arena."""
+def tiles(plan: Plan, theme: Theme) -> Iterator[str]:
+    """The bare floor."""
+    for space in range(len(plan.drawing.spaces)):
+        x, y = plan.corner(space)
+        yield group(_tile(space, theme), transform=f"translate({x} {y})")
+
+
+def features(plan: Plan, theme: Theme) -> Iterator[str]:
+    """What the spaces are. Each says its name, and towards which neighbours no wall stops an effect (``data-open``)."""
     for space, kind in enumerate(plan.drawing.spaces):
         x, y = plan.corner(space)
-        yield group(_tile(space, theme) + _feature(plan.drawing, space, kind, theme), transform=f"translate({x} {y})")
+        walls = plan.drawing.arena.walls[space]
+        known = {
+            "data_space": space_name(plan.drawing, space),
+            "data_open": " ".join(COMPASS[heading] for heading in range(8) if not walls >> heading & 1),
+        }
+        yield group(_feature(plan.drawing, space, kind, theme), transform=f"translate({x} {y})", **known)
 
 
 def _feature(drawing: Drawing, space: int, kind: int, theme: Theme) -> str:
@@ -93,8 +107,8 @@ def _pit(alike: list[bool], theme: Theme) -> str:
     """Seen from above and a little from the south: the northern face of the shaft shows most of the drop."""
     north, east, south, west = (0 if joined else 4 for joined in alike)
     left, right, top, bottom = west, CELL - east, north, CELL - south
-    inner_left, inner_right = left + (9 if west else 0), right - (9 if east else 0)
-    inner_top, inner_bottom = top + (20 if north else 0), bottom - (3 if south else 0)
+    inner_left, inner_right = left + (11 if west else 0), right - (11 if east else 0)
+    inner_top, inner_bottom = top + (27 if north else 0), bottom - (4 if south else 0)
     parts = [
         rect(left, top, right - left, bottom - top, fill="#030507"),
         rect(
@@ -105,7 +119,7 @@ def _pit(alike: list[bool], theme: Theme) -> str:
     if north:
         face = f"M{left} {top}H{right}L{inner_right} {inner_top}H{inner_left}Z"
         parts.append(path(face, fill=f"url(#{theme.name}-drop)"))
-        courses = "".join(f"M{left + i * 2} {top + i * 5}H{right - i * 2}" for i in (1, 2, 3))
+        courses = "".join(f"M{left + i * 2} {top + i * 5}H{right - i * 2}" for i in (1, 2, 3, 4))
         parts.append(path(courses, stroke="#000", stroke_width=1, opacity=0.45, fill="none"))
     if west:
         face = f"M{left} {top}L{inner_left} {inner_top}V{inner_bottom}L{left} {bottom}Z"
@@ -128,7 +142,9 @@ def _water(alike: list[bool], space: int, theme: Theme) -> str:
     for y in (20, 33, 46):
         x, shift = chance.randint(8, 18), chance.randint(-3, 3)
         wave = f"M{x} {y + shift}q5 -5 10 0t10 0t10 0"
-        parts.append(path(wave, stroke="#fff", stroke_width=2, stroke_linecap="round", opacity=0.55, fill="none"))
+        parts.append(
+            path(wave, stroke="#fff", stroke_width=2, stroke_linecap="round", opacity=0.55, fill="none", class_="wave")
+        )
     return "".join(parts)
 
 
@@ -189,7 +205,7 @@ def _voltage(theme: Theme) -> str:
         (
             rect(5, 5, 54, 54, rx=3, fill="#14121c", stroke="#c98a3a", stroke_width=2.5),
             path(bars, stroke="#c98a3a", stroke_width=1.2, opacity=0.55, fill="none"),
-            circle(32, 32, 30, fill=f"url(#{theme.name}-hum)"),
+            circle(32, 32, 30, fill=f"url(#{theme.name}-hum)", class_="hum"),
             path(BOLT, fill="#ffe23d", stroke="#241a00", stroke_width=3, stroke_linejoin="round"),
         )
     )
@@ -215,6 +231,5 @@ def _bay(side: int) -> str:
 
 
 def _letter(text: str, x: int, y: int, size: int, colour: str) -> str:
-    return tag(
-        "text", text, x=x, y=y, font_size=size, font_weight=700, font_family=FACE, text_anchor="middle", fill=colour
-    )
+    look: dict[str, object] = {"font_size": size, "font_weight": 700, "font_family": FACE, "text_anchor": "middle"}
+    return tag("text", text, x=x, y=y, fill=colour, class_="upright", **look)

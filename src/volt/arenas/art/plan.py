@@ -29,8 +29,8 @@ class Plan:
 
 
 def tag(name: str, content: str = "", /, **attributes: object) -> str:
-    """One SVG element; ``stroke_width`` is written ``stroke-width``. ``content`` must be escaped already."""
-    written = "".join(f' {key.replace("_", "-")}="{_text(value)}"' for key, value in attributes.items())
+    """One SVG element; ``stroke_width`` is written ``stroke-width``, ``class_`` ``class``. Escape ``content`` before."""
+    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{_text(value)}"' for key, value in attributes.items())
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
 
@@ -54,9 +54,19 @@ def _text(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-def gradient(name: str, *stops: tuple[float, str, float], round_: bool = False) -> str:
-    """A gradient from north to south, or from the middle out; a stop is (offset, colour, opacity)."""
+def gradient(
+    name: str,
+    *stops: tuple[float, str, float],
+    round_: bool = False,
+    corner: tuple[int, int] | None = None,
+) -> str:
+    """A gradient from north to south, from the middle out, or from a corner (across, down).
+
+    A stop is (offset, colour, opacity).
+    """
     written = "".join(tag("stop", offset=o, stop_color=c, stop_opacity=a) for o, c, a in stops)
+    if corner:
+        return tag("radialGradient", written, id=name, cx=corner[0], cy=corner[1], r=1)
     if round_:
         return tag("radialGradient", written, id=name)
     return tag("linearGradient", written, id=name, x1=0, y1=0, x2=0, y2=1)

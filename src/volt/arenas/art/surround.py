@@ -1,4 +1,4 @@
-"""Around the arena: the arena wall with coordinates and banners, four pillars, the shadow the wall throws inside."""
+"""Around the arena: the arena wall with coordinates and banners, four pillars, the light they throw and the shadow."""
 
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
@@ -8,6 +8,8 @@ from .plan import CELL, MARGIN, Plan, gradient, group, path, rect, tag
 from .themes import Theme
 
 RIM = 26  # the inner part of the wall, which carries the coordinates
+FLOOD = 3 * CELL  # how far a floodlight reaches
+CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
 BANNER = 3  # columns or rows to a banner
 
 
@@ -16,7 +18,12 @@ def definitions(theme: Theme) -> str:
     return (
         gradient(f"{name}-frame", (0, theme.frame_light, 1), (0.08, theme.frame, 1), (1, theme.frame_dark, 1))
         + gradient(f"{name}-shade", (0, "#000", 0.5), (1, "#000", 0))
-        + gradient(f"{name}-light", (0, "#fff", 0.22), (0.55, "#fff", 0.02), (1, "#000", 0.2), round_=True)
+        + gradient(f"{name}-light", (0, "#fff", 0.2), (0.55, "#fff", 0.02), (1, "#000", 0.3), round_=True)
+        + "".join(
+            gradient(f"{name}-flood-{x}{y}", (0, theme.lights[x], 0.36), (1, theme.lights[x], 0), corner=(x, y))
+            for x, y in CORNERS
+        )
+        + gradient(f"{name}-face", (0, theme.frame_light, 1), (1, theme.frame_dark, 1))
     )
 
 
@@ -28,13 +35,24 @@ def frame(plan: Plan, theme: Theme) -> Iterator[str]:
     yield rect(4, 4, width - 8, height - 8, rx=11, fill=f"url(#{theme.name}-frame)")
     yield rect(edge, edge, width - 2 * edge, height - 2 * edge, rx=4, fill=theme.frame_dark)
     yield rect(edge + 2, edge + 2, width - 2 * edge - 4, height - 2 * edge - 4, rx=3, fill=theme.frame)
-    yield rect(MARGIN - 4, MARGIN - 4, width - 2 * MARGIN + 8, height - 2 * MARGIN + 8, fill="#05070a")
+    yield rect(MARGIN - 4, MARGIN - 8, width - 2 * MARGIN + 8, height - 2 * MARGIN + 12, fill="#05070a")
+    yield rect(MARGIN - 2, MARGIN - 7, width - 2 * MARGIN + 4, 8, fill=f"url(#{theme.name}-face)")
+    for strip, glow in ((1.6, 1), (6, 0.35)):
+        yield path(f"M{MARGIN} {MARGIN - 5}H{width - MARGIN}", stroke=theme.energy, stroke_width=strip, opacity=glow)
+
+
+def floodlights(plan: Plan, theme: Theme) -> Iterator[str]:
+    """They brighten the middle, and the floor below each pillar."""
+    across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
+    yield rect(MARGIN, MARGIN, across, down, fill=f"url(#{theme.name}-light)")
+    for x, y in CORNERS:
+        place = MARGIN + x * (across - FLOOD), MARGIN + y * (down - FLOOD)
+        yield rect(*place, FLOOD, FLOOD, fill=f"url(#{theme.name}-flood-{x}{y})")
 
 
 def shade(plan: Plan, theme: Theme) -> Iterator[str]:
-    """The wall's shadow falls on the floor from the north and the west; floodlights brighten the middle."""
+    """The wall's shadow falls on the floor from the north and the west."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
-    yield rect(MARGIN, MARGIN, across, down, fill=f"url(#{theme.name}-light)")
     yield rect(MARGIN, MARGIN, across, 16, fill=f"url(#{theme.name}-shade)")
     west = rect(0, 0, down, 10, fill=f"url(#{theme.name}-shade)")
     yield group(west, transform=f"translate({MARGIN} {MARGIN + down}) rotate(-90)")
@@ -46,10 +64,11 @@ def lettering(plan: Plan, theme: Theme) -> Iterator[str]:
     near, far_x, far_y = MARGIN - 15, plan.width - MARGIN + 15, plan.height - MARGIN + 15
     for column in range(columns):
         for y in (near, far_y):
-            yield _text(chr(ord("a") + column), MARGIN + column * CELL + CELL // 2, y + 6, 18, theme)
+            yield _text(chr(ord("a") + column), MARGIN + column * CELL + CELL // 2, y + 6, 18, theme, class_="upright")
     for row in range(rows):
         for x in (near, far_x):
-            yield _text(str(row + 1), x, plan.height - MARGIN - row * CELL - CELL // 2 + 6, 18, theme)
+            at = plan.height - MARGIN - row * CELL - CELL // 2 + 6
+            yield _text(str(row + 1), x, at, 18, theme, class_="upright")
     yield from _banners(plan, theme)
     for x in (0, plan.width - MARGIN + 8):
         for y in (0, plan.height - MARGIN + 8):

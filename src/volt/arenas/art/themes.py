@@ -22,10 +22,11 @@ class Theme:
     depth: str  # what glimmers at the bottom of a pit
     water: str
     water_deep: str
+    lights: tuple[str, str]  # the floodlights, west and east
     sponsors: tuple[str, ...]
 
 
-SEATS = ("#e5532d", "#3d8bea", "#12a67c", "#f2d43d")  # red, blue, green, yellow; apart for every kind of colour vision
+SEATS = ("#ff5a4f", "#3f9dff", "#17c790", "#ffc54a")  # red, blue, green, yellow; apart for every kind of colour vision
 
 THEMES = {
     theme.name: theme
@@ -45,6 +46,7 @@ THEMES = {
             depth="#2d8ad8",
             water="#3f9fd0",
             water_deep="#10496e",
+            lights=("#d8f0ff", "#bfe3ff"),
             sponsors=("NORTHERN TORQUE", "LAKE & SONS BEARINGS", "ZERO KELVIN COLA", "BLIZZARD BATTERIES"),
         ),
         Theme(
@@ -62,6 +64,7 @@ THEMES = {
             depth="#8a4a20",
             water="#2fa9bd",
             water_deep="#0b5468",
+            lights=("#ffe2a8", "#ffd08a"),
             sponsors=("SENATVS LVBRICANTS", "AQVA FORTIS", "VIA APPIA TYRES", "BRVTE INSVRANCE"),
         ),
         Theme(
@@ -79,6 +82,7 @@ THEMES = {
             depth="#ff7a1a",
             water="#4f8a8f",
             water_deep="#1b3d45",
+            lights=("#ff9a4d", "#ffc27a"),
             sponsors=("ZECHE ELEKTRA", "KOHLE & FUNKEN", "STAHLWERK OHM", "GLÜCK AUF WERKZEUGE"),
         ),
         Theme(
@@ -96,6 +100,7 @@ THEMES = {
             depth="#7a2bff",
             water="#2f7fd6",
             water_deep="#12265e",
+            lights=("#ff4fd8", "#2fd9ff"),
             sponsors=("NEON NOODLES", "KAIJU CAPACITORS", "HAI VOLT!", "SHIBUYA SERVOS"),
         ),
     )

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { place } from "../lib/geometry";
+import { REPLAYS } from "../lib/replays";
+import { sceneOf } from "../lib/scene";
+import type { Event } from "../lib/wire";
+import { played } from "./effects";
+
+const { table, snapshots } = REPLAYS.training!;
+const base = sceneOf(snapshots[0]!);
+const [red, green] = base.robots.map((robot) => robot.colour) as ["red", "green"];
+
+function show(events: Event[], at: Record<string, string>, open: [string, ("n" | "e" | "s")[]][] = []) {
+  const robots = base.robots.map((robot) => ({ ...robot, at: at[robot.colour] ?? null }));
+  const shown = { number: 0, nth: 1, events, ms: 400, starts: true, brakes: true, before: { ...base, robots } };
+  return played(shown, table, new Map(open));
+}
+const event = (kind: string, seat: string, rule: string, details: Event["details"]): Event => ({
+  ...{ kind, seat, rule, details },
+});
+
+test("a laser ends at the robot it hits, or at the wall", () => {
+  const fired = event("fired", red, "FIRE-1", { from: "a1", to: "a4", heading: "n" });
+  const hit = show([fired, event("damaged", green, "FIRE-1", { tokens: 1, by: red })], { [red]: "a1", [green]: "a4" });
+  expect(hit.effects.map((effect) => effect.kind)).toEqual(["laser", "hit"]);
+  expect(hit.effects[0]).toMatchObject({ hit: true });
+  expect(hit.reactions[green]).toEqual({ kind: "flinches" });
+  const missed = show([fired], { [red]: "a1", [green]: "b3" });
+  expect(missed.effects[0]).toMatchObject({ kind: "laser", hit: false, to: { y: place(table, "a4").y - 32 } });
+});
+
+test("a near miss is seen", () => {
+  const fired = event("fired", red, "FIRE-1", { from: "a1", to: "a4", heading: "n" });
+  expect(show([fired], { [red]: "a1", [green]: "b3" }).effects.map((effect) => effect.kind)).toEqual(["laser", "miss"]);
+  expect(show([fired], { [red]: "a1", [green]: "c3" }).effects.map((effect) => effect.kind)).toEqual(["laser"]);
+});
+
+test("a blast covers the spaces the picture says and no others; who is sheltered from it flinches", () => {
+  const blast = event("detonated", red, "MINE-3", { space: "b2", damage: 1 });
+  const { effects, reactions } = show([blast], { [green]: "a2" }, [["b2", ["n", "e"]]]);
+  expect(effects[0]).toMatchObject({ kind: "blast", spaces: ["b2", "b3", "c2"].map((space) => place(table, space)) });
+  expect(reactions[green]).toEqual({ kind: "flinches" });
+});
+
+test("into a pit one falls, elsewhere one bursts", () => {
+  const pit = "b8";
+  const fall = event("destroyed", red, "MOVE-6", { space: pit, by: green, cause: "MOVE-6" });
+  expect(show([fall], { [red]: pit }).reactions[red]).toEqual({ kind: "falls" });
+  const end = event("destroyed", red, "DMG-1", { space: "a1", by: green, cause: "FIRE-1" });
+  expect(show([end], { [red]: "a1" }).reactions[red]).toEqual({ kind: "bursts" });
+});
+
+test("a pusher lunges if it does not follow, and one at the brink teeters", () => {
+  const push = event("pushed", green, "MOVE-3", { from: "a2", to: "a3", by: red });
+  expect(show([push], { [red]: "a1", [green]: "a2" }).reactions[red]).toEqual({ kind: "lunges", heading: "n" });
+  const drive = event("moved", red, "MOVE-1", { from: "b6", to: "b7", heading: "n" });
+  expect(show([drive], { [red]: "b6" }, [["b7", ["n"]]]).reactions[red]).toEqual({ kind: "teeters", heading: "n" });
+  expect(show([drive], { [red]: "b6" }, [["b7", ["e"]]]).reactions[red]).toBeUndefined();
+});
+
+test("nothing in recorded games is without a picture or breaks one", () => {
+  for (const { events } of Object.values(REPLAYS))
+    for (const each of events) expect(() => show([each], { [red]: "a1", [green]: "c3" })).not.toThrow();
+});

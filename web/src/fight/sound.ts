@@ -1,0 +1,130 @@
+import { plan, type Grid } from "../lib/geometry";
+import type { Shown } from "../lib/player.svelte";
+import { settings } from "../lib/settings.svelte";
+import type { Event } from "../lib/wire";
+
+/** The sounds of the fight, made by the page itself: servo, thud, zap, boom, splash, bell. Quiet, and only if wanted. */
+
+type Sound = (out: Desk, at: number, seconds: number) => void;
+
+const LOUDNESS = 0.22;
+
+/** Oscillators and noise, each with its own swell. */
+class Desk {
+  readonly context = new AudioContext();
+  readonly #out: GainNode;
+  #hiss: AudioBuffer | null = null;
+
+  constructor() {
+    const softly = new DynamicsCompressorNode(this.context, { threshold: -20 });
+    this.#out = new GainNode(this.context, { gain: LOUDNESS });
+    this.#out.connect(softly).connect(this.context.destination);
+  }
+
+  tone(type: OscillatorType, from: number, to: number, at: number, length: number, loud: number): void {
+    const source = new OscillatorNode(this.context, { type, frequency: from });
+    source.frequency.setValueAtTime(from, at);
+    source.frequency.exponentialRampToValueAtTime(to, at + length);
+    this.#swell(source, at, length, loud);
+  }
+
+  noise(kind: BiquadFilterType, from: number, to: number, at: number, length: number, loud: number): void {
+    const source = new AudioBufferSourceNode(this.context, { buffer: this.#noise(), loop: true });
+    const filter = new BiquadFilterNode(this.context, { type: kind, frequency: from, Q: 1.2 });
+    filter.frequency.setValueAtTime(from, at);
+    filter.frequency.exponentialRampToValueAtTime(to, at + length);
+    source.connect(filter);
+    this.#swell(source, at, length, loud, filter);
+  }
+
+  #swell(source: AudioScheduledSourceNode, at: number, length: number, loud: number, last: AudioNode = source): void {
+    const swell = new GainNode(this.context, { gain: 0 });
+    swell.gain.setValueAtTime(0.0001, at);
+    swell.gain.exponentialRampToValueAtTime(loud, at + Math.min(0.02, length / 4));
+    swell.gain.exponentialRampToValueAtTime(0.0001, at + length);
+    last.connect(swell).connect(this.#out);
+    source.start(at);
+    source.stop(at + length + 0.05);
+  }
+
+  #noise(): AudioBuffer {
+    if (this.#hiss) return this.#hiss;
+    const length = this.context.sampleRate;
+    this.#hiss = new AudioBuffer({ length, sampleRate: length });
+    const samples = this.#hiss.getChannelData(0);
+    for (let i = 0; i < length; i++) samples[i] = Math.random() * 2 - 1;
+    return this.#hiss;
+  }
+}
+
+const SOUNDS = {
+  servo: (out, at, seconds) => {
+    out.tone("sawtooth", 90, 150, at, seconds, 0.16);
+    out.tone("triangle", 420, 640, at, seconds, 0.1);
+  },
+  thud: (out, at) => {
+    out.tone("sine", 160, 48, at, 0.2, 0.9);
+    out.noise("lowpass", 900, 120, at, 0.12, 0.6);
+  },
+  zap: (out, at, seconds) => {
+    out.tone("square", 2400, 180, at, Math.min(0.3, seconds), 0.2);
+    out.noise("highpass", 3000, 900, at, 0.16, 0.25);
+  },
+  crackle: (out, at) => {
+    for (let i = 0; i < 5; i++) out.noise("bandpass", 5000, 1500, at + i * 0.045, 0.035, 0.7);
+  },
+  boom: (out, at) => {
+    out.noise("lowpass", 1800, 60, at, 0.7, 1);
+    out.tone("sine", 120, 28, at, 0.6, 1);
+  },
+  splash: (out, at) => {
+    out.noise("bandpass", 700, 2600, at, 0.18, 0.7);
+    out.noise("bandpass", 2400, 500, at + 0.12, 0.5, 0.5);
+  },
+  fall: (out, at, seconds) => out.tone("triangle", 900, 90, at, Math.max(0.3, seconds), 0.35),
+  clank: (out, at) => {
+    out.tone("square", 320, 210, at, 0.09, 0.3);
+    out.noise("bandpass", 2200, 1200, at, 0.08, 0.5);
+  },
+  bell: (out, at) => {
+    for (const [ratio, loud] of [
+      [1, 0.5],
+      [2.4, 0.25],
+      [5.1, 0.1],
+    ] as const)
+      out.tone("sine", 660 * ratio, 655 * ratio, at, 0.9 / ratio + 0.3, loud);
+  },
+  coin: (out, at) => {
+    out.tone("square", 988, 985, at, 0.08, 0.18);
+    out.tone("square", 1319, 1316, at + 0.08, 0.3, 0.18);
+  },
+  tick: (out, at) => out.tone("square", 1500, 1200, at, 0.03, 0.12),
+  warp: (out, at, seconds) => out.tone("sine", 220, 1800, at, seconds, 0.3),
+  mend: (out, at) => {
+    for (let i = 0; i < 3; i++) out.noise("bandpass", 1600, 1900, at + i * 0.11, 0.07, 0.4);
+  },
+} satisfies Record<string, Sound>;
+
+const HEARD: Record<string, keyof typeof SOUNDS> = {
+  ...{ round_began: "bell", won: "bell", unit_began: "tick", activated: "tick", rebooted: "thud" },
+  ...{ moved: "servo", pushed: "clank", stopped: "thud", fired: "zap", struck: "crackle", detonated: "boom" },
+  ...{ shielded: "clank", scored: "coin", teleported: "warp", jumped: "servo", thrown: "tick", repaired: "mend" },
+  ...{ mine_laid: "tick", token_placed: "coin", destroyed: "boom" },
+};
+
+function soundOf(event: Event, grid: Grid): keyof typeof SOUNDS | undefined {
+  if (event.kind !== "destroyed" || event.rule !== "MOVE-6") return HEARD[event.kind];
+  return plan(grid).spaces.get(String(event.details.space))?.element === "water" ? "splash" : "fall";
+}
+
+let desk: Desk | null = null;
+
+/** Let a beat be heard; a browser allows it once the page has been touched. */
+export function playBeat(shown: Shown, grid: Grid): void {
+  if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+  desk ??= new Desk();
+  void desk.context.resume();
+  const sounds = new Set(shown.events.map((event) => soundOf(event, grid)));
+  for (const sound of sounds)
+    if (sound) SOUNDS[sound](desk, desk.context.currentTime + 0.01, Math.min(1, shown.ms / 1000));
+}

@@ -1,0 +1,64 @@
+import type {
+  ChangeSeat,
+  Colour,
+  Problem,
+  Replay,
+  RoomInfo,
+  RoomMade,
+  Rooms,
+  RoomWish,
+  SeatTaken,
+  TakeSeat,
+} from "./wire";
+
+/** What the server refused, in its own words. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    /** The field concerned, if the server named one. */
+    readonly about = "",
+  ) {
+    super(message);
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown, token = ""): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new ApiError("offline", "", 0);
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    throw new ApiError(problem.code ?? "error", problem.message ?? response.statusText, response.status, problem.about);
+  }
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+export const makeRoom = (wish: RoomWish) => call<RoomMade>("POST", "/rooms", wish);
+export const publicRooms = () => call<Rooms>("GET", "/rooms");
+export const roomInfo = (room: string) => call<RoomInfo>("GET", `/rooms/${room}`);
+export const takeSeat = (room: string, seat: Colour, wish: TakeSeat) =>
+  call<SeatTaken>("POST", `/rooms/${room}/seats/${seat}`, wish);
+export const leaveSeat = (room: string, seat: Colour, token: string) =>
+  call<void>("DELETE", `/rooms/${room}/seats/${seat}`, undefined, token);
+export const changeSeat = (room: string, seat: Colour, change: ChangeSeat, host: string) =>
+  call<RoomInfo>("PUT", `/rooms/${room}/seats/${seat}`, change, host);
+export const startRoom = (room: string, host: string) =>
+  call<RoomInfo>("POST", `/rooms/${room}/start`, undefined, host);
+export const rematch = (room: string, token: string) =>
+  call<RoomMade>("POST", `/rooms/${room}/rematch`, undefined, token);
+export const replayOf = (room: string) => call<Replay>("GET", `/rooms/${room}/replay`);
+
+/** A picture of the server as text, to be put into the page. */
+export async function picture(path: string): Promise<string> {
+  const response = await fetch(path);
+  if (!response.ok) throw new ApiError("error", response.statusText, response.status);
+  return response.text();
+}

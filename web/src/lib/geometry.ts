@@ -1,0 +1,159 @@
+import { HEADINGS, type Heading } from "./program";
+import type { Table } from "./wire";
+
+/** Where things are in the picture of an arena. The same numbers as in `volt.arenas.art.plan`: its root says `data-cell`, `data-margin`. */
+export const CELL = 64;
+export const MARGIN = 64;
+
+export type Grid = Pick<Table, "columns" | "rows" | "drawing">;
+export interface Place {
+  x: number;
+  y: number;
+}
+
+const DX = [0, 1, 1, 1, 0, -1, -1, -1];
+const DY = [-1, -1, 0, 1, 1, 1, 0, -1];
+
+export type Element = "plain" | "pit" | "water" | "vp" | "workshop" | "voltage" | "start";
+export type EdgeKind = "wall" | "barrier" | "caution";
+
+/** What a space is; `number` of a VP space, `side` of a starting space. */
+export interface Space {
+  name: string;
+  column: number;
+  row: number; // from the north, as on the screen
+  element: Element;
+  number?: number;
+  side?: Heading;
+}
+
+/** What stands between two spaces: the one west or north of it comes first. */
+export interface Edge {
+  kind: EdgeKind;
+  between: [string, string];
+  upright: boolean;
+  at: Place; // its middle
+  arrow?: Heading;
+}
+
+/** Width and height of the picture, the wall around included. */
+export const size = (grid: Pick<Table, "columns" | "rows">): { width: number; height: number } => ({
+  width: 2 * MARGIN + CELL * grid.columns,
+  height: 2 * MARGIN + CELL * grid.rows,
+});
+
+/** Column from the west and row from the north, both from 0. `c4` is column c, row 4 counted from the south. */
+export function position(grid: Pick<Table, "rows">, space: string): { column: number; row: number } {
+  return { column: space.charCodeAt(0) - 97, row: grid.rows - Number(space.slice(1)) };
+}
+
+/** The middle of a space, in the picture's own units. */
+export function place(grid: Pick<Table, "rows">, space: string): Place {
+  const { column, row } = position(grid, space);
+  return { x: MARGIN + (column + 0.5) * CELL, y: MARGIN + (row + 0.5) * CELL };
+}
+
+/** The name of the space in a column and a row (from the north), or null beyond the wall. */
+export function spaceAt(grid: Pick<Table, "columns" | "rows">, column: number, row: number): string | null {
+  if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return null;
+  return String.fromCharCode(97 + column) + (grid.rows - row);
+}
+
+/** The space of a number, as some events give it: column by column, from the south. */
+export const numbered = (grid: Pick<Table, "columns" | "rows">, index: number): string | null =>
+  spaceAt(grid, Math.floor(index / grid.rows), grid.rows - 1 - (index % grid.rows));
+
+/** The space next to another, or null beyond the wall. */
+export function beside(grid: Pick<Table, "columns" | "rows">, space: string, heading: Heading): string | null {
+  const { column, row } = position(grid, space);
+  const i = HEADINGS.indexOf(heading);
+  return spaceAt(grid, column + DX[i]!, row + DY[i]!);
+}
+
+/** Degrees clockwise from north. */
+export const degrees = (heading: string): number => Math.max(0, HEADINGS.indexOf(heading as Heading)) * 45;
+
+/** The heading that leads from one space straight to another, or null. */
+export function headingTo(grid: Pick<Table, "rows">, from: string, to: string): Heading | null {
+  const [a, b] = [position(grid, from), position(grid, to)];
+  const [across, down] = [b.column - a.column, b.row - a.row];
+  if ((across === 0 && down === 0) || (across !== 0 && down !== 0 && Math.abs(across) !== Math.abs(down))) return null;
+  return HEADINGS.find((_, i) => DX[i] === Math.sign(across) && DY[i] === Math.sign(down)) ?? null;
+}
+
+/** The spaces from one to another in a straight line, both included. */
+export function line(grid: Pick<Table, "columns" | "rows">, from: string, to: string): string[] {
+  const heading = headingTo(grid, from, to);
+  const spaces = [from];
+  let here: string | null = from;
+  while (heading && here && here !== to && (here = beside(grid, here, heading))) spaces.push(here);
+  return spaces;
+}
+
+/** How many steps one space is from another. */
+export function distance(grid: Pick<Table, "rows">, from: string, to: string): number {
+  const [a, b] = [position(grid, from), position(grid, to)];
+  return Math.max(Math.abs(a.column - b.column), Math.abs(a.row - b.row));
+}
+
+const SPACES: Record<string, Element> = { ".": "plain", o: "pit", "~": "water", w: "workshop", z: "voltage" };
+const EDGES: Record<string, EdgeKind> = {
+  ...{ "|": "wall", "-": "wall", "!": "barrier", "=": "barrier" },
+  ...{ "^": "caution", v: "caution", "<": "caution", ">": "caution" },
+};
+const ARROWS: Record<string, Heading> = { "^": "n", v: "s", "<": "w", ">": "e" };
+
+export interface Plan {
+  spaces: Map<string, Space>;
+  edges: Edge[];
+}
+const plans = new Map<string, Plan>();
+
+/** The drawing, read: what every space is, and what stands between them. */
+export function plan(grid: Grid): Plan {
+  let known = plans.get(grid.drawing);
+  if (!known) plans.set(grid.drawing, (known = read(grid)));
+  return known;
+}
+
+function read(grid: Grid): Plan {
+  const lines = grid.drawing.split("\n");
+  const spaces = new Map<string, Space>();
+  const edges: Edge[] = [];
+  for (let row = 0; row < grid.rows; row++)
+    for (let column = 0; column < grid.columns; column++) {
+      const name = spaceAt(grid, column, row)!;
+      spaces.set(name, { name, column, row, ...meaning(lines[2 * row + 1]?.[2 * column + 1] ?? ".") });
+      const east = lines[2 * row + 1]?.[2 * column + 2];
+      const south = lines[2 * row + 2]?.[2 * column + 1];
+      if (column + 1 < grid.columns) add(edges, grid, east, name, spaceAt(grid, column + 1, row)!, true);
+      if (row + 1 < grid.rows) add(edges, grid, south, name, spaceAt(grid, column, row + 1)!, false);
+    }
+  return { spaces, edges };
+}
+
+function meaning(char: string): Pick<Space, "element" | "number" | "side"> {
+  if (/[1-6]/.test(char)) return { element: "vp", number: Number(char) };
+  if (/[NESW]/.test(char)) return { element: "start", side: char.toLowerCase() as Heading };
+  return { element: SPACES[char] ?? "plain" };
+}
+
+function add(edges: Edge[], grid: Grid, char: string | undefined, one: string, other: string, upright: boolean): void {
+  const kind = EDGES[char ?? " "];
+  if (!kind) return;
+  const [a, b] = [place(grid, one), place(grid, other)];
+  const at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  edges.push({ kind, between: [one, other], upright, at, ...(ARROWS[char!] && { arrow: ARROWS[char!] }) });
+}
+
+/** Which neighbours of a space an effect around it reaches: the picture says so (`data-open`), the page does not work it out. */
+export function openings(backdrop: string): Map<string, Heading[]> {
+  const found = backdrop.matchAll(/data-space="([a-z]\d+)"[^>]*? data-open="([a-z ]*)"/g);
+  return new Map([...found].map(([, space, open]) => [space!, open!.split(" ").filter(Boolean) as Heading[]]));
+}
+
+/** A space and the neighbours that what happens on it reaches. */
+export function reach(grid: Pick<Table, "columns" | "rows">, open: Map<string, Heading[]>, space: string): string[] {
+  const around = (open.get(space) ?? []).map((heading) => beside(grid, space, heading));
+  return [space, ...around.filter((other): other is string => other !== null)];
+}
