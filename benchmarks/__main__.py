@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from . import limit, ours, peers, report
+from . import envs, limit, ours, peers, report
 from .measure import Contender, NotMeasured, measure
 
 
@@ -47,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         by_hand = limit.Limit(games)
         found: list[Contender] = [*ours.contenders(games, stepping), limit.contender(by_hand)]
+        found += envs.contenders(min(games, 1000))
         if not (chosen.quick or chosen.own):
             found += held.enter_context(peers.contenders(say))
         measure(found, repeats, budget, say)

@@ -10,6 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from . import envs
 from .measure import ALL, ONE, Contender
 from .ours import GROUP, MATCHES
 
@@ -24,6 +25,8 @@ NOTES = (
     " laser_tag moves two robots by one. Only the limit plays the very game we play.",
     "Ours: four operators in training; RFL with four operators of two modules each, or with two and two KillBots. Playouts"
     " are answered by the built-in random policy; stepped: every question and answer goes through NumPy arrays.",
+    "Environments: as a learner steps them, with observations and masks; a decision is one action there: a program in"
+    " PettingZoo's parallel form, one pick or answer in all others. A program takes four picks or more.",
     "On a GPU: python -m benchmarks.gpu",
 )
 
@@ -65,6 +68,20 @@ def claims(found: list[Contender]) -> list[Claim]:
     for match in MATCHES:
         name = f"{GROUP}: {match.name}, compiled"
         compare(f"{os.cpu_count()} cores ÷ one, {match.name}", f"{name} ({ALL})", f"{name} ({ONE})")
+    return made + _environments(found)
+
+
+def _environments(found: list[Contender]) -> list[Claim]:
+    """Our environments beside those of the peers, by decisions a second."""
+    rates = {c.key: c.decisions for c in found if c.samples}
+    classic = [f"PettingZoo: {name}, from Python ({ONE})" for name in ("connect_four_v3", "texas_holdem_v4")]
+    pgx = [f"Pgx, CPU: {name}, 256 games ({ONE})" for name in ("go_9x9", "gardner_chess", "backgammon")]
+    made: list[Claim] = []
+    for ours, peers in ((envs.PARALLEL, classic), (envs.AEC, classic), (envs.VECTOR, pgx)):
+        mine = f"{envs.GROUP}: {ours.format('RFL')} ({ONE})"
+        for peer in peers:
+            if rates.get(mine) and rates.get(peer):
+                made.append(Claim(f"{ours.format('RFL')} ÷ {peer}, decisions", rates[mine] / rates[peer]))
     return made
 
 

@@ -1,0 +1,44 @@
+"""Environments for learning agents: PettingZoo, Gymnasium (one game or many), OpenSpiel.
+
+Nothing here needs more than VOLT itself until it is used. ``import volt.envs`` registers ``volt/Volt-v0`` with Gymnasium,
+``import volt.envs.openspiel`` the game ``volt`` with OpenSpiel.
+"""
+
+import importlib
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .aec import aec_env
+    from .gym import GymEnv
+    from .parallel import parallel_env
+    from .vector import VoltVectorEnv
+
+__all__ = ["GymEnv", "VoltVectorEnv", "aec_env", "parallel_env"]
+
+_HOMES = {"GymEnv": "gym", "VoltVectorEnv": "vector", "aec_env": "aec", "parallel_env": "parallel"}
+_EXTRAS = ("gymnasium", "pettingzoo", "pyspiel")
+
+
+def __getattr__(name: str) -> Any:
+    """An environment, once it is asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"volt.envs has no {name!r}; it has {', '.join(__all__)}")
+    try:
+        return getattr(importlib.import_module(f"volt.envs.{_HOMES[name]}"), name)
+    except ModuleNotFoundError as error:
+        raise missing(error) from None
+
+
+def missing(error: ModuleNotFoundError) -> ImportError:
+    """What to say if a library is not there."""
+    library = (error.name or "").partition(".")[0]
+    if library not in _EXTRAS:
+        return error
+    return ImportError(f"this environment needs {library}: pip install 'volt-arena[envs]'")
+
+
+if find_spec("gymnasium"):
+    from gymnasium.envs.registration import register
+
+    register("volt/Volt-v0", entry_point="volt.envs.gym:GymEnv", vector_entry_point="volt.envs.vector:VoltVectorEnv")

@@ -1,0 +1,98 @@
+"""Gymnasium: one seat against bots."""
+
+from collections.abc import Sequence
+from typing import Any, Unpack
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from volt.game.words import KINDS
+
+from .actions import lawful
+from .match import MAX_ROUNDS, Match, TableOptions
+from .rendering import MODES, check_mode, render
+from .spaces import action_space, mask_space, observation_parts
+from .standing import BUDGET, StandIns, check_bot
+
+Observation = dict[str, Any]
+
+
+class GymEnv(gymnasium.Env[Observation, Any]):
+    """One operator learns; ``opponents`` are bots (``volt.bots.BOTS``), one name for all or one for each; None is chance.
+
+    An action that is not legal counts as the lowest legal one, and ``info["illegal"]`` says so; the mask is in the observation.
+    """
+
+    metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
+
+    def __init__(
+        self,
+        seat: str = "red",
+        opponents: str | Sequence[str | None] | None = None,
+        observation: str = "planes",
+        reward: str = "win",
+        max_rounds: int = MAX_ROUNDS,
+        budget: float = BUDGET,
+        render_mode: str | None = None,
+        **table: Unpack[TableOptions],
+    ) -> None:
+        self.render_mode = check_mode(render_mode)
+        self.match = Match(observation, reward, max_rounds, **table)
+        if seat not in self.match.operators:
+            raise ValueError(
+                f"there is no operator {seat!r} at this table; there are {', '.join(self.match.operators)}"
+            )
+        self.seat = seat
+        others = [other for other in self.match.operators if other != seat]
+        if opponents is None or isinstance(opponents, str):
+            opponents = [opponents] * len(others)
+        if len(opponents) != len(others):
+            raise ValueError(
+                f"{len(opponents)} bots for {len(others)} seats: name one for all, or one for each of {others}"
+            )
+        self._names = {other: check_bot(name) for other, name in zip(others, opponents, strict=True)}
+        self._budget = budget
+        parts = observation_parts(observation, self.match.planes)
+        self.observation_space = spaces.Dict({**parts, "action_mask": mask_space()})
+        self.action_space = action_space()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal a new game and play on to the first question."""
+        super().reset(seed=seed)
+        self.match.begin(int(self.np_random.integers(2**32)))
+        self._stand_ins = StandIns(self._names, self.np_random, self._budget)
+        self._play_on()
+        self.match.gains()
+        return self._observe(), self._info(False)
+
+    def _play_on(self) -> None:
+        self._stand_ins.play(self.match, lambda: self.match.asked != self.seat)
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Take an action; the game goes on to the next question."""
+        mask = self.action_masks()
+        if not mask.any():
+            raise RuntimeError("the game is over: reset() deals a new one")
+        taken = int(lawful(mask[None], np.array([action]))[0])
+        self.match.act(self.seat, taken)
+        self._play_on()
+        gained = self.match.gains()[self.seat]
+        return self._observe(), gained, self.match.won, self.match.cut_short, self._info(taken != int(action))
+
+    def _observe(self) -> Observation:
+        (seen,) = self.match.observe(self.seat)
+        return {**seen, "action_mask": self.action_masks().astype(np.int8)}
+
+    def _info(self, illegal: bool) -> dict[str, Any]:
+        return {"kind": KINDS[self.match.kind], "illegal": illegal}
+
+    def action_masks(self) -> Any:
+        """The legal actions, as learners that mask want them."""
+        return self.match.mask(self.seat)
+
+    def render(self) -> Any:
+        """The arena as a spectator sees it."""
+        return render(self.match.view(None), self.render_mode)

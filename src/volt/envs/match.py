@@ -1,0 +1,274 @@
+"""One game, asked one action at a time: what the environments of single games share. The compiled rules play it."""
+
+from dataclasses import replace
+from typing import Any, TypedDict, Unpack
+
+import numpy as np
+
+from volt.arenas import Drawing
+from volt.game import Answer, Game, Seat, View
+from volt.game.decisions import to_word
+from volt.game.table import set_table
+from volt.game.view import see
+from volt.game.words import COLOURS
+from volt.rules.asking import PROGRAM
+from volt.rules.chance import sow
+from volt.rules.events import Log
+from volt.rules.record import layout, unpack
+from volt.rules.state import NOBODY, SEATS
+from volt.rules.state import Game as State
+from volt.sim import compiled
+from volt.sim.batch import packed
+from volt.sim.plans import BITS, DICE
+
+from .actions import ACTIONS, Controllers, plan_of
+from .encoding import Planes, facts, look, parts
+from .rewards import check_reward, rewards
+from .text import describe
+
+Array = Any  # of NumPy
+
+FORMS = ("planes", "dict", "text")
+MAX_ROUNDS = 200
+FIRST = np.zeros(1, np.int64)
+NUMBER_BITS = BITS * DICE  # the starting number of a plan stands above its dice
+
+
+class TableOptions(TypedDict, total=False):
+    """How the table is set, as for ``volt.Game``."""
+
+    mode: str
+    arena: str | Drawing | None
+    operators: int
+    killbots: int
+    seats: tuple[Seat, ...] | None
+    edition: str
+    goal: int | None
+
+
+def full_options(options: TableOptions) -> Any:
+    """The options with the defaults of ``volt.Game``."""
+    base = {
+        "mode": "rfl",
+        "arena": None,
+        "operators": 4,
+        "killbots": 0,
+        "seats": None,
+        "edition": "default",
+        "goal": None,
+    }
+    unknown = sorted(set(options) - set(base))
+    if unknown:
+        raise TypeError(f"there is no option {', '.join(unknown)}; a table has {', '.join(base)}")
+    return {**base, **options}
+
+
+class Match:
+    """A game with what its environment needs to know: who is asked, which actions are legal, what a seat sees, who gained.
+
+    While programming, operators are asked one after the other, or all ``at_once``; the race for starting numbers (PROG-3)
+    begins one seat further every round.
+    """
+
+    def __init__(
+        self,
+        observation: str = "planes",
+        reward: str = "win",
+        max_rounds: int = MAX_ROUNDS,
+        at_once: bool = False,
+        **options: Unpack[TableOptions],
+    ) -> None:
+        if observation not in FORMS:
+            raise ValueError(f"there is no observation {observation!r}; there are {', '.join(FORMS)}")
+        if max_rounds < 1:
+            raise ValueError(f"a game of {max_rounds} rounds cannot be played; at least 1")
+        self.observation, self.reward = observation, check_reward(reward)
+        self.max_rounds, self.at_once = max_rounds, at_once
+        self.table = set_table(**full_options(options), seed=0)
+        self.drawing = self.table.drawing
+        self.operators = tuple(seat.colour for seat in self.table.seats if not seat.killbot)
+        self.robots = len(self.table.seats)
+        self.planes = Planes(self.drawing)
+        self._rules, self._set = compiled(), packed(self.table.set())
+        self._arena = packed(self.drawing.arena)
+        self._scratch, self._log = np.zeros(1, layout(State)), np.zeros(1, layout(Log))
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        """Deal a new game."""
+        self.table = replace(self.table, seed=seed)
+        self._state = np.zeros(1, layout(State))
+        self._rules.deal(self._state, self._set, seed, 0, 1)
+        self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
+        self._answers: list[tuple[int, int, int]] = []  # seat, kind, value
+        self._game: Game | None = None
+        self._stirred = False
+        self.controllers = Controllers(SEATS)
+        self._vp, self._moved = self._state["robots"]["vp"].copy(), False
+        self._ask()
+
+    def copy(self) -> "Match":
+        """A copy that goes its own way."""
+        made = Match.__new__(Match)
+        made.__dict__.update(self.__dict__)
+        made._state, made._answers = self._state.copy(), list(self._answers)
+        made.controllers = self.controllers.copy()
+        made._game = self._game.copy() if self._game else None
+        return made
+
+    def __deepcopy__(self, memo: Any) -> "Match":
+        return self.copy()
+
+    # --- who is asked what ---
+
+    def _ask(self) -> None:
+        kinds, seats = np.zeros(1, np.int64), np.zeros(1, np.int64)
+        self._rules.questions(self._state, kinds, seats, 0, 1)
+        self.won = bool(self._state["winner"][0] != NOBODY)
+        self.cut_short = not self.won and int(self._state["rounds"][0]) > self.max_rounds
+        self.kind = 0 if self.cut_short else int(kinds[0])  # of the open question; 0: the game is over or cut short
+        self.asked = COLOURS[seats[0]]
+
+    @property
+    def to_program(self) -> tuple[str, ...]:
+        """Who has to program still, in the order of the race for starting numbers; empty if something else is asked."""
+        if self.kind != PROGRAM:
+            return ()
+        first, numbers = int(self._state["rounds"][0]), self._state["robots"]["number"][0]
+        order = ((first + i) % SEATS for i in range(SEATS))
+        return tuple(COLOURS[who] for who in order if COLOURS[who] in self.operators and numbers[who] == 0)
+
+    # --- acting ---
+
+    def is_asked(self, seat: str) -> bool:
+        """Whether a seat is to act."""
+        if self.at_once and self.kind == PROGRAM:
+            return seat in self.to_program
+        return self.kind > 0 and seat == self.asked
+
+    def mask(self, seat: str) -> Array:
+        """The actions legal for a seat; none if it is not asked."""
+        if not self.is_asked(seat):
+            return np.zeros(ACTIONS, np.bool_)
+        who = np.array([COLOURS.index(seat)])
+        return self.controllers.mask(who, self._seen(who), FIRST, np.array([self.kind]), who)[0]
+
+    def pick(self, seat: str, action: int) -> int | None:
+        """Take a legal action; the answer it completes (a plan, or one of the rules), if it does. It is still to be given."""
+        who = np.array([COLOURS.index(seat)])
+        done, values = self.controllers.take(who, self._state, FIRST, np.array([self.kind]), who, np.array([action]))
+        return int(values[0]) if done[0] else None
+
+    def answer(self, value: int) -> None:
+        """Answer the open question."""
+        self._moved = True
+        self._answers.append((COLOURS.index(self.asked), self.kind, value))
+        self._rules.steps(self._state, self._scratch, self._arena, self._log, np.array([value]), 0, 1)
+        self._ask()
+
+    def act(self, seat: str, action: int) -> None:
+        """Take a legal action and give the answer it completes."""
+        value = self.pick(seat, action)
+        if value is not None:
+            self.answer(value)
+
+    def race(self, plans: dict[str, int]) -> None:
+        """PROG-3: everybody's plan at once; who comes too late for its number takes the next higher free one, from 1 again."""
+        free = list(range(1, self.robots + 1))
+        for seat in self.to_program:
+            wish = plans[seat] >> NUMBER_BITS
+            number = min(free, key=lambda number: (number - wish) % self.robots)
+            free.remove(number)
+            self.answer(plans[seat] + (number - wish << NUMBER_BITS))
+
+    def stir(self, chance: int) -> None:
+        """Chance goes another way from here on: one of 256."""
+        state = unpack(State, self._state.tobytes())
+        sow(state, state.chance << 8 | chance)
+        self._state, self._stirred = packed(state), True
+
+    def gains(self) -> dict[str, float]:
+        """The rewards of all operators since this was asked last."""
+        if not self._moved:
+            return dict.fromkeys(self.operators, 0.0)
+        gained = rewards(self.reward, self._state, self._vp)[0]
+        self._vp, self._moved = self._state["robots"]["vp"].copy(), False
+        return {seat: float(gained[COLOURS.index(seat)]) for seat in self.operators}
+
+    @property
+    def activations(self) -> int:
+        """Dice activated so far."""
+        return int(self._state["activations"][0])
+
+    def totals(self) -> Array:
+        """The rewards of all operators since the deal."""
+        return rewards(self.reward, self._state, np.zeros((1, SEATS)))[0][
+            [COLOURS.index(seat) for seat in self.operators]
+        ]
+
+    @property
+    def game(self) -> Game:
+        """The same game as ``volt.Game``: with events and views, for bots and records. Played along when it is asked for."""
+        if self._stirred:
+            raise RuntimeError("chance went another way than the seed says: this game cannot be played along")
+        if self._game is None:
+            self._game = Game.on(self.table)
+        for who, kind, value in self._answers[len(self._game.moves) :]:
+            self._game.answer(COLOURS[who], self.said(kind, value))
+        return self._game
+
+    def said(self, kind: int, value: int) -> Answer:
+        """An answer in words."""
+        return plan_of(value) if kind == PROGRAM else to_word(kind, value, self.drawing)
+
+    # --- seeing ---
+
+    def worn(self, seat: str) -> int:
+        """The modules a robot wears, as bits; everybody sees them."""
+        return int(self._state["robots"]["worn"][0, COLOURS.index(seat)])
+
+    @property
+    def legal_answers(self) -> Array:
+        """The legal answers to the open question, unless it is for a plan."""
+        return np.flatnonzero(np.unpackbits(self._state["question"]["legal"][0], bitorder="little"))
+
+    def view(self, seat: str | None) -> View:
+        """What a seat or a spectator may know, but for what happened before."""
+        return see(self.table, unpack(State, self._state.tobytes()), (), (), seat)
+
+    def observe(self, *seats: str) -> tuple[dict[str, Any], ...]:
+        """What each of these seats sees, in the form that was chosen."""
+        if self.observation == "text":
+            return tuple({"text": self.text(seat)} for seat in seats)
+        made = self.tensors(*seats) if self.observation == "planes" else parts(self._look(*seats)[0])
+        return tuple({name: part[i] for name, part in made.items()} for i in range(len(seats)))
+
+    def tensors(self, *seats: str) -> dict[str, Array]:
+        """Planes and facts for networks."""
+        numbers, seen = self._look(*seats)
+        return {"planes": self.planes.draw(numbers, seen), "facts": facts(numbers)}
+
+    def text(self, seat: str) -> str:
+        """What a seat sees, in words."""
+        who = COLOURS.index(seat)
+        asked = seat if self.is_asked(seat) else self.asked
+        dice = self.controllers.dice[who]
+        return describe(self.view(seat), self.kind, asked, self.stage(seat), dice, self.mask(seat))
+
+    def _look(self, *seats: str) -> tuple[Array, Array]:
+        who = np.array([COLOURS.index(seat) for seat in seats])
+        seen = self._seen(who)
+        kinds = np.full(len(who), self.kind)
+        asked = np.array([COLOURS.index(seat if self.is_asked(seat) else self.asked) for seat in seats])
+        stages = np.array([self.stage(seat) for seat in seats])
+        return look(seen, who, kinds, asked, stages, self.controllers.dice[who]), seen
+
+    def stage(self, seat: str) -> int:
+        """The stage of a program in the making; -1 if there is none."""
+        return int(self.controllers.stage[COLOURS.index(seat)]) if seat in self.to_program else -1
+
+    def _seen(self, who: Array) -> Array:
+        """The state, hidden for each of these seats."""
+        seen = np.frombuffer(bytearray(self._state.tobytes() * len(who)), layout(State))
+        self._rules.observe(seen, seen, who, 0, len(who))
+        return seen

@@ -1,0 +1,226 @@
+"""OpenSpiel: importing this registers the game ``volt``.
+
+Chance is explicit: four nodes of 256 deal the game, and one of 256 comes before the rules play on, so that whoever searches
+on copies of a state does not see chance to come. Programs are picks; ``simultaneous=True`` lets all operators pick at once.
+"""
+
+from typing import Any
+
+import numpy as np
+
+try:
+    import pyspiel  # type: ignore[import-not-found]
+except ModuleNotFoundError as error:
+    from . import missing
+
+    raise missing(error) from None
+
+from volt.rules.asking import PROGRAM
+
+from .actions import ACTIONS, PLACE, word
+from .encoding import FACTS
+from .match import Match
+from .text import monitor
+
+DEFAULTS = {
+    "mode": "rfl",
+    "arena": "twin-cities",
+    "operators": 4,
+    "killbots": 0,
+    "goal": 0,  # 0: as the mode has it
+    "reward": "win",
+    "max_rounds": 100,
+    "simultaneous": False,
+}
+DEAL = 4  # nodes, a byte of the seed each
+FATES = 256
+CHANCES = [(fate, 1 / FATES) for fate in range(FATES)]
+BUSY = 48  # decisions of an operator in a round, at most
+
+
+def game_type(simultaneous: bool, zero_sum: bool, reward: str) -> Any:
+    """What OpenSpiel wants to know of a kind of game."""
+    kind = pyspiel.GameType
+    return kind(
+        short_name="volt",
+        long_name="VOLT, the robot fighting league",
+        dynamics=kind.Dynamics.SIMULTANEOUS if simultaneous else kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM if zero_sum else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL if reward == "win" else kind.RewardModel.REWARDS,
+        max_num_players=4,
+        min_num_players=1,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=DEFAULTS,
+    )
+
+
+class VoltGame(pyspiel.Game):  # type: ignore[misc]
+    """The game, from which states and observers are made."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        chosen = {**DEFAULTS, **(params or {})}
+        self.simultaneous = bool(chosen["simultaneous"])
+        self.match = Match(
+            at_once=self.simultaneous,
+            reward=chosen["reward"],
+            max_rounds=chosen["max_rounds"],
+            mode=chosen["mode"],
+            arena=chosen["arena"],
+            operators=chosen["operators"],
+            killbots=chosen["killbots"],
+            goal=chosen["goal"] or None,
+        )
+        zero_sum = chosen["killbots"] == 0
+        info = pyspiel.GameInfo(
+            num_distinct_actions=ACTIONS,
+            max_chance_outcomes=FATES,
+            num_players=chosen["operators"],
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if zero_sum else None,
+            max_game_length=chosen["max_rounds"] * chosen["operators"] * BUSY,
+        )
+        super().__init__(game_type(self.simultaneous, zero_sum, chosen["reward"]), info, params or {})
+
+    def new_initial_state(self) -> "VoltState":
+        """Before the deal."""
+        return VoltState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "VoltObserver":
+        """Observes what a seat may know now; there is no perfect recall."""
+        return VoltObserver(self, iig_obs_type, params)
+
+
+class VoltState(pyspiel.State):  # type: ignore[misc]
+    """A game between two actions. Players are operators, in the order of their seats."""
+
+    def __init__(self, game: VoltGame) -> None:
+        super().__init__(game)
+        self.match = game.match.copy()
+        self._simultaneous = game.simultaneous
+        self._seed: list[int] = []
+        self._waits: int | dict[str, int] | None = None  # the answers that are given once chance has had its say
+        self._before = np.zeros(len(self.match.operators))
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the seed is complete."""
+        return len(self._seed) == DEAL
+
+    def current_player(self) -> int:
+        """Who acts: chance, an operator, or all operators at once."""
+        if not self.dealt or self._waits is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.match.kind == 0:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if self._simultaneous and self.match.kind == PROGRAM:
+            return int(pyspiel.PlayerId.SIMULTANEOUS)
+        return self.match.operators.index(self.match.asked)
+
+    def is_terminal(self) -> bool:
+        """Won, or cut short."""
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """All equally likely."""
+        return CHANCES
+
+    def _legal_actions(self, player: int) -> list[int]:
+        seat = self.match.operators[player]
+        together = self.current_player() == pyspiel.PlayerId.SIMULTANEOUS
+        if together and seat not in self._next_to_pick():
+            return [PLACE]
+        actions: list[int] = np.flatnonzero(self.match.mask(seat)).tolist()
+        return actions
+
+    def _next_to_pick(self) -> tuple[str, ...]:
+        """Who picks, of those who program together: whoever is behind; RAM EXPANSION makes others wait."""
+        stages = {seat: self.match.stage(seat) for seat in self.match.operators}
+        return tuple(seat for seat, stage in stages.items() if stage == min(stages.values()))
+
+    def _apply_action(self, action: int) -> None:
+        self._before = self.match.totals()
+        if not self.dealt:
+            self._seed.append(action)
+            if len(self._seed) == DEAL:
+                self.match.begin(int.from_bytes(self._seed))
+        elif self._waits is not None:
+            self.match.stir(action)
+            self._give()
+        else:
+            self._waits = self.match.pick(self.match.asked, action)
+            if self._waits is not None and len(self.match.to_program) > 1:  # nothing happens before the last program
+                self._give()
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        self._before = self.match.totals()
+        plans: dict[str, int] = {}
+        for seat in self._next_to_pick():
+            value = self.match.pick(seat, actions[self.match.operators.index(seat)])
+            if value is not None:
+                plans[seat] = value
+        self._waits = plans or None
+
+    def _give(self) -> None:
+        answers, self._waits = self._waits, None
+        if isinstance(answers, int):
+            self.match.answer(answers)
+        elif answers is not None:
+            self.match.race(answers)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"{'chance' if self.dealt else 'deal'} {action}"
+        return word(action, self.match.kind, self.match.drawing)
+
+    def returns(self) -> list[float]:
+        """What every operator has gained in all."""
+        gained: list[float] = self.match.totals().tolist()
+        return gained
+
+    def rewards(self) -> list[float]:
+        """What every operator gained by the last action."""
+        gained: list[float] = (self.match.totals() - self._before).tolist()
+        return gained
+
+    def __str__(self) -> str:
+        if not self.dealt:
+            return f"dealing {self._seed}"
+        view = self.match.view(None)
+        lines = [monitor(robot, view.goal) for robot in view.robots]
+        return "\n".join([f"round {view.round}", *lines, " ".join(map(str, self.history()))])
+
+
+class VoltObserver:
+    """What a seat may know: planes and facts as a tensor, or in words."""
+
+    def __init__(self, game: VoltGame, iig_obs_type: Any, params: Any) -> None:
+        wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        single = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if params or wanted.perfect_recall or not wanted.public_info or wanted.private_info != single:
+            raise ValueError(
+                "volt observes what one player may know now: no perfect recall, no parts of it, no parameters"
+            )
+        shape = game.match.planes.shape
+        planes = int(np.prod(shape))
+        self.tensor = np.zeros(planes + FACTS, np.float32)
+        self.dict = {"planes": self.tensor[:planes].reshape(shape), "facts": self.tensor[planes:]}
+
+    def set_from(self, state: VoltState, player: int) -> None:
+        """Fill the tensor."""
+        self.tensor.fill(0)
+        if state.dealt:
+            for name, part in state.match.tensors(state.match.operators[player]).items():
+                self.dict[name][:] = part[0]
+
+    def string_from(self, state: VoltState, player: int) -> str:
+        """The same in words."""
+        return state.match.text(state.match.operators[player]) if state.dealt else "not dealt yet"
+
+
+pyspiel.register_game(game_type(False, True, "win"), VoltGame)

@@ -1,0 +1,151 @@
+"""PettingZoo, all at once: a step is a round, an action a whole program with a starting number.
+
+Everything but programs (modules to draft and to wear, starting spaces, questions in mid-fight) is answered by a bot that
+stands in for the operator, or by chance.
+"""
+
+from functools import cache
+from typing import Any, Unpack
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
+
+from volt.game.words import UNITS
+from volt.rules.asking import PROGRAM
+from volt.rules.facts import BLUE, NOZZLE, RAM
+from volt.rules.programming import DICE_OF_A_COLOUR
+from volt.sim.plans import BITS, DICE
+
+from .actions import CODES, PICKS, STEERED
+from .match import MAX_ROUNDS, Match, TableOptions
+from .rendering import MODES, check_mode, render
+from .spaces import Space, observation_parts
+from .standing import StandIns, check_bot
+
+Observation = dict[str, Any]
+Actions = dict[str, Any]
+
+
+def plan_from(action: Any, worn: int) -> int:
+    """The plan of an action, less the units that PROG-5 clears; the fourth die counts only with RAM EXPANSION."""
+    one, two, three, place, fourth, number = (int(part) for part in action)
+    units = [[one], [two], [three]]
+    if place and worn >> RAM & 1:
+        units[place - 1].append(fourth)
+    plan, spent = number + 1 << BITS * DICE, [0, 0]
+    for unit, picks in enumerate(units):
+        for pick in picks:
+            spent[PICKS[pick].colour - BLUE] += 1
+        fine = worn >> NOZZLE & 1 or max(picks) < STEERED
+        if fine and all(spent[PICKS[pick].colour - BLUE] <= DICE_OF_A_COLOUR for pick in picks):
+            for slot, pick in enumerate(picks):
+                plan |= int(CODES[pick]) << BITS * (2 * unit + slot)
+    return plan
+
+
+@cache
+def _masks(steers: bool, holds_two: bool, robots: int) -> tuple[Any, ...]:
+    """What may be picked, part by part; a third die of one colour is for PROG-5."""
+    picks, places = np.ones(len(PICKS), np.int8), np.ones(1 + len(UNITS), np.int8)
+    picks[STEERED:] = steers
+    places[1:] = holds_two
+    masks = (picks, picks, picks, places, picks, np.ones(robots, np.int8))
+    for mask in masks:
+        mask.setflags(write=False)
+    return masks
+
+
+class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
+    """Rounds of VOLT; ``answers`` names the bot that stands in for the operators (``volt.bots.BOTS``); None is chance."""
+
+    metadata = {"name": "volt_v0", "render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
+
+    def __init__(
+        self,
+        observation: str = "planes",
+        reward: str = "win",
+        max_rounds: int = MAX_ROUNDS,
+        render_mode: str | None = None,
+        answers: str | None = None,
+        **table: Unpack[TableOptions],
+    ) -> None:
+        self.render_mode = check_mode(render_mode)
+        self.match = Match(observation, reward, max_rounds, at_once=True, **table)
+        self.possible_agents = list(self.match.operators)
+        self.agents: list[str] = []
+        self._answers = check_bot(answers)
+        shape = [len(PICKS)] * len(UNITS) + [1 + len(UNITS), len(PICKS), self.match.robots]
+        self._actions = {agent: spaces.MultiDiscrete(shape) for agent in self.possible_agents}
+        masks = spaces.Tuple([spaces.Box(0, 1, (size,), np.int8) for size in shape])
+        parts = observation_parts(observation, self.match.planes)
+        seen = parts["text"] if observation == "text" else spaces.Dict(parts)
+        self._observations = {
+            agent: spaces.Dict({"observation": seen, "action_mask": masks}) for agent in self.possible_agents
+        }
+        self._chance = seeding.np_random()[0]
+
+    def observation_space(self, agent: str) -> Space:
+        """What an agent observes: ``observation`` and ``action_mask``."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> Space:
+        """A pick of 72 (84 with STEERING NOZZLE) for each unit, where the fourth die goes, that die, the number less 1."""
+        return self._actions[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, Any]]:
+        """Deal a new game and play on to the first programs."""
+        if seed is not None:
+            self._chance = seeding.np_random(seed)[0]
+        self.match.begin(int(self._chance.integers(2**32)))
+        self._stand_ins = StandIns(dict.fromkeys(self.possible_agents, self._answers), self._chance)
+        self.agents = list(self.possible_agents)
+        self._play_on()
+        self.match.gains()
+        return self._observe(), {agent: {} for agent in self.agents}
+
+    def _play_on(self) -> None:
+        self._stand_ins.play(self.match, lambda: self.match.kind != PROGRAM)
+
+    def _observe(self) -> dict[str, Observation]:
+        made: dict[str, Observation] = {}
+        for agent, seen in zip(self.agents, self.match.observe(*self.agents), strict=True):
+            shown = seen["text"] if self.match.observation == "text" else seen
+            worn = self.match.worn(agent)
+            mask = _masks(bool(worn >> NOZZLE & 1), bool(worn >> RAM & 1), self.match.robots)
+            made[agent] = {"observation": shown, "action_mask": mask}
+        return made
+
+    def step(
+        self, actions: Actions
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
+        """Everybody programs, and the round is played."""
+        agents = self.agents
+        if not agents:
+            return {}, {}, {}, {}, {}
+        missing = [agent for agent in agents if agent not in actions]
+        if missing:
+            raise ValueError(f"no action for {', '.join(missing)}; every agent programs every round")
+        self.match.race({agent: plan_from(actions[agent], self.match.worn(agent)) for agent in agents})
+        self._play_on()
+        seen, gains = self._observe(), self.match.gains()
+        won, cut_short = self.match.won, self.match.cut_short
+        if won or cut_short:
+            self.agents = []
+        infos: dict[str, Any] = {agent: {} for agent in agents}
+        return seen, gains, dict.fromkeys(agents, won), dict.fromkeys(agents, cut_short), infos
+
+    def render(self) -> Any:
+        """The arena as a spectator sees it."""
+        return render(self.match.view(None), self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+def parallel_env(**options: Any) -> ParallelVolt:
+    """The environment, as PettingZoo names it."""
+    return ParallelVolt(**options)

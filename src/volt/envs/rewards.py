@@ -1,0 +1,33 @@
+"""Rewards. Without KillBots both kinds add up to zero over the robots.
+
+``win``: at the end 1 for the winner, -1 / (robots - 1) for everybody else; 0 for all if the game is cut short.
+``vp``: with every step the VP gained, less the mean of what the other robots gained, in parts of the goal.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from volt.rules.state import NOBODY, SEATS
+
+Array = Any  # of NumPy
+
+REWARDS = ("win", "vp")
+
+
+def check_reward(reward: str) -> str:
+    """The reward, if there is such a one."""
+    if reward not in REWARDS:
+        raise ValueError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
+    return reward
+
+
+def rewards(reward: str, games: Array, vp: Array) -> Array:
+    """The rewards of all four seats of many games, since they had these VP and went on."""
+    playing = games["robots"]["playing"]
+    others = np.maximum(playing.sum(axis=1, keepdims=True) - 1, 1)
+    if reward == "vp":
+        gained = (games["robots"]["vp"] - vp) / games["goal"][:, None]
+        return (gained - (gained.sum(axis=1, keepdims=True) - gained) / others) * playing
+    won = games["winner"][:, None]
+    return np.where(won == NOBODY, 0.0, np.where(won == np.arange(SEATS), 1.0, -1.0 / others)) * playing

@@ -1,0 +1,36 @@
+"""The spaces of observations and actions, as Gymnasium describes them."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from .actions import ACTIONS
+from .encoding import FACTS, PARTS, Planes
+from .text import ALPHABET, LONGEST
+
+HIGHEST = 24  # in a plane: tokens on a space
+
+Space = spaces.Space[Any]
+
+
+def observation_parts(form: str, planes: Planes) -> dict[str, Space]:
+    """What an observation of this form is made of."""
+    if form == "text":
+        return {"text": spaces.Text(LONGEST, charset=ALPHABET)}
+    if form == "dict":
+        return {name: spaces.Box(low, high, shape, np.int16) for name, (shape, low, high, _) in PARTS.items()}
+    return {
+        "planes": spaces.Box(0, HIGHEST, planes.shape, np.uint8),
+        "facts": spaces.Box(0, 255, (FACTS,), np.uint8),
+    }
+
+
+def mask_space() -> Space:
+    """One 0 or 1 for every action."""
+    return spaces.Box(0, 1, (ACTIONS,), np.int8)
+
+
+def action_space() -> Space:
+    """All actions."""
+    return spaces.Discrete(ACTIONS)

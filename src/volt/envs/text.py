@@ -1,0 +1,70 @@
+"""What a seat sees, in words: for agents that read, and for people."""
+
+import string
+
+from volt.arenas import COLOURS, MARKS, Piece, space_index
+from volt.arenas.terminal import ARROWS, CORNERS, FACES, LEGEND, picture
+from volt.game import RobotView, View
+from volt.game.words import HEADINGS, KINDS, UNITS
+from volt.rules.asking import PROGRAM
+from volt.rules.state import DESTROYED
+from volt.sim.plans import BITS
+
+from .actions import ACTIONS, Array, plan_of, word
+
+LONGEST = 1 << 14
+ALPHABET = frozenset(string.printable).union(*MARKS, CORNERS, LEGEND, "·–", *FACES.values(), *ARROWS.values())
+STAGE_WORDS = (*(f"a die for unit {unit}" for unit in UNITS), "the fourth die", "the fourth die", "a starting number")
+
+
+def pieces(view: View) -> tuple[list[Piece], dict[int, int]]:
+    """The robots in the arena, and the owners of mines by space."""
+    robots: list[Piece] = []
+    mines: dict[int, int] = {}
+    for robot in view.robots:
+        colour = COLOURS.index(robot.colour)
+        if robot.at:
+            heading = HEADINGS.index(robot.heading) if robot.heading else None
+            robots.append(Piece(colour, space_index(view.drawing, robot.at), heading, robot.killbot))
+        mines |= {space_index(view.drawing, mine): colour for mine in robot.mines}
+    return robots, mines
+
+
+def monitor(robot: RobotView, goal: int) -> str:
+    """One robot in one line."""
+    said = [
+        f"{MARKS[COLOURS.index(robot.colour)]} {robot.colour}{' KillBot' if robot.killbot else ''}",
+        f"on {robot.at}" if robot.at else "off the arena",
+        f"{robot.vp} of {goal} VP",
+        f"damage {robot.damage} of {DESTROYED}",
+    ]
+    if robot.shield:
+        said.append(f"{robot.shield} on its shield")
+    if robot.number:
+        said.append(f"number {robot.number}")
+    if robot.modules:
+        said.append("wears " + " and ".join(robot.modules))
+    if robot.inventory:
+        said.append("inventory: " + " ".join(robot.inventory))
+    elif robot.inventory_size:
+        said.append(f"inventory: {robot.inventory_size}")
+    if robot.program and any(robot.program.units):
+        said.append(f"program {robot.program}")
+    return ", ".join(said)
+
+
+def describe(view: View, kind: int, asked: str, stage: int, dice: Array, mask: Array) -> str:
+    """The arena, the monitors, the open question; for the seat that is asked the legal actions, each with its number."""
+    robots, mines = pieces(view)
+    lines = [f"Round {view.round}. You are {view.seat}.", picture(view.drawing, robots, mines, view.tokens).plain]
+    lines += [monitor(robot, view.goal) for robot in view.robots]
+    if kind == 0:
+        return "\n".join([*lines, f"The game is over; {view.winner or 'nobody'} won."])
+    if stage >= 0 and dice.any():
+        laid = sum(int(code) << BITS * slot for slot, code in enumerate(dice))
+        lines.append(f"Your program so far: {plan_of(laid).program}")
+    what = STAGE_WORDS[stage] if kind == PROGRAM else KINDS[kind]
+    if asked != view.seat:
+        return "\n".join([*lines, f"{asked} is asked: {KINDS[kind]}."])
+    legal = (action for action in range(ACTIONS) if mask[action])
+    return "\n".join([*lines, f"You are asked: {what}.", *(f"{a} {word(a, kind, view.drawing)}" for a in legal)])
