@@ -6,9 +6,12 @@ from typing import Protocol
 
 from volt.game import Answer, Decision, View
 
+from .lookahead import TacticianBot, VeteranBot
 from .random import RandomBot
+from .rookie import Reason, RookieBot
+from .simulator import prepare
 
-__all__ = ["BOTS", "Bot", "RandomBot"]
+__all__ = ["BOTS", "Bot", "RandomBot", "Reason", "RookieBot", "TacticianBot", "VeteranBot", "prepare"]
 
 
 class Bot(Protocol):
@@ -21,5 +24,8 @@ class Bot(Protocol):
 
 BOTS: dict[str, Callable[[int], Bot]] = {  # by name: a bot from a seed
     "random": RandomBot,
+    "rookie": RookieBot,
+    "veteran": VeteranBot,
+    "tactician": TacticianBot,
     "fast": partial(RandomBot, fourth_die=1.0),  # plays as the policy that batches compile (``volt.sim.policy``)
 }

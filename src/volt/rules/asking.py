@@ -39,6 +39,17 @@ from .state import MAX_ANSWERS, Game
     PROGRAM,
 ) = range(24)
 
+BY_CHANCE, BY_HABIT = 1, 2  # how a game answers by itself (``Game.auto``)
+HELPFUL = (  # a bit set of what operators use whenever they can
+    1 << POWER_CHOICE
+    | 1 << ANCHOR_CHOICE
+    | 1 << SAW_CHOICE
+    | 1 << MINE_CHOICE
+    | 1 << SHOCK_CHOICE
+    | 1 << REPULSION_CHOICE
+    | 1 << SHIELD_CHOICE
+)
+
 
 @rule
 def _note(game: Game, log: Log, who: int, kind: int, fallback: int) -> None:
@@ -86,6 +97,16 @@ def _any_offered(game: Game) -> int:
 
 
 @rule
+def _habit(game: Game, who: int, kind: int, most: int) -> int:
+    """What operators nearly always do: use what helps, repair what is damaged; else chance decides."""
+    if HELPFUL >> kind & 1:
+        return most
+    if kind == WORKSHOP_CHOICE:
+        return 1 if game.robots[who].damage == 0 else 0
+    return rand(game, most + 1)
+
+
+@rule
 def ask_offered(game: Game, log: Log, who: int, kind: int, fallback: int) -> int:
     """The operator's choice among the answers offered. KillBots take the fallback (KILL-11)."""
     question = game.question
@@ -96,7 +117,7 @@ def ask_offered(game: Game, log: Log, who: int, kind: int, fallback: int) -> int
             answer = question.answers[question.used]
             question.used += 1
         elif game.auto:
-            answer = _any_offered(game)
+            answer = fallback if game.auto == BY_HABIT and kind == EQUIP_CHOICE else _any_offered(game)
             if answer < 0:  # never, or a rule is wrong: the open question shows it
                 _note(game, log, who, kind, fallback)
                 answer = fallback
@@ -118,6 +139,8 @@ def ask(game: Game, log: Log, who: int, kind: int, most: int) -> int:
     if question.used < question.given:
         question.used += 1
         return question.answers[question.used - 1]
+    if game.auto == BY_HABIT:
+        return _habit(game, who, kind, most)
     if game.auto:
         return rand(game, most + 1)
     if question.kind == NOTHING_ASKED and question.given < MAX_ANSWERS:

@@ -1,7 +1,7 @@
 """RES – Phase 3: high voltage, then every robot's space."""
 
 from .arena import OUT, VOLTAGE, VP, WORKSHOP, Arena
-from .asking import SPACE_CHOICE, WORKSHOP_CHOICE, ask, ask_offered, offer
+from .asking import BY_HABIT, SPACE_CHOICE, WORKSHOP_CHOICE, ask, ask_offered, offer
 from .build import rule
 from .damage import detonate_mine, strike
 from .decks import draw_module, something_new
@@ -44,7 +44,7 @@ def _damaged(game: Game, who: int) -> bool:
 def _killbot_choice(game: Game, arena: Arena, who: int) -> int:
     """KILL-8, KILL-11: tokens on its own space, else most tokens within reach of its ARM, else a workshop if damaged."""
     own = game.robots[who].at
-    if tokens_on(game, arena, own) > 0:
+    if tokens_on(game, arena, own) > 0 or not wears(game, who, ARM):
         return own
     most, choice = 0, own
     for space in range(arena.spaces):
@@ -63,7 +63,7 @@ def _killbot_choice(game: Game, arena: Arena, who: int) -> int:
 @rule
 def _choose_space(game: Game, arena: Arena, log: Log, who: int) -> int:
     """The space to activate: asked if there is something on the own space or within reach of the ARM."""
-    if game.robots[who].killbot:
+    if game.robots[who].killbot or game.auto == BY_HABIT:
         return _killbot_choice(game, arena, who)
     own = game.robots[who].at
     worth = tokens_on(game, arena, own) > 0 or workshop(game, arena, own)

@@ -96,7 +96,7 @@ class Game:
     mode: i8
     edition: i8
     goal: i8
-    auto: i8  # 1: questions are answered by chance (playouts)
+    auto: i8  # questions are answered by chance, or by habit (``asking.BY_CHANCE``)
     step: i8  # where in the list of steps
     turn: i8  # whose turn in that step, by starting number
     unit: i8

@@ -52,12 +52,12 @@ def cache_home() -> Path:
 
 
 def numba_type(hint: Any) -> Any:
-    """The Numba type of an annotation: records by their layout, lists as arrays, all integers as 64-bit."""
+    """The Numba type of an annotation: records by their layout, lists as arrays, all numbers as 64-bit."""
     if get_origin(hint) is list:
         return nb.Array(numba_type(get_args(hint)[0]), 1, "C")
     if hasattr(hint, "layout"):
         return numba.from_dtype(hint.layout)
-    return {int: nb.int64, bool: nb.boolean, type(None): nb.void}[hint]
+    return {int: nb.int64, float: nb.float64, bool: nb.boolean, type(None): nb.void}[hint]
 
 
 def signature(function: Callable[..., Any]) -> Any:
@@ -142,10 +142,19 @@ def say_progress(done: int, total: int) -> None:
         print("compiling the rules, once; this takes about a minute", file=sys.stderr, flush=True)
 
 
+def _folder(entries: Entries) -> Path:
+    return cache_home() / "-".join([fingerprint(), *(entry.__name__ for entry in entries)])
+
+
+def in_cache(entries: Entries = ENTRIES) -> bool:
+    """Whether ``compiled`` has but to load, in half a second."""
+    return (_folder(entries) / "complete").exists()
+
+
 @cache
 def compiled(entries: Entries = ENTRIES, progress: Progress = say_progress) -> types.SimpleNamespace:
     """The compiled entries by name; the first use after a change of the rules takes about a minute."""
-    folder = cache_home() / "-".join([fingerprint(), *(entry.__name__ for entry in entries)])
+    folder = _folder(entries)
     complete = folder / "complete"
     made = None
     with _alone(folder):

@@ -14,8 +14,12 @@ from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance
 from volt.rules.setup import begin
 from volt.rules.state import SEATS, Game, copy_game, going
 
+from .breeding import breed, stock
+from .ground import survey_ground
+from .lookahead import look_ahead
 from .plans import BITS, DICE, lock
 from .policy import program_randomly
+from .standing import strengths
 
 CAUSES = 256
 
@@ -178,4 +182,4 @@ def observe(games: list[Game], seen: list[Game], seats: list[int], first: int, l
         observe_game(games[i], seen[i], seats[i])
 
 
-ENTRIES = (deal, playouts, resume, steps, questions, observe)
+ENTRIES = (deal, playouts, resume, steps, questions, observe) + (survey_ground, strengths, look_ahead, stock, breed)

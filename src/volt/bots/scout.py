@@ -1,0 +1,103 @@
+"""What an operator sees at a glance: where a die would take a robot, what stands in a line of fire, what is worth going to.
+
+Plain Python and quick: rules of thumb are made of it, and nothing else. Others are taken to stand still.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from volt.arenas import space_index
+from volt.game import RobotView, View
+from volt.rules.arena import OUT, PIT, VOLTAGE, WATER, WORKSHOP
+
+BLUE_HEADINGS = (0, 2, 4, 6)
+
+
+@dataclass(frozen=True)
+class Drive:
+    """What one blue die would come to: where it ends, barriers crossed, robots bumped, and who is shoved into a pit."""
+
+    end: int
+    barriers: int = 0
+    bumps: int = 0
+    shoved: str | None = None
+
+
+class Scout:
+    """One look at the arena by a seat."""
+
+    def __init__(self, view: View, seat: str) -> None:
+        self.view = view
+        self.arena = view.drawing.arena
+        self.me = next(robot for robot in view.robots if robot.colour == seat)
+        self.others: dict[int, RobotView] = {}
+        for robot in view.robots:
+            if robot.at is not None and robot is not self.me:
+                self.others[space_index(view.drawing, robot.at)] = robot
+        self.mines = {space_index(view.drawing, name) for robot in view.robots for name in robot.mines}
+
+    @cached_property
+    def at(self) -> int:
+        """Where the seat's robot stands, or OUT."""
+        return OUT if self.me.at is None else space_index(self.view.drawing, self.me.at)
+
+    @cached_property
+    def tokens(self) -> dict[int, int]:
+        """VP tokens by space."""
+        spaces = self.arena.vp_space
+        return {spaces[number]: count for number, count in self.view.tokens.items() if spaces[number] != OUT}
+
+    @cached_property
+    def workshops(self) -> frozenset[int]:
+        """Where a robot can be repaired (not in training, SETUP-4)."""
+        live = self.view.mode != "training"
+        return frozenset(s for s in range(self.arena.spaces) if live and self.arena.kind[s] == WORKSHOP)
+
+    def deadly(self, space: int) -> bool:
+        """Whether driving there destroys the robot."""
+        return self.arena.kind[space] in (PIT, WATER) and "jetpack" not in self.me.modules
+
+    def charged(self, space: int) -> bool:
+        """Whether high voltage waits there (RES-1)."""
+        return self.arena.kind[space] == VOLTAGE and "conductor" not in self.me.modules
+
+    def drive(self, start: int, heading: int, spaces: int) -> Drive | None:
+        """Where a blue die takes the robot, everybody else standing still; None if into a pit."""
+        arena, at, barriers, bumps = self.arena, start, 0, 0
+        shoved, pushed = None, None
+        for _ in range(spaces):
+            if arena.walls[at] >> heading & 1:
+                break
+            barriers += arena.barriers[at] >> heading & 1
+            at = arena.next[at * 8 + heading]
+            barriers += at in self.mines
+            if at in self.others and at != self.at and pushed is None:
+                pushed, bumps = self.others[at], bumps + 1
+            if pushed is not None and shoved is None:
+                if arena.walls[at] >> heading & 1:
+                    at = arena.next[at * 8 + (heading + 4) % 8]
+                    break
+                if arena.kind[arena.next[at * 8 + heading]] in (PIT, WATER):
+                    shoved, pushed = pushed.colour, None
+            if self.deadly(at):
+                return None
+        return Drive(at, barriers, bumps, shoved)
+
+    def target(self, space: int, heading: int) -> RobotView | None:
+        """FIRE-1: the first robot in the line of fire, if no mine lies before it."""
+        for _ in range(self.arena.sight[space * 8 + heading]):
+            space = self.arena.next[space * 8 + heading]
+            if space in self.others:
+                return self.others[space]
+            if space in self.mines:
+                return None
+        return None
+
+    def distance(self, one: int, other: int) -> int:
+        """How far apart two spaces are, walls or not."""
+        rows = self.arena.rows
+        return abs(one // rows - other // rows) + abs(one % rows - other % rows)
+
+    def to_tokens(self, space: int) -> int:
+        """How far it is to the nearest VP token; far, if there is none."""
+        return min((self.distance(space, other) for other in self.tokens), default=9)

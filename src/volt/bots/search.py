@@ -1,0 +1,223 @@
+"""Thinking about one position with the compiled rules: worlds that could be, plans for everybody, what comes of them."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from volt.game import Answer, Decision, Die, Plan, Program, View
+from volt.game.decisions import to_value
+from volt.game.engine import Engine
+from volt.game.view import determinize
+from volt.game.words import COLOURS
+from volt.rules.events import Log
+from volt.rules.facts import BLUE, RED
+from volt.rules.record import layout
+from volt.rules.state import SEATS, UNITS
+from volt.rules.state import Game as State
+from volt.sim.batch import packed
+from volt.sim.breeding import POOL, Pool
+from volt.sim.lookahead import NO_ANSWER, Job
+from volt.sim.plans import BITS, DICE, die_code
+from volt.sim.standing import PARTIES
+
+from .simulator import Clock, ground_of
+
+Array = Any
+CHUNK = 4 * POOL  # jobs run at a time
+WILDNESS = 0.1  # how often somebody is taken to do anything at all
+CLEAR = 3.0  # standard errors by which an answer must be better to be taken at once
+ENOUGH = 3000  # courses for each answer
+
+
+class Effort:
+    """How much a bot may think: seconds, or a number of courses (then the same seed gives the same answer)."""
+
+    def __init__(self, clock: Clock, samples: int | None) -> None:
+        self._clock, self._samples, self.done = clock, samples, 0
+
+    @property
+    def used(self) -> float:
+        """The share of it that is used up."""
+        if self._samples is not None:
+            return self.done / self._samples
+        return 1.0 if self._clock.left <= 0 else 1 - self._clock.left / self._clock.budget
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A plan that was considered: its mean chance to win in so many courses."""
+
+    plan: int
+    share: float
+    samples: int
+
+
+class Position:
+    """One position as a seat knows it, imagined in full several times over."""
+
+    def __init__(self, rules: Any, view: View, seat: str, seed: int, weights: Array, threads: int = 1) -> None:
+        self.rules, self.view, self.who, self.weights = rules, view, COLOURS.index(seat), weights
+        self.arena, self.ground = ground_of(view.drawing)
+        self.chance = np.random.default_rng(seed)
+        self.worlds = np.zeros(0, layout(State))
+        self.threads = threads
+        self._rooms = [(np.zeros(2, layout(State)), np.zeros(1, layout(Log))) for _ in range(threads)]
+        self._crew = ThreadPoolExecutor(threads) if threads > 1 else None
+
+    def imagine(self, count: int) -> None:
+        """So many worlds that agree with all the seat knows, the open question asked."""
+        states = []
+        for _ in range(count):
+            engine = Engine(self.view.drawing, determinize(self.view, int(self.chance.integers(2**31))))
+            engine.run_silently()
+            states.append(engine.state)
+        self.state = states[0]
+        self.worlds = packed(*states)
+
+    @property
+    def operators(self) -> list[int]:
+        """The seats that program."""
+        return [who for who in range(SEATS) if self.state.robots[who].playing and not self.state.robots[who].killbot]
+
+    def run(self, jobs: Array, shares: Array) -> None:
+        """Play the jobs."""
+        bounds = np.linspace(0, len(jobs), self.threads + 1).astype(int).tolist()
+
+        def part(core: int) -> None:
+            room, log = self._rooms[core]
+            self.rules.look_ahead(
+                *(self.worlds, room, self.arena, self.ground, log, self.weights, jobs, shares),
+                *(bounds[core], bounds[core + 1]),
+            )
+
+        if self._crew is None:
+            part(0)
+        else:
+            list(self._crew.map(part, range(self.threads)))
+
+    # --- plans ---
+
+    def breed(self, effort: Effort, until: float, rounds: int) -> Array:
+        """Pools of plans for all seats, bred until so much of the effort is used; the best first."""
+        jobs, shares = np.zeros(CHUNK * self.threads, layout(Job)), np.zeros(CHUNK * self.threads * PARTIES)
+        pools = np.zeros(SEATS, layout(Pool))
+        room = self._rooms[0][0]
+        common = (self.worlds, room, self.arena, self.ground, pools, jobs)
+        self.rules.stock(*common, self.who, rounds, self._seed())
+        while True:
+            self.run(jobs, shares)
+            effort.done += len(jobs)
+            last = effort.used >= until
+            self.rules.breed(*common, shares, self.who, rounds, POOL if last else POOL // 2, self._seed())
+            if last:
+                return pools
+
+    def _seed(self) -> int:
+        return int(self.chance.integers(2**31))
+
+    def opponents(self, pools: Array | None, draws: int) -> Array:
+        """What the others do in so many draws: mostly one of their better plans; by thumb if there are no pools."""
+        plans = np.zeros((draws, SEATS), np.int64)
+        if pools is not None:
+            places = (POOL // 2 * self.chance.random((draws, SEATS)) ** 2).astype(int)
+            plans = pools["plans"][np.arange(SEATS), places]
+            plans[self.chance.random((draws, SEATS)) < WILDNESS] = -1
+        return plans
+
+    def compare(
+        self, plans: Sequence[int], pools: Array | None, effort: Effort, until: float, rounds: int
+    ) -> list[Candidate]:
+        """The plans, best first: all meet the same opponents and the same chance, and the worse half drops out, again and again."""
+        left = np.array(plans, np.int64)
+        gained, tried = np.zeros(len(left)), 0
+        begun, dropped = effort.used, []
+        stages = max(1, int(np.ceil(np.log2(len(left)))))
+        for stage in range(stages):
+            goal = begun + (until - begun) * (stage + 1) / stages
+            while True:
+                shares = self._meet(left, pools, max(1, CHUNK // len(left)), rounds)
+                gained += shares.sum(axis=0)
+                tried += len(shares)
+                effort.done += shares.size
+                if effort.used >= goal:
+                    break
+            order = np.argsort(-gained, kind="stable")
+            half = 1 if stage == stages - 1 else (len(left) + 1) // 2
+            dropped = [Candidate(int(left[i]), gained[i] / tried, tried) for i in order[half:]] + dropped
+            left, gained = left[order[:half]], gained[order[:half]]
+        return [Candidate(int(left[0]), gained[0] / tried, tried), *dropped]
+
+    def _meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
+        jobs = self.jobs(plans, pools, draws, rounds)
+        shares = np.zeros(len(jobs) * PARTIES)
+        self.run(jobs, shares)
+        return shares.reshape(draws, len(plans), PARTIES)[:, :, self.who]
+
+    def jobs(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
+        """Courses in which each plan meets the same draws of everything else."""
+        jobs = np.zeros((draws, len(plans)), layout(Job))
+        jobs["plans"] = self.opponents(pools, draws)[:, None, :]
+        jobs["plans"][:, :, self.who] = plans
+        self._draw(jobs, rounds)
+        jobs["answer"] = NO_ANSWER
+        return jobs.reshape(-1)
+
+    def _draw(self, jobs: Array, rounds: int) -> None:
+        jobs["chance"] = self.chance.integers(1, 2**31, len(jobs))[:, None]
+        jobs["world"] = self.chance.integers(len(self.worlds), size=len(jobs))[:, None]
+        jobs["rounds"], jobs["me"] = rounds, self.who
+
+    # --- answers ---
+
+    def answer(self, decision: Decision, effort: Effort, rounds: int) -> Iterator[tuple[Answer, float]]:
+        """The options with their mean chances to win, best first; done early if one is clearly best."""
+        values = [to_value(self.state, self.view.drawing, option) for option in decision.options]
+        gains: list[Array] = []
+        per_run = max(1, CHUNK // len(values))
+        while True:
+            jobs = np.zeros((per_run, len(values)), layout(Job))
+            self._draw(jobs, rounds)
+            jobs["answer"] = [NO_ANSWER if value is None else value for value in values]
+            shares = np.zeros(jobs.size * PARTIES)
+            self.run(jobs.reshape(-1), shares)
+            gains.append(shares.reshape(per_run, len(values), PARTIES)[:, :, self.who])
+            effort.done += jobs.size
+            if effort.used >= 1 or len(gains) * per_run >= ENOUGH or _clear(np.concatenate(gains)):
+                break
+        means = np.concatenate(gains).mean(axis=0)
+        return ((decision.options[i], float(means[i])) for i in np.argsort(-means, kind="stable"))
+
+
+def _clear(gains: Array) -> bool:
+    """Whether one column is better than every other by more than chance explains, or all are alike."""
+    if len(gains) < 64:
+        return False
+    means = gains.mean(axis=0)
+    best = int(means.argmax())
+    differences = np.delete(gains[:, best, None] - gains, best, axis=1)
+    error = differences.std(axis=0) / np.sqrt(len(gains))
+    return bool(np.all((differences.mean(axis=0) > CLEAR * error) | (np.abs(differences).max(axis=0) == 0)))
+
+
+# --- plans as numbers ---
+
+
+def to_plan(code: int) -> Plan:
+    """A plan of the compiled rules as operators write it."""
+    units: list[tuple[Die, ...]] = []
+    for unit in range(UNITS):
+        dice = [(code >> BITS * (2 * unit + slot) & 127) - 1 for slot in range(2)]
+        units.append(tuple(Die(RED if die >= 48 else BLUE, die // 8 % 6 + 1, die % 8) for die in dice if die >= 0))
+    return Plan(Program((units[0], units[1], units[2])), code >> BITS * DICE & 7)
+
+
+def to_code(plan: Plan) -> int:
+    """The other way round."""
+    code = plan.number << BITS * DICE
+    for unit, dice in enumerate(plan.program.units):
+        for slot, die in enumerate(dice):
+            code |= die_code(die.colour, die.number, die.heading) << BITS * (2 * unit + slot)
+    return code

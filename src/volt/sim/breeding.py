@@ -1,0 +1,256 @@
+"""Pools of plans that get better: every seat has one, all are tried against each other, the better half has offspring.
+
+So each seat's candidates are tried against what the others will probably do, and nobody's are fixed beforehand.
+"""
+
+from typing import Annotated
+
+from volt.rules.arena import Arena
+from volt.rules.build import rule
+from volt.rules.chance import rand, sow
+from volt.rules.facts import BLUE, RED
+from volt.rules.modules.ram import holds_two
+from volt.rules.programming import DICE_OF_A_COLOUR, number_free, robots_in_game
+from volt.rules.record import i64, record
+from volt.rules.state import SEATS, UNITS, Game, copy_game
+
+from .ground import Ground
+from .lookahead import NO_ANSWER, Job, f64
+from .plans import DICE, die_code
+from .standing import PARTIES
+from .thumb import colour_of, die_of, put, random_die, thumb_plan, wild_plan, with_number
+
+POOL = 64
+FORGET = 0.7  # how much of what was learnt of a plan counts on: its opponents get better, too
+DOUBT = 4.0  # a plan is taken to have been tried so often with the result of the average
+
+
+@record
+class Pool:
+    """The plans of one seat: what they brought in all, and how often they were tried."""
+
+    plans: Annotated[list[i64], POOL]
+    gained: Annotated[list[f64], POOL]
+    tried: Annotated[list[f64], POOL]
+
+
+@rule
+def _any_number(game: Game, who: int) -> int:
+    """The starting number a seat holds, or one that is free."""
+    if game.robots[who].number != 0:
+        return game.robots[who].number
+    number = 1 + rand(game, robots_in_game(game))
+    while not number_free(game, number):
+        number = number % robots_in_game(game) + 1
+    return number
+
+
+@rule
+def _fresh(game: Game, arena: Arena, ground: Ground, who: int) -> int:
+    plan = thumb_plan(game, arena, ground, who) if rand(game, 4) > 0 else wild_plan(game, who)
+    return with_number(plan, _any_number(game, who))
+
+
+@rule
+def _left(plan: int, which: int, colour: int) -> int:
+    """How many dice of a colour are free if the one in this place is taken up."""
+    count = DICE_OF_A_COLOUR
+    for other in range(DICE):
+        die = die_of(plan, other)
+        if other != which and die > 0 and colour_of(die) == colour:
+            count -= 1
+    return count
+
+
+@rule
+def _another_die(game: Game, plan: int, who: int, which: int) -> int:
+    blue = _left(plan, which, BLUE) > 0
+    red = _left(plan, which, RED) > 0
+    if not blue and not red:
+        return plan
+    colour = BLUE if blue and (not red or rand(game, 2) == 0) else RED
+    return put(plan, which, random_die(game, who, colour))
+
+
+@rule
+def _turned(game: Game, plan: int, which: int, number: bool) -> int:
+    """The die with another number, or on another key of the same kind."""
+    die = die_of(plan, which) - 1
+    colour, shown, key = BLUE if die < 48 else RED, die // 8 % 6 + 1, die % 8
+    if number:
+        shown = 1 + rand(game, 3 if colour == BLUE and key % 2 else 6)
+    elif colour == BLUE:
+        key = (key + 2 * (1 + rand(game, 3))) % 8
+    else:
+        key = (key + 1 + rand(game, 7)) % 8
+    return put(plan, which, die_code(colour, shown, key))
+
+
+@rule
+def _swapped(plan: int, one: int, other: int) -> int:
+    """Two units with their dice exchanged."""
+    for slot in range(2):
+        first, second = die_of(plan, 2 * one + slot), die_of(plan, 2 * other + slot)
+        plan = put(put(plan, 2 * one + slot, second), 2 * other + slot, first)
+    return plan
+
+
+@rule
+def _crossed(plan: int, partner: int, unit: int) -> int:
+    """A unit taken from a partner, if the dice suffice."""
+    child = put(put(plan, 2 * unit, die_of(partner, 2 * unit)), 2 * unit + 1, 0)
+    if _left(child, DICE, BLUE) < 0 or _left(child, DICE, RED) < 0:
+        return plan
+    return child
+
+
+@rule
+def offspring(game: Game, plan: int, partner: int, who: int) -> int:
+    """The plan with one thing changed."""
+    unit = rand(game, UNITS)
+    which = 2 * unit
+    way = rand(game, 16)
+    if way < 4:
+        return _another_die(game, plan, who, which)
+    if way < 7:
+        return _turned(game, plan, which, True)
+    if way < 10:
+        return _turned(game, plan, which, False)
+    if way < 12:
+        return _swapped(plan, unit, (unit + 1) % UNITS)
+    if way < 14:
+        return _crossed(plan, partner, unit)
+    if way == 14 and holds_two(game, who):
+        if die_of(plan, which + 1) > 0:
+            return put(plan, which + 1, 0)
+        return _another_die(game, plan, who, which + 1) if rand(game, 2) else plan
+    return with_number(plan, _any_number(game, who))
+
+
+@rule
+def _score(pool: Pool, i: int, average: float) -> float:
+    return (pool.gained[i] + DOUBT * average) / (pool.tried[i] + DOUBT)
+
+
+@rule
+def _average(pool: Pool) -> float:
+    gained, tried = 0.0, 0.0
+    for i in range(POOL):
+        gained += pool.gained[i]
+        tried += pool.tried[i]
+    return gained / tried if tried > 0.0 else 0.0
+
+
+@rule
+def rank(pool: Pool) -> None:
+    """Put the better plans first."""
+    average = _average(pool)
+    for i in range(1, POOL):
+        plan, gained, tried = pool.plans[i], pool.gained[i], pool.tried[i]
+        score = _score(pool, i, average)
+        at = i
+        while at > 0 and _score(pool, at - 1, average) < score:
+            pool.plans[at] = pool.plans[at - 1]
+            pool.gained[at] = pool.gained[at - 1]
+            pool.tried[at] = pool.tried[at - 1]
+            at -= 1
+        pool.plans[at] = plan
+        pool.gained[at] = gained
+        pool.tried[at] = tried
+
+
+@rule
+def _renew(game: Game, arena: Arena, ground: Ground, pool: Pool, who: int, best: int) -> None:
+    """Offspring of the best, and some that owe nothing to anybody, in place of the others."""
+    for i in range(best, POOL):
+        if rand(game, 6) == 0:
+            plan = _fresh(game, arena, ground, who)
+        else:
+            parent = min(rand(game, best), rand(game, best))
+            plan = offspring(game, pool.plans[parent], pool.plans[rand(game, best)], who)
+            if rand(game, 3) == 0:
+                plan = offspring(game, plan, pool.plans[rand(game, best)], who)
+        pool.plans[i] = plan
+        pool.gained[i] = 0.0
+        pool.tried[i] = 0.0
+
+
+@rule
+def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, rounds: int) -> None:
+    """Every plan meets others: in each lot of jobs every plan of every pool is used once."""
+    for i in range(len(jobs)):
+        job = jobs[i]
+        job.world = rand(game, worlds)
+        job.chance = rand(game, 1 << 20)
+        job.me = me
+        job.rounds = rounds
+        job.answer = NO_ANSWER
+    for who in range(SEATS):
+        for first in range(0, len(jobs), POOL):
+            for i in range(POOL):
+                jobs[first + i].picks[who] = i
+            for i in range(POOL - 1, 0, -1):
+                other = rand(game, i + 1)
+                kept = jobs[first + i].picks[who]
+                jobs[first + i].picks[who] = jobs[first + other].picks[who]
+                jobs[first + other].picks[who] = kept
+            for i in range(POOL):
+                jobs[first + i].plans[who] = pools[who].plans[jobs[first + i].picks[who]]
+
+
+@rule
+def stock(
+    worlds: list[Game],
+    scratch: list[Game],
+    arenas: list[Arena],
+    grounds: list[Ground],
+    pools: list[Pool],
+    jobs: list[Job],
+    me: int,
+    rounds: int,
+    seed: int,
+) -> None:
+    """Fill the pools with first ideas, and pair them."""
+    game = scratch[0]
+    copy_game(game, worlds[0])
+    sow(game, seed)
+    for who in range(SEATS):
+        if game.robots[who].playing and not game.robots[who].killbot:
+            for i in range(POOL):
+                pools[who].plans[i] = _fresh(game, arenas[0], grounds[0], who)
+                pools[who].gained[i] = 0.0
+                pools[who].tried[i] = 0.0
+    _pair(game, pools, jobs, len(worlds), me, rounds)
+
+
+@rule
+def breed(
+    worlds: list[Game],
+    scratch: list[Game],
+    arenas: list[Arena],
+    grounds: list[Ground],
+    pools: list[Pool],
+    jobs: list[Job],
+    shares: list[float],
+    me: int,
+    rounds: int,
+    best: int,
+    seed: int,
+) -> None:
+    """Learn from the jobs that were run, keep the ``best`` of every pool, renew the others, and pair them anew."""
+    game = scratch[0]
+    copy_game(game, worlds[0])
+    sow(game, seed)
+    for who in range(SEATS):
+        if game.robots[who].playing and not game.robots[who].killbot:
+            pool = pools[who]
+            for i in range(POOL):
+                pool.gained[i] *= FORGET
+                pool.tried[i] *= FORGET
+            for i in range(len(jobs)):
+                pool.gained[jobs[i].picks[who]] += shares[i * PARTIES + who]
+                pool.tried[jobs[i].picks[who]] += 1.0
+            rank(pool)
+            if best < POOL:
+                _renew(game, arenas[0], grounds[0], pool, who, best)
+    _pair(game, pools, jobs, len(worlds), me, rounds)

@@ -1,0 +1,104 @@
+"""The lie of the land: from which space which VP space is reached by one or two blue dice, nobody being in the way."""
+
+from typing import Annotated
+
+from volt.rules.arena import MAX_SPACES, OUT, PIT, VP, WATER, WORKSHOP, Arena
+from volt.rules.build import rule
+from volt.rules.record import i16, i64, record
+
+GOALS = 8  # VP spaces 1..6; 0 is any workshop
+WAYS = 16  # as many are remembered, chosen by chance
+MOVES = 24  # a blue die: ``key // 2 * 6 + number - 1``
+STAY = MOVES  # no second die
+
+
+@record
+class Ground:
+    """Ways by blue dice from a space to a goal: how many of one and of two dice, and some of them."""
+
+    single: Annotated[list[i16], MAX_SPACES * GOALS]
+    double: Annotated[list[i16], MAX_SPACES * GOALS]
+    ways: Annotated[list[i16], MAX_SPACES * GOALS * WAYS]  # first + 32 * second
+    ends: Annotated[list[i16], MAX_SPACES * MOVES]  # where a blue die leads, OUT if into a pit or over a barrier
+    chance: i64
+
+
+@rule
+def below(ground: Ground, n: int) -> int:
+    """A number from 0 to n - 1, n being small."""
+    x = ground.chance
+    x ^= (x << 13) & 0xFFFFFFFF
+    x ^= x >> 17
+    x ^= (x << 5) & 0xFFFFFFFF
+    ground.chance = x
+    return (x >> 8) * n >> 24
+
+
+@rule
+def _end(arena: Arena, space: int, heading: int, spaces: int) -> int:
+    for _ in range(spaces):
+        if arena.walls[space] >> heading & 1:
+            return space
+        if arena.barriers[space] >> heading & 1:
+            return OUT
+        space = arena.next[space * 8 + heading]
+        if arena.kind[space] == PIT or arena.kind[space] == WATER:
+            return OUT
+    return space
+
+
+@rule
+def goal_on(arena: Arena, space: int) -> int:
+    """Which goal a space is, or OUT."""
+    kind = arena.kind[space]
+    if VP < kind <= VP + 6:
+        return kind - VP
+    return 0 if kind == WORKSHOP else OUT
+
+
+@rule
+def _remember(arena: Arena, ground: Ground, start: int, end: int, way: int, single: bool) -> None:
+    goal = goal_on(arena, end)
+    if goal == OUT:
+        return
+    at = start * GOALS + goal
+    if single:
+        ground.single[at] += 1
+    else:
+        ground.double[at] += 1
+    known = ground.single[at] + ground.double[at]
+    place = known - 1 if known <= WAYS else below(ground, known)
+    if place < WAYS:
+        ground.ways[at * WAYS + place] = way
+
+
+@rule
+def lay_ground(arena: Arena, ground: Ground) -> None:
+    """Work out the ways of an arena; ``ground`` comes empty."""
+    ground.chance = 1
+    for space in range(arena.spaces):
+        for move in range(MOVES):
+            ground.ends[space * MOVES + move] = _end(arena, space, move // 6 * 2, move % 6 + 1)
+    for start in range(arena.spaces):
+        for first in range(MOVES):
+            middle = ground.ends[start * MOVES + first]
+            if middle == OUT:
+                continue
+            _remember(arena, ground, start, middle, first + 32 * STAY, True)
+            for second in range(MOVES):
+                end = ground.ends[middle * MOVES + second]
+                if end != OUT:
+                    _remember(arena, ground, start, end, first + 32 * second, False)
+
+
+@rule
+def ways_to(ground: Ground, space: int, goal: int) -> int:
+    """How many ways of one or two dice lead there."""
+    at = space * GOALS + goal
+    return ground.single[at] + ground.double[at]
+
+
+@rule
+def survey_ground(arenas: list[Arena], grounds: list[Ground]) -> None:
+    """``lay_ground`` for one arena."""
+    lay_ground(arenas[0], grounds[0])

@@ -1,0 +1,129 @@
+"""Look-ahead: what becomes of a position if these plans are made, or this answer is given.
+
+A *job* is one imagined course: a world (a determinized state), chance, a plan for every seat or an answer to the open
+question, and how many rounds to play on, by rule of thumb. Its result is everybody's chance to win then.
+"""
+
+from typing import Annotated
+
+import numpy as np
+
+from volt.rules.arena import OUT, Arena
+from volt.rules.asking import BY_HABIT, NOTHING_ASKED, record_answer
+from volt.rules.build import rule
+from volt.rules.chance import rand, sow
+from volt.rules.events import Log
+from volt.rules.programming import all_programmed
+from volt.rules.record import i8, i16, i32, i64, record
+from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on
+from volt.rules.state import SEATS, Game, copy_game, going
+
+from .ground import Ground
+from .standing import PARTIES, standing
+from .thumb import commit, program_by_thumb, thumb_plan, wild_plan
+
+f64 = Annotated[float, np.float64]
+THUMB, ANYTHING = 0, -1  # plans that are made up when the job is run
+NO_ANSWER = -1
+
+
+@record
+class Job:
+    """One imagined course, and what came of it."""
+
+    chance: i64
+    plans: Annotated[list[i64], SEATS]
+    picks: Annotated[list[i32], SEATS]  # which of a pool the plans are (``breeding``)
+    world: i32
+    me: i16  # who takes a starting number first
+    rounds: i16
+    answer: i16
+    lost: i16  # bit set of the robots that were off the arena when the first round was over
+    winner: i16
+    vp: Annotated[list[i8], SEATS]  # when the first round was over
+    spare: Annotated[list[i8], 2]
+
+
+@rule
+def _program(game: Game, arena: Arena, ground: Ground, who: int, plan: int) -> None:
+    robot = game.robots[who]
+    if robot.playing and not robot.killbot:
+        if plan == ANYTHING:
+            plan = wild_plan(game, who)
+        elif plan == THUMB:
+            plan = thumb_plan(game, arena, ground, who)
+        commit(game, who, plan)
+
+
+@rule
+def _program_all(game: Game, arena: Arena, ground: Ground, job: Job) -> None:
+    """PROG-3: the one who thinks takes its number now, the others in any order."""
+    _program(game, arena, ground, job.me, job.plans[job.me])
+    first = rand(game, SEATS)
+    for i in range(SEATS):
+        who = (first + i) % SEATS
+        if who != job.me:
+            _program(game, arena, ground, who, job.plans[who])
+
+
+@rule
+def _begin(game: Game, scratch: Game, arena: Arena, ground: Ground, log: Log, job: Job) -> None:
+    """The plans made, or the answer given to the question that is open in the world."""
+    if job.answer != NO_ANSWER and game.question.kind != NOTHING_ASKED:
+        record_answer(game, job.answer)
+    game.auto = BY_HABIT
+    if job.answer != NO_ANSWER:
+        advance(game, scratch, arena, log)
+    elif game.step == AT_PROGRAMMING:
+        _program_all(game, arena, ground, job)
+
+
+@rule
+def _note(game: Game, job: Job) -> None:
+    job.lost = 0
+    job.winner = game.winner
+    for who in range(SEATS):
+        job.vp[who] = game.robots[who].vp
+        if game.robots[who].playing and game.robots[who].at == OUT:
+            job.lost |= 1 << who
+
+
+@rule
+def play_job(game: Game, scratch: Game, arena: Arena, ground: Ground, log: Log, job: Job) -> None:
+    """Play the course to the end of its last round, before the next begins."""
+    sow(game, job.chance)
+    _begin(game, scratch, arena, ground, log, job)
+    rounds = 0
+    while going(game):
+        before = game.step
+        if before == AT_PROGRAMMING and game.owed == 0 and not all_programmed(game):
+            program_by_thumb(game, arena, ground)
+        play_on(game, arena, log)
+        if before == LAST_STEP and game.step == FIRST_OF_ROUND:
+            if rounds == 0:
+                _note(game, job)
+            rounds += 1
+        if rounds == job.rounds and game.owed == 0:
+            return
+    if rounds == 0:
+        _note(game, job)
+
+
+@rule
+def look_ahead(
+    worlds: list[Game],
+    scratch: list[Game],
+    arenas: list[Arena],
+    grounds: list[Ground],
+    logs: list[Log],
+    weights: list[float],
+    jobs: list[Job],
+    shares: list[float],
+    first: int,
+    last: int,
+) -> None:
+    """Run the jobs from first to last; ``shares`` holds ``PARTIES`` chances to win for each. Scratch is room for two games."""
+    for i in range(first, last):
+        copy_game(scratch[0], worlds[jobs[i].world])
+        play_job(scratch[0], scratch[1], arenas[0], grounds[0], logs[0], jobs[i])
+        standing(scratch[0], arenas[0], grounds[0], weights, shares, i * PARTIES)

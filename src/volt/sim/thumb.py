@@ -1,0 +1,161 @@
+"""Programs by rule of thumb, made in an instant: what look-ahead expects of later rounds, and begins its search with.
+
+Drive to a token, if one is within a round's reach, and fire around; now and then do anything.
+"""
+
+from volt.rules.arena import OUT, Arena
+from volt.rules.build import rule
+from volt.rules.chance import rand
+from volt.rules.facts import BLUE, RED
+from volt.rules.modules.nozzle import steers_diagonally
+from volt.rules.modules.ram import holds_two
+from volt.rules.programming import clear_program, number_free, place_die, robots_in_game
+from volt.rules.state import NOBODY, SEATS, UNITS, Game, robot_at
+
+from .ground import GOALS, STAY, WAYS, Ground, ways_to
+from .plans import BITS, DICE, die_code
+
+WILD = 6  # one program in so many is made by chance alone
+NO_GOAL = -1
+
+
+@rule
+def random_die(game: Game, who: int, colour: int) -> int:
+    """A die of a random number on a random key it may lie on."""
+    number = 1 + rand(game, 6)
+    free = colour == RED or steers_diagonally(game, who, number)
+    return die_code(colour, number, rand(game, 8) if free else 2 * rand(game, 4))
+
+
+@rule
+def put(plan: int, which: int, die: int) -> int:
+    """The plan with that die in that place."""
+    return plan & ~(127 << BITS * which) | die << BITS * which
+
+
+@rule
+def die_of(plan: int, which: int) -> int:
+    """The die in a place of a plan, 0 if there is none."""
+    return plan >> BITS * which & 127
+
+
+@rule
+def colour_of(die: int) -> int:
+    """The colour of a die that is there."""
+    return RED if die > 48 else BLUE
+
+
+@rule
+def with_number(plan: int, number: int) -> int:
+    """The plan with another starting number."""
+    return plan & ~(7 << BITS * DICE) | number << BITS * DICE
+
+
+@rule
+def number_of(plan: int) -> int:
+    """The starting number of a plan."""
+    return plan >> BITS * DICE & 7
+
+
+@rule
+def wild_plan(game: Game, who: int) -> int:
+    """Any legal program: three of the four dice, with RAM EXPANSION half of the time all four."""
+    plan, blues, reds = 0, 2, 2
+    double = rand(game, 2 * UNITS) if holds_two(game, who) else -1
+    for unit in range(UNITS):
+        for slot in range(2 if unit == double else 1):
+            colour = BLUE if rand(game, blues + reds) < blues else RED
+            blues -= colour == BLUE
+            reds -= colour == RED
+            plan = put(plan, 2 * unit + slot, random_die(game, who, colour))
+    return plan
+
+
+@rule
+def aimed_key(game: Game, arena: Arena, who: int, space: int) -> int:
+    """A key towards a robot in the line of fire from a space; any key if there is none."""
+    first = rand(game, 8)
+    for turn in range(8):
+        heading = (first + turn) % 8
+        at = space
+        for _ in range(arena.sight[space * 8 + heading]):
+            at = arena.next[at * 8 + heading]
+            robot = robot_at(game, at)
+            if robot != NOBODY and robot != who:
+                return heading
+    return first
+
+
+@rule
+def _goal(game: Game, ground: Ground, who: int) -> int:
+    """A goal within a round's reach: a token, the more the better, or a workshop for who is damaged."""
+    space = game.robots[who].at
+    best, most = NO_GOAL, 0
+    for goal in range(GOALS - 1):
+        worth = int(game.tokens[goal]) if goal > 0 else int(game.robots[who].damage) - 1
+        if worth > 0 and ways_to(ground, space, goal) > 0:
+            weight = 4 * worth + rand(game, 8)
+            if weight > most:
+                best, most = goal, weight
+    return best
+
+
+@rule
+def thumb_plan(game: Game, arena: Arena, ground: Ground, who: int) -> int:
+    """A way to a goal with shots around it; a wild plan if nothing is near, or by a whim."""
+    space = game.robots[who].at
+    if space == OUT or rand(game, WILD) == 0:
+        return wild_plan(game, who)
+    goal = _goal(game, ground, who)
+    if goal == NO_GOAL:
+        return wild_plan(game, who)
+    known = min(WAYS, ways_to(ground, space, goal))
+    way = ground.ways[(space * GOALS + goal) * WAYS + rand(game, known)]
+    first, second = way % 32, way // 32
+    red = rand(game, UNITS)  # the unit that fires; of a way of one die, the unit that drives
+    plan, driven = 0, 0
+    for unit in range(UNITS):
+        if second == STAY:
+            fires = unit != red
+        else:
+            fires = unit == red
+        if fires:
+            key = aimed_key(game, arena, who, space)
+            plan = put(plan, 2 * unit, die_code(RED, 1 + rand(game, 6), key))
+        else:
+            move = first if driven == 0 else second
+            driven += 1
+            plan = put(plan, 2 * unit, die_code(BLUE, move % 6 + 1, move // 6 * 2))
+            space = ground.ends[space * 24 + move]
+    return plan
+
+
+@rule
+def commit(game: Game, who: int, plan: int) -> None:
+    """PROG-1, PROG-3: the dice on the keys, and the starting number, or if it is gone, another; the plan is legal."""
+    clear_program(game, who)
+    for which in range(DICE):
+        die = die_of(plan, which) - 1
+        if die >= 0:
+            place_die(game, who, which // 2, RED if die >= 48 else BLUE, die // 8 % 6 + 1, die % 8)
+    robot = game.robots[who]
+    if robot.number != 0:
+        return
+    number = number_of(plan)
+    total = robots_in_game(game)
+    if number == 0 or number > total:
+        number = 1 + rand(game, total)
+    while not number_free(game, number):
+        number = number % total + 1
+    robot.number = number
+
+
+@rule
+def program_by_thumb(game: Game, arena: Arena, ground: Ground) -> None:
+    """Every operator without a starting number makes its plan, the race for numbers starting at a random seat."""
+    first = rand(game, SEATS)
+    for i in range(SEATS):
+        who = (first + i) % SEATS
+        robot = game.robots[who]
+        if robot.playing and not robot.killbot and robot.number == 0:
+            commit(game, who, thumb_plan(game, arena, ground, who))
