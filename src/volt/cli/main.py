@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from . import arena, championship, play, rules, scenario, simulate
+from . import arena, bot, championship, ladder, play, puzzle, rules, scenario, serve, simulate
 
 app = typer.Typer(
     help="VOLT, the robot fighting league: play, simulate, check scenarios, look at arenas.",
@@ -18,6 +18,10 @@ app.command("scenario")(scenario.scenario)
 app.command("championship")(championship.championship)
 app.command("rules")(rules.rules)
 app.command("simulate")(simulate.simulate)
+app.command("serve")(serve.serve)
+app.add_typer(ladder.app, name="ladder")
+app.add_typer(bot.app, name="bot")
+app.add_typer(puzzle.app, name="puzzle")
 
 
 def main() -> None:

@@ -4,12 +4,13 @@ Words are those of ``volt.game``: colours, kinds of decisions and events, answer
 (``B3n R2sw B1e 2``, ``yes``, ``c4``). Times are seconds left, never a clock of the client.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
 Colour = Literal["red", "blue", "green", "yellow"]
 Robot = Literal["hound", "mercury", "reaper", "volt"]
+Side = Literal["n", "e", "s", "w"]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Line = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=4000)]
@@ -65,7 +66,7 @@ class SeatInfo(Part):
     """A seat as everybody sees it."""
 
     colour: Colour
-    side: Literal["n", "e", "s", "w"]
+    side: Side
     kind: Literal["open", "human", "bot", "killbot"]
     name: str
     robot: Robot
@@ -139,6 +140,148 @@ class Problem(Part):
     about: str = ""
 
 
+class ArenaInfo(Part):
+    """A built-in arena; its picture is at /api/arenas/{name}.svg."""
+
+    name: str
+    title: str
+    author: str
+    columns: int
+    rows: int
+    drawing: str
+
+
+class Arenas(Part):
+    """The built-in arenas."""
+
+    arenas: tuple[ArenaInfo, ...]
+
+
+class Drawn(Part):
+    """A drawing to look at."""
+
+    drawing: Text
+
+
+class ArenaProblem(Part):
+    """One thing wrong with an arena; an error makes it unfit for a game. ``key`` and ``params`` say what ``reason`` says."""
+
+    severity: Literal["error", "warning"]
+    place: str
+    reason: str
+    key: str = ""
+    params: dict[str, str | int] = field(default_factory=dict)
+
+
+class ArenaReport(Part):
+    """What the checker says of a drawing."""
+
+    fit: bool
+    problems: tuple[ArenaProblem, ...]
+
+
+class Levels(Part):
+    """The bots one can play against, weakest first."""
+
+    levels: tuple[str, ...]
+
+
+class Health(Part):
+    """That the server is well."""
+
+    status: Literal["well"]
+    version: str
+    rooms: int
+    sockets: int
+
+
+class Texts(Part):
+    """Every word the game says in one language; see ``volt.texts``."""
+
+    language: Literal["en", "de", "pl"]
+    plurals: tuple[str, ...]
+    texts: dict[str, Any]
+
+
+# --- championships ---
+
+
+class ChampionshipWish(Part):
+    """A championship to be made: four seats, no KillBots (CHAMP-1)."""
+
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=4, max_length=4)]
+    edition: Literal["default", "english", "german", "polish"] = "default"
+    goal: Annotated[int, Meta(ge=1, le=6)] | None = None
+    clock: Clock = field(default_factory=Clock)
+    private: bool = False
+    start: bool = False  # at once: open seats get bots
+
+
+class Title(Part):
+    """An arena, the champion module that belongs to it, and who holds it (CHAMP-3)."""
+
+    arena: str
+    module: str
+    holder: Colour | None
+
+
+class Bout(Part):
+    """A bout: its room, who held the title, who won."""
+
+    room: str
+    arena: str
+    titleholder: Colour
+    winner: str | None
+
+
+class Pick(Part):
+    """Who is to choose a robot, or the next arena."""
+
+    seat: Colour
+    kind: Literal["robot", "arena"]
+    options: tuple[str, ...]
+    left: float | None
+
+
+class ChampionshipInfo(Part):
+    """A championship as everybody sees it."""
+
+    id: str
+    status: Status
+    edition: str
+    goal: int
+    clock: Clock
+    private: bool
+    seats: tuple[SeatInfo, ...]
+    robots: dict[str, str]  # by seat, once chosen
+    titles: tuple[Title, ...]
+    bouts: tuple[Bout, ...]
+    room: str | None  # of the bout being played
+    asked: Pick | None
+    champion: Colour | None
+    created: int  # seconds since 1970
+
+
+class ChampionshipMade(Part):
+    """The answer to a wish; the tokens of seats are good for every bout."""
+
+    championship: ChampionshipInfo
+    host: str
+    tokens: dict[str, str]
+
+
+class Championships(Part):
+    """Public championships, newest first."""
+
+    championships: tuple[ChampionshipInfo, ...]
+
+
+class Picked(Part):
+    """A robot or an arena chosen."""
+
+    answer: Annotated[str, Meta(min_length=1, max_length=32)]
+
+
 # --- the table ---
 
 
@@ -210,6 +353,7 @@ class Controller(Part):
     red: dict[str, tuple[str, ...]]
     dice: dict[str, int]  # how many there are of each colour
     in_a_unit: int
+    modules: dict[str, tuple[str, ...]] = field(default_factory=dict)  # usable with a die: ``B3`` → brake, saw
 
 
 class Choice(Part):
@@ -232,6 +376,13 @@ class UnitPreview(Part):
     events: tuple[Event, ...]
     first: int
     last: int
+
+
+class Reason(Part):
+    """Why a bot did something: a key of the texts, with its parameters."""
+
+    key: str
+    params: dict[str, str | int]
 
 
 class Move(Part):
@@ -342,7 +493,8 @@ class Thought(Message):
 
     seat: Colour
     round: int
-    lines: tuple[str, ...]
+    lines: tuple[str, ...]  # in English
+    reasons: tuple[Reason, ...]
 
 
 class Refused(Message):

@@ -6,14 +6,15 @@ from typing import Any, get_args
 
 import msgspec
 
-from . import messages
+from . import messages, study_messages
 
 TYPES = tuple(
     value
-    for value in vars(messages).values()
+    for module in (messages, study_messages)
+    for value in vars(module).values()
     if isinstance(value, type)
     and issubclass(value, msgspec.Struct)
-    and value.__module__ == messages.__name__
+    and value.__module__ == module.__name__
     and value not in (messages.Message, messages.Part)
 )
 UNIONS = {"FromServer": messages.FromServer, "FromClient": messages.FromClient}
@@ -49,8 +50,14 @@ def typescript() -> str:
 
 def _sent() -> set[str]:
     """The names of all that the server sends."""
-    roots = (*UNIONS["FromServer"].__args__, messages.RoomMade, messages.Rooms, messages.SeatTaken, messages.Problem)
-    _, components = msgspec.json.schema_components((*roots, messages.Replay))
+    kinds = (
+        *UNIONS["FromServer"].__args__,
+        *(messages.RoomMade, messages.Rooms, messages.SeatTaken, messages.Problem, messages.Replay),
+        *(messages.Arenas, messages.ArenaReport, messages.Levels, messages.Health, messages.Texts),
+        *(messages.ChampionshipMade, messages.Championships),
+    )
+    kinds += (study_messages.Exercises, study_messages.Run, study_messages.LabPage, study_messages.Balance)
+    _, components = msgspec.json.schema_components(kinds)
     return set(components)
 
 
@@ -66,11 +73,13 @@ def _type(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(_type(option) for option in schema["anyOf"]))
     kind = schema.get("type")
+    if kind is None:
+        return "unknown"
     if kind == "array":
         inner = _type(schema["items"])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if kind == "object":
-        return f"Record<string, {_type(schema['additionalProperties'])}>"
+        return f"Record<string, {_type(schema.get('additionalProperties', {}))}>"
     names = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
     return names[str(kind)]
 

@@ -1,0 +1,38 @@
+"""A bot that plays over the network at random: python network_bot.py http://localhost:8000 ROOM [COLOUR]"""
+
+import asyncio
+import json
+import random
+import sys
+from urllib.request import Request, urlopen
+
+import websockets
+
+
+def program(ask: dict) -> str:
+    """Three of the four dice, each on a key that is open to it, and a starting number that is free."""
+    keys, units = ask["controller"], []
+    for colour in random.sample(["blue", "blue", "red", "red"], 3):
+        number = random.choice("123456")
+        units.append(colour[0].upper() + number + random.choice(keys[colour][number]))
+    return " ".join([*units, random.choice(ask["options"])["answer"]])
+
+
+async def play(server: str, room: str, colour: str) -> None:
+    wish = json.dumps({"name": "Network bot", "bot": True}).encode()
+    with urlopen(Request(f"{server}/api/rooms/{room}/seats/{colour}", wish, method="POST")) as taken:
+        token = json.load(taken)["token"]
+    async with websockets.connect(f"{server.replace('http', 'ws', 1)}/api/rooms/{room}/socket") as socket:
+        await socket.send(json.dumps({"type": "hello", "tokens": [token]}))
+        async for text in socket:
+            message = json.loads(text)
+            if message["type"] == "ask":
+                answer = program(message) if message["controller"] else random.choice(message["options"])["answer"]
+                reply = {"type": "answer", "seat": colour, "question": message["question"], "answer": answer}
+                await socket.send(json.dumps(reply))
+            elif message["type"] == "happened" and message["snapshot"]["winner"]:
+                print("The winner is", message["snapshot"]["winner"])
+                return
+
+
+asyncio.run(play(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else "blue"))

@@ -1,0 +1,82 @@
+"""``volt serve``: rooms for people and bots, in the browser."""
+
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .checking import wrong
+
+BACKLOG = 2048
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    database: Annotated[
+        str,
+        typer.Option(metavar="URL|FILE", help="A file, postgresql://…, or memory: ; default: a file of your own."),
+    ] = "",
+    page: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Another build of the client.")] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may talk to this server.")
+    ] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=CMD", help="A program that may sit at the table.")
+    ] = None,
+    fast_bots: Annotated[bool, typer.Option("--fast-bots", help="Bots answer at once, also among people.")] = False,
+    no_limits: Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for load tests.")] = False,
+) -> None:
+    """Open rooms in which people and bots play; Ctrl-C closes them, and nothing is lost."""
+    from volt.server.run import run  # not before it is needed: other commands start faster without it
+    from volt.server.settings import Settings
+    from volt.server.store import StoreError
+
+    if page is not None and not (page / "index.html").is_file():
+        wrong(f"{page}: there is no index.html in it")
+    settings = Settings(
+        database=database,
+        page="" if page is None else str(page),
+        origins=tuple(origin or ()),
+        limits=not no_limits,
+        tempo=not fast_bots,
+        bots=tuple(_named(text) for text in bot or ()),
+    )
+    listening = _listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    url = f"http://{shown}:{listening.getsockname()[1]}"
+    try:
+        run(settings, listening, lambda: _ready(url, open_))
+    except StoreError as error:
+        wrong(str(error))
+
+
+def _named(text: str) -> tuple[str, str]:
+    name, _, command = text.partition("=")
+    if not name.strip() or not command.strip():
+        wrong(f"--bot {text!r}: write a name and a command, like mybot='python mybot.py'")
+    return name.strip(), command.strip()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The socket, or one clear line."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except OSError as error:
+        wrong(f"{host}:{port}: {error.strerror}; try another --port, or --port 0 for any that is free")
+    return listening
+
+
+def _ready(url: str, show: bool) -> None:
+    typer.echo(f"VOLT is open at {url} – Ctrl-C closes it")
+    if show:
+        webbrowser.open(url)

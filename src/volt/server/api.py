@@ -1,0 +1,367 @@
+"""The HTTP API: what can be asked, and of whom. The OpenAPI document is made from the same table (``openapi``)."""
+
+from collections.abc import Awaitable, Callable
+from functools import cache
+from importlib.metadata import version
+from typing import Any, get_args
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+
+from volt.arenas import DrawingError, check, load, names, read, write
+from volt.arenas.svg import svg
+from volt.texts import as_json, languages
+
+from . import messages as m
+from .balance import Balances
+from .championships import Contests
+from .errors import Mistake, forbidden, not_found
+from .hall import Hall
+from .keys import any_opens
+from .limits import BODY, Addresses
+from .metrics import METRICS
+from .replays import replay_of
+from .room import Room
+from .roster import levels
+
+NEW_ROOMS_RATE, NEW_ROOMS_BURST = 0.2, 20.0
+REQUESTS_RATE, REQUESTS_BURST = 20.0, 200.0
+
+
+class Text(str):
+    """An answer that is text: what it is, and whether it never changes."""
+
+    media = "text/plain; charset=utf-8"
+
+
+class Picture(Text):
+    """A picture."""
+
+    media = "image/svg+xml"
+
+
+class Film(bytes):
+    """A moving picture."""
+
+    media = "image/gif"
+
+
+class Route(Struct, frozen=True):
+    """One thing that can be asked: how, what for, what with, what comes of it."""
+
+    method: str
+    path: str
+    about: str
+    does: Callable[["Api", Request, Any], Awaitable[Any]]
+    gives: type
+    body: type | None = None
+    key: str = ""  # whose token it takes
+    status: int = 200
+    problems: tuple[int, ...] = ()
+    lasting: bool = False  # the answer may be kept by the browser
+
+
+class Api:
+    """What the routes work on."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.contests = Contests(hall)
+        self.new_rooms = Addresses(NEW_ROOMS_RATE, NEW_ROOMS_BURST)
+        self.requests = Addresses(REQUESTS_RATE, REQUESTS_BURST)
+        self._limits = hall.settings.limits
+        self.balances = Balances()
+
+    def limit(self, request: Request, making: bool = False) -> None:
+        """Nobody may ask for more than the server can give to all."""
+        address = request.client.host if request.client else ""
+        if self._limits and not (self.new_rooms if making else self.requests).take(address):
+            raise Mistake(429, "too_fast", "that is too fast; wait a few seconds")
+
+
+def tokens(request: Request) -> tuple[str, ...]:
+    """The tokens sent along: one, or several with commas between them."""
+    scheme, _, sent = request.headers.get("authorization", "").partition(" ")
+    return tuple(t.strip()[:64] for t in sent.split(",")[:5] if t.strip()) if scheme.lower() == "bearer" else ()
+
+
+async def body_of(request: Request, kind: type) -> Any:
+    """The body, read strictly."""
+    sent = b""
+    async for chunk in request.stream():
+        sent += chunk
+        if len(sent) > BODY:
+            raise Mistake(413, "too_long", f"a body is {BODY // 1024} KB at most")
+    try:
+        return msgspec.json.decode(sent, type=kind)
+    except msgspec.ValidationError as error:
+        raise Mistake(422, "not_valid", f"the body is not as it should be: {error}") from None
+    except (msgspec.DecodeError, UnicodeError):
+        raise Mistake(400, "not_json", "the body is no JSON") from None
+
+
+async def room_of(api: Api, request: Request) -> Room:
+    """The room asked for; Mistake if there is none."""
+    return await api.hall.room(request.path_params["id"])
+
+
+def host_only(kept: str, request: Request) -> None:
+    """Mistake unless the host's token was sent."""
+    if not any_opens(tokens(request), kept):
+        raise forbidden("the host's token")
+
+
+# --- rooms ---
+
+
+async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
+    api.limit(request, making=True)
+    return await api.hall.make(wish)
+
+
+async def list_rooms(api: Api, request: Request, _: None) -> m.Rooms:
+    return m.Rooms(rooms=tuple(await api.hall.lobby()))
+
+
+async def show_room(api: Api, request: Request, _: None) -> m.RoomInfo:
+    return (await room_of(api, request)).info()
+
+
+async def take_seat(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken:
+    return await api.hall.take_seat(await room_of(api, request), request.path_params["colour"], wish)
+
+
+async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
+    room = await room_of(api, request)
+    seat = room.seat(request.path_params["colour"])
+    if not any_opens(tokens(request), seat.token):
+        raise forbidden("the token of the seat")
+    await room.give_up_seat(seat.colour)
+    return room.info()
+
+
+async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomInfo:
+    room = await room_of(api, request)
+    host_only(room.card.host, request)
+    await api.hall.change_seat(room, request.path_params["colour"], wish)
+    return room.info()
+
+
+async def start(api: Api, request: Request, _: None) -> m.RoomInfo:
+    room = await room_of(api, request)
+    host_only(room.card.host, request)
+    await room.start()
+    return room.info()
+
+
+async def rematch(api: Api, request: Request, _: None) -> m.RoomMade:
+    room = await room_of(api, request)
+    api.limit(request, making=True)
+    return await api.hall.rematch(room, tokens(request))
+
+
+async def record(api: Api, request: Request, _: None) -> Text:
+    room = await finished(api, request)
+    kept = await api.hall.store.record(room.card.id)
+    if kept is None:
+        raise not_found("record")
+    return Text(kept)
+
+
+async def replay(api: Api, request: Request, _: None) -> m.Replay:
+    room = await finished(api, request)
+    assert room.play is not None
+    return replay_of(room.info(), room.card, room.play.game.moves)
+
+
+async def finished(api: Api, request: Request) -> Room:
+    """The room, once its game is over; Mistake before."""
+    room = await room_of(api, request)
+    if room.card.status != "over":
+        raise Mistake(409, "running", "the game is not over; what is secret stays secret until then")
+    return room
+
+
+async def room_picture(api: Api, request: Request, _: None) -> Picture:
+    card = (await room_of(api, request)).card
+    return _picture(card.drawing, "") if card.drawing else _picture("", card.arena)
+
+
+# --- arenas, texts, bots ---
+
+
+@cache
+def _built_in_picture(name: str) -> str:
+    arena = load(name)
+    return svg(arena.drawing, theme=arena.name, title=arena.title)
+
+
+def _picture(drawing: str, name: str) -> Picture:
+    if name:
+        return Picture(_built_in_picture(name))
+    try:
+        return Picture(svg(read(drawing)))
+    except DrawingError as error:
+        raise Mistake(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
+
+
+@cache
+def _arenas() -> m.Arenas:
+    found = map(load, names())
+    return m.Arenas(
+        arenas=tuple(
+            m.ArenaInfo(
+                name=arena.name,
+                title=arena.title,
+                author=arena.author,
+                columns=arena.drawing.columns,
+                rows=arena.drawing.rows,
+                drawing=write(arena.drawing),
+            )
+            for arena in found
+        )
+    )
+
+
+async def list_arenas(api: Api, request: Request, _: None) -> m.Arenas:
+    return _arenas()
+
+
+async def arena_picture(api: Api, request: Request, _: None) -> Picture:
+    name = request.path_params["name"]
+    if name not in names():
+        raise not_found(f"arena; there are {', '.join(names())}")
+    return _picture("", name)
+
+
+async def check_arena(api: Api, request: Request, drawn: m.Drawn) -> m.ArenaReport:
+    try:
+        found = check(read(drawn.drawing))
+    except DrawingError as error:
+        problem = m.ArenaProblem(
+            severity="error", place=f"line {error.line}, column {error.column}", reason=error.reason
+        )
+        return m.ArenaReport(fit=False, problems=(problem,))
+    problems = tuple(
+        m.ArenaProblem(severity=p.severity, place=p.place, reason=p.reason, key=p.key, params=dict(p.params))
+        for p in found
+    )
+    return m.ArenaReport(fit=all(p.severity != "error" for p in found), problems=problems)
+
+
+async def draw_arena(api: Api, request: Request, drawn: m.Drawn) -> Picture:
+    return _picture(drawn.drawing, "")
+
+
+@cache
+def _texts(language: str) -> m.Texts:
+    return msgspec.convert(as_json(language), m.Texts)  # type: ignore[arg-type]
+
+
+async def texts(api: Api, request: Request, _: None) -> m.Texts:
+    language = request.path_params["language"]
+    if language not in languages():
+        raise not_found(f"language; there are {', '.join(languages())}")
+    return _texts(language)
+
+
+async def bots(api: Api, request: Request, _: None) -> m.Levels:
+    return m.Levels(levels=levels())
+
+
+async def health(api: Api, request: Request, _: None) -> m.Health:
+    return m.Health(status="well", version=version("volt-arena"), rooms=len(api.hall.rooms), sockets=METRICS.sockets)
+
+
+async def metrics(api: Api, request: Request, _: None) -> Text:
+    store = api.hall.store
+    return Text(METRICS.text(len(api.hall.rooms), store.commits, store.commit_seconds))
+
+
+COLOURS = get_args(m.Colour)
+_ROOM, _SEAT = "/api/rooms/{id}", "/api/rooms/{id}/seats/{colour}"
+ROUTES: tuple[Route, ...] = (
+    Route("GET", "/api/rooms", "The lobby: public rooms, newest first.", list_rooms, m.Rooms),
+    Route(
+        "POST",
+        "/api/rooms",
+        "Make a room.",
+        make_room,
+        m.RoomMade,
+        m.RoomWish,
+        status=201,
+        problems=(400, 413, 422, 429),
+    ),
+    Route("GET", _ROOM, "A room.", show_room, m.RoomInfo, problems=(404,)),
+    Route(
+        "POST",
+        _SEAT,
+        "Take a free seat.",
+        take_seat,
+        m.SeatTaken,
+        m.TakeSeat,
+        status=201,
+        problems=(400, 404, 409, 413, 422),
+    ),
+    Route(
+        "PUT",
+        _SEAT,
+        "Give a free seat to a bot, or make a bot's seat free.",
+        change_seat,
+        m.RoomInfo,
+        m.ChangeSeat,
+        key="host",
+        problems=(400, 403, 404, 409, 413, 422),
+    ),
+    Route("DELETE", _SEAT, "Leave a seat.", leave_seat, m.RoomInfo, key="seat", problems=(403, 404)),
+    Route(
+        "POST", f"{_ROOM}/start", "Begin; open seats get bots.", start, m.RoomInfo, key="host", problems=(403, 404, 409)
+    ),
+    Route(
+        "POST",
+        f"{_ROOM}/rematch",
+        "Play again: same seats, same tokens.",
+        rematch,
+        m.RoomMade,
+        key="seat",
+        problems=(403, 404, 409, 429),
+    ),
+    Route("GET", f"{_ROOM}/record", "The record of a finished game.", record, Text, problems=(404, 409), lasting=True),
+    Route("GET", f"{_ROOM}/replay", "A finished game to look at.", replay, m.Replay, problems=(404, 409), lasting=True),
+    Route(
+        "GET",
+        f"{_ROOM}/arena.svg",
+        "The picture of a room's arena.",
+        room_picture,
+        Picture,
+        problems=(404,),
+        lasting=True,
+    ),
+    Route("GET", "/api/arenas", "The built-in arenas.", list_arenas, m.Arenas, lasting=True),
+    Route(
+        "GET",
+        "/api/arenas/{name}.svg",
+        "The picture of an arena.",
+        arena_picture,
+        Picture,
+        problems=(404,),
+        lasting=True,
+    ),
+    Route(
+        "POST",
+        "/api/arenas/check",
+        "Is a drawing fit for a game?",
+        check_arena,
+        m.ArenaReport,
+        m.Drawn,
+        problems=(400, 413, 422),
+    ),
+    Route(
+        "POST", "/api/arenas/svg", "The picture of a drawing.", draw_arena, Picture, m.Drawn, problems=(400, 413, 422)
+    ),
+    Route("GET", "/api/texts/{language}", "Every word the game says.", texts, m.Texts, problems=(404,), lasting=True),
+    Route("GET", "/api/bots", "The levels of bots.", bots, m.Levels),
+    Route("GET", "/api/health", "Is the server well?", health, m.Health),
+    Route("GET", "/metrics", "Numbers for Prometheus.", metrics, Text),
+)

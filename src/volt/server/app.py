@@ -1,0 +1,178 @@
+"""The application: routes, the socket, the page; headers that keep browsers safe."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, WebSocketRoute
+from starlette.routing import Route as HttpRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from .api import Api, Film, Route, Text, body_of
+from .errors import Mistake
+from .files import Page
+from .hall import Hall
+from .messages import Problem
+from .metrics import METRICS
+from .openapi import document
+from .routes import ROUTES
+from .settings import Settings
+from .sockets import serve_socket
+from .store import Store
+
+_encode = msgspec.json.Encoder().encode
+_DAY = "public, max-age=86400"
+
+
+def answer(status: int, content: object) -> Response:
+    """A response: text as it is, anything else as JSON."""
+    if isinstance(content, Text):
+        return Response(str(content), status, media_type=content.media)
+    if isinstance(content, Film):
+        return Response(bytes(content), status, media_type=content.media)
+    return Response(_encode(content), status, media_type="application/json")
+
+
+def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]:
+    """What answers requests for a route."""
+
+    async def respond(request: Request) -> Response:
+        try:
+            if request.url.path != "/api/health":
+                api.limit(request)
+            body = await body_of(request, route.body) if route.body is not None else None
+            response = answer(route.status, await route.does(api, request, body))
+            if route.lasting:
+                response.headers["Cache-Control"] = _DAY
+        except Mistake as mistake:
+            response = answer(mistake.status, mistake.problem())
+        response.headers.setdefault("Cache-Control", "no-store")
+        METRICS.requests[response.status_code] += 1
+        return response
+
+    return respond
+
+
+def make_app(settings: Settings, store: Store) -> ASGIApp:
+    """The whole server as an ASGI application."""
+    hall = Hall(store, settings)
+    api = Api(hall)
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.create_task(work) for work in (hall.wake(), api.contests.wake(), hall.keep_house())]
+        yield
+        for task in tasks:
+            task.cancel()
+        hall.close()
+        store.close()
+
+    async def socket(websocket: WebSocket) -> None:
+        if not origin_fits(websocket.headers, settings.origins):
+            await _deny(websocket, 403, Problem(code="origin", message="this page may not talk to this server"))
+            return
+        try:
+            room = await hall.room(websocket.path_params["id"])
+        except Mistake as mistake:
+            await _deny(websocket, mistake.status, mistake.problem())
+            return
+        await websocket.accept()
+        await serve_socket(hall, room, websocket._receive, websocket._send)
+
+    async def openapi(request: Request) -> Response:
+        return answer(200, document())
+
+    async def unknown(request: Request) -> Response:
+        problem = Problem(code="not_found", message="there is nothing here; see /api/openapi.json")
+        return answer(404, problem)
+
+    routes = [HttpRoute(route.path, endpoint(api, route), methods=[route.method]) for route in ROUTES]
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/api/rooms/{id}/socket", socket),
+            HttpRoute("/api/openapi.json", openapi),
+            *routes,
+            HttpRoute("/api/{rest:path}", unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
+            Mount("/", Page(settings.page)),
+        ],
+        middleware=[Middleware(GZipMiddleware, minimum_size=2000)],  # pictures, texts, replays, the page
+        lifespan=life,
+        exception_handlers={405: _not_allowed, 500: _broken},
+    )
+    app.state.hall = hall
+    return Guard(app, settings)
+
+
+async def _deny(websocket: WebSocket, status: int, problem: Problem) -> None:
+    await websocket.send_denial_response(answer(status, problem))
+
+
+async def _not_allowed(request: Request, error: Exception) -> Response:
+    allowed = getattr(error, "headers", None) or {}
+    problem = Problem(code="method", message=f"{request.method} is not for this; allowed: {allowed.get('Allow', '')}")
+    response = answer(405, problem)
+    response.headers.update(allowed)
+    return response
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return answer(500, Problem(code="broken", message="something broke here; it has been noted"))
+
+
+def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
+    """Whether the page that asks was served by this server, or may ask; programs that are no pages send no Origin."""
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    return re.sub("^https?://", "", origin) == headers.get("host", "")
+
+
+class Guard:
+    """Around everything: no foreign page changes anything, and every answer carries its safety headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app, self._settings = app, settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        safe = safety(headers.get("host", ""))
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(safe)
+            await send(message)
+
+        if scope["method"] not in ("GET", "HEAD") and not origin_fits(headers, self._settings.origins):
+            problem = Problem(code="origin", message="this page may not talk to this server")
+            await answer(403, problem)(scope, receive, send_safely)
+            return
+        await self._app(scope, receive, send_safely)
+
+
+def safety(host: str) -> dict[str, str]:
+    """The headers of every answer."""
+    sockets = f" ws://{host} wss://{host}" if re.fullmatch(r"[\w.\-\[\]:]{1,255}", host) else ""
+    return {
+        "Content-Security-Policy": (
+            f"default-src 'self'; img-src 'self' data:; connect-src 'self'{sockets}; object-src 'none'; "
+            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        ),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+        "X-Frame-Options": "DENY",
+    }

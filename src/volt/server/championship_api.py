@@ -1,0 +1,141 @@
+"""The HTTP API of championships."""
+
+from starlette.requests import Request
+
+from . import messages as m
+from .api import Api, Route, host_only, tokens
+from .championships import Contest
+from .errors import forbidden
+from .keys import opens
+from .seating import change, seat_of, take, vacate
+
+
+async def _contest(api: Api, request: Request) -> Contest:
+    return await api.contests.find(request.path_params["id"])
+
+
+async def make_championship(api: Api, request: Request, wish: m.ChampionshipWish) -> m.ChampionshipMade:
+    api.limit(request, making=True)
+    return await api.contests.make(wish)
+
+
+async def list_championships(api: Api, request: Request, _: None) -> m.Championships:
+    return m.Championships(championships=await api.contests.listed())
+
+
+async def show_championship(api: Api, request: Request, _: None) -> m.ChampionshipInfo:
+    return (await _contest(api, request)).info()
+
+
+async def enter_championship(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken:
+    contest, colour = await _contest(api, request), request.path_params["colour"]
+    given: list[str] = []
+    await api.contests.change_seats(contest, lambda seats: given.append(take(seats, colour, wish)))
+    return m.SeatTaken(colour=colour, token=given[0])
+
+
+async def change_entry(api: Api, request: Request, wish: m.ChangeSeat) -> m.ChampionshipInfo:
+    contest, colour = await _contest(api, request), request.path_params["colour"]
+    host_only(contest.series.host, request)
+    await api.contests.change_seats(contest, lambda seats: change(seats, colour, wish))
+    return contest.info()
+
+
+async def leave_championship(api: Api, request: Request, _: None) -> m.ChampionshipInfo:
+    contest, colour = await _contest(api, request), request.path_params["colour"]
+    seat = seat_of(contest.series.seats, colour)
+    if not any(opens(token, seat.token) for token in tokens(request)):
+        raise forbidden("the token of the seat")
+    await api.contests.change_seats(contest, lambda seats: vacate(seat_of(seats, colour)))
+    return contest.info()
+
+
+async def start_championship(api: Api, request: Request, _: None) -> m.ChampionshipInfo:
+    contest = await _contest(api, request)
+    host_only(contest.series.host, request)
+    await api.contests.start(contest)
+    return contest.info()
+
+
+async def pick(api: Api, request: Request, picked: m.Picked) -> m.ChampionshipInfo:
+    contest = await _contest(api, request)
+    held = [s.colour for s in contest.series.seats if any(opens(token, s.token) for token in tokens(request))]
+    if not held:
+        raise forbidden("the token of a seat")
+    asked = contest.picking
+    await api.contests.pick(contest, asked.seat if asked is not None and asked.seat in held else held[0], picked.answer)
+    return contest.info()
+
+
+_ALL, _ONE = "/api/championships", "/api/championships/{id}"
+_SEAT = _ONE + "/seats/{colour}"
+_BODY = (400, 413, 422)
+ROUTES: tuple[Route, ...] = (
+    Route("GET", _ALL, "Public championships, newest first.", list_championships, m.Championships),
+    Route(
+        "POST",
+        _ALL,
+        "Make a championship.",
+        make_championship,
+        m.ChampionshipMade,
+        m.ChampionshipWish,
+        status=201,
+        problems=(*_BODY, 429),
+    ),
+    Route(
+        "GET",
+        _ONE,
+        "A championship: titles, bouts, who is to choose.",
+        show_championship,
+        m.ChampionshipInfo,
+        problems=(404,),
+    ),
+    Route(
+        "POST",
+        _SEAT,
+        "Enter a championship.",
+        enter_championship,
+        m.SeatTaken,
+        m.TakeSeat,
+        status=201,
+        problems=(*_BODY, 404, 409),
+    ),
+    Route(
+        "PUT",
+        _SEAT,
+        "Give a free seat to a bot, or make a bot's seat free.",
+        change_entry,
+        m.ChampionshipInfo,
+        m.ChangeSeat,
+        key="host",
+        problems=(*_BODY, 403, 404, 409),
+    ),
+    Route(
+        "DELETE",
+        _SEAT,
+        "Leave before it begins.",
+        leave_championship,
+        m.ChampionshipInfo,
+        key="seat",
+        problems=(403, 404, 409),
+    ),
+    Route(
+        "POST",
+        _ONE + "/start",
+        "Begin; open seats get bots.",
+        start_championship,
+        m.ChampionshipInfo,
+        key="host",
+        problems=(403, 404, 409),
+    ),
+    Route(
+        "POST",
+        _ONE + "/picks",
+        "Choose a robot, or the next arena.",
+        pick,
+        m.ChampionshipInfo,
+        m.Picked,
+        key="seat",
+        problems=(*_BODY, 403, 404, 409),
+    ),
+)

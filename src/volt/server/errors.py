@@ -1,0 +1,25 @@
+"""What can be wrong with a request: one exception, told as ``Problem`` over HTTP and as ``Refused`` over a socket."""
+
+from .messages import Problem
+
+
+class Mistake(Exception):
+    """Nothing has changed; the message says what was wrong and what would do."""
+
+    def __init__(self, status: int, code: str, message: str, about: str = "") -> None:
+        super().__init__(message)
+        self.status, self.code, self.message, self.about = status, code, message, about
+
+    def problem(self) -> Problem:
+        """As it is told over HTTP."""
+        return Problem(code=self.code, message=self.message, about=self.about)
+
+
+def not_found(what: str) -> Mistake:
+    """There is no such thing."""
+    return Mistake(404, "not_found", f"there is no such {what}")
+
+
+def forbidden(needed: str) -> Mistake:
+    """The key is missing or does not fit."""
+    return Mistake(403, "forbidden", f"this takes {needed}, sent as 'Authorization: Bearer …'")

@@ -1,0 +1,36 @@
+"""The client's files: whatever path a page has, it is the same page."""
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+BUILT_IN = Path(__file__).parent / "page"
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Page(StaticFiles):
+    """The files of a folder; a path that is no file is a place within the client."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(directory=folder or BUILT_IN, check_dir=False)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, or the page."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or Path(path).suffix:
+                return PlainTextResponse("There is no such file.\n", error.status_code)
+            response = await self._page(scope)
+        lasting = path.startswith("assets/")
+        response.headers["Cache-Control"] = _FOR_EVER if lasting else "no-cache"
+        return response
+
+    async def _page(self, scope: Scope) -> Response:
+        try:
+            return await super().get_response("index.html", scope)
+        except HTTPException:
+            return PlainTextResponse("The client is not built; the API is at /api/openapi.json.\n", 404)

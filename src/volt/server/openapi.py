@@ -1,0 +1,80 @@
+"""The OpenAPI document, made from the table of routes and the wire format."""
+
+import re
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+from volt.game.words import COLOURS
+from volt.texts import languages
+
+from .api import Film, Route, Text
+from .routes import ROUTES
+from .schema import schemas
+
+_ID = {"type": "string", "pattern": "^[a-z0-9]{1,16}$"}
+_PARAMETERS: dict[str, dict[str, Any]] = {
+    "id": _ID,
+    "colour": {"type": "string", "enum": list(COLOURS)},
+    "name": {"type": "string", "pattern": "^[a-z0-9-]{1,32}$"},
+    "round": {"type": "string", "pattern": "^[0-9]{1,5}$"},
+    "language": {"type": "string", "enum": list(languages())},
+}
+_KEYS = {"host": "the host's token", "seat": "the token of a seat; several with commas between them"}
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The whole document."""
+    paths: dict[str, dict[str, Any]] = {}
+    for route in ROUTES:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "VOLT",
+            "version": "1",
+            "description": "Rooms in which people and bots play. A game is played over the WebSocket at "
+            "/api/rooms/{id}/socket, in the messages FromClient and FromServer.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": schemas(),
+            "securitySchemes": {
+                name: {"type": "http", "scheme": "bearer", "description": about} for name, about in _KEYS.items()
+            },
+        },
+    }
+
+
+def _operation(route: Route) -> dict[str, Any]:
+    wanted = re.findall(r"{(\w+)}", route.path)
+    operation: dict[str, Any] = {
+        "operationId": route.does.__name__,
+        "summary": route.about,
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": _PARAMETERS.get(name, {"type": "string"})}
+            for name in wanted
+        ],
+        "responses": {str(route.status): _response(route.status, route.gives)},
+    }
+    for status in sorted({*route.problems, 429}):
+        operation["responses"][str(status)] = _response(status, None)
+    if route.body is not None:
+        operation["requestBody"] = {"required": True, "content": _json(route.body.__name__)}
+        operation["responses"].setdefault("403", _response(403, None))
+    if route.key:
+        operation["security"] = [{route.key: []}]
+    return operation
+
+
+def _response(status: int, gives: type | None) -> dict[str, Any]:
+    if gives is not None and issubclass(gives, Text | Film):
+        content: dict[str, Any] = {gives.media.split(";")[0]: {"schema": {"type": "string"}}}
+    else:
+        content = _json("Problem" if gives is None else gives.__name__)
+    return {"description": HTTPStatus(status).phrase, "content": content}
+
+
+def _json(name: str) -> dict[str, Any]:
+    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}

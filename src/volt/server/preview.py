@@ -1,0 +1,145 @@
+"""What would come of it: a program if nobody else acted, an answer as far as one can know.
+
+Both are worked out on a game imagined from what the seat knows (``Game.determinize``), never on the truth.
+"""
+
+from collections.abc import Iterator
+
+from volt.arenas import Drawing
+from volt.game import Decision, Game, IllegalAnswer, Program
+from volt.game import Event as Told
+from volt.game.decisions import to_value
+from volt.game.engine import Engine
+from volt.game.words import COLOURS, UNITS
+from volt.rules.facts import BLUE
+from volt.rules.programming import clear_program, mistake, place_die
+from volt.rules.record import pack, unpack
+from volt.rules.rounds import AT_HIGH_VOLTAGE
+from volt.rules.state import Game as State
+
+from .messages import Choice, UnitPreview
+from .show import choices, events
+
+MOST_OPTIONS = 16
+_UNSURE = ("rolled", "module_drawn", "token_placed")  # chance decides: what follows cannot be known
+_LATER = ("unit_began", "activated", "round_began")  # no consequence any more
+
+
+def imagine(game: Game, seat: str) -> Game:
+    """A game as the seat knows it; what it does not know is drawn, by the same seed every time."""
+    return game.determinize(seat, len(game.moves) + 1)
+
+
+# --- a program ---
+
+
+def preview(imagined: Game, seat: str, program: Program) -> tuple[UnitPreview, ...]:
+    """What each unit would do if everybody else stood still; IllegalAnswer if a unit would be cleared."""
+    return preview_in(imagined.state, imagined.table.drawing, seat, program)
+
+
+def preview_in(state: State, drawing: Drawing, seat: str, program: Program) -> tuple[UnitPreview, ...]:
+    """The same in a state of which nothing is secret, which is used up."""
+    who = COLOURS.index(seat)
+    places = [_place(state, who, program, unit) for unit in range(len(UNITS))]
+    _put_to_sleep(state, who)
+    for unit, dice in enumerate(program.units):
+        for die in dice:
+            place_die(state, who, unit, die.colour, die.number, die.heading)
+    wrong = [UNITS[unit] for unit in range(len(UNITS)) if mistake(state, who, unit)]
+    if wrong:
+        raise IllegalAnswer(f"{seat}, unit {' and '.join(wrong)} of {program} would be cleared (PROG-5)")
+    told = list(_play_out(Engine(drawing, state)))
+    return tuple(
+        UnitPreview(events=events(_of_unit(told, name), seat), first=first, last=last)
+        for name, (first, last) in zip(UNITS, places, strict=True)
+    )
+
+
+def _put_to_sleep(state: State, me: int) -> None:
+    """Everybody else has an empty controller, KillBots too; the starting numbers left are shared out."""
+    playing = [who for who, robot in enumerate(state.robots) if robot.playing]
+    free = [n for n in range(1, len(playing) + 1) if n not in [state.robots[who].number for who in playing]]
+    for who in sorted(playing, key=lambda who: who != me):
+        robot = state.robots[who]
+        robot.killbot = 0
+        robot.number = robot.number or free.pop(0)
+        clear_program(state, who)
+
+
+def _play_out(engine: Engine) -> Iterator[Told]:
+    """The three units, questions answered as who says nothing would."""
+
+    def over(state: State) -> bool:
+        return state.step >= AT_HIGH_VOLTAGE or state.winner >= 0
+
+    while True:
+        yield from engine.run(until=over)
+        if over(engine.state):
+            return
+        engine.answer(engine.state.question.fallback)
+
+
+def _of_unit(told: list[Told], name: str) -> list[Told]:
+    unit, found = "", []
+    for event in told:
+        if event.kind == "unit_began":
+            unit = str(event.details["unit"])
+        elif unit == name:
+            found.append(event)
+    return found
+
+
+def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int]:
+    """ACT-1: the first and the last place a die of this unit can come to, by what is known: nothing but starting numbers."""
+    robots = state.robots
+    others = [robot for who, robot in enumerate(robots) if robot.playing and who != me]
+    numbers = range(1, len(others) + 2)
+    taken = [robot.number for robot in others]
+    free = [number for number in numbers if number not in taken]
+    mine = [robots[me].number] if robots[me].number else free
+    dice = program.units[unit]
+    if not dice or not mine:
+        return 1, 1 + len(others)
+    last_die = max((die.number, die.colour) for die in dice)
+    ahead = 0
+    for robot in others:
+        best = (1, BLUE, robot.number or min(free))
+        ahead += best < (*last_die, max(mine))
+    return 1, 1 + ahead
+
+
+# --- an answer ---
+
+
+def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
+    """The legal answers, each with what it would lead to up to the next question or die; nothing where there are many."""
+    plain = choices(decision)
+    asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
+    if len(plain) > MOST_OPTIONS or asked is None or decision.kind in ("program", "equip", "draft", "deck"):
+        return plain
+    first, known, found = pack(imagined.state), len(imagined.pending), []
+    engine = Engine(imagined.table.drawing, imagined.state)
+    for option, choice in zip(decision.options, plain, strict=True):
+        engine.state = unpack(State, first)
+        value = to_value(engine.state, engine.drawing, option)
+        if value is None:
+            return plain
+        engine.answer(value)
+        told = (*_one_piece(engine), *engine.pending)
+        found.append(Choice(answer=choice.answer, events=events(sure(told[known:]), decision.seat)))
+    return tuple(found)
+
+
+def _one_piece(engine: Engine) -> list[Told]:
+    """What an activation, or a robot's turn, comes to."""
+    begun = iter((False,))
+    return engine.run(until=lambda state: next(begun, True))
+
+
+def sure(told: tuple[Told, ...]) -> Iterator[Told]:
+    """What follows for certain, up to the next die."""
+    for event in told:
+        if event.kind in _UNSURE or event.kind in _LATER:
+            return
+        yield event

@@ -1,0 +1,33 @@
+"""A finished game, to be looked at again and again."""
+
+from collections.abc import Sequence
+
+from volt.game import Game
+from volt.game.decisions import written
+from volt.game.game import Move as Given
+
+from . import show
+from .card import Card
+from .messages import Move, Replay, RoomInfo, Snapshot
+
+
+def replay_of(info: RoomInfo, card: Card, moves: Sequence[Given]) -> Replay:
+    """The game played again: all events, all answers, and how things stood when each round had begun."""
+    game = Game.on(card.table())
+    snapshots: list[Snapshot] = [show.first_snapshot(game.table)]
+    kept: list[Move] = []
+    for seat, kind, answer in moves:
+        told = len(game.events) + len(game.pending)
+        kept.append(Move(seat=seat, kind=kind, answer=written(answer), at=told))  # type: ignore[arg-type]
+        events = game.answer(seat, answer)
+        if any(event.kind == "round_began" for event in (*events, *game.pending)):
+            count = len(game.events) + len(game.pending)
+            if count > snapshots[-1].count:
+                snapshots.append(show.snapshot(game, count, ()))
+    return Replay(
+        room=info,
+        table=show.table(game.table, bool(card.drawing)),
+        snapshots=tuple(snapshots),
+        events=tuple(show.event(event) for event in game.events),
+        moves=tuple(kept),
+    )

@@ -1,0 +1,390 @@
+"""A room: seats, a game, those who look. One writer: whoever changes it holds its ``turn``.
+
+An answer is applied to the game in memory, kept in the database, and only then shown. If it cannot be kept, the room is
+taken up again from what is.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from volt.game import Event as Told
+from volt.game import save
+from volt.game.decisions import written
+
+from . import show
+from .audience import Audience, Connection, encoded
+from .card import STAND_IN, Card, Input, Seat
+from .clocks import GRACE, Open, left
+from .errors import Mistake
+from .machines import Machines
+from .messages import Accepted, Ask, Asked, Happened, Own, RoomChanged, RoomInfo, Snapshot, Started, Welcome
+from .metrics import METRICS
+from .play import Play
+from .preview import foresee, imagine
+from .seating import fill, give_to_bot, vacate
+from .store import Change, Store
+
+By = Literal["operator", "order", "bot", "clock"]
+
+
+class Room:
+    """One room."""
+
+    def __init__(self, card: Card, play: Play | None, store: Store, machines: Machines) -> None:
+        self.card, self.play = card, play
+        self.audience = Audience()
+        self.turn = asyncio.Lock()
+        self.touched = time.monotonic()
+        self.on_over: Callable[[Room], None] = lambda room: None
+        self._store = store
+        self._machines = machines
+        self._timer: asyncio.TimerHandle | None = None
+        self._own: dict[str, Own] = {}  # as the holders were told last
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- looking ---
+
+    def info(self) -> RoomInfo:
+        """The room as everybody sees it."""
+        return self.card.info(self.audience.online, self.audience.watchers)
+
+    def snapshot(self) -> Snapshot:
+        """How things stand."""
+        play, now = self._playing(), time.time()
+        asked = [Asked(seat=open_.seat, kind=open_.kind, left=left(open_, now)) for open_ in play.open.values()]
+        return show.snapshot(play.game, play.count, asked)
+
+    def _playing(self) -> Play:
+        if self.play is None:
+            raise Mistake(409, "not_started", "the game has not begun")
+        return self.play
+
+    def seat(self, colour: str) -> Seat:
+        """The seat of that colour."""
+        seat = self.card.seat(colour)
+        if seat is None:
+            raise Mistake(404, "not_found", f"there is no seat {colour!r} here", "seat")
+        return seat
+
+    # --- coming and going ---
+
+    async def enter(self, connection: Connection, have: int) -> None:
+        """A socket joins and gets what it has missed."""
+        async with self.turn:
+            await self._returned(connection.seats)
+            known = connection in self.audience.connections
+            self.audience.connections.add(connection)
+            self._welcome(connection, have)
+            if not known:
+                self.tell_changed(but=connection)
+
+    def _welcome(self, connection: Connection, have: int) -> None:
+        play, seats, host = self.play, connection.seats, connection.host
+        if play is None:
+            connection.tell(Welcome(room=self.info(), table=None, seats=seats, host=host, snapshot=None, since=0))
+            return
+        goes_on = 0 < have <= play.count
+        since = have if goes_on else play.base.count
+        connection.tell(
+            Welcome(
+                room=self.info(),
+                table=show.table(play.game.table, bool(self.card.drawing)),
+                seats=seats,
+                host=host,
+                snapshot=None if goes_on else play.base,
+                since=since,
+            )
+        )
+        told = play.story(since)
+        if len(seats) == 1:
+            shown = show.events(told, seats[0])
+        else:  # a hot seat: nobody at the device sees what only one of them may
+            shown = show.events(told, None)
+        connection.tell(Happened(since=since, events=shown, snapshot=self.snapshot()))
+        for colour in seats:
+            connection.tell(show.own(play.game, self.seat(colour)))
+            self._ask(colour, (connection,))
+
+    def leave(self, connection: Connection) -> None:
+        """A socket is gone."""
+        if connection in self.audience.connections:
+            self.audience.connections.discard(connection)
+            self.touched = time.monotonic()
+            self.tell_changed()
+
+    def tell_changed(self, but: Connection | None = None) -> None:
+        """The room as it is now, to everybody."""
+        if self.audience.connections:
+            message = RoomChanged(room=self.info())
+            for connection in self.audience.connections:
+                if connection is not but:
+                    connection.tell(message)
+
+    async def keep_card(self, change: Callable[[Card], None]) -> None:
+        """Change the card, keep it, tell everybody; the change may raise Mistake."""
+        async with self.turn:
+            change(self.card)
+            await self._keep(Change(card=self.card))
+            for connection in self.audience.connections:
+                connection.seats = tuple(s for s in connection.seats if self.seat(s).kind == "human")
+            self.tell_changed()
+            self._go_on()
+
+    async def _returned(self, seats: Sequence[str]) -> None:
+        """Operators who are back play again, from the next decision on."""
+        back = [self.seat(seat) for seat in seats if self.seat(seat).missed]
+        if back:
+            for seat in back:
+                seat.missed = 0
+            await self._keep(Change(card=self.card))
+            self.tell_changed()
+
+    # --- playing ---
+
+    async def start(self) -> None:
+        """The game begins; open seats get bots."""
+        async with self.turn:
+            if self.card.status != "open":
+                raise Mistake(409, "started", "the game has begun already")
+            fill(self.card.seats)
+            self.card.status, self.card.started = "running", time.time()
+            self.play = play = Play(self.card)
+            first, told = show.first_snapshot(play.game.table), list(play.told)
+            await self._keep(self._change(self._by_order(told), always=True))
+            table = show.table(play.game.table, bool(self.card.drawing))
+            self.audience.everybody(Started(room=self.info(), table=table, snapshot=first))
+            self._happened(0, told)
+            self._go_on()
+
+    async def answer(self, seat: str, question: int, answer: str, by: By) -> None:
+        """An answer to a question: applied, kept, shown; Mistake if it does not count."""
+        began = time.perf_counter()
+        async with self.turn:
+            play = self._playing()
+            self.touched = time.monotonic()
+            open_ = play.open.get(seat)
+            if open_ is None or open_.question != question:
+                if by == "operator" and play.last.get(seat) == (question, answer):
+                    self.audience.to(seat, Accepted(seat=self.seat(seat).colour, question=question))
+                    return
+                raise Mistake(409, "late", f"{seat} is not asked question {question} any more; nothing has changed")
+            if by == "operator":
+                await self._returned((seat,))
+            since = play.count
+            inputs = [self._apply(open_, answer, by)]
+            told = list(play.told)
+            inputs += self._by_order(told)
+            await self._keep(self._change(inputs))
+            if by in ("operator", "order"):
+                self.audience.to(seat, Accepted(seat=open_.seat, question=question))
+            self._happened(since, told)
+            self._go_on()
+        METRICS.moves[by] += 1
+        METRICS.move_seconds.observe(time.perf_counter() - began)
+
+    def _apply(self, open_: Open, answer: str, by: By) -> Input:
+        play = self._playing()
+        given = Input(
+            room=self.card.id,
+            number=play.number,
+            seat=open_.seat,
+            kind=open_.kind,
+            answer=" ".join(answer.split()),
+            at=time.time(),
+            by=by,
+        )
+        play.apply(given)
+        return given
+
+    def _by_order(self, told: list[Told]) -> list[Input]:
+        """Questions that standing orders answer, one after another; ``told`` grows by what they lead to."""
+        play, inputs = self._playing(), []
+        while (ordered := play.by_order(self.card.seats)) is not None:
+            inputs.append(self._apply(*ordered, "order"))
+            told += play.told
+        return inputs
+
+    def _change(self, inputs: Sequence[Input], always: bool = False) -> Change:
+        """What these inputs change on the card, too."""
+        play, card = self._playing(), self.card
+        before = (card.round, card.winner)
+        card.round, card.winner = play.game.round, play.game.winner
+        changed = always or before != (card.round, card.winner)
+        for given in inputs:
+            if given.kind == "program":
+                seat = self.seat(given.seat)
+                changed |= seat.draft is not None or bool(seat.missed) or given.by == "clock"
+                seat.draft = None
+                seat.missed = seat.missed + 1 if given.by == "clock" else seat.missed if given.by == "bot" else 0
+        record = None
+        if card.winner is not None:
+            card.status, record = "over", save(play.game)
+        return Change(tuple(inputs), card if changed else None, record=record)
+
+    async def _keep(self, change: Change) -> None:
+        try:
+            await self._store.keep(change)
+        except Exception as error:
+            METRICS.failed_commits += 1
+            await self._take_up_again()
+            raise Mistake(503, "not_kept", "this could not be kept, so it does not count; try again") from error
+
+    async def _take_up_again(self) -> None:
+        """Back to what is kept."""
+        kept = await self._store.room(self.card.id)
+        if kept is None:
+            return
+        self.card, inputs = kept
+        self.play = replay(self.card, inputs)
+        self._own = {}
+        for connection in self.audience.connections:
+            self._welcome(connection, 0)
+
+    # --- telling ---
+
+    def _happened(self, since: int, told: Sequence[Told]) -> None:
+        """The new events to everybody, each seat's own things and questions to its holders."""
+        audience = self.audience
+        if audience.connections:
+            shot = self.snapshot()
+            alone = show.secret(told)
+            plain = Happened(since=since, events=show.events(told, None), snapshot=shot)
+            text = None
+            for connection in audience.connections:
+                if len(connection.seats) == 1 and connection.seats[0] in alone:
+                    seen = show.events(told, connection.seats[0])
+                    connection.tell(Happened(since=since, events=seen, snapshot=shot))
+                else:
+                    text = text or encoded(plain)
+                    connection.put(text)
+            self._tell_holders()
+        if self.card.status == "over" or any(event.kind == "round_began" for event in told):
+            self._machines.tell_thoughts(self)
+            self.tell_changed()
+
+    def _tell_holders(self) -> None:
+        play = self._playing()
+        for seat in self.card.seats:
+            holders = self.audience.of(seat.colour) if seat.kind == "human" else []
+            if holders:
+                own = show.own(play.game, seat)
+                if own != self._own.get(seat.colour):
+                    self._own[seat.colour] = own
+                    self.audience.to(seat.colour, own)
+                open_ = play.open.get(seat.colour)
+                if open_ is not None and open_.question == play.number:  # not asked before
+                    self._ask(seat.colour, holders)
+
+    def _ask(self, colour: str, to: Sequence[Connection]) -> None:
+        """Put the question to the holders of a seat, if it is theirs to answer."""
+        play, seat = self._playing(), self.seat(colour)
+        open_ = play.open.get(colour)
+        if open_ is None or seat.machine:
+            return
+        decision = open_.decision
+        programs = open_.kind == "program"
+        foreseen = show.choices(decision)
+        if not programs and not seat.network:
+            foreseen = foresee(imagine(play.game, colour), decision)
+        ask = Ask(
+            seat=open_.seat,
+            question=open_.question,
+            kind=open_.kind,
+            options=foreseen,
+            default=written(decision.default),
+            left=left(open_, time.time()),
+            controller=show.controller(play.game, colour) if programs else None,
+        )
+        text = encoded(ask)
+        for connection in to:
+            connection.put(text)
+
+    def ask_again(self, colour: str, connection: Connection) -> None:
+        """The question as it stands now, e.g. after an answer that was refused."""
+        if self.play is not None:
+            self._ask(colour, (connection,))
+
+    def tell_own(self, seat: Seat) -> None:
+        """The holders' own things, after a change."""
+        if self.play is not None:
+            self._own[seat.colour] = show.own(self.play.game, seat)
+            self.audience.to(seat.colour, self._own[seat.colour])
+
+    # --- going on ---
+
+    def resume(self, earliest: float = 0.0) -> None:
+        """Taken up again: clocks run, bots think. After a restart everybody has a moment to come back."""
+        if self.play is not None and self.card.status == "running":
+            self.play.grant(earliest or time.time() + GRACE)
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Set the clock, wake the bots; or close the books."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        play = self.play
+        if play is None:
+            return
+        if self.card.status == "over":
+            self.on_over(self)
+            return
+        if play.deadline is not None:
+            delay = max(0.0, play.deadline - time.time()) + 0.01
+            self._timer = asyncio.get_running_loop().call_later(min(delay, 86_400.0), self._spawn_expire)
+        for seat in self.card.seats:
+            open_ = play.open.get(seat.colour)
+            if open_ is not None and seat.machine:
+                self._machines.think(self, seat, open_)
+
+    def _spawn_expire(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._expire())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _expire(self) -> None:
+        """Time is up: those who have not answered get what the rules give."""
+        play = self._playing()
+        while (open_ := play.expired(time.time())) is not None:
+            seat = self.seat(open_.seat)
+            try:
+                await self.answer(open_.seat, open_.question, play.by_clock(open_, seat.draft), "clock")
+            except Mistake:
+                if self.play is not play:
+                    return
+        self._go_on()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would notice if it were not in memory."""
+        return not self.audience.connections and not self.turn.locked() and not self._machines.busy(self)
+
+    def stop(self) -> None:
+        """It is put away."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def give_up_seat(self, colour: str) -> None:
+        """The operator leaves: before the game the seat is free again, afterwards a bot plays on."""
+
+        def change(card: Card) -> None:
+            seat = self.seat(colour)
+            if card.status == "open":
+                vacate(seat)
+            else:
+                give_to_bot(seat, STAND_IN)
+
+        await self.keep_card(change)
+
+
+def replay(card: Card, inputs: Sequence[Input]) -> Play | None:
+    """The game of a room, played again from its inputs."""
+    if card.status == "open":
+        return None
+    play = Play(card)
+    for given in inputs:
+        play.apply(given)
+    return play

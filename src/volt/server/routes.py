@@ -1,0 +1,5 @@
+"""Everything that can be asked over HTTP."""
+
+from . import api, championship_api, study_api
+
+ROUTES = (*api.ROUTES, *championship_api.ROUTES, *study_api.ROUTES)

@@ -1,0 +1,53 @@
+"""Running the server in this process until it is told to stop."""
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from .app import make_app
+from .limits import MESSAGE
+from .roster import enlist
+from .settings import Settings
+from .store import open_store
+
+GOODBYE = 5  # seconds that open requests have when the server stops
+
+
+def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve until interrupted; StoreError if the database cannot be used."""
+    make_server(settings, ready).run(sockets=[listening])
+
+
+def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:
+    """A server that is ready to run; StoreError if the database cannot be used."""
+    for name, command in settings.bots:
+        enlist(name, command)
+    store = open_store(settings.database)
+    config = uvicorn.Config(
+        make_app(settings, store),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=2 * MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GOODBYE,
+        lifespan="on",
+        proxy_headers=False,
+    )
+    return _Server(config, ready)
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

@@ -1,0 +1,171 @@
+"""Who sits where: wishes made into seats, robots shared out, rooms made from wishes."""
+
+import time
+from collections.abc import Iterable, Sequence
+
+from volt.arenas import DrawingError, check, read, write
+from volt.game import SetupError
+from volt.game.words import COLOURS, SIDES
+
+from .card import STAND_IN, Card, Seat
+from .errors import Mistake
+from .keys import clean, digest, new_id, new_seed, new_token
+from .messages import ChangeSeat, Colour, Robot, RoomWish, SeatWish, Side, TakeSeat
+from .roster import check_level
+
+ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
+
+
+def room_of(wish: RoomWish) -> tuple[Card, str, dict[str, str]]:
+    """A room as wished, with the creator's key to it and the tokens of the creator's seats."""
+    host = new_token()
+    seats, tokens = seats_of(wish.seats)
+    card = Card(
+        id=new_id(),
+        mode=wish.mode,
+        arena=wish.arena,
+        drawing=fit_drawing(wish.drawing) if wish.drawing.strip() else "",
+        edition=wish.edition,
+        goal=wish.goal or 0,
+        seed=new_seed(),
+        seats=seats,
+        clock=wish.clock,
+        private=wish.private,
+        created=time.time(),
+        host=digest(host),
+    )
+    if wish.goal is None:
+        card.goal = None  # type: ignore[assignment]  # the table says
+    try:
+        card.goal = card.table().goal
+    except SetupError as error:
+        raise Mistake(422, "setup", str(error), error.about) from None
+    return card, host, tokens
+
+
+def fit_drawing(text: str) -> str:
+    """An arena of one's own; Mistake if nobody could play in it."""
+    try:
+        drawing = read(text)
+    except DrawingError as error:
+        raise Mistake(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
+    for problem in check(drawing):
+        if problem.severity == "error":
+            raise Mistake(422, "arena", f"{problem.place}: {problem.reason}", "drawing")
+    return write(drawing)
+
+
+def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[Seat], dict[str, str]]:
+    """The seats, and the tokens of those that are the creator's."""
+    colours = _colours(wishes)
+    sides = _sides(colours)
+    robots = _robots([wish.robot for wish in wishes])
+    seats: list[Seat] = []
+    tokens: dict[str, str] = {}
+    for wish, colour, side, robot in zip(wishes, colours, sides, robots, strict=True):
+        seat = Seat(colour=colour, side=side, kind="open", name="", robot=robot)
+        if wish.kind == "you":
+            tokens[colour] = hold(seat, clean(wish.name) or colour.capitalize())
+        elif wish.kind == "bot":
+            give_to_bot(seat, wish.level, clean(wish.name))
+        elif wish.kind == "killbot":
+            seat.kind, seat.name, seat.modules = "killbot", clean(wish.name) or "KillBot", wish.modules
+        seats.append(seat)
+    return seats, tokens
+
+
+def _colours(wishes: Sequence[SeatWish]) -> list[Colour]:
+    order: Sequence[Colour] = ("red", "green", "blue", "yellow") if len(wishes) == 2 else COLOURS  # type: ignore[assignment]
+    wanted = [wish.colour for wish in wishes if wish.colour]
+    if len(set(wanted)) < len(wanted):
+        raise Mistake(422, "setup", "two seats have the same colour", "seats")
+    free = [colour for colour in order if colour not in wanted]
+    return [wish.colour or free.pop(0) for wish in wishes]
+
+
+def _sides(colours: Sequence[Colour]) -> list[Side]:
+    """SETUP-1: every colour has its side; two robots sit on opposite ones."""
+    places = [COLOURS.index(colour) for colour in colours]
+    if len(places) == 2 and (places[0] - places[1]) % 2:
+        places[1] = (places[0] + 2) % 4
+    return [SIDES[place] for place in places]  # type: ignore[misc]
+
+
+def _robots(wanted: Iterable[Robot | None]) -> list[Robot]:
+    """To everybody the robot of choice where it is free, to the others the rest."""
+    given: list[Robot | None] = []
+    for robot in wanted:
+        given.append(None if robot in given else robot)
+    free = [robot for robot in ROBOTS if robot not in given]
+    return [robot or free.pop(0) for robot in given]
+
+
+def hold(seat: Seat, name: str) -> str:
+    """Give the seat to an operator; the token that is the key to it."""
+    token = new_token()
+    seat.kind, seat.name, seat.level, seat.token = "human", name, "", digest(token)
+    seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
+    return token
+
+
+def give_to_bot(seat: Seat, level: str, name: str = "") -> None:
+    """Give the seat to a bot."""
+    check_level(level)
+    seat.kind, seat.level, seat.name, seat.token = "bot", level, name or level.capitalize(), ""
+    seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
+
+
+def vacate(seat: Seat) -> None:
+    """Make it free for whoever comes."""
+    seat.kind, seat.name, seat.level, seat.token = "open", "", "", ""
+    seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
+
+
+def take(seats: Sequence[Seat], colour: str, wish: TakeSeat) -> str:
+    """Sit down; the token."""
+    seat = seat_of(seats, colour)
+    if seat.kind != "open":
+        free = ", ".join(other.colour for other in seats if other.kind == "open") or "none"
+        raise Mistake(409, "taken", f"the seat {colour} is taken; free: {free}", colour)
+    name = clean(wish.name)
+    if not name:
+        raise Mistake(422, "name", "a name needs at least one letter", "name")
+    if wish.robot and wish.robot != seat.robot:
+        other = next((other for other in seats if other.robot == wish.robot), None)
+        if other is not None and other.kind == "human":
+            raise Mistake(409, "taken", f"{wish.robot} is {other.name}'s robot", "robot")
+        if other is not None:
+            other.robot = seat.robot
+        seat.robot = wish.robot
+    token = hold(seat, name)
+    seat.network = wish.bot
+    return token
+
+
+def change(seats: Sequence[Seat], colour: str, wish: ChangeSeat) -> Seat:
+    """What the host makes of a seat that no operator holds."""
+    seat = seat_of(seats, colour)
+    if seat.kind not in ("open", "bot"):
+        held = "an operator's" if seat.kind == "human" else "a KillBot's"
+        raise Mistake(409, "held", f"the seat {colour} is {held}; only free seats and bots' can be changed", colour)
+    if wish.kind == "bot":
+        give_to_bot(seat, wish.level)
+    else:
+        vacate(seat)
+    return seat
+
+
+def fill(seats: Iterable[Seat]) -> None:
+    """Open seats get bots."""
+    for seat in seats:
+        if seat.kind == "open":
+            give_to_bot(seat, STAND_IN)
+
+
+def seat_of(seats: Sequence[Seat], colour: str) -> Seat:
+    """The seat of that colour; Mistake if there is none."""
+    for seat in seats:
+        if seat.colour == colour:
+            return seat
+    there = ", ".join(seat.colour for seat in seats)
+    raise Mistake(404, "not_found", f"there is no seat {colour!r} here; there are {there}", "colour")

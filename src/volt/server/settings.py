@@ -1,0 +1,15 @@
+"""How a server is run."""
+
+from msgspec import Struct
+
+
+class Settings(Struct, kw_only=True, frozen=True):
+    """What ``volt serve`` was told."""
+
+    database: str = ""
+    page: str = ""  # the folder of the client; "" for the one that comes with the package
+    origins: tuple[str, ...] = ()  # other origins whose pages may talk to this server
+    limits: bool = True  # of rates; off for load tests
+    tempo: bool = True  # bots take their time when people play
+    budget: float = 1.0  # seconds a bot may think
+    bots: tuple[tuple[str, str], ...] = ()  # programs that may sit at the table: name and command

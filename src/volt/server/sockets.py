@@ -1,0 +1,196 @@
+"""The socket of a room: messages come in, are read strictly, and each does one thing."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, get_args
+
+import msgspec
+
+from volt.game import IllegalAnswer, NotationError, Program
+from volt.game.words import KINDS
+
+from .audience import Connection
+from .card import Card
+from .errors import Mistake
+from .hall import Hall
+from .keys import clean, opens
+from .limits import MESSAGE, Bucket
+from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
+from .metrics import METRICS
+from .preview import imagine, preview
+from .room import Room
+from .store import Change
+
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+HELLO_WITHIN = 20.0  # seconds
+RATE, BURST = 15.0, 60.0  # messages
+SAYING_RATE, SAYING_BURST = 1.0, 8.0
+TOO_MANY = 200  # messages refused in a row; then the socket is closed
+MOST_ORDERS = 24
+_read: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
+_QUESTIONS = frozenset(KINDS) - {"none", "program"}
+assert {kind.__name__ for kind in get_args(FromClient)} == {"Hello", "Answer", "Draft", "SetOrder", "Say"}
+
+
+class Visit:
+    """One socket from hello to goodbye."""
+
+    def __init__(self, hall: Hall, room: Room, connection: Connection) -> None:
+        self._hall, self._room, self._connection = hall, room, connection
+        self._limits = hall.settings.limits
+        self._rate, self._saying = Bucket(RATE, BURST), Bucket(SAYING_RATE, SAYING_BURST)
+        self._refused = 0
+        self._wanted: Draft | None = None  # the preview asked for last
+        self._previewing: asyncio.Task[None] | None = None
+
+    async def hear(self, text: str | bytes) -> bool:
+        """Do what the message says, or say why not; False when enough is enough."""
+        message: FromClient | None = None
+        try:
+            if len(text) > MESSAGE:
+                raise Mistake(413, "too_long", f"a message is {MESSAGE} bytes at most")
+            if self._limits and not self._rate.take():
+                raise Mistake(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
+            message = _understand(text)
+            await self._do(message)
+            self._refused = 0
+        except Mistake as mistake:
+            METRICS.refused[mistake.code] += 1
+            self._refused += 1
+            kind = "" if message is None else type(message).__name__.lower()
+            self._connection.tell(Refused(code=mistake.code, message=mistake.message, re=kind))
+            if isinstance(message, Answer) and message.seat in self._connection.seats:
+                self._room.ask_again(message.seat, self._connection)
+        return self._refused < TOO_MANY
+
+    async def _do(self, message: FromClient) -> None:
+        if isinstance(message, Answer):
+            await self._answer(message)
+        elif isinstance(message, Hello):
+            await self._hello(message)
+        elif self._connection not in self._room.audience.connections:
+            raise Mistake(409, "no_hello", "say hello first")
+        elif isinstance(message, Draft):
+            await self._draft(message)
+        elif isinstance(message, SetOrder):
+            await self._order(message)
+        else:
+            self._say(message)
+
+    async def _hello(self, hello: Hello) -> None:
+        card = self._room.card
+        seats = [seat.colour for seat in card.seats if any(opens(token, seat.token) for token in hello.tokens)]
+        self._connection.seats = tuple(seats)
+        self._connection.host = opens(hello.host, card.host)
+        await self._room.enter(self._connection, hello.have)
+
+    def _holds(self, seat: str) -> None:
+        if seat not in self._connection.seats:
+            held = ", ".join(self._connection.seats) or "none"
+            raise Mistake(403, "not_yours", f"the seat {seat} is not yours; yours: {held}")
+
+    async def _answer(self, message: Answer) -> None:
+        self._holds(message.seat)
+        await self._room.answer(message.seat, message.question, message.answer, "operator")
+
+    async def _draft(self, message: Draft) -> None:
+        self._holds(message.seat)
+        room, seat = self._room, self._room.seat(message.seat)
+        open_ = room.play.open.get(seat.colour) if room.play is not None else None
+        if open_ is None or open_.kind != "program":
+            raise Mistake(409, "not_asked", f"{seat.colour} is not programming now")
+        try:
+            program = Program.parse(message.program)
+        except NotationError as error:
+            raise Mistake(422, "notation", str(error)) from None
+        if seat.draft != str(program):
+            seat.draft = str(program)
+            self._hall.store.keep_soon(Change(card=room.card))
+        if message.preview:
+            self._wanted = message
+            if self._previewing is None or self._previewing.done():
+                self._previewing = asyncio.get_running_loop().create_task(self._preview())
+
+    async def _preview(self) -> None:
+        """One preview after another, always of the latest draft."""
+        while (wanted := self._wanted) is not None:
+            self._wanted = None
+            room = self._room
+            open_ = room.play.open.get(wanted.seat) if room.play is not None else None
+            if room.play is None or open_ is None or open_.kind != "program":
+                return
+            program = Program.parse(wanted.program)
+            try:
+                units = preview(imagine(room.play.game, wanted.seat), wanted.seat, program)
+            except IllegalAnswer as error:
+                self._connection.tell(Refused(code="illegal", message=str(error), re="draft"))
+            else:
+                self._connection.tell(Previewed(seat=wanted.seat, program=str(program), units=units))
+            await asyncio.sleep(0.05)
+
+    async def _order(self, message: SetOrder) -> None:
+        self._holds(message.seat)
+        if message.kind not in _QUESTIONS:
+            raise Mistake(
+                422, "kind", f"there is no question {message.kind!r}; there are {', '.join(sorted(_QUESTIONS))}"
+            )
+        seat, answer = self._room.seat(message.seat), clean(message.answer)
+
+        def change(card: Card) -> None:
+            if answer and len(seat.orders) < MOST_ORDERS:
+                seat.orders[message.kind] = answer
+            else:
+                seat.orders.pop(message.kind, None)
+
+        await self._room.keep_card(change)
+        self._room.tell_own(seat)
+
+    def _say(self, message: Say) -> None:
+        if message.seat is not None:
+            self._holds(message.seat)
+        if self._limits and not self._saying.take():
+            raise Mistake(429, "too_fast", "one line at a time")
+        text = clean(message.text)
+        if not text:
+            raise Mistake(422, "empty", "there is nothing to read in that line")
+        name = "" if message.seat is None else self._room.seat(message.seat).name
+        self._room.audience.everybody(Said(seat=message.seat, name=name, text=text))
+
+    def over(self) -> None:
+        """The socket is gone."""
+        if self._previewing is not None:
+            self._previewing.cancel()
+        self._room.leave(self._connection)
+
+
+def _understand(text: str | bytes) -> FromClient:
+    try:
+        return _read(text)
+    except msgspec.ValidationError as error:
+        raise Mistake(422, "not_valid", f"this message is not as it should be: {error}") from None
+    except (msgspec.DecodeError, UnicodeError):
+        raise Mistake(400, "not_json", "this is no JSON; a message is an object with a type") from None
+
+
+async def serve_socket(hall: Hall, room: Room, receive: Receive, send: Send) -> None:
+    """Run a socket that was accepted."""
+    connection = Connection(send)
+    visit = Visit(hall, room, connection)
+    writer = asyncio.get_running_loop().create_task(connection.write())
+    METRICS.sockets += 1
+    try:
+        first = await asyncio.wait_for(receive(), HELLO_WITHIN)
+        while first["type"] == "websocket.receive":
+            text = first.get("text")
+            if not await visit.hear(text if text is not None else first.get("bytes") or b"") or writer.done():
+                break
+            first = await receive()
+    except TimeoutError:
+        pass
+    finally:
+        METRICS.sockets -= 1
+        visit.over()
+        connection.cut_off()
+        writer.add_done_callback(lambda done: done.cancelled() or done.exception())

@@ -1,0 +1,95 @@
+"""Servers to test against: in this process, on SQLite and on PostgreSQL."""
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from league import Server, free_port
+
+PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+INITDB = str(PROGRAMS[-1]) if PROGRAMS else shutil.which("initdb")
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of our own on loopback: its URL, up to the name of a database."""
+    if INITDB is None:
+        pytest.skip("PostgreSQL is not installed; scripts/services installs it")
+    folder = Path("/tmp") / f"volt-postgresql-{os.getpid()}"
+    folder.mkdir(mode=0o700)
+    programs, port = Path(INITDB).parent, free_port()
+    user: list[str] = []
+    if os.getuid() == 0:  # it refuses to run as root
+        shutil.chown(folder, "postgres", "postgres")
+        user = ["runuser", "-u", "postgres", "--"]
+    data = folder / "data"
+    subprocess.run(
+        [*user, programs / "initdb", "-D", data, "-U", "volt", "-A", "trust", "--no-sync"],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        cwd="/",
+    )
+    options = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}"]
+    server = subprocess.Popen(
+        [*user, programs / "postgres", "-D", data, *options, "-c", "fsync=off"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd="/",
+    )
+    try:
+        _wait_for(port)
+        yield f"postgresql://volt@127.0.0.1:{port}"
+    finally:
+        server.terminate()
+        server.wait(timeout=20)
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _wait_for(port: int) -> None:
+    import psycopg
+
+    for _ in range(200):
+        try:
+            psycopg.connect(f"postgresql://volt@127.0.0.1:{port}/postgres", connect_timeout=2).close()
+            return
+        except psycopg.OperationalError:
+            time.sleep(0.1)
+    raise RuntimeError("PostgreSQL does not start")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database: every test that asks for it runs on SQLite and on PostgreSQL."""
+    if request.param == "sqlite":
+        return str(tmp_path / "volt.db")
+    import psycopg
+
+    url: str = request.getfixturevalue("postgresql")
+    name = f"volt_{time.time_ns()}"
+    with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return f"{url}/{name}"
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    """Starts servers, and stops them when the test is over."""
+    running: list[Server] = []
+
+    def start(database: str = "memory:", **settings: object) -> Server:
+        running.append(Server(database, **settings))
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture
+def server(serve: Callable[..., Server]) -> Server:
+    """A server that keeps nothing, with bots that take no time."""
+    return serve()

@@ -1,0 +1,143 @@
+"""Clocks and absence: server time only, what the rules give, a bot for who stays away."""
+
+import time
+from collections.abc import Callable
+
+import pytest
+from league import Chooser, Json, Server, play_all
+
+from volt.game import Decision, Plan
+from volt.server import room as rooms
+from volt.server.card import Input
+from volt.server.clocks import Open, left, next_open, set_deadlines
+from volt.server.messages import Clock
+
+PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
+SHIELD = Decision("red", "shield", (0, 1), 0)
+
+
+def _deadline(decision: Decision, clock: Clock, locked: float | None = None, earliest: float = 0.0) -> float | None:
+    open_ = Open(decision, 0, began=100.0)
+    set_deadlines((open_,), clock, locked, earliest)
+    return open_.deadline
+
+
+def test_every_phase_has_its_clock() -> None:
+    clock = Clock(programming=60, countdown=20, question=10)
+    assert _deadline(PROGRAM, Clock()) is None
+    assert _deadline(PROGRAM, clock) == 160
+    assert _deadline(SHIELD, clock) == 110
+    assert _deadline(PROGRAM, clock, locked=105) == 125
+    assert _deadline(PROGRAM, clock, locked=155) == 160
+    assert _deadline(PROGRAM, Clock(countdown=20)) is None
+    assert _deadline(PROGRAM, clock, earliest=200) == 200
+
+
+def test_seconds_left_are_never_below_none() -> None:
+    open_ = Open(SHIELD, 0, 100.0, 110.0)
+    assert (left(open_, 104), left(open_, 120)) == (6.0, 0.0)
+    assert left(Open(SHIELD, 0, 100.0), 104) is None
+
+
+def test_who_still_programs_keeps_the_question() -> None:
+    green = Decision("green", "program", (1, 2), Plan.parse("- - - 1"))
+    first = next_open((), (PROGRAM, green), None, 4)
+    given = Input(room="", number=4, seat="red", kind="program", answer="- - - 2", at=50.0, by="operator")
+    then = next_open(first.values(), (green,), given, 5)
+    assert then["green"].question == first["green"].question == 4
+    last = Input(room="", number=5, seat="green", kind="program", answer="- - - 1", at=60.0, by="operator")
+    again = next_open(then.values(), (PROGRAM, green), last, 6)
+    assert [(open_.question, open_.began) for open_ in again.values()] == [(6, 60.0)] * 2
+
+
+def _away(seat: str) -> Callable[[Json], bool]:
+    def is_away(message: Json) -> bool:
+        rooms = [message["room"]] if message["type"] == "roomchanged" else []
+        return any(s["colour"] == seat and s["away"] for room in rooms for s in room["seats"])
+
+    return is_away
+
+
+def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(server: Server) -> None:
+    clock = {"programming": 1, "question": 1}
+    made = server.room("you", "you", clock=clock, goal=6)
+    room, tokens = made["room"]["id"], made["tokens"]
+    red = server.sit(room, tokens["red"])
+    server.post(f"/api/rooms/{room}/start", None, made["host"])
+    red.play(Chooser(0), _away("green"))
+    shown = [event for message in red.heard if message["type"] == "happened" for event in message["events"]]
+    assert not [event for event in shown if event["kind"] == "die_shown" and event["seat"] == "green"]
+    inputs = [move for move in server.hall.rooms[room].play.game.moves if move[:2] == ("green", "program")]
+    assert [str(answer.program) for _, _, answer in inputs] == ["- - -"] * 2
+    assert server.get(f"/api/rooms/{room}")["seats"][1]["level"] == "rookie"
+    red.play(
+        Chooser(0),
+        lambda m: (
+            m["type"] == "happened" and any(e["kind"] == "die_shown" and e["seat"] == "green" for e in m["events"])
+        ),
+    )
+    green = server.sit(room, tokens["green"])
+    assert not green.welcome["room"]["seats"][1]["away"]
+    red.send("say", text="welcome back")
+    asks = play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert asks[1]["seat"] == "green"
+
+
+def test_dice_as_they_lie_count_when_time_is_up(server: Server) -> None:
+    made = server.room("you", "random", clock={"programming": 1}, start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    ask = red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert 0 < ask["left"] <= 1
+    red.send("draft", seat="red", program="B1e R2n -")
+    shown = red.play(
+        lambda ask: "", lambda m: m["type"] == "happened" and any(e["kind"] == "revealed" for e in m["events"])
+    )
+    dice = [e["details"] for e in shown["events"] if e["kind"] == "die_shown" and e["seat"] == "red"]
+    assert [(die["colour"], die["number"], die["heading"]) for die in dice] == [("blue", 1, "e"), ("red", 2, "n")]
+
+
+def test_the_first_to_lock_starts_the_countdown(server: Server) -> None:
+    made = server.room("you", "you", clock={"programming": 600, "countdown": 1}, start=True)
+    red, green = (server.sit(made["room"]["id"], token) for token in made["tokens"].values())
+    asks = play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert asks[1]["left"] > 500
+    red.answer(asks[0], "- - - 2")
+    locked = green.wait("happened")
+    assert [(asked["seat"], asked["left"] <= 1) for asked in locked["snapshot"]["asked"]] == [("green", True)]
+    assert "revealed" in [event["kind"] for event in green.wait("happened")["events"]]
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_deadlines_survive_a_restart(
+    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch, looks: bool
+) -> None:
+    monkeypatch.setattr(rooms, "GRACE", 0.1)
+    server = serve(database)
+    made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
+    room = made["room"]["id"]
+    server.stop()
+    server = serve(database)
+    if looks:
+        server.sit(room)
+    for _ in range(100):
+        if room in server.hall.rooms and len(server.hall.rooms[room].play.game.moves) > 1:
+            break
+        time.sleep(0.05)
+    else:
+        raise AssertionError("the clock stands still")
+
+
+def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
+    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "GRACE", 0.0)
+    server = serve(database)
+    made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
+    hall, room = server.hall, made["room"]["id"]
+    hall.loop.call_soon_threadsafe(lambda: hall.put_away(hall.rooms[room]))
+    for _ in range(100):
+        if room in hall.rooms and hall.rooms[room].play.game.moves:
+            break
+        time.sleep(0.05)
+    else:
+        raise AssertionError("nobody woke it")

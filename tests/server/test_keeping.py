@@ -1,0 +1,206 @@
+"""Nothing is lost: rooms go on after a restart, after a crash, and when the database fails for a moment."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from league import Chooser, Json, Player, Server, free_port, over, play_all
+
+import volt
+from volt.server.card import Card, Input
+from volt.server.play import Play
+
+KILLS = 50
+
+
+def test_a_room_goes_on_after_a_restart(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "you", mode="rfl", start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    players = [server.sit(room, token) for token in tokens.values()]
+    play_all(*players, until=lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    red = play_all(*(server.sit(room, token) for token in tokens.values()), until=_programming)[0]
+    players[0].send("draft", seat="red", program="B2s R1s -")
+    players[0].send("setorder", seat="red", kind="brake", answer="most")
+    players[0].wait("own", draft="B2s R1s -", orders=[{"kind": "brake", "answer": "most"}])
+    before = server.hall.rooms[room].play
+    server.stop()
+    server = serve(database)
+    again = server.sit(room, tokens["red"], have=before.count - 3)
+    assert len(again.wait("happened")["events"]) == 3
+    own = again.wait("own")
+    assert (own["draft"], own["orders"]) == ("B2s R1s -", [{"kind": "brake", "answer": "most"}])
+    assert again.wait("ask")["question"] == red["question"]
+    assert server.hall.rooms[room].play.game == before.game
+    assert {s: o.question for s, o in server.hall.rooms[room].play.open.items()} == {
+        s: o.question for s, o in before.open.items()
+    }
+
+
+def _programming(message: Json) -> bool:
+    return message["type"] == "ask" and message["kind"] == "program"
+
+
+def test_a_room_nobody_looks_at_is_put_away_and_comes_back(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "random", start=True)
+    room = made["room"]["id"]
+    red = server.sit(room, made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    red.close()
+    hall = server.hall
+    for _ in range(100):
+        if hall.rooms[room].idle:
+            break
+        time.sleep(0.05)
+    game = hall.rooms[room].play.game
+    hall.put_away(hall.rooms[room])
+    assert room not in hall.rooms
+    server.sit(room)
+    assert hall.rooms[room].play.game == game
+    assert hall.rooms[room].play.game is not game
+
+
+def test_what_cannot_be_kept_does_not_count(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "you", start=True)
+    room = made["room"]["id"]
+    both = server.sit(room, *made["tokens"].values())
+    ask = both.play(Chooser(0), _programming)
+    store, play = server.hall.store, server.hall.rooms[room].play
+    kept, before = store.keep, play.game.copy()
+
+    async def fail(change: object) -> None:
+        raise OSError("the disk is full")
+
+    store.keep = fail
+    both.answer(ask, "- - - 1")
+    assert both.wait("refused")["code"] == "not_kept"
+    assert server.hall.rooms[room].play.game == before
+    store.keep = kept
+    both.answer(ask, "- - - 1")
+    assert both.wait("accepted")["question"] == ask["question"]
+
+
+def test_two_servers_cannot_fork_a_game(serve: Callable[..., Server], database: str) -> None:
+    one, other = serve(database), serve(database)
+    made = one.room("you", "you", start=True)
+    room = made["room"]["id"]
+    here = one.sit(room, *made["tokens"].values())
+    ask = here.wait("ask")
+    there = other.sit(room, *made["tokens"].values())
+    assert there.wait("ask")["question"] == ask["question"]
+    here.answer(ask, ask["options"][0]["answer"])
+    here.wait("accepted")
+    there.answer(ask, ask["options"][-1]["answer"])
+    assert there.wait("refused")["code"] == "not_kept"
+    assert other.hall.rooms[room].play.game == one.hall.rooms[room].play.game
+
+
+def test_a_finished_game_stays(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "random", goal=1, start=True)
+    room = made["room"]["id"]
+    red = server.sit(room, made["tokens"]["red"])
+    red.play(Chooser(1), over)
+    record, replayed = server.get(f"/api/rooms/{room}/record"), server.get(f"/api/rooms/{room}/replay")
+    server.stop()
+    server = serve(database)
+    assert server.get(f"/api/rooms/{room}/record") == record
+    assert server.get(f"/api/rooms/{room}/replay")["events"] == replayed["events"]
+    assert volt.load(record).winner == server.get(f"/api/rooms/{room}")["winner"]
+    assert server.sit(room).wait("happened")["snapshot"]["winner"] == volt.load(record).winner
+
+
+# --- crashes ---
+
+
+class Crowd:
+    """Players who go on whatever happens to the server, and remember what was accepted."""
+
+    def __init__(self, url: str, rooms: dict[str, dict[str, str]]) -> None:
+        self._url, self._stop = url, threading.Event()
+        self.accepted: dict[str, set[tuple[str, int]]] = {room: set() for room in rooms}
+        self._threads = [
+            threading.Thread(target=self._play, args=(room, seat, token, i), daemon=True)
+            for i, (room, tokens) in enumerate(rooms.items())
+            for seat, token in tokens.items()
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _play(self, room: str, seat: str, token: str, seed: int) -> None:
+        choose, have = Chooser(seed), 0
+        while not self._stop.is_set():
+            with suppress(Exception):  # the server is down
+                player = Player(self._url, room, (token,), have=have)
+                while not self._stop.is_set():
+                    message = player.hear(1)
+                    if message["type"] == "ask":
+                        player.answer(message, choose(message))
+                    elif message["type"] == "accepted":
+                        self.accepted[room].add((seat, message["question"]))
+                    elif message["type"] == "happened":
+                        have = message["snapshot"]["count"]
+            time.sleep(0.02)
+
+    @property
+    def count(self) -> int:
+        """How many answers were accepted."""
+        return sum(map(len, self.accepted.values()))
+
+    def stop(self) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join(10)
+
+
+def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path) -> None:
+    """At any moment, under load: no accepted input is lost, every room is what the replay of its log is."""
+    database, port = str(tmp_path / "volt.db"), free_port()
+    server = serve(database)
+    rooms = {}
+    for _ in range(4):
+        made = server.room("you", "you", "random", mode="rfl", goal=6, start=True)
+        rooms[made["room"]["id"]] = made["tokens"]
+    server.stop()
+    crowd = Crowd(f"http://127.0.0.1:{port}", rooms)
+    command = [sys.executable, str(Path(__file__).parent / "nursery.py"), database, str(port)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as nursery:
+        assert nursery.stdin is not None
+        assert nursery.stdout is not None
+        for kill in range(KILLS):
+            nursery.stdin.write("\n")
+            nursery.stdin.flush()
+            pid, known = int(nursery.stdout.readline()), crowd.count
+            while crowd.count < known + 2:  # it is under load, and then anything may be under way
+                time.sleep(0.01)
+            time.sleep(0.003 * (kill % 7))
+            os.kill(pid, signal.SIGKILL)
+    crowd.stop()
+    after = serve(database)
+    for room in rooms:
+        card, inputs = _kept(after, room)
+        assert [i.number for i in inputs] == list(range(len(inputs)))
+        again, answered = Play(card), set()
+        for i in inputs:
+            answered.add((i.seat, again.open[i.seat].question))
+            again.apply(i)
+        assert crowd.accepted[room] <= answered
+        after.get(f"/api/rooms/{room}")
+        play = after.hall.rooms[room].play
+        play.game.undo(len(play.game.moves) - len(inputs))  # a bot may have gone on already
+        assert again.game == play.game
+    assert crowd.count > KILLS
+
+
+def _kept(server: Server, room: str) -> tuple[Card, tuple[Input, ...]]:
+    reading = server.hall.store.room(room)
+    return asyncio.run_coroutine_threadsafe(reading, server.hall.loop).result(10)  # type: ignore[no-any-return]

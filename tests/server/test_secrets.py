@@ -1,0 +1,206 @@
+"""What others receive depends on nothing they must not know."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from league import Player, Server, over, play_all
+
+from volt.bots import RandomBot
+from volt.game import Plan, Program
+from volt.game.decisions import written
+from volt.game.words import COLOURS
+from volt.rules.equipment import MODULES as FACTS
+from volt.rules.facts import BLUE, RED
+from volt.rules.programming import clear_program, place_die
+from volt.rules.rounds import PROGRAMMING, step_of
+from volt.server.audience import Connection
+from volt.server.card import Card, Input
+from volt.server.machines import Machines
+from volt.server.messages import RoomWish, SeatWish
+from volt.server.play import Play
+from volt.server.preview import imagine, preview
+from volt.server.room import Room, replay
+from volt.server.seating import room_of
+from volt.server.settings import Settings
+from volt.server.store import MemoryStore
+
+ANSWERS = 130
+
+
+class Ear(Connection):
+    """Hears everything."""
+
+    def __init__(self, *seats: str) -> None:
+        super().__init__(None)  # type: ignore[arg-type]
+        self.seats, self.heard = seats, []  # type: ignore[assignment]
+
+    def put(self, text: str) -> None:
+        self.heard.append(text)
+
+
+@cache
+def game_of(seed: int) -> tuple[Card, tuple[Input, ...]]:
+    """A game and its first answers, the same every time."""
+    wish = RoomWish(seats=(SeatWish(kind="you"),) * 3 + (SeatWish(kind="killbot", modules=("saw",)),))
+    card, _, _ = room_of(wish)
+    card.id, card.seed, card.status, card.created, card.started = "room", seed, "running", 0.0, 1.0
+    play, bots = Play(card), {colour: RandomBot(seed + i) for i, colour in enumerate(COLOURS)}
+    inputs = []
+    while play.number < ANSWERS and play.game.winner is None:
+        open_ = random.Random(seed + play.number).choice(list(play.open.values()))
+        answer = bots[open_.seat].choose(play.game.see(open_.seat), open_.decision, 1)
+        given = {"seat": open_.seat, "kind": open_.kind, "answer": written(answer)}
+        inputs.append(Input(room="room", number=play.number, at=2.0, by="bot", **given))  # type: ignore[arg-type]
+        play.apply(inputs[-1])
+    return card, tuple(inputs)
+
+
+MACHINES = Machines(Settings())
+
+
+def room_at(seed: int, answers: int) -> Room:
+    """A room in the middle of a game."""
+    card, inputs = deepcopy(game_of(seed))
+    return Room(card, replay(card, inputs[:answers]), MemoryStore(), MACHINES)
+
+
+def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
+    """Change all that the viewer must not know, and nothing else."""
+    card, play = room.card, room.play
+    assert play is not None
+    _scramble_card(card, viewer, dice)
+    state = play.game.state
+    state.chance ^= dice.getrandbits(31) | 1
+    for deck in state.decks:
+        cards = deck.cards[: deck.count]
+        dice.shuffle(cards)
+        deck.cards[: deck.count] = cards
+    state.supply[1:7] = [dice.randrange(4) for _ in range(6)]
+    for who, robot in enumerate(state.robots):
+        if COLOURS[who] == viewer or not robot.playing or robot.killbot:
+            continue
+        robot.inventory = _other_cards(robot.worn, robot.inventory, dice)
+        if robot.number and step_of(state) == PROGRAMMING:
+            clear_program(state, who)
+            for unit, colour in enumerate(dice.sample([BLUE, BLUE, RED, RED], 3)):
+                place_die(state, who, unit, colour, dice.randint(1, 6), dice.randrange(0, 8, 2))
+    play.game._events[:] = [
+        replace(event, details={**event.details, "module": "bomb"})
+        if event.kind == "module_drawn" and event.seat != viewer
+        else event
+        for event in play.game._events
+    ]
+
+
+def _scramble_card(card: Card, viewer: str | None, dice: random.Random) -> None:
+    card.seed, card.host = dice.getrandbits(62), "0" * 64
+    for seat in card.seats:
+        seat.token = f"{dice.getrandbits(200):064x}"
+        if seat.colour != viewer:
+            seat.draft, seat.orders = "B1n B2s R3e", {"shield": "most"}
+
+
+def _other_cards(worn: int, inventory: int, dice: random.Random) -> int:
+    """Other modules of the same colours: the backs are in sight."""
+    made = 0
+    for module, facts in FACTS.items():
+        if inventory >> module & 1:
+            like = [m for m, f in FACTS.items() if f.colour == facts.colour and not (worn | made) >> m & 1]
+            made |= 1 << dice.choice(like)
+    return made
+
+
+async def traffic(room: Room, viewer: str | None) -> list[str]:
+    """All that a viewer is sent: on coming, and until the programs are revealed."""
+    seats = () if viewer is None else (viewer,)
+    play, ear, watcher = room.play, Ear(*seats), Ear()
+    assert play is not None
+    await room.enter(ear, 0)
+    await room.enter(watcher, play.count - min(play.count, 5))
+    programming = [open_ for open_ in play.open.values() if open_.kind == "program"]
+    mine = next((open_ for open_ in programming if open_.seat == viewer), None)
+    if mine is not None:
+        program = Program.parse("B2e R3s B1n")
+        ear.heard.append(repr(preview(imagine(play.game, mine.seat), mine.seat, program)))
+        if len(programming) > 1:
+            number = mine.decision.options[-1]
+            assert isinstance(number, int)
+            await room.answer(mine.seat, mine.question, str(Plan(program, number)), "bot")
+    room.stop()
+    return ear.heard + watcher.heard
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_seats_bytes_do_not_depend_on_what_is_hidden_from_it(seed: int) -> None:
+    async def compare() -> int:
+        compared = 0
+        for answers in range(3, ANSWERS, 17):
+            for viewer in (None, "red", "blue", "green"):
+                plain, other = room_at(seed, answers), room_at(seed, answers)
+                scramble(other, viewer, random.Random(f"{seed} {answers} {viewer}"))
+                assert await traffic(plain, viewer) == await traffic(other, viewer)
+                compared += 1
+        return compared
+
+    assert asyncio.run(compare()) == 32
+
+
+def test_the_scrambling_would_be_noticed() -> None:
+    """The test above can fail: the holder of a seat does see the difference."""
+
+    async def compare() -> bool:
+        plain, other = room_at(1, 60), room_at(1, 60)
+        scramble(other, None, random.Random(1))
+        seats = [seat.colour for seat in plain.card.seats if seat.kind == "human"]
+        return [await traffic(plain, s) for s in seats] != [await traffic(other, s) for s in seats]
+
+    assert asyncio.run(compare())
+
+
+def test_recorded_traffic_tells_no_secret_before_its_time(serve: Callable[..., Server]) -> None:
+    server = serve()
+    made = server.room("you", "you", "random", "killbot", mode="rfl", goal=2)
+    room, tokens = made["room"]["id"], made["tokens"]
+    players: list[Player] = [server.sit(room, token) for token in tokens.values()]
+    watcher = server.sit(room)
+    server.post(f"/api/rooms/{room}/start", None, made["host"])
+    play_all(*players)
+    while not over(watcher.hear()):
+        pass
+    card = server.hall.rooms[room].card
+    secrets = [made["host"], *tokens.values(), str(card.seed), card.host, *(s.token for s in card.seats if s.token)]
+    for player, seat in ((watcher, None), *zip(players, tokens, strict=True)):
+        text = "\n".join(player.raw)
+        assert not [secret for secret in secrets if secret in text]
+        assert '"seed"' not in text
+        for message in player.heard:
+            if message["type"] in ("own", "ask", "previewed"):
+                assert message["seat"] == seat
+            if message["type"] == "happened":
+                _check_happened(message, seat)
+
+
+def _check_happened(message: dict[str, object], seat: str | None) -> None:
+    programming = any(asked["kind"] == "program" for asked in message["snapshot"]["asked"])  # type: ignore[index]
+    for robot in message["snapshot"]["robots"]:  # type: ignore[index]
+        assert "inventory" not in robot
+        assert robot["program"] is None or not programming
+    for event in message["events"]:  # type: ignore[attr-defined]
+        if event["kind"] == "module_drawn":
+            assert (event["details"]["module"] is not None) == (event["seat"] == seat)
+
+
+def test_a_preview_changes_nothing() -> None:
+    room = room_at(3, 40)
+    assert room.play is not None
+    game = room.play.game
+    before, events = game.copy(), game.events
+    for seat in ("red", "blue", "green"):
+        preview(imagine(game, seat), seat, Program.parse("B6n R1n B6e"))
+    assert game == before
+    assert game.events == events
