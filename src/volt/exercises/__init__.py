@@ -1,7 +1,7 @@
 """Exercises: positions with a task, for one operator. Lessons teach, puzzles test."""
 
 from .exercise import Exercise, ExerciseError, Text, attempt, parse_exercise, read_exercise
-from .shelf import daily, lessons, puzzles
+from .shelf import daily, diagrams, lessons, puzzles
 
 __all__ = [
     "Exercise",
@@ -9,6 +9,7 @@ __all__ = [
     "Text",
     "attempt",
     "daily",
+    "diagrams",
     "lessons",
     "parse_exercise",
     "puzzles",

@@ -8,6 +8,7 @@ To the keys of a scenario it adds::
     answers = ["yes"]         # the answers of the solution to questions in mid-fight, in the order asked
     wrong = "B1n - -"         # one that does not
     number = true             # the starting number may be chosen, too: whoever has it gets the other
+    guide = true              # the solution is laid hand in hand
     [exercise.en]             # and de, pl
     title = "Drive"
     task = "Reach the VP space."
@@ -54,6 +55,7 @@ class Exercise:
     answers: tuple[str, ...]
     wrong: str
     number: bool
+    guide: bool
     texts: Mapping[Language, Text]
 
 
@@ -83,11 +85,11 @@ def parse_exercise(text: str, source: str = "") -> Exercise:
 
 
 def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
-    keys = ("seat", "solution", "answers", "wrong", "number", *languages())
+    keys = ("seat", "solution", "answers", "wrong", "number", "guide", *languages())
     table = table_at(data, "exercise", keys)
     operators = tuple(colour for colour, robot in scenario.robots.items() if not robot.killbot)
     for key in keys:
-        if key not in table and key not in ("answers", "number"):
+        if key not in table and key not in ("answers", "number", "guide"):
             raise ScenarioError(f"exercise.{key}", "is missing")
     if not scenario.expect:
         raise ScenarioError("expect", "is missing: it is what the task asks for")
@@ -99,6 +101,7 @@ def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
         answers=tuple(map(str, list_at(table.get("answers", []), "exercise.answers"))),
         wrong=str(table["wrong"]),
         number=flag_at(table.get("number", False), "exercise.number"),
+        guide=flag_at(table.get("guide", False), "exercise.guide"),
         texts={lang: _text(table[lang], f"exercise.{lang}") for lang in languages()},
     )
 

@@ -31,6 +31,8 @@ CHUNK = 1 << 15
 DECLINE = -1
 FIRST_ROUND, LAST_ROUND = 3, 14
 MOST_SOLUTIONS = 60
+MOST_LACKING = 3  # VP
+BUDGET = 0.05
 
 
 @dataclass(frozen=True)
@@ -105,27 +107,23 @@ def positions(seed: int) -> Iterator[tuple[Scenario, str]]:
             if len(game.decisions) == len(game.seats) and game.round >= FIRST_ROUND:
                 yield from _position(game, bots, dice)
             for decision in game.decisions[:1]:
-                game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, 0.05))
+                game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, BUDGET))
 
 
 def _position(game: Game, bots: Any, dice: random.Random) -> Iterator[tuple[Scenario, str]]:
-    ahead = game.copy()
-    plans: dict[str, Plan] = {}
-    while len(plans) < len(game.seats) - 1:
-        decision = ahead.decisions[0]
-        plan = bots[decision.seat].choose(ahead.see(decision.seat), decision, 0.05)
+    """The position for one seat, all others having locked, if it lacks but a few VP."""
+    seat = dice.choice(game.seats)
+    if game.table.goal - game.state.robots[COLOURS.index(seat)].vp > MOST_LACKING:
+        return
+    ahead, plans = game.copy(), dict[str, Plan]()
+    while len(ahead.decisions) > 1:
+        decision = next(decision for decision in ahead.decisions if decision.seat != seat)
+        plan = bots[decision.seat].choose(ahead.see(decision.seat), decision, BUDGET)
         assert isinstance(plan, Plan)
         plans[decision.seat] = plan
         ahead.answer(decision, plan)
-    (last,) = ahead.decisions
-    number = int(str(last.options[0]))
-    plans[last.seat] = Plan.parse(f"- - - {number}")
-    robot = ahead.state.robots[COLOURS.index(last.seat)]
-    lacking = game.table.goal - robot.vp
-    if robot.number == 0 and lacking in (1, 2, 3):
-        scenario = deepcopy(scenario_in(ahead.state, game.table, plans))
-        if scenario.robots[last.seat].at >= 0:
-            yield scenario, last.seat
+    plans[seat] = Plan.parse(f"- - - {ahead.decisions[0].options[0]}")
+    yield scenario_in(ahead.state, game.table, plans), seat
 
 
 def needed(scenario: Scenario, seat: str, solution: Program) -> int:

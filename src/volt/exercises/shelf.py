@@ -4,6 +4,9 @@ import datetime
 from functools import cache
 from pathlib import Path
 
+from volt.game.scenario import Scenario
+from volt.game.scenario_file import read_scenario
+
 from .exercise import Exercise, read_exercise
 
 _HERE = Path(__file__).parent
@@ -19,6 +22,12 @@ def lessons() -> tuple[Exercise, ...]:
 def puzzles() -> tuple[Exercise, ...]:
     """Positions to win this round."""
     return _folder("puzzles")
+
+
+@cache
+def diagrams() -> tuple[tuple[str, Scenario], ...]:
+    """Scenarios that show a rule at work: its id, and the file named so."""
+    return tuple((path.stem, read_scenario(path)) for path in sorted((_HERE / "diagrams").glob("*.toml")))
 
 
 def daily(day: datetime.date) -> Exercise:

@@ -124,11 +124,13 @@ export interface Drawn {
   drawing: string;
 }
 
-/** One thing wrong with an arena; an error makes it unfit for a game. */
+/** One thing wrong with an arena; an error makes it unfit for a game. ``key`` and ``params`` say what ``reason`` says. */
 export interface ArenaProblem {
   severity: "error" | "warning";
   place: string;
   reason: string;
+  key: string;
+  params: Record<string, string | number>;
 }
 
 /** What the checker says of a drawing. */
@@ -615,6 +617,23 @@ export interface Fork {
   you?: Colour | null;
   name?: string;
   level?: string;
+}
+
+/** The record of a game, as a file has it. */
+export interface Record {
+  record: string;
+}
+
+/** A round of a recorded game. */
+export interface RecordRound {
+  record: string;
+  round: number;
+}
+
+/** Play on from a recorded game; see ``Fork``. */
+export interface RecordFork {
+  record: string;
+  fork: Fork;
 }
 
 /** How fair an arena is: the share of wins of each side, with its 95 % interval, and where robots stand and die. */

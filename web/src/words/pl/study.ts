@@ -32,6 +32,7 @@ export const study: Record<keyof typeof en, string> = {
   run: "Start",
   solved: "Udało się!",
   missed: "Jeszcze nie to.",
+  others: "Co zaprogramowali inni",
   is_solved: "rozwiązane",
   why: "Co się stało i dlaczego",
   again: "Spróbuj ponownie",

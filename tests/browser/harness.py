@@ -1,0 +1,215 @@
+"""A real server as a real process, a real Chromium, and hands that use the page like a person does."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Playwright, WebSocket
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "web"
+PAGE = Path(os.environ.get("VOLT_PAGE") or ROOT / "src/volt/server/page")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+SKIP = ".transport button[aria-label='Skip to now']:enabled"
+
+
+def check_page() -> None:
+    """The page has been built, from the sources as they are now; tests of yesterday's page prove nothing."""
+    index = PAGE / "index.html"
+    assert index.exists(), f"no page in {PAGE}: build it with `npm run build` in web/"
+    if "VOLT_PAGE" in os.environ:
+        return
+    files = [file for folder in ("src", "public") for file in (WEB / folder).rglob("*") if file.is_file()]
+    sources = [file for file in (*files, WEB / "index.html") if ".test." not in file.name and file.suffix != ".md"]
+    newest = max(sources, key=lambda file: file.stat().st_mtime)
+    current = newest.stat().st_mtime <= index.stat().st_mtime
+    assert current, f"the page is older than {newest.relative_to(ROOT)}: build it with `npm run build` in web/"
+
+
+def find_chromium() -> str:
+    """The path that ``scripts/browser`` finds."""
+    found = subprocess.run([sys.executable, ROOT / "scripts/browser"], check=False, capture_output=True, text=True)
+    assert found.returncode == 0, found.stderr
+    return found.stdout.strip()
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+
+
+class Server:
+    """``volt serve`` on a database of its own; may be killed and started again."""
+
+    def __init__(self, database: Path | str) -> None:
+        self._database = str(database)
+        self._port = "0"
+        self.start()
+
+    def start(self) -> None:
+        volt = Path(sys.executable).with_name("volt")
+        options = ["--port", self._port, "--database", self._database, "--page", PAGE, "--fast-bots", "--no-limits"]
+        self._process = subprocess.Popen([volt, "serve", *options], stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        said = self._process.stdout.readline()
+        found = re.search(r"http://\S+:(\d+)", said)
+        assert found, f"volt serve said {said!r}"
+        self.url, self._port = found[0], found[1]
+
+    def kill(self) -> None:
+        """As a crash would."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        self._process.send_signal(signal.SIGINT)
+        try:
+            self._process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+class Visitor:
+    """Somebody at a browser: the page, what it complained about, what it was sent and what it sent."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.context, self.url = context, url
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        self.received: list[dict[str, Any]] = []
+        self.sent: list[dict[str, Any]] = []
+        self.page = context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("websocket", self._listen)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(message.text)
+
+    def _listen(self, socket: WebSocket) -> None:
+        def receive(frame: str | bytes) -> None:
+            self.frames.append(str(frame))
+            self.received.append(json.loads(frame))
+
+        socket.on("framereceived", receive)
+        socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.url + path)
+
+    def keep_keys(self, room: str, tokens: dict[str, str]) -> None:
+        """As if the seats had been taken in this browser."""
+        keys = json.dumps({room: {"tokens": tokens, "host": "", "used": 1}})
+        kept = "JSON.parse(localStorage.getItem('volt.rooms') ?? '{}')"
+        self.context.add_init_script(f"localStorage.setItem('volt.rooms', JSON.stringify({{...{keys}, ...{kept}}}))")
+
+    # --- what a person sees ---
+
+    @property
+    def room(self) -> str:
+        self.page.wait_for_url("**/room/*")
+        return self.page.url.rsplit("/", 1)[1]
+
+    @property
+    def question(self) -> Locator:
+        return self.page.locator(".question")
+
+    @property
+    def pillars(self) -> Locator:
+        """The pillars one may take a number from."""
+        return self.page.locator(".pillars button:enabled")
+
+    @property
+    def finish(self) -> Locator:
+        return self.page.locator(".finish")
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the screen."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+    def find(self, message_type: str, **fields: object) -> list[dict[str, Any]]:
+        """Messages received, of a type and with these fields."""
+        return [m for m in self.received if m["type"] == message_type and all(m.get(k) == v for k, v in fields.items())]
+
+    # --- what a person does ---
+
+    def sees(self, *selectors: str, timeout: float = 20_000) -> str:
+        """Wait until one of them is to be seen; which, the first named first."""
+        self.page.locator(", ".join(selectors)).locator("visible=true").first.wait_for(timeout=timeout)
+        shown = (each for each in selectors if self.page.locator(each).locator("visible=true").count())
+        return next(shown, selectors[-1])
+
+    def key(self, unit: str, heading: str) -> Locator:
+        """A key of a control unit."""
+        units = self.page.get_by_role("group", name=f"Control unit {unit}", exact=True)
+        return units.get_by_role("button", name=re.compile(rf"^{heading}\b(?!-)"))
+
+    def put(self, unit: str, heading: str) -> None:
+        self.key(unit, heading).click()
+
+    def lock(self) -> None:
+        """Take a number; one that is pressed in doubt is pressed again."""
+        question = self.find("ask", kind="program")[-1]["question"]
+        self.pillars.first.click()
+        again = self.page.locator(".pillars button.armed")
+        if again.count():
+            again.click()
+        self.until(lambda: bool(self.find("accepted", question=question)))
+
+    def answer(self, option: int = 0) -> None:
+        """Press one of the options of the question; of outfits, take the one offered."""
+        ask = self.question
+        options = ask.locator("button.option:visible, .pads button:enabled, button.primary")
+        question = self.find("ask")[-1]["question"]
+        options.nth(min(option, options.count() - 1)).click()
+        self.until(lambda: bool(self.find("accepted", question=question)))
+
+    def until(self, holds: Callable[[], bool], seconds: float = 10) -> None:
+        """Wait until it is so."""
+        for _ in range(int(seconds * 50)):
+            if holds():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("it did not happen")
+
+    def skip(self) -> None:
+        """Do not watch the rest, if there is any."""
+        self.page.locator(f".soon button, {SKIP}").evaluate_all("found => found[0]?.click()")
+
+    def act(self) -> str:
+        """Whatever is to be done next: a question, a program, or watching; "over" at the end."""
+        seen = self.sees(".finish", ".question", ".soon button", ".pillars button:enabled", SKIP)
+        if seen == ".question":
+            self.answer()
+        elif seen == ".pillars button:enabled":
+            for unit, heading in (("I", "north"), ("II", "south")):
+                if self.key(unit, heading).is_enabled():
+                    self.put(unit, heading)
+            self.lock()
+        else:
+            self.skip()
+        return "over" if seen == ".finish" else seen
+
+
+def visitor(
+    browser: Browser, url: str, *, size: str = "desktop", lang: str = "en", motion: bool = False, **likes: object
+) -> Visitor:
+    """Somebody with a fresh browser; ``likes`` are settings of the page."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        locale=lang,
+        reduced_motion="no-preference" if motion else "reduce",
+        has_touch=size == "phone",
+    )
+    context.set_default_timeout(15_000)
+    kept = json.dumps({"speed": 4, "sound": False, **likes})
+    context.add_init_script(f"localStorage.getItem('volt.settings') ?? localStorage.setItem('volt.settings', {kept!r})")
+    return Visitor(context, url)

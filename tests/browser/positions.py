@@ -1,0 +1,157 @@
+"""Rooms that wait at a certain question, or are over: games played here and written into a server's database.
+
+The server takes such a room up as it would after a restart, so the page meets the real thing.
+"""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from volt.bots import BOTS
+from volt.game import save
+from volt.game.decisions import written
+from volt.server.card import Card, Input, Seat
+from volt.server.keys import digest
+from volt.server.messages import Clock
+from volt.server.play import Play
+from volt.server.store import Change, open_store
+
+SEATS = (("red", "n", "hound"), ("blue", "e", "mercury"), ("green", "s", "reaper"), ("yellow", "w", "volt"))
+CHAMPIONS = {"jump": "jetpack", "phase": "walls"}
+KINDS = (
+    *("draft", "start", "equip", "program", "ram", "rotate", "mobility", "fire", "remote", "power", "brake", "anchor"),
+    *("saw", "mine", "mine_from", "shock", "repulsion", "shield", "deck", "space", "workshop", "jump", "phase"),
+)
+MOST = 400  # answers after which a game is not followed any further
+
+
+@dataclass
+class Position:
+    """A room and what has been answered in it; ``seat`` is asked next."""
+
+    card: Card
+    inputs: list[Input]
+    seat: str
+    record: str | None = None
+    tokens: dict[str, str] = field(default_factory=dict)
+
+
+def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[str] = ()) -> Card:
+    seats = [
+        Seat(
+            colour=colour,  # type: ignore[arg-type]
+            side=side,  # type: ignore[arg-type]
+            kind="bot" if colour in bots else "human",
+            name="Rookie" if colour in bots else f"Operator {number}",
+            robot=robot,  # type: ignore[arg-type]
+            level="rookie" if colour in bots else "",
+            token=digest(f"{name}-{colour}"),
+        )
+        for number, (colour, side, robot) in enumerate(SEATS, 1)
+    ]
+    return Card(
+        id=name,
+        mode="rfl",
+        arena=arena,
+        drawing="",
+        edition="default",
+        goal=5,
+        seed=seed,
+        seats=seats,
+        clock=Clock(),
+        private=True,
+        created=seed,
+        host=digest(f"{name}-host"),
+        status="running",
+        titleholder="red" if champion else "",
+        champion=champion,
+    )
+
+
+def _game(card: Card, level: str = "random", most: int = MOST) -> Iterator[tuple[Play, list[Input]]]:
+    """A game of bots on this card, before every answer and at the end."""
+    play, inputs = Play(card), list[Input]()
+    bots = {seat.colour: BOTS[level](card.seed * 4 + i) for i, seat in enumerate(card.seats)}
+    while play.game.winner is None and len(inputs) < most:
+        yield play, inputs
+        decision = play.game.decisions[0]
+        answer = written(bots[decision.seat].choose(play.game.see(decision.seat), decision, 0.1))
+        given = Input(
+            room=card.id,
+            number=play.number,
+            seat=decision.seat,  # type: ignore[arg-type]
+            kind=decision.kind,
+            answer=answer,
+            at=0,
+            by="bot",
+        )
+        play.apply(given)
+        inputs.append(given)
+    yield play, inputs
+
+
+def named(position: Position, name: str) -> Position:
+    """The same in a room of another name."""
+    position = deepcopy(position)
+    card, seats = position.card, {seat.colour: f"{name}-{seat.colour}" for seat in position.card.seats}
+    card.id, card.host = name, digest(f"{name}-host")
+    for seat in card.seats:
+        seat.token = digest(seats[seat.colour])
+    for given in position.inputs:
+        given.room = name
+    position.tokens = dict(seats)
+    return position
+
+
+def _first_asked(card: Card, kinds: set[str]) -> dict[str, Position]:
+    """Where each of these kinds is first asked in a game on this card, if it is."""
+    found: dict[str, Position] = {}
+    for play, inputs in _game(card):
+        for decision in play.game.decisions[:1]:
+            if decision.kind in kinds - found.keys() and (len(decision.options) > 1 or decision.kind == "program"):
+                at = _card("", card.seed, card.arena, card.champion)
+                at.round = play.game.round
+                found[decision.kind] = named(Position(at, inputs, decision.seat), decision.kind.replace("_", "-"))
+    return found
+
+
+def find_positions() -> dict[str, Position]:
+    """One for every kind of question."""
+    found: dict[str, Position] = {}
+    for kind, champion in CHAMPIONS.items():
+        for seed in range(1, 100):
+            found |= _first_asked(_card("", seed, "tokyo", champion), {kind})
+            if kind in found:
+                break
+    for seed in range(1, 100):
+        arena = ("twin-cities", "rome", "ruhrgebiet", "tokyo")[seed % 4]
+        found |= _first_asked(_card("", seed, arena), set(KINDS) - found.keys())
+        if found.keys() >= set(KINDS):
+            return found
+    raise AssertionError(f"never asked: {set(KINDS) - found.keys()}")
+
+
+def finished() -> Position:
+    """A game that is over."""
+    card = _card("over", 1, "rome")
+    *_, (play, inputs) = _game(card, "rookie", 2000)
+    assert play.game.winner is not None
+    card.status, card.winner, card.round = "over", play.game.winner, play.game.round
+    return named(Position(card, inputs, "", save(play.game)), "over")
+
+
+def write(database: Path, positions: Iterable[Position]) -> None:
+    """Put the rooms into a database of the server."""
+
+    async def keep() -> None:
+        store = open_store(str(database))
+        for position in positions:
+            await store.keep(Change(card=position.card, new=True))
+            await store.keep(Change(tuple(position.inputs), position.card, record=position.record))
+        store.close()
+
+    with ThreadPoolExecutor() as threads:  # the browser's loop runs in this one
+        threads.submit(asyncio.run, keep()).result()

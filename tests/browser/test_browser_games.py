@@ -1,0 +1,170 @@
+"""Games in the browser: a newcomer's, four at a table, one without a mouse, two on one device."""
+
+from collections.abc import Callable
+
+import pytest
+from harness import SKIP, Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+COLOURS = ("red", "blue", "green", "yellow")
+
+
+def play_to_the_end(me: Visitor) -> None:
+    for _ in range(600):
+        if me.act() == "over":
+            break
+    expect(me.finish).to_be_visible()
+
+
+def test_a_newcomer_plays_a_solo_game_to_the_end(visit: Visit) -> None:
+    me = visit()
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    play_to_the_end(me)
+    assert me.find("happened")[-1]["snapshot"]["winner"] in COLOURS
+    expect(me.finish.get_by_role("heading", level=2)).to_contain_text("wins")
+    first = me.room
+    me.finish.get_by_role("button", name="Rematch").click()
+    me.page.wait_for_url(lambda url: "/room/" in url and first not in url)
+
+
+def make_room(host: Visitor, goal: int = 1) -> str:
+    """A training room with three free seats, made by hand."""
+    host.go("/new")
+    host.page.get_by_text("Training", exact=True).click()
+    host.page.get_by_text("Fine tuning").click()
+    host.page.get_by_role("group", name="VP to win").get_by_text(str(goal), exact=True).click()
+    host.page.get_by_role("textbox", name="Name: Red").fill("Ada")
+    host.page.get_by_role("button", name="Make the room").click()
+    return host.room
+
+
+def test_four_people_see_only_their_own_programs(visit: Visit) -> None:
+    people = [visit(), visit(), visit(size="phone"), visit()]
+    room = make_room(people[0], goal=6)
+    for person, name in zip(people[1:], ("Bo", "Cy", "Di"), strict=True):
+        person.go(f"/room/{room}")
+        person.page.get_by_role("textbox", name="Your name").fill(name)
+        person.page.get_by_role("button", name="Sit here").first.click()
+        expect(person.page.get_by_text("You", exact=True)).to_be_visible()
+    for person in people:
+        for name in ("Ada", "Bo", "Cy", "Di"):
+            expect(person.page.get_by_text(name, exact=True)).to_be_visible()
+    people[0].page.get_by_role("button", name="Start the fight").click()
+    for _ in range(2):
+        one_round(people)
+    people[0].until(lambda: len({str(person.find("happened")[-1]["snapshot"]["robots"]) for person in people}) == 1)
+
+
+def one_round(people: list[Visitor]) -> None:
+    """Everybody programs something of their own; nobody hears of it before the reveal."""
+    for _ in range(500):
+        for person in people:
+            if person.question.count():
+                person.answer()
+            person.skip()
+        if all(person.pillars.count() and not person.page.locator(SKIP).count() for person in people):
+            break
+    else:
+        raise AssertionError("somebody cannot program")
+    marks = [len(person.received) for person in people]
+    headings = ("north", "east", "south", "west")
+    for person, heading in zip(people, headings, strict=True):
+        person.put("I", heading)
+        expect(person.key("I", heading)).to_have_accessible_name(f"{heading}: blue 1")
+    for person, heading in zip(people, headings, strict=True):
+        others = [each for each in headings if each != heading]
+        for each in others:
+            expect(person.page.get_by_role("button", name=f"{each}: blue 1")).to_have_count(0)
+    for person in people[:-1]:
+        person.lock()
+    for person, mark, colour in zip(people, marks, COLOURS, strict=True):
+        for message in person.received[mark:]:
+            if message["type"] == "happened":
+                assert all(robot["program"] is None for robot in message["snapshot"]["robots"])
+                assert not any(event["kind"] in ("revealed", "die_shown") for event in message["events"])
+            elif "seat" in message:
+                assert message["seat"] == colour, "others' messages are not for me"
+    people[-1].lock()
+
+
+def test_a_game_without_a_mouse(visit: Visit) -> None:
+    me = visit()
+    room = make_room(me)
+    me.go("/")
+
+    def tab_to(selector: str) -> None:
+        for _ in range(160):
+            if me.page.evaluate("wanted => document.activeElement?.matches(wanted)", selector):
+                return
+            me.page.keyboard.press("Tab")
+        raise AssertionError(f"the keyboard never gets to {selector}")
+
+    tab_to(f"a[href='/room/{room}']")
+    me.page.keyboard.press("Enter")
+    me.page.get_by_role("button", name="Start the fight").wait_for()
+    tab_to(".start button")
+    me.page.keyboard.press("Enter")
+    for _ in range(200):
+        seen = me.sees(".finish", ".question", ".pillars button:enabled", ".soon button", ".transport button:enabled")
+        if seen == ".finish":
+            break
+        if seen == ".question":
+            tab_to(".question button")
+            me.page.keyboard.press("Enter")
+        elif seen == ".pillars button:enabled":
+            tab_to("[role=group][aria-label='Control unit I'] button:enabled")
+            for key in ("2", "r", "b", "ArrowDown", "3"):
+                me.page.keyboard.press(key)
+            tab_to(".pillars button:enabled")
+            me.page.keyboard.press("Enter")
+            if me.page.locator(".pillars button.armed").count():
+                me.page.keyboard.press("Enter")
+            expect(me.page.locator(".pillars button:enabled")).to_have_count(0)
+        me.page.wait_for_timeout(50)
+        me.page.keyboard.press("Escape")
+    expect(me.finish).to_be_visible()
+
+
+def test_two_on_one_device_have_a_curtain_between_them(visit: Visit) -> None:
+    us = visit()
+    us.go("/new")
+    us.page.get_by_role("combobox", name="Blue").select_option("you")
+    us.page.get_by_role("textbox", name="Name: Red").fill("Ada")
+    us.page.get_by_role("textbox", name="Name: Blue").fill("Bo")
+    us.page.get_by_text("Training", exact=True).click()
+    us.page.get_by_role("button", name="Make the room").click()
+    us.page.get_by_role("button", name="Start the fight").click()
+    met: set[str] = set()
+    for _ in range(40):
+        seen = us.sees(".curtain", ".question", ".pillars button:enabled", ".soon button")
+        if seen == ".curtain":
+            name = us.page.locator(".curtain h2").inner_text().removeprefix("Hand over to ")
+            expect(us.page.locator(".controller")).to_have_count(0)
+            us.page.get_by_role("button", name=f"I am {name}").click()
+            met.add(name)
+        elif seen == ".pillars button:enabled":
+            if met == {"Ada", "Bo"}:
+                break
+            us.put("I", "north")
+            us.lock()
+        else:
+            us.act()
+    assert met == {"Ada", "Bo"}
+
+
+@pytest.mark.parametrize(("lang", "shout"), [("de", "Bumm!"), ("pl", "Bum!")])
+def test_shouts_are_read_in_the_readers_language(visit: Visit, lang: str, shout: str) -> None:
+    host, guest = visit(), visit(lang=lang)
+    room = make_room(host)
+    host.page.get_by_role("button", name="Start the fight").click()
+    host.sees(".question", ".pillars button:enabled")
+    guest.go(f"/room/{room}")
+    tabs = guest.page.get_by_role("tab")
+    tabs.first.wait_for()
+    tabs.nth(1).click()
+    host.page.get_by_role("tab", name="Chat").click()
+    host.page.get_by_role("button", name="Boom!").click()
+    expect(guest.page.get_by_role("log")).to_contain_text(shout)
+    expect(host.page.get_by_role("log")).to_contain_text("Ada")

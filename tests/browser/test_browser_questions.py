@@ -1,0 +1,32 @@
+"""Every kind of question is asked by the real server and answered on the page."""
+
+from collections.abc import Iterator
+
+import pytest
+from harness import Server, Visitor, visitor
+from playwright.sync_api import Browser, expect
+from positions import KINDS, Position
+
+
+@pytest.fixture(scope="module")
+def me(browser: Browser, server: Server, positions: dict[str, Position]) -> Iterator[Visitor]:
+    """Somebody who has a seat in all these rooms: the one that is asked."""
+    somebody = visitor(browser, server.url)
+    for position in positions.values():
+        if position.seat:
+            somebody.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
+    yield somebody
+    somebody.context.close()
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "program"])
+def test_a_question_is_asked_and_answered(me: Visitor, positions: dict[str, Position], kind: str) -> None:
+    me.received, me.sent = [], []
+    me.go(f"/room/{positions[kind].card.id}")
+    expect(me.question).to_be_visible()
+    (ask,) = me.find("ask", kind=kind)
+    me.answer(option=1)
+    (answer,) = [sent for sent in me.sent if sent["type"] == "answer"]
+    assert answer["question"] == ask["question"]
+    assert answer["answer"] in [option["answer"] for option in ask["options"]]
+    assert not me.complaints

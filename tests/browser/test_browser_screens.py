@@ -1,0 +1,122 @@
+"""Every screen: in three sizes and three languages, by day and by night, nothing overflows, everything is translated,
+and axe finds nothing serious."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from harness import WEB, Visitor
+from playwright.sync_api import Page, expect
+from positions import Position
+
+Visit = Callable[..., Visitor]
+AXE = WEB / "node_modules/axe-core/axe.min.js"
+KEYLIKE = re.compile(
+    r"\b(?:pages|arena|console|events|decisions|answers|modules|rules|words|elements)\.[a-z_]+|\{[a-z_]+[:}]|undefined"
+)
+QUESTIONS = ("start", "equip", "anchor", "remote")
+
+# Text that is cut off or sticks out of its box.
+STICKS_OUT = """() => {
+    const wrong = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement, range = document.createRange();
+        if (!node.data.trim() || !parent.checkVisibility() || parent.closest('svg, .heard, select, .skip')) continue;
+        range.selectNodeContents(node);
+        const text = range.getBoundingClientRect();
+        for (let box = parent; box && box !== document.body; box = box.parentElement) {
+            const style = getComputedStyle(box), edge = box.getBoundingClientRect();
+            if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.textOverflow === 'ellipsis') break;
+            if (style.position === 'absolute' || style.position === 'fixed') break;
+            if (style.display === 'inline' || style.display === 'contents') continue;
+            if (text.right > edge.right + 2 || text.left < edge.left - 2)
+                wrong.push(`${box.tagName}.${box.className}: ${node.data.trim().slice(0, 60)}`);
+            if (text.right > edge.right + 2 || style.overflowX !== 'visible') break;
+        }
+    }
+    return wrong;
+}"""
+
+
+def screens(me: Visitor, gallery: dict[str, Position]) -> Iterator[str]:
+    """Show one after another."""
+    page = me.page
+    me.go("/")
+    page.locator(".go").wait_for()
+    yield "start"
+    page.locator("header .icon").last.click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    yield "settings"
+    me.go("/new")
+    page.locator("main .seat select").last.select_option("killbot")
+    page.locator("summary").click()
+    yield "new room"
+    page.locator("form header button").click()
+    page.locator(".start button").wait_for()
+    yield "room"
+    me.go("/lobby")
+    page.locator("main ul a").first.wait_for()
+    yield "lobby"
+    for name in ("program", *QUESTIONS):
+        me.go(f"/room/{gallery[name].card.id}")
+        expect(me.question if name != "program" else me.pillars.first).to_be_visible()
+        yield name
+    tabs = page.get_by_role("tab")
+    for tab in range(tabs.count()):
+        tabs.nth(tab).evaluate("tab => tab.click()")
+        yield f"tab {tab}"
+    me.go("/room/see-over")
+    expect(me.finish).to_be_visible()
+    yield "end"
+    me.go("/replay/see-over")
+    page.locator(".transport").wait_for()
+    yield "replay"
+    me.go("/nowhere")
+    page.locator("h1").wait_for()
+    yield "nowhere"
+    me.go("/room/nosuchroom")
+    page.locator("h1").wait_for()
+    yield "no such room"
+    me.complaints = [complaint for complaint in me.complaints if "404" not in complaint]
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds and calls serious or worse."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [
+        f"{violation['id']}: {violation['nodes'][0]['html'][:150]}"
+        for violation in found["violations"]
+        if violation["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "theme"),
+    [("desktop", "en", "dark"), ("phone", "de", "light"), ("phone", "pl", "dark"), ("tablet", "pl", "light")],
+)
+def test_every_screen(visit: Visit, gallery: dict[str, Position], size: str, lang: str, theme: str) -> None:
+    me = visit(size=size, lang=lang, theme=theme)
+    for position in gallery.values():
+        tokens = {position.seat: position.tokens[position.seat]} if position.seat else {}
+        me.keep_keys(position.card.id, tokens)
+    wrong: list[str] = []
+    for screen in screens(me, gallery):
+        wrong += [f"{screen}: wider than the screen by {me.overflow()}"] if me.overflow() > 0 else []
+        wrong += [f"{screen}: not translated: {key}" for key in KEYLIKE.findall(me.page.inner_text("body"))]
+        wrong += [f"{screen}: sticks out: {text}" for text in me.page.evaluate(STICKS_OUT)]
+        wrong += [f"{screen}: {found}" for found in serious(me.page)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_language_can_be_changed_and_is_kept(visit: Visit) -> None:
+    me = visit(lang="de")
+    me.go("/")
+    expect(me.page.get_by_role("button", name="Sofort spielen")).to_be_visible()
+    me.page.get_by_label("Sprache").select_option("pl")
+    expect(me.page.get_by_role("button", name="Graj od razu")).to_be_visible()
+    me.page.reload()
+    expect(me.page.get_by_role("button", name="Graj od razu")).to_be_visible()
+    assert me.page.evaluate("document.documentElement.lang") == "pl"

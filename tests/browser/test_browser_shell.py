@@ -1,0 +1,107 @@
+"""The shell around the game: what is fetched, what happens when the server goes away, what a hidden page tells."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from harness import Server, Visitor
+from playwright.sync_api import expect
+from positions import Position, write
+
+Visit = Callable[..., Visitor]
+
+
+def test_the_first_load_is_small(visit: Visit) -> None:
+    me = visit()
+    sizes: dict[str, float] = {}
+    cdp = me.context.new_cdp_session(me.page)
+    cdp.send("Network.enable")
+    cdp.on("Network.loadingFinished", lambda done: sizes.update({done["requestId"]: done["encodedDataLength"]}))
+    me.page.goto(me.url, wait_until="networkidle")
+    assert 0 < sum(sizes.values()) <= 250 * 1024
+
+
+@pytest.fixture
+def crashing(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
+    """A server of one's own, with a room in mid-fight."""
+    write(tmp_path / "volt.db", [positions["anchor"]])
+    running = Server(tmp_path / "volt.db")
+    yield running
+    running.stop()
+
+
+def test_a_fight_goes_on_after_the_server_was_killed(
+    visit: Visit, crashing: Server, positions: dict[str, Position]
+) -> None:
+    position = positions["anchor"]
+    me = visit(url=crashing.url)
+    me.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
+    me.go(f"/room/{position.card.id}")
+    expect(me.question).to_be_visible()
+    known = me.find("happened")[-1]["snapshot"]["count"]
+    crashing.kill()
+    expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    crashing.start()
+    expect(me.page.get_by_text("On the air again.")).to_be_visible()
+    expect(me.question).to_be_visible()
+    me.answer()
+    hello = [sent for sent in me.sent if sent["type"] == "hello"][-1]
+    assert hello["have"] == known, "what is known is not sent again"
+    numbers = [m["since"] for m in me.received if m["type"] == "happened"]
+    assert numbers == sorted(numbers)
+    me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
+
+
+def test_a_page_says_whose_turn_it_is(visit: Visit, gallery: dict[str, Position]) -> None:
+    position = gallery["program"]
+    me = visit()
+    me.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
+    me.go(f"/room/{position.card.id}")
+    expect(me.pillars.first).to_be_visible()
+    expect(me.page).to_have_title("Your turn! · VOLT")
+    assert me.page.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
+    me.page.get_by_role("link", name="VOLT, to the start page").click()
+    expect(me.page).to_have_title("VOLT: the robot fighting league")
+    expect(me.page.get_by_role("link", name="Back to your fight")).to_be_visible()
+
+
+def test_a_room_is_shared_by_link_and_code(visit: Visit) -> None:
+    host, guest = visit(), visit()
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.go("/new")
+    host.page.get_by_role("button", name="Make the room").click()
+    room = host.room
+    host.page.get_by_role("button", name="Copy link").click()
+    expect(host.page.get_by_role("button", name="Copied")).to_be_visible()
+    link = host.page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{host.url}/room/{room}"
+    expect(host.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    guest.go("/")
+    guest.page.get_by_label("Link or code of a room").fill(link)
+    guest.page.get_by_role("button", name="Join").click()
+    expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(3)
+    guest.go("/lobby")
+    expect(guest.page.locator(f"a[href='/room/{room}']")).to_be_visible()
+
+
+def test_the_page_can_be_installed(visit: Visit) -> None:
+    me = visit()
+    me.go("/")
+    manifest = me.page.request.get(me.url + "/manifest.webmanifest")
+    assert manifest.ok
+    for icon in manifest.json()["icons"]:
+        assert me.page.request.get(me.url + icon["src"]).ok, icon
+
+
+def test_nothing_secret_is_in_an_address(visit: Visit) -> None:
+    me = visit()
+    addresses: list[str] = []
+    me.page.on("request", lambda request: addresses.append(request.url))
+    me.page.on("websocket", lambda socket: addresses.append(socket.url))
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    me.sees(".question", ".pillars button:enabled")
+    keys = me.page.evaluate("JSON.parse(localStorage.getItem('volt.rooms'))")[me.room]
+    secrets = [keys["host"], *keys["tokens"].values()]
+    assert all(secrets)
+    assert not [address for address in addresses if any(secret in address for secret in secrets)]

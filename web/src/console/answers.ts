@@ -1,0 +1,73 @@
+import { type Grid, plan } from "../lib/geometry";
+import { t, ui } from "../lib/i18n.svelte";
+import { type Die, type Heading, type Hue, readProgram } from "../lib/program";
+import type { Desk } from "../lib/session.svelte";
+import type { Ask, Choice, Colour } from "../lib/wire";
+
+/** Answers as they are offered: in words, as a die, as a heading, as a space. */
+
+export const SPACES = ["start", "space", "mine_from"];
+/** Questions of the fight that may be answered the same way every time. */
+const ORDERED = [
+  ...["mobility", "fire", "power", "brake", "jump", "phase", "anchor", "saw", "mine"],
+  ...["shock", "repulsion", "shield", "deck", "workshop"],
+];
+const NUMBERED = ["brake", "anchor", "shield"];
+
+export const mayOrder = (kind: string): boolean => ORDERED.includes(kind);
+
+/** What is ordered when an answer is to be given every time: the most there is, where a number is the highest offered. */
+export function orderFor(ask: Ask, answer: string): string {
+  const most = NUMBERED.includes(ask.kind) && answer !== "0" && ask.options.at(-1)?.answer === answer;
+  return most ? "most" : answer;
+}
+
+/** The words of an answer. */
+export function answerText(kind: string, answer: string, grid: Grid | null, tokens: Record<string, number>): string {
+  if (answer === "most") return ui("console.order_most");
+  if (NUMBERED.includes(kind) && answer === "0") return ui(kind === "shield" ? "console.off_shield" : "console.as_is");
+  if (kind === "shield") return ui("console.on_shield", { count: Number(answer) });
+  if (NUMBERED.includes(kind)) return ui("console.fewer", { count: Number(answer) });
+  if (kind === "draft")
+    return answer
+      .split(" ")
+      .map((deck) => t(`answers.${deck}`))
+      .join(" + ");
+  if (kind === "equip") return answer === "nothing" ? t("words.nothing") : modules(answer);
+  if (SPACES.includes(kind) && answer !== "none") return spaceText(answer, grid, tokens);
+  return t(`answers.${answer}`);
+}
+
+const modules = (answer: string): string =>
+  answer
+    .split(" ")
+    .map((module) => t(`modules.${module}.name`))
+    .join(", ");
+
+function spaceText(name: string, grid: Grid | null, tokens: Record<string, number>): string {
+  const space = grid ? plan(grid).spaces.get(name) : undefined;
+  if (!space) return name;
+  const what = t(`elements.${space.element}.name`);
+  if (space.element !== "vp") return `${name} · ${what}`;
+  return `${name} · ${what} ${space.number} · ${ui("console.tokens", { count: tokens[String(space.number)] ?? 0 })}`;
+}
+
+/** The die that is due: what was activated last says so. */
+export function dueDie(session: Desk, seat: Colour): Die | null {
+  const shown = session.events.findLast((event) => event.kind === "activated" && event.seat === seat);
+  if (!shown) return null;
+  const { colour, number, heading } = shown.details;
+  return { colour: colour as Hue, number: Number(number), heading: heading as Heading };
+}
+
+/** The die an answer keeps of two in a unit: the one that is not removed. */
+export function keptDie(session: Desk, seat: Colour, choice: Choice): Die | null {
+  const removed = choice.events.find((event) => event.kind === "die_removed" && event.seat === seat);
+  const text = session.own[seat]?.program;
+  if (!removed || !text) return null;
+  const dice = readProgram(text)[session.snapshot?.unit ?? 0] ?? [];
+  const gone = dice.findIndex(
+    (die) => die.colour === removed.details.colour && die.number === Number(removed.details.number),
+  );
+  return dice.find((_, i) => i !== gone) ?? null;
+}

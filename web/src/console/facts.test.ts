@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import type { Event } from "../lib/wire";
+import { factsOf, overlayOf } from "./facts";
+
+const GRID = { columns: 9, rows: 9, drawing: "" };
+const event = (kind: string, seat: string | null, details: Event["details"] = {}): Event => ({
+  kind,
+  seat,
+  rule: "MOVE-1",
+  details,
+});
+const moved = (seat: string, from: string, to: string): Event => event("moved", seat, { from, to, heading: "n" });
+const pushed = (seat: string, from: string, to: string): Event => event("pushed", seat, { from, to, by: "red" });
+
+it("tells a drive as one way", () => {
+  const events = [moved("red", "e1", "e2"), moved("red", "e2", "e3"), event("stopped", "red", { space: "e3" })];
+  expect(factsOf(events, "red")).toEqual([
+    { kind: "moves", tone: "plain", robot: "red", from: "e1", to: "e3" },
+    { kind: "stopped", tone: "plain", robot: "red", to: "e3" },
+  ]);
+  expect(overlayOf(events, GRID)).toEqual([{ kind: "path", spaces: ["e1", "e2", "e3"], colour: "red" }]);
+});
+
+it("keeps the ways of pusher and pushed apart", () => {
+  const events = [
+    pushed("blue", "e3", "e4"),
+    moved("red", "e2", "e3"),
+    pushed("blue", "e4", "e5"),
+    moved("red", "e3", "e4"),
+  ];
+  expect(factsOf(events, "red").map((fact) => [fact.kind, fact.robot, fact.from, fact.to])).toEqual([
+    ["pushes", "blue", "e3", "e5"],
+    ["moves", "red", "e2", "e4"],
+  ]);
+  expect(overlayOf(events, GRID).map((item) => item.spaces)).toEqual([
+    ["e3", "e4", "e5"],
+    ["e2", "e3", "e4"],
+  ]);
+});
+
+it("knows a hit from a miss", () => {
+  const shot = event("fired", "red", { from: "c1", to: "c4", heading: "n" });
+  expect(factsOf([shot], "red").map((fact) => fact.kind)).toEqual(["fires", "misses"]);
+  const hit = event("damaged", "blue", { tokens: 1, by: "red" });
+  expect(factsOf([shot, hit], "red").map((fact) => [fact.kind, fact.tone])).toEqual([
+    ["fires", "plain"],
+    ["hits", "good"],
+  ]);
+  expect(factsOf([shot, hit], "blue").at(-1)).toMatchObject({ kind: "hurt", tone: "bad", count: 1 });
+  expect(overlayOf([shot], GRID)).toEqual([{ kind: "target", spaces: ["c1", "c2", "c3", "c4"], colour: "red" }]);
+});
+
+it("says who is gone, and for whom that is good", () => {
+  const end = event("destroyed", "blue", { space: "d4", by: "red", cause: "MOVE-6" });
+  expect(factsOf([end], "red")).toMatchObject([{ kind: "destroys", tone: "good", robot: "blue" }]);
+  expect(factsOf([end], "blue")).toMatchObject([{ kind: "lost", tone: "bad", to: "d4" }]);
+  expect(overlayOf([event("detonated", "blue", { space: "d4", damage: 2 })], GRID)).toEqual([
+    { kind: "blast", spaces: ["d4"], colour: "blue" },
+  ]);
+});

@@ -1,0 +1,170 @@
+import { type Grid, line } from "../lib/geometry";
+import type { Colour, Event } from "../lib/wire";
+import type { OverlayItem } from "./stage.svelte";
+
+/** What events come to, in a few short facts for a caption, and as things drawn over the arena. Decides nothing. */
+
+export type FactKind =
+  | "moves"
+  | "pushes"
+  | "jumps"
+  | "swaps"
+  | "throws"
+  | "fires"
+  | "hits"
+  | "misses"
+  | "hurt"
+  | "shielded"
+  | "stopped"
+  | "struck"
+  | "boom"
+  | "removed"
+  | "lost"
+  | "destroys"
+  | "scores"
+  | "mine"
+  | "collects"
+  | "repairs"
+  | "draws"
+  | "steers"
+  | "faces"
+  | "wins";
+
+export interface Fact {
+  kind: FactKind;
+  tone: "plain" | "good" | "bad";
+  robot: string | null;
+  from?: string;
+  to?: string;
+  count?: number;
+  unit?: string;
+}
+
+const word = (event: Event, name: string): string => String(event.details[name] ?? "");
+
+/** The facts of events as the operator of a seat sees them: what is good for it, and what is bad. */
+export function factsOf(events: readonly Event[], seat: Colour): Fact[] {
+  const facts: Fact[] = [];
+  let shot = false; // a laser that has hit nothing so far
+  const add = (fact: Fact): void => {
+    const last = facts.at(-1);
+    if (last?.kind === fact.kind && last.robot === fact.robot) {
+      if (fact.to !== undefined && last.to === fact.from && fact.from !== undefined) {
+        last.to = fact.to;
+        return;
+      }
+      if (fact.count !== undefined && last.count !== undefined && fact.kind !== "scores") {
+        last.count += fact.count;
+        return;
+      }
+    }
+    facts.push(fact);
+  };
+  for (const event of events) {
+    if (["damaged", "shielded", "destroyed", "detonated", "teleported", "die_moved"].includes(event.kind)) shot = false;
+    if (event.kind === "fired") shot = true;
+    const fact = FACTS[event.kind]?.(event, event.seat === seat);
+    if (fact) add(fact);
+  }
+  if (shot && !facts.some((fact) => fact.kind === "hits")) facts.push({ kind: "misses", tone: "plain", robot: seat });
+  return together(facts);
+}
+
+/** Moves of one robot are one fact even where pushes come between its steps. */
+function together(facts: Fact[]): Fact[] {
+  const whole: Fact[] = [];
+  for (const fact of facts) {
+    const before = whole.findLast((each) => each.kind === fact.kind && each.robot === fact.robot);
+    if ((fact.kind === "moves" || fact.kind === "pushes") && before && before.to === fact.from) before.to = fact.to;
+    else whole.push({ ...fact });
+  }
+  return whole;
+}
+
+type Telling = (event: Event, own: boolean) => Fact | null;
+
+const way =
+  (kind: FactKind): Telling =>
+  (event) => ({ kind, tone: "plain", robot: event.seat, from: word(event, "from"), to: word(event, "to") });
+const there =
+  (kind: FactKind, name: string, good = false): Telling =>
+  (event) => ({ kind, tone: good ? "good" : "plain", robot: event.seat, to: word(event, name) });
+
+const FACTS: Record<string, Telling> = {
+  moved: way("moves"),
+  pushed: way("pushes"),
+  jumped: way("jumps"),
+  teleported: (event, own) => (own ? way("swaps")(event, own) : null),
+  thrown: there("throws", "to"),
+  fired: there("fires", "to"),
+  stopped: there("stopped", "space"),
+  struck: (event, own) => ({
+    kind: "struck",
+    tone: own ? "bad" : "plain",
+    robot: event.seat,
+    to: word(event, "space"),
+  }),
+  damaged: (event, own) => ({
+    kind: own ? "hurt" : "hits",
+    tone: own ? "bad" : "good",
+    robot: event.seat,
+    count: Number(event.details.tokens),
+  }),
+  shielded: (event, own) => ({
+    kind: "shielded",
+    tone: own ? "good" : "plain",
+    robot: event.seat,
+    count: Number(event.details.tokens),
+  }),
+  detonated: there("boom", "space"),
+  destroyed: (event, own) => ({
+    kind: own ? "lost" : "destroys",
+    tone: own ? "bad" : "good",
+    robot: event.seat,
+    to: word(event, "space"),
+  }),
+  scored: (event, own) => ({
+    kind: "scores",
+    tone: own ? "good" : "bad",
+    robot: event.seat,
+    count: Number(event.details.vp),
+  }),
+  die_removed: (event, own) =>
+    own && event.rule === "ACT-2" ? { kind: "removed", tone: "bad", robot: event.seat } : null,
+  mine_laid: there("mine", "space"),
+  collected: there("collects", "space", true),
+  repaired: (event) => ({ kind: "repairs", tone: "good", robot: event.seat }),
+  module_drawn: (event) => ({ kind: "draws", tone: "good", robot: event.seat }),
+  die_moved: (event) => ({
+    kind: "steers",
+    tone: "good",
+    robot: event.seat,
+    unit: word(event, "unit"),
+    to: word(event, "heading"),
+  }),
+  turned: (event) => ({ kind: "faces", tone: "plain", robot: event.seat, to: word(event, "heading") }),
+  won: (event, own) => ({ kind: "wins", tone: own ? "good" : "bad", robot: event.seat }),
+};
+
+/** What the events would draw on the floor: ways, aims and detonations. */
+export function overlayOf(events: readonly Event[], grid: Grid | null): OverlayItem[] {
+  const items: OverlayItem[] = [];
+  for (const event of events) {
+    const colour = (event.seat ?? "accent") as OverlayItem["colour"];
+    const [from, to] = [word(event, "from"), word(event, "to")];
+    if (["moved", "pushed", "jumped"].includes(event.kind)) {
+      const before = items.findLast((item) => item.kind === "path" && item.colour === colour);
+      if (before && before.spaces.at(-1) === from) before.spaces.push(to);
+      else items.push({ kind: "path", spaces: [from, to], colour });
+    } else if (["fired", "thrown"].includes(event.kind) && to) {
+      items.push({ kind: "target", spaces: grid ? line(grid, from, to) : [from, to], colour });
+    } else if (event.kind === "teleported") {
+      items.push({ kind: "target", spaces: [from, to], colour });
+    } else if (event.kind === "detonated") {
+      items.push({ kind: "blast", spaces: [word(event, "space")], colour });
+    } else if (["mine_laid", "collected", "rebooted"].includes(event.kind)) {
+      items.push({ kind: "space", spaces: [word(event, "space")], colour });
+    }
+  }
+  return items;
+}

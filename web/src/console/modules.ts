@@ -1,0 +1,10 @@
+/** What is printed on the cards: which deck a module belongs to. */
+const DECKS: Record<string, string> = {
+  blue: "brake mobility repulsion nozzle teleport arm",
+  red: "crossfire grenades mines power remote rotary saw shock",
+  yellow: "anchor bomb ram shield",
+  champion: "jetpack water conductor walls",
+};
+
+export const moduleColour = (name: string): string =>
+  Object.keys(DECKS).find((deck) => DECKS[deck]!.split(" ").includes(name)) ?? "champion";

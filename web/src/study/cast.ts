@@ -1,0 +1,30 @@
+import type { RoomInfo, SeatInfo, Snapshot, Table } from "../lib/wire";
+
+/** Who is in a position: one figure to a colour, called by its colour as the texts do. */
+
+const FIGURES = { red: "hound", blue: "mercury", green: "reaper", yellow: "volt" } as const;
+
+export function castOf(snapshot: Snapshot): (SeatInfo & { plain: true })[] {
+  return snapshot.robots.map(({ colour, side, killbot, modules }) => ({
+    colour,
+    side: side as SeatInfo["side"],
+    kind: killbot ? "killbot" : "human",
+    name: "",
+    robot: FIGURES[colour],
+    level: "",
+    online: true,
+    away: false,
+    modules,
+    plain: true,
+  }));
+}
+
+/** A position as a room, for parts that know nothing else. */
+export const roomOf = (snapshot: Snapshot, table: Table): RoomInfo => ({
+  ...{ id: "", status: "running", private: true, watchers: 0, rematch: null, championship: null, created: 0 },
+  ...{ mode: table.mode, arena: table.arena, edition: table.edition, goal: table.goal },
+  seats: castOf(snapshot),
+  clock: { programming: 0, countdown: 0, question: 0 },
+  round: snapshot.round,
+  winner: null,
+});

@@ -1,0 +1,246 @@
+import { ApiError } from "../lib/api";
+import { plan } from "../lib/geometry";
+import { readProgram } from "../lib/program";
+import type { Colour, LabPage, LabRobot, Position, Run, Snapshot } from "../lib/wire";
+import { readFile, readPosition, runLab } from "./api";
+import { Rehearsal } from "./rehearsal.svelte";
+
+/** The what-if lab: a position as it is edited, whether it will do, and what comes of it. The server checks all of it. */
+
+export const COLOURS: Colour[] = ["red", "blue", "green", "yellow"];
+export const SIDES = ["n", "e", "s", "w"] as const;
+const HOMES: Record<Colour, LabRobot["side"]> = { red: "n", blue: "e", green: "s", yellow: "w" };
+const WAIT = 200; // ms after the last edit
+
+/** What to begin with: something to push, something to fall into. */
+export const EXAMPLE = `title = "What if?"
+rules = "rfl"
+map = '''
++-+-+-+-+-+-+-+
+|. . . . . . .|
++ + + + + + + +
+|. w . 1 . o .|
++ + +-+ + + + +
+|. . . . . . .|
++ + + + + + + +
+|. o . z . ~ .|
++ + + + + + + +
+|. . . .!. . .|
++-+-+-+-+-+-+-+
+'''
+[vp]
+1 = 1
+[robots.red]
+at = "a3"
+number = 1
+modules = ["saw"]
+program = "B3e R2ne -"
+answers = { saw = true }
+[robots.green]
+at = "d3"
+number = 2
+program = "B3n - R1w"
+`;
+
+export interface Wrong {
+  /** The key that is wrong, as scenario files have it: `robots.red.at`. */
+  about: string;
+  message: string;
+}
+
+export class Lab {
+  position: Position | null = $state(null);
+  /** The last position that will do. */
+  page: LabPage | null = $state.raw(null);
+  wrong: Wrong | null = $state.raw(null);
+  chosen: Colour = $state("red");
+  /** The seats that are asked in mid-fight; the others keep to their script. */
+  live: Colour[] = $state([]);
+  /** Whether the fight is shown, rather than the position. */
+  running = $state(false);
+  kept: Run | null = $state.raw(null);
+  /** Changes when a program was changed other than on the controller. */
+  written = $state(0);
+  readonly rehearsal = new Rehearsal();
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  get robot(): LabRobot | undefined {
+    return this.position?.robots.find((robot) => robot.colour === this.chosen);
+  }
+
+  /** Whether what is shown is what is set up. */
+  get fit(): boolean {
+    return this.page !== null && this.wrong === null;
+  }
+
+  /** Take a scenario file; what was there stays if it will not do. */
+  async load(text: string): Promise<boolean> {
+    const found = await this.#ask(readFile(text));
+    if (!found) return false;
+    this.position = found.position;
+    this.chosen = found.position.robots[0]!.colour;
+    this.live = [];
+    this.running = false;
+    this.kept = null;
+    this.written++;
+    return true;
+  }
+
+  /** Something was edited: back to the position, and ask whether it will do. */
+  edited(): void {
+    this.running = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#ask(readPosition($state.snapshot(this.position!) as Position)), WAIT);
+  }
+
+  /** Edit a robot. */
+  change(colour: Colour, to: Partial<LabRobot>): void {
+    const robot = this.position?.robots.find((each) => each.colour === colour);
+    if (!robot) return;
+    for (const key of ["number", "side"] as const) {
+      const holder = this.position!.robots.find((each) => each !== robot && to[key] === each[key]);
+      if (holder && to[key] !== undefined) (holder[key] as unknown) = robot[key]; // whoever has it gets the other
+    }
+    Object.assign(robot, to);
+    if (to.program !== undefined || to.modules) this.written++;
+    this.edited();
+  }
+
+  /** A program laid on the controller. */
+  laid(colour: Colour, program: string): void {
+    const robot = this.position?.robots.find((each) => each.colour === colour);
+    if (!robot || robot.program === program) return;
+    robot.program = program;
+    this.edited();
+  }
+
+  add(colour: Colour): void {
+    const { robots } = this.position!;
+    const taken = robots.map((robot) => robot.side);
+    const side = [HOMES[colour], ...SIDES].find((each) => !taken.includes(each))!;
+    const none = { at: null, damage: 0, shield: 0, vp: 0, modules: [], inventory: [], mines: [], killbot: false };
+    const fresh: LabRobot = {
+      ...none,
+      colour,
+      side,
+      number: robots.length + 1,
+      program: "- - -",
+      answers: {},
+      heading: "n",
+    };
+    this.position!.robots = [...robots, fresh].toSorted(
+      (a, b) => COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour),
+    );
+    this.chosen = colour;
+    this.written++;
+    this.edited();
+  }
+
+  remove(colour: Colour): void {
+    const gone = this.position!.robots.find((robot) => robot.colour === colour)!;
+    this.position!.robots = this.position!.robots.filter((robot) => robot !== gone);
+    for (const robot of this.position!.robots) if (robot.number > gone.number) robot.number--;
+    delete this.position!.expect[colour];
+    this.live = this.live.filter((each) => each !== colour);
+    this.chosen = this.position!.robots[0]!.colour;
+    this.edited();
+  }
+
+  /** Put the chosen robot on a space; null: off the arena. */
+  place(at: string | null): void {
+    this.change(this.chosen, { at });
+  }
+
+  /** Lay a mine of the chosen robot, or take it up. */
+  mine(space: string): void {
+    const mines = this.robot?.mines ?? [];
+    this.change(this.chosen, {
+      mines: mines.includes(space) ? mines.filter((each) => each !== space) : [...mines, space],
+    });
+  }
+
+  /** One more VP token on a VP space; after the fourth, none. */
+  token(space: string): void {
+    const number = this.page && plan(this.page.table).spaces.get(space)?.number;
+    if (!number) return;
+    const tokens = { ...this.position!.tokens };
+    tokens[number] = ((tokens[number] ?? 0) + 1) % 5;
+    if (!tokens[number]) delete tokens[number];
+    this.position!.tokens = tokens;
+    this.edited();
+  }
+
+  async run(): Promise<void> {
+    clearTimeout(this.#timer);
+    const page = await this.#ask(readPosition($state.snapshot(this.position!) as Position));
+    if (!page) return;
+    this.running = true;
+    const live = [...this.live];
+    await this.rehearsal.begin((answers) => runLab({ text: page.text, live, answers }));
+  }
+
+  /** Take the result as what the file expects. */
+  expect(run: Run): void {
+    const robots = run.last.robots.map(({ colour, at, damage, shield, vp, mines }) => {
+      return [colour, { at: at ?? "out", damage, shield, vp, mines }] as const;
+    });
+    const tokens = Object.fromEntries(Object.entries(run.last.tokens).filter(([, count]) => count));
+    this.position!.expect = { ...Object.fromEntries(robots), winner: run.last.winner ?? "none", tokens };
+    void this.#ask(readPosition($state.snapshot(this.position!) as Position));
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.rehearsal.close();
+  }
+
+  /** What is wrong with a key or anything below it; "": nothing. */
+  why(key: string): string {
+    const about = this.wrong?.about ?? "";
+    return about === key || about.startsWith(`${key}.`) ? this.wrong!.message : "";
+  }
+
+  async #ask(page: Promise<LabPage>): Promise<LabPage | null> {
+    const asked = ++this.#asked;
+    try {
+      const found = await page;
+      if (asked !== this.#asked) return null;
+      this.wrong = null;
+      return (this.page = found);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (asked === this.#asked) this.wrong = { about: error.about, message: error.message };
+      return null;
+    }
+  }
+}
+
+/** The position as it looks while it is edited, whether it will do or not. */
+export function looks(position: Position, page: LabPage): Snapshot {
+  const { spaces } = plan(page.table);
+  const known = (space: string): boolean => spaces.has(space);
+  return {
+    ...page.snapshot,
+    tokens: position.tokens,
+    robots: position.robots.map((robot) => ({
+      ...robot,
+      at: robot.at && known(robot.at) ? robot.at : null,
+      heading: robot.killbot ? robot.heading : null,
+      modules: [...robot.modules],
+      mines: robot.mines.filter(known),
+      inventory_size: robot.inventory.length,
+      program: robot.killbot || !readable(robot.program) ? null : robot.program,
+    })),
+  };
+}
+
+export function readable(program: string): boolean {
+  try {
+    readProgram(program);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { moduleColour } from "../console/modules";
+import { hasText, t, textsBelow } from "../lib/i18n.svelte";
+
+/** The rule book as the catalogue has it: chapters of entries, each with an id that can be linked to. */
+
+export const CHAPTERS = [
+  ...(["SETUP", "ROUND", "PREP", "PROG", "ACT", "MOVE", "FIRE", "DMG", "RES"] as const),
+  ...(["MOD", "MINE", "KILL", "CHAMP", "ARENA", "EDITIONS"] as const),
+] as const;
+export type Chapter = (typeof CHAPTERS)[number] | "modules" | "elements";
+
+export interface Entry {
+  id: string;
+  title: string;
+  /** One line, for modules. */
+  short: string;
+  text: string;
+  /** Of a module: its deck. */
+  colour: string;
+}
+
+const DECKS = ["blue", "red", "yellow", "champion"];
+
+function rules(chapter: string): Entry[] {
+  return textsBelow("rules")
+    .filter((id) => id.split("-")[0] === chapter)
+    .map((id) => ({ id, title: t(`rules.${id}.title`), short: "", text: t(`rules.${id}.text`), colour: "" }));
+}
+
+function modules(): Entry[] {
+  const found = textsBelow("modules").map((id) => ({
+    id: id.toUpperCase(),
+    title: t(`modules.${id}.name`),
+    short: hasText(`modules.${id}.short`) ? t(`modules.${id}.short`) : "",
+    text: t(`modules.${id}.explain`),
+    colour: moduleColour(id),
+  }));
+  return found.toSorted((one, other) => DECKS.indexOf(one.colour) - DECKS.indexOf(other.colour));
+}
+
+const elements = (): Entry[] =>
+  textsBelow("elements").map((id) => ({
+    id: `element-${id}`,
+    title: t(`elements.${id}.name`),
+    short: "",
+    text: t(`elements.${id}.explain`),
+    colour: "",
+  }));
+
+export const book = (): { chapter: Chapter; entries: Entry[] }[] => [
+  { chapter: "elements", entries: elements() },
+  ...CHAPTERS.map((chapter) => ({ chapter, entries: rules(chapter) })),
+  { chapter: "modules", entries: modules() },
+];
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .replaceAll("ł", "l")
+    .toLowerCase();
+
+/** Whether an entry has all the words searched for; accents and case do not matter. */
+export function matches(entry: Entry, wanted: string): boolean {
+  const text = plain(`${entry.id} ${entry.title} ${entry.short} ${entry.text}`);
+  return plain(wanted)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
