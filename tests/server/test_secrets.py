@@ -36,11 +36,12 @@ class Ear(Connection):
     """Hears everything."""
 
     def __init__(self, *seats: str) -> None:
-        super().__init__(None)  # type: ignore[arg-type]
-        self.seats, self.heard = seats, []  # type: ignore[assignment]
+        self.heard: list[bytes] = []
+        super().__init__(self)
+        self.seats = seats  # type: ignore[assignment]
 
-    def put(self, text: str) -> None:
-        self.heard.append(text)
+    def put(self, frame: bytes) -> None:  # type: ignore[override]
+        self.heard.append(frame)
 
 
 @cache
@@ -115,7 +116,7 @@ def _other_cards(worn: int, inventory: int, dice: random.Random) -> int:
     return made
 
 
-async def traffic(room: Room, viewer: str | None) -> list[str]:
+async def traffic(room: Room, viewer: str | None) -> list[bytes]:
     """All that a viewer is sent: on coming, and until the programs are revealed."""
     seats = () if viewer is None else (viewer,)
     play, ear, watcher = room.play, Ear(*seats), Ear()
@@ -126,7 +127,7 @@ async def traffic(room: Room, viewer: str | None) -> list[str]:
     mine = next((open_ for open_ in programming if open_.seat == viewer), None)
     if mine is not None:
         program = Program.parse("B2e R3s B1n")
-        ear.heard.append(repr(preview(imagine(play.game, mine.seat), mine.seat, program)))
+        ear.heard.append(repr(preview(imagine(play.game, mine.seat), mine.seat, program)).encode())
         if len(programming) > 1:
             number = mine.decision.options[-1]
             assert isinstance(number, int)

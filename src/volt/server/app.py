@@ -28,6 +28,7 @@ from .routes import ROUTES
 from .settings import Settings
 from .sockets import serve_socket
 from .store import Store
+from .wire import wire_of
 
 _encode = msgspec.json.Encoder().encode
 _DAY = "public, max-age=86400"
@@ -86,7 +87,7 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
             await _deny(websocket, mistake.status, mistake.problem())
             return
         await websocket.accept()
-        await serve_socket(hall, room, websocket._receive, websocket._send)
+        await serve_socket(hall, room, websocket._receive, wire_of(websocket.scope))
 
     async def openapi(request: Request) -> Response:
         return answer(200, document())

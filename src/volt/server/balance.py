@@ -13,6 +13,7 @@ from volt.game.words import COLOURS, SIDES
 from .study_messages import Balance
 
 GAMES, CHUNK, LONGEST = 8_000, 250, 1000
+EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as ``volt arena balance`` has them
 KEPT = 100
 
 
@@ -27,7 +28,7 @@ class Balances:
         """The report of a drawing: begun if it is new, as far as it has got if it is not."""
         key = hashlib.sha256(write(drawing).encode()).hexdigest()[:16]
         if key not in self._reports:
-            self._reports[key] = Balance(games=GAMES, done=0, sides={}, undecided=0, picture="")
+            self._reports[key] = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
             self._worker.submit(self._measure, key, drawing)
             while len(self._reports) > KEPT:
                 self._reports.popitem(last=False)
@@ -58,11 +59,22 @@ class Balances:
             won = [sum(int(t.wins[(s - i) % len(SIDES)]) for i, t in enumerate(turns)) for s in range(len(SIDES))]
             shares = [Share(count, total.decided) for count in won]
             done = total.games >= GAMES
+            off = tuple(side for side, share in zip(SIDES, shares, strict=True) if _beyond(*share.interval) > 0)
+            sure = all(_beyond(*share.interval) < 0 for share in shares)
             heat = Heat(total.stands.tolist(), total.deaths.tolist(), ("", ""))
             self._reports[key] = Balance(
                 games=GAMES,
                 done=total.games,
                 sides={side: (share.share, *share.interval) for side, share in zip(SIDES, shares, strict=True)},
                 undecided=total.games - total.decided,
+                verdict=("unfair" if off else "fair" if sure else "unclear") if done else "",
+                off=off,
                 picture=svg(drawing, counted=heat) if done else "",
             )
+
+
+def _beyond(low: float, high: float) -> int:
+    """1: the whole interval is off by more than is tolerated, -1: nothing of it is, 0: some of it."""
+    if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
+        return 1
+    return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0

@@ -19,7 +19,7 @@ from .card import STAND_IN, Card, Input, Seat
 from .clocks import GRACE, Open, left
 from .errors import Mistake
 from .machines import Machines
-from .messages import Accepted, Ask, Asked, Happened, Own, RoomChanged, RoomInfo, Snapshot, Started, Welcome
+from .messages import Accepted, Ask, Asked, Happened, RoomChanged, RoomInfo, Snapshot, Started, Welcome
 from .metrics import METRICS
 from .play import Play
 from .preview import foresee, imagine
@@ -41,7 +41,7 @@ class Room:
         self._store = store
         self._machines = machines
         self._timer: asyncio.TimerHandle | None = None
-        self._own: dict[str, Own] = {}  # as the holders were told last
+        self._own: dict[str, tuple[object, ...]] = {}  # as the holders were told last
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- looking ---
@@ -251,17 +251,18 @@ class Room:
             shot = self.snapshot()
             alone = show.secret(told)
             plain = Happened(since=since, events=show.events(told, None), snapshot=shot)
-            text = None
+            frame = b""
             for connection in audience.connections:
                 if len(connection.seats) == 1 and connection.seats[0] in alone:
                     seen = show.events(told, connection.seats[0])
                     connection.tell(Happened(since=since, events=seen, snapshot=shot))
                 else:
-                    text = text or encoded(plain)
-                    connection.put(text)
+                    frame = frame or encoded(plain)
+                    connection.put(frame)
             self._tell_holders()
         if self.card.status == "over" or any(event.kind == "round_began" for event in told):
             self._machines.tell_thoughts(self)
+        if self.card.status == "over":
             self.tell_changed()
 
     def _tell_holders(self) -> None:
@@ -269,10 +270,10 @@ class Room:
         for seat in self.card.seats:
             holders = self.audience.of(seat.colour) if seat.kind == "human" else []
             if holders:
-                own = show.own(play.game, seat)
-                if own != self._own.get(seat.colour):
-                    self._own[seat.colour] = own
-                    self.audience.to(seat.colour, own)
+                key = show.own_key(play.game, seat)
+                if key != self._own.get(seat.colour):
+                    self._own[seat.colour] = key
+                    self.audience.to(seat.colour, show.own(play.game, seat))
                 open_ = play.open.get(seat.colour)
                 if open_ is not None and open_.question == play.number:  # not asked before
                     self._ask(seat.colour, holders)
@@ -297,9 +298,9 @@ class Room:
             left=left(open_, time.time()),
             controller=show.controller(play.game, colour) if programs else None,
         )
-        text = encoded(ask)
+        frame = encoded(ask)
         for connection in to:
-            connection.put(text)
+            connection.put(frame)
 
     def ask_again(self, colour: str, connection: Connection) -> None:
         """The question as it stands now, e.g. after an answer that was refused."""
@@ -309,8 +310,8 @@ class Room:
     def tell_own(self, seat: Seat) -> None:
         """The holders' own things, after a change."""
         if self.play is not None:
-            self._own[seat.colour] = show.own(self.play.game, seat)
-            self.audience.to(seat.colour, self._own[seat.colour])
+            self._own[seat.colour] = show.own_key(self.play.game, seat)
+            self.audience.to(seat.colour, show.own(self.play.game, seat))
 
     # --- going on ---
 

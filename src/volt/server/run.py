@@ -1,5 +1,6 @@
 """Running the server in this process until it is told to stop."""
 
+import gc
 import socket
 from collections.abc import Callable
 
@@ -10,12 +11,15 @@ from .limits import MESSAGE
 from .roster import enlist
 from .settings import Settings
 from .store import open_store
+from .wire import Wire
 
 GOODBYE = 5  # seconds that open requests have when the server stops
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until interrupted; StoreError if the database cannot be used."""
+    gc.freeze()  # what is there now stays; and rooms are many small things that live long
+    gc.set_threshold(50_000, 20, 100)
     make_server(settings, ready).run(sockets=[listening])
 
 
@@ -29,7 +33,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=2 * MESSAGE,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GOODBYE,

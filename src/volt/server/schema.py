@@ -79,7 +79,7 @@ def _type(schema: dict[str, Any]) -> str:
         inner = _type(schema["items"])
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if kind == "object":
-        return f"Record<string, {_type(schema.get('additionalProperties', {}))}>"
+        return f"{{ [key: string]: {_type(schema.get('additionalProperties', {}))} }}"
     names = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
     return names[str(kind)]
 

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from volt.arenas import Drawing, write
 from volt.bots.controller import dice_in_a_unit, open_keys
@@ -16,7 +17,9 @@ from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.hiding import hide
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.state import NOBODY, SQUAD, Robot, copy_game
+from volt.rules.record import copier, pack
+from volt.rules.rounds import step_of
+from volt.rules.state import NOBODY, SQUAD, Robot
 from volt.rules.state import Game as State
 
 from .card import Seat
@@ -33,11 +36,23 @@ from .messages import (
 )
 
 NUMBERS = range(1, 7)
+_MOST_REMEMBERED = 20_000
+
+
+_EVENTS: dict[
+    int, tuple[Told, Event]
+] = {}  # by the id of what was told, which is held here, so that the id stays its own
 
 
 def event(told: Told) -> Event:
-    """An event as it travels."""
-    return Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
+    """An event as it travels; the same thing, told again, is not made again."""
+    known = _EVENTS.get(id(told))
+    if known is None:
+        if len(_EVENTS) > _MOST_REMEMBERED:
+            _EVENTS.clear()
+        made = Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
+        _EVENTS[id(told)] = known = (told, made)
+    return known[1]
 
 
 def events(told: Iterable[Told], seat: str | None) -> tuple[Event, ...]:
@@ -74,35 +89,52 @@ def first_snapshot(game_table: GameTable) -> Snapshot:
     return snapshot_of(game_table.deal(), game_table.drawing, 0, ())
 
 
-class _Scratch(threading.local):
-    """A state to hide things in: making one takes longer than all the rest."""
-
-    def __init__(self) -> None:
-        self.state = State()
-
-
-_SCRATCH = _Scratch()
-
-
 def snapshot_of(state: State, drawing: Drawing, count: int, asked: Sequence[Asked]) -> Snapshot:
     """A state as a spectator sees it."""
-    seen = _SCRATCH.state
-    copy_game(seen, state)
-    hide(seen, NOBODY)
-    robots = [(colour, robot) for colour, robot in zip(COLOURS, seen.robots, strict=True) if robot.playing]
-    taken = {robot.number for _, robot in robots}
-    winner = None if seen.winner == NOBODY else "squad" if seen.winner == SQUAD else COLOURS[seen.winner]
+    robots = _robots(state, drawing)
+    taken = {robot.number for robot in robots}
+    winner = None if state.winner == NOBODY else "squad" if state.winner == SQUAD else COLOURS[state.winner]
     return Snapshot(
         count=count,
-        round=seen.rounds,
-        unit=seen.unit,
+        round=state.rounds,
+        unit=state.unit,
         winner=winner,
-        robots=tuple(_robot(colour, robot, drawing) for colour, robot in robots),
-        tokens={str(number): seen.tokens[number] for number in NUMBERS if seen.tokens[number]},
-        decks={name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)},
+        robots=robots,
+        tokens={str(number): state.tokens[number] for number in NUMBERS if state.tokens[number]},
+        decks={name: state.decks[BLUE + i].count for i, name in enumerate(DECKS)},
         numbers=tuple(number for number in range(1, len(robots) + 1) if number not in taken),
         asked=tuple(asked),
     )
+
+
+class _Memory(threading.local):
+    """Robots as they were shown before, and a state to hide things in: making one takes longer than all the rest."""
+
+    def __init__(self) -> None:
+        self.shown: dict[tuple[int, int, int, bytes], RobotState] = {}
+        self.scratch = State()
+
+
+_MEMORY = _Memory()
+copy_robot = copier(Robot, "copy_robot")
+
+
+def _robots(state: State, drawing: Drawing) -> tuple[RobotState, ...]:
+    """The robots as a spectator sees them. What is seen of one depends on nothing but itself and the step of the round."""
+    step, shown = step_of(state), _MEMORY.shown
+    keys = [(who, step, drawing.rows, pack(robot)) for who, robot in enumerate(state.robots) if robot.playing]
+    if len(shown) > _MOST_REMEMBERED:
+        shown.clear()
+    new = [key for key in keys if key not in shown]
+    if new:
+        seen = _MEMORY.scratch
+        seen.mode, seen.step = state.mode, state.step
+        for who, *_ in new:
+            copy_robot(seen.robots[who], state.robots[who])
+        hide(seen, NOBODY)
+        for key in new:
+            shown[key] = _robot(COLOURS[key[0]], seen.robots[key[0]], drawing)
+    return tuple([shown[key] for key in keys])
 
 
 def _robot(colour: str, robot: Robot, drawing: Drawing) -> RobotState:
@@ -124,6 +156,13 @@ def _robot(colour: str, robot: Robot, drawing: Drawing) -> RobotState:
     )
 
 
+def own_key(game: Game, seat: Seat) -> tuple[object, ...]:
+    """What ``own`` depends on: as long as it is the same, so is that."""
+    robot = game.state.robots[COLOURS.index(seat.colour)]
+    dice = tuple([(die.colour, die.number, die.key) for die in robot.dice]) if robot.number else None
+    return robot.inventory, dice, seat.draft, tuple(seat.orders.items())
+
+
 def own(game: Game, seat: Seat) -> Own:
     """What only this seat knows: read from its own robot and nothing else."""
     robot = game.state.robots[COLOURS.index(seat.colour)]
@@ -141,6 +180,7 @@ def controller(game: Game, colour: str) -> Controller:
     return controller_for(modules_of(game.state.robots[COLOURS.index(colour)].worn))
 
 
+@cache
 def controller_for(modules: tuple[str, ...]) -> Controller:
     """Which keys are open to which die (PROG-1, NOZZLE, RAM)."""
 

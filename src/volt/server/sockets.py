@@ -20,15 +20,16 @@ from .metrics import METRICS
 from .preview import imagine, preview
 from .room import Room
 from .store import Change
+from .wire import Wire
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 HELLO_WITHIN = 20.0  # seconds
 RATE, BURST = 15.0, 60.0  # messages
 SAYING_RATE, SAYING_BURST = 1.0, 8.0
 TOO_MANY = 200  # messages refused in a row; then the socket is closed
 MOST_ORDERS = 24
+ENOUGH = 1008  # the code of a socket that is closed because of what came, or did not come, from it
 _read: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 _QUESTIONS = frozenset(KINDS) - {"none", "program"}
 assert {kind.__name__ for kind in get_args(FromClient)} == {"Hello", "Answer", "Draft", "SetOrder", "Say"}
@@ -174,23 +175,19 @@ def _understand(text: str | bytes) -> FromClient:
         raise Mistake(400, "not_json", "this is no JSON; a message is an object with a type") from None
 
 
-async def serve_socket(hall: Hall, room: Room, receive: Receive, send: Send) -> None:
+async def serve_socket(hall: Hall, room: Room, receive: Receive, wire: Wire) -> None:
     """Run a socket that was accepted."""
-    connection = Connection(send)
-    visit = Visit(hall, room, connection)
-    writer = asyncio.get_running_loop().create_task(connection.write())
+    visit = Visit(hall, room, Connection(wire))
     METRICS.sockets += 1
     try:
-        first = await asyncio.wait_for(receive(), HELLO_WITHIN)
-        while first["type"] == "websocket.receive":
-            text = first.get("text")
-            if not await visit.hear(text if text is not None else first.get("bytes") or b"") or writer.done():
-                break
-            first = await receive()
+        message = await asyncio.wait_for(receive(), HELLO_WITHIN)
+        while message["type"] == "websocket.receive":
+            text = message.get("text")
+            if not await visit.hear(text if text is not None else message.get("bytes") or b""):
+                wire.end(ENOUGH, "that was enough")
+            message = await receive()
     except TimeoutError:
-        pass
+        wire.end(ENOUGH, "nobody said hello")
     finally:
         METRICS.sockets -= 1
         visit.over()
-        connection.cut_off()
-        writer.add_done_callback(lambda done: done.cancelled() or done.exception())

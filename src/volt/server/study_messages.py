@@ -203,4 +203,6 @@ class Balance(Part):
     done: int  # games played so far
     sides: dict[str, tuple[float, ...]]  # share, and from where to where it may lie
     undecided: int
+    verdict: Literal["", "fair", "unfair", "unclear"]  # once all games are played
+    off: tuple[str, ...]  # the sides that are surely off
     picture: str  # an SVG heat map, once all games are played

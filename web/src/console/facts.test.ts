@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import type { Event } from "../lib/wire";
 import { factsOf, overlayOf } from "./facts";
 
-const GRID = { columns: 9, rows: 9, drawing: "" };
 const event = (kind: string, seat: string | null, details: Event["details"] = {}): Event => ({
   kind,
   seat,
@@ -18,7 +17,7 @@ it("tells a drive as one way", () => {
     { kind: "moves", tone: "plain", robot: "red", from: "e1", to: "e3" },
     { kind: "stopped", tone: "plain", robot: "red", to: "e3" },
   ]);
-  expect(overlayOf(events, GRID)).toEqual([{ kind: "path", spaces: ["e1", "e2", "e3"], colour: "red" }]);
+  expect(overlayOf(events)).toEqual([{ kind: "path", spaces: ["e1", "e2", "e3"], colour: "red" }]);
 });
 
 it("keeps the ways of pusher and pushed apart", () => {
@@ -32,7 +31,7 @@ it("keeps the ways of pusher and pushed apart", () => {
     ["pushes", "blue", "e3", "e5"],
     ["moves", "red", "e2", "e4"],
   ]);
-  expect(overlayOf(events, GRID).map((item) => item.spaces)).toEqual([
+  expect(overlayOf(events).map((item) => item.spaces)).toEqual([
     ["e3", "e4", "e5"],
     ["e2", "e3", "e4"],
   ]);
@@ -47,14 +46,14 @@ it("knows a hit from a miss", () => {
     ["hits", "good"],
   ]);
   expect(factsOf([shot, hit], "blue").at(-1)).toMatchObject({ kind: "hurt", tone: "bad", count: 1 });
-  expect(overlayOf([shot], GRID)).toEqual([{ kind: "target", spaces: ["c1", "c2", "c3", "c4"], colour: "red" }]);
+  expect(overlayOf([shot])).toEqual([{ kind: "target", spaces: ["c1", "c4"], colour: "red" }]);
 });
 
 it("says who is gone, and for whom that is good", () => {
   const end = event("destroyed", "blue", { space: "d4", by: "red", cause: "MOVE-6" });
   expect(factsOf([end], "red")).toMatchObject([{ kind: "destroys", tone: "good", robot: "blue" }]);
   expect(factsOf([end], "blue")).toMatchObject([{ kind: "lost", tone: "bad", to: "d4" }]);
-  expect(overlayOf([event("detonated", "blue", { space: "d4", damage: 2 })], GRID)).toEqual([
+  expect(overlayOf([event("detonated", "blue", { space: "d4", damage: 2 })])).toEqual([
     { kind: "blast", spaces: ["d4"], colour: "blue" },
   ]);
 });

@@ -1,4 +1,3 @@
-import { type Grid, line } from "../lib/geometry";
 import type { Colour, Event } from "../lib/wire";
 import type { OverlayItem } from "./stage.svelte";
 
@@ -147,7 +146,7 @@ const FACTS: Record<string, Telling> = {
 };
 
 /** What the events would draw on the floor: ways, aims and detonations. */
-export function overlayOf(events: readonly Event[], grid: Grid | null): OverlayItem[] {
+export function overlayOf(events: readonly Event[]): OverlayItem[] {
   const items: OverlayItem[] = [];
   for (const event of events) {
     const colour = (event.seat ?? "accent") as OverlayItem["colour"];
@@ -156,9 +155,7 @@ export function overlayOf(events: readonly Event[], grid: Grid | null): OverlayI
       const before = items.findLast((item) => item.kind === "path" && item.colour === colour);
       if (before && before.spaces.at(-1) === from) before.spaces.push(to);
       else items.push({ kind: "path", spaces: [from, to], colour });
-    } else if (["fired", "thrown"].includes(event.kind) && to) {
-      items.push({ kind: "target", spaces: grid ? line(grid, from, to) : [from, to], colour });
-    } else if (event.kind === "teleported") {
+    } else if (["fired", "thrown", "teleported"].includes(event.kind) && to !== from) {
       items.push({ kind: "target", spaces: [from, to], colour });
     } else if (event.kind === "detonated") {
       items.push({ kind: "blast", spaces: [word(event, "space")], colour });

@@ -1,6 +1,6 @@
 import type { Colour } from "../lib/wire";
 
-/** Something drawn over the arena: the way of a robot, what is aimed at, spaces to choose from, a detonation. */
+/** Something drawn over the arena: the way of a robot, what is aimed at (from where, to where), spaces to choose from, a detonation. */
 export interface OverlayItem {
   kind: "path" | "target" | "space" | "blast";
   spaces: string[];

@@ -1,5 +1,5 @@
-import { ApiError, makeRoom } from "./api";
-import { hasText, t } from "./i18n.svelte";
+import { makeRoom } from "./api";
+import { hasText, t, ui } from "./i18n.svelte";
 import { keepKeys } from "./keys";
 import { go } from "./router.svelte";
 import type { Clock, Colour, Robot, RoomWish } from "./wire";
@@ -41,10 +41,6 @@ export async function open(wish: RoomWish): Promise<void> {
   go(`/room/${room.id}`);
 }
 
-/** What to tell the reader when a request fails. */
-export const why = (error: unknown, offline: string): string =>
-  error instanceof ApiError && error.code !== "offline" ? error.message : offline;
-
 /** The arena's name; one of somebody's own has none in the catalogue. */
 export const arenaName = (arena: string): string =>
-  hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena;
+  hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena || ui("places.own_arena");

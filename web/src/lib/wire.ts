@@ -70,7 +70,7 @@ export interface RoomInfo {
 export interface RoomMade {
   room: RoomInfo;
   host: string;
-  tokens: Record<string, string>;
+  tokens: { [key: string]: string };
 }
 
 /** Take a free seat. */
@@ -130,7 +130,7 @@ export interface ArenaProblem {
   place: string;
   reason: string;
   key: string;
-  params: Record<string, string | number>;
+  params: { [key: string]: string | number };
 }
 
 /** What the checker says of a drawing. */
@@ -156,7 +156,7 @@ export interface Health {
 export interface Texts {
   language: "de" | "en" | "pl";
   plurals: string[];
-  texts: Record<string, unknown>;
+  texts: { [key: string]: unknown };
 }
 
 /** A championship to be made: four seats, no KillBots (CHAMP-1). */
@@ -201,7 +201,7 @@ export interface ChampionshipInfo {
   clock: Clock;
   private: boolean;
   seats: SeatInfo[];
-  robots: Record<string, string>;
+  robots: { [key: string]: string };
   titles: Title[];
   bouts: Bout[];
   room: string | null;
@@ -214,7 +214,7 @@ export interface ChampionshipInfo {
 export interface ChampionshipMade {
   championship: ChampionshipInfo;
   host: string;
-  tokens: Record<string, string>;
+  tokens: { [key: string]: string };
 }
 
 /** Public championships, newest first. */
@@ -232,7 +232,7 @@ export interface Event {
   kind: string;
   seat: string | null;
   rule: string;
-  details: Record<string, string | number | string[] | null>;
+  details: { [key: string]: string | number | string[] | null };
 }
 
 /** A robot as everybody sees it. */
@@ -266,8 +266,8 @@ export interface Snapshot {
   unit: number;
   winner: string | null;
   robots: RobotState[];
-  tokens: Record<string, number>;
-  decks: Record<string, number>;
+  tokens: { [key: string]: number };
+  decks: { [key: string]: number };
   numbers: number[];
   asked: Asked[];
 }
@@ -285,11 +285,11 @@ export interface Table {
 
 /** What may lie on the controller of the seat that programs: the keys open to a die, by colour and number. */
 export interface Controller {
-  blue: Record<string, string[]>;
-  red: Record<string, string[]>;
-  dice: Record<string, number>;
+  blue: { [key: string]: string[] };
+  red: { [key: string]: string[] };
+  dice: { [key: string]: number };
   in_a_unit: number;
-  modules: Record<string, string[]>;
+  modules: { [key: string]: string[] };
 }
 
 /** A legal answer, and what would come of it as far as one can know. */
@@ -314,7 +314,7 @@ export interface UnitPreview {
 /** Why a bot did something: a key of the texts, with its parameters. */
 export interface Reason {
   key: string;
-  params: Record<string, string | number>;
+  params: { [key: string]: string | number };
 }
 
 /** An answer, and how many events had been told when it was given. */
@@ -481,11 +481,11 @@ export interface Exercise {
   name: string;
   seat: Colour;
   numbers: number[];
-  texts: Record<string, ExerciseText>;
+  texts: { [key: string]: ExerciseText };
   table: Table;
   snapshot: Snapshot;
   controller: Controller;
-  programs: Record<string, string>;
+  programs: { [key: string]: string };
   guide: string;
   scenario: string;
 }
@@ -542,7 +542,7 @@ export interface LabRobot {
   inventory: string[];
   mines: string[];
   program: string;
-  answers: Record<string, string[]>;
+  answers: { [key: string]: string[] };
   killbot: boolean;
   heading: "e" | "n" | "s" | "w";
 }
@@ -559,9 +559,9 @@ export interface Position {
   drawing: string;
   rolls: number[];
   draws: number[];
-  tokens: Record<string, number>;
-  decks: Record<string, string[]>;
-  expect: Record<string, unknown>;
+  tokens: { [key: string]: number };
+  decks: { [key: string]: string[] };
+  expect: { [key: string]: unknown };
 }
 
 /** A scenario file. */
@@ -575,7 +575,7 @@ export interface LabPage {
   text: string;
   table: Table;
   snapshot: Snapshot;
-  controllers: Record<string, Controller>;
+  controllers: { [key: string]: Controller };
 }
 
 /** Play a scenario; the seats in ``live`` are asked, with the answers given so far. */
@@ -640,8 +640,10 @@ export interface RecordFork {
 export interface Balance {
   games: number;
   done: number;
-  sides: Record<string, number[]>;
+  sides: { [key: string]: number[] };
   undecided: number;
+  verdict: "" | "fair" | "unclear" | "unfair";
+  off: string[];
   picture: string;
 }
 

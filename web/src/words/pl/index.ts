@@ -1,6 +1,7 @@
 import { arena } from "./arena";
 import { console } from "./console";
 import { pages } from "./pages";
+import { places } from "./places";
 import { study } from "./study";
 
-export default { arena, console, pages, study };
+export default { arena, console, pages, places, study };

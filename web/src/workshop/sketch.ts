@@ -1,0 +1,117 @@
+/** A drawing as it is drawn: its characters, line by line (see `volt.arenas.drawing`). What it is worth says the server. */
+
+export const LEAST = 3;
+export const MOST = 15;
+
+/** Lines of characters: odd places of odd lines are spaces, what lies between two of them is an edge. */
+export type Sketch = readonly string[];
+export interface Spot {
+  line: number;
+  column: number;
+}
+
+export type Kind = "space" | "upright" | "level" | "fixed";
+export const SPACES = [".", "o", "~", "1", "2", "3", "4", "5", "6", "w", "z", "N", "E", "S", "W"] as const;
+const UPRIGHT = [" ", "|", "!", "^", "v"];
+const LEVEL = [" ", "-", "=", "<", ">"];
+
+export const columnsOf = (sketch: Sketch): number => (sketch[0]!.length - 1) / 2;
+export const rowsOf = (sketch: Sketch): number => (sketch.length - 1) / 2;
+export const write = (sketch: Sketch): string => sketch.join("\n") + "\n";
+export const at = (sketch: Sketch, { line, column }: Spot): string => sketch[line]?.[column] ?? "";
+
+/** What can be drawn on a spot; the border and corners are as they are. */
+export function kindOf(sketch: Sketch, { line, column }: Spot): Kind {
+  const inside = line > 0 && column > 0 && line < sketch.length - 1 && column < sketch[0]!.length - 1;
+  if (!inside || (line % 2 === 0 && column % 2 === 0)) return "fixed";
+  if (line % 2 && column % 2) return "space";
+  return line % 2 ? "upright" : "level";
+}
+
+/** The spot of a space by its name, and the name by its spot. */
+export const spotOf = (sketch: Sketch, name: string): Spot => ({
+  line: 2 * (rowsOf(sketch) - Number(name.slice(1))) + 1,
+  column: 2 * (name.charCodeAt(0) - 97) + 1,
+});
+export const nameOf = (sketch: Sketch, { line, column }: Spot): string =>
+  String.fromCharCode(97 + (column - 1) / 2) + (rowsOf(sketch) - (line - 1) / 2);
+
+/** The character that means on this spot what a tool means: a wall is `|` or `-`. Null: not here. */
+export function meant(kind: Kind, char: string): string | null {
+  if (kind === "space") return (SPACES as readonly string[]).includes(char) ? char : null;
+  if (kind === "fixed") return null;
+  const [mine, other] = kind === "upright" ? [UPRIGHT, LEVEL] : [LEVEL, UPRIGHT];
+  if (mine.includes(char)) return char;
+  return other.includes(char) && other.indexOf(char) < 3 ? mine[other.indexOf(char)]! : null;
+}
+
+/** An arena with nothing in it but its starting spaces. */
+export function empty(columns: number, rows: number): Sketch {
+  const border = "+" + "-+".repeat(columns);
+  const spaces = "|" + ". ".repeat(columns - 1) + ".|";
+  const edges = "+" + " +".repeat(columns);
+  const lines = [border, ...Array.from({ length: 2 * rows - 1 }, (_, i) => (i % 2 ? edges : spaces)), border];
+  return withStarts(lines);
+}
+
+/** Starting spaces where they belong: the middle one at the wall, the others beside it, one step in if there is room. */
+export function withStarts(sketch: Sketch): Sketch {
+  const [columns, rows] = [columnsOf(sketch), rowsOf(sketch)];
+  let made = sketch.map((line) => line.replaceAll(/[NESW]/g, "."));
+  const put = (column: number, row: number, char: string): void => {
+    const spot = { line: 2 * row + 1, column: 2 * column + 1 };
+    if (/[.NESW]/.test(at(made, spot))) made = [...set(made, spot, char)];
+  };
+  const [middle, centre] = [Math.floor(columns / 2), Math.floor(rows / 2)];
+  const [deepX, deepY] = [columns > 4 ? 1 : 0, rows > 4 ? 1 : 0];
+  const [wide, high] = [columns > 6 ? 2 : 1, rows > 6 ? 2 : 1];
+  for (const way of [-1, 0, 1]) {
+    put(middle + way * wide, way ? deepY : 0, "N");
+    put(middle + way * wide, rows - 1 - (way ? deepY : 0), "S");
+    put(columns - 1 - (way ? deepX : 0), centre + way * high, "E");
+    put(way ? deepX : 0, centre + way * high, "W");
+  }
+  return made;
+}
+
+/** Put a character on a spot. A VP space is drawn once only: the one before becomes plain. */
+export function set(sketch: Sketch, spot: Spot, char: string): Sketch {
+  const lines = [...sketch];
+  if (/[1-6]/.test(char)) lines.forEach((line, i) => (lines[i] = line.replaceAll(char, ".")));
+  const line = lines[spot.line]!;
+  lines[spot.line] = line.slice(0, spot.column) + char + line.slice(spot.column + 1);
+  return lines;
+}
+
+/** Another size: spaces are added or taken away in the east and in the south. */
+export function resize(sketch: Sketch, columns: number, rows: number): Sketch {
+  let made = empty(columns, rows).map((line) => line.replaceAll(/[NESW]/g, "."));
+  for (let line = 1; line < sketch.length - 1; line++)
+    for (let column = 1; column < sketch[0]!.length - 1; column++) {
+      const spot = { line, column };
+      if (kindOf(made, spot) !== "fixed" && kindOf(sketch, spot) !== "fixed")
+        made = [...set(made, spot, at(sketch, spot))];
+    }
+  return made;
+}
+
+/** All spaces like this one that hang together with it, whatever stands between them. */
+export function patch(sketch: Sketch, from: Spot): Spot[] {
+  const char = at(sketch, from);
+  const found = [from];
+  const known = new Set([`${from.line} ${from.column}`]);
+  for (const { line, column } of found)
+    for (const [down, across] of [
+      [-2, 0],
+      [2, 0],
+      [0, -2],
+      [0, 2],
+    ] as const) {
+      const next = { line: line + down, column: column + across };
+      const key = `${next.line} ${next.column}`;
+      if (known.has(key) || kindOf(sketch, next) !== "space" || at(sketch, next) !== char) continue;
+      known.add(key);
+      found.push(next);
+    }
+  return found;
+}

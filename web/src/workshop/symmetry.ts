@@ -1,0 +1,66 @@
+import { at, kindOf, set, type Sketch, type Spot } from "./sketch";
+
+/** Drawing in one corner, getting it in all: every spot has images, and what is drawn turns along. */
+
+export const SYMMETRIES = ["none", "mirror", "flip", "both", "half", "quarter"] as const;
+export type Symmetry = (typeof SYMMETRIES)[number];
+
+type Turn = (sketch: Sketch, spot: Spot, char: string) => [Spot, string];
+
+const swap =
+  (...pairs: string[]) =>
+  (char: string): string => {
+    const pair = pairs.find((each) => each.includes(char));
+    return pair ? pair[1 - pair.indexOf(char)]! : char;
+  };
+const east = swap("EW", "<>");
+const south = swap("NS", "^v");
+const QUARTER: Record<string, string> = {
+  ...{ N: "E", E: "S", S: "W", W: "N", "|": "-", "-": "|", "!": "=", "=": "!" },
+  ...{ "^": ">", ">": "v", v: "<", "<": "^" },
+};
+
+/** Left and right; up and down; half a turn; a quarter of one, clockwise. */
+const mirror: Turn = (sketch, { line, column }, char) => [{ line, column: sketch[0]!.length - 1 - column }, east(char)];
+const flip: Turn = (sketch, { line, column }, char) => [{ line: sketch.length - 1 - line, column }, south(char)];
+const half: Turn = (sketch, { line, column }, char) => [
+  { line: sketch.length - 1 - line, column: sketch[0]!.length - 1 - column },
+  south(east(char)),
+];
+const quarter: Turn = (sketch, { line, column }, char) => [
+  { line: column, column: sketch.length - 1 - line },
+  QUARTER[char] ?? char,
+];
+const threeQuarters: Turn = (sketch, spot, char) => quarter(sketch, ...half(sketch, spot, char));
+
+const TURNS: Record<Symmetry, Turn[]> = {
+  none: [],
+  mirror: [mirror],
+  flip: [flip],
+  both: [mirror, flip, half],
+  half: [half],
+  quarter: [quarter, half, threeQuarters],
+};
+
+export const square = (sketch: Sketch): boolean => sketch.length === sketch[0]!.length;
+
+/** Where else something is drawn, and what; numbers of VP spaces are for `draw` to give. */
+export const images = (sketch: Sketch, symmetry: Symmetry, spot: Spot, char: string): [Spot, string][] =>
+  symmetry === "quarter" && !square(sketch) ? [] : TURNS[symmetry].map((turn) => turn(sketch, spot, char));
+
+const free = (sketch: Sketch): string | undefined =>
+  [..."123456"].find((number) => !sketch.some((line) => line.includes(number)));
+
+/** Draw on a spot and on all its images. The images of a VP space get the numbers that are left. */
+export function draw(sketch: Sketch, symmetry: Symmetry, spot: Spot, char: string): Sketch {
+  let made = set(sketch, spot, char);
+  for (const [there, turned] of images(sketch, symmetry, spot, char)) {
+    if (there.line === spot.line && there.column === spot.column) continue;
+    if (kindOf(made, there) === "fixed") continue;
+    const number = /[1-6]/.test(char);
+    if (number && /[1-6]/.test(at(made, there))) continue;
+    const put = number ? free(made) : turned;
+    if (put) made = set(made, there, put);
+  }
+  return made;
+}
