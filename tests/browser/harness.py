@@ -10,13 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Playwright, WebSocket
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Playwright, WebSocket, expect
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 PAGE = Path(os.environ.get("VOLT_PAGE") or ROOT / "src/volt/server/page")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+PATIENCE = 20_000  # ms: a loaded machine is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 SKIP = ".transport button[aria-label='Skip to now']:enabled"
 
 
@@ -140,7 +142,7 @@ class Visitor:
 
     # --- what a person does ---
 
-    def sees(self, *selectors: str, timeout: float = 20_000) -> str:
+    def sees(self, *selectors: str, timeout: float = PATIENCE) -> str:
         """Wait until one of them is to be seen; which, the first named first."""
         self.page.locator(", ".join(selectors)).locator("visible=true").first.wait_for(timeout=timeout)
         shown = (each for each in selectors if self.page.locator(each).locator("visible=true").count())
@@ -171,7 +173,7 @@ class Visitor:
         options.nth(min(option, options.count() - 1)).click()
         self.until(lambda: bool(self.find("accepted", question=question)))
 
-    def until(self, holds: Callable[[], bool], seconds: float = 10) -> None:
+    def until(self, holds: Callable[[], bool], seconds: float = PATIENCE / 1000) -> None:
         """Wait until it is so."""
         for _ in range(int(seconds * 50)):
             if holds():
@@ -209,7 +211,7 @@ def visitor(
         reduced_motion="no-preference" if motion else "reduce",
         has_touch=size == "phone",
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     kept = json.dumps({"speed": 4, "sound": False, **likes})
     context.add_init_script(f"localStorage.getItem('volt.settings') ?? localStorage.setItem('volt.settings', {kept!r})")
     return Visitor(context, url)

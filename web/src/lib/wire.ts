@@ -104,127 +104,9 @@ export interface Problem {
   about: string;
 }
 
-/** A built-in arena; its picture is at /api/arenas/{name}.svg. */
-export interface ArenaInfo {
-  name: string;
-  title: string;
-  author: string;
-  columns: number;
-  rows: number;
-  drawing: string;
-}
-
-/** The built-in arenas. */
-export interface Arenas {
-  arenas: ArenaInfo[];
-}
-
 /** A drawing to look at. */
 export interface Drawn {
   drawing: string;
-}
-
-/** One thing wrong with an arena; an error makes it unfit for a game. ``key`` and ``params`` say what ``reason`` says. */
-export interface ArenaProblem {
-  severity: "error" | "warning";
-  place: string;
-  reason: string;
-  key: string;
-  params: { [key: string]: string | number };
-}
-
-/** What the checker says of a drawing. */
-export interface ArenaReport {
-  fit: boolean;
-  problems: ArenaProblem[];
-}
-
-/** The bots one can play against, weakest first. */
-export interface Levels {
-  levels: string[];
-}
-
-/** That the server is well. */
-export interface Health {
-  status: "well";
-  version: string;
-  rooms: number;
-  sockets: number;
-}
-
-/** Every word the game says in one language; see ``volt.texts``. */
-export interface Texts {
-  language: "de" | "en" | "pl";
-  plurals: string[];
-  texts: { [key: string]: unknown };
-}
-
-/** A championship to be made: four seats, no KillBots (CHAMP-1). */
-export interface ChampionshipWish {
-  seats: SeatWish[];
-  edition?: "default" | "english" | "german" | "polish";
-  goal?: number | null;
-  clock?: Clock;
-  private?: boolean;
-  start?: boolean;
-}
-
-/** An arena, the champion module that belongs to it, and who holds it (CHAMP-3). */
-export interface Title {
-  arena: string;
-  module: string;
-  holder: Colour | null;
-}
-
-/** A bout: its room, who held the title, who won. */
-export interface Bout {
-  room: string;
-  arena: string;
-  titleholder: Colour;
-  winner: string | null;
-}
-
-/** Who is to choose a robot, or the next arena. */
-export interface Pick {
-  seat: Colour;
-  kind: "arena" | "robot";
-  options: string[];
-  left: number | null;
-}
-
-/** A championship as everybody sees it. */
-export interface ChampionshipInfo {
-  id: string;
-  status: "open" | "over" | "running";
-  edition: string;
-  goal: number;
-  clock: Clock;
-  private: boolean;
-  seats: SeatInfo[];
-  robots: { [key: string]: string };
-  titles: Title[];
-  bouts: Bout[];
-  room: string | null;
-  asked: Pick | null;
-  champion: Colour | null;
-  created: number;
-}
-
-/** The answer to a wish; the tokens of seats are good for every bout. */
-export interface ChampionshipMade {
-  championship: ChampionshipInfo;
-  host: string;
-  tokens: { [key: string]: string };
-}
-
-/** Public championships, newest first. */
-export interface Championships {
-  championships: ChampionshipInfo[];
-}
-
-/** A robot or an arena chosen. */
-export interface Picked {
-  answer: string;
 }
 
 /** One thing that happened; see ``volt.game.story``. ``details`` are words, numbers, lists of modules, or null. */
@@ -315,23 +197,6 @@ export interface UnitPreview {
 export interface Reason {
   key: string;
   params: { [key: string]: string | number };
-}
-
-/** An answer, and how many events had been told when it was given. */
-export interface Move {
-  seat: Colour;
-  kind: string;
-  answer: string;
-  at: number;
-}
-
-/** A finished game, secrets included: all events, all answers, and how things stood at the beginning of each round. */
-export interface Replay {
-  room: RoomInfo;
-  table: Table;
-  snapshots: Snapshot[];
-  events: Event[];
-  moves: Move[];
 }
 
 /** The first message: the room, the table if it is running, the seats one holds. */
@@ -466,6 +331,141 @@ export interface Say {
   type: "say";
   text: string;
   seat?: Colour | null;
+}
+
+/** A championship to be made: four seats, no KillBots (CHAMP-1). */
+export interface ChampionshipWish {
+  seats: SeatWish[];
+  edition?: "default" | "english" | "german" | "polish";
+  goal?: number | null;
+  clock?: Clock;
+  private?: boolean;
+  start?: boolean;
+}
+
+/** An arena, the champion module that belongs to it, and who holds it (CHAMP-3). */
+export interface Title {
+  arena: string;
+  module: string;
+  holder: Colour | null;
+}
+
+/** A bout: its room, who held the title, who won. */
+export interface Bout {
+  room: string;
+  arena: string;
+  titleholder: Colour;
+  winner: string | null;
+}
+
+/** Who is to choose a robot, or the next arena. */
+export interface Pick {
+  seat: Colour;
+  kind: "arena" | "robot";
+  options: string[];
+  left: number | null;
+}
+
+/** A championship as everybody sees it. */
+export interface ChampionshipInfo {
+  id: string;
+  status: "open" | "over" | "running";
+  edition: string;
+  goal: number;
+  clock: Clock;
+  private: boolean;
+  seats: SeatInfo[];
+  robots: { [key: string]: string };
+  titles: Title[];
+  bouts: Bout[];
+  room: string | null;
+  asked: Pick | null;
+  champion: Colour | null;
+  created: number;
+}
+
+/** The answer to a wish; the tokens of seats are good for every bout. */
+export interface ChampionshipMade {
+  championship: ChampionshipInfo;
+  host: string;
+  tokens: { [key: string]: string };
+}
+
+/** Public championships, newest first. */
+export interface Championships {
+  championships: ChampionshipInfo[];
+}
+
+/** A robot or an arena chosen. */
+export interface Picked {
+  answer: string;
+}
+
+/** A built-in arena; its picture is at /api/arenas/{name}.svg. */
+export interface ArenaInfo {
+  name: string;
+  title: string;
+  author: string;
+  columns: number;
+  rows: number;
+  drawing: string;
+}
+
+/** The built-in arenas. */
+export interface Arenas {
+  arenas: ArenaInfo[];
+}
+
+/** One thing wrong with an arena; an error makes it unfit for a game. ``key`` and ``params`` say what ``reason`` says. */
+export interface ArenaProblem {
+  severity: "error" | "warning";
+  place: string;
+  reason: string;
+  key: string;
+  params: { [key: string]: string | number };
+}
+
+/** What the checker says of a drawing. */
+export interface ArenaReport {
+  fit: boolean;
+  problems: ArenaProblem[];
+}
+
+/** The bots one can play against, weakest first. */
+export interface Levels {
+  levels: string[];
+}
+
+/** That the server is well. */
+export interface Health {
+  status: "well";
+  version: string;
+  rooms: number;
+  sockets: number;
+}
+
+/** Every word the game says in one language; see ``volt.texts``. */
+export interface Texts {
+  language: "de" | "en" | "pl";
+  plurals: string[];
+  texts: { [key: string]: unknown };
+}
+
+/** An answer, and how many events had been told when it was given. */
+export interface Move {
+  seat: Colour;
+  kind: string;
+  answer: string;
+  at: number;
+}
+
+/** A finished game, secrets included: all events, all answers, and how things stood at the beginning of each round. */
+export interface Replay {
+  room: RoomInfo;
+  table: Table;
+  snapshots: Snapshot[];
+  events: Event[];
+  moves: Move[];
 }
 
 /** What an exercise says in one language. */

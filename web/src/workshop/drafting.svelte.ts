@@ -61,6 +61,7 @@ export class Drafting {
     this.shelf = shelf;
     const text = given || now;
     if (text) this.sketch = linesOf(text);
+    if (given && now && write(linesOf(now)) !== this.text) this.#past = [linesOf(now)]; // one step back
     void this.#ask();
   }
 

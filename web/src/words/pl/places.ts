@@ -71,7 +71,7 @@ export const places = {
   ws_rows: "Wiersze",
   ws_less: "{what}: o jeden mniej",
   ws_more: "{what}: o jeden więcej",
-  ws_starts: "Pola startowe na środek",
+  ws_starts: "Pola początkowe na środek",
   ws_undo: "Cofnij",
   ws_redo: "Ponów",
   ws_template: "Zacznij od …",
@@ -91,12 +91,12 @@ export const places = {
   ws_and_more: "… i jeszcze {count}",
   ws_wrong_no_vp: "Brakuje pola PZ {number}.",
   ws_wrong_starts:
-    "{side}: {count:one=# pole startowe|few=# pola startowe|many=# pól startowych|other=# pola startowego}; muszą być dokładnie 3.",
-  ws_wrong_not_middle: "{side}: środkowe pole startowe powinno być przy ścianie, pośrodku boku.",
-  ws_wrong_enclosed: "Zamurowane: żaden robot nie dojedzie tu z pola startowego.",
+    "{side}: {count:one=# pole początkowe|few=# pola początkowe|many=# pól początkowych|other=# pola początkowego}; muszą być dokładnie 3.",
+  ws_wrong_not_middle: "{side}: środkowe pole początkowe powinno być przy ścianie, pośrodku boku.",
+  ws_wrong_enclosed: "Zamurowane: żaden robot nie dojedzie tu z pola początkowego.",
   ws_wrong_out_of_reach: "{side}: pola PZ {number} nie da się osiągnąć w jednej rundzie.",
   ws_wrong_barriers:
-    "{side}: pole PZ {number} kosztuje co najmniej {barriers:one=# barierę|few=# bariery|many=# barier|other=# bariery}.",
+    "{side}: pole PZ {number} kosztuje co najmniej {barriers:one=# barierę błyskawic|few=# bariery błyskawic|many=# barier błyskawic|other=# bariery błyskawic}.",
   ws_wrong_no_line: "KillBot jadący na {heading} wpada prosto w {into}: brakuje linii ostrzegawczej.",
   ws_wrong_turned_into: "KillBota jadącego na {heading} linia ostrzegawcza kieruje prosto w {into}.",
   ws_balance: "Wyrównanie szans",
@@ -126,7 +126,7 @@ export const places = {
   ws_drop: "Wyrzuć: {name}",
 
   ch_about:
-    "Czterech operatorów, cztery roboty, cztery areny. Do każdego tytułu należy moduł mistrza. Kto przegra na swojej arenie, traci wszystkie tytuły; kto ma wszystkie cztery, zostaje mistrzem.",
+    "Czworo przy pulpitach, cztery roboty, cztery areny. Do każdego tytułu należy moduł mistrza. Kto przegra na swojej arenie, traci wszystkie tytuły; kto ma wszystkie cztery, zostaje mistrzem.",
   ch_own: "Twoje",
   ch_public: "Publiczne",
   ch_new: "Nowe mistrzostwa",
