@@ -11,9 +11,9 @@ from test_envs_seeing import act
 from volt.arenas import MARKS, names, space_index
 from volt.arenas.art.plan import Plan
 from volt.arenas.art.themes import SEATS
+from volt.arenas.outlines import path
+from volt.arenas.raster import NAMESPACE, draw, pixels
 from volt.envs.match import Match
-from volt.envs.outlines import path
-from volt.envs.raster import NAMESPACE, draw, pixels
 from volt.envs.rendering import render
 from volt.game.words import COLOURS
 

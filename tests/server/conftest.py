@@ -6,11 +6,13 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from league import Server, free_port
 
 PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+QUIET: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 INITDB = str(PROGRAMS[-1]) if PROGRAMS else shutil.which("initdb")
 
 
@@ -30,21 +32,22 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     subprocess.run(
         [*user, programs / "initdb", "-D", data, "-U", "volt", "-A", "trust", "--no-sync"],
         check=True,
-        stdout=subprocess.DEVNULL,
         cwd="/",
+        **QUIET,
     )
     options = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}"]
     server = subprocess.Popen(
         [*user, programs / "postgres", "-D", data, *options, "-c", "fsync=off"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
         cwd="/",
+        **QUIET,
     )
     try:
         _wait_for(port)
         yield f"postgresql://volt@127.0.0.1:{port}"
     finally:
-        server.terminate()
+        subprocess.run(
+            [*user, programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"], check=True, cwd="/", **QUIET
+        )
         server.wait(timeout=20)
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import socket
 from collections.abc import Callable
 from contextlib import nullcontext
 from urllib.request import Request, urlopen
@@ -35,7 +36,7 @@ def test_names_are_cleaned(name: str, cleaned: str) -> None:
 def test_foreign_pages_may_not_talk_to_the_server(serve: Callable[..., Server]) -> None:
     server = serve(origins=("https://friend.example",))
     made = server.room("you", "open")
-    socket = f"{server.url.replace('http', 'ws')}/api/rooms/{made['room']['id']}/socket"
+    address = f"{server.url.replace('http', 'ws')}/api/rooms/{made['room']['id']}/socket"
     body = json.dumps({"seats": [{}, {}]}).encode()
     for origin, fine in (
         (server.url, True),
@@ -46,7 +47,7 @@ def test_foreign_pages_may_not_talk_to_the_server(serve: Callable[..., Server]) 
     ):
         assert (server.call("POST", "/api/rooms", body, Origin=origin)[0] == 201) == fine
         with nullcontext() if fine else pytest.raises(InvalidStatus, match="403"):
-            connect(socket, origin=origin).__enter__().close()  # type: ignore[arg-type]
+            connect(address, origin=origin).__enter__().close()  # type: ignore[arg-type]
 
 
 def test_a_socket_to_no_room_is_refused_with_404(server: Server) -> None:
@@ -134,3 +135,27 @@ def test_there_is_one_page_whatever_the_path(serve: Callable[..., Server], tmp_p
         assert "secret" not in server.call("GET", path)[1]
     assert server.call("GET", "/api/nothing")[0] == 404
     assert server.call("DELETE", "/api/rooms")[0] in (404, 405)
+
+
+def test_a_reader_that_is_too_slow_is_cut_off_and_nobody_else_notices(server: Server) -> None:
+    made = server.room("you", "open")
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    slow = socket.create_connection(("127.0.0.1", int(server.url.rsplit(":", 1)[1])))
+    slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    path = f"/api/rooms/{made['room']['id']}/socket"
+    slow.sendall(
+        f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    assert b" 101 " in slow.recv(1000)
+    hello = b'{"type":"hello"}'
+    slow.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)  # and from now on it reads nothing
+    red.wait("roomchanged")
+    assert server.get(f"/api/rooms/{made['room']['id']}")["watchers"] == 1
+    for number in range(60_000):
+        red.send("say", text=f"{number} ".ljust(200, "x"))
+        red.wait("said")
+        if number % 500 == 0 and server.get(f"/api/rooms/{made['room']['id']}")["watchers"] == 0:
+            break
+    assert server.get(f"/api/rooms/{made['room']['id']}")["watchers"] == 0
+    slow.close()

@@ -1,7 +1,7 @@
 """What an arena needs to be played in (ARENA-1, ARENA-2); the drawing of a scenario need not pass."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from volt.rules.arena import CAUTION, OUT, PIT, WALL, WATER, E, N, S, W
@@ -19,11 +19,16 @@ DEADLY_DAMAGE = 3
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing that is wrong. An error makes the arena unfit for a game, a warning makes it a worse one."""
+    """One thing that is wrong. An error makes the arena unfit for a game, a warning makes it a worse one.
+
+    ``reason`` says so in English; ``key`` and ``params`` say the same to whoever has words of their own.
+    """
 
     severity: Literal["error", "warning"]
     place: str
     reason: str
+    key: str = ""
+    params: Mapping[str, str | int] = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
         return f"{self.severity}: {self.place}: {self.reason}"
@@ -65,7 +70,8 @@ def reach(drawing: Drawing, start: int) -> dict[int, int]:
 def _vp_spaces(drawing: Drawing) -> Iterator[Problem]:
     for number in range(1, 7):
         if drawing.arena.vp_space[number] == OUT:
-            yield Problem("error", "the arena", f"there is no VP space {number}; tokens of all numbers are drawn")
+            reason = f"there is no VP space {number}; tokens of all numbers are drawn"
+            yield Problem("error", "the arena", reason, "no_vp", {"number": number})
 
 
 def _starting_spaces(drawing: Drawing) -> Iterator[Problem]:
@@ -73,7 +79,7 @@ def _starting_spaces(drawing: Drawing) -> Iterator[Problem]:
         starts = _starts(drawing, side)
         if len(starts) != STARTS:
             reason = f"{len(starts)} starting spaces; a side has exactly {STARTS}"
-            yield Problem("error", f"{name} side", reason)
+            yield Problem("error", f"{name} side", reason, "starts", {"side": name[0], "count": len(starts)})
             continue
         column, row = divmod(starts[STARTS // 2], drawing.rows)
         along, length = (row, drawing.rows) if side % 2 else (column, drawing.columns)
@@ -81,7 +87,7 @@ def _starting_spaces(drawing: Drawing) -> Iterator[Problem]:
         if not middle or drawing.neighbour(starts[STARTS // 2], side * 2) is not None:
             place = space_name(drawing, starts[STARTS // 2])
             reason = f"the middle starting space of the {name} side is not at its wall in the middle of the side"
-            yield Problem("error", place, reason)
+            yield Problem("error", place, reason, "not_middle", {"side": name[0]})
 
 
 def _enclosed(drawing: Drawing) -> Iterator[Problem]:
@@ -100,9 +106,8 @@ def _enclosed(drawing: Drawing) -> Iterator[Problem]:
                     todo.append(there)
     for space in range(drawing.columns * drawing.rows):
         if space not in seen and not _deadly(drawing, space):
-            yield Problem(
-                "error", space_name(drawing, space), "enclosed: no robot can drive here from a starting space"
-            )
+            reason = "enclosed: no robot can drive here from a starting space"
+            yield Problem("error", space_name(drawing, space), reason, "enclosed")
 
 
 def _reach(drawing: Drawing) -> Iterator[Problem]:
@@ -115,11 +120,13 @@ def _reach(drawing: Drawing) -> Iterator[Problem]:
                 continue
             place = space_name(drawing, space)
             barriers = min(way.get(space, DEADLY_DAMAGE) for way in ways)
+            params: dict[str, str | int] = {"number": number, "side": name[0], "barriers": barriers}
             if barriers == DEADLY_DAMAGE:
-                yield Problem("error", place, f"VP space {number} is out of reach of the {name} side within one round")
+                reason = f"VP space {number} is out of reach of the {name} side within one round"
+                yield Problem("error", place, reason, "out_of_reach", params)
             elif barriers:
                 reason = f"the {name} side reaches VP space {number} only across lightning barriers ({barriers})"
-                yield Problem("warning", place, reason)
+                yield Problem("warning", place, reason, "barriers", params)
 
 
 def _caution_lines(drawing: Drawing) -> Iterator[Problem]:
@@ -141,10 +148,14 @@ def _caution_lines(drawing: Drawing) -> Iterator[Problem]:
                 continue
             what = f"{'water' if drawing.spaces[into] == WATER else 'the pit'} {space_name(drawing, into)}"
             if heading != ahead:
-                reason = f"the caution line turns a KillBot heading {HEADINGS[ahead]} into {what}"
+                key, reason = "turned_into", f"the caution line turns a KillBot heading {HEADINGS[ahead]} into {what}"
             else:
-                reason = f"a KillBot heading {HEADINGS[ahead]} drives into {what}: there is no caution line"
-            yield Problem("warning", space_name(drawing, space), reason)
+                key, reason = (
+                    "no_line",
+                    f"a KillBot heading {HEADINGS[ahead]} drives into {what}: there is no caution line",
+                )
+            params = {"heading": HEADINGS[ahead], "into": space_name(drawing, into)}
+            yield Problem("warning", space_name(drawing, space), reason, key, params)
 
 
 def _starts(drawing: Drawing, side: int) -> list[int]:

@@ -10,11 +10,11 @@ from rich.console import Console
 from volt.arenas import Drawing
 from volt.arenas.art import figures
 from volt.arenas.art.plan import Plan, tag
+from volt.arenas.raster import NAMESPACE, draw, pixels
 from volt.arenas.svg import svg
 from volt.arenas.terminal import picture
 from volt.game import View
 
-from .raster import NAMESPACE, draw, pixels
 from .text import monitor, pieces
 
 MODES = ("ansi", "rgb_array", "svg")

@@ -13,6 +13,7 @@ from volt.arenas import DrawingError, check, load, names, read, write
 from volt.arenas.svg import svg
 from volt.texts import as_json, languages
 
+from . import library_messages as lib
 from . import messages as m
 from .balance import Balances
 from .championships import Contests
@@ -169,7 +170,7 @@ async def record(api: Api, request: Request, _: None) -> Text:
     return Text(kept)
 
 
-async def replay(api: Api, request: Request, _: None) -> m.Replay:
+async def replay(api: Api, request: Request, _: None) -> lib.Replay:
     room = await finished(api, request)
     assert room.play is not None
     return replay_of(room.info(), room.card, room.play.game.moves)
@@ -207,11 +208,11 @@ def _picture(drawing: str, name: str) -> Picture:
 
 
 @cache
-def _arenas() -> m.Arenas:
+def _arenas() -> lib.Arenas:
     found = map(load, names())
-    return m.Arenas(
+    return lib.Arenas(
         arenas=tuple(
-            m.ArenaInfo(
+            lib.ArenaInfo(
                 name=arena.name,
                 title=arena.title,
                 author=arena.author,
@@ -224,7 +225,7 @@ def _arenas() -> m.Arenas:
     )
 
 
-async def list_arenas(api: Api, request: Request, _: None) -> m.Arenas:
+async def list_arenas(api: Api, request: Request, _: None) -> lib.Arenas:
     return _arenas()
 
 
@@ -235,19 +236,19 @@ async def arena_picture(api: Api, request: Request, _: None) -> Picture:
     return _picture("", name)
 
 
-async def check_arena(api: Api, request: Request, drawn: m.Drawn) -> m.ArenaReport:
+async def check_arena(api: Api, request: Request, drawn: m.Drawn) -> lib.ArenaReport:
     try:
         found = check(read(drawn.drawing))
     except DrawingError as error:
-        problem = m.ArenaProblem(
+        problem = lib.ArenaProblem(
             severity="error", place=f"line {error.line}, column {error.column}", reason=error.reason
         )
-        return m.ArenaReport(fit=False, problems=(problem,))
+        return lib.ArenaReport(fit=False, problems=(problem,))
     problems = tuple(
-        m.ArenaProblem(severity=p.severity, place=p.place, reason=p.reason, key=p.key, params=dict(p.params))
+        lib.ArenaProblem(severity=p.severity, place=p.place, reason=p.reason, key=p.key, params=dict(p.params))
         for p in found
     )
-    return m.ArenaReport(fit=all(p.severity != "error" for p in found), problems=problems)
+    return lib.ArenaReport(fit=all(p.severity != "error" for p in found), problems=problems)
 
 
 async def draw_arena(api: Api, request: Request, drawn: m.Drawn) -> Picture:
@@ -255,23 +256,23 @@ async def draw_arena(api: Api, request: Request, drawn: m.Drawn) -> Picture:
 
 
 @cache
-def _texts(language: str) -> m.Texts:
-    return msgspec.convert(as_json(language), m.Texts)  # type: ignore[arg-type]
+def _texts(language: str) -> lib.Texts:
+    return msgspec.convert(as_json(language), lib.Texts)  # type: ignore[arg-type]
 
 
-async def texts(api: Api, request: Request, _: None) -> m.Texts:
+async def texts(api: Api, request: Request, _: None) -> lib.Texts:
     language = request.path_params["language"]
     if language not in languages():
         raise not_found(f"language; there are {', '.join(languages())}")
     return _texts(language)
 
 
-async def bots(api: Api, request: Request, _: None) -> m.Levels:
-    return m.Levels(levels=levels())
+async def bots(api: Api, request: Request, _: None) -> lib.Levels:
+    return lib.Levels(levels=levels())
 
 
-async def health(api: Api, request: Request, _: None) -> m.Health:
-    return m.Health(status="well", version=version("volt-arena"), rooms=len(api.hall.rooms), sockets=METRICS.sockets)
+async def health(api: Api, request: Request, _: None) -> lib.Health:
+    return lib.Health(status="well", version=version("volt-arena"), rooms=len(api.hall.rooms), sockets=METRICS.sockets)
 
 
 async def metrics(api: Api, request: Request, _: None) -> Text:
@@ -328,7 +329,9 @@ ROUTES: tuple[Route, ...] = (
         problems=(403, 404, 409, 429),
     ),
     Route("GET", f"{_ROOM}/record", "The record of a finished game.", record, Text, problems=(404, 409), lasting=True),
-    Route("GET", f"{_ROOM}/replay", "A finished game to look at.", replay, m.Replay, problems=(404, 409), lasting=True),
+    Route(
+        "GET", f"{_ROOM}/replay", "A finished game to look at.", replay, lib.Replay, problems=(404, 409), lasting=True
+    ),
     Route(
         "GET",
         f"{_ROOM}/arena.svg",
@@ -338,7 +341,7 @@ ROUTES: tuple[Route, ...] = (
         problems=(404,),
         lasting=True,
     ),
-    Route("GET", "/api/arenas", "The built-in arenas.", list_arenas, m.Arenas, lasting=True),
+    Route("GET", "/api/arenas", "The built-in arenas.", list_arenas, lib.Arenas, lasting=True),
     Route(
         "GET",
         "/api/arenas/{name}.svg",
@@ -353,15 +356,15 @@ ROUTES: tuple[Route, ...] = (
         "/api/arenas/check",
         "Is a drawing fit for a game?",
         check_arena,
-        m.ArenaReport,
+        lib.ArenaReport,
         m.Drawn,
         problems=(400, 413, 422),
     ),
     Route(
         "POST", "/api/arenas/svg", "The picture of a drawing.", draw_arena, Picture, m.Drawn, problems=(400, 413, 422)
     ),
-    Route("GET", "/api/texts/{language}", "Every word the game says.", texts, m.Texts, problems=(404,), lasting=True),
-    Route("GET", "/api/bots", "The levels of bots.", bots, m.Levels),
-    Route("GET", "/api/health", "Is the server well?", health, m.Health),
+    Route("GET", "/api/texts/{language}", "Every word the game says.", texts, lib.Texts, problems=(404,), lasting=True),
+    Route("GET", "/api/bots", "The levels of bots.", bots, lib.Levels),
+    Route("GET", "/api/health", "Is the server well?", health, lib.Health),
     Route("GET", "/metrics", "Numbers for Prometheus.", metrics, Text),
 )

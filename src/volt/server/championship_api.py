@@ -2,6 +2,7 @@
 
 from starlette.requests import Request
 
+from . import championship_messages as c
 from . import messages as m
 from .api import Api, Route, host_only, tokens
 from .championships import Contest
@@ -14,16 +15,16 @@ async def _contest(api: Api, request: Request) -> Contest:
     return await api.contests.find(request.path_params["id"])
 
 
-async def make_championship(api: Api, request: Request, wish: m.ChampionshipWish) -> m.ChampionshipMade:
+async def make_championship(api: Api, request: Request, wish: c.ChampionshipWish) -> c.ChampionshipMade:
     api.limit(request, making=True)
     return await api.contests.make(wish)
 
 
-async def list_championships(api: Api, request: Request, _: None) -> m.Championships:
-    return m.Championships(championships=await api.contests.listed())
+async def list_championships(api: Api, request: Request, _: None) -> c.Championships:
+    return c.Championships(championships=await api.contests.listed())
 
 
-async def show_championship(api: Api, request: Request, _: None) -> m.ChampionshipInfo:
+async def show_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
     return (await _contest(api, request)).info()
 
 
@@ -34,14 +35,14 @@ async def enter_championship(api: Api, request: Request, wish: m.TakeSeat) -> m.
     return m.SeatTaken(colour=colour, token=given[0])
 
 
-async def change_entry(api: Api, request: Request, wish: m.ChangeSeat) -> m.ChampionshipInfo:
+async def change_entry(api: Api, request: Request, wish: m.ChangeSeat) -> c.ChampionshipInfo:
     contest, colour = await _contest(api, request), request.path_params["colour"]
     host_only(contest.series.host, request)
     await api.contests.change_seats(contest, lambda seats: change(seats, colour, wish))
     return contest.info()
 
 
-async def leave_championship(api: Api, request: Request, _: None) -> m.ChampionshipInfo:
+async def leave_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
     contest, colour = await _contest(api, request), request.path_params["colour"]
     seat = seat_of(contest.series.seats, colour)
     if not any(opens(token, seat.token) for token in tokens(request)):
@@ -50,14 +51,14 @@ async def leave_championship(api: Api, request: Request, _: None) -> m.Champions
     return contest.info()
 
 
-async def start_championship(api: Api, request: Request, _: None) -> m.ChampionshipInfo:
+async def start_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
     contest = await _contest(api, request)
     host_only(contest.series.host, request)
     await api.contests.start(contest)
     return contest.info()
 
 
-async def pick(api: Api, request: Request, picked: m.Picked) -> m.ChampionshipInfo:
+async def pick(api: Api, request: Request, picked: c.Picked) -> c.ChampionshipInfo:
     contest = await _contest(api, request)
     held = [s.colour for s in contest.series.seats if any(opens(token, s.token) for token in tokens(request))]
     if not held:
@@ -71,14 +72,14 @@ _ALL, _ONE = "/api/championships", "/api/championships/{id}"
 _SEAT = _ONE + "/seats/{colour}"
 _BODY = (400, 413, 422)
 ROUTES: tuple[Route, ...] = (
-    Route("GET", _ALL, "Public championships, newest first.", list_championships, m.Championships),
+    Route("GET", _ALL, "Public championships, newest first.", list_championships, c.Championships),
     Route(
         "POST",
         _ALL,
         "Make a championship.",
         make_championship,
-        m.ChampionshipMade,
-        m.ChampionshipWish,
+        c.ChampionshipMade,
+        c.ChampionshipWish,
         status=201,
         problems=(*_BODY, 429),
     ),
@@ -87,7 +88,7 @@ ROUTES: tuple[Route, ...] = (
         _ONE,
         "A championship: titles, bouts, who is to choose.",
         show_championship,
-        m.ChampionshipInfo,
+        c.ChampionshipInfo,
         problems=(404,),
     ),
     Route(
@@ -105,7 +106,7 @@ ROUTES: tuple[Route, ...] = (
         _SEAT,
         "Give a free seat to a bot, or make a bot's seat free.",
         change_entry,
-        m.ChampionshipInfo,
+        c.ChampionshipInfo,
         m.ChangeSeat,
         key="host",
         problems=(*_BODY, 403, 404, 409),
@@ -115,7 +116,7 @@ ROUTES: tuple[Route, ...] = (
         _SEAT,
         "Leave before it begins.",
         leave_championship,
-        m.ChampionshipInfo,
+        c.ChampionshipInfo,
         key="seat",
         problems=(403, 404, 409),
     ),
@@ -124,7 +125,7 @@ ROUTES: tuple[Route, ...] = (
         _ONE + "/start",
         "Begin; open seats get bots.",
         start_championship,
-        m.ChampionshipInfo,
+        c.ChampionshipInfo,
         key="host",
         problems=(403, 404, 409),
     ),
@@ -133,8 +134,8 @@ ROUTES: tuple[Route, ...] = (
         _ONE + "/picks",
         "Choose a robot, or the next arena.",
         pick,
-        m.ChampionshipInfo,
-        m.Picked,
+        c.ChampionshipInfo,
+        c.Picked,
         key="seat",
         problems=(*_BODY, 403, 404, 409),
     ),

@@ -9,10 +9,10 @@ from volt.game import Decision, IllegalAnswer
 from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
 
 from .card import Card, Seat
+from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
 from .errors import Mistake, not_found
 from .hall import Hall
 from .keys import digest, new_id, new_seed, new_token
-from .messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
 from .room import Room
 from .seating import fill, seats_of
 from .series import Series

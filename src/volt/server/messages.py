@@ -4,7 +4,7 @@ Words are those of ``volt.game``: colours, kinds of decisions and events, answer
 (``B3n R2sw B1e 2``, ``yes``, ``c4``). Times are seconds left, never a clock of the client.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -140,146 +140,10 @@ class Problem(Part):
     about: str = ""
 
 
-class ArenaInfo(Part):
-    """A built-in arena; its picture is at /api/arenas/{name}.svg."""
-
-    name: str
-    title: str
-    author: str
-    columns: int
-    rows: int
-    drawing: str
-
-
-class Arenas(Part):
-    """The built-in arenas."""
-
-    arenas: tuple[ArenaInfo, ...]
-
-
 class Drawn(Part):
     """A drawing to look at."""
 
     drawing: Text
-
-
-class ArenaProblem(Part):
-    """One thing wrong with an arena; an error makes it unfit for a game. ``key`` and ``params`` say what ``reason`` says."""
-
-    severity: Literal["error", "warning"]
-    place: str
-    reason: str
-    key: str = ""
-    params: dict[str, str | int] = field(default_factory=dict)
-
-
-class ArenaReport(Part):
-    """What the checker says of a drawing."""
-
-    fit: bool
-    problems: tuple[ArenaProblem, ...]
-
-
-class Levels(Part):
-    """The bots one can play against, weakest first."""
-
-    levels: tuple[str, ...]
-
-
-class Health(Part):
-    """That the server is well."""
-
-    status: Literal["well"]
-    version: str
-    rooms: int
-    sockets: int
-
-
-class Texts(Part):
-    """Every word the game says in one language; see ``volt.texts``."""
-
-    language: Literal["en", "de", "pl"]
-    plurals: tuple[str, ...]
-    texts: dict[str, Any]
-
-
-# --- championships ---
-
-
-class ChampionshipWish(Part):
-    """A championship to be made: four seats, no KillBots (CHAMP-1)."""
-
-    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=4, max_length=4)]
-    edition: Literal["default", "english", "german", "polish"] = "default"
-    goal: Annotated[int, Meta(ge=1, le=6)] | None = None
-    clock: Clock = field(default_factory=Clock)
-    private: bool = False
-    start: bool = False  # at once: open seats get bots
-
-
-class Title(Part):
-    """An arena, the champion module that belongs to it, and who holds it (CHAMP-3)."""
-
-    arena: str
-    module: str
-    holder: Colour | None
-
-
-class Bout(Part):
-    """A bout: its room, who held the title, who won."""
-
-    room: str
-    arena: str
-    titleholder: Colour
-    winner: str | None
-
-
-class Pick(Part):
-    """Who is to choose a robot, or the next arena."""
-
-    seat: Colour
-    kind: Literal["robot", "arena"]
-    options: tuple[str, ...]
-    left: float | None
-
-
-class ChampionshipInfo(Part):
-    """A championship as everybody sees it."""
-
-    id: str
-    status: Status
-    edition: str
-    goal: int
-    clock: Clock
-    private: bool
-    seats: tuple[SeatInfo, ...]
-    robots: dict[str, str]  # by seat, once chosen
-    titles: tuple[Title, ...]
-    bouts: tuple[Bout, ...]
-    room: str | None  # of the bout being played
-    asked: Pick | None
-    champion: Colour | None
-    created: int  # seconds since 1970
-
-
-class ChampionshipMade(Part):
-    """The answer to a wish; the tokens of seats are good for every bout."""
-
-    championship: ChampionshipInfo
-    host: str
-    tokens: dict[str, str]
-
-
-class Championships(Part):
-    """Public championships, newest first."""
-
-    championships: tuple[ChampionshipInfo, ...]
-
-
-class Picked(Part):
-    """A robot or an arena chosen."""
-
-    answer: Annotated[str, Meta(min_length=1, max_length=32)]
 
 
 # --- the table ---
@@ -383,25 +247,6 @@ class Reason(Part):
 
     key: str
     params: dict[str, str | int]
-
-
-class Move(Part):
-    """An answer, and how many events had been told when it was given."""
-
-    seat: Colour
-    kind: str
-    answer: str
-    at: int
-
-
-class Replay(Part):
-    """A finished game, secrets included: all events, all answers, and how things stood at the beginning of each round."""
-
-    room: RoomInfo
-    table: Table
-    snapshots: tuple[Snapshot, ...]
-    events: tuple[Event, ...]
-    moves: tuple[Move, ...]
 
 
 # --- from the server ---

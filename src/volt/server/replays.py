@@ -8,7 +8,8 @@ from volt.game.game import Move as Given
 
 from . import show
 from .card import Card
-from .messages import Move, Replay, RoomInfo, Snapshot
+from .library_messages import Move, Replay
+from .messages import RoomInfo, Snapshot
 
 
 def replay_of(info: RoomInfo, card: Card, moves: Sequence[Given]) -> Replay:

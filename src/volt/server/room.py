@@ -15,7 +15,7 @@ from volt.game.decisions import written
 
 from . import show
 from .audience import Audience, Connection, encoded
-from .card import STAND_IN, Card, Input, Seat
+from .card import ABSENT, STAND_IN, Card, Input, Seat
 from .clocks import GRACE, Open, left
 from .errors import Mistake
 from .machines import Machines
@@ -180,6 +180,8 @@ class Room:
             if by in ("operator", "order"):
                 self.audience.to(seat, Accepted(seat=open_.seat, question=question))
             self._happened(since, told)
+            if by == "clock" and self.seat(seat).missed == ABSENT:
+                self.tell_changed()
             self._go_on()
         METRICS.moves[by] += 1
         METRICS.move_seconds.observe(time.perf_counter() - began)

@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 import msgspec
 
-from . import messages, study_messages
+from . import championship_messages, library_messages, messages, study_messages
 
 TYPES = tuple(
     value
-    for module in (messages, study_messages)
+    for module in (messages, championship_messages, library_messages, study_messages)
     for value in vars(module).values()
     if isinstance(value, type)
     and issubclass(value, msgspec.Struct)
@@ -52,9 +52,10 @@ def _sent() -> set[str]:
     """The names of all that the server sends."""
     kinds = (
         *UNIONS["FromServer"].__args__,
-        *(messages.RoomMade, messages.Rooms, messages.SeatTaken, messages.Problem, messages.Replay),
-        *(messages.Arenas, messages.ArenaReport, messages.Levels, messages.Health, messages.Texts),
-        *(messages.ChampionshipMade, messages.Championships),
+        *(messages.RoomMade, messages.Rooms, messages.SeatTaken, messages.Problem),
+        *(library_messages.Arenas, library_messages.ArenaReport, library_messages.Levels, library_messages.Health),
+        *(library_messages.Texts, library_messages.Replay),
+        *(championship_messages.ChampionshipMade, championship_messages.Championships),
     )
     kinds += (study_messages.Exercises, study_messages.Run, study_messages.LabPage, study_messages.Balance)
     _, components = msgspec.json.schema_components(kinds)

@@ -19,7 +19,8 @@ from . import study_messages as s
 from .api import Api, Film, Route, Text, finished
 from .errors import Mistake, not_found
 from .forks import fork
-from .messages import Drawn, Replay, RoomMade
+from .library_messages import Replay
+from .messages import Drawn, RoomMade
 from .replays import replay_of
 from .seating import fit_drawing
 

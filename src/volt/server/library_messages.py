@@ -1,0 +1,83 @@
+"""The bodies of answers about what there is to look at: arenas, bots, texts, finished games, the server itself."""
+
+from typing import Any, Literal
+
+from msgspec import field
+
+from .messages import Colour, Event, Part, RoomInfo, Snapshot, Table
+
+
+class ArenaInfo(Part):
+    """A built-in arena; its picture is at /api/arenas/{name}.svg."""
+
+    name: str
+    title: str
+    author: str
+    columns: int
+    rows: int
+    drawing: str
+
+
+class Arenas(Part):
+    """The built-in arenas."""
+
+    arenas: tuple[ArenaInfo, ...]
+
+
+class ArenaProblem(Part):
+    """One thing wrong with an arena; an error makes it unfit for a game. ``key`` and ``params`` say what ``reason`` says."""
+
+    severity: Literal["error", "warning"]
+    place: str
+    reason: str
+    key: str = ""
+    params: dict[str, str | int] = field(default_factory=dict)
+
+
+class ArenaReport(Part):
+    """What the checker says of a drawing."""
+
+    fit: bool
+    problems: tuple[ArenaProblem, ...]
+
+
+class Levels(Part):
+    """The bots one can play against, weakest first."""
+
+    levels: tuple[str, ...]
+
+
+class Health(Part):
+    """That the server is well."""
+
+    status: Literal["well"]
+    version: str
+    rooms: int
+    sockets: int
+
+
+class Texts(Part):
+    """Every word the game says in one language; see ``volt.texts``."""
+
+    language: Literal["en", "de", "pl"]
+    plurals: tuple[str, ...]
+    texts: dict[str, Any]
+
+
+class Move(Part):
+    """An answer, and how many events had been told when it was given."""
+
+    seat: Colour
+    kind: str
+    answer: str
+    at: int
+
+
+class Replay(Part):
+    """A finished game, secrets included: all events, all answers, and how things stood at the beginning of each round."""
+
+    room: RoomInfo
+    table: Table
+    snapshots: tuple[Snapshot, ...]
+    events: tuple[Event, ...]
+    moves: tuple[Move, ...]
