@@ -6,12 +6,30 @@ from typing import Protocol
 
 from volt.game import Answer, Decision, View
 
-from .lookahead import TacticianBot, VeteranBot
+from .coach import Advice, Outcome, coach
 from .random import RandomBot
-from .rookie import Reason, RookieBot
+from .reasons import Reason
+from .rookie import RookieBot
 from .simulator import prepare
+from .tactician import TacticianBot
+from .thoughts import Thought, Thoughts
+from .veteran import VeteranBot
 
-__all__ = ["BOTS", "Bot", "RandomBot", "Reason", "RookieBot", "TacticianBot", "VeteranBot", "prepare"]
+__all__ = [
+    "BOTS",
+    "Advice",
+    "Bot",
+    "Outcome",
+    "RandomBot",
+    "Reason",
+    "RookieBot",
+    "TacticianBot",
+    "Thought",
+    "Thoughts",
+    "VeteranBot",
+    "coach",
+    "prepare",
+]
 
 
 class Bot(Protocol):

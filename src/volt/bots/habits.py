@@ -5,22 +5,24 @@ from collections.abc import Callable, Iterable
 
 from volt.arenas import space_index
 from volt.game import Answer, Decision, View
+from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS
 from volt.game.words import DECKS, HEADINGS
 
+from .reasons import Reason
 from .scout import Scout
 
 FAVOURITES = (  # modules, the most welcome first
-    *("conductor", "jetpack", "walls", "water", "shield", "crossfire", "nozzle", "arm", "saw", "anchor", "power"),
-    *("grenades", "brake", "mobility", "shock", "ram", "rotary", "remote", "teleport", "repulsion", "mines", "bomb"),
+    *("jetpack", "conductor", "water", "walls", "anchor", "shield", "saw", "repulsion", "shock", "arm", "brake"),
+    *("mines", "nozzle", "bomb", "power", "mobility", "crossfire", "remote", "teleport", "ram", "grenades", "rotary"),
 )
 RAY = ("fire", "crossfire", "water", "grenade", "remote", "teleport")  # ways of firing, likewise
 GRENADE_REACH = 4
 
 
-def habit(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """An answer by rule of thumb; ``dice`` decide where there is none."""
-    answer = _HABITS.get(decision.kind, _any)(view, decision, dice)
-    return answer if answer in decision.options else decision.default
+def habit(view: View, decision: Decision, dice: random.Random) -> tuple[Answer, Reason]:
+    """An answer by rule of thumb, and why; ``dice`` decide where there is no such rule."""
+    rule, why = _HABITS.get(decision.kind, (_any, "chance"))
+    return rule(view, decision, dice), Reason(f"bots.{why}")
 
 
 def _any(view: View, decision: Decision, dice: random.Random) -> Answer:
@@ -110,6 +112,16 @@ def _equip(view: View, decision: Decision, dice: random.Random) -> Answer:
     return max(decision.options, key=lambda outfit: liking(outfit) if isinstance(outfit, tuple) else 0)
 
 
+def _robot(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """CHAMP-1: the robot whose champion module is most welcome; the view is not looked at, there may be no bout yet."""
+    return max(decision.options, key=lambda robot: liking([CHAMPION_MODULES[ROBOTS.index(str(robot))]]))
+
+
+def _arena(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """CHAMP-5: the arena whose titleholder has least of its champion module."""
+    return min(decision.options, key=lambda arena: liking([CHAMPION_MODULES[ARENAS.index(str(arena))]]))
+
+
 def _workshop(view: View, decision: Decision, dice: random.Random) -> Answer:
     return "repair" if Scout(view, decision.seat).me.damage else "draw"
 
@@ -121,15 +133,17 @@ def _deck(view: View, decision: Decision, dice: random.Random) -> Answer:
     return max(decision.options, key=lambda deck: (DECKS.index(str(deck)) + held) % len(DECKS))
 
 
-_HABITS: dict[str, Callable[[View, Decision, random.Random], Answer]] = {
-    **dict.fromkeys(("power", "jump", "anchor", "saw", "shock", "repulsion", "shield", "mine"), _most),
-    "brake": _brake,
-    "rotate": _rotate,
-    "mobility": _mobility,
-    "fire": _fire,
-    "space": _space,
-    "start": _start,
-    "equip": _equip,
-    "workshop": _workshop,
-    "deck": _deck,
+_HABITS: dict[str, tuple[Callable[[View, Decision, random.Random], Answer], str]] = {
+    **dict.fromkeys(("power", "jump", "anchor", "saw", "shock", "repulsion", "shield", "mine"), (_most, "use")),
+    "brake": (_brake, "stop"),
+    "rotate": (_rotate, "aim"),
+    "mobility": (_mobility, "aim"),
+    "fire": (_fire, "aim"),
+    "space": (_space, "mend"),
+    "workshop": (_workshop, "mend"),
+    "start": (_start, "start"),
+    "equip": (_equip, "like"),
+    "deck": (_deck, "like"),
+    "robot": (_robot, "like"),
+    "arena": (_arena, "like"),
 }

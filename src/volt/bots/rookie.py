@@ -1,34 +1,21 @@
 """The rookie: plays as a child plays on its first evening, and says why.
 
-Go where a token lies, shove whoever stands before a pit, fire at whoever is in line, mend what is broken. It takes
-everybody else to stand still.
+Drive first, fire then. Go where a token lies, shove whoever stands before a pit, fire at whoever is in line, mend what
+is broken. It takes everybody else to stand still.
 """
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import product
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from volt.game import Answer, Decision, Die, Plan, Program, View
 from volt.rules.arena import OUT
 from volt.rules.facts import BLUE, RED
-from volt.texts import Parameter
+from volt.rules.state import UNITS
 
 from .habits import habit
+from .reasons import Reason
 from .scout import BLUE_HEADINGS, Drive, Scout
-
-NUMBERS = range(1, 7)
-ORDERS = ((BLUE, RED, RED), (BLUE, BLUE, RED), (BLUE, RED, BLUE), (RED, BLUE, BLUE), (RED, BLUE, RED), (RED, RED, BLUE))
-SURE = (1.0, 0.6, 0.4)  # how sure it is of a shot or shove in unit I, II, III
-PROMISING = 12  # routes it thinks through
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why a bot did something: a key of ``volt.texts`` with its parameters."""
-
-    key: str
-    params: Mapping[str, Parameter] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -37,7 +24,6 @@ class Route:
 
     dice: tuple[Die, ...]
     drives: tuple[Drive, ...]
-    worth: float
 
 
 class RookieBot:
@@ -50,8 +36,8 @@ class RookieBot:
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         """A legal answer; it never takes long."""
         if decision.kind != "program":
-            answer = habit(view, decision, self._random)
-            self.reasons = (Reason(f"bots.habit_{decision.kind}"),)
+            answer, why = habit(view, decision, self._random)
+            self.reasons = (why,)
             return answer
         number = min(option for option in decision.options if isinstance(option, int))
         scout = Scout(view, decision.seat)
@@ -60,81 +46,52 @@ class RookieBot:
         return Plan(program, number)
 
     def _program(self, scout: Scout) -> Program:
-        if scout.at == OUT:
-            self.reasons = (Reason("bots.wander"),)
-            return Program(((Die(BLUE, 1, 0),), (Die(RED, 1, 0),), (Die(RED, 1, 4),)))
-        routes = sorted(self._routes(scout), key=lambda route: -route.worth)[:PROMISING]
-        best, reasons, most = None, (), float("-inf")
-        for route, order in product(routes, ORDERS):
-            if order.count(BLUE) == len(route.dice):
-                worth, dice, why = self._fill(scout, route, order)
-                if worth > most:
-                    best, reasons, most = dice, why, worth
-        assert best is not None
-        self.reasons = reasons or (Reason("bots.wander"),)
-        return Program(((best[0],), (best[1],), (best[2],)))
-
-    def _routes(self, scout: Scout) -> Iterator[Route]:
-        """All ways of one or two blue dice that do not end in a pit; if there is none, the shortest."""
-        found = False
-        for heading, number in product(BLUE_HEADINGS, NUMBERS):
-            first = scout.drive(scout.at, heading, number)
-            if first is None:
-                continue
-            found = True
-            die = Die(BLUE, number, heading)
-            yield self._route(scout, (die,), (first,))
-            for turn, length in product(BLUE_HEADINGS, NUMBERS):
-                second = scout.drive(first.end, turn, length)
-                if second is not None:
-                    yield self._route(scout, (die, Die(BLUE, length, turn)), (first, second))
-        if not found:
-            yield Route((Die(BLUE, 1, 0),), (Drive(scout.at),), 0.0)
-
-    def _route(self, scout: Scout, dice: tuple[Die, ...], drives: tuple[Drive, ...]) -> Route:
-        end = drives[-1].end
-        worth = 10.0 * scout.tokens.get(end, 0) - 0.7 * scout.to_tokens(end) - 3 * scout.charged(end)
-        worth += 2.0 * scout.me.damage * (end in scout.workshops)
-        worth -= (1 + scout.me.damage) * sum(drive.barriers for drive in drives)
-        worth -= 0.5 * sum(drive.bumps for drive in drives) + 0.1 * sum(die.number for die in dice)
-        worth += sum(4 for drive in drives if drive.shoved)
-        return Route(dice, drives, worth + 0.5 * self._random.random())
-
-    def _fill(
-        self, scout: Scout, route: Route, order: tuple[int, int, int]
-    ) -> tuple[float, list[Die], tuple[Reason, ...]]:
-        """The route with shots around it, in this order of colours: what it is worth, and why."""
-        space, left, worth = scout.at, list(zip(route.dice, route.drives, strict=True)), route.worth
-        dice: list[Die] = []
-        reasons: list[Reason] = []
-        for unit, colour in enumerate(order):
-            if colour == BLUE:
-                die, drive = left.pop(0)
-                space = drive.end
-                dice.append(die)
-                if drive.shoved:
-                    worth -= 4 * (1 - SURE[unit])
-                    reasons.append(Reason("bots.shove", {"robot": drive.shoved}))
-            else:
-                gain, die, robot = self._shot(scout, space, unit, {d.heading for d in dice if d.colour == RED})
-                worth += gain * SURE[unit]
-                dice.append(die)
-                if robot:
-                    reasons.append(Reason("bots.fire", {"robot": robot}))
-        tokens = scout.tokens.get(space, 0)
-        if tokens:
-            reasons.insert(0, Reason("bots.token", {"tokens": tokens}))
-        elif space in scout.workshops and scout.me.damage:
+        route = max(_routes(scout), key=lambda route: _worth(scout, route) + 0.5 * self._random.random())
+        dice, end = list(route.dice), route.drives[-1].end
+        reasons = [Reason("bots.shove", {"robot": drive.shoved}) for drive in route.drives if drive.shoved]
+        if scout.tokens.get(end):
+            reasons.insert(0, Reason("bots.token", {"tokens": scout.tokens[end]}))
+        elif end in scout.workshops and scout.me.damage:
             reasons.insert(0, Reason("bots.workshop"))
-        return worth, dice, tuple(reasons)
+        for key, robot in self._targets(scout, end)[: UNITS - len(dice)]:
+            dice.append(Die(RED, 1 + len(dice), key))
+            if robot is not None:
+                reasons.append(Reason("bots.fire", {"robot": robot}))
+        self.reasons = tuple(reasons) or (Reason("bots.wander"),)
+        return Program(((dice[0],), (dice[1],), (dice[2],)))
 
-    def _shot(self, scout: Scout, space: int, unit: int, used: set[int]) -> tuple[float, Die, str | None]:
-        """The best shot from a space: at the most damaged, the richest; quick in unit I, before they drive off."""
-        best, gain, robot = self._random.randrange(8), 0.0, None
-        for heading in range(8):
-            target = scout.target(space, heading)
-            if target is not None:
-                worth = 1.0 + target.damage + 0.3 * target.vp - 0.5 * (heading in used)
-                if worth > gain:
-                    best, gain, robot = heading, worth, target.colour
-        return gain, Die(RED, 1 + unit, best), robot
+    def _targets(self, scout: Scout, space: int) -> list[tuple[int, str | None]]:
+        """The keys to fire at from a space, the best first: at the most damaged, the richest."""
+        seen = [(scout.target(space, key), key) for key in range(8)]
+        aims = [(target.damage + 0.3 * target.vp, key, target.colour) for target, key in seen if target is not None]
+        blind = self._random.sample(range(8), UNITS)
+        return [(key, robot) for _, key, robot in sorted(aims, reverse=True)] + [(key, None) for key in blind]
+
+
+def _routes(scout: Scout) -> Iterator[Route]:
+    """All ways of one or two blue dice that do not lead into a pit; if there is none, one step into it."""
+    found = False
+    for heading in BLUE_HEADINGS if scout.at != OUT else ():
+        for number, first in enumerate(scout.ray(scout.at, heading), 1):
+            if first is None:
+                break
+            found, die = True, Die(BLUE, number, heading)
+            yield Route((die,), (first,))
+            for turn in BLUE_HEADINGS:
+                for length, second in enumerate(scout.ray(first.end, turn), 1):
+                    if second is None:
+                        break
+                    yield Route((die, Die(BLUE, length, turn)), (first, second))
+    if not found:
+        yield Route((Die(BLUE, 1, BLUE_HEADINGS[0]),), (Drive(max(0, scout.at)),))
+
+
+def _worth(scout: Scout, route: Route) -> float:
+    """Tokens, then being near one, then mending; barriers, bumps and long ways count against it."""
+    end = route.drives[-1].end
+    worth = 10.0 * scout.tokens.get(end, 0) - 0.7 * scout.to_tokens(end) - 3 * scout.charged(end)
+    worth += 2.0 * scout.me.damage * (end in scout.workshops)
+    for die, drive in zip(route.dice, route.drives, strict=True):
+        worth -= (1 + scout.me.damage) * drive.barriers + 0.5 * drive.bumps + 0.1 * die.number
+        worth += 4.0 * (drive.shoved is not None)
+    return worth

@@ -11,6 +11,7 @@ from volt.game import RobotView, View
 from volt.rules.arena import OUT, PIT, VOLTAGE, WATER, WORKSHOP
 
 BLUE_HEADINGS = (0, 2, 4, 6)
+LONGEST = 6
 
 
 @dataclass(frozen=True)
@@ -61,27 +62,34 @@ class Scout:
         """Whether high voltage waits there (RES-1)."""
         return self.arena.kind[space] == VOLTAGE and "conductor" not in self.me.modules
 
-    def drive(self, start: int, heading: int, spaces: int) -> Drive | None:
-        """Where a blue die takes the robot, everybody else standing still; None if into a pit."""
+    def ray(self, start: int, heading: int) -> list[Drive | None]:
+        """Where the blue dice 1 to 6 take the robot, everybody else standing still; None: into a pit.
+
+        Only the first robot in the way is thought of as pushed.
+        """
         arena, at, barriers, bumps = self.arena, start, 0, 0
-        shoved, pushed = None, None
-        for _ in range(spaces):
-            if arena.walls[at] >> heading & 1:
-                break
-            barriers += arena.barriers[at] >> heading & 1
-            at = arena.next[at * 8 + heading]
-            barriers += at in self.mines
-            if at in self.others and at != self.at and pushed is None:
-                pushed, bumps = self.others[at], bumps + 1
-            if pushed is not None and shoved is None:
-                if arena.walls[at] >> heading & 1:
-                    at = arena.next[at * 8 + (heading + 4) % 8]
+        shoved: str | None = None
+        pushed: RobotView | None = None
+        drives: list[Drive | None] = []
+        while len(drives) < LONGEST and not arena.walls[at] >> heading & 1:
+            there = arena.next[at * 8 + heading]
+            if pushed is None and not bumps and there in self.others:
+                pushed, bumps = self.others[there], 1
+            if pushed is not None:
+                if arena.walls[there] >> heading & 1:
                     break
-                if arena.kind[arena.next[at * 8 + heading]] in (PIT, WATER):
+                if arena.kind[arena.next[there * 8 + heading]] in (PIT, WATER):
                     shoved, pushed = pushed.colour, None
+            barriers += (arena.barriers[at] >> heading & 1) + (there in self.mines)
+            at = there
             if self.deadly(at):
-                return None
-        return Drive(at, barriers, bumps, shoved)
+                return drives + [None] * (LONGEST - len(drives))
+            drives.append(Drive(at, barriers, bumps, shoved))
+        return drives + [Drive(at, barriers, bumps, shoved)] * (LONGEST - len(drives))
+
+    def drive(self, start: int, heading: int, spaces: int) -> Drive | None:
+        """Where so many spaces take the robot; None if into a pit."""
+        return self.ray(start, heading)[spaces - 1] if spaces else Drive(start)
 
     def target(self, space: int, heading: int) -> RobotView | None:
         """FIRE-1: the first robot in the line of fire, if no mine lies before it."""

@@ -1,14 +1,14 @@
 """Thinking about one position with the compiled rules: worlds that could be, plans for everybody, what comes of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from volt.game import Answer, Decision, Die, Plan, Program, View
-from volt.game.decisions import to_value
+from volt.game import Decision, Die, Plan, Program, View
+from volt.game.decisions import open_decisions, to_value
 from volt.game.engine import Engine
 from volt.game.view import determinize
 from volt.game.words import COLOURS
@@ -24,6 +24,7 @@ from volt.sim.plans import BITS, DICE, die_code
 from volt.sim.standing import PARTIES
 
 from .simulator import Clock, ground_of
+from .thoughts import Thought
 
 Array = Any
 CHUNK = 4 * POOL  # jobs run at a time
@@ -33,7 +34,7 @@ ENOUGH = 3000  # courses for each answer
 
 
 class Effort:
-    """How much a bot may think: seconds, or a number of courses (then the same seed gives the same answer)."""
+    """How much a bot may think: so many seconds, and if that is said, so many courses."""
 
     def __init__(self, clock: Clock, samples: int | None) -> None:
         self._clock, self._samples, self.done = clock, samples, 0
@@ -41,41 +42,38 @@ class Effort:
     @property
     def used(self) -> float:
         """The share of it that is used up."""
-        if self._samples is not None:
-            return self.done / self._samples
-        return 1.0 if self._clock.left <= 0 else 1 - self._clock.left / self._clock.budget
+        courses = self.done / self._samples if self._samples is not None else 0.0
+        return max(courses, 1.0 if self._clock.left <= 0 else 1 - self._clock.left / self._clock.budget)
 
 
-@dataclass(frozen=True)
-class Candidate:
-    """A plan that was considered: its mean chance to win in so many courses."""
-
-    plan: int
-    share: float
-    samples: int
+@cache
+def _crew(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, "volt-bot")
 
 
 class Position:
     """One position as a seat knows it, imagined in full several times over."""
 
-    def __init__(self, rules: Any, view: View, seat: str, seed: int, weights: Array, threads: int = 1) -> None:
-        self.rules, self.view, self.who, self.weights = rules, view, COLOURS.index(seat), weights
+    def __init__(self, rules: Any, view: View, decision: Decision, seed: int, weights: Array, threads: int = 1) -> None:
+        self.rules, self.view, self.decision, self.weights = rules, view, decision, weights
+        self.who = COLOURS.index(decision.seat)
         self.arena, self.ground = ground_of(view.drawing)
         self.chance = np.random.default_rng(seed)
         self.worlds = np.zeros(0, layout(State))
         self.threads = threads
         self._rooms = [(np.zeros(2, layout(State)), np.zeros(1, layout(Log))) for _ in range(threads)]
-        self._crew = ThreadPoolExecutor(threads) if threads > 1 else None
 
-    def imagine(self, count: int) -> None:
-        """So many worlds that agree with all the seat knows, the open question asked."""
+    def imagine(self, count: int) -> bool:
+        """Up to so many worlds that agree with all the seat knows, its decision open; False if none was found."""
         states = []
         for _ in range(count):
-            engine = Engine(self.view.drawing, determinize(self.view, int(self.chance.integers(2**31))))
+            engine = Engine(self.view.drawing, determinize(self.view, self._seed()))
             engine.run_silently()
-            states.append(engine.state)
-        self.state = states[0]
-        self.worlds = packed(*states)
+            if self.decision in open_decisions(engine.state, self.view.drawing):
+                states.append(engine.state)
+        if states:
+            self.state, self.worlds = states[0], packed(*states)
+        return bool(states)
 
     @property
     def operators(self) -> list[int]:
@@ -93,25 +91,43 @@ class Position:
                 *(bounds[core], bounds[core + 1]),
             )
 
-        if self._crew is None:
+        if self.threads == 1:
             part(0)
         else:
-            list(self._crew.map(part, range(self.threads)))
+            list(_crew(self.threads).map(part, range(self.threads)))
 
     # --- plans ---
 
-    def breed(self, effort: Effort, until: float, rounds: int) -> Array:
+    def ideas(self, count: int) -> list[int]:
+        """First ideas for the seat's plan."""
+        pools = self._stocked(np.zeros(POOL, layout(Job)), 1, 0)
+        return pools["plans"][self.who][:count].tolist()  # type: ignore[no-any-return]
+
+    def best(self, pools: Array, count: int) -> list[int]:
+        """The first plans of the seat's pool, none twice."""
+        return list(dict.fromkeys(pools["plans"][self.who].tolist()))[:count]
+
+    def expected(self, pools: Array, count: int = 3) -> dict[str, tuple[Plan, ...]]:
+        """What the others will probably do."""
+        others = [who for who in self.operators if who != self.who]
+        return {COLOURS[who]: tuple(map(to_plan, pools["plans"][who][:count].tolist())) for who in others}
+
+    def _stocked(self, jobs: Array, rounds: int, plain: int) -> Array:
+        pools = np.zeros(SEATS, layout(Pool))
+        common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
+        self.rules.stock(*common, self.who, rounds, self._seed(), plain)
+        return pools
+
+    def breed(self, effort: Effort, until: float, rounds: int, plain: int) -> Array:
         """Pools of plans for all seats, bred until so much of the effort is used; the best first."""
         jobs, shares = np.zeros(CHUNK * self.threads, layout(Job)), np.zeros(CHUNK * self.threads * PARTIES)
-        pools = np.zeros(SEATS, layout(Pool))
-        room = self._rooms[0][0]
-        common = (self.worlds, room, self.arena, self.ground, pools, jobs)
-        self.rules.stock(*common, self.who, rounds, self._seed())
+        pools = self._stocked(jobs, rounds, plain)
+        common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
         while True:
             self.run(jobs, shares)
             effort.done += len(jobs)
             last = effort.used >= until
-            self.rules.breed(*common, shares, self.who, rounds, POOL if last else POOL // 2, self._seed())
+            self.rules.breed(*common, shares, self.who, rounds, POOL if last else POOL // 2, self._seed(), plain)
             if last:
                 return pools
 
@@ -129,16 +145,17 @@ class Position:
 
     def compare(
         self, plans: Sequence[int], pools: Array | None, effort: Effort, until: float, rounds: int
-    ) -> list[Candidate]:
-        """The plans, best first: all meet the same opponents and the same chance, and the worse half drops out, again and again."""
+    ) -> list[Thought]:
+        """The plans, best first: all meet the same opponents and the same chance; time and again the worse half drops out."""
         left = np.array(plans, np.int64)
         gained, tried = np.zeros(len(left)), 0
-        begun, dropped = effort.used, []
+        begun = effort.used
+        dropped: list[Thought] = []
         stages = max(1, int(np.ceil(np.log2(len(left)))))
         for stage in range(stages):
             goal = begun + (until - begun) * (stage + 1) / stages
             while True:
-                shares = self._meet(left, pools, max(1, CHUNK // len(left)), rounds)
+                shares = self.meet(left, pools, max(1, CHUNK // len(left)), rounds)
                 gained += shares.sum(axis=0)
                 tried += len(shares)
                 effort.done += shares.size
@@ -146,11 +163,12 @@ class Position:
                     break
             order = np.argsort(-gained, kind="stable")
             half = 1 if stage == stages - 1 else (len(left) + 1) // 2
-            dropped = [Candidate(int(left[i]), gained[i] / tried, tried) for i in order[half:]] + dropped
+            dropped = [Thought(to_plan(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]] + dropped
             left, gained = left[order[:half]], gained[order[:half]]
-        return [Candidate(int(left[0]), gained[0] / tried, tried), *dropped]
+        return [Thought(to_plan(int(left[0])), float(gained[0]) / tried, tried), *dropped]
 
-    def _meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
+    def meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
+        """The seat's chances to win: one line for every draw of everything else, one column for every plan."""
         jobs = self.jobs(plans, pools, draws, rounds)
         shares = np.zeros(len(jobs) * PARTIES)
         self.run(jobs, shares)
@@ -165,6 +183,12 @@ class Position:
         jobs["answer"] = NO_ANSWER
         return jobs.reshape(-1)
 
+    def rehearse(self, plan: Plan, pools: Array, draws: int) -> Array:
+        """Courses of one round with this plan, played."""
+        jobs = self.jobs(np.array([to_code(plan)]), pools, draws, 1)
+        self.run(jobs, np.zeros(len(jobs) * PARTIES))
+        return jobs
+
     def _draw(self, jobs: Array, rounds: int) -> None:
         jobs["chance"] = self.chance.integers(1, 2**31, len(jobs))[:, None]
         jobs["world"] = self.chance.integers(len(self.worlds), size=len(jobs))[:, None]
@@ -172,9 +196,10 @@ class Position:
 
     # --- answers ---
 
-    def answer(self, decision: Decision, effort: Effort, rounds: int) -> Iterator[tuple[Answer, float]]:
+    def answer(self, effort: Effort, rounds: int) -> list[Thought]:
         """The options with their mean chances to win, best first; done early if one is clearly best."""
-        values = [to_value(self.state, self.view.drawing, option) for option in decision.options]
+        options = self.decision.options
+        values = [to_value(self.state, self.view.drawing, option) for option in options]
         gains: list[Array] = []
         per_run = max(1, CHUNK // len(values))
         while True:
@@ -188,7 +213,8 @@ class Position:
             if effort.used >= 1 or len(gains) * per_run >= ENOUGH or _clear(np.concatenate(gains)):
                 break
         means = np.concatenate(gains).mean(axis=0)
-        return ((decision.options[i], float(means[i])) for i in np.argsort(-means, kind="stable"))
+        samples = len(gains) * per_run
+        return [Thought(options[i], float(means[i]), samples) for i in np.argsort(-means, kind="stable")]
 
 
 def _clear(gains: Array) -> bool:

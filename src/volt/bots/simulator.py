@@ -10,6 +10,7 @@ from typing import Any
 from volt.arenas import Drawing
 
 Array = Any
+PATIENCE = 600.0  # seconds: compiling takes one or two minutes
 _COMPILE = "from volt.sim import compiled; compiled()"
 
 
@@ -39,7 +40,10 @@ class _Simulator:
 
             if not in_cache():
                 subprocess.run([sys.executable, "-c", _COMPILE], check=False, stderr=subprocess.DEVNULL)
-            self._rules = compiled()
+            rules = compiled()
+            from . import evaluation, search  # noqa: F401  # now, not in somebody's thinking time
+
+            self._rules = rules
         finally:
             self._done.set()
 
@@ -52,7 +56,7 @@ def rules_within(seconds: float) -> Any:
     return _SIMULATOR.within(seconds)
 
 
-def prepare(seconds: float = 600.0) -> bool:
+def prepare(seconds: float = PATIENCE) -> bool:
     """Wait until the rules are compiled, so that every bot plays at full strength from its first answer on."""
     return _SIMULATOR.within(seconds) is not None
 

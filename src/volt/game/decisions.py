@@ -17,7 +17,6 @@ from volt.rules.asking import (
     SPACE_CHOICE,
     START_CHOICE,
     WORKSHOP_CHOICE,
-    legal,
 )
 from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
@@ -82,11 +81,16 @@ def to_word(kind: int, value: int, drawing: Drawing) -> Answer:
     return value if KINDS[kind] in NUMBERED else value == 1
 
 
+def legal_values(state: State) -> list[int]:
+    """All answers to the open question."""
+    return [8 * i + bit for i, bits in enumerate(state.question.legal) if bits for bit in range(8) if bits >> bit & 1]
+
+
 def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
     """All decisions the game waits for: one question, or the plans of all operators that have none yet."""
     kind = state.question.kind
     if kind:
-        values = [value for value in range(256) if legal(state, value)]
+        values = legal_values(state)
         words = tuple(to_word(kind, value, drawing) for value in values)
         default = to_word(kind, state.question.fallback, drawing)
         return (Decision(COLOURS[state.question.who], KINDS[kind], words, default),)
@@ -101,14 +105,13 @@ def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
 def to_value(state: State, drawing: Drawing, answer: Answer) -> int | None:
     """The number of the rules for an answer to the open question, or None if that is not legal."""
     kind = state.question.kind
-    for value in range(256):
-        if legal(state, value):
-            word = to_word(kind, value, drawing)
-            same = word == answer
-            if isinstance(word, tuple) and isinstance(answer, tuple):
-                same = len(word) == len(answer) and all(part in answer for part in word)
-            if same and isinstance(word, bool) == isinstance(answer, bool):
-                return value
+    for value in legal_values(state):
+        word = to_word(kind, value, drawing)
+        same = word == answer
+        if isinstance(word, tuple) and isinstance(answer, tuple):
+            same = len(word) == len(answer) and all(part in answer for part in word)
+        if same and isinstance(word, bool) == isinstance(answer, bool):
+            return value
     return None
 
 

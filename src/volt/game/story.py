@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from volt.arenas import Drawing, space_name
+from volt.arenas.spaces import Grid
 from volt.rules import events as e
 from volt.rules.arena import OUT
 from volt.rules.events import Event as Packed
@@ -84,7 +87,7 @@ _KINDS[e.DESTROYED_ROBOT] = "destroyed"
 KINDS = tuple(_KINDS[number] for number in sorted(_KINDS))
 
 
-def _detail(meaning: str, value: int, drawing: Drawing) -> Detail:
+def _detail(meaning: str, value: int, drawing: Grid) -> Detail:
     if meaning in ("space", "from", "to"):
         return None if value == OUT else space_name(drawing, value)
     if meaning == "heading":
@@ -106,10 +109,24 @@ def _detail(meaning: str, value: int, drawing: Drawing) -> Detail:
     return value
 
 
+class _Size(NamedTuple):
+    """All that words need to know of an arena."""
+
+    columns: int
+    rows: int
+
+
 def tell(packed: Packed, drawing: Drawing) -> Event:
     """An event of the rules in words."""
+    size = _Size(drawing.columns, drawing.rows)
+    return _tell(packed.what, packed.who, packed.rule, (packed.a, packed.b, packed.c), size)
+
+
+@lru_cache(maxsize=1 << 16)
+def _tell(what: int, who: int, rule: int, values: tuple[int, ...], drawing: _Size) -> Event:
+    """The same things happen again and again."""
     details: dict[str, Detail] = {}
-    for meaning, value in zip(_SHAPES[packed.what], (packed.a, packed.b, packed.c), strict=False):
+    for meaning, value in zip(_SHAPES[what], values, strict=False):
         if meaning == "shown_die":
             details["colour"] = _detail("colour", value // 8, drawing)
             details["number"] = value % 8
@@ -122,5 +139,5 @@ def tell(packed: Packed, drawing: Drawing) -> Event:
         else:
             name = {"module_used": "module", "module_drawn": "module", "die": "unit"}.get(meaning, meaning)
             details[name] = _detail(meaning, value, drawing)
-    seat = None if packed.who == NOBODY else "squad" if packed.who == SQUAD else COLOURS[packed.who]
-    return Event(_KINDS[packed.what], seat, RULE_IDS[packed.rule], details)
+    seat = None if who == NOBODY else "squad" if who == SQUAD else COLOURS[who]
+    return Event(_KINDS[what], seat, RULE_IDS[rule], details)

@@ -63,7 +63,8 @@ def _killbot_choice(game: Game, arena: Arena, who: int) -> int:
 @rule
 def _choose_space(game: Game, arena: Arena, log: Log, who: int) -> int:
     """The space to activate: asked if there is something on the own space or within reach of the ARM."""
-    if game.robots[who].killbot or game.auto == BY_HABIT:
+    unanswered = game.question.used == game.question.given
+    if game.robots[who].killbot or (game.auto == BY_HABIT and unanswered):
         return _killbot_choice(game, arena, who)
     own = game.robots[who].at
     worth = tokens_on(game, arena, own) > 0 or workshop(game, arena, own)

@@ -15,12 +15,13 @@ from volt.rules.record import i64, record
 from volt.rules.state import SEATS, UNITS, Game, copy_game
 
 from .ground import Ground
-from .lookahead import NO_ANSWER, Job, f64
+from .lookahead import NO_ANSWER, THUMB, Job, f64
 from .plans import DICE, die_code
 from .standing import PARTIES
 from .thumb import colour_of, die_of, put, random_die, thumb_plan, wild_plan, with_number
 
 POOL = 64
+UNTRIED = -1  # the pick of a seat that plays by rule of thumb for once
 FORGET = 0.7  # how much of what was learnt of a plan counts on: its opponents get better, too
 DOUBT = 4.0  # a plan is taken to have been tried so often with the result of the average
 
@@ -176,8 +177,9 @@ def _renew(game: Game, arena: Arena, ground: Ground, pool: Pool, who: int, best:
 
 
 @rule
-def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, rounds: int) -> None:
-    """Every plan meets others: in each lot of jobs every plan of every pool is used once."""
+def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, rounds: int, plain: int) -> None:
+    """Every plan meets others: in each lot of jobs every plan of every pool is used once, ``plain`` percent of them not,
+    for operators that play by rule of thumb."""
     for i in range(len(jobs)):
         job = jobs[i]
         job.world = rand(game, worlds)
@@ -195,7 +197,11 @@ def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, 
                 jobs[first + i].picks[who] = jobs[first + other].picks[who]
                 jobs[first + other].picks[who] = kept
             for i in range(POOL):
-                jobs[first + i].plans[who] = pools[who].plans[jobs[first + i].picks[who]]
+                job = jobs[first + i]
+                job.plans[who] = pools[who].plans[job.picks[who]]
+                if rand(game, 100) < plain:
+                    job.plans[who] = THUMB
+                    job.picks[who] = UNTRIED
 
 
 @rule
@@ -209,18 +215,20 @@ def stock(
     me: int,
     rounds: int,
     seed: int,
+    plain: int,
 ) -> None:
-    """Fill the pools with first ideas, and pair them."""
+    """Fill the pools with first ideas, beside those that are there already, and pair them."""
     game = scratch[0]
     copy_game(game, worlds[0])
     sow(game, seed)
     for who in range(SEATS):
         if game.robots[who].playing and not game.robots[who].killbot:
             for i in range(POOL):
-                pools[who].plans[i] = _fresh(game, arenas[0], grounds[0], who)
+                if pools[who].plans[i] == 0:
+                    pools[who].plans[i] = _fresh(game, arenas[0], grounds[0], who)
                 pools[who].gained[i] = 0.0
                 pools[who].tried[i] = 0.0
-    _pair(game, pools, jobs, len(worlds), me, rounds)
+    _pair(game, pools, jobs, len(worlds), me, rounds, plain)
 
 
 @rule
@@ -236,6 +244,7 @@ def breed(
     rounds: int,
     best: int,
     seed: int,
+    plain: int,
 ) -> None:
     """Learn from the jobs that were run, keep the ``best`` of every pool, renew the others, and pair them anew."""
     game = scratch[0]
@@ -248,9 +257,11 @@ def breed(
                 pool.gained[i] *= FORGET
                 pool.tried[i] *= FORGET
             for i in range(len(jobs)):
-                pool.gained[jobs[i].picks[who]] += shares[i * PARTIES + who]
-                pool.tried[jobs[i].picks[who]] += 1.0
+                pick = jobs[i].picks[who]
+                if pick != UNTRIED:
+                    pool.gained[pick] += shares[i * PARTIES + who]
+                    pool.tried[pick] += 1.0
             rank(pool)
             if best < POOL:
                 _renew(game, arenas[0], grounds[0], pool, who, best)
-    _pair(game, pools, jobs, len(worlds), me, rounds)
+    _pair(game, pools, jobs, len(worlds), me, rounds, plain)

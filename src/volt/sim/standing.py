@@ -15,7 +15,19 @@ from .ground import GOALS, Ground
 
 PARTIES = SEATS + 1
 # places of the weights: what is missing to the goal 0..9, then
-LACKING, ACCESS, DAMAGE, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT, SPARE, MODULE = 0, 10, 11, 14, 15, 16, 17, 18, 19, 20, 24
+LACKING, ACCESS, DAMAGE, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT, SPARE, MODULE = (
+    0,
+    10,
+    11,
+    14,
+    15,
+    16,
+    17,
+    18,
+    19,
+    20,
+    24,
+)
 WEIGHTS = MODULE + LAST_MODULE + 1
 
 
@@ -116,7 +128,9 @@ def standing(game: Game, arena: Arena, ground: Ground, weights: list[float], sha
 
 
 @rule
-def strengths(games: list[Game], arenas: list[Arena], grounds: list[Ground], weights: list[float], out: list[float]) -> None:
+def strengths(
+    games: list[Game], arenas: list[Arena], grounds: list[Ground], weights: list[float], out: list[float]
+) -> None:
     """``strength`` of every robot of many games: with one weight 1 and the others 0, that is what the weight weighs."""
     for i in range(len(games)):
         for who in range(SEATS):

@@ -12,10 +12,10 @@ from volt.rules.modules.ram import holds_two
 from volt.rules.programming import clear_program, number_free, place_die, robots_in_game
 from volt.rules.state import NOBODY, SEATS, UNITS, Game, robot_at
 
-from .ground import GOALS, STAY, WAYS, Ground, ways_to
+from .ground import GOALS, MOVES, STAY, WAYS, Ground, ways_to
 from .plans import BITS, DICE, die_code
 
-WILD = 6  # one program in so many is made by chance alone
+WILD = 8  # one program in so many is made by chance alone
 NO_GOAL = -1
 
 
@@ -73,17 +73,19 @@ def wild_plan(game: Game, who: int) -> int:
 
 @rule
 def aimed_key(game: Game, arena: Arena, who: int, space: int) -> int:
-    """A key towards a robot in the line of fire from a space; any key if there is none."""
-    first = rand(game, 8)
-    for turn in range(8):
-        heading = (first + turn) % 8
+    """The key towards the robot in the line of fire that has most damage and VP; any key if there is none."""
+    best, most = rand(game, 8), 0
+    for heading in range(8):
         at = space
         for _ in range(arena.sight[space * 8 + heading]):
             at = arena.next[at * 8 + heading]
             robot = robot_at(game, at)
             if robot != NOBODY and robot != who:
-                return heading
-    return first
+                worth = 4 + 4 * int(game.robots[robot].damage) + int(game.robots[robot].vp) + rand(game, 6)
+                if worth > most:
+                    best, most = heading, worth
+                break
+    return best
 
 
 @rule
@@ -101,32 +103,48 @@ def _goal(game: Game, ground: Ground, who: int) -> int:
 
 
 @rule
+def _safe_move(game: Game, ground: Ground, space: int) -> int:
+    """A blue die that leads nowhere dangerous, if one is found quickly."""
+    move = rand(game, MOVES)
+    for _ in range(6):
+        if ground.ends[space * MOVES + move] != OUT:
+            break
+        move = rand(game, MOVES)
+    return move
+
+
+@rule
+def _way(game: Game, ground: Ground, who: int, space: int) -> int:
+    """A way to a goal within reach; else one or two dice that lead nowhere dangerous."""
+    goal = _goal(game, ground, who)
+    if goal != NO_GOAL:
+        known = min(WAYS, ways_to(ground, space, goal))
+        return ground.ways[(space * GOALS + goal) * WAYS + rand(game, known)]
+    first = _safe_move(game, ground, space)
+    middle = ground.ends[space * MOVES + first]
+    second = STAY if middle == OUT or rand(game, 2) == 0 else _safe_move(game, ground, middle)
+    return first + 32 * second
+
+
+@rule
 def thumb_plan(game: Game, arena: Arena, ground: Ground, who: int) -> int:
-    """A way to a goal with shots around it; a wild plan if nothing is near, or by a whim."""
+    """A way to a goal with shots around it, aimed at who stands there now; by a whim, anything."""
     space = game.robots[who].at
     if space == OUT or rand(game, WILD) == 0:
         return wild_plan(game, who)
-    goal = _goal(game, ground, who)
-    if goal == NO_GOAL:
-        return wild_plan(game, who)
-    known = min(WAYS, ways_to(ground, space, goal))
-    way = ground.ways[(space * GOALS + goal) * WAYS + rand(game, known)]
+    way = _way(game, ground, who, space)
     first, second = way % 32, way // 32
-    red = rand(game, UNITS)  # the unit that fires; of a way of one die, the unit that drives
+    odd = rand(game, UNITS)  # the unit that fires; with a way of one die, the unit that drives
     plan, driven = 0, 0
     for unit in range(UNITS):
-        if second == STAY:
-            fires = unit != red
-        else:
-            fires = unit == red
-        if fires:
-            key = aimed_key(game, arena, who, space)
-            plan = put(plan, 2 * unit, die_code(RED, 1 + rand(game, 6), key))
-        else:
+        if (unit == odd) == (second == STAY):
             move = first if driven == 0 else second
             driven += 1
             plan = put(plan, 2 * unit, die_code(BLUE, move % 6 + 1, move // 6 * 2))
-            space = ground.ends[space * 24 + move]
+            space = max(0, int(ground.ends[space * MOVES + move]))
+        else:
+            number = 1 + min(rand(game, 6), rand(game, 6))
+            plan = put(plan, 2 * unit, die_code(RED, number, aimed_key(game, arena, who, space)))
     return plan
 
 

@@ -6,6 +6,7 @@ and events.
 
 from typing import TypedDict
 
+from .bots import Bots
 from .console import Console
 from .rulebook import Rules
 from .simulation import Simulation
@@ -366,3 +367,4 @@ class Catalogue(TypedDict):
     console: Console
     championship: Championship
     simulation: Simulation
+    bots: Bots

@@ -2,6 +2,7 @@
 
 from ..catalogue import Catalogue
 from .arena import ARENAS, COLOURS, DICE, ELEMENTS, HEADINGS, ROBOTS, SIDES
+from .bots import BOTS
 from .console import CONSOLE
 from .events import EVENTS
 from .game import ANSWERS, CHAMPIONSHIP, DECISIONS, EDITIONS, MODES, PHASES
@@ -31,4 +32,5 @@ CATALOGUE: Catalogue = {
     "console": CONSOLE,
     "championship": CHAMPIONSHIP,
     "simulation": SIMULATION,
+    "bots": BOTS,
 }

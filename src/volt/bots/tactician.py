@@ -1,0 +1,34 @@
+"""The tactician: breeds plans for everybody, then tries its own best ones against what the others will probably do."""
+
+from typing import TYPE_CHECKING
+
+from .thinker import Thinker
+from .thoughts import Thoughts
+
+if TYPE_CHECKING:
+    from .search import Effort, Position
+
+BREEDING = 0.6  # of the effort; the rest is for comparing the best
+FINALISTS = 16
+ROUNDS = 2  # looked ahead
+PLAIN = 50  # in a hundred: how often others are taken to play by rule of thumb while plans are bred
+WORLD = 0.05  # seconds of budget for each world imagined
+MOST_WORLDS = 8
+
+
+class TacticianBot(Thinker):
+    """Sampled best response, as good as its budget allows."""
+
+    def worlds(self, budget: float) -> int:
+        """More with more time."""
+        return min(MOST_WORLDS, 1 + int(budget / WORLD)) if self._samples is None else 2
+
+    def plan(self, position: "Position", effort: "Effort") -> Thoughts:
+        """Breed, compare, choose."""
+        pools = position.breed(effort, BREEDING, ROUNDS, PLAIN)
+        found = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)
+        return Thoughts(tuple(found), effort.done, position.expected(pools))
+
+    def answer(self, position: "Position", effort: "Effort") -> Thoughts:
+        """Every option, some rounds ahead."""
+        return Thoughts(tuple(position.answer(effort, ROUNDS)), effort.done)

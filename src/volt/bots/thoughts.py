@@ -1,0 +1,36 @@
+"""What a bot thought of before it chose, to be shown when the round is over."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from volt.game import Answer, Plan
+
+from .reasons import Reason, percent
+
+
+@dataclass(frozen=True)
+class Thought:
+    """An answer that was considered: its chance to win, in so many courses played through."""
+
+    answer: Answer
+    share: float
+    samples: int
+
+
+@dataclass(frozen=True)
+class Thoughts:
+    """The candidates, best first, what was expected of the others, and how many courses were played through in all."""
+
+    candidates: tuple[Thought, ...]
+    samples: int
+    expected: Mapping[str, tuple[Plan, ...]] = field(default_factory=dict)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """The same in brief."""
+        best = self.candidates[0]
+        told = [Reason("bots.looked", {"count": self.samples})]
+        if isinstance(best.answer, Plan):
+            told.append(Reason("bots.best", {"program": str(best.answer.program), "percent": percent(best.share)}))
+        for robot, plans in self.expected.items():
+            told.append(Reason("bots.expected", {"robot": robot, "program": str(plans[0].program)}))
+        return tuple(told)

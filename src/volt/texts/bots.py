@@ -1,0 +1,26 @@
+"""The shape of what bots say about their play."""
+
+from typing import TypedDict
+
+
+class Bots(TypedDict):
+    """Why a bot did what it did. Robots are named; programs are in notation; ``percent`` is a number or “< 1”."""
+
+    token: str
+    workshop: str
+    shove: str
+    fire: str
+    wander: str
+    number: str
+    use: str
+    stop: str
+    aim: str
+    start: str
+    like: str
+    mend: str
+    chance: str
+    looked: str
+    best: str
+    expected: str
+    scores: str
+    lost: str

@@ -1,0 +1,244 @@
+"""Players: legal in every mode, deaf to what is hidden, the same seed the same play, better than chance."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+import volt.bots.thinker
+from games import TINY, answered
+from players import NEEDED, random_drawing, random_table, reach
+from test_hidden import CHANGES, moments, other_draws
+from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach, prepare
+from volt.bots.controller import allowed, complete
+from volt.bots.scout import Scout
+from volt.game import Decision, Game, Plan, View
+from volt.game.championship import Championship
+from volt.game.view import see
+from volt.game.words import COLOURS
+from volt.rules.record import pack, unpack
+from volt.rules.state import Game as State
+from volt.texts import languages, message
+
+FEW = 400  # courses: enough to see the machinery at work
+LEVELS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "rookie": RookieBot,
+    "veteran": lambda seed: VeteranBot(seed, samples=FEW // 4),
+    "tactician": lambda seed: TacticianBot(seed, samples=FEW),
+}
+BUDGET = 60.0  # never used up: samples are the limit
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> None:
+    assert prepare()
+
+
+def play(game: Game, bots: dict[str, Bot], seed: int, rounds: int = 40) -> Game:
+    """To the end, or to this round; every program is complete (PROG-1), every answer legal, or the game refuses it."""
+    dice = random.Random(seed)
+    while game.winner is None and game.round <= rounds:
+        decision = dice.choice(game.decisions)
+        view = game.see(decision.seat)
+        answer = bots[decision.seat].choose(view, decision, BUDGET)
+        if isinstance(answer, Plan):
+            modules = next(robot.modules for robot in view.robots if robot.colour == decision.seat)
+            assert complete(answer.program)
+            assert allowed(modules, answer.program)
+        game.answer(decision, answer)
+    return game
+
+
+def everybody(game: Game, make: Callable[[int], Bot]) -> dict[str, Bot]:
+    return {seat.colour: make(i) for i, seat in enumerate(game.table.seats) if not seat.killbot}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_plays_every_mode_with_everything(level: str) -> None:
+    rng = random.Random(level)
+    for i in range(24 if level == "rookie" else 8):
+        drawing = random_drawing(rng) if i % 2 else None
+        game = Game.on(random_table(rng, drawing=drawing))
+        play(game, everybody(game, LEVELS[level]), i, rounds=6)
+
+
+@pytest.mark.parametrize("kind", sorted({*NEEDED, "equip", "deck", "space", "workshop", "start", "draft", "program"}))
+def test_answers_every_kind_of_question(kind: str) -> None:
+    for seed in range(2):
+        game, decision = reach(random.Random(f"{kind} {seed}"), kind)
+        view = game.see(decision.seat)
+        for make in LEVELS.values():
+            answer = make(seed).choose(view, decision, BUDGET)
+            game.copy().answer(decision, answer)
+
+
+def test_plays_a_championship() -> None:
+    for level, make in LEVELS.items():
+        games = Championship(seed=1, goal=1)
+        bots = {colour: make(i) for i, colour in enumerate(COLOURS)}
+        for _ in range(40):
+            if not games.decisions:
+                break
+            decision = games.decisions[0]
+            view = games.bout.see(decision.seat) if games.bout else Game(seed=0).see(None)
+            games.answer(decision, bots[decision.seat].choose(view, decision, BUDGET))
+        arenas = Decision("red", "arena", ("rome", "tokyo"), "rome")
+        assert bots["red"].choose(view, arenas, BUDGET) in arenas.options, level
+
+
+# --- what they know ---
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_is_hidden_changes_no_answer(level: str) -> None:
+    asked = 0
+    for i, game in enumerate(moments(21, 18)):
+        for decision in game.decisions:
+            seat, rng, state = decision.seat, random.Random(i), unpack(State, pack(game.state))
+            for change in CHANGES:
+                change(rng, state, seat)
+            other = see(game.table, state, other_draws(game.events, seat), other_draws(game.pending, seat), seat)
+            answers = [LEVELS[level](i).choose(view, decision, BUDGET) for view in (game.see(seat), other)]
+            assert answers[0] == answers[1]
+            asked += 1
+    assert asked > 15
+
+
+def programming(seed: int, **options: object) -> tuple[Game, View, Decision]:
+    """A game with everybody about to program, as the first of them sees it."""
+    game = answered(Game("rfl", seed=seed, **options))  # type: ignore[arg-type]
+    decision = game.decisions[0]
+    return game, game.see(decision.seat), decision
+
+
+def test_same_seed_same_play() -> None:
+    _, view, decision = programming(3, killbots=1, operators=3)
+    bots = [TacticianBot(5, samples=3000) for _ in range(2)]
+    answers = [[bot.choose(view, decision, BUDGET) for _ in range(2)] for bot in bots]
+    assert answers[0] == answers[1]
+    assert bots[0].thoughts == bots[1].thoughts
+    assert TacticianBot(6, samples=3000).choose(view, decision, BUDGET) != answers[0][0]
+
+
+def test_several_cores_play_too() -> None:
+    _, view, decision = programming(4)
+    bot = TacticianBot(5, samples=3000, threads=2)
+    assert bot.choose(view, decision, BUDGET) == TacticianBot(5, samples=3000, threads=2).choose(view, decision, BUDGET)
+
+
+# --- how they play ---
+
+
+def one_against_three(hero: Callable[[int], Bot], others: Callable[[int], Bot], games: int) -> int:
+    """How many games of four the hero wins."""
+    won = 0
+    for seed in range(games):
+        game = Game("rfl", seed=seed)
+        me = game.seats[seed % 4]
+        bots = {seat: (hero if seat == me else others)(seed * 4 + i) for i, seat in enumerate(game.seats)}
+        won += play(game, bots, seed).winner == me
+    return won
+
+
+def test_rookie_beats_three_random_bots() -> None:
+    assert one_against_three(RookieBot, RandomBot, 20) >= 16
+
+
+def test_rookie_drives_to_the_token_and_says_so() -> None:
+    game = answered(Game("training", TINY, seed=1))
+    game.state.tokens[1] = 2
+    for decision in game.decisions:
+        bot = RookieBot(1)
+        view = game.see(decision.seat)
+        plan = bot.choose(view, decision, BUDGET)
+        assert isinstance(plan, Plan)
+        scout, at = Scout(view, decision.seat), Scout(view, decision.seat).at
+        for (die,) in plan.program.units:
+            drive = scout.drive(at, die.heading, die.number) if die.colour == 1 else None
+            at = drive.end if drive else at
+        assert at in scout.tokens
+        assert bot.reasons[0].key == "bots.token"
+        assert message("en", bot.reasons[0].key, **bot.reasons[0].params).startswith("2 VP tokens lie")
+
+
+@pytest.mark.parametrize("level", ["rookie", "veteran", "tactician"])
+def test_reasons_can_be_told_in_all_languages(level: str) -> None:
+    for game in moments(22, 9):
+        for decision in game.decisions:
+            bot = LEVELS[level](1)
+            bot.choose(game.see(decision.seat), decision, BUDGET)
+            reasons = bot.reasons  # type: ignore[attr-defined]
+            assert reasons
+            for reason in reasons:
+                assert all(message(language, reason.key, **reason.params) for language in languages())
+
+
+def test_tactician_takes_the_win() -> None:
+    """One VP short of the goal, a token within reach and everybody else far behind: it goes there, and knows."""
+    game = answered(Game("training", seed=2))
+    robot, token = game.state.robots[0], game.table.drawing.arena.vp_space[1]
+    robot.at, robot.vp = token, game.table.goal - 1
+    game.state.tokens[1] = 1
+    view = game.see("red")
+    bot = TacticianBot(1, samples=20_000)
+    bot.choose(view, view.decisions[0], BUDGET)
+    assert bot.thoughts is not None
+    assert bot.thoughts.candidates[0].share > 0.75
+    assert set(bot.thoughts.expected) == {"blue", "green", "yellow"}
+    assert bot.thoughts.samples >= 20_000
+    shares = [thought.share for thought in bot.thoughts.candidates if thought.samples > 1000]
+    assert shares == sorted(shares, reverse=True)
+
+
+@pytest.mark.parametrize("make", [VeteranBot, TacticianBot])
+def test_takes_the_tokens_it_stands_on(make: Callable[..., Bot]) -> None:
+    """Asked which space to activate, it takes the one that wins the game, with the ARM too."""
+    found = 0
+    for seed in range(16):
+        game, decision = reach(random.Random(seed), "space")
+        robot = game.state.robots[COLOURS.index(decision.seat)]
+        spaces = {s for n, s in enumerate(game.table.drawing.arena.vp_space) if n and game.state.tokens[n]}
+        if robot.at in spaces:
+            robot.vp = game.table.goal - 1
+            game.answer(decision, make(seed, samples=500).choose(game.see(decision.seat), decision, BUDGET))
+            assert game.winner == decision.seat
+            found += 1
+    assert found > 3
+
+
+@pytest.mark.parametrize("level", ["veteran", "tactician"])
+def test_plays_by_rule_of_thumb_until_the_rules_are_compiled(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(volt.bots.thinker, "rules_within", lambda seconds: None)
+    _, view, decision = programming(5)
+    bot, rookie = BOTS[level](7), RookieBot(7)
+    assert bot.choose(view, decision, 1.0) == rookie.choose(view, decision, 1.0)
+    assert bot.reasons == rookie.reasons  # type: ignore[attr-defined]
+
+
+def test_no_time_is_no_excuse() -> None:
+    _, view, decision = programming(6)
+    for make in BOTS.values():
+        assert isinstance(make(1).choose(view, decision, 0.0), Plan)
+
+
+# --- the coach ---
+
+
+def test_coach_recommends_three_programs() -> None:
+    game, view, decision = programming(7)
+    advice = coach(view, BUDGET, samples=6000)
+    assert len({str(found.plan.program) for found in advice}) == 3
+    assert [found.share for found in advice] == sorted((found.share for found in advice), reverse=True)
+    for found in advice:
+        game.copy().answer(decision, found.plan)
+        assert 0 <= found.share <= 1
+        assert 0 <= found.vp <= game.table.goal
+        assert all(0.1 <= outcome.chance <= 1 and outcome.robot in game.seats for outcome in found.outcomes)
+    assert coach(view, BUDGET, samples=6000) == advice
+
+
+def test_coach_says_when_it_cannot_help() -> None:
+    game = Game("rfl", seed=1)
+    with pytest.raises(ValueError, match="nothing to program now; ask the coach in Phase 1"):
+        coach(game.see(game.decisions[0].seat), 1.0)
