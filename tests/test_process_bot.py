@@ -300,7 +300,11 @@ def test_the_javascript_example_is_fine() -> None:
 
 
 def test_a_check_tells_mistakes_once_each(tricky: Tricks) -> None:
-    done = run(tricky.command('if decision["kind"] == "program": answer = "B3ne - - " + decision["options"][0]'), "--time", "20")
+    done = run(
+        tricky.command('if decision["kind"] == "program": answer = "B3ne - - " + decision["options"][0]'),
+        "--time",
+        "20",
+    )
     assert done.exit_code == 1
     first = done.output.splitlines()[2]
     assert first.startswith("  illegal answer (program), ")
