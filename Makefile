@@ -60,7 +60,7 @@ clean:
 
 # a browser and PostgreSQL for the tests, where the machine has none
 services: $(READY) $(MODULES)
-	@scripts/browser
+	@$(BIN)/python scripts/browser
 	@scripts/services
 
 $(READY): requirements.lock pyproject.toml
