@@ -15,6 +15,7 @@ from .programming import take_die
 from .state import NOBODY, SEATS, Game, present
 
 NO_DIE = -1
+LAST_RANK = 1 << 30
 
 
 @rule
@@ -38,16 +39,14 @@ def clear_dice_of_absent(game: Game, log: Log) -> None:
 @rule
 def next_die(game: Game) -> int:
     """ACT-1: lower number first, then blue before red, then lower starting number; as ``seat * 8 + die``, or NO_DIE."""
-    best, best_rank = NO_DIE, 1 << 30
+    best = LAST_RANK
     for who in range(SEATS):
-        for slot in range(2):
-            which = 2 * game.unit + slot
+        for which in range(2 * game.unit, 2 * game.unit + 2):
             die = game.robots[who].dice[which]
             if die.colour != NONE:
-                rank = ((int(die.number) * 4 + int(die.colour)) * 8 + int(game.robots[who].number)) * 2 + slot
-                if rank < best_rank:
-                    best, best_rank = who * 8 + which, rank
-    return best
+                rank = (int(die.number) * 4 + int(die.colour)) * 8 + int(game.robots[who].number)
+                best = min(best, (rank * 8 + which) * 8 + who)
+    return NO_DIE if best == LAST_RANK else best % 8 * 8 + best // 8 % 8
 
 
 @rule

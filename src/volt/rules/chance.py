@@ -1,11 +1,12 @@
 """Chance lives in the state: a 32-bit generator that Python and compiled code run bit for bit alike."""
 
 from .build import rule
+from .record import i64
 from .state import Game
 
 
 @rule
-def sow(game: Game, seed: int) -> None:
+def sow(game: Game, seed: i64) -> None:
     """Start chance from a seed; seeds that are neighbours give games that have nothing in common."""
     x = (seed + 0x9E3779B9) & 0xFFFFFFFF
     x = ((x ^ (x >> 16)) * 0x45D9F3B) & 0xFFFFFFFF

@@ -33,7 +33,8 @@ from .state import (
     going,
     mine_at,
     present,
-    seat_of,
+    seated,
+    seating,
     wears,
 )
 
@@ -113,8 +114,14 @@ def _take_damage(game: Game, log: Log, who: int, by: int, rule_id: int) -> None:
 @rule
 def set_off_mines(game: Game) -> None:
     """DMG-7: the mines hit leave the arena and are set off by their owner's starting number, then by column, row."""
+    marked = 0
+    for seat in range(SEATS):
+        marked |= game.hit_mines[seat]
+    if marked == 0:
+        return
+    seats = seating(game)
     for number in range(1, SEATS + 1):
-        owner = seat_of(game, number)
+        owner = seated(seats, number)
         if owner == NOBODY:
             continue
         mines = game.robots[owner].mines
@@ -131,9 +138,10 @@ def set_off_mines(game: Game) -> None:
 @rule
 def _wave(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id: int) -> None:
     """DMG-7: everybody hit takes the damage, then the destroyed leave, each by starting number."""
+    seats = seating(game)
     conducting = 0
     for number in range(1, SEATS + 1):
-        who = seat_of(game, number)
+        who = seated(seats, number)
         if who != NOBODY and game.hits[who] > 0:
             if lightning:
                 tell(log, STRUCK, who, rule_id, game.robots[who].at, by, 0)
@@ -143,13 +151,13 @@ def _wave(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id:
             else:
                 _take_damage(game, log, who, by, rule_id)
     set_off_mines(game)
-    for number in range(1, SEATS + 1):
-        who = seat_of(game, number)
+    for number in range(1, SEATS + 1 if conducting else 0):
+        who = seated(seats, number)
         if who != NOBODY and conducting >> who & 1 and not game.conducted >> who & 1:
             game.conducted |= 1 << who
             set_off(game, CONDUCTOR, who, game.robots[who].at)
     for number in range(1, SEATS + 1):
-        who = seat_of(game, number)
+        who = seated(seats, number)
         if who != NOBODY and present(game, who) and game.robots[who].damage >= DESTROYED and going(game):
             destroy(game, arena, log, who, by, rule_id)
 

@@ -24,7 +24,8 @@ def laser(game: Game, arena: Arena, log: Log, who: int, heading: int, number: in
     space = game.robots[who].at
     target = first_in_line(game, arena, space, heading, True)
     if target == OUT:
-        tell(log, FIRED, who, FIRE_1, space, last_in_line(arena, space, heading), heading)
+        if log.on:
+            tell(log, FIRED, who, FIRE_1, space, last_in_line(arena, space, heading), heading)
         return
     tell(log, FIRED, who, FIRE_1, space, target, heading)
     robot = robot_at(game, target)

@@ -20,7 +20,8 @@ from .state import (
     going,
     present,
     robot_at,
-    seat_of,
+    seated,
+    seating,
     wears,
 )
 
@@ -76,8 +77,12 @@ def _sees_robot(game: Game, arena: Arena, who: int) -> bool:
 @rule
 def roll(game: Game, arena: Arena, log: Log) -> None:
     """KILL-3: right before a unit each KillBot in the arena rolls one die; 4, 5, 6 count as 3, 2, 1."""
-    for starting in range(1, SEATS + 1):
-        who = seat_of(game, starting)
+    killbots = 0
+    for seat in range(SEATS):
+        killbots += game.robots[seat].killbot
+    seats = seating(game)
+    for starting in range(1, SEATS + 1 if killbots else 0):
+        who = seated(seats, starting)
         if who == NOBODY or not game.robots[who].killbot or not present(game, who):
             continue
         number = 0

@@ -130,7 +130,7 @@ def _offer_outfits(game: Game, who: int, owned: int) -> bool:
         if owned >> other & 1:
             for one in range(other):
                 outfit = (1 << one | 1 << other) & ~1
-                if outfit & owned == outfit and outfit != worn and may_wear(game, who, outfit):
+                if (owned | 1) >> one & 1 and outfit != worn and may_wear(game, who, outfit):
                     offer(game, outfit_code(one, other))
                     another = True
     if another:

@@ -1,6 +1,6 @@
 """Records: declared once as a class, they give the Python object, its packed layout, and the copy rule.
 
-A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, another record, or a list of fixed length:
+A field is ``i8``, ``u8``, ``i16``, ``i32``, ``u32``, ``i64``, another record, or a list of fixed length:
 ``dice: Annotated[list[Die], 6]``.
 """
 
@@ -14,6 +14,7 @@ i8 = Annotated[int, np.int8]
 u8 = Annotated[int, np.uint8]
 i16 = Annotated[int, np.int16]
 i32 = Annotated[int, np.int32]
+u32 = Annotated[int, np.uint32]
 i64 = Annotated[int, np.int64]
 
 T = TypeVar("T")
@@ -112,7 +113,7 @@ def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, An
             if depth == 0 and field in keep:
                 continue
             inner = hasattr(kind, "layout")
-            a, b, i = f"a{depth}", f"b{depth}", f"i{depth}"
+            a, b, i = f"to_{field}", f"from_{field}", f"i{depth}"
             if length:
                 yield f"{pad}for {i} in range({length}):"
                 if inner:
@@ -128,7 +129,9 @@ def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, An
                 yield f"{pad}{to}.{field} = {source}.{field}"
 
     made: dict[str, Any] = {"__name__": cls.__module__}
-    exec(f"def {name}(to, source):\n" + "\n".join(lines(cls.kinds, "to", "source", 0)), made)
-    function: Callable[[Any, Any], None] = made[name]
+    text = f"def {name}(to, source):\n" + "\n".join(lines(cls.kinds, "to", "source", 0))
+    exec(text, made)
+    function: Any = made[name]
+    function.source = text
     function.__annotations__ = {"to": cls, "source": cls, "return": None}
-    return function
+    return function  # type: ignore[no-any-return]

@@ -91,9 +91,31 @@ def _turn(game: Game, arena: Arena, log: Log, step: int, who: int) -> None:
 
 
 @rule
+def _any_inventory(game: Game) -> bool:
+    """PREP-3: without cards nobody can change its outfit."""
+    cards = 0
+    for who in range(SEATS):
+        cards |= game.robots[who].inventory
+    return cards != 0
+
+
+@rule
+def _any_out(game: Game) -> bool:
+    """PREP-4: whether anybody is to reboot."""
+    for who in range(SEATS):
+        if game.robots[who].playing and game.robots[who].at == OUT:
+            return True
+    return False
+
+
+@rule
 def _perform(game: Game, arena: Arena, log: Log, step: int) -> bool:
     """Play one piece of a step; True when the step is done."""
-    if step == PLACE_TOKEN:
+    if step == ACTIVATION:
+        if activate_next(game, arena, log):
+            return False
+        game.unit += 1
+    elif step == PLACE_TOKEN:
         place_token(game, arena, log)
     elif step == CLEAR_DAMAGE:
         clear_damage(game, log)
@@ -107,13 +129,14 @@ def _perform(game: Game, arena: Arena, log: Log, step: int) -> bool:
     elif step == ROLL:
         tell(log, UNIT_BEGAN, NOBODY, ACT_1, game.unit, 0, 0)
         roll(game, arena, log)
-    elif step == ACTIVATION:
-        if activate_next(game, arena, log):
-            return False
-        game.unit += 1
     elif step == HIGH_VOLTAGE:
         voltage(game, arena, log)
-    elif step == DRAFT or step == EQUIP or step == REBOOT or step == SPACES:
+    elif (
+        step == DRAFT
+        or step == SPACES
+        or (step == EQUIP and _any_inventory(game))
+        or (step == REBOOT and _any_out(game))
+    ):
         who = seat_of(game, game.turn + 1)
         if who != NOBODY:
             _turn(game, arena, log, step, who)

@@ -5,7 +5,7 @@ from typing import Annotated
 from .arena import OUT
 from .build import rule
 from .facts import MINES
-from .record import copier, i8, i16, i32, i64, record, u8
+from .record import copier, i8, i16, i32, i64, record, u8, u32
 
 NOBODY = -1
 SQUAD = 4  # the winner when the KillBots win together (KILL-10)
@@ -91,6 +91,7 @@ class Game:
     robots: Annotated[list[Robot], SEATS]
     activations: i32  # dice activated so far
     decisions: i32  # plans and answers given so far
+    offered: Annotated[list[u32], 8]  # bit set over the answers 0..255 a rule is about to ask for
     blasts: Annotated[list[Blast], MAX_BLASTS]  # set off, waiting for their waves (DMG-7)
     rounds: i16  # begun so far
     mode: i8
@@ -121,7 +122,6 @@ class Game:
     conducted: i8
     first_blast: i8
     last_blast: i8
-    offered: Annotated[list[u8], 32]
     question: Question
     spare: Annotated[list[i8], 2]  # no padding anywhere: equal games are equal bytes, however they were copied
 
@@ -164,6 +164,22 @@ def seat_of(game: Game, number: int) -> int:
 
 
 @rule
+def seating(game: Game) -> int:
+    """Everybody by starting number, for those who go through all of them: see ``seated``."""
+    seats = 0
+    for seat in range(SEATS):
+        if game.robots[seat].playing:
+            seats |= (1 + seat) << 4 * game.robots[seat].number
+    return seats
+
+
+@rule
+def seated(seats: int, number: int) -> int:
+    """Who holds a starting number in a ``seating``, or NOBODY."""
+    return (seats >> 4 * number & 15) - 1
+
+
+@rule
 def robot_at(game: Game, space: int) -> int:
     """The robot on a space, or NOBODY."""
     for seat in range(SEATS):
@@ -175,6 +191,11 @@ def robot_at(game: Game, space: int) -> int:
 @rule
 def mine_at(game: Game, space: int) -> int:
     """The mine on a space as ``seat * 3 + which``, or NOBODY."""
+    worn = 0
+    for seat in range(SEATS):
+        worn |= game.robots[seat].worn
+    if not worn >> MINES & 1:
+        return NOBODY
     for seat in range(SEATS):
         if wears(game, seat, MINES):
             for which in range(MINES_EACH):

@@ -1,4 +1,4 @@
-"""The same rules on a GPU: one thread a game, everything in device memory.
+"""The same rules on a GPU: one thread a game, everything in device memory. Playouts have a kernel of their own (``nvrtc.py``).
 
 Arrays are Numba device arrays: PyTorch, JAX and CuPy read them without copying, by ``__cuda_array_interface__``.
 """
@@ -121,7 +121,12 @@ class CudaRunner:
         if survey:
             raise ValueError("a survey runs on the CPU only: leave device='cuda' out")
         tally = np.zeros(1, layout(Tally))
-        self.run("playouts", games, arena, self._logs, tally, rounds)
+        if config.ENABLE_CUDASIM:
+            self.run("playouts", games, arena, self._logs, tally, rounds)
+        else:
+            from .nvrtc import playouts
+
+            playouts()(games, self._here(arena), rounds)
         return tally
 
     def integers(self, values: Any = None) -> Any:

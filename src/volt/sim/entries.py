@@ -34,7 +34,7 @@ class Tally:
 
 
 @rule
-def deal_game(game: Game, table: Game, seed: int) -> None:
+def deal_game(game: Game, table: Game, seed: i64) -> None:
     """The game of a seed at a table that is set but for chance."""
     copy_game(game, table)
     sow(game, seed)
@@ -97,7 +97,7 @@ def asked(game: Game) -> int:
 
 
 @rule
-def step_game(game: Game, scratch: Game, arena: Arena, log: Log, answer: int) -> None:
+def step_game(game: Game, scratch: Game, arena: Arena, log: Log, answer: i64) -> None:
     """Answer the open question, by a plan while programming, and play on until the next. What is not legal is declined."""
     question = asked(game)
     if question // 8 == PROGRAM:

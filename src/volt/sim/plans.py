@@ -8,6 +8,7 @@ from volt.rules.events import Log
 from volt.rules.facts import BLUE, RED
 from volt.rules.ids import PROG_3
 from volt.rules.programming import clear_program, mistake, number_free, place_die, take_number
+from volt.rules.record import i64
 from volt.rules.state import UNITS, Game
 
 BITS = 7
@@ -21,7 +22,7 @@ def die_code(colour: int, number: int, key: int) -> int:
 
 
 @rule
-def lock(game: Game, log: Log, who: int, plan: int) -> bool:
+def lock(game: Game, log: Log, who: int, plan: i64) -> bool:
     """PROG-1, PROG-3: program and take the starting number; False, and nothing changed, if that is not legal."""
     number = plan >> BITS * DICE & 7
     if not number_free(game, number) or game.robots[who].number != 0:
