@@ -43,9 +43,8 @@ def next_die(game: Game) -> int:
     for who in range(SEATS):
         for which in range(2 * game.unit, 2 * game.unit + 2):
             die = game.robots[who].dice[which]
-            if die.colour != NONE:
-                rank = (int(die.number) * 4 + int(die.colour)) * 8 + int(game.robots[who].number)
-                best = min(best, (rank * 8 + which) * 8 + who)
+            rank = (int(die.number) * 4 + int(die.colour)) * 8 + int(game.robots[who].number)
+            best = min(best, (rank * 8 + which) * 8 + who if die.colour != NONE else LAST_RANK)
     return NO_DIE if best == LAST_RANK else best % 8 * 8 + best // 8 % 8
 
 

@@ -39,4 +39,5 @@ COPIES = 2  # of each module that is no champion module (SETUP-2)
 
 COLOUR = tuple(MODULES[i].colour if i in MODULES else 0 for i in range(LAST_MODULE + 1))
 CHAMPIONS = sum(1 << i for i, module in MODULES.items() if module.colour == CHAMPION)
+WITH_BLUE, WITH_RED = (sum(1 << i for i, module in MODULES.items() if module.die == die) for die in (BLUE, RED))
 BLUES, REDS = (sum(1 << i for i, module in MODULES.items() if module.colour == colour) for colour in (BLUE, RED))

@@ -4,6 +4,7 @@ from .arena import OUT, Arena
 from .asking import FIRE_CHOICE, ask_offered, offer
 from .build import rule
 from .damage import hit, strike
+from .equipment import WITH_RED
 from .events import FIRED, Log, tell
 from .ids import FIRE_1
 from .modules.crossfire import can_crossfire, crossfire
@@ -61,6 +62,9 @@ def _way_of_firing(game: Game, arena: Arena, log: Log, who: int, heading: int, n
 @rule
 def fire(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
     """ACT-3: an operator's red die."""
+    if not game.robots[who].worn & WITH_RED:
+        laser(game, arena, log, who, heading, number)
+        return
     way = _way_of_firing(game, arena, log, who, heading, number)
     if way == BY_TELEPORT:
         teleport(game, arena, log, who, heading)

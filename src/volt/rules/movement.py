@@ -2,6 +2,7 @@
 
 from .arena import OUT, Arena
 from .build import rule
+from .equipment import WITH_BLUE
 from .events import STOPPED, Log, tell
 from .ids import MOVE_2, MOVE_3
 from .modules.anchor import anchors_hold
@@ -36,11 +37,12 @@ def move(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int
         if count == HELD or (count > 0 and wall):
             tell(log, STOPPED, who, MOVE_3, here, heading, 0)
             return
-        left = anchors_hold(game, arena, log, there, heading, count, left)
-        if left <= 0:
-            return
-        if count > 0 and saws(game, arena, log, who, there, number):
-            continue  # the line forms anew
+        if count > 0:
+            left = anchors_hold(game, arena, log, there, heading, count, left)
+            if left <= 0:
+                return
+            if saws(game, arena, log, who, there, number):
+                continue  # the line forms anew
         mine = leaves_mine(game, log, who, number)
         shift(game, arena, log, there, heading, count, who, who)
         if present(game, who) and going(game):
@@ -62,6 +64,9 @@ def after_moving(game: Game, arena: Arena, log: Log, who: int, number: int) -> N
 @rule
 def drive(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
     """ACT-3: an operator's blue die, or what counts as one."""
+    if not game.robots[who].worn & WITH_BLUE:
+        move(game, arena, log, who, heading, number, number, False)
+        return
     spaces = number - brake(game, log, who, number)
     if jumps(game, arena, log, who, heading, spaces, number):
         jump(game, arena, log, who, heading, spaces, number)

@@ -114,10 +114,11 @@ def may_wear(game: Game, who: int, outfit: int) -> bool:
 
 @rule
 def _code_of(modules: int) -> int:
-    one, other = 0, 0
-    for module in range(1, LAST_MODULE + 1):
+    one, other, module = 0, 0, 0
+    while modules >> module:
         if modules >> module & 1:
             one, other = other, module
+        module += 1
     return outfit_code(one, other)
 
 
@@ -129,8 +130,10 @@ def _offer_outfits(game: Game, who: int, owned: int) -> bool:
     for other in range(1, LAST_MODULE + 1):
         if owned >> other & 1:
             for one in range(other):
+                if not (owned | 1) >> one & 1:
+                    continue
                 outfit = (1 << one | 1 << other) & ~1
-                if (owned | 1) >> one & 1 and outfit != worn and may_wear(game, who, outfit):
+                if outfit != worn and may_wear(game, who, outfit):
                     offer(game, outfit_code(one, other))
                     another = True
     if another:

@@ -56,7 +56,7 @@ def mistake(game: Game, who: int, unit: int) -> bool:
     robot = game.robots[who]
     if robot.spoiled >> unit & 1 or (robot.placed[unit] > 1 and not holds_two(game, who)):
         return True
-    for slot in range(2):
+    for slot in range(robot.placed[unit]):
         die = robot.dice[2 * unit + slot]
         if die.colour == BLUE and die.key % 2 == 1 and not steers_diagonally(game, who, die.number):
             return True
@@ -121,7 +121,7 @@ def reveal(game: Game, log: Log) -> None:
     tell(log, REVEALED, NOBODY, PROG_3, 0, 0, 0)
     for who in range(SEATS):
         robot = game.robots[who]
-        for which in range(2 * UNITS):
+        for which in range(2 * UNITS if log.on else 0):
             die = robot.dice[which]
             if die.colour != NONE:
                 tell(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)

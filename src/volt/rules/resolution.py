@@ -6,7 +6,7 @@ from .build import rule
 from .damage import detonate_mine, strike
 from .decks import draw_module, something_new
 from .events import COLLECTED, MODULE_USED, REPAIRED, Log, tell
-from .facts import ARM
+from .facts import ARM, MINES
 from .ids import RES_1, RES_2
 from .killbots import tokens_on
 from .modules.arm import arm_reaches, arm_struck
@@ -23,7 +23,7 @@ def voltage(game: Game, arena: Arena, log: Log) -> None:
         robot = game.robots[who]
         if robot.at != OUT and arena.kind[robot.at] == VOLTAGE:
             game.hits[who] = 1
-        for which in range(MINES_EACH):
+        for which in range(MINES_EACH if wears(game, who, MINES) else 0):
             if robot.mines[which] != OUT and arena.kind[robot.mines[which]] == VOLTAGE:
                 game.hit_mines[who] |= 1 << which
     strike(game, arena, log, NOBODY, True, RES_1)

@@ -45,6 +45,16 @@ RFL_STEPS = (DRAFT, PLACE_TOKEN, CLEAR_DAMAGE, EQUIP, REBOOT, RETURN_NUMBERS, PR
 TRAINING_STEPS = (
     (NO_STEP, PLACE_TOKEN, CLEAR_DAMAGE, NO_STEP, REBOOT, RETURN_NUMBERS, PROGRAMMING) + _PHASE_2 + _PHASE_3
 )
+
+
+def _coded(steps: tuple[int, ...]) -> int:
+    """A list of steps as one number of 64 bits: looking into a tuple is slow where it is compiled."""
+    code = sum(step << BITS * i for i, step in enumerate(steps))
+    return code - (1 << 64) if code >> 63 else code
+
+
+BITS = 4
+RFL_CODE, TRAINING_CODE = _coded(RFL_STEPS), _coded(TRAINING_STEPS)
 FIRST_OF_ROUND = 1
 LAST_STEP = len(RFL_STEPS) - 1
 AT_REVEAL = RFL_STEPS.index(REVEAL)
@@ -55,7 +65,7 @@ AT_HIGH_VOLTAGE = RFL_STEPS.index(HIGH_VOLTAGE)
 @rule
 def step_of(game: Game) -> int:
     """The step the game is at."""
-    return TRAINING_STEPS[game.step] if game.mode == TRAINING else RFL_STEPS[game.step]
+    return (TRAINING_CODE if game.mode == TRAINING else RFL_CODE) >> BITS * game.step & 15
 
 
 @rule

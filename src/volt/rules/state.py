@@ -189,12 +189,18 @@ def robot_at(game: Game, space: int) -> int:
 
 
 @rule
-def mine_at(game: Game, space: int) -> int:
-    """The mine on a space as ``seat * 3 + which``, or NOBODY."""
+def mined(game: Game) -> bool:
+    """Whether anybody wears MINES: else there are none in the arena."""
     worn = 0
     for seat in range(SEATS):
         worn |= game.robots[seat].worn
-    if not worn >> MINES & 1:
+    return worn >> MINES & 1 == 1
+
+
+@rule
+def mine_at(game: Game, space: int) -> int:
+    """The mine on a space as ``seat * 3 + which``, or NOBODY."""
+    if not mined(game):
         return NOBODY
     for seat in range(SEATS):
         if wears(game, seat, MINES):

@@ -7,6 +7,7 @@ goes on until it asks; answers go in as one array, questions, legal answers and 
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -127,7 +128,11 @@ class Results:
 
     def __init__(self, batch: Batch, tally: Array) -> None:
         self.batch, self.tally = batch, tally
-        self.games = batch._runner.host(batch.games)
+
+    @cached_property
+    def games(self) -> Array:
+        """The packed games in main memory; from a GPU they are copied when first asked for."""
+        return self.batch._runner.host(self.batch.games)
 
     @property
     def activations(self) -> int:

@@ -6,16 +6,17 @@ from pathlib import Path
 from volt.rules.activation import NO_DIE, next_die
 from volt.rules.arena import Arena
 from volt.rules.build import rule
+from volt.rules.equipment import WITH_RED
 from volt.rules.events import Log, tell
-from volt.rules.facts import RED
-from volt.rules.rounds import ACTIVATION, AT_PROGRAMMING, LAST_STEP, play_on, step_of
-from volt.rules.state import NOBODY, SQUAD, Game, going
+from volt.rules.facts import BLUE
+from volt.rules.rounds import ACTIVATION, AT_PROGRAMMING, EQUIP, LAST_STEP, play_on, step_of
+from volt.rules.state import NOBODY, SQUAD, Game, going, seat_of
 
 from .policy import program_randomly
 from .translate import Function, translate
 
-NOTHING, SOMETHING, DRIVES, FIRES = 0, 1, 1, 8  # a blue die is DRIVES + its number
-ERRANDS = 9
+NOTHING, SOMETHING, DRIVES, FIRES, CHOOSES = 0, 1, 1, 8, 9  # a blue die is DRIVES + its number
+ERRANDS = 10
 KERNEL = Path(__file__).with_name("playouts.cu")
 SMALL, LARGE = 60, 150  # nodes of syntax: what is smaller is always inlined, what is larger never
 
@@ -25,13 +26,20 @@ def errand(game: Game, step: int) -> int:
     """What a game is about to do in a step, the longest last; NOTHING if it is not there or over."""
     if game.step != step or not going(game):
         return NOTHING
-    if step_of(game) != ACTIVATION:
+    if game.owed != 0:
         return SOMETHING
-    chosen = next_die(game)
+    kind = step_of(game)
+    if kind == EQUIP:
+        who = seat_of(game, game.turn + 1)
+        return CHOOSES if who != NOBODY and game.robots[who].inventory != 0 else SOMETHING
+    chosen = next_die(game) if kind == ACTIVATION else NO_DIE
     if chosen == NO_DIE:
         return SOMETHING
-    die = game.robots[chosen // 8].dice[chosen % 8]
-    return FIRES if die.colour == RED else DRIVES + die.number
+    robot = game.robots[chosen // 8]
+    die = robot.dice[chosen % 8]
+    if die.colour == BLUE:
+        return DRIVES + die.number
+    return CHOOSES if robot.worn & WITH_RED else FIRES
 
 
 @rule
