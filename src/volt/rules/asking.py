@@ -38,7 +38,6 @@ from .state import MAX_ANSWERS, Game
     DRAFT_CHOICE,
     PROGRAM,
 ) = range(24)
-WORDS = 8  # of 32 answers each
 
 BY_CHANCE, BY_HABIT = 1, 2  # how a game answers by itself (``Game.auto``)
 HELPFUL = (  # a bit set of what operators use whenever they can
@@ -60,26 +59,28 @@ def _note(game: Game, log: Log, who: int, kind: int, fallback: int) -> None:
     question.who = who
     question.fallback = fallback
     for i in range(32):
-        question.legal[i] = game.offered[i // 4] >> 8 * (i % 4) & 255
+        question.legal[i] = game.offered[i]
 
 
 @rule
 def offer(game: Game, answer: int) -> None:
     """Make an answer, 0..255, one of those ``ask_offered`` asks for."""
-    game.offered[answer >> 5] |= 1 << (answer & 31)
+    game.offered[answer >> 3] |= 1 << (answer & 7)
+    game.reach = max(game.reach, (answer >> 3) + 1)
 
 
 @rule
 def _withdraw(game: Game) -> None:
-    for i in range(WORDS):
+    for i in range(game.reach):
         game.offered[i] = 0
+    game.reach = 0
 
 
 @rule
 def _any_offered(game: Game) -> int:
     """A random one of the answers offered, or -1."""
     count = 0
-    for i in range(WORDS):
+    for i in range(game.reach):
         left = game.offered[i]
         while left:
             left &= left - 1
@@ -87,7 +88,7 @@ def _any_offered(game: Game) -> int:
     if count == 0:
         return -1
     pick = rand(game, count)
-    for i in range(WORDS):
+    for i in range(game.reach):
         left = game.offered[i]
         while left and pick > 0:
             left &= left - 1
@@ -96,7 +97,7 @@ def _any_offered(game: Game) -> int:
             bit = 0
             while not left >> bit & 1:
                 bit += 1
-            return i * 32 + bit
+            return i * 8 + bit
     return -1
 
 

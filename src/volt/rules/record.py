@@ -1,6 +1,6 @@
 """Records: declared once as a class, they give the Python object, its packed layout, and the copy rule.
 
-A field is ``i8``, ``u8``, ``i16``, ``i32``, ``u32``, ``i64``, another record, or a list of fixed length:
+A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, another record, or a list of fixed length:
 ``dice: Annotated[list[Die], 6]``.
 """
 
@@ -14,7 +14,6 @@ i8 = Annotated[int, np.int8]
 u8 = Annotated[int, np.uint8]
 i16 = Annotated[int, np.int16]
 i32 = Annotated[int, np.int32]
-u32 = Annotated[int, np.uint32]
 i64 = Annotated[int, np.int64]
 
 T = TypeVar("T")

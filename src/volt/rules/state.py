@@ -5,7 +5,7 @@ from typing import Annotated
 from .arena import OUT
 from .build import rule
 from .facts import MINES
-from .record import copier, i8, i16, i32, i64, record, u8, u32
+from .record import copier, i8, i16, i32, i64, record, u8
 
 NOBODY = -1
 SQUAD = 4  # the winner when the KillBots win together (KILL-10)
@@ -91,7 +91,6 @@ class Game:
     robots: Annotated[list[Robot], SEATS]
     activations: i32  # dice activated so far
     decisions: i32  # plans and answers given so far
-    offered: Annotated[list[u32], 8]  # bit set over the answers 0..255 a rule is about to ask for
     blasts: Annotated[list[Blast], MAX_BLASTS]  # set off, waiting for their waves (DMG-7)
     rounds: i16  # begun so far
     mode: i8
@@ -122,8 +121,10 @@ class Game:
     conducted: i8
     first_blast: i8
     last_blast: i8
+    offered: Annotated[list[u8], 32]  # bit set over the answers 0..255 a rule is about to ask for
     question: Question
-    spare: Annotated[list[i8], 2]  # no padding anywhere: equal games are equal bytes, however they were copied
+    reach: i8  # how many bytes of ``offered`` are in use
+    spare: i8  # no padding anywhere: equal games are equal bytes, however they were copied
 
 
 copy_game = rule(copier(Game, "copy_game"))
