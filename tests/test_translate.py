@@ -9,10 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from volt.rules.chance import rand
+from volt.rules.state import Game
 from volt.sim import Batch
 from volt.sim.entries import deal_game
 from volt.sim.errands import kernel
-from volt.sim.translate import translate
+from volt.sim.translate import Function, translate
 
 BLOCK = 8
 GPU = """
@@ -85,3 +87,22 @@ def test_playouts_of_the_kernel_are_equal(emulated: Any, options: dict[str, Any]
 
 def test_wide_numbers_stay_wide() -> None:
     assert "long long seed_" in translate([deal_game], [], lambda function: "static")
+
+
+def luckier(game: Game) -> int:
+    return min(rand(game, 6), 3)
+
+
+def careful(game: Game) -> None:
+    try:
+        game.rounds += 1
+    finally:
+        game.rounds -= 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"), [(luckier, "give the call a name of its own"), (careful, "rules do not say this")]
+)
+def test_what_c_would_do_otherwise_is_refused(rule: Any, said: str) -> None:
+    with pytest.raises(SyntaxError, match=said):
+        str(Function(rule, ()))

@@ -20,7 +20,7 @@ from numba import types as nb
 from numba.core.errors import NumbaError
 
 import volt.rules
-from volt.rules.build import RULES, in_order, twins
+from volt.rules.build import in_order, twins
 
 from .entries import ENTRIES
 
@@ -30,10 +30,10 @@ KEPT_CACHES = 3
 INLINE = 1000  # rules are many and small: LLVM's own threshold leaves a quarter of the speed (benchmarks/NOTES.md)
 
 
-def fingerprint() -> str:
-    """A hash over everything compiled code depends on."""
+def fingerprint(entries: Entries = ENTRIES) -> str:
+    """A hash over everything the compiled entries depend on."""
     digest = hashlib.sha256()
-    sources = {path for rule in RULES for path in [Path(inspect.getfile(rule))] if path.exists()}
+    sources = {path for rule in in_order(entries) for path in [Path(inspect.getfile(rule))] if path.exists()}
     for path in sorted({*sources, *Path(volt.rules.__file__).parent.rglob("*.py"), Path(__file__)}):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     digest.update(f"{numba.__version__} {np.__version__} {sys.version}".encode())
@@ -112,7 +112,7 @@ class Compiler:
 
 
 def _prune(home: Path) -> None:
-    caches = sorted((path for path in home.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
+    caches = sorted((path.parent for path in home.glob("*/complete")), key=lambda path: path.stat().st_mtime)
     for old in caches[:-KEPT_CACHES]:
         shutil.rmtree(old, ignore_errors=True)
 
@@ -143,7 +143,7 @@ def say_progress(done: int, total: int) -> None:
 
 
 def _folder(entries: Entries) -> Path:
-    return cache_home() / "-".join([fingerprint(), *(entry.__name__ for entry in entries)])
+    return cache_home() / "-".join([fingerprint(entries), *(entry.__name__ for entry in entries)])
 
 
 def in_cache(entries: Entries = ENTRIES) -> bool:

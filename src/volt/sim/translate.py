@@ -19,26 +19,19 @@ from volt.rules.record import i64
 Rule = Callable[..., Any]
 Typed = tuple[str, Any]  # C code, and what it is: INT, LONG, a record class, or (kind, length) for an array
 INT, LONG = "int", "long long"
-NUMBERS = {
-    "b": "signed char",
-    "B": "unsigned char",
-    "h": "short",
-    "i": "int",
-    "I": "unsigned int",
-    "l": "long long",
-    "q": "long long",
-}
+ARITHMETIC = ("int", "min", "max", "abs")
+NUMBERS = {"b": "signed char", "B": "unsigned char", "h": "short", "i": "int", "l": "long long", "q": "long long"}
 PRELUDE = """
 #define FLOOR_DIV(a, b) ((a) / (b) - ((a) % (b) != 0 && ((a) % (b) < 0) != ((b) < 0)))
 #define FLOOR_MOD(a, b) (((a) % (b) + (b)) % (b))
 #define MIN(a, b) ((b) < (a) ? (b) : (a))
 #define MAX(a, b) ((b) > (a) ? (b) : (a))
+#define ABS(a) ((a) < 0 ? -(a) : (a))
 #if defined(__CUDACC__)
 #define ROLLED _Pragma("unroll 1")
 #else
 #define ROLLED
 #endif
-#define ABS(a) ((a) < 0 ? -(a) : (a))
 """
 OPERATORS: dict[type[ast.AST], str] = {
     getattr(ast, name): sign
@@ -151,6 +144,12 @@ class Function:
     def expression(self, node: Any) -> Typed:
         return getattr(self, f"_{type(node).__name__.lower()}")(node)  # type: ignore[no-any-return]
 
+    def _twice(self, *nodes: ast.expr) -> None:
+        """C will work these out more than once: so they must not do anything."""
+        calls = (part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Call))
+        if any(call.func.id not in ARITHMETIC for call in calls):  # type: ignore[attr-defined]
+            raise SyntaxError(f"{name_of(self.rule)}: give the call a name of its own: {ast.unparse(nodes[0])}")
+
     def _code(self, node: ast.expr) -> str:
         return self.expression(node)[0]
 
@@ -193,6 +192,7 @@ class Function:
                 return (
                     f"({left} >> {int(right).bit_length() - 1})" if divides else f"({left} & {int(right) - 1})"
                 ), kind
+            self._twice(node.left, node.right)
             return f"FLOOR_{'DIV' if divides else 'MOD'}({left}, {right})", kind
         if isinstance(node.op, ast.Mult) and left.isdigit() and right.isdigit():
             return str(int(left) * int(right)), kind
@@ -209,6 +209,7 @@ class Function:
 
     def _compare(self, node: ast.Compare) -> Typed:
         parts = [node.left, *node.comparators]
+        self._twice(*parts[1:-1])
         pairs = zip(parts, node.ops, parts[1:], strict=False)
         said = [f"({self._code(a)} {OPERATORS[type(op)]} {self._code(b)})" for a, op, b in pairs]
         return f"({' && '.join(said)})", INT
@@ -222,7 +223,8 @@ class Function:
         word = node.func.id  # type: ignore[attr-defined]
         if word == "int":
             return said, self.expression(node.args[0])[1]
-        if word in ("min", "max", "abs"):
+        if word in ARITHMETIC:
+            self._twice(*node.args)
             return f"{word.upper()}({said})", INT
         rule = self._called(node)
         return f"{name_of(rule)}({said})", kind_of(get_type_hints(rule, include_extras=True)["return"])
@@ -255,6 +257,8 @@ class Function:
             yield "" if self._called(node.value) in self.unsaid else f"{self._code(node.value)};"
         elif isinstance(node, ast.Break | ast.Continue | ast.Pass):
             yield {ast.Break: "break;", ast.Continue: "continue;", ast.Pass: ";"}[type(node)]
+        elif not isinstance(node, ast.Expr):
+            raise SyntaxError(f"{name_of(self.rule)}: rules do not say this: {ast.unparse(node)}")
 
     def _assigned(self, target: ast.expr, code: str) -> str:
         return f"{self._code(target)} = {code};"
