@@ -309,7 +309,7 @@ def test_an_interrupt_tells_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
         ("--operators 5", "5 operators and 0 KillBots cannot play"),
         ("--killbot-modules saw", "Modules for 1 KillBots, but 0 play."),
         ("--killbots 1 --killbot-modules brake", "yellow: a KillBot cannot use 'brake' (KILL-9)"),
-        ("--bots deep-blue", "There is no bot “deep-blue”; there are random, fast"),
+        ("--bots deep-blue", "There is no bot “deep-blue”; there are random, rookie, veteran, tactician, fast"),
         ("--bots fast,fast", "2 bots for 4 operators: name one for all of them, or one for each."),
         ("--csv /", "/: Is a directory"),
     ],
