@@ -190,8 +190,8 @@ def test_courses_never_touch_the_world_they_start_from() -> None:
     pools, shares = np.zeros(SEATS, layout(Pool)), np.zeros(POOL * PARTIES)
     room, log = np.zeros(2, layout(State)), np.zeros(1, layout(Log))
     rules = rules_within(0)
-    rules.stock(world, room, arena, ground, pools, jobs, 0, 1, 9, 0)
+    rules.stock(world, room, arena, ground, pools, jobs, 0, 1, 9)
     rules.look_ahead(world, room, arena, ground, log, weights(), jobs, shares, 0, POOL)
-    rules.breed(world, room, arena, ground, pools, jobs, shares, 0, 1, POOL // 2, 9, 0)
+    rules.breed(world, room, arena, ground, pools, jobs, shares, 0, 1, POOL // 2, POOL, 9)
     assert world.tobytes() == before
     Engine(game.table.drawing, unpack(State, world.tobytes())).run_silently()

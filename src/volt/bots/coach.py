@@ -58,13 +58,13 @@ def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = Non
 
     from .evaluation import weights
     from .search import Effort, Position, to_code
-    from .tactician import BREEDING, FINALISTS, MOST_WORLDS, PLAIN, ROUNDS
+    from .tactician import BREEDING, FINALISTS, MOST_WORLDS, ROUNDS
 
     effort = Effort(Clock(budget), samples)
     position = Position(rules, view, decision, seed, weights(), threads)
     if not position.imagine(MOST_WORLDS // 2):
         raise ValueError("this view cannot be imagined in full; take one that Game.see gave")
-    pools = position.breed(effort, LOOKING * BREEDING, ROUNDS, PLAIN)
+    pools = position.breed(effort, LOOKING * BREEDING, ROUNDS)
     found = position.compare(position.best(pools, FINALISTS), pools, effort, LOOKING, ROUNDS)
     programs: dict[str, Plan] = {}
     for thought in found:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from volt.rules.state import SEATS, UNITS
 from volt.rules.state import Game as State
 from volt.sim.batch import packed
 from volt.sim.breeding import POOL, Pool
-from volt.sim.lookahead import NO_ANSWER, Job
+from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job
 from volt.sim.plans import BITS, DICE, die_code
 from volt.sim.standing import PARTIES
 
@@ -28,6 +29,8 @@ from .thoughts import Thought
 
 Array = Any
 CHUNK = 4 * POOL  # jobs run at a time
+GUESSED, FRESH = 8, POOL // 4  # the others have so many fresh ideas in each of so many generations
+SHARPNESS = 1.5  # how much likelier the others' better plans are
 WILDNESS = 0.1  # how often somebody is taken to do anything at all
 CLEAR = 3.0  # standard errors by which an answer must be better to be taken at once
 ENOUGH = 3000  # courses for each answer
@@ -100,7 +103,7 @@ class Position:
 
     def ideas(self, count: int) -> list[int]:
         """First ideas for the seat's plan."""
-        pools = self._stocked(np.zeros(POOL, layout(Job)), 1, 0)
+        pools = self._stocked(np.zeros(POOL, layout(Job)), 1)
         return pools["plans"][self.who][:count].tolist()  # type: ignore[no-any-return]
 
     def best(self, pools: Array, count: int) -> list[int]:
@@ -112,35 +115,38 @@ class Position:
         others = [who for who in self.operators if who != self.who]
         return {COLOURS[who]: tuple(map(to_plan, pools["plans"][who][:count].tolist())) for who in others}
 
-    def _stocked(self, jobs: Array, rounds: int, plain: int) -> Array:
+    def _stocked(self, jobs: Array, rounds: int) -> Array:
         pools = np.zeros(SEATS, layout(Pool))
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
-        self.rules.stock(*common, self.who, rounds, self._seed(), plain)
+        self.rules.stock(*common, self.who, rounds, self._seed())
         return pools
 
-    def breed(self, effort: Effort, until: float, rounds: int, plain: int) -> Array:
-        """Pools of plans for all seats, bred until so much of the effort is used; the best first."""
+    def breed(self, effort: Effort, until: float, rounds: int) -> Array:
+        """Pools of plans for all seats, the own one bred until so much of the effort is used; the best first."""
         jobs, shares = np.zeros(CHUNK * self.threads, layout(Job)), np.zeros(CHUNK * self.threads * PARTIES)
-        pools = self._stocked(jobs, rounds, plain)
+        pools = self._stocked(jobs, rounds)
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
-        while True:
+        for generation in count():
             self.run(jobs, shares)
             effort.done += len(jobs)
-            last = effort.used >= until
-            self.rules.breed(*common, shares, self.who, rounds, POOL if last else POOL // 2, self._seed(), plain)
-            if last:
-                return pools
+            best, others = POOL // 2, POOL - FRESH if generation < GUESSED else POOL
+            if effort.used >= until:
+                best, others = POOL, POOL
+            self.rules.breed(*common, shares, self.who, rounds, best, others, self._seed())
+            if best == POOL:
+                break
+        return pools
 
     def _seed(self) -> int:
         return int(self.chance.integers(2**31))
 
     def opponents(self, pools: Array | None, draws: int) -> Array:
         """What the others do in so many draws: mostly one of their better plans; by thumb if there are no pools."""
-        plans = np.zeros((draws, SEATS), np.int64)
+        plans = np.full((draws, SEATS), THUMB, np.int64)
         if pools is not None:
-            places = (POOL // 2 * self.chance.random((draws, SEATS)) ** 2).astype(int)
+            places = (POOL // 2 * self.chance.random((draws, SEATS)) ** SHARPNESS).astype(int)
             plans = pools["plans"][np.arange(SEATS), places]
-            plans[self.chance.random((draws, SEATS)) < WILDNESS] = -1
+            plans[self.chance.random((draws, SEATS)) < WILDNESS] = ANYTHING
         return plans
 
     def compare(

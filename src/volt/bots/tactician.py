@@ -1,4 +1,4 @@
-"""The tactician: breeds plans for everybody, then tries its own best ones against what the others will probably do."""
+"""The tactician: guesses what the others will do, breeds plans against it, and compares the best of them."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 BREEDING = 0.6  # of the effort; the rest is for comparing the best
 FINALISTS = 16
 ROUNDS = 2  # looked ahead
-PLAIN = 50  # in a hundred: how often others are taken to play by rule of thumb while plans are bred
 WORLD = 0.05  # seconds of budget for each world imagined
 MOST_WORLDS = 8
 
@@ -24,8 +23,8 @@ class TacticianBot(Thinker):
         return min(MOST_WORLDS, 1 + int(budget / WORLD)) if self._samples is None else 2
 
     def plan(self, position: "Position", effort: "Effort") -> Thoughts:
-        """Breed, compare, choose."""
-        pools = position.breed(effort, BREEDING, ROUNDS, PLAIN)
+        """Guess, breed, compare."""
+        pools = position.breed(effort, BREEDING, ROUNDS)
         found = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)
         return Thoughts(tuple(found), effort.done, position.expected(pools))
 

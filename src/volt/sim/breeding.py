@@ -1,6 +1,7 @@
-"""Pools of plans that get better: every seat has one, all are tried against each other, the better half has offspring.
+"""Pools of plans: every seat has one, and all are tried against each other.
 
-So each seat's candidates are tried against what the others will probably do, and nobody's are fixed beforehand.
+The one who thinks has offspring of its better half, again and again. The others' pools are first ideas, ranked by what they
+bring: operators choose well, but not as if they had searched for long, so look-ahead must not be too sure of one plan.
 """
 
 from typing import Annotated
@@ -15,14 +16,13 @@ from volt.rules.record import i64, record
 from volt.rules.state import SEATS, UNITS, Game, copy_game
 
 from .ground import Ground
-from .lookahead import NO_ANSWER, THUMB, Job, f64
+from .lookahead import NO_ANSWER, Job, f64
 from .plans import DICE, die_code
 from .standing import PARTIES
 from .thumb import colour_of, die_of, put, random_die, thumb_plan, wild_plan, with_number
 
 POOL = 64
-UNTRIED = -1  # the pick of a seat that plays by rule of thumb for once
-FORGET = 0.7  # how much of what was learnt of a plan counts on: its opponents get better, too
+KEPT, KEPT_OF_OTHERS = 0.7, 0.95  # how much of what was learnt of a plan counts on, after each generation
 DOUBT = 4.0  # a plan is taken to have been tried so often with the result of the average
 
 
@@ -161,25 +161,28 @@ def rank(pool: Pool) -> None:
 
 
 @rule
-def _renew(game: Game, arena: Arena, ground: Ground, pool: Pool, who: int, best: int) -> None:
-    """Offspring of the best, and some that owe nothing to anybody, in place of the others."""
+def _child(game: Game, pool: Pool, who: int, best: int) -> int:
+    """An offspring of one of the best, the better ones more often."""
+    parent = min(rand(game, best), rand(game, best))
+    plan = offspring(game, pool.plans[parent], pool.plans[rand(game, best)], who)
+    return offspring(game, plan, pool.plans[rand(game, best)], who) if rand(game, 3) == 0 else plan
+
+
+@rule
+def _renew(game: Game, arena: Arena, ground: Ground, pool: Pool, who: int, best: int, breeds: bool) -> None:
+    """All but the best make room for their offspring, if it ``breeds``, and for fresh ideas."""
     for i in range(best, POOL):
-        if rand(game, 6) == 0:
-            plan = _fresh(game, arena, ground, who)
+        if breeds and rand(game, 6) > 0:
+            pool.plans[i] = _child(game, pool, who, best)
         else:
-            parent = min(rand(game, best), rand(game, best))
-            plan = offspring(game, pool.plans[parent], pool.plans[rand(game, best)], who)
-            if rand(game, 3) == 0:
-                plan = offspring(game, plan, pool.plans[rand(game, best)], who)
-        pool.plans[i] = plan
+            pool.plans[i] = _fresh(game, arena, ground, who)
         pool.gained[i] = 0.0
         pool.tried[i] = 0.0
 
 
 @rule
-def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, rounds: int, plain: int) -> None:
-    """Every plan meets others: in each lot of jobs every plan of every pool is used once, ``plain`` percent of them not,
-    for operators that play by rule of thumb."""
+def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, rounds: int) -> None:
+    """Every plan meets others: in each lot of jobs every plan of every pool is used once."""
     for i in range(len(jobs)):
         job = jobs[i]
         job.world = rand(game, worlds)
@@ -197,11 +200,7 @@ def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, 
                 jobs[first + i].picks[who] = jobs[first + other].picks[who]
                 jobs[first + other].picks[who] = kept
             for i in range(POOL):
-                job = jobs[first + i]
-                job.plans[who] = pools[who].plans[job.picks[who]]
-                if rand(game, 100) < plain:
-                    job.plans[who] = THUMB
-                    job.picks[who] = UNTRIED
+                jobs[first + i].plans[who] = pools[who].plans[jobs[first + i].picks[who]]
 
 
 @rule
@@ -215,20 +214,18 @@ def stock(
     me: int,
     rounds: int,
     seed: int,
-    plain: int,
 ) -> None:
-    """Fill the pools with first ideas, beside those that are there already, and pair them."""
+    """Fill the pools with first ideas, and pair them."""
     game = scratch[0]
     copy_game(game, worlds[0])
     sow(game, seed)
     for who in range(SEATS):
         if game.robots[who].playing and not game.robots[who].killbot:
             for i in range(POOL):
-                if pools[who].plans[i] == 0:
-                    pools[who].plans[i] = _fresh(game, arenas[0], grounds[0], who)
+                pools[who].plans[i] = _fresh(game, arenas[0], grounds[0], who)
                 pools[who].gained[i] = 0.0
                 pools[who].tried[i] = 0.0
-    _pair(game, pools, jobs, len(worlds), me, rounds, plain)
+    _pair(game, pools, jobs, len(worlds), me, rounds)
 
 
 @rule
@@ -243,25 +240,24 @@ def breed(
     me: int,
     rounds: int,
     best: int,
+    others: int,
     seed: int,
-    plain: int,
 ) -> None:
-    """Learn from the jobs that were run, keep the ``best`` of every pool, renew the others, and pair them anew."""
+    """Learn from the jobs that were run, rank the pools, keep the ``best`` plans of one's own and of the ``others``,
+    renew the rest, and pair them anew."""
     game = scratch[0]
     copy_game(game, worlds[0])
     sow(game, seed)
     for who in range(SEATS):
         if game.robots[who].playing and not game.robots[who].killbot:
             pool = pools[who]
+            kept = KEPT if who == me else KEPT_OF_OTHERS
             for i in range(POOL):
-                pool.gained[i] *= FORGET
-                pool.tried[i] *= FORGET
+                pool.gained[i] *= kept
+                pool.tried[i] *= kept
             for i in range(len(jobs)):
-                pick = jobs[i].picks[who]
-                if pick != UNTRIED:
-                    pool.gained[pick] += shares[i * PARTIES + who]
-                    pool.tried[pick] += 1.0
+                pool.gained[jobs[i].picks[who]] += shares[i * PARTIES + who]
+                pool.tried[jobs[i].picks[who]] += 1.0
             rank(pool)
-            if best < POOL:
-                _renew(game, arenas[0], grounds[0], pool, who, best)
-    _pair(game, pools, jobs, len(worlds), me, rounds, plain)
+            _renew(game, arenas[0], grounds[0], pool, who, best if who == me else others, who == me)
+    _pair(game, pools, jobs, len(worlds), me, rounds)
