@@ -7,7 +7,7 @@ import time
 from functools import lru_cache
 from typing import Any
 
-from volt.arenas import Drawing
+from volt.arenas import Drawing, load, names
 
 Array = Any
 PATIENCE = 600.0  # seconds: compiling takes one or two minutes
@@ -40,10 +40,11 @@ class _Simulator:
 
             if not in_cache():
                 subprocess.run([sys.executable, "-c", _COMPILE], check=False, stderr=subprocess.DEVNULL)
-            rules = compiled()
+            self._rules = compiled()
             from . import evaluation, search  # noqa: F401  # now, not in somebody's thinking time
 
-            self._rules = rules
+            for name in names():
+                ground_of(load(name).drawing)
         finally:
             self._done.set()
 
