@@ -9,7 +9,6 @@ from players import play_on, random_table
 from volt.arenas import load
 from volt.bots import TacticianBot
 from volt.bots.evaluation import weights
-from volt.bots.search import to_code, to_plan
 from volt.bots.simulator import ground_of, prepare, rules_within
 from volt.game import Game
 from volt.game.engine import Engine
@@ -26,6 +25,7 @@ from volt.sim.batch import packed
 from volt.sim.breeding import POOL, Pool, offspring
 from volt.sim.ground import GOALS, MOVES, STAY, WAYS, Ground, goal_on
 from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job, play_job
+from volt.sim.plans import plan_code, plan_of
 from volt.sim.standing import PARTIES, standing
 from volt.sim.thumb import commit, number_of, thumb_plan, wild_plan, with_number
 
@@ -101,8 +101,8 @@ def assert_legal(state: State, who: int, plan: int) -> None:
     """No unit would be cleared (PROG-5), and every unit holds a die (PROG-1)."""
     clear_program(state, who)
     commit(state, who, plan)
-    assert not any(mistake(state, who, unit) for unit in range(UNITS)), str(to_plan(plan))
-    assert all(to_plan(plan).program.units)
+    assert not any(mistake(state, who, unit) for unit in range(UNITS)), str(plan_of(plan))
+    assert all(plan_of(plan).program.units)
 
 
 @pytest.mark.parametrize("modules", [(), ("nozzle",), ("ram",), ("nozzle", "ram")])
@@ -120,13 +120,13 @@ def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
             robot.number = 0
             assert_legal(state, 0, plan)
             assert number_of(plan) in (1, 2, 3, 4)
-            assert to_code(to_plan(plan)) == plan
+            assert plan_code(plan_of(plan)) == plan
             robot.number = 0
             seen.add(plan)
             plan = offspring(state, plan, with_number(wild_plan(state, 0), 2), 0)
-    dice = [die for plan in seen for unit in to_plan(plan).program.units for die in unit]
+    dice = [die for plan in seen for unit in plan_of(plan).program.units for die in unit]
     assert any(die.colour == BLUE and die.heading % 2 for die in dice) == ("nozzle" in modules)
-    assert any(len(unit) == 2 for plan in seen for unit in to_plan(plan).program.units) == ("ram" in modules)
+    assert any(len(unit) == 2 for plan in seen for unit in plan_of(plan).program.units) == ("ram" in modules)
 
 
 def random_job(rng: random.Random, me: int) -> Job:

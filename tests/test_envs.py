@@ -19,11 +19,12 @@ import volt.envs
 import volt.envs.openspiel
 from volt.bots import BOTS
 from volt.envs import GymEnv, aec_env, parallel_env
-from volt.envs.actions import PICKS, pick, plan_of, plan_value
+from volt.envs.actions import PICKS, pick
 from volt.envs.aec import RawEnv
 from volt.envs.parallel import plan_from
 from volt.game import Plan
 from volt.game.words import module_bits
+from volt.sim.plans import plan_code, plan_of
 
 DOCS = Path(__file__).parent.parent / "docs" / "envs.md"
 
@@ -168,7 +169,7 @@ def test_picks_and_plans_are_read_back() -> None:
     assert len(PICKS) == 84
     assert [pick(str(die)) for die in PICKS] == list(range(84))
     for text in ("B3n R2sw B1e 2", "B1ne+R6n R2sw B1e 4", "R1n B2e R6nw+B5s 1"):
-        assert str(plan_of(plan_value(Plan.parse(text)))) == text
+        assert str(plan_of(plan_code(Plan.parse(text)))) == text
 
 
 @pytest.mark.parametrize(

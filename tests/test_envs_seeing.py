@@ -10,7 +10,7 @@ import pytest
 import volt.envs.openspiel  # noqa: F401
 from test_hidden import CHANGES
 from volt.arenas import space_index
-from volt.envs.actions import ACTIONS, NUMBER, PLACE, pick, plan_value, word
+from volt.envs.actions import ACTIONS, NUMBER, PLACE, pick, word
 from volt.envs.encoding import FACTS, PARTS, PLANES, facts, parts
 from volt.envs.match import Match
 from volt.envs.text import ALPHABET, LONGEST
@@ -21,7 +21,7 @@ from volt.rules.facts import NOZZLE, RAM
 from volt.rules.record import pack, unpack
 from volt.rules.state import Game as State
 from volt.sim.batch import packed
-from volt.sim.plans import die_code
+from volt.sim.plans import die_code, plan_code
 
 TABLES = (
     {"mode": "rfl"},
@@ -135,7 +135,7 @@ def test_ram_asks_for_the_fourth_die() -> None:
 def test_who_comes_too_late_takes_the_next_higher_number_prog_3() -> None:
     match = dressed()
     order = match.to_program
-    match.race({seat: plan_value(Plan.parse("B1n R1n B1n 3")) for seat in match.operators})
+    match.race({seat: plan_code(Plan.parse("B1n R1n B1n 3")) for seat in match.operators})
     taken = {seat: number for seat, kind, plan in match.game.moves if kind == "program" for number in [plan.number]}  # type: ignore[union-attr]
     assert [taken[seat] for seat in order] == [3, 4, 1, 2]
 

@@ -1,6 +1,7 @@
 """The names of spaces: column letter from the west, row number from the south; ``a1`` is the bottom left."""
 
-from typing import Protocol
+from functools import cache
+from typing import NamedTuple, Protocol
 
 
 class Grid(Protocol):
@@ -13,11 +14,28 @@ class Grid(Protocol):
     def rows(self) -> int: ...
 
 
+class Size(NamedTuple):
+    """All that the names of spaces need to know of an arena; small enough to remember things by."""
+
+    columns: int
+    rows: int
+
+
+def size_of(grid: Grid) -> Size:
+    """How large it is."""
+    return Size(grid.columns, grid.rows)
+
+
 def space_name(grid: Grid, space: int) -> str:
     """The name of a space number. A robot that is off the arena stands on no space and has no name for it."""
-    if not 0 <= space < grid.columns * grid.rows:
-        raise ValueError(f"there is no space number {space} in an arena of {grid.columns}×{grid.rows}")
-    column, row = divmod(space, grid.rows)
+    return _name(grid.columns, grid.rows, space)
+
+
+@cache
+def _name(columns: int, rows: int, space: int) -> str:
+    if not 0 <= space < columns * rows:
+        raise ValueError(f"there is no space number {space} in an arena of {columns}×{rows}")
+    column, row = divmod(space, rows)
     return f"{chr(ord('a') + column)}{row + 1}"
 
 

@@ -56,8 +56,10 @@ def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = Non
         raise RuntimeError("the rules could not be compiled; `volt simulate` says why")
     import numpy as np
 
+    from volt.sim.plans import plan_code
+
     from .evaluation import weights
-    from .search import Effort, Position, to_code
+    from .search import Effort, Position
     from .tactician import BREEDING, FINALISTS, MOST_WORLDS, ROUNDS
 
     effort = Effort(Clock(budget), samples)
@@ -71,7 +73,7 @@ def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = Non
         assert isinstance(thought.answer, Plan)
         programs.setdefault(str(thought.answer.program), thought.answer)
     plans = list(programs.values())[:PROGRAMS]
-    shares = position.meet(np.array([to_code(plan) for plan in plans]), pools, REHEARSALS, ROUNDS).mean(axis=0)
+    shares = position.meet(np.array([plan_code(plan) for plan in plans]), pools, REHEARSALS, ROUNDS).mean(axis=0)
     advice = [_advice(position, pools, plan, float(share)) for plan, share in zip(plans, shares, strict=True)]
     return sorted(advice, key=lambda found: -found.share)
 

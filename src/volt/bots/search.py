@@ -8,20 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from volt.game import Decision, Die, Plan, Program, View
+from volt.game import Decision, Plan, View
 from volt.game.decisions import open_decisions, to_value
 from volt.game.engine import Engine
 from volt.game.view import determinize
 from volt.game.words import COLOURS
 from volt.rules.events import Log
-from volt.rules.facts import BLUE, RED
 from volt.rules.record import layout
-from volt.rules.state import SEATS, UNITS
+from volt.rules.state import SEATS
 from volt.rules.state import Game as State
 from volt.sim.batch import packed
 from volt.sim.breeding import POOL, Pool
 from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job
-from volt.sim.plans import BITS, DICE, die_code
+from volt.sim.plans import plan_code, plan_of
 from volt.sim.standing import PARTIES
 
 from .simulator import Clock, ground_of
@@ -113,7 +112,7 @@ class Position:
     def expected(self, pools: Array, count: int = 3) -> dict[str, tuple[Plan, ...]]:
         """What the others will probably do."""
         others = [who for who in self.operators if who != self.who]
-        return {COLOURS[who]: tuple(map(to_plan, pools["plans"][who][:count].tolist())) for who in others}
+        return {COLOURS[who]: tuple(map(plan_of, pools["plans"][who][:count].tolist())) for who in others}
 
     def _stocked(self, jobs: Array, rounds: int) -> Array:
         pools = np.zeros(SEATS, layout(Pool))
@@ -169,9 +168,9 @@ class Position:
                     break
             order = np.argsort(-gained, kind="stable")
             half = 1 if stage == stages - 1 else (len(left) + 1) // 2
-            dropped = [Thought(to_plan(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]] + dropped
+            dropped = [Thought(plan_of(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]] + dropped
             left, gained = left[order[:half]], gained[order[:half]]
-        return [Thought(to_plan(int(left[0])), float(gained[0]) / tried, tried), *dropped]
+        return [Thought(plan_of(int(left[0])), float(gained[0]) / tried, tried), *dropped]
 
     def meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
         """The seat's chances to win: one line for every draw of everything else, one column for every plan."""
@@ -191,7 +190,7 @@ class Position:
 
     def rehearse(self, plan: Plan, pools: Array, draws: int) -> Array:
         """Courses of one round with this plan, played."""
-        jobs = self.jobs(np.array([to_code(plan)]), pools, draws, 1)
+        jobs = self.jobs(np.array([plan_code(plan)]), pools, draws, 1)
         self.run(jobs, np.zeros(len(jobs) * PARTIES))
         return jobs
 
@@ -232,24 +231,3 @@ def _clear(gains: Array) -> bool:
     differences = np.delete(gains[:, best, None] - gains, best, axis=1)
     error = differences.std(axis=0) / np.sqrt(len(gains))
     return bool(np.all((differences.mean(axis=0) > CLEAR * error) | (np.abs(differences).max(axis=0) == 0)))
-
-
-# --- plans as numbers ---
-
-
-def to_plan(code: int) -> Plan:
-    """A plan of the compiled rules as operators write it."""
-    units: list[tuple[Die, ...]] = []
-    for unit in range(UNITS):
-        dice = [(code >> BITS * (2 * unit + slot) & 127) - 1 for slot in range(2)]
-        units.append(tuple(Die(RED if die >= 48 else BLUE, die // 8 % 6 + 1, die % 8) for die in dice if die >= 0))
-    return Plan(Program((units[0], units[1], units[2])), code >> BITS * DICE & 7)
-
-
-def to_code(plan: Plan) -> int:
-    """The other way round."""
-    code = plan.number << BITS * DICE
-    for unit, dice in enumerate(plan.program.units):
-        for slot, die in enumerate(dice):
-            code |= die_code(die.colour, die.number, die.heading) << BITS * (2 * unit + slot)
-    return code

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.game import Die, Plan, Program
+from volt.game import Die
 from volt.game.decisions import to_word, written
 from volt.game.words import UNITS
 from volt.rules.asking import PROGRAM
@@ -62,25 +62,6 @@ def word(action: int, kind: int, drawing: Drawing) -> str:
     if action < NUMBER:
         return f"fourth die on {UNITS[action - PLACE - 1]}" if action > PLACE else "no fourth die"
     return f"number {action - NUMBER + 1}" if action < ANSWER else written(to_word(kind, action - ANSWER, drawing))
-
-
-def plan_of(value: int) -> Plan:
-    """The plan that a number stands for (``volt.sim.plans``)."""
-    dice = [(value >> BITS * which & 127) - 1 for which in range(DICE)]
-    units = [
-        tuple(Die(BLUE + code // 48, code // 8 % 6 + 1, code % 8) for code in pair if code >= 0)
-        for pair in zip(dice[::2], dice[1::2], strict=True)
-    ]
-    return Plan(Program((units[0], units[1], units[2])), value >> BITS * DICE & 7)
-
-
-def plan_value(plan: Plan) -> int:
-    """The number that stands for a plan."""
-    value = plan.number << BITS * DICE
-    for unit, dice in enumerate(plan.program.units):
-        for slot, die in enumerate(dice):
-            value |= die_code(die.colour, die.number, die.heading) << BITS * (2 * unit + slot)
-    return value
 
 
 def lawful(mask: Array, actions: Array) -> Array:

@@ -19,9 +19,9 @@ from volt.rules.state import NOBODY, SEATS
 from volt.rules.state import Game as State
 from volt.sim import compiled
 from volt.sim.batch import packed
-from volt.sim.plans import BITS, DICE
+from volt.sim.plans import BITS, DICE, plan_of
 
-from .actions import ACTIONS, Controllers, plan_of
+from .actions import ACTIONS, Controllers
 from .encoding import Planes, facts, look, parts
 from .rewards import check_reward, rewards
 from .text import describe

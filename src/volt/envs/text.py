@@ -8,9 +8,9 @@ from volt.game import RobotView, View
 from volt.game.words import HEADINGS, KINDS, UNITS
 from volt.rules.asking import PROGRAM
 from volt.rules.state import DESTROYED
-from volt.sim.plans import BITS
+from volt.sim.plans import BITS, plan_of
 
-from .actions import ACTIONS, Array, plan_of, word
+from .actions import ACTIONS, Array, word
 
 LONGEST = 1 << 14
 ALPHABET = frozenset(string.printable).union(*MARKS, CORNERS, LEGEND, "·–", *FACES.values(), *ARROWS.values())

@@ -1,9 +1,10 @@
 """Decisions: who is asked what, with the legal answers as words; and those words as numbers of the rules."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from volt.arenas import Drawing, space_name
+from volt.arenas.spaces import Grid, Size, size_of
 from volt.rules.asking import (
     DECK_CHOICE,
     DRAFT_CHOICE,
@@ -56,7 +57,7 @@ def outfits() -> dict[int, tuple[str, ...]]:
     return {outfit_code(one, other): tuple(MODULES[i] for i in (one, other) if i) for one, other in pairs}
 
 
-def to_word(kind: int, value: int, drawing: Drawing) -> Answer:
+def to_word(kind: int, value: int, drawing: Grid) -> Answer:
     """The word for an answer of the rules."""
     if kind == ROTATE:
         return value - ROTARY_MOST
@@ -81,32 +82,41 @@ def to_word(kind: int, value: int, drawing: Drawing) -> Answer:
     return value if KINDS[kind] in NUMBERED else value == 1
 
 
-def legal_values(state: State) -> list[int]:
-    """All answers to the open question."""
-    return [8 * i + bit for i, bits in enumerate(state.question.legal) if bits for bit in range(8) if bits >> bit & 1]
-
-
 def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
     """All decisions the game waits for: one question, or the plans of all operators that have none yet."""
-    kind = state.question.kind
-    if kind:
-        values = legal_values(state)
-        words = tuple(to_word(kind, value, drawing) for value in values)
-        default = to_word(kind, state.question.fallback, drawing)
-        return (Decision(COLOURS[state.question.who], KINDS[kind], words, default),)
-    numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
-    return tuple(
-        Decision(COLOURS[who], KINDS[PROGRAM], numbers, Plan.parse(f"- - - {numbers[0]}"))
-        for who in range(SEATS)
-        if state.robots[who].playing and not state.robots[who].killbot and state.robots[who].number == 0
-    )
+    if state.question.kind:
+        return (_asked(state, drawing)[0],)
+    seats = tuple([(robot.playing, robot.killbot, robot.number) for robot in state.robots])
+    if seats not in _PLANS:
+        numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
+        _PLANS[seats] = tuple(
+            Decision(COLOURS[who], KINDS[PROGRAM], numbers, Plan.parse(f"- - - {numbers[0]}"))
+            for who, (playing, killbot, number) in enumerate(seats)
+            if playing and not killbot and number == 0
+        )
+    return _PLANS[seats]
+
+
+_PLANS: dict[tuple[tuple[int, int, int], ...], tuple[Decision, ...]] = {}  # by who plays, KillBots, starting numbers
+
+
+def _asked(state: State, drawing: Drawing) -> tuple[Decision, tuple[int, ...]]:
+    """The open question, and the numbers of the rules for its options."""
+    question = state.question
+    return _question(question.kind, question.who, question.fallback, bytes(question.legal), size_of(drawing))
+
+
+@lru_cache(maxsize=1 << 14)
+def _question(kind: int, who: int, fallback: int, legal: bytes, size: Size) -> tuple[Decision, tuple[int, ...]]:
+    values = tuple(8 * i + bit for i, bits in enumerate(legal) if bits for bit in range(8) if bits >> bit & 1)
+    words = tuple(to_word(kind, value, size) for value in values)
+    return Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size)), values
 
 
 def to_value(state: State, drawing: Drawing, answer: Answer) -> int | None:
     """The number of the rules for an answer to the open question, or None if that is not legal."""
-    kind = state.question.kind
-    for value in legal_values(state):
-        word = to_word(kind, value, drawing)
+    decision, values = _asked(state, drawing)
+    for value, word in zip(values, decision.options, strict=True):
         same = word == answer
         if isinstance(word, tuple) and isinstance(answer, tuple):
             same = len(word) == len(answer) and all(part in answer for part in word)

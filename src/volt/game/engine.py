@@ -1,19 +1,48 @@
-"""The rules interpreted: a state, an arena, and playing on until somebody must decide."""
+"""A state, an arena, and playing on until somebody must decide: by the rules interpreted, unless something quicker is at hand."""
 
 import threading
 from collections.abc import Callable
+from typing import Protocol
 
 from volt.arenas import Drawing
 from volt.rules.asking import NOTHING_ASKED, record_answer
 from volt.rules.events import Log
+from volt.rules.hiding import hide
 from volt.rules.ids import PROG_3
-from volt.rules.programming import take_number
+from volt.rules.programming import clear_program, mistake, place_die, take_number
 from volt.rules.record import pack, unpack
 from volt.rules.rounds import play_on, waiting
+from volt.rules.state import UNITS, Question
 from volt.rules.state import Game as State
-from volt.rules.state import Question
 
+from .notation import Plan
 from .story import Event, tell
+
+
+class Playing(Protocol):
+    """Plays a state by the rules."""
+
+    drawing: Drawing
+    state: State  # to be looked at only
+    pending: list[Event]  # what will happen up to the open question, whatever the answer
+
+    def run(self) -> list[Event]:
+        """Play on until the game waits; the events that happened, those of ``program`` first."""
+
+    def answer(self, value: int) -> None:
+        """Record a legal answer to the open question."""
+
+    def program(self, who: int, plan: Plan) -> list[int]:
+        """PROG-1, PROG-3: dice on the controller, a free starting number taken.
+
+        The units that PROG-5 would clear: then nothing has changed.
+        """
+
+    def hidden(self, who: int) -> State:
+        """What a seat (NOBODY: a spectator) may know; to be looked at, at once."""
+
+    def copy(self) -> "Playing":
+        """A copy that shares nothing but the drawing."""
 
 
 class _Paper(threading.local):
@@ -32,7 +61,8 @@ class Engine:
     def __init__(self, drawing: Drawing, state: State) -> None:
         self.drawing = drawing
         self.state = state
-        self.pending: list[Event] = []  # what will happen up to the open question, whatever the answer
+        self.pending: list[Event] = []
+        self._programmed: list[Event] = []
 
     @property
     def _log(self) -> Log:
@@ -40,7 +70,7 @@ class Engine:
 
     def run(self, until: Callable[[State], bool] = lambda state: False) -> list[Event]:
         """Play on until the game waits or ``until`` holds; the events that happened."""
-        told: list[Event] = []
+        told, self._programmed = self._programmed, []
         self.pending = []
         while not until(self.state):
             self._log.on, self._log.count = 1, 0
@@ -77,22 +107,58 @@ class Engine:
     def _told(self) -> list[Event]:
         return [tell(event, self.drawing) for event in self._log.events[: self._log.count]]
 
-    def take_number(self, who: int, number: int) -> list[Event]:
-        """PROG-3: the operator is done and takes a starting number."""
-        self._log.on, self._log.count = 1, 0
-        take_number(self.state, self._log, who, number, PROG_3)
-        return self._told()
+    def program(self, who: int, plan: Plan) -> list[int]:
+        """Dice on the controller, a starting number taken; the units in which that is not legal."""
+        state = self.state
+        for unit, dice in enumerate(plan.program.units):
+            for die in dice:
+                place_die(state, who, unit, die.colour, die.number, die.heading)
+        wrong = [unit for unit in range(UNITS) if mistake(state, who, unit)]
+        if wrong:
+            clear_program(state, who)
+        else:
+            self._log.on, self._log.count = 1, 0
+            take_number(state, self._log, who, plan.number, PROG_3)
+            self._programmed = self._told()
+        return wrong
 
     def answer(self, value: int) -> None:
         """Record a legal answer to the open question."""
         record_answer(self.state, value)
 
-    def packed(self) -> bytes:
-        """The state as bytes."""
-        return pack(self.state)
+    def hidden(self, who: int) -> State:
+        """A copy with everything hidden that the seat must not know."""
+        seen = unpack(State, pack(self.state))
+        hide(seen, who)
+        return seen
 
     def copy(self) -> "Engine":
         """A copy that shares nothing but the drawing."""
-        made = Engine(self.drawing, unpack(State, self.packed()))
+        made = Engine(self.drawing, unpack(State, pack(self.state)))
         made.pending = list(self.pending)
         return made
+
+
+class _Quicker:
+    """Something that plays by the same rules, only faster; None until it is at hand."""
+
+    make: Callable[[Drawing, State], Playing] | None = None
+
+
+def play_quicker(make: Callable[[Drawing, State], Playing] | None) -> None:
+    """From now on, play all games with this (``volt.sim.engine``), or interpreted again."""
+    _Quicker.make = make
+
+
+def engine(drawing: Drawing, state: State) -> Playing:
+    """The quickest there is."""
+    return Engine(drawing, state) if _Quicker.make is None else _Quicker.make(drawing, state)
+
+
+def quickened(playing: Playing) -> Playing:
+    """The same game, by something quicker if that has come to hand."""
+    if _Quicker.make is None or not isinstance(playing, Engine):
+        return playing
+    made = _Quicker.make(playing.drawing, playing.state)
+    made.pending = playing.pending
+    return made

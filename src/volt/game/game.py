@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from volt.arenas import Drawing
-from volt.rules.programming import clear_program, mistake, place_die
 from volt.rules.record import pack, unpack
 from volt.rules.state import NOBODY, SQUAD
 from volt.rules.state import Game as State
 
 from .decisions import Answer, Decision, open_decisions, read_answer, to_value, to_word, written
-from .engine import Engine
-from .notation import NotationError, Plan, Program
+from .engine import engine, quickened
+from .notation import NotationError, Plan
 from .story import Event
 from .table import Seat, Table, set_table
-from .view import View, determinize, see
+from .view import View, determinize, view_of
 from .words import COLOURS, UNITS
 
 Move = tuple[str, str, Answer]  # seat, kind, answer
@@ -62,7 +61,7 @@ class Game:
 
     def _begin(self, state: State, told: Sequence[Event] = ()) -> None:
         self._first = pack(state), tuple(told)  # where ``undo`` plays from
-        self._engine = Engine(self.table.drawing, state)
+        self._engine = engine(self.table.drawing, state)
         self._moves: list[Move] = []
         self._events = [*told, *self._engine.run()]
 
@@ -78,7 +77,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The packed truth, for simulation and tests. What a player may know is ``see(seat)``."""
+        """The packed truth, to be looked at, for simulation and tests. What a player may know is ``see(seat)``."""
         return self._engine.state
 
     @property
@@ -126,7 +125,12 @@ class Game:
         """The game as a seat, or a spectator (None), may know it; with the events from number ``since`` on."""
         if seat is not None and seat not in self.seats:
             raise ValueError(f"there is no seat {seat!r}; there are {', '.join(self.seats)}")
-        return see(self.table, self.state, self._events[since:], self._engine.pending, seat)
+        seen = self.hidden(seat)
+        return view_of(self.table, seen, self._events[since:], self._engine.pending, seat)
+
+    def hidden(self, seat: str | None) -> State:
+        """The packed truth without what a seat, or a spectator (None), must not know; to be looked at, at once."""
+        return self._engine.hidden(NOBODY if seat is None else COLOURS.index(seat))
 
     def determinize(self, seat: str, seed: int) -> "Game":
         """A game that agrees with all that seat knows, the rest drawn by the seed: for bots that want to simulate.
@@ -146,6 +150,7 @@ class Game:
 
         A plan may be written: ``game.answer("red", "B3n R2sw B1e 2")``. So may any other answer.
         """
+        self._engine = quickened(self._engine)
         asked = self._find(decision)
         told = len(self._events)
         if isinstance(answer, str) and answer not in asked.options:
@@ -188,22 +193,14 @@ class Game:
             plan = Plan.parse(str(plan))
         except NotationError as error:
             raise IllegalAnswer(f"{asked.seat}, {error}") from None
-        who = COLOURS.index(asked.seat)
-        self._place(who, plan.program)
-        wrong = [UNITS[unit] for unit in range(len(UNITS)) if mistake(self.state, who, unit)]
+        wrong = self._engine.program(COLOURS.index(asked.seat), plan)
         if wrong:
-            clear_program(self.state, who)
+            named = " and ".join(UNITS[unit] for unit in wrong)
             raise IllegalAnswer(
-                f"{asked.seat}, unit {' and '.join(wrong)} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
+                f"{asked.seat}, unit {named} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
                 "one to a unit, blue ones on n, e, s, w, unless a module allows more"
             )
-        self._events += self._engine.take_number(who, plan.number)
         return plan
-
-    def _place(self, who: int, program: Program) -> None:
-        for unit, dice in enumerate(program.units):
-            for die in dice:
-                place_die(self.state, who, unit, die.colour, die.number, die.heading)
 
     # --- keeping ---
 

@@ -6,6 +6,7 @@ is written ``B3n R2sw - 2``. ``Program.parse(str(program)) == program``.
 
 import re
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Self
 
 from volt.rules.facts import BLUE, RED
@@ -34,9 +35,14 @@ class Die:
             )
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         return f"{'B' if self.colour == BLUE else 'R'}{self.number}{HEADINGS[self.heading]}"
 
     @classmethod
+    @lru_cache(maxsize=128)
     def parse(cls, text: str) -> Self:
         """Read ``B3n``."""
         found = _DIE.fullmatch(text)
@@ -52,7 +58,11 @@ class Program:
     units: tuple[tuple[Die, ...], tuple[Die, ...], tuple[Die, ...]]
 
     def __str__(self) -> str:
-        return " ".join("+".join(map(str, unit)) or "-" for unit in self.units)
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
+        return " ".join(["+".join([die._text for die in unit]) or "-" for unit in self.units])
 
     @classmethod
     def parse(cls, text: str) -> Self:

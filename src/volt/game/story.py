@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cache, lru_cache
 
 from volt.arenas import Drawing, space_name
-from volt.arenas.spaces import Grid
+from volt.arenas.spaces import Grid, Size, size_of
 from volt.rules import events as e
 from volt.rules.arena import OUT
 from volt.rules.events import Event as Packed
 from volt.rules.facts import BLUE
+from volt.rules.record import look
 from volt.rules.state import NOBODY, SQUAD
 
 from .decisions import outfits
@@ -109,21 +109,36 @@ def _detail(meaning: str, value: int, drawing: Grid) -> Detail:
     return value
 
 
-class _Size(NamedTuple):
-    """All that words need to know of an arena."""
-
-    columns: int
-    rows: int
-
-
 def tell(packed: Packed, drawing: Drawing) -> Event:
     """An event of the rules in words."""
-    size = _Size(drawing.columns, drawing.rows)
-    return _tell(packed.what, packed.who, packed.rule, (packed.a, packed.b, packed.c), size)
+    return _tell(packed.what, packed.who, packed.rule, (packed.a, packed.b, packed.c), size_of(drawing))
+
+
+_BYTES: int = Packed.layout.itemsize  # type: ignore[attr-defined]
+_MOST_KNOWN = 1 << 16
+
+
+def tell_packed(data: bytes, drawing: Drawing) -> list[Event]:
+    """Packed events in words."""
+    known, told = _known(size_of(drawing)), []
+    for at in range(0, len(data), _BYTES):
+        packed = data[at : at + _BYTES]
+        event = known.get(packed)
+        if event is None:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            event = known[packed] = tell(look(Packed, packed), drawing)
+        told.append(event)
+    return told
+
+
+@cache
+def _known(size: Size) -> dict[bytes, Event]:
+    return {}
 
 
 @lru_cache(maxsize=1 << 16)
-def _tell(what: int, who: int, rule: int, values: tuple[int, ...], drawing: _Size) -> Event:
+def _tell(what: int, who: int, rule: int, values: tuple[int, ...], drawing: Size) -> Event:
     """The same things happen again and again."""
     details: dict[str, Detail] = {}
     for meaning, value in zip(_SHAPES[what], values, strict=False):

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from volt.arenas import Drawing, space_name
 from volt.rules.arena import OUT
@@ -12,10 +13,11 @@ from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED, YELLOW
 from volt.rules.hiding import HAND_BITS, hand_size, hide
 from volt.rules.programming import place_die
-from volt.rules.record import pack, unpack
+from volt.rules.record import layout, look, pack, pack_field, unpack
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import NOBODY, SEATS, SQUAD
+from volt.rules.state import Die as PackedDie
 from volt.rules.state import Game as State
 from volt.rules.state import Robot as RobotState
 
@@ -88,7 +90,11 @@ def blind_event(event: Event, seat: str | None) -> Event:
 
 def see(table: Table, state: State, events: Iterable[Event], pending: Iterable[Event], seat: str | None) -> View:
     """The view of a seat."""
-    seen = blind(state, seat)
+    return view_of(table, blind(state, seat), events, pending, seat)
+
+
+def view_of(table: Table, seen: State, events: Iterable[Event], pending: Iterable[Event], seat: str | None) -> View:
+    """The view of a seat for whom everything is hidden in ``seen`` that it must not know."""
     drawing = table.drawing
     robots = tuple(
         _robot_view(robot, colour, seat, drawing)
@@ -116,7 +122,7 @@ def see(table: Table, state: State, events: Iterable[Event], pending: Iterable[E
     )
 
 
-def _hand(robot: RobotState, own: bool) -> tuple[int, ...]:
+def hand_of(robot: RobotState, own: bool) -> tuple[int, ...]:
     """How many blue, red and yellow cards an inventory holds: the backs are in sight."""
     if own:
         return tuple(hand_size(robot.inventory, colour) for colour in (BLUE, RED, YELLOW))
@@ -138,7 +144,7 @@ def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawi
         vp=robot.vp,
         modules=modules_of(robot.worn),
         inventory=modules_of(robot.inventory) if own else None,
-        inventory_size=sum(_hand(robot, own)),
+        inventory_size=sum(hand_of(robot, own)),
         mines=tuple(space_name(drawing, at) for at in sorted(robot.mines) if at != OUT),
         program=program if own or any(program.units) else None,
     )
@@ -146,12 +152,23 @@ def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawi
 
 def program_of(robot: RobotState) -> Program:
     """The dice that lie on a controller."""
+    return _program(pack_field(robot, "dice"))
 
-    def unit(u: int) -> tuple[Die, ...]:
-        pair = robot.dice[2 * u : 2 * u + 2]
-        return tuple(Die(die.colour, die.number, die.key) for die in pair if die.colour)
 
-    return Program((unit(0), unit(1), unit(2)))
+_DIE = layout(PackedDie).itemsize
+
+
+@lru_cache(maxsize=1 << 14)
+def _program(packed: bytes) -> Program:
+    one, two, three = [_dice(packed[at : at + 2 * _DIE]) for at in range(0, len(packed), 2 * _DIE)]
+    return Program((one, two, three))
+
+
+@lru_cache(maxsize=1 << 14)
+def _dice(packed: bytes) -> tuple[Die, ...]:
+    """The dice of a unit."""
+    dice = [look(PackedDie, packed[at : at + _DIE]) for at in (0, _DIE)]
+    return tuple(Die(die.colour, die.number, die.key) for die in dice if die.colour)
 
 
 def determinize(view: View, seed: int) -> State:
@@ -193,7 +210,7 @@ def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> Sta
     supply = max(0, TOKENS - sum(state.tokens) - sum(robot.vp for robot in state.robots))
     for number in dice.sample(pool, min(supply, len(pool))):
         state.supply[number] += 1
-    hands = [_hand(robot, COLOURS[who] == view.seat) for who, robot in enumerate(state.robots)]
+    hands = [hand_of(robot, COLOURS[who] == view.seat) for who, robot in enumerate(state.robots)]
     for who, robot in enumerate(state.robots):
         if COLOURS[who] != view.seat:
             robot.inventory = once_worn[who] & ~robot.worn

@@ -1,5 +1,7 @@
 """The vocabulary: which word stands for which number of the rules. The same words are used everywhere outside them."""
 
+from functools import lru_cache
+
 from volt.rules import ids
 from volt.rules.asking import PROGRAM
 from volt.rules.facts import LAST_MODULE
@@ -34,6 +36,7 @@ DRAFTS = (("blue", "red"), ("blue", "yellow"), ("red", "yellow"))
 RULE_IDS = ids.NAMES | {i: MODULES[i].upper() for i in range(1, LAST_MODULE + 1)}
 
 
+@lru_cache(maxsize=1 << 12)
 def modules_of(bits: int) -> tuple[str, ...]:
     """The names of a bit set of modules."""
     return tuple(MODULES[i] for i in range(1, LAST_MODULE + 1) if bits >> i & 1)

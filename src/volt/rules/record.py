@@ -6,6 +6,7 @@ A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, another record, or a list 
 
 import struct
 from collections.abc import Callable, Iterator
+from functools import cache, cached_property
 from typing import Annotated, Any, TypeVar, get_args, get_type_hints
 
 import numpy as np
@@ -93,7 +94,16 @@ def layout(cls: Any) -> "np.dtype[np.void]":
 
 def pack(value: Any) -> bytes:
     """The bytes of a record, as its compiled twin holds them."""
+    if isinstance(value, Look):
+        return value.packed()
     return value.form.pack(*value.__class__.flat(value))  # type: ignore[no-any-return]
+
+
+def pack_field(value: Any, name: str) -> bytes:
+    """The bytes of a field that holds records."""
+    if isinstance(value, Look):
+        return value.packed_field(name)
+    return b"".join(map(pack, getattr(value, name)))
 
 
 def unpack(cls: type[T], data: bytes) -> T:
@@ -134,3 +144,65 @@ def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, An
     function.source = text
     function.__annotations__ = {"to": cls, "source": cls, "return": None}
     return function  # type: ignore[no-any-return]
+
+
+class Look:
+    """A record read where it lies packed: the same names, nothing unpacked, nothing to write. See ``look``."""
+
+    size = 0
+    places: dict[str, tuple[int, int]]  # of its fields
+
+    def __init__(self, views: dict[str, memoryview], at: int) -> None:
+        self._views, self._at = views, at
+
+    def packed(self) -> bytes:
+        """Its bytes."""
+        return self._views["b"][self._at : self._at + self.size].tobytes()
+
+    def packed_field(self, name: str) -> bytes:
+        """The bytes of a field."""
+        first, last = self.places[name]
+        return self._views["b"][self._at + first : self._at + last].tobytes()
+
+
+def look(cls: type[T], data: Any) -> T:
+    """A record of that class as it lies in ``data``, and changes with it."""
+    plain = memoryview(data).cast("B")
+    made: Any = _look_class(cls)  # type: ignore[arg-type]
+    return made({code: plain.cast(code) for code in made.codes}, 0)  # type: ignore[no-any-return]
+
+
+@cache
+def _look_class(cls: Any) -> type[Look]:
+    places = {name: (at, at + kind.itemsize) for name, (kind, at, *_) in cls.layout.fields.items()}
+    body = {"layout": cls.layout, "size": cls.layout.itemsize, "places": places, "codes": {"b"}}
+    made: Any = type(f"{cls.__name__}Look", (Look,), body)
+    for name, (kind, length) in cls.kinds.items():
+        offset = cls.layout.fields[name][1]
+        if hasattr(kind, "layout"):
+            inner: Any = _look_class(kind)
+            made.codes |= inner.codes
+            setattr(made, name, kept := _records(inner, offset, length))
+            kept.__set_name__(made, name)
+        else:
+            made.codes.add(np.dtype(kind).char)
+            setattr(made, name, _numbers(np.dtype(kind).char, offset, np.dtype(kind).itemsize, length))
+    return made  # type: ignore[no-any-return]
+
+
+def _records(inner: Any, offset: int, length: int) -> "cached_property[Any]":
+    if not length:
+        return cached_property(lambda self: inner(self._views, self._at + offset))
+    offsets = range(offset, offset + length * inner.size, inner.size)
+    return cached_property(lambda self: [inner(self._views, self._at + o) for o in offsets])
+
+
+def _numbers(code: str, offset: int, size: int, length: int) -> property:
+    if not length:
+        return property(lambda self: self._views[code][(self._at + offset) // size])
+
+    def read(self: Any) -> memoryview:
+        first = (self._at + offset) // size
+        return self._views[code][first : first + length]  # type: ignore[no-any-return]
+
+    return property(read)

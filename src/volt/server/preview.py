@@ -35,7 +35,7 @@ def imagine(game: Game, seat: str) -> Game:
 
 def preview(imagined: Game, seat: str, program: Program) -> tuple[UnitPreview, ...]:
     """What each unit would do if everybody else stood still; IllegalAnswer if a unit would be cleared."""
-    return preview_in(imagined.state, imagined.table.drawing, seat, program)
+    return preview_in(unpack(State, pack(imagined.state)), imagined.table.drawing, seat, program)
 
 
 def preview_in(state: State, drawing: Drawing, seat: str, program: Program) -> tuple[UnitPreview, ...]:
@@ -119,9 +119,8 @@ def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
     if len(plain) > MOST_OPTIONS or asked is None or decision.kind in ("program", "equip", "draft", "deck"):
         return plain
     first, known, found = pack(imagined.state), len(imagined.pending), []
-    engine = Engine(imagined.table.drawing, imagined.state)
     for option, choice in zip(decision.options, plain, strict=True):
-        engine.state = unpack(State, first)
+        engine = Engine(imagined.table.drawing, unpack(State, first))
         value = to_value(engine.state, engine.drawing, option)
         if value is None:
             return plain

@@ -1,24 +1,23 @@
 """What is shown: parts of messages made from a game. Secrets are taken out by ``volt.game.view`` alone."""
 
-import threading
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from volt.arenas import Drawing, write
+from volt.arenas import Drawing, space_name, write
+from volt.arenas.spaces import Size, size_of
 from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
 from volt.game.decisions import written
+from volt.game.notation import EMPTY
 from volt.game.table import Table as GameTable
-from volt.game.view import _robot_view as robot_view
-from volt.game.view import blind_event, program_of
-from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of
+from volt.game.view import blind, blind_event, hand_of, program_of
+from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, SIDES, modules_of
+from volt.rules.arena import OUT
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
-from volt.rules.hiding import hide
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.record import copier, pack
-from volt.rules.rounds import step_of
+from volt.rules.record import pack, pack_field
 from volt.rules.state import NOBODY, SQUAD, Robot
 from volt.rules.state import Game as State
 
@@ -26,6 +25,7 @@ from .card import Seat
 from .messages import (
     Asked,
     Choice,
+    Colour,
     Controller,
     Event,
     Order,
@@ -81,85 +81,75 @@ def table(game_table: GameTable, drawn: bool) -> Table:
 
 def snapshot(game: Game, count: int, asked: Sequence[Asked]) -> Snapshot:
     """How things stand, as a spectator sees it."""
-    return snapshot_of(game.state, game.table.drawing, count, asked)
+    return _snapshot(game.hidden(None), game.table.drawing, count, asked)
 
 
 def first_snapshot(game_table: GameTable) -> Snapshot:
     """How things stood before the first event."""
-    return snapshot_of(game_table.deal(), game_table.drawing, 0, ())
+    return snapshot_of(game_table.deal(), game_table.drawing, 0)
 
 
-def snapshot_of(state: State, drawing: Drawing, count: int, asked: Sequence[Asked]) -> Snapshot:
+def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
     """A state as a spectator sees it."""
-    robots = _robots(state, drawing)
-    taken = {robot.number for robot in robots}
-    winner = None if state.winner == NOBODY else "squad" if state.winner == SQUAD else COLOURS[state.winner]
+    return _snapshot(blind(state, None), drawing, count, ())
+
+
+def _snapshot(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked]) -> Snapshot:
+    """A state in which everything is hidden that spectators must not know."""
+    size = size_of(drawing)
+    robots = tuple([_robot(who, robot, drawing, size) for who, robot in enumerate(seen.robots) if robot.playing])
+    taken = [robot.number for robot in robots]
+    winner = None if seen.winner == NOBODY else "squad" if seen.winner == SQUAD else COLOURS[seen.winner]
+    tokens, decks = seen.tokens, seen.decks
     return Snapshot(
         count=count,
-        round=state.rounds,
-        unit=state.unit,
+        round=seen.rounds,
+        unit=seen.unit,
         winner=winner,
         robots=robots,
-        tokens={str(number): state.tokens[number] for number in NUMBERS if state.tokens[number]},
-        decks={name: state.decks[BLUE + i].count for i, name in enumerate(DECKS)},
-        numbers=tuple(number for number in range(1, len(robots) + 1) if number not in taken),
+        tokens={str(number): tokens[number] for number in NUMBERS if tokens[number]},
+        decks={name: decks[BLUE + i].count for i, name in enumerate(DECKS)},
+        numbers=tuple([number for number in range(1, len(robots) + 1) if number not in taken]),
         asked=tuple(asked),
     )
 
 
-class _Memory(threading.local):
-    """Robots as they were shown before, and a state to hide things in: making one takes longer than all the rest."""
-
-    def __init__(self) -> None:
-        self.shown: dict[tuple[int, int, int, bytes], RobotState] = {}
-        self.scratch = State()
+_ROBOTS: dict[tuple[int, Size, bytes], RobotState] = {}  # as they were shown before
 
 
-_MEMORY = _Memory()
-copy_robot = copier(Robot, "copy_robot")
+def _robot(who: int, robot: Robot, drawing: Drawing, size: Size) -> RobotState:
+    key = (who, size, pack(robot))
+    shown = _ROBOTS.get(key)
+    if shown is None:
+        if len(_ROBOTS) > _MOST_REMEMBERED:
+            _ROBOTS.clear()
+        shown = _ROBOTS[key] = _shown(COLOURS[who], robot, drawing)  # type: ignore[arg-type]
+    return shown
 
 
-def _robots(state: State, drawing: Drawing) -> tuple[RobotState, ...]:
-    """The robots as a spectator sees them. What is seen of one depends on nothing but itself and the step of the round."""
-    step, shown = step_of(state), _MEMORY.shown
-    keys = [(who, step, drawing.rows, pack(robot)) for who, robot in enumerate(state.robots) if robot.playing]
-    if len(shown) > _MOST_REMEMBERED:
-        shown.clear()
-    new = [key for key in keys if key not in shown]
-    if new:
-        seen = _MEMORY.scratch
-        seen.mode, seen.step = state.mode, state.step
-        for who, *_ in new:
-            copy_robot(seen.robots[who], state.robots[who])
-        hide(seen, NOBODY)
-        for key in new:
-            shown[key] = _robot(COLOURS[key[0]], seen.robots[key[0]], drawing)
-    return tuple([shown[key] for key in keys])
-
-
-def _robot(colour: str, robot: Robot, drawing: Drawing) -> RobotState:
-    view = robot_view(robot, colour, None, drawing)
+def _shown(colour: Colour, robot: Robot, drawing: Drawing) -> RobotState:
+    program = program_of(robot)
     return RobotState(
-        colour=view.colour,  # type: ignore[arg-type]
-        side=view.side,
-        killbot=view.killbot,
-        at=view.at,
-        heading=view.heading,
-        number=view.number,
-        damage=view.damage,
-        shield=view.shield,
-        vp=view.vp,
-        modules=view.modules,
-        inventory_size=view.inventory_size,
-        mines=view.mines,
-        program=None if view.program is None else str(view.program),
+        colour=colour,
+        side=SIDES[robot.side],
+        killbot=bool(robot.killbot),
+        at=None if robot.at == OUT else space_name(drawing, robot.at),
+        heading=HEADINGS[robot.heading] if robot.killbot else None,
+        number=robot.number or None,
+        damage=robot.damage,
+        shield=robot.shield,
+        vp=robot.vp,
+        modules=modules_of(robot.worn),
+        inventory_size=sum(hand_of(robot, own=False)),
+        mines=tuple([space_name(drawing, at) for at in sorted(robot.mines) if at != OUT]),
+        program=str(program) if program != EMPTY else None,
     )
 
 
 def own_key(game: Game, seat: Seat) -> tuple[object, ...]:
     """What ``own`` depends on: as long as it is the same, so is that."""
     robot = game.state.robots[COLOURS.index(seat.colour)]
-    dice = tuple([(die.colour, die.number, die.key) for die in robot.dice]) if robot.number else None
+    dice = pack_field(robot, "dice") if robot.number else None
     return robot.inventory, dice, seat.draft, tuple(seat.orders.items())
 
 

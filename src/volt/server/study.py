@@ -37,7 +37,7 @@ def _shown_table(table: GameTable) -> Table:
 
 
 def _snapshot(table: GameTable, state: State, count: int) -> Snapshot:
-    return show.snapshot_of(state, table.drawing, count, ())
+    return show.snapshot_of(state, table.drawing, count)
 
 
 def _opening(table: GameTable, scenario: Scenario) -> Snapshot:

@@ -6,7 +6,7 @@ from volt.rules.arena import MAX_SPACES, OUT, Arena
 from volt.rules.asking import NOTHING_ASKED, PROGRAM, legal, record_answer
 from volt.rules.build import rule
 from volt.rules.chance import sow
-from volt.rules.events import DESTROYED_ROBOT, Log
+from volt.rules.events import DESTROYED_ROBOT, MAX_EVENTS, Event, Log
 from volt.rules.hiding import hide
 from volt.rules.programming import number_free
 from volt.rules.record import i64, record
@@ -22,6 +22,7 @@ from .policy import program_randomly
 from .standing import strengths
 
 CAUSES = 256
+STORY = 8 * MAX_EVENTS  # events told at a time
 
 
 @record
@@ -113,6 +114,16 @@ def step_game(game: Game, scratch: Game, arena: Arena, log: Log, answer: i64) ->
 
 
 @rule
+def _copy_event(to: Event, source: Event) -> None:
+    to.what = source.what
+    to.who = source.who
+    to.rule = source.rule
+    to.a = source.a
+    to.b = source.b
+    to.c = source.c
+
+
+@rule
 def observe_game(game: Game, seen: Game, seat: int) -> None:
     """What a seat may know of a game."""
     copy_game(seen, game)
@@ -182,4 +193,46 @@ def observe(games: list[Game], seen: list[Game], seats: list[int], first: int, l
         observe_game(games[i], seen[i], seats[i])
 
 
-ENTRIES = (deal, playouts, resume, steps, questions, observe) + (survey_ground, strengths, look_ahead, stock, breed)
+# --- one game, told (``volt.sim.engine``) ---
+
+
+@rule
+def program_told(games: list[Game], logs: list[Log], who: int, plan: int) -> int:
+    """Program and take the starting number; the number of events it takes to tell, 0 if that is not legal."""
+    logs[0].on, logs[0].count = 1, 0
+    return logs[0].count if lock(games[0], logs[0], who, plan) else 0
+
+
+@rule
+def answer_told(games: list[Game], answer: int) -> None:
+    """Record a legal answer."""
+    record_answer(games[0], answer)
+
+
+@rule
+def play_told(
+    games: list[Game], scratch: list[Game], arena: list[Arena], logs: list[Log], story: list[Event], counts: list[int]
+) -> None:
+    """Play on until the game waits, or the story is full, telling everything.
+
+    Counted are the events that happened, those after them that lead up to the open question, and 1 if there is more to tell.
+    """
+    log = logs[0]
+    log.on = 1
+    told, goes_on = 0, True
+    while goes_on and told + MAX_EVENTS <= STORY:
+        log.count = 0
+        goes_on = advance(games[0], scratch[0], arena[0], log)
+        for i in range(log.count):
+            _copy_event(story[told + i], log.events[i])
+        if goes_on:
+            told += log.count
+    counts[0] = told
+    counts[1] = 0 if goes_on else log.count
+    counts[2] = 1 if goes_on else 0
+
+
+LOOPS = (deal, playouts, resume, steps, questions, observe)
+TOLD = (program_told, answer_told, play_told)
+LOOKING = (survey_ground, strengths, look_ahead, stock, breed)
+ENTRIES = LOOPS + TOLD + LOOKING

@@ -3,6 +3,7 @@
 Six dice of 7 bits, unit I first, then 3 bits of starting number; a die is ``1 + (colour - 1) * 48 + (number - 1) * 8 + key``.
 """
 
+from volt.game.notation import Die, Plan, Program
 from volt.rules.build import rule
 from volt.rules.events import Log
 from volt.rules.facts import BLUE, RED
@@ -38,3 +39,22 @@ def lock(game: Game, log: Log, who: int, plan: i64) -> bool:
             return False
     take_number(game, log, who, number, PROG_3)
     return True
+
+
+def plan_of(code: int) -> Plan:
+    """The plan that a number stands for, as operators write it."""
+    dice = [(code >> BITS * which & 127) - 1 for which in range(DICE)]
+    units = [
+        tuple(Die(RED if die >= 48 else BLUE, die // 8 % 6 + 1, die % 8) for die in pair if die >= 0)
+        for pair in zip(dice[::2], dice[1::2], strict=True)
+    ]
+    return Plan(Program((units[0], units[1], units[2])), code >> BITS * DICE & 7)
+
+
+def plan_code(plan: Plan) -> int:
+    """The number that stands for a plan of at most two dice a unit."""
+    code = plan.number << BITS * DICE
+    for unit, dice in enumerate(plan.program.units):
+        for slot, die in enumerate(dice):
+            code |= die_code(die.colour, die.number, die.heading) << BITS * (2 * unit + slot)
+    return code

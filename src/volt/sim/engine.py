@@ -1,0 +1,107 @@
+"""Single games by the compiled rules, told in full: what ``volt.game`` plays with once they are at hand."""
+
+import threading
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from volt.arenas import Drawing
+from volt.game.engine import Engine, play_quicker
+from volt.game.notation import Plan
+from volt.game.story import Event, tell_packed
+from volt.rules.events import Event as Packed
+from volt.rules.events import Log
+from volt.rules.record import layout, look, pack, unpack
+from volt.rules.state import UNITS
+from volt.rules.state import Game as State
+
+from .backend import compiled
+from .batch import packed
+from .entries import STORY
+from .plans import DICE, plan_code
+
+Array = Any
+DICE_OF_A_UNIT = DICE // UNITS
+_EVENT = layout(Packed).itemsize
+_EVENTS = layout(Log).fields["events"][1]  # type: ignore[index]
+
+
+def _bytes(array: Array) -> memoryview:
+    """The array as it lies there."""
+    return memoryview(array.view(np.uint8))
+
+
+class _Paper(threading.local):
+    """What a thread plays on: room for a checkpoint, the log, the story, a state to hide things in."""
+
+    def __init__(self) -> None:
+        self.checkpoint, self.seen = np.zeros(1, layout(State)), np.zeros(1, layout(State))
+        self.log, self.story = np.zeros(1, layout(Log)), np.zeros(STORY, layout(Packed))
+        self.logged, self.told = _bytes(self.log)[_EVENTS:], _bytes(self.story)
+        self.looked = look(State, _bytes(self.seen))
+        self.counts, self.seat = np.zeros(3, np.int64), np.zeros(1, np.int64)
+
+
+_PAPER = _Paper()
+
+
+@lru_cache(maxsize=64)
+def _arena(drawing: Drawing) -> Array:
+    return packed(drawing.arena)
+
+
+class CompiledEngine:
+    """Plays a packed state; ``state`` reads from it."""
+
+    def __init__(self, drawing: Drawing, state: State) -> None:
+        self.drawing = drawing
+        self.pending: list[Event] = []
+        self._rules, self._arena = compiled(), _arena(drawing)
+        self._packed = packed(state)
+        self.state = look(State, _bytes(self._packed))
+        self._programmed: list[Event] = []
+
+    def run(self) -> list[Event]:
+        """Play on until the game waits; the events that happened."""
+        paper, told, more = _PAPER, self._programmed, 1
+        self._programmed = []
+        while more:
+            self._rules.play_told(self._packed, paper.checkpoint, self._arena, paper.log, paper.story, paper.counts)
+            happened, pending, more = paper.counts.tolist()
+            told += self._told(paper.told[: _EVENT * happened])
+            self.pending = self._told(paper.told[_EVENT * happened : _EVENT * (happened + pending)])
+        return told
+
+    def _told(self, events: memoryview) -> list[Event]:
+        return tell_packed(events.tobytes(), self.drawing)
+
+    def answer(self, value: int) -> None:
+        """Record a legal answer to the open question."""
+        self._rules.answer_told(self._packed, value)
+
+    def program(self, who: int, plan: Plan) -> list[int]:
+        """Dice on the controller, a starting number taken; the units in which that is not legal."""
+        count = 0
+        if all(len(dice) <= DICE_OF_A_UNIT for dice in plan.program.units):
+            count = self._rules.program_told(self._packed, _PAPER.log, who, plan_code(plan))
+            self._programmed = self._told(_PAPER.logged[: _EVENT * count])
+        return [] if count else Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
+
+    def hidden(self, who: int) -> State:
+        """What a seat may know; good until the next call."""
+        _PAPER.seat[0] = who
+        self._rules.observe(self._packed, _PAPER.seen, _PAPER.seat, 0, 1)
+        return _PAPER.looked
+
+    def copy(self) -> "CompiledEngine":
+        """A copy that shares nothing but the drawing."""
+        made = CompiledEngine(self.drawing, self.state)
+        made.pending = list(self.pending)
+        return made
+
+
+def play_compiled() -> None:
+    """From now on all games are played by the compiled rules."""
+    compiled()
+    play_quicker(CompiledEngine)
