@@ -33,7 +33,8 @@ def _pair(**table: Any) -> tuple[Game, Game]:
     play_compiled()
     quick = Game(**table)
     play_quicker(None)
-    assert isinstance(slow._engine, Engine) and isinstance(quick._engine, CompiledEngine)
+    assert isinstance(slow._engine, Engine)
+    assert isinstance(quick._engine, CompiledEngine)
     return slow, quick
 
 
@@ -93,7 +94,8 @@ def test_a_game_goes_over_to_the_compiled_rules_when_they_are_at_hand() -> None:
         assert said == _said(quick, seat, answer)
         assert isinstance(quick._engine, Engine if number < 50 else CompiledEngine)
         assert slow.pending == quick.pending
-    assert slow == quick and slow.events == quick.events
+    assert slow == quick
+    assert slow.events == quick.events
 
 
 def test_a_determinized_game_is_the_same_too() -> None:
@@ -107,14 +109,16 @@ def test_a_determinized_game_is_the_same_too() -> None:
     play_compiled()
     other = quick.determinize("red", 5)
     assert isinstance(other._engine, CompiledEngine)
-    assert pack(one.state) == pack(other.state) and one.decisions == other.decisions
+    assert pack(one.state) == pack(other.state)
+    assert one.decisions == other.decisions
 
 
 def test_a_look_reads_what_lies_there_and_writes_nothing() -> None:
     state = Game(seed=2).state
     data = bytearray(pack(state))
     seen = look(State, data)
-    assert pack(seen) == bytes(data) and pack(unpack(State, pack(seen))) == pack(state)
+    assert pack(seen) == bytes(data)
+    assert pack(unpack(State, pack(seen))) == pack(state)
     assert [pack(robot) for robot in seen.robots] == [pack(robot) for robot in state.robots]
     assert (seen.chance, seen.winner, list(seen.tokens)) == (state.chance, state.winner, state.tokens)
     data[:8] = (12345).to_bytes(8, "little")

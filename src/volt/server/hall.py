@@ -9,6 +9,7 @@ from .errors import Mistake, forbidden, not_found
 from .keys import any_opens, digest, new_id, new_seed, new_token, opens
 from .machines import Machines
 from .messages import ChangeSeat, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
+from .quick import get_quick
 from .room import Room, replay
 from .seating import change, room_of, take
 from .series import Series
@@ -62,6 +63,8 @@ class Hall:
         alarm = self._alarms.pop(room.card.id, None)
         if alarm is not None:
             alarm.cancel()
+        if self.settings.quick:
+            get_quick()
         self.rooms[room.card.id] = room
         room.on_over = self._over
         return room

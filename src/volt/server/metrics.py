@@ -1,6 +1,7 @@
 """Numbers about the server, in the text form that Prometheus reads."""
 
 import time
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
 
@@ -17,7 +18,7 @@ class Histogram:
     def observe(self, seconds: float) -> None:
         """Count one."""
         self.sum += seconds
-        self.counts[next((i for i, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))] += 1
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
 
     def lines(self, name: str) -> Iterable[str]:
         """Its lines."""
@@ -41,6 +42,11 @@ class Metrics:
         self.sockets = 0
         self.failed_commits = 0
         self.bot_failures = 0
+
+    def move(self, by: str, seconds: float) -> None:
+        """An answer was accepted, so long after it came."""
+        self.moves[by] += 1
+        self.move_seconds.observe(seconds)
 
     def text(self, rooms: int, commits: int, commit_seconds: float) -> str:
         """Everything, as Prometheus reads it."""

@@ -5,8 +5,9 @@ taken up again from what is.
 """
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Literal
 
 from volt.game import Event as Told
@@ -29,6 +30,34 @@ from .store import Change, Store
 By = Literal["operator", "order", "bot", "clock"]
 
 
+class Given:
+    """An answer that somebody gave; ``heard`` is told what came of it: None, or the Mistake."""
+
+    __slots__ = ("answer", "began", "by", "heard", "question", "seat")
+
+    def __init__(self, seat: str, question: int, answer: str, by: By, heard: Callable[[Mistake | None], None]) -> None:
+        self.seat, self.question, self.answer, self.by = seat, question, answer, by
+        self.heard: Callable[[Mistake | None], None] | None = heard
+        self.began = time.perf_counter()
+
+    def finish(self, mistake: Mistake | None) -> None:
+        """Say what came of it, once."""
+        heard, self.heard = self.heard, None
+        if heard is not None:
+            if mistake is None:
+                METRICS.move(self.by, time.perf_counter() - self.began)
+            heard(mistake)
+
+
+def _settle(done: "asyncio.Future[None]", mistake: Mistake | None) -> None:
+    if done.done():
+        return
+    if mistake is None:
+        done.set_result(None)
+    else:
+        done.set_exception(mistake)
+
+
 class Room:
     """One room."""
 
@@ -43,6 +72,8 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._own: dict[str, tuple[object, ...]] = {}  # as the holders were told last
         self._tasks: set[asyncio.Task[None]] = set()
+        self._given: list[Given] = []
+        self._answering: asyncio.Task[None] | None = None
 
     # --- looking ---
 
@@ -155,36 +186,87 @@ class Room:
             await self._keep(self._change(self._by_order(told), always=True))
             table = show.table(play.game.table, bool(self.card.drawing))
             self.audience.everybody(Started(room=self.info(), table=table, snapshot=first))
-            self._happened(0, told)
+            self._happened(0, -1, told)
             self._go_on()
 
     async def answer(self, seat: str, question: int, answer: str, by: By) -> None:
         """An answer to a question: applied, kept, shown; Mistake if it does not count."""
-        began = time.perf_counter()
-        async with self.turn:
-            play = self._playing()
-            self.touched = time.monotonic()
-            open_ = play.open.get(seat)
-            if open_ is None or open_.question != question:
-                if by == "operator" and play.last.get(seat) == (question, answer):
-                    self.audience.to(seat, Accepted(seat=self.seat(seat).colour, question=question))
-                    return
-                raise Mistake(409, "late", f"{seat} is not asked question {question} any more; nothing has changed")
-            if by == "operator":
-                await self._returned((seat,))
-            since = play.count
-            inputs = [self._apply(open_, answer, by)]
-            told = list(play.told)
-            inputs += self._by_order(told)
-            await self._keep(self._change(inputs))
-            if by in ("operator", "order"):
-                self.audience.to(seat, Accepted(seat=open_.seat, question=question))
-            self._happened(since, told)
-            if by == "clock" and self.seat(seat).missed == ABSENT:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.give(Given(seat, question, answer, by, lambda mistake: _settle(done, mistake)))
+        await done
+
+    def give(self, given: Given) -> None:
+        """An answer to a question. What comes in one moment, or while something is being kept, is kept and shown together."""
+        self._given.append(given)
+        if self._answering is None:
+            self._answering = self._spawn(self._answer_all())
+
+    async def settled(self) -> None:
+        """Wait until nothing that was given is open any more."""
+        while self._answering is not None:
+            await asyncio.wait((self._answering,))
+
+    async def _answer_all(self) -> None:
+        try:
+            async with self.turn:
+                while self._given:
+                    given, self._given = self._given, []
+                    try:
+                        await self._answer(given)
+                    except Exception as error:
+                        await self._refuse_all(given, error)
+        finally:
+            self._answering = None
+
+    async def _refuse_all(self, given: Sequence[Given], error: Exception) -> None:
+        mistake = error if isinstance(error, Mistake) else Mistake(500, "broken", "something broke here; try again")
+        if mistake is not error:
+            logging.getLogger("uvicorn.error").error("an answer broke room %s", self.card.id, exc_info=error)
+            await self._take_up_again()
+        for one in given:
+            one.finish(mistake)
+
+    async def _answer(self, given: Sequence[Given]) -> None:
+        """Apply these answers, keep them, show what came of them."""
+        play = self._playing()
+        since, before = play.count, play.number
+        self.touched = time.monotonic()
+        inputs: list[Input] = []
+        told: list[Told] = []
+        accepted: list[Given] = []
+        back = False
+        for one in given:
+            open_ = play.open.get(one.seat)
+            try:
+                if open_ is not None and open_.question == one.question:
+                    inputs.append(self._apply(open_, one.answer, one.by))
+                    told += play.told
+                    back |= one.by == "operator" and self._is_back(one.seat)
+                    inputs += self._by_order(told)
+                elif one.by != "operator" or play.last.get(one.seat) != (one.question, one.answer):
+                    said = f"{one.seat} is not asked question {one.question} any more; nothing has changed"
+                    raise Mistake(409, "late", said)
+                accepted.append(one)
+            except Mistake as mistake:
+                one.finish(mistake)
+        if inputs:
+            await self._keep(self._change(inputs, always=back))
+        for one in accepted:
+            if one.by in ("operator", "order"):
+                self.audience.to(one.seat, Accepted(seat=self.seat(one.seat).colour, question=one.question))
+        if inputs:
+            self._happened(since, before, told)
+            if back or any(one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in accepted):
                 self.tell_changed()
             self._go_on()
-        METRICS.moves[by] += 1
-        METRICS.move_seconds.observe(time.perf_counter() - began)
+        for one in accepted:
+            one.finish(None)
+
+    def _is_back(self, colour: str) -> bool:
+        """Whether an operator has been missed until now."""
+        seat = self.seat(colour)
+        missed, seat.missed = seat.missed, 0
+        return missed > 0
 
     def _apply(self, open_: Open, answer: str, by: By) -> Input:
         play = self._playing()
@@ -246,8 +328,8 @@ class Room:
 
     # --- telling ---
 
-    def _happened(self, since: int, told: Sequence[Told]) -> None:
-        """The new events to everybody, each seat's own things and questions to its holders."""
+    def _happened(self, since: int, before: int, told: Sequence[Told]) -> None:
+        """The events from number ``since`` on to everybody, their own things and questions after ``before`` to seats."""
         audience = self.audience
         if audience.connections:
             shot = self.snapshot()
@@ -261,13 +343,13 @@ class Room:
                 else:
                     frame = frame or encoded(plain)
                     connection.put(frame)
-            self._tell_holders()
+            self._tell_holders(before)
         if self.card.status == "over" or any(event.kind == "round_began" for event in told):
             self._machines.tell_thoughts(self)
         if self.card.status == "over":
             self.tell_changed()
 
-    def _tell_holders(self) -> None:
+    def _tell_holders(self, before: int) -> None:
         play = self._playing()
         for seat in self.card.seats:
             holders = self.audience.of(seat.colour) if seat.kind == "human" else []
@@ -277,7 +359,7 @@ class Room:
                     self._own[seat.colour] = key
                     self.audience.to(seat.colour, show.own(play.game, seat))
                 open_ = play.open.get(seat.colour)
-                if open_ is not None and open_.question == play.number:  # not asked before
+                if open_ is not None and open_.question > before:
                     self._ask(seat.colour, holders)
 
     def _ask(self, colour: str, to: Sequence[Connection]) -> None:
@@ -336,16 +418,17 @@ class Room:
             return
         if play.deadline is not None:
             delay = max(0.0, play.deadline - time.time()) + 0.01
-            self._timer = asyncio.get_running_loop().call_later(min(delay, 86_400.0), self._spawn_expire)
+            self._timer = asyncio.get_running_loop().call_later(min(delay, 86_400.0), lambda: self._spawn(self._expire()))
         for seat in self.card.seats:
             open_ = play.open.get(seat.colour)
             if open_ is not None and seat.machine:
                 self._machines.think(self, seat, open_)
 
-    def _spawn_expire(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._expire())
+    def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def _expire(self) -> None:
         """Time is up: those who have not answered get what the rules give."""
@@ -362,7 +445,8 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody would notice if it were not in memory."""
-        return not self.audience.connections and not self.turn.locked() and not self._machines.busy(self)
+        busy = self._answering is not None or self.turn.locked() or self._machines.busy(self)
+        return not self.audience.connections and not busy
 
     def stop(self) -> None:
         """It is put away."""

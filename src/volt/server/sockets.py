@@ -18,7 +18,7 @@ from .limits import MESSAGE, Bucket
 from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
 from .metrics import METRICS
 from .preview import imagine, preview
-from .room import Room
+from .room import Given, Room
 from .store import Change
 from .wire import Wire
 
@@ -38,37 +38,66 @@ assert {kind.__name__ for kind in get_args(FromClient)} == {"Hello", "Answer", "
 class Visit:
     """One socket from hello to goodbye."""
 
-    def __init__(self, hall: Hall, room: Room, connection: Connection) -> None:
-        self._hall, self._room, self._connection = hall, room, connection
+    def __init__(self, hall: Hall, room: Room, connection: Connection, end: Callable[[int, str], None]) -> None:
+        self._hall, self._room, self._connection, self._end = hall, room, connection, end
         self._limits = hall.settings.limits
         self._rate, self._saying = Bucket(RATE, BURST), Bucket(SAYING_RATE, SAYING_BURST)
         self._refused = 0
+        self._hearing = False
         self._wanted: Draft | None = None  # the preview asked for last
         self._previewing: asyncio.Task[None] | None = None
 
-    async def hear(self, text: str | bytes) -> bool:
-        """Do what the message says, or say why not; False when enough is enough."""
+    def hear_now(self, text: bytes) -> bool:
+        """An answer, which is most of what is said, is heard at once; False: this is to be heard in its turn."""
+        if self._hearing or len(text) > MESSAGE:
+            return False
+        try:
+            message = _read(text)
+        except (msgspec.MsgspecError, UnicodeError):
+            return False
+        if not isinstance(message, Answer):
+            return False
+        try:
+            self._check_rate()
+            self._answer(message)
+        except Mistake as mistake:
+            self._refuse(message, mistake)
+        return True
+
+    async def hear(self, text: str | bytes) -> None:
+        """Do what the message says, or say why not."""
         message: FromClient | None = None
+        self._hearing = True
         try:
             if len(text) > MESSAGE:
                 raise Mistake(413, "too_long", f"a message is {MESSAGE} bytes at most")
-            if self._limits and not self._rate.take():
-                raise Mistake(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
+            self._check_rate()
             message = _understand(text)
+            await self._room.settled()
             await self._do(message)
             self._refused = 0
         except Mistake as mistake:
-            METRICS.refused[mistake.code] += 1
-            self._refused += 1
-            kind = "" if message is None else type(message).__name__.lower()
-            self._connection.tell(Refused(code=mistake.code, message=mistake.message, re=kind))
-            if isinstance(message, Answer) and message.seat in self._connection.seats:
-                self._room.ask_again(message.seat, self._connection)
-        return self._refused < TOO_MANY
+            self._refuse(message, mistake)
+        finally:
+            self._hearing = False
+
+    def _check_rate(self) -> None:
+        if self._limits and not self._rate.take():
+            raise Mistake(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
+
+    def _refuse(self, message: FromClient | None, mistake: Mistake) -> None:
+        METRICS.refused[mistake.code] += 1
+        self._refused += 1
+        kind = "" if message is None else type(message).__name__.lower()
+        self._connection.tell(Refused(code=mistake.code, message=mistake.message, re=kind))
+        if isinstance(message, Answer) and message.seat in self._connection.seats:
+            self._room.ask_again(message.seat, self._connection)
+        if self._refused == TOO_MANY:
+            self._end(ENOUGH, "that was enough")
 
     async def _do(self, message: FromClient) -> None:
         if isinstance(message, Answer):
-            await self._answer(message)
+            self._answer(message)
         elif isinstance(message, Hello):
             await self._hello(message)
         elif self._connection not in self._room.audience.connections:
@@ -92,9 +121,16 @@ class Visit:
             held = ", ".join(self._connection.seats) or "none"
             raise Mistake(403, "not_yours", f"the seat {seat} is not yours; yours: {held}")
 
-    async def _answer(self, message: Answer) -> None:
+    def _answer(self, message: Answer) -> None:
         self._holds(message.seat)
-        await self._room.answer(message.seat, message.question, message.answer, "operator")
+
+        def heard(mistake: Mistake | None) -> None:
+            if mistake is None:
+                self._refused = 0
+            else:
+                self._refuse(message, mistake)
+
+        self._room.give(Given(message.seat, message.question, message.answer, "operator", heard))
 
     async def _draft(self, message: Draft) -> None:
         self._holds(message.seat)
@@ -177,14 +213,14 @@ def _understand(text: str | bytes) -> FromClient:
 
 async def serve_socket(hall: Hall, room: Room, receive: Receive, wire: Wire) -> None:
     """Run a socket that was accepted."""
-    visit = Visit(hall, room, Connection(wire))
+    visit = Visit(hall, room, Connection(wire), wire.end)
     METRICS.sockets += 1
+    wire.hear_now = visit.hear_now
     try:
         message = await asyncio.wait_for(receive(), HELLO_WITHIN)
         while message["type"] == "websocket.receive":
             text = message.get("text")
-            if not await visit.hear(text if text is not None else message.get("bytes") or b""):
-                wire.end(ENOUGH, "that was enough")
+            await visit.hear(text if text is not None else message.get("bytes") or b"")
             message = await receive()
     except TimeoutError:
         wire.end(ENOUGH, "nobody said hello")

@@ -1,14 +1,29 @@
 """The wire under a socket: frames made once for all readers, and everything due in one moment sent in one go."""
 
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask
 
 MOST_WAITING = 1 << 20  # bytes a slow reader may be behind; then it is cut off, and catches up when it is back
 MOST_UNREAD = 64  # messages of one socket that may wait to be heard
 COME_BACK = 1013  # the code of a socket that is closed because its reader is too slow
 EXTENSION = "volt.wire"
-_TEXT = b"\x81"  # a text frame, whole
+_WHOLE_TEXT = 0x81
+_TEXT = bytes((_WHOLE_TEXT,))
+
+
+def frame_size(data: bytes) -> tuple[int, int]:
+    """Where the payload of a client's frame begins, and where it ends; (0, 0) if that cannot be seen yet, or is far away."""
+    if len(data) < 6:
+        return 0, 0
+    size = data[1] - 0x80  # the highest bit: it is masked
+    if 0 <= size < 126:
+        return 6, 6 + size
+    if size == 126 and len(data) >= 8:
+        return 8, 8 + int.from_bytes(data[2:4], "big")
+    return 0, 0
 
 
 def framed(text: bytes) -> bytes:
@@ -25,6 +40,32 @@ class Wire(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, with two things changed: frames can be sent as they are, and reading goes on while one is heard."""
 
     _due: list[bytes]
+    hear_now: Callable[[bytes], bool] | None = None  # takes a message at once, or leaves it to be heard in its turn
+    _in_step = True  # every frame so far came whole
+
+    def data_received(self, data: bytes) -> None:
+        """Whole text frames are read here; everything else, and all after half a frame, by uvicorn."""
+        if self.hear_now is None or not self._in_step:
+            super().data_received(data)
+            return
+        while data:
+            head, size = frame_size(data)
+            if size == 0 or len(data) < size:
+                self._in_step = False
+                super().data_received(data)
+                return
+            plain = data[0] == _WHOLE_TEXT and size <= self.config.ws_max_size
+            if plain and not (self.frames or self.close_sent or self.read_paused):
+                self._hear(apply_mask(data[head:size], data[head - 4 : head]))
+            else:
+                super().data_received(data[:size])
+            data = data[size:]
+
+    def _hear(self, text: bytes) -> None:
+        """Tell it at once if nothing waits to be heard before it."""
+        if not (self.queue.empty() and self.hear_now is not None and self.hear_now(text)):
+            self.curr_msg_data_type, self.frames = "text", [text]
+            self.send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
         """As ever, but the application may find this wire in its scope."""
