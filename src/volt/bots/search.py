@@ -61,7 +61,7 @@ class Effort:
     def used(self) -> float:
         """The share of it that is used up."""
         courses = self.done / self._samples if self._samples is not None else 0.0
-        return max(courses, 1.0 if self._clock.left <= 0 else 1 - self._clock.left / self._clock.budget)
+        return max(courses, self._clock.used)
 
 
 @cache
@@ -177,11 +177,13 @@ class Position:
         stages = max(1, int(np.ceil(np.log2(len(left)))))
         for stage in range(stages):
             goal = begun + (until - begun) * (stage + 1) / stages
-            while not tried or effort.suffices(goal):
+            while not tried or effort.suffices(1.0):
                 shares = self.meet(left, pools, max(1, CHUNK // len(left)), rounds)
                 gained += shares.sum(axis=0)
                 tried += len(shares)
                 effort.note(shares.size)
+                if not effort.suffices(goal):
+                    break
             order = np.argsort(-gained, kind="stable")
             half = 1 if stage == stages - 1 else (len(left) + 1) // 2
             dropped = [Thought(to_plan(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]] + dropped

@@ -73,7 +73,7 @@ class Clock:
 
     def __init__(self, budget: float) -> None:
         self._begun = time.perf_counter()
-        self.budget = budget
+        self.budget, self._planned = budget, budget * (1 - self.SPARE)
 
     @property
     def spent(self) -> float:
@@ -83,7 +83,13 @@ class Clock:
     @property
     def left(self) -> float:
         """Seconds that may still be used."""
-        return self.budget * (1 - self.SPARE) - self.spent
+        return self._planned - self.spent
+
+    @property
+    def used(self) -> float:
+        """The share that is used up."""
+        spent = self.spent
+        return spent / self._planned if spent < self._planned else 1.0
 
 
 @contextmanager
