@@ -1,50 +1,26 @@
-"""The ladder: who meets whom, what is kept, what it comes to, and the command."""
+"""The ladder: bots as they are written, one game, what is kept, what it comes to."""
 
 import gzip
-import json
-import signal
-import subprocess
-import sys
-import time
-from collections import Counter
 from dataclasses import replace
-from itertools import combinations, islice
+from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from transcript import ROOT
+import volt.ladder.match
+from ladders import EXAMPLE, plan, played
 from volt import load
-from volt.bots import BOTS, RandomBot
-from volt.cli.main import app
+from volt.bots import BOTS
 from volt.game import Answer, Decision, Program, View
 from volt.game import Plan as PlanOfARound
-from volt.ladder import Entrant, Folder, FolderError, Plan, PlanError, Results, carry_on, fixtures, total
-from volt.ladder.__main__ import main
+from volt.ladder import Entrant, Folder, FolderError, PlanError, Results, carry_on, fixtures
 from volt.ladder.match import get_ready, play
 from volt.ladder.result import KILLBOTS, Sitting
 from volt.ladder.result import Result as Played
 from volt.ladder.running import WorkerDied, in_parallel
-from volt.ladder.schedule import lineups, seatings
 from volt.ladder.standings import ratings, table_of
-
-EXAMPLE = f"cmd:{sys.executable} {ROOT / 'examples' / 'bot.py'}"
-SHORT = {"mode": "training", "limit": 3, "arenas": ("twin-cities",)}
-
-
-def plan(kind: str = "challenge", *bots: str, games: int = 4, **options: object) -> Plan:
-    return Plan(kind, bots or ("random", "fast"), games, **{**SHORT, **options}).checked()  # type: ignore[arg-type]
-
-
-def played(game: int, lineup: tuple[str, ...], winner: int | None, killbots: bool = False) -> Played:
-    """A game won by that seat, by the KillBots (-1), or by nobody."""
-    colours = ("red", "blue", "green", "yellow")
-    won = None if winner is None else "squad" if winner < 0 else colours[winner]
-    sittings = tuple(Sitting(bot, colour, 0) for bot, colour in zip(lineup, colours, strict=False))
-    return Played(game, "rome", 0, 5, won, sittings, killbots)
-
 
 # --- bots as they are written ---
 
@@ -98,92 +74,6 @@ def test_only_bots_that_think_ahead_need_the_compiled_rules() -> None:
     assert plan("challenge", "tactician:0.2", "random").needs_rules
 
 
-# --- who meets whom ---
-
-
-def test_a_challenge_rotates_the_one_through_all_seats_on_the_same_deals() -> None:
-    games = fixtures(plan(games=8), {})
-    assert [game.lineup.index("random") for game in games[:4]] == [0, 3, 2, 1]
-    assert [game.seed for game in games] == [0] * 4 + [1] * 4
-    assert all(Counter(game.lineup) == {"random": 1, "fast": 3} for game in games)
-
-
-def test_arenas_take_turns_deal_by_deal() -> None:
-    games = fixtures(plan(games=12, arenas=("rome", "tokyo")), {})
-    assert [game.arena for game in games] == ["rome"] * 4 + ["tokyo"] * 4 + ["rome"] * 4
-
-
-def test_a_round_robin_of_five_fills_tables_of_four_with_all_groups() -> None:
-    bots = ("random", "random:1", "random:2", "random:3", "fast")
-    found = plan("round-robin", *bots, games=24)
-    assert [set(lineup) for lineup in lineups(found)] == [set(group) for group in combinations(bots, 4)]
-    games = fixtures(found, {})
-    assert total(found) == len(games) == 5 * 24
-    assert len({(game.lineup, game.seed) for game in games}) == len(games)
-    by_group = Counter((frozenset(game.lineup), game.seed) for game in games)
-    assert set(by_group.values()) == {24}, "all seatings of a group, on the same deal"
-
-
-def test_too_few_bots_take_several_seats_evenly() -> None:
-    two, three = plan("round-robin", "random", "fast"), plan("round-robin", "random", "fast", "random:1")
-    assert [Counter(lineup) for lineup in lineups(two)] == [{"random": 2, "fast": 2}]
-    assert len(seatings(lineups(two)[0])) == 6
-    assert sum(map(Counter, lineups(three)), Counter()) == dict.fromkeys(three.bots, 4)
-
-
-def test_seatings_begin_with_rotations() -> None:
-    found = seatings(("a", "b", "c", "d"))
-    assert len(found) == len(set(found)) == 24
-    for first in range(0, 24, 4):
-        for seat in range(4):
-            assert {seating[seat] for seating in found[first : first + 4]} == set("abcd")
-
-
-def test_more_games_keep_the_numbers_of_the_first() -> None:
-    few, many = plan("round-robin", "random", "fast", games=5), plan("round-robin", "random", "fast", games=9)
-    assert fixtures(many, {})[: len(fixtures(few, {}))] == fixtures(few, {})
-
-
-def swiss(bots: int, operators: int, rounds: int, games: int = 2) -> Plan:
-    names = tuple(f"random:{i}" for i in range(1, bots + 1))
-    return plan("swiss", *names, games=games, operators=operators, swiss_rounds=rounds)
-
-
-def settled(found: Plan, results: dict[int, Played]) -> None:
-    """Play what is to be played: the bot with the higher number wins."""
-    for game in fixtures(found, results):
-        best = max(game.lineup, key=lambda bot: int(bot.removeprefix("random:")))
-        results.setdefault(game.number, played(game.number, game.lineup, game.lineup.index(best)))
-
-
-def test_swiss_rounds_pair_neighbours_that_have_not_met() -> None:
-    found, results = swiss(8, 2, 3), {}
-    assert len(fixtures(found, results)) == 8
-    for done in (8, 16, 24):
-        settled(found, results)
-        assert len(results) == done
-    settled(found, results)
-    assert len(results) == total(found) == 24
-    met = Counter(frozenset(result.sittings[i].bot for i in (0, 1)) for result in results.values())
-    assert set(met.values()) == {2}, "nobody meets anybody twice, but for the two games of a meeting"
-    third = [frozenset(s.bot for s in results[number].sittings) for number in range(16, 24)]
-    assert frozenset(("random:8", "random:4")) in third, "the two that have won everything"
-
-
-def test_a_swiss_round_waits_for_the_one_before() -> None:
-    found, results = swiss(4, 2, 2), {}
-    settled(found, results)
-    del results[1]
-    assert [game.number for game in fixtures(found, results)] == [0, 1, 2, 3]
-
-
-def test_whoever_finds_no_seat_is_another_one_each_round() -> None:
-    found, results = swiss(5, 2, 5), {}
-    for _ in range(5):
-        settled(found, results)
-    assert Counter(s.bot for result in results.values() for s in result.sittings) == dict.fromkeys(found.bots, 8)
-
-
 # --- one game ---
 
 
@@ -226,6 +116,32 @@ def test_a_bot_that_fails_loses_turns_and_the_game_goes_on(monkeypatch: pytest.M
     assert other.lost == 0
 
 
+def test_who_is_late_is_told_from_who_was_held_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    passed, worked = 0.0, 0.0
+
+    class Late:
+        """Takes twice its time, and works half of that, then all of it."""
+
+        def __init__(self, seed: int) -> None:
+            self._asked = 0
+
+        def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+            nonlocal passed, worked
+            self._asked += 1
+            passed += 2 * budget
+            worked += (1 if self._asked == 1 else 2) * budget
+            return decision.default
+
+    monkeypatch.setitem(BOTS, "late", Late)
+    clocks = SimpleNamespace(perf_counter=lambda: passed, thread_time=lambda: worked)
+    monkeypatch.setattr(volt.ladder.match, "time", clocks)
+    found = plan("challenge", "late", "random", operators=2)
+    late, other = play(found, fixtures(found, {})[0])[0].sittings
+    assert late.over == late.answers > 1
+    assert (late.held, late.worst, late.lost) == (1, 2.0, 0)
+    assert (other.over, other.held) == (0, 0)
+
+
 def test_a_command_plays(tmp_path: Path) -> None:
     found = plan("challenge", EXAMPLE, "random", operators=2, budget=20.0)
     result, _ = play(found, fixtures(found, {})[0])
@@ -243,7 +159,7 @@ def test_killbots_win_as_one() -> None:
 
 
 def test_a_result_is_a_line_and_back() -> None:
-    sitting = Sitting("random", "red", 2, 10, 0.5, 1.2, 1, 3, "start: no")
+    sitting = Sitting("random", "red", 2, 10, 0.5, 1.2, 2, 1, 3, "start: no")
     result = Played(7, "rome", 3, 9, "red", (sitting, Sitting("fast", "blue", 0)), True, (100, 20))
     assert "\n" not in result.line()
     assert Played.read(result.line()) == result
@@ -334,128 +250,13 @@ def test_killbots_are_rated_as_one_player() -> None:
 def test_the_table_counts_seats_wins_and_time() -> None:
     lineup = ("random", "fast", "fast", "fast")
     games = {i: played(i, lineup, winner) for i, winner in enumerate([0, 0, 0, 1, None])}
-    slow = replace(games[0].sittings[0], answers=4, seconds=2.0, worst=1.3, over=2, lost=1, mistake="start: no")
+    slow = replace(games[0].sittings[0], answers=4, seconds=2.0, worst=1.3, over=2, held=1, lost=1, mistake="start: no")
     games[0] = replace(games[0], sittings=(slow, *games[0].sittings[1:]))
     table = table_of(Results(Path(), plan(games=5), games))
     assert (table.games, table.undecided) == (5, 1)
     first, second = table.standings
     assert (first.bot, first.wins.count, first.wins.of) == ("random", 3, 5)
-    assert (first.answers, first.mean_seconds, first.worst, first.over, first.lost) == (4, 0.5, 1.3, 2, 1)
+    assert (first.answers, first.mean_seconds, first.worst) == (4, 0.5, 1.3)
+    assert (first.over, first.held, first.lost) == (2, 1, 1)
     assert (second.bot, second.wins.count, second.wins.of) == ("fast", 1, 15)
     assert (table.against("random", "fast").count, table.against("random", "fast").of) == (3, 4)
-
-
-# --- the commands ---
-
-
-def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(app, ["ladder", *(str(word) for word in words)])
-
-
-TRAINING = ("--mode", "training", "--limit", "3", "--arena", "twin-cities", "--jobs", "2")
-
-
-def test_a_challenge_from_the_command_line(tmp_path: Path) -> None:
-    words = ("challenge", "random", "fast", "--games", "4", *TRAINING, "--folder", tmp_path / "one")
-    done = run(*words, "--plot", tmp_path / "one.png")
-    assert done.exit_code == 0, done.output
-    assert "random against 3 × fast · Training · 4 operators · Twin Cities" in done.output
-    assert "4 of 4 games" in done.output
-    assert "left undecided after 3 rounds" in done.output
-    assert (tmp_path / "one.png").read_bytes().startswith(b"\x89PNG")
-    before = (tmp_path / "one" / "games.jsonl").read_bytes()
-    assert run(*words).exit_code == 0
-    assert (tmp_path / "one" / "games.jsonl").read_bytes() == before, "nothing is played twice"
-
-    shown = run("show", tmp_path / "one")
-    assert shown.stdout.splitlines()[:2] == done.stdout.splitlines()[:2]
-    document = json.loads(run("show", tmp_path / "one", "--json").stdout)
-    assert document["games"] == 4
-    assert {standing["bot"] for standing in document["standings"]} == {"random", "fast"}
-    assert load(run("record", tmp_path / "one", "2").stdout).table.mode == "training"
-
-
-def test_a_duel_between_killbots(tmp_path: Path) -> None:
-    words = ("challenge", "random", "fast", "--games", "2", *TRAINING, "--killbots", "2", "--folder", tmp_path)
-    done = run(*words)
-    assert done.exit_code == 0, done.output
-    assert "random against fast · Training · 2 operators, 2 KillBots" in done.output
-    assert "Of the games the bots won: random" in done.output
-    assert KILLBOTS in done.output
-
-
-def test_round_robin_and_swiss_have_a_folder_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    bots = ("random", "fast", "random:1")
-    assert run("round-robin", *bots, "--games", "1", "--operators", "2", *TRAINING).exit_code == 0
-    done = run("swiss", *bots, "--games", "1", "--operators", "2", "--rounds", "2", *TRAINING)
-    assert done.exit_code == 0, done.output
-    assert "2 of 2 games" in done.output
-    first, second = sorted(folder.name for folder in (tmp_path / "ladders").iterdir())
-    assert first.startswith("round-robin-random-fast-random-1-")
-    assert second.startswith("swiss-random-fast-random-1-")
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("challenge", "random", "nobody"), "there is no bot 'nobody'"),
-        (("show", "nowhere"), "nowhere holds no ladder"),
-        (("record", "nowhere", "1"), "nowhere holds no ladder"),
-        (("show", "nowhere", "there", "--plot", "x.png"), "--plot draws one folder"),
-    ],
-)
-def test_what_cannot_be_is_said_in_a_line(words: tuple[str, ...], said: str) -> None:
-    done = run(*words)
-    assert done.exit_code == 2
-    assert said in done.output
-    assert len(done.output.splitlines()) == 1
-
-
-def test_playing_needs_only_the_game(tmp_path: Path) -> None:
-    """On a machine without the packages of the command line and the ratings."""
-    code = (
-        "import sys\n"
-        "for name in ('rich', 'typer', 'openskill', 'msgspec', 'matplotlib', 'PIL'): sys.modules[name] = None\n"
-        "from volt.ladder.__main__ import main\n"
-        "if __name__ == '__main__': sys.exit(main(sys.argv[1:]))\n"
-    )
-    (tmp_path / "bare.py").write_text(code)
-    words = ["challenge", "random", "fast", "--games", "2", *TRAINING, "--folder", str(tmp_path / "f")]
-    done = subprocess.run([sys.executable, tmp_path / "bare.py", *words], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "2 of 2 games" in done.stdout
-    assert len(Results.read(tmp_path / "f").played) == 2
-
-
-def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "volt.ladder", "challenge", "random", "fast", "--games", "10000", *TRAINING]
-    lines = tmp_path / "games.jsonl"
-    with subprocess.Popen([*words, "--folder", tmp_path], stdout=subprocess.PIPE, text=True) as run_:
-        while run_.poll() is None and not (lines.exists() and lines.stat().st_size):
-            time.sleep(0.05)
-        run_.send_signal(signal.SIGINT)
-        said, _ = run_.communicate()
-    assert run_.returncode == 130
-    assert "the same command goes on" in said
-    found = Results.read(tmp_path)
-    assert found.played
-    assert all(load(found.record(number)) for number in found.played)
-
-
-def test_it_can_be_told_to_stop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["challenge", "random", "fast", "--games", "2", *TRAINING, "--folder", str(tmp_path)]
-    assert main([*words, "--stop-after", "0"]) == 1
-    assert "0 of 2 games" in capsys.readouterr().out
-    assert main(words) == 0
-    assert main(["challenge", "random", "nobody", "--folder", str(tmp_path)]) == 2
-    assert "there is no bot" in capsys.readouterr().err
-
-
-def test_the_same_seeds_for_all_bots() -> None:
-    assert isinstance(Entrant.read("random", 1.0).seated(3), RandomBot)
-    found = plan("round-robin", "random", "fast", "random:1", operators=2, games=6)
-    seeds = {frozenset(game.lineup): [] for game in fixtures(found, {})}
-    for game in fixtures(found, {}):
-        seeds[frozenset(game.lineup)].append(game.seed)
-    assert len({tuple(dealt) for dealt in seeds.values()}) == 1

@@ -5,6 +5,7 @@ import random
 import shutil
 import sys
 import textwrap
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from players import play_on, play_until
 from transcript import PAGE, ROOT, shown, spoken
 from volt.arenas import read
 from volt.bots import process
+from volt.bots.child import Child
 from volt.bots.process import MOST_STARTS, ProcessBot
 from volt.bots.wire import controller_json, decision_json, event_json, view_json
 from volt.cli.main import app
@@ -223,6 +225,18 @@ def test_who_is_silent_three_times_is_started_again(tricky: Tricks) -> None:
         assert bot.choose(view, decision, 0.05) == decision.default
     assert mistakes(bot) == ["late"] * 3
     assert sum('> {"type":"hello"' in line for line in lines) == 2
+
+
+def test_whoever_closes_stdout_and_stays_is_waited_for_once(tricky: Tricks, monkeypatch: pytest.MonkeyPatch) -> None:
+    child = Child(tricky.command(whole="import os, time\nos.close(1)\ntime.sleep(1000)"))
+    waited: list[float] = []
+    try:
+        assert child.receive(time.monotonic() + LONG) is None
+        monkeypatch.setattr(child._listener, "join", waited.append)
+        assert child.epitaph(time.monotonic() + 0.05) == "it ended, its stdout closed"
+    finally:
+        child.close()
+    assert waited == [0.0], "no time was left"
 
 
 def test_noise_on_stdout_is_noted_and_costs_nothing(tricky: Tricks) -> None:

@@ -87,12 +87,12 @@ class Child:
 
     def epitaph(self, until: float) -> str:
         """How it ended, with its last words on stderr, asked once ``receive`` has said None."""
-        wait = min(LEAVING, max(0.0, until - time.monotonic()))
+        until = min(until, time.monotonic() + LEAVING)
         try:
-            status: object = f"exit status {self._process.wait(wait)}"
+            status: object = f"exit status {self._process.wait(max(0.0, until - time.monotonic()))}"
         except subprocess.TimeoutExpired:
             status = "its stdout closed"
-        self._listener.join(wait)
+        self._listener.join(max(0.0, until - time.monotonic()))
         return " · ".join([f"it ended, {status}", *self._words])
 
     @property

@@ -62,10 +62,11 @@ def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = Non
     from .search import Effort, Position
     from .tactician import BREEDING, FINALISTS, MOST_WORLDS, ROUNDS
 
-    effort = Effort(Clock(budget), samples)
+    clock = Clock(budget)
     position = Position(rules, view, decision, seed, weights(), threads)
-    if not position.imagine(MOST_WORLDS // 2):
+    if not position.imagine(MOST_WORLDS // 2, clock):
         raise ValueError("this view cannot be imagined in full; take one that Game.see gave")
+    effort = Effort(clock, samples)
     pools = position.breed(effort, LOOKING * BREEDING, ROUNDS)
     found = position.compare(position.best(pools, FINALISTS), pools, effort, LOOKING, ROUNDS)
     programs: dict[str, Plan] = {}

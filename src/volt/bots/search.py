@@ -28,6 +28,7 @@ from .thoughts import Thought
 
 Array = Any
 CHUNK = 4 * POOL  # jobs run at a time
+IMAGINING = 0.2  # the share of a budget after which one world has to do
 GUESSED, FRESH = 8, POOL // 4  # the others have so many fresh ideas in each of so many generations
 SHARPNESS = 1.5  # how much likelier the others' better plans are
 WILDNESS = 0.1  # how often somebody is taken to do anything at all
@@ -36,16 +37,30 @@ ENOUGH = 3000  # courses for each answer
 
 
 class Effort:
-    """How much a bot may think: so many seconds, and if that is said, so many courses."""
+    """How much a bot may think: so many seconds, and if that is said, so many courses.
+
+    Courses are played in goes; none is begun that would end too late if it took as long as the longest so far.
+    """
 
     def __init__(self, clock: Clock, samples: int | None) -> None:
         self._clock, self._samples, self.done = clock, samples, 0
+        self._longest, self._noted = 0.0, clock.spent
+
+    def note(self, courses: int) -> None:
+        """A go of so many courses is over."""
+        spent = self._clock.spent
+        self._longest, self._noted = max(self._longest, spent - self._noted), spent
+        self.done += courses
+
+    def suffices(self, until: float) -> bool:
+        """Whether it is enough for another go, with less than this share of it used up."""
+        return self.used < until and self._clock.left >= self._longest
 
     @property
     def used(self) -> float:
         """The share of it that is used up."""
         courses = self.done / self._samples if self._samples is not None else 0.0
-        return max(courses, 1.0 if self._clock.left <= 0 else 1 - self._clock.left / self._clock.budget)
+        return max(courses, self._clock.used)
 
 
 @cache
@@ -65,10 +80,12 @@ class Position:
         self.threads = threads
         self._rooms = [(np.zeros(2, layout(State)), np.zeros(1, layout(Log))) for _ in range(threads)]
 
-    def imagine(self, count: int) -> bool:
+    def imagine(self, count: int, clock: Clock) -> bool:
         """Up to so many worlds that agree with all the seat knows, its decision open; False if none was found."""
-        states = []
+        states: list[State] = []
         for _ in range(count):
+            if states and clock.spent > IMAGINING * clock.budget:
+                break
             engine = Engine(self.view.drawing, determinize(self.view, self._seed()))
             engine.run_silently()
             if self.decision in open_decisions(engine.state, self.view.drawing):
@@ -127,9 +144,9 @@ class Position:
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
         for generation in count():
             self.run(jobs, shares)
-            effort.done += len(jobs)
+            effort.note(len(jobs))
             best, others = POOL // 2, POOL - FRESH if generation < GUESSED else POOL
-            if effort.used >= until:
+            if not effort.suffices(until):
                 best, others = POOL, POOL
             self.rules.breed(*common, shares, self.who, rounds, best, others, self._seed())
             if best == POOL:
@@ -159,12 +176,12 @@ class Position:
         stages = max(1, int(np.ceil(np.log2(len(left)))))
         for stage in range(stages):
             goal = begun + (until - begun) * (stage + 1) / stages
-            while True:
+            while not tried or effort.suffices(1.0):
                 shares = self.meet(left, pools, max(1, CHUNK // len(left)), rounds)
                 gained += shares.sum(axis=0)
                 tried += len(shares)
-                effort.done += shares.size
-                if effort.used >= goal:
+                effort.note(shares.size)
+                if not effort.suffices(goal):
                     break
             order = np.argsort(-gained, kind="stable")
             half = 1 if stage == stages - 1 else (len(left) + 1) // 2
@@ -214,8 +231,8 @@ class Position:
             shares = np.zeros(jobs.size * PARTIES)
             self.run(jobs.reshape(-1), shares)
             gains.append(shares.reshape(per_run, len(values), PARTIES)[:, :, self.who])
-            effort.done += jobs.size
-            if effort.used >= 1 or len(gains) * per_run >= ENOUGH or _clear(np.concatenate(gains)):
+            effort.note(jobs.size)
+            if not effort.suffices(1.0) or len(gains) * per_run >= ENOUGH or _clear(np.concatenate(gains)):
                 break
         means = np.concatenate(gains).mean(axis=0)
         samples = len(gains) * per_run

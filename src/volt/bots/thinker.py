@@ -8,7 +8,7 @@ from volt.game import Answer, Decision, View
 
 from .reasons import Reason
 from .rookie import RookieBot
-from .simulator import Clock, rules_within
+from .simulator import Clock, rules_within, undisturbed
 from .thoughts import Thoughts
 
 if TYPE_CHECKING:
@@ -38,13 +38,14 @@ class Thinker:
         clock, seed = Clock(budget), self._random.getrandbits(32)
         ahead = budget >= SHORTEST and decision.kind not in ("robot", "arena")
         rules = rules_within(LOADING * budget) if ahead else None
-        self.thoughts = None if rules is None else self._think(rules, view, decision, seed, clock)
-        if self.thoughts is None:
-            answer = self._rookie.choose(view, decision, budget)
-            self.reasons = self._rookie.reasons
-            return answer
-        self.reasons = self.thoughts.reasons()
-        return self.thoughts.candidates[0].answer
+        with undisturbed():
+            self.thoughts = None if rules is None else self._think(rules, view, decision, seed, clock)
+            if self.thoughts is None:
+                answer = self._rookie.choose(view, decision, budget)
+                self.reasons = self._rookie.reasons
+                return answer
+            self.reasons = self.thoughts.reasons()
+            return self.thoughts.candidates[0].answer
 
     def _think(self, rules: Any, view: View, decision: Decision, seed: int, clock: Clock) -> Thoughts | None:
         """With the compiled rules at hand; None if the position cannot be imagined."""
@@ -52,9 +53,9 @@ class Thinker:
         from .search import Effort, Position
 
         position = Position(rules, view, decision, seed, weights(), self._threads)
-        effort = Effort(clock, self._samples)
-        if not position.imagine(self.worlds(clock.budget)):
+        if not position.imagine(self.worlds(clock.budget), clock):
             return None
+        effort = Effort(clock, self._samples)
         return self.plan(position, effort) if decision.kind == "program" else self.answer(position, effort)
 
     def worlds(self, budget: float) -> int:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from .search import Effort, Position
 
 IDEAS = 24  # plans it considers
-SAMPLES = 1000  # courses it plays through, for any decision
+SAMPLES = 1250  # courses it plays through, for any decision
 
 
 class VeteranBot(Thinker):

@@ -28,22 +28,25 @@ class Player:
     seconds: float = 0.0
     worst: float = 0.0
     over: int = 0
+    held: int = 0
     lost: int = 0
     mistake: str = ""
 
     def choose(self, view: View, decision: Decision) -> Answer:
         """Its answer, whatever it is; the default if it fails."""
         budget = self.entrant.budget
-        began = time.perf_counter()
+        began, worked = time.perf_counter(), time.thread_time()
         try:
             answer = self.bot.choose(view, decision, budget)
         except Exception as error:
             answer = self.fail(decision, _told(error))
-        took = time.perf_counter() - began
+        took, worked = time.perf_counter() - began, time.thread_time() - worked
+        late = took > budget * GRACE
         self.answers += 1
         self.seconds += took
         self.worst = max(self.worst, took / budget)
-        self.over += took > budget * GRACE
+        self.over += late
+        self.held += late and worked <= budget * GRACE and not self.entrant.command  # a command works elsewhere
         return answer
 
     def fail(self, decision: Decision, why: str) -> Answer:
@@ -67,6 +70,7 @@ class Player:
             round(self.seconds, 4),
             round(self.worst, 3),
             self.over,
+            self.held,
             lost,
             mistake[:LONGEST_MISTAKE],
         )

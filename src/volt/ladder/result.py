@@ -11,8 +11,9 @@ KILLBOTS = "KillBots"  # the player all KillBots of a game are
 class Sitting:
     """A bot in a seat: how much it thought, and what went wrong.
 
-    ``worst`` is its slowest answer as a share of its budget, ``over`` counts answers later than the budget and a tenth, ``lost``
-    the turns that its mistakes cost, ``mistake`` is the first of them.
+    ``worst`` is its slowest answer as a share of its budget, ``over`` counts answers later than the budget and a tenth, ``held``
+    those of them for which it used less processor time than that: the machine held it up. ``lost`` counts the turns that its
+    mistakes cost, ``mistake`` is the first of them.
     """
 
     bot: str
@@ -22,6 +23,7 @@ class Sitting:
     seconds: float = 0.0
     worst: float = 0.0
     over: int = 0
+    held: int = 0
     lost: int = 0
     mistake: str = ""
 

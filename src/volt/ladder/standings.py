@@ -30,6 +30,7 @@ class Standing:
     mean_seconds: float
     worst: float
     over: int
+    held: int
     lost: int
     mistake: str
 
@@ -113,6 +114,7 @@ def _standing(bot: str, rating: PlackettLuceRating, games: list[Result]) -> Stan
         mean_seconds=sum(sitting.seconds for sitting in sittings) / max(1, answers),
         worst=max((sitting.worst for sitting in sittings), default=0.0),
         over=sum(sitting.over for sitting in sittings),
+        held=sum(sitting.held for sitting in sittings),
         lost=sum(sitting.lost for sitting in sittings),
         mistake=next((sitting.mistake for sitting in sittings if sitting.mistake), ""),
     )

@@ -18,7 +18,10 @@ from ..simulating.numbers import interval, number, percent
 LANGUAGE: Language = "en"
 WIDTH = 120
 LONGEST = 28
-LEGEND = "thinks: mean time of an answer · slowest: as a share of its budget · late: by more than a tenth"
+LEGEND = (
+    "thinks: mean time of an answer · slowest: as a share of its budget · late: by more than a tenth"
+    " · held: of these, held up by the machine"
+)
 
 
 def show(table: Table) -> None:
@@ -78,7 +81,7 @@ def _grid(*columns: str) -> Grid:
 
 
 def _standings(table: Table) -> Grid:
-    grid = _grid("bot", "rating", "seats", "wins", "share", "95 %", "thinks", "slowest", "late", "lost")
+    grid = _grid("bot", "rating", "seats", "wins", "share", "95 %", "thinks", "slowest", "late", "held", "lost")
     for standing in table.standings:
         won = standing.wins
         counts = number(LANGUAGE, won.of), number(LANGUAGE, won.count), percent(LANGUAGE, won.share)
@@ -89,9 +92,10 @@ def _standings(table: Table) -> Grid:
 
 def _thinking(standing: Standing) -> tuple[str, ...]:
     if standing.bot == KILLBOTS:
-        return ("",) * 4
+        return ("",) * 5
     mean = f"{number(LANGUAGE, 1000 * standing.mean_seconds, 1)} ms"
-    return mean, percent(LANGUAGE, standing.worst, 0), number(LANGUAGE, standing.over), number(LANGUAGE, standing.lost)
+    counts = (number(LANGUAGE, count) for count in (standing.over, standing.held, standing.lost))
+    return mean, percent(LANGUAGE, standing.worst, 0), *counts
 
 
 def _against(table: Table) -> Grid:

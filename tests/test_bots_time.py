@@ -1,0 +1,163 @@
+"""Budgets: what a bot begins it can finish in time, and nothing else runs while it thinks."""
+
+import gc
+import random
+from collections.abc import Callable
+from itertools import cycle
+from types import SimpleNamespace
+
+import pytest
+
+import volt.bots.simulator
+from games import answered
+from players import reach
+from volt.bots import Bot, TacticianBot, VeteranBot, prepare
+from volt.bots.search import Effort, Position
+from volt.bots.simulator import Clock
+from volt.bots.thoughts import Thoughts
+from volt.game import Decision, Game, View
+
+BUDGETS = (0.02, 0.05, 0.1, 0.2, 1.0)
+GOES = (0.004, 0.002, 0.003)  # seconds
+
+
+class Watch:
+    """A clock that only goes when it is told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        monkeypatch.setattr(volt.bots.simulator, "time", SimpleNamespace(perf_counter=lambda: self.now))
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    assert prepare()
+    return Watch(monkeypatch)
+
+
+def programming() -> tuple[View, Decision]:
+    game = answered(Game("rfl", seed=3))
+    decision = game.decisions[0]
+    return game.see(decision.seat), decision
+
+
+def question() -> tuple[View, Decision]:
+    game, decision = reach(random.Random(1), "workshop")
+    return game.see(decision.seat), decision
+
+
+@pytest.mark.parametrize("budget", BUDGETS)
+@pytest.mark.parametrize("cost", [0.0001, 0.0007, 0.003, 0.0095])
+def test_no_go_is_begun_that_would_end_too_late(watch: Watch, budget: float, cost: float) -> None:
+    effort = Effort(Clock(budget), None)
+    goes = 0
+    while not goes or effort.suffices(1.0):
+        watch.now += cost
+        effort.note(64)
+        goes += 1
+    assert effort.done == 64 * goes
+    assert goes * cost <= budget
+    assert (goes + 1) * cost > budget * (1 - 2 * Clock.SPARE), "nor is time left over for another"
+
+
+def test_one_slow_go_is_a_warning(watch: Watch) -> None:
+    effort = Effort(Clock(0.1), None)
+    watch.now += 0.04
+    effort.note(64)
+    watch.now += 0.01
+    effort.note(64)
+    assert effort.suffices(0.6)
+    assert not effort.suffices(0.5)
+    watch.now += 0.01
+    effort.note(64)
+    assert not effort.suffices(1.0), "0.06 + 0.04 s is too much"
+
+
+def test_courses_are_counted_too(watch: Watch) -> None:
+    effort = Effort(Clock(0.1), 100)
+    effort.note(64)
+    assert effort.suffices(1.0)
+    effort.note(64)
+    assert not effort.suffices(1.0)
+
+
+@pytest.mark.parametrize("asked", [programming, question])
+@pytest.mark.parametrize("make", [VeteranBot, TacticianBot])
+@pytest.mark.parametrize("budget", BUDGETS)
+def test_bots_are_done_in_time(
+    make: Callable[[int], Bot],
+    asked: Callable[[], tuple[View, Decision]],
+    budget: float,
+    watch: Watch,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Taking it that only the courses need time."""
+    costs, run = cycle(GOES), Position.run
+
+    def slowly(position: Position, *jobs: object) -> None:
+        run(position, *jobs)
+        watch.now += next(costs)
+
+    monkeypatch.setattr(Position, "run", slowly)
+    began = watch.now
+    make(1).choose(*asked(), budget)
+    assert began < watch.now <= began + budget
+
+
+@pytest.mark.parametrize("spent", [0.0, 0.011])
+def test_one_world_has_to_do_when_time_is_short(watch: Watch, monkeypatch: pytest.MonkeyPatch, spent: float) -> None:
+    worlds: list[int] = []
+    imagine = Position.imagine
+
+    def slowly(position: Position, count: int, clock: Clock) -> bool:
+        watch.now += spent
+        found = imagine(position, count, clock)
+        worlds.append(len(position.worlds))
+        return found
+
+    monkeypatch.setattr(Position, "imagine", slowly)
+    TacticianBot(1, samples=100).choose(*programming(), 0.05)
+    assert worlds == [1 if spent else 2]
+
+
+# --- the collector ---
+
+
+class Watchful(VeteranBot):
+    """Notes whether the collector is at work while it thinks."""
+
+    collects: bool | None = None
+    fails = False
+
+    def plan(self, position: Position, effort: Effort) -> Thoughts:
+        self.collects = gc.isenabled()
+        if self.fails:
+            raise KeyError("fuse")
+        return super().plan(position, effort)
+
+
+def test_the_collector_waits_while_a_bot_thinks() -> None:
+    assert prepare()
+    assert gc.isenabled()
+    bot = Watchful(1)
+    bot.choose(*programming(), 60.0)
+    assert bot.collects is False
+    assert gc.isenabled()
+    bot.fails = True
+    with pytest.raises(KeyError, match="fuse"):
+        bot.choose(*programming(), 60.0)
+    assert gc.isenabled()
+
+
+def test_whoever_does_without_the_collector_gets_none() -> None:
+    gc.disable()
+    try:
+        Watchful(1).choose(*programming(), 60.0)
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def test_the_collector_leaves_the_compiled_rules_alone() -> None:
+    assert prepare()
+    assert gc.get_freeze_count() > 50_000
