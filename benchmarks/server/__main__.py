@@ -54,7 +54,7 @@ async def load(
     tally = Tally()
     players = []
     for number, token in enumerate(token for match in matches for token in match):
-        players.append(asyncio.create_task(player(server.url, token, tally, pause).play()))
+        players.append(asyncio.create_task(player(server.url, token, tally, pause).run()))
         while tally.connected < number - AT_ONCE and not any(task.done() for task in players):
             await asyncio.sleep(0.01)
     await asyncio.sleep(WARM_UP + pause)
@@ -84,7 +84,7 @@ async def load(
 async def reconnect_bytes(server: Running, rounds: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """At each of these rounds: bytes for who comes anew, and for who missed nothing."""
     (match,) = await asyncio.to_thread(volt_matches, server.url, 1)
-    players = [asyncio.create_task(VoltPlayer(server.url, token, Tally(), 0.01).play()) for token in match]
+    players = [asyncio.create_task(VoltPlayer(server.url, token, Tally(), 0.01).run()) for token in match]
     found: dict[int, tuple[int, int]] = {}
     try:
         for wanted in rounds:
@@ -205,6 +205,15 @@ async def measure(chosen: argparse.Namespace, console: Console, folder: Path) ->
     }
 
 
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop's, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
     parser.add_argument("--rooms", type=int, default=50, help="rooms of four seats under full load")
@@ -216,7 +225,8 @@ def main() -> None:
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
     with tempfile.TemporaryDirectory() as folder:
-        found = asyncio.run(measure(chosen, Console(width=130), Path(folder)))
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            found = runner.run(measure(chosen, Console(width=130), Path(folder)))
     if chosen.json:
         chosen.json.write_text(json.dumps(found, indent=1))
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from volt.arenas import Drawing, space_name
 from volt.arenas.spaces import Grid, Size, size_of
@@ -85,7 +86,7 @@ def to_word(kind: int, value: int, drawing: Grid) -> Answer:
 def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
     """All decisions the game waits for: one question, or the plans of all operators that have none yet."""
     if state.question.kind:
-        return (_asked(state, drawing)[0],)
+        return (asked(state, drawing).decision,)
     seats = tuple([(robot.playing, robot.killbot, robot.number) for robot in state.robots])
     if seats not in _PLANS:
         numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
@@ -100,23 +101,32 @@ def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
 _PLANS: dict[tuple[tuple[int, int, int], ...], tuple[Decision, ...]] = {}  # by who plays, KillBots, starting numbers
 
 
-def _asked(state: State, drawing: Drawing) -> tuple[Decision, tuple[int, ...]]:
-    """The open question, and the numbers of the rules for its options."""
+class Asked(NamedTuple):
+    """An open question: the decision, the numbers of the rules for its options, and which option is written how."""
+
+    decision: Decision
+    values: tuple[int, ...]
+    texts: dict[str, int]
+
+
+def asked(state: State, drawing: Drawing) -> Asked:
+    """The open question."""
     question = state.question
-    return _question(question.kind, question.who, question.fallback, bytes(question.legal), size_of(drawing))
+    return _asked(question.kind, question.who, question.fallback, bytes(question.legal), size_of(drawing))
 
 
 @lru_cache(maxsize=1 << 14)
-def _question(kind: int, who: int, fallback: int, legal: bytes, size: Size) -> tuple[Decision, tuple[int, ...]]:
+def _asked(kind: int, who: int, fallback: int, legal: bytes, size: Size) -> Asked:
     values = tuple(8 * i + bit for i, bits in enumerate(legal) if bits for bit in range(8) if bits >> bit & 1)
     words = tuple(to_word(kind, value, size) for value in values)
-    return Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size)), values
+    decision = Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size))
+    return Asked(decision, values, {written(word): i for i, word in enumerate(words)})
 
 
 def to_value(state: State, drawing: Drawing, answer: Answer) -> int | None:
     """The number of the rules for an answer to the open question, or None if that is not legal."""
-    decision, values = _asked(state, drawing)
-    for value, word in zip(values, decision.options, strict=True):
+    question = asked(state, drawing)
+    for value, word in zip(question.values, question.decision.options, strict=True):
         same = word == answer
         if isinstance(word, tuple) and isinstance(answer, tuple):
             same = len(word) == len(answer) and all(part in answer for part in word)

@@ -12,9 +12,10 @@ from volt.rules.ids import PROG_3
 from volt.rules.programming import clear_program, mistake, place_die, take_number
 from volt.rules.record import pack, unpack
 from volt.rules.rounds import play_on, waiting
-from volt.rules.state import UNITS, Question
+from volt.rules.state import NOBODY, UNITS, Question
 from volt.rules.state import Game as State
 
+from .decisions import Decision, open_decisions
 from .notation import Plan
 from .story import Event, tell
 
@@ -25,6 +26,10 @@ class Playing(Protocol):
     drawing: Drawing
     state: State  # to be looked at only
     pending: list[Event]  # what will happen up to the open question, whatever the answer
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who is asked what; nobody once the game is over."""
 
     def run(self) -> list[Event]:
         """Play on until the game waits; the events that happened, those of ``program`` first."""
@@ -63,6 +68,11 @@ class Engine:
         self.state = state
         self.pending: list[Event] = []
         self._programmed: list[Event] = []
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who is asked what."""
+        return open_decisions(self.state, self.drawing) if self.state.winner == NOBODY else ()
 
     @property
     def _log(self) -> Log:

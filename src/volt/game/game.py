@@ -8,7 +8,7 @@ from volt.rules.record import pack, unpack
 from volt.rules.state import NOBODY, SQUAD
 from volt.rules.state import Game as State
 
-from .decisions import Answer, Decision, open_decisions, read_answer, to_value, to_word, written
+from .decisions import Answer, Decision, asked, to_value
 from .engine import engine, quickened
 from .notation import NotationError, Plan
 from .story import Event
@@ -88,7 +88,7 @@ class Game:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what. Programming asks all operators at once; everything else asks one. Empty: the game is over."""
-        return open_decisions(self.state, self.table.drawing) if self.winner is None else ()
+        return self._engine.decisions
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -151,23 +151,10 @@ class Game:
         A plan may be written: ``game.answer("red", "B3n R2sw B1e 2")``. So may any other answer.
         """
         self._engine = quickened(self._engine)
-        asked = self._find(decision)
+        open_ = self._find(decision)
         told = len(self._events)
-        if isinstance(answer, str) and answer not in asked.options:
-            try:
-                answer = read_answer(asked, answer)
-            except ValueError as error:
-                raise IllegalAnswer(f"{asked.seat}, {error}") from None
-        if asked.kind == "program":
-            answer = self._program(asked, answer)
-        else:
-            value = to_value(self.state, self.table.drawing, answer)
-            if value is None:
-                listed = ", ".join(map(written, asked.options[:20]))
-                raise IllegalAnswer(f"{asked.seat}, {answer!r} is no answer to {asked.kind}; legal: {listed}")
-            answer = to_word(self.state.question.kind, value, self.table.drawing)
-            self._engine.answer(value)
-        self._moves.append((asked.seat, asked.kind, answer))
+        answer = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
+        self._moves.append((open_.seat, open_.kind, answer))
         self._events += self._engine.run()
         return tuple(self._events[told:])
 
@@ -181,23 +168,37 @@ class Game:
             f"{seat} is not asked now; " + (f"asked: {waiting_for}" if waiting_for else "the game is over")
         )
 
-    def _program(self, asked: Decision, plan: Answer) -> Plan:
-        if not isinstance(plan, Plan):
-            raise IllegalAnswer(
-                f"{asked.seat}, a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'"
-            )
-        if plan.number not in asked.options:
-            free = ", ".join(map(str, asked.options))
-            raise IllegalAnswer(f"{asked.seat}, starting number {plan.number} is not free; free: {free}")
+    def _choose(self, decision: Decision, answer: Answer) -> Answer:
+        """Answer a question; the answer as it is worded."""
+        question = asked(self.state, self.table.drawing)
+        known = question.texts.get(" ".join(answer.split())) if isinstance(answer, str) else None
+        if known is None:
+            value = to_value(self.state, self.table.drawing, answer)
+            if value is None:
+                listed = ", ".join(list(question.texts)[:20])
+                raise IllegalAnswer(f"{decision.seat}, {answer!r} is no answer to {decision.kind}; legal: {listed}")
+            known = question.values.index(value)
+        self._engine.answer(question.values[known])
+        return decision.options[known]
+
+    def _program(self, open_: Decision, plan: Answer) -> Plan:
+        """Program and take a number; the plan as it is written."""
         try:
-            plan = Plan.parse(str(plan))
+            spoken = isinstance(plan, str)
+            plan = Plan.parse(plan) if isinstance(plan, str) else plan
+            if not isinstance(plan, Plan):
+                raise NotationError("a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'")
+            if plan.number not in open_.options:
+                free = ", ".join(map(str, open_.options))
+                raise NotationError(f"starting number {plan.number} is not free; free: {free}")
+            plan = plan if spoken else Plan.parse(str(plan))
         except NotationError as error:
-            raise IllegalAnswer(f"{asked.seat}, {error}") from None
-        wrong = self._engine.program(COLOURS.index(asked.seat), plan)
+            raise IllegalAnswer(f"{open_.seat}, {error}") from None
+        wrong = self._engine.program(COLOURS.index(open_.seat), plan)
         if wrong:
             named = " and ".join(UNITS[unit] for unit in wrong)
             raise IllegalAnswer(
-                f"{asked.seat}, unit {named} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
+                f"{open_.seat}, unit {named} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
                 "one to a unit, blue ones on n, e, s, w, unless a module allows more"
             )
         return plan

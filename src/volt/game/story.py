@@ -1,5 +1,6 @@
 """Events in words: the story of a game, in order, each line with the rule that made it so."""
 
+import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -10,7 +11,6 @@ from volt.rules import events as e
 from volt.rules.arena import OUT
 from volt.rules.events import Event as Packed
 from volt.rules.facts import BLUE
-from volt.rules.record import look
 from volt.rules.state import NOBODY, SQUAD
 
 from .decisions import outfits
@@ -114,20 +114,23 @@ def tell(packed: Packed, drawing: Drawing) -> Event:
     return _tell(packed.what, packed.who, packed.rule, (packed.a, packed.b, packed.c), size_of(drawing))
 
 
-_BYTES: int = Packed.layout.itemsize  # type: ignore[attr-defined]
+_FORM: struct.Struct = Packed.form  # type: ignore[attr-defined]
+_BYTES = _FORM.size
 _MOST_KNOWN = 1 << 16
 
 
 def tell_packed(data: bytes, drawing: Drawing) -> list[Event]:
     """Packed events in words."""
-    known, told = _known(size_of(drawing)), []
+    size = size_of(drawing)
+    known, told = _known(size), []
     for at in range(0, len(data), _BYTES):
         packed = data[at : at + _BYTES]
         event = known.get(packed)
         if event is None:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            event = known[packed] = tell(look(Packed, packed), drawing)
+            what, who, rule, *values = _FORM.unpack(packed)
+            event = known[packed] = _tell(what, who, rule, tuple(values), size)
         told.append(event)
     return told
 

@@ -418,7 +418,9 @@ class Room:
             return
         if play.deadline is not None:
             delay = max(0.0, play.deadline - time.time()) + 0.01
-            self._timer = asyncio.get_running_loop().call_later(min(delay, 86_400.0), lambda: self._spawn(self._expire()))
+            self._timer = asyncio.get_running_loop().call_later(
+                min(delay, 86_400.0), lambda: self._spawn(self._expire())
+            )
         for seat in self.card.seats:
             open_ = play.open.get(seat.colour)
             if open_ is not None and seat.machine:

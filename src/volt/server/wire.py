@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 
 MOST_WAITING = 1 << 20  # bytes a slow reader may be behind; then it is cut off, and catches up when it is back
 MOST_UNREAD = 64  # messages of one socket that may wait to be heard

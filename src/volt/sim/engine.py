@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
+from volt.game.decisions import Decision, open_decisions
 from volt.game.engine import Engine, play_quicker
 from volt.game.notation import Plan
 from volt.game.story import Event, tell_packed
 from volt.rules.events import Event as Packed
 from volt.rules.events import Log
 from volt.rules.record import layout, look, pack, unpack
-from volt.rules.state import UNITS
+from volt.rules.state import NOBODY, UNITS
 from volt.rules.state import Game as State
 
 from .backend import compiled
@@ -61,9 +62,19 @@ class CompiledEngine:
         self._packed = packed(state)
         self.state = look(State, _bytes(self._packed))
         self._programmed: list[Event] = []
+        self._decisions: tuple[Decision, ...] | None = None  # not known since something changed
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who is asked what."""
+        if self._decisions is None:
+            going = self.state.winner == NOBODY
+            self._decisions = open_decisions(self.state, self.drawing) if going else ()
+        return self._decisions
 
     def run(self) -> list[Event]:
         """Play on until the game waits; the events that happened."""
+        self._decisions = None
         paper, told, more = _PAPER, self._programmed, 1
         self._programmed = []
         while more:
@@ -78,12 +89,14 @@ class CompiledEngine:
 
     def answer(self, value: int) -> None:
         """Record a legal answer to the open question."""
+        self._decisions = None
         self._rules.answer_told(self._packed, value)
 
     def program(self, who: int, plan: Plan) -> list[int]:
         """Dice on the controller, a starting number taken; the units in which that is not legal."""
         count = 0
         if all(len(dice) <= DICE_OF_A_UNIT for dice in plan.program.units):
+            self._decisions = None
             count = self._rules.program_told(self._packed, _PAPER.log, who, plan_code(plan))
             self._programmed = self._told(_PAPER.logged[: _EVENT * count])
         return [] if count else Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
