@@ -17,7 +17,7 @@ SHIELD = Decision("red", "shield", (0, 1), 0)
 
 
 def _deadline(decision: Decision, clock: Clock, locked: float | None = None, earliest: float = 0.0) -> float | None:
-    open_ = Open(decision, 0, began=100.0)
+    open_ = Open(decision, decision.seat, decision.kind, 0, began=100.0)
     set_deadlines((open_,), clock, locked, earliest)
     return open_.deadline
 
@@ -34,9 +34,9 @@ def test_every_phase_has_its_clock() -> None:
 
 
 def test_seconds_left_are_never_below_none() -> None:
-    open_ = Open(SHIELD, 0, 100.0, 110.0)
+    open_ = Open(SHIELD, SHIELD.seat, SHIELD.kind, 0, 100.0, 110.0)
     assert (left(open_, 104), left(open_, 120)) == (6.0, 0.0)
-    assert left(Open(SHIELD, 0, 100.0), 104) is None
+    assert left(Open(SHIELD, SHIELD.seat, SHIELD.kind, 0, 100.0), 104) is None
 
 
 def test_who_still_programs_keeps_the_question() -> None:

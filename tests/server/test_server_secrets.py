@@ -7,6 +7,7 @@ from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 
+import msgspec
 import pytest
 from league import Player, Server, over, play_all
 
@@ -127,7 +128,7 @@ async def traffic(room: Room, viewer: str | None) -> list[bytes]:
     mine = next((open_ for open_ in programming if open_.seat == viewer), None)
     if mine is not None:
         program = Program.parse("B2e R3s B1n")
-        ear.heard.append(repr(preview(imagine(play.game, mine.seat), mine.seat, program)).encode())
+        ear.heard.append(msgspec.json.encode(preview(imagine(play.game, mine.seat), mine.seat, program)))
         if len(programming) > 1:
             number = mine.decision.options[-1]
             assert isinstance(number, int)

@@ -40,6 +40,22 @@ class Audience:
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
+        self._holders: dict[str, list[Connection]] | None = None  # by seat; None: to be gone through again
+
+    def join(self, connection: Connection) -> None:
+        """A socket looks on."""
+        self.connections.add(connection)
+        self._holders = None
+
+    def part(self, connection: Connection) -> None:
+        """It does no more."""
+        self.connections.discard(connection)
+        self._holders = None
+
+    def seated(self, connection: Connection, seats: tuple[Colour, ...]) -> None:
+        """It holds these seats now."""
+        connection.seats = seats
+        self._holders = None
 
     @property
     def online(self) -> frozenset[str]:
@@ -53,7 +69,12 @@ class Audience:
 
     def of(self, seat: str) -> list[Connection]:
         """The sockets that hold a seat."""
-        return [connection for connection in self.connections if seat in connection.seats]
+        if self._holders is None:
+            self._holders = {}
+            for connection in self.connections:
+                for held in connection.seats:
+                    self._holders.setdefault(held, []).append(connection)
+        return self._holders.get(seat, [])
 
     def everybody(self, message: Message) -> None:
         """The same to all."""

@@ -84,7 +84,10 @@ class Card(Struct, kw_only=True):
 
     def seat(self, colour: str) -> Seat | None:
         """The seat of that colour, if there is one."""
-        return next((seat for seat in self.seats if seat.colour == colour), None)
+        for seat in self.seats:
+            if seat.colour == colour:
+                return seat
+        return None
 
     @property
     def people(self) -> bool:

@@ -1,6 +1,7 @@
 """Who is being asked since when, and until when. All of it follows from the log of inputs, so it survives a restart."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -16,42 +17,35 @@ class Open(Struct):
     """An open question: its number is that of the input before it, so it is the same whenever the log is played."""
 
     decision: Decision
+    seat: Colour
+    kind: str
     question: int
     began: float
     deadline: float | None = None
-
-    @property
-    def seat(self) -> Colour:
-        """Who is asked."""
-        return self.decision.seat  # type: ignore[return-value]
-
-    @property
-    def kind(self) -> str:
-        """What is asked."""
-        return self.decision.kind
 
 
 def next_open(
     before: Iterable[Open], decisions: Sequence[Decision], given: Input | None, number: int
 ) -> dict[str, Open]:
     """The open questions after an input: those who still program keep their question, everything else is new."""
-    kept: dict[str, Open] = (
-        {open_.seat: open_ for open_ in before if open_.kind == "program"} if given is not None else {}
-    )
+    programmed = given is not None and given.kind == "program"
+    kept = {open_.seat: open_ for open_ in before if open_.kind == "program"} if programmed else {}
     found = {}
     for decision in decisions:
-        old = kept.get(decision.seat) if given is not None and given.kind == "program" else None
-        if old is None or (given is not None and given.seat == decision.seat):
+        seat: Any = decision.seat
+        old = kept.get(seat)
+        if old is None or (given is not None and given.seat == seat):
             began = given.at if given is not None else 0.0
-            found[decision.seat] = Open(decision, number, began)
+            found[seat] = Open(decision, seat, decision.kind, number, began)
         else:
-            found[decision.seat] = Open(decision, old.question, old.began)
+            found[seat] = Open(decision, seat, decision.kind, old.question, old.began)
     return found
 
 
 def set_deadlines(opens: Iterable[Open], clock: Clock, locked: float | None, earliest: float = 0.0) -> None:
     """When each runs out. ``locked``: when the first operator took a number in this round; ``earliest``: not before."""
-    for open_ in opens:
+    timed = clock.question or clock.programming or clock.countdown
+    for open_ in opens if timed else ():
         limits = []
         if open_.kind != "program":
             limits += [open_.began + clock.question] if clock.question else []

@@ -8,11 +8,14 @@ from collections.abc import Iterable, Sequence
 from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Program
 from volt.game import Event as Told
 from volt.game.decisions import read_answer, written
+from volt.rules.record import look, pack
+from volt.rules.state import Game as State
 
 from .card import Card, Input, Seat
 from .clocks import Open, next_open, set_deadlines
 from .errors import Mistake
-from .show import first_snapshot, snapshot
+from .messages import Snapshot
+from .show import first_snapshot, snapshot_seen
 
 MOST, DEFAULT = "most", "default"  # words a standing order may use for an answer
 
@@ -31,7 +34,7 @@ class Play:
         self._locked: float | None = None  # when the first operator locked a program of this round
         self._pending = self.game.pending
         self.count = len(self.game.events) + len(self._pending)  # of the story told so far
-        self.base = first_snapshot(self.game.table)  # how things stood when this round began
+        self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.table)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self.told: Sequence[Told] = (*self.game.events, *self._pending)  # by the last input, or at the beginning
         self._set_deadlines()
@@ -40,6 +43,14 @@ class Play:
     def number(self) -> int:
         """The number of the next input."""
         return len(self.game._moves)
+
+    @property
+    def base(self) -> Snapshot:
+        """How things stood when this round began."""
+        if isinstance(self._base, tuple):
+            packed, count = self._base
+            self._base = snapshot_seen(look(State, packed), self.game.table.drawing, count)
+        return self._base
 
     def story(self, since: int) -> tuple[Told, ...]:
         """The events told from number ``since`` on, secrets included: what leads up to a question has been told."""
@@ -59,8 +70,8 @@ class Play:
         assert told[:known] == self._pending, "what led up to a question has changed"
         self.told, self._pending = told[known:], pending
         self.count = before + len(self.told)
-        if any(event.kind == "round_began" for event in self.told):
-            self.base, self._locked = snapshot(self.game, self.count, ()), None
+        if "round_began" in [event.kind for event in self.told]:
+            self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at
         if given.by == "operator":

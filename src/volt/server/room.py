@@ -8,54 +8,23 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Literal
 
 from volt.game import Event as Told
 from volt.game import save
-from volt.game.decisions import written
 
 from . import show
-from .audience import Audience, Connection, encoded
+from .audience import Audience, Connection
 from .card import ABSENT, STAND_IN, Card, Input, Seat
-from .clocks import GRACE, Open, left
+from .clocks import GRACE, Open
 from .errors import Mistake
+from .given import By, Given, settle
 from .machines import Machines
-from .messages import Accepted, Ask, Asked, Happened, RoomChanged, RoomInfo, Snapshot, Started, Welcome
+from .messages import Accepted, RoomChanged, RoomInfo, Snapshot, Started
 from .metrics import METRICS
 from .play import Play
-from .preview import foresee, imagine
 from .seating import fill, give_to_bot, vacate
 from .store import Change, Store
-
-By = Literal["operator", "order", "bot", "clock"]
-
-
-class Given:
-    """An answer that somebody gave; ``heard`` is told what came of it: None, or the Mistake."""
-
-    __slots__ = ("answer", "began", "by", "heard", "question", "seat")
-
-    def __init__(self, seat: str, question: int, answer: str, by: By, heard: Callable[[Mistake | None], None]) -> None:
-        self.seat, self.question, self.answer, self.by = seat, question, answer, by
-        self.heard: Callable[[Mistake | None], None] | None = heard
-        self.began = time.perf_counter()
-
-    def finish(self, mistake: Mistake | None) -> None:
-        """Say what came of it, once."""
-        heard, self.heard = self.heard, None
-        if heard is not None:
-            if mistake is None:
-                METRICS.move(self.by, time.perf_counter() - self.began)
-            heard(mistake)
-
-
-def _settle(done: "asyncio.Future[None]", mistake: Mistake | None) -> None:
-    if done.done():
-        return
-    if mistake is None:
-        done.set_result(None)
-    else:
-        done.set_exception(mistake)
+from .telling import Teller, stand
 
 
 class Room:
@@ -70,7 +39,7 @@ class Room:
         self._store = store
         self._machines = machines
         self._timer: asyncio.TimerHandle | None = None
-        self._own: dict[str, tuple[object, ...]] = {}  # as the holders were told last
+        self._teller = Teller(self.audience)
         self._tasks: set[asyncio.Task[None]] = set()
         self._given: list[Given] = []
         self._answering: asyncio.Task[None] | None = None
@@ -83,9 +52,7 @@ class Room:
 
     def snapshot(self) -> Snapshot:
         """How things stand."""
-        play, now = self._playing(), time.time()
-        asked = [Asked(seat=open_.seat, kind=open_.kind, left=left(open_, now)) for open_ in play.open.values()]
-        return show.snapshot(play.game, play.count, asked)
+        return stand(self._playing())
 
     def _playing(self) -> Play:
         if self.play is None:
@@ -106,42 +73,15 @@ class Room:
         async with self.turn:
             await self._returned(connection.seats)
             known = connection in self.audience.connections
-            self.audience.connections.add(connection)
-            self._welcome(connection, have)
+            self.audience.join(connection)
+            self._teller.welcome(connection, have, self.card, self.play)
             if not known:
                 self.tell_changed(but=connection)
-
-    def _welcome(self, connection: Connection, have: int) -> None:
-        play, seats, host = self.play, connection.seats, connection.host
-        if play is None:
-            connection.tell(Welcome(room=self.info(), table=None, seats=seats, host=host, snapshot=None, since=0))
-            return
-        goes_on = 0 < have <= play.count
-        since = have if goes_on else play.base.count
-        connection.tell(
-            Welcome(
-                room=self.info(),
-                table=show.table(play.game.table, bool(self.card.drawing)),
-                seats=seats,
-                host=host,
-                snapshot=None if goes_on else play.base,
-                since=since,
-            )
-        )
-        told = play.story(since)
-        if len(seats) == 1:
-            shown = show.events(told, seats[0])
-        else:  # a hot seat: nobody at the device sees what only one of them may
-            shown = show.events(told, None)
-        connection.tell(Happened(since=since, events=shown, snapshot=self.snapshot()))
-        for colour in seats:
-            connection.tell(show.own(play.game, self.seat(colour)))
-            self._ask(colour, (connection,))
 
     def leave(self, connection: Connection) -> None:
         """A socket is gone."""
         if connection in self.audience.connections:
-            self.audience.connections.discard(connection)
+            self.audience.part(connection)
             self.touched = time.monotonic()
             self.tell_changed()
 
@@ -159,7 +99,8 @@ class Room:
             change(self.card)
             await self._keep(Change(card=self.card))
             for connection in self.audience.connections:
-                connection.seats = tuple(s for s in connection.seats if self.seat(s).kind == "human")
+                held = tuple(seat for seat in connection.seats if self.seat(seat).kind == "human")
+                self.audience.seated(connection, held)
             self.tell_changed()
             self._go_on()
 
@@ -192,7 +133,7 @@ class Room:
     async def answer(self, seat: str, question: int, answer: str, by: By) -> None:
         """An answer to a question: applied, kept, shown; Mistake if it does not count."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.give(Given(seat, question, answer, by, lambda mistake: _settle(done, mistake)))
+        self.give(Given(seat, question, answer, by, lambda mistake: settle(done, mistake)))
         await done
 
     def give(self, given: Given) -> None:
@@ -322,80 +263,29 @@ class Room:
             return
         self.card, inputs = kept
         self.play = replay(self.card, inputs)
-        self._own = {}
+        self._teller.forget()
         for connection in self.audience.connections:
-            self._welcome(connection, 0)
+            self._teller.welcome(connection, 0, self.card, self.play)
 
     # --- telling ---
 
     def _happened(self, since: int, before: int, told: Sequence[Told]) -> None:
-        """The events from number ``since`` on to everybody, their own things and questions after ``before`` to seats."""
-        audience = self.audience
-        if audience.connections:
-            shot = self.snapshot()
-            alone = show.secret(told)
-            plain = Happened(since=since, events=show.events(told, None), snapshot=shot)
-            frame = b""
-            for connection in audience.connections:
-                if len(connection.seats) == 1 and connection.seats[0] in alone:
-                    seen = show.events(told, connection.seats[0])
-                    connection.tell(Happened(since=since, events=seen, snapshot=shot))
-                else:
-                    frame = frame or encoded(plain)
-                    connection.put(frame)
-            self._tell_holders(before)
-        if self.card.status == "over" or any(event.kind == "round_began" for event in told):
+        self._teller.happened(self.card, self._playing(), since, before, told)
+        over = self.card.status == "over"
+        if over or "round_began" in [event.kind for event in told]:
             self._machines.tell_thoughts(self)
-        if self.card.status == "over":
+        if over:
             self.tell_changed()
-
-    def _tell_holders(self, before: int) -> None:
-        play = self._playing()
-        for seat in self.card.seats:
-            holders = self.audience.of(seat.colour) if seat.kind == "human" else []
-            if holders:
-                key = show.own_key(play.game, seat)
-                if key != self._own.get(seat.colour):
-                    self._own[seat.colour] = key
-                    self.audience.to(seat.colour, show.own(play.game, seat))
-                open_ = play.open.get(seat.colour)
-                if open_ is not None and open_.question > before:
-                    self._ask(seat.colour, holders)
-
-    def _ask(self, colour: str, to: Sequence[Connection]) -> None:
-        """Put the question to the holders of a seat, if it is theirs to answer."""
-        play, seat = self._playing(), self.seat(colour)
-        open_ = play.open.get(colour)
-        if open_ is None or seat.machine:
-            return
-        decision = open_.decision
-        programs = open_.kind == "program"
-        foreseen = show.choices(decision)
-        if not programs and not seat.network:
-            foreseen = foresee(imagine(play.game, colour), decision)
-        ask = Ask(
-            seat=open_.seat,
-            question=open_.question,
-            kind=open_.kind,
-            options=foreseen,
-            default=written(decision.default),
-            left=left(open_, time.time()),
-            controller=show.controller(play.game, colour) if programs else None,
-        )
-        frame = encoded(ask)
-        for connection in to:
-            connection.put(frame)
 
     def ask_again(self, colour: str, connection: Connection) -> None:
         """The question as it stands now, e.g. after an answer that was refused."""
         if self.play is not None:
-            self._ask(colour, (connection,))
+            self._teller.ask(self.play, self.seat(colour), (connection,))
 
     def tell_own(self, seat: Seat) -> None:
         """The holders' own things, after a change."""
         if self.play is not None:
-            self._own[seat.colour] = show.own_key(self.play.game, seat)
-            self.audience.to(seat.colour, show.own(self.play.game, seat))
+            self._teller.own(self.play, seat)
 
     # --- going on ---
 

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from typing import Any
+
+import msgspec
 
 from volt.arenas import Drawing, space_name, write
 from volt.arenas.spaces import Size, size_of
@@ -39,30 +42,34 @@ NUMBERS = range(1, 7)
 _MOST_REMEMBERED = 20_000
 
 
-_EVENTS: dict[
-    int, tuple[Told, Event]
-] = {}  # by the id of what was told, which is held here, so that the id stays its own
+_encode = msgspec.json.Encoder().encode
+# what is told again and again is encoded once; by the id of an event, which is held here so that the id stays its own
+_EVENTS: dict[int, tuple[Told, msgspec.Raw]] = {}
 
 
 def event(told: Told) -> Event:
-    """An event as it travels; the same thing, told again, is not made again."""
-    known = _EVENTS.get(id(told))
-    if known is None:
-        if len(_EVENTS) > _MOST_REMEMBERED:
-            _EVENTS.clear()
-        made = Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
-        _EVENTS[id(told)] = known = (told, made)
-    return known[1]
+    """An event as it travels."""
+    return Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
 
 
 def events(told: Iterable[Told], seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
-    return tuple(event(blind_event(one, seat)) for one in told)
+    shown: list[Any] = []
+    for one in told:
+        if one.kind == "module_drawn":
+            one = blind_event(one, seat)
+        known = _EVENTS.get(id(one))
+        if known is None:
+            if len(_EVENTS) > _MOST_REMEMBERED:
+                _EVENTS.clear()
+            known = _EVENTS[id(one)] = (one, msgspec.Raw(_encode(event(one))))
+        shown.append(known[1])
+    return tuple(shown)
 
 
-def secret(told: Iterable[Told]) -> frozenset[str]:
+def secret(told: Iterable[Told]) -> list[str]:
     """The seats that see more of these events than the others do."""
-    return frozenset(one.seat for one in told if one.kind == "module_drawn" and one.seat is not None)
+    return [one.seat for one in told if one.kind == "module_drawn" and one.seat is not None]
 
 
 def table(game_table: GameTable, drawn: bool) -> Table:
@@ -81,7 +88,7 @@ def table(game_table: GameTable, drawn: bool) -> Table:
 
 def snapshot(game: Game, count: int, asked: Sequence[Asked]) -> Snapshot:
     """How things stand, as a spectator sees it."""
-    return _snapshot(game.hidden(None), game.table.drawing, count, asked)
+    return snapshot_seen(game.hidden(None), game.table.drawing, count, asked)
 
 
 def first_snapshot(game_table: GameTable) -> Snapshot:
@@ -91,14 +98,15 @@ def first_snapshot(game_table: GameTable) -> Snapshot:
 
 def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
     """A state as a spectator sees it."""
-    return _snapshot(blind(state, None), drawing, count, ())
+    return snapshot_seen(blind(state, None), drawing, count)
 
 
-def _snapshot(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked]) -> Snapshot:
+def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
     """A state in which everything is hidden that spectators must not know."""
     size = size_of(drawing)
-    robots = tuple([_robot(who, robot, drawing, size) for who, robot in enumerate(seen.robots) if robot.playing])
-    taken = [robot.number for robot in robots]
+    shown = [_robot(who, robot, drawing, size) for who, robot in enumerate(seen.robots) if robot.playing]
+    robots: Any = tuple([robot for robot, _ in shown])
+    taken = [number for _, number in shown]
     winner = None if seen.winner == NOBODY else "squad" if seen.winner == SQUAD else COLOURS[seen.winner]
     tokens, decks = seen.tokens, seen.decks
     return Snapshot(
@@ -114,17 +122,18 @@ def _snapshot(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked])
     )
 
 
-_ROBOTS: dict[tuple[int, Size, bytes], RobotState] = {}  # as they were shown before
+_ROBOTS: dict[tuple[int, Size, bytes], tuple[msgspec.Raw, int]] = {}  # as they were shown before, and their numbers
 
 
-def _robot(who: int, robot: Robot, drawing: Drawing, size: Size) -> RobotState:
+def _robot(who: int, robot: Robot, drawing: Drawing, size: Size) -> tuple[msgspec.Raw, int]:
     key = (who, size, pack(robot))
-    shown = _ROBOTS.get(key)
-    if shown is None:
+    known = _ROBOTS.get(key)
+    if known is None:
         if len(_ROBOTS) > _MOST_REMEMBERED:
             _ROBOTS.clear()
-        shown = _ROBOTS[key] = _shown(COLOURS[who], robot, drawing)  # type: ignore[arg-type]
-    return shown
+        shown = _encode(_shown(COLOURS[who], robot, drawing))  # type: ignore[arg-type]
+        known = _ROBOTS[key] = (msgspec.Raw(shown), robot.number)
+    return known
 
 
 def _shown(colour: Colour, robot: Robot, drawing: Drawing) -> RobotState:
@@ -196,6 +205,15 @@ def _serves(module: str, die: int, number: int) -> bool:
     return facts.die == die and facts.low <= number <= facts.high
 
 
+_CHOICES: dict[int, tuple[Decision, tuple[Choice, ...]]] = {}  # by the id of the decision, as above
+
+
 def choices(decision: Decision) -> tuple[Choice, ...]:
     """The legal answers."""
-    return tuple(Choice(answer=written(option)) for option in decision.options)
+    known = _CHOICES.get(id(decision))
+    if known is None:
+        if len(_CHOICES) > _MOST_REMEMBERED:
+            _CHOICES.clear()
+        made = tuple([Choice(answer=written(option)) for option in decision.options])
+        known = _CHOICES[id(decision)] = (decision, made)
+    return known[1]

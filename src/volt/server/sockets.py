@@ -12,13 +12,14 @@ from volt.game.words import KINDS
 from .audience import Connection
 from .card import Card
 from .errors import Mistake
+from .given import Given
 from .hall import Hall
 from .keys import clean, opens
 from .limits import MESSAGE, Bucket
 from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
 from .metrics import METRICS
 from .preview import imagine, preview
-from .room import Given, Room
+from .room import Room
 from .store import Change
 from .wire import Wire
 
@@ -112,7 +113,7 @@ class Visit:
     async def _hello(self, hello: Hello) -> None:
         card = self._room.card
         seats = [seat.colour for seat in card.seats if any(opens(token, seat.token) for token in hello.tokens)]
-        self._connection.seats = tuple(seats)
+        self._room.audience.seated(self._connection, tuple(seats))
         self._connection.host = opens(hello.host, card.host)
         await self._room.enter(self._connection, hello.have)
 

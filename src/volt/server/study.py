@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from volt.arenas import load as load_arena
 from volt.arenas import names, space_name, write
 from volt.exercises import Exercise, attempt
@@ -16,6 +14,8 @@ from volt.game.scenario_text import write_scenario
 from volt.game.table import Seat
 from volt.game.table import Table as GameTable
 from volt.rules.arena import OUT
+from volt.rules.programming import clear_program
+from volt.rules.state import SEATS
 from volt.rules.state import Game as State
 
 from . import show
@@ -42,8 +42,10 @@ def _snapshot(table: GameTable, state: State, count: int) -> Snapshot:
 
 def _opening(table: GameTable, scenario: Scenario) -> Snapshot:
     """How things stand before the reveal, which the events tell."""
-    shown = _snapshot(table, set_up(scenario), 0)
-    return replace(shown, robots=tuple(replace(robot, program=None) for robot in shown.robots))
+    state = set_up(scenario)
+    for who in range(SEATS):
+        clear_program(state, who)
+    return _snapshot(table, state, 0)
 
 
 def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str]], Outcome]) -> m.Run:

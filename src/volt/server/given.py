@@ -1,0 +1,40 @@
+"""An answer on its way: who gave it, and who is to hear what came of it."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Literal
+
+from .errors import Mistake
+from .metrics import METRICS
+
+By = Literal["operator", "order", "bot", "clock"]
+
+
+class Given:
+    """An answer that somebody gave; ``heard`` is told what came of it: None, or the Mistake."""
+
+    __slots__ = ("_heard", "answer", "began", "by", "question", "seat")
+
+    def __init__(self, seat: str, question: int, answer: str, by: By, heard: Callable[[Mistake | None], None]) -> None:
+        self.seat, self.question, self.answer, self.by = seat, question, answer, by
+        self._heard: Callable[[Mistake | None], None] | None = heard
+        self.began = time.perf_counter()
+
+    def finish(self, mistake: Mistake | None) -> None:
+        """Say what came of it, once."""
+        heard, self._heard = self._heard, None
+        if heard is not None:
+            if mistake is None:
+                METRICS.move(self.by, time.perf_counter() - self.began)
+            heard(mistake)
+
+
+def settle(done: "asyncio.Future[None]", mistake: Mistake | None) -> None:
+    """Tell who waits for it."""
+    if done.done():
+        return
+    if mistake is None:
+        done.set_result(None)
+    else:
+        done.set_exception(mistake)

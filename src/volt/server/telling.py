@@ -1,0 +1,104 @@
+"""Telling those who look at a room: what happened, how things stand, what only a seat may know, who is asked what."""
+
+import time
+from collections.abc import Sequence
+
+from volt.game import Event as Told
+from volt.game.decisions import written
+
+from . import show
+from .audience import Audience, Connection, encoded
+from .card import Card, Seat
+from .clocks import left
+from .messages import Ask, Asked, Happened, Snapshot, Welcome
+from .play import Play
+from .preview import foresee, imagine
+
+
+def stand(play: Play) -> Snapshot:
+    """How things stand."""
+    now = time.time()
+    asked = [Asked(seat=open_.seat, kind=open_.kind, left=left(open_, now)) for open_ in play.open.values()]
+    return show.snapshot(play.game, play.count, asked)
+
+
+class Teller:
+    """Tells an audience about a game."""
+
+    def __init__(self, audience: Audience) -> None:
+        self._audience = audience
+        self._own: dict[str, tuple[object, ...]] = {}  # as the holders were told last
+
+    def forget(self) -> None:
+        """Whatever was told may be wrong now."""
+        self._own = {}
+
+    def welcome(self, connection: Connection, have: int, card: Card, play: Play | None) -> None:
+        """To one who comes, and knows ``have`` events."""
+        seats, host, info = connection.seats, connection.host, card.info(self._audience.online, self._audience.watchers)
+        if play is None:
+            connection.tell(Welcome(room=info, table=None, seats=seats, host=host, snapshot=None, since=0))
+            return
+        goes_on = 0 < have <= play.count
+        base = None if goes_on else play.base
+        since = have if base is None else base.count
+        table = show.table(play.game.table, bool(card.drawing))
+        connection.tell(Welcome(room=info, table=table, seats=seats, host=host, snapshot=base, since=since))
+        # at a hot seat nobody sees what only one of them may
+        seen = show.events(play.story(since), seats[0] if len(seats) == 1 else None)
+        connection.tell(Happened(since=since, events=seen, snapshot=stand(play)))
+        for seat in card.seats:
+            if seat.colour in seats:
+                connection.tell(show.own(play.game, seat))
+                self.ask(play, seat, (connection,))
+
+    def happened(self, card: Card, play: Play, since: int, before: int, told: Sequence[Told]) -> None:
+        """The events from number ``since`` on to everybody, their own things and questions after ``before`` to seats."""
+        connections = self._audience.connections
+        if not connections:
+            return
+        shot, alone = stand(play), show.secret(told)
+        frame = encoded(Happened(since=since, events=show.events(told, None), snapshot=shot))
+        for connection in connections:
+            if alone and len(connection.seats) == 1 and connection.seats[0] in alone:
+                seen = show.events(told, connection.seats[0])
+                connection.tell(Happened(since=since, events=seen, snapshot=shot))
+            else:
+                connection.put(frame)
+        for seat in card.seats:
+            holders = self._audience.of(seat.colour)
+            if holders and seat.kind == "human":
+                if show.own_key(play.game, seat) != self._own.get(seat.colour):
+                    self.own(play, seat)
+                open_ = play.open.get(seat.colour)
+                if open_ is not None and open_.question > before:
+                    self.ask(play, seat, holders)
+
+    def own(self, play: Play, seat: Seat) -> None:
+        """Their own things to the holders of a seat."""
+        self._own[seat.colour] = show.own_key(play.game, seat)
+        self._audience.to(seat.colour, show.own(play.game, seat))
+
+    def ask(self, play: Play, seat: Seat, to: Sequence[Connection]) -> None:
+        """Put the question to the holders of a seat, if it is theirs to answer."""
+        open_ = play.open.get(seat.colour)
+        if open_ is None or seat.machine:
+            return
+        decision = open_.decision
+        programs = open_.kind == "program"
+        foreseen = show.choices(decision)
+        if not programs and not seat.network:
+            foreseen = foresee(imagine(play.game, seat.colour), decision)
+        frame = encoded(
+            Ask(
+                seat=open_.seat,
+                question=open_.question,
+                kind=open_.kind,
+                options=foreseen,
+                default=written(decision.default),
+                left=left(open_, time.time()),
+                controller=show.controller(play.game, seat.colour) if programs else None,
+            )
+        )
+        for connection in to:
+            connection.put(frame)
