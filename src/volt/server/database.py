@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -197,7 +198,7 @@ class _Keeping:
         """Written down at once: the room may change before the thread gets to it."""
         self.new, self.record = change.new, change.record
         self.room = None if change.card is None else _row(change.card)
-        self.inputs = [msgspec.to_builtins(given) for given in change.inputs]
+        self.inputs = [msgspec.structs.astuple(given) for given in change.inputs]
         self.series = None if change.series is None else _series_row(change.series)
 
     def __call__(self, connection: sql.Connection) -> None:
@@ -215,17 +216,27 @@ def _keep(connection: sql.Connection, changes: Iterable[_Keeping]) -> None:
                 known[key] = {"key": key, **{name: value for name, value in change.room.items() if name != "id"}}
             if change.record is not None:
                 records.append({"key": key, "record": change.record})
-        inputs += change.inputs
+        inputs += change.inputs  # tuples, in the order of ``Input``
         if change.series is not None:
             _keep_series(connection, change.series)
-    for rows, statement in (
-        (new, _rooms.insert()),
-        (inputs, _inputs.insert()),
-        (list(known.values()), _rooms.update().where(_rooms.c.id == sql.bindparam("key"))),
-        (records, _rooms.update().where(_rooms.c.id == sql.bindparam("key"))),
-    ):
+    if new:
+        connection.execute(_rooms.insert(), new)
+    if inputs:  # most of what is ever written: without detours
+        connection.exec_driver_sql(_insert_input(connection.dialect), inputs)
+    for rows in (list(known.values()), records):
         if rows:
-            connection.execute(statement, rows)
+            connection.execute(_change_room, rows)
+
+
+_change_room = _rooms.update().where(_rooms.c.id == sql.bindparam("key"))
+
+
+@cache
+def _insert_input(dialect: sql.Dialect) -> str:
+    """The statement that keeps an input, as this database's driver wants it."""
+    mark = {"qmark": "?", "format": "%s", "pyformat": "%s"}[dialect.paramstyle]
+    names = [dialect.identifier_preparer.quote(name) for name in Input.__struct_fields__]
+    return f"INSERT INTO inputs ({', '.join(names)}) VALUES ({', '.join([mark] * len(names))})"
 
 
 def _keep_series(connection: sql.Connection, row: dict[str, Any]) -> None:

@@ -1,13 +1,13 @@
 """What is shown: parts of messages made from a game. Secrets are taken out by ``volt.game.view`` alone."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 
 from volt.arenas import Drawing, space_name, write
-from volt.arenas.spaces import Size, size_of
+from volt.arenas.spaces import Grid, Size, size_of
 from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
@@ -20,8 +20,8 @@ from volt.rules.arena import OUT
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.record import pack, pack_field
-from volt.rules.state import NOBODY, SQUAD, Robot
+from volt.rules.record import layout, look, pack_field
+from volt.rules.state import NOBODY, SQUAD, Deck, Robot
 from volt.rules.state import Game as State
 
 from .card import Seat
@@ -40,6 +40,7 @@ from .messages import (
 
 NUMBERS = range(1, 7)
 _MOST_REMEMBERED = 20_000
+_ROBOT = layout(Robot).itemsize
 
 
 _encode = msgspec.json.Encoder().encode
@@ -103,40 +104,57 @@ def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
 
 def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
     """A state in which everything is hidden that spectators must not know."""
-    size = size_of(drawing)
-    shown = [_robot(who, robot, drawing, size) for who, robot in enumerate(seen.robots) if robot.playing]
-    robots: Any = tuple([robot for robot, _ in shown])
-    taken = [number for _, number in shown]
-    winner = None if seen.winner == NOBODY else "squad" if seen.winner == SQUAD else COLOURS[seen.winner]
-    tokens, decks = seen.tokens, seen.decks
+    size, packed = size_of(drawing), pack_field(seen, "robots")
+    shown = [_robot(who, packed[at : at + _ROBOT], size) for who, at in enumerate(range(0, len(packed), _ROBOT))]
+    robots: Any = tuple([robot.text for robot in shown if robot is not None])
+    winner = seen.winner
     return Snapshot(
         count=count,
         round=seen.rounds,
         unit=seen.unit,
-        winner=winner,
+        winner=None if winner == NOBODY else "squad" if winner == SQUAD else COLOURS[winner],
         robots=robots,
-        tokens={str(number): tokens[number] for number in NUMBERS if tokens[number]},
-        decks={name: decks[BLUE + i].count for i, name in enumerate(DECKS)},
-        numbers=tuple([number for number in range(1, len(robots) + 1) if number not in taken]),
+        tokens=_tokens(bytes(seen.tokens)),
+        decks=_decks(pack_field(seen, "decks")),
+        numbers=_free(tuple([robot.number for robot in shown if robot is not None])),
         asked=tuple(asked),
     )
 
 
-_ROBOTS: dict[tuple[int, Size, bytes], tuple[msgspec.Raw, int]] = {}  # as they were shown before, and their numbers
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _tokens(tokens: bytes) -> dict[str, int]:
+    return {str(number): tokens[number] for number in NUMBERS if tokens[number]}
 
 
-def _robot(who: int, robot: Robot, drawing: Drawing, size: Size) -> tuple[msgspec.Raw, int]:
-    key = (who, size, pack(robot))
-    known = _ROBOTS.get(key)
-    if known is None:
-        if len(_ROBOTS) > _MOST_REMEMBERED:
-            _ROBOTS.clear()
-        shown = _encode(_shown(COLOURS[who], robot, drawing))  # type: ignore[arg-type]
-        known = _ROBOTS[key] = (msgspec.Raw(shown), robot.number)
-    return known
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _decks(packed: bytes) -> dict[str, int]:
+    size = layout(Deck).itemsize
+    return {name: look(Deck, packed[(BLUE + i) * size :][:size]).count for i, name in enumerate(DECKS)}
 
 
-def _shown(colour: Colour, robot: Robot, drawing: Drawing) -> RobotState:
+@cache
+def _free(taken: tuple[int, ...]) -> tuple[int, ...]:
+    """The starting numbers that nobody has."""
+    return tuple(number for number in range(1, len(taken) + 1) if number not in taken)
+
+
+class _Shown(NamedTuple):
+    """A robot as it travels, and its starting number."""
+
+    text: msgspec.Raw
+    number: int
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
+    """A robot that plays; what is seen of it depends on nothing else."""
+    robot = look(Robot, packed)
+    if not robot.playing:
+        return None
+    return _Shown(msgspec.Raw(_encode(_shown(COLOURS[who], robot, size))), robot.number)  # type: ignore[arg-type]
+
+
+def _shown(colour: Colour, robot: Robot, drawing: Grid) -> RobotState:
     program = program_of(robot)
     return RobotState(
         colour=colour,
@@ -156,10 +174,9 @@ def _shown(colour: Colour, robot: Robot, drawing: Drawing) -> RobotState:
 
 
 def own_key(game: Game, seat: Seat) -> tuple[object, ...]:
-    """What ``own`` depends on: as long as it is the same, so is that."""
+    """Told anew when this changes; what becomes of a program after the reveal everybody sees in the snapshots."""
     robot = game.state.robots[COLOURS.index(seat.colour)]
-    dice = pack_field(robot, "dice") if robot.number else None
-    return robot.inventory, dice, seat.draft, tuple(seat.orders.items())
+    return robot.inventory, robot.number, seat.draft, tuple(seat.orders.items()) if seat.orders else ()
 
 
 def own(game: Game, seat: Seat) -> Own:

@@ -68,8 +68,10 @@ class Teller:
         for seat in card.seats:
             holders = self._audience.of(seat.colour)
             if holders and seat.kind == "human":
-                if show.own_key(play.game, seat) != self._own.get(seat.colour):
-                    self.own(play, seat)
+                key = show.own_key(play.game, seat)
+                if key != self._own.get(seat.colour):
+                    self._own[seat.colour] = key
+                    self._audience.to(seat.colour, show.own(play.game, seat))
                 open_ = play.open.get(seat.colour)
                 if open_ is not None and open_.question > before:
                     self.ask(play, seat, holders)

@@ -63,7 +63,7 @@ export function dueDie(session: Desk, seat: Colour): Die | null {
 /** The die an answer keeps of two in a unit: the one that is not removed. */
 export function keptDie(session: Desk, seat: Colour, choice: Choice): Die | null {
   const removed = choice.events.find((event) => event.kind === "die_removed" && event.seat === seat);
-  const text = session.own[seat]?.program;
+  const text = session.snapshot?.robots.find((robot) => robot.colour === seat)?.program;
   if (!removed || !text) return null;
   const dice = readProgram(text)[session.snapshot?.unit ?? 0] ?? [];
   const gone = dice.findIndex(
