@@ -23,6 +23,7 @@ from .servers import Running, boardgame, install, postgresql, volt
 
 OVERHEAD = 680  # bytes of an update of boardgame.io besides the state that is asked for
 WARM_UP = 2.0
+TRIAL = 4.0  # seconds to find out how many moves a number of rooms makes
 AT_ONCE = 50  # players that connect at the same time
 
 
@@ -158,9 +159,16 @@ async def measure(chosen: argparse.Namespace, console: Console, folder: Path) ->
     full: list[Measured] = []
     half: list[Measured] = []
 
-    async def ours(name: str, database: str, pause: float = 0.0, count: int = rooms) -> Measured:
+    async def ours(
+        name: str, database: str, pause: float = 0.0, count: int = rooms, lasting: float = seconds
+    ) -> Measured:
         with volt(free_port(), database) as server:
-            return await load(name, server, volt_matches, VoltPlayer, count, seconds, pause)
+            return await load(name, server, volt_matches, VoltPlayer, count, lasting, pause)
+
+    async def ours_at(rate: float, name: str, database: str, pause: float) -> Measured:
+        """So many moves a second: our players wait for each other, so it takes more rooms than theirs."""
+        trial = await ours(name, database, pause, lasting=TRIAL)
+        return await ours(name, database, pause, round(rooms * rate / trial.moves_per_second))
 
     async def theirs(name: str, size: int, database: str = "", pause: float = 0.0) -> Measured:
         with boardgame(free_port(), size, database, folder) as server:
@@ -174,8 +182,9 @@ async def measure(chosen: argparse.Namespace, console: Console, folder: Path) ->
         full.append(await theirs("boardgame.io, memory", size))
         pause = rooms * 4 / (full[-1].moves_per_second / 2)
         half.append(await theirs("boardgame.io, memory", size, pause=pause))
-        half.append(await ours("VOLT, memory", "memory:", pause))
-        half.append(await ours("VOLT, SQLite", "file:", pause))
+        rate = half[0].moves_per_second
+        half.append(await ours_at(rate, "VOLT, memory", "memory:", pause))
+        half.append(await ours_at(rate, "VOLT, SQLite", "file:", pause))
     elif peer is not None:
         console.print(f"boardgame.io is not measured: {peer}")
     with postgresql(free_port()) as url:

@@ -111,6 +111,8 @@ class Socket(asyncio.Protocol):
         self._send(0x81, text)
 
     def _send(self, kind: int, text: bytes) -> None:
+        if self._transport.is_closing():
+            return
         size = len(text)
         head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2, "big")
         self._transport.write(head + bytes(4) + text)  # a mask of zeros changes nothing

@@ -2,6 +2,7 @@
 
 import gc
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -20,6 +21,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
     """Serve until interrupted; StoreError if the database cannot be used."""
     gc.freeze()  # what is there now stays; and rooms are many small things that live long
     gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(0.0005)  # the thread that keeps inputs has little to do, and everybody waits for it
     make_server(settings, ready).run(sockets=[listening])
 
 
