@@ -1,7 +1,7 @@
-"""SQLite and PostgreSQL. One thread commits, many rooms to a transaction.
+"""SQLite and PostgreSQL, many rooms to a transaction.
 
-SQLite runs in WAL mode and syncs every commit; commits are shared, so that costs little. What is to be kept is handed to
-SQLite at once, which is a matter of microseconds; waiting for the disk, and for PostgreSQL, is for the thread.
+SQLite runs in WAL mode and syncs every commit; commits are shared, so that costs little. On a quick disk that is done at
+once; waiting for a slow one, for another process, and for PostgreSQL, is for the thread.
 A second process on the same database cannot fork a game: an input of a room has a number, and numbers are unique.
 """
 
@@ -25,21 +25,22 @@ from .store import Change, StoreError
 
 VERSION = 1
 SQLITE = "sqlite:///"
+QUICK = 0.002  # seconds: as long as commits are quicker than that, they are not worth a thread
 
 Job = Callable[[sql.Connection], Any]
 Batch = list[tuple[Job, "asyncio.Future[Any] | None"]]
 
 
 class Database:
-    """SQLite or PostgreSQL, through one thread."""
+    """SQLite or PostgreSQL."""
 
     def __init__(self, url: str) -> None:
         self.commit_seconds, self.commits = 0.0, 0
         self._engine = _open(url)
         self._waiting: Batch = []
         self._busy = False
-        sqlite = self._engine.dialect.name == "sqlite"
-        self._at_hand = self._engine.raw_connection() if sqlite else None
+        self._at_hand = _at_hand(self._engine)
+        self._pace = 0.0  # seconds that a commit takes these days
         self._batches: SimpleQueue[tuple[Batch, asyncio.AbstractEventLoop | None, bool] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="volt-database", daemon=True)
         self._thread.start()
@@ -62,21 +63,30 @@ class Database:
         batch, self._waiting = self._waiting, []
         self._busy = bool(batch)
         if batch:
-            self._batches.put((batch, asyncio.get_running_loop(), self._write_at_once(batch)))
+            written = self._write(batch)
+            if written and self._pace < QUICK:
+                self._busy = False
+                self._settle(batch, self._done(batch, written))
+            else:
+                self._batches.put((batch, asyncio.get_running_loop(), written))
 
-    def _write_at_once(self, batch: Batch) -> bool:
+    def _write(self, batch: Batch) -> bool:
         """Write what is to be kept if the database is at hand; then but the commit is left to do."""
         if self._at_hand is None or not all(isinstance(job, Keeping) for job, _ in batch):
             return False
         try:
             keep(self._at_hand.cursor(), self._engine.dialect, [job for job, _ in batch if isinstance(job, Keeping)])
-        except Exception:  # the thread will find out which of them it is
+        except Exception:  # the thread has time to wait, or to find out which of them it is
             self._at_hand.rollback()
             return False
         return True
 
     def _answer(self, batch: "Batch", results: list[Any]) -> None:
         self._hand_over()
+        self._settle(batch, results)
+
+    @staticmethod
+    def _settle(batch: "Batch", results: list[Any]) -> None:
         for (_, future), result in zip(batch, results, strict=True):
             if future is not None and not future.done():
                 if isinstance(result, Exception):
@@ -137,15 +147,23 @@ class Database:
             self._at_hand.close()
         self._engine.dispose()
 
+    def _done(self, batch: Batch, written: bool) -> list[Any]:
+        """Do what is left of it, and see how long it takes."""
+        began = time.perf_counter()
+        results = self._commit(batch) if written else self._run([job for job, _ in batch])
+        took = time.perf_counter() - began
+        self.commit_seconds += took
+        self.commits += 1
+        if written:
+            self._pace += (took - self._pace) / 8
+        return results
+
     # --- on the thread ---
 
     def _work(self) -> None:
         while (given := self._batches.get()) is not None:
             batch, loop, written = given
-            began = time.perf_counter()
-            results = self._commit(batch) if written else self._run([job for job, _ in batch])
-            self.commit_seconds += time.perf_counter() - began
-            self.commits += 1
+            results = self._done(batch, written)
             if loop is not None:
                 with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                     loop.call_soon_threadsafe(self._answer, batch, results)
@@ -212,6 +230,15 @@ def _open(url: str) -> sql.Engine:
     except (SQLAlchemyError, ModuleNotFoundError, OSError) as error:
         raise StoreError(f"the database {_without_password(url)} cannot be opened: {_reason(error)}") from None
     return engine
+
+
+def _at_hand(engine: sql.Engine) -> Any:
+    """A connection of SQLite's driver that never waits for others; None for other databases."""
+    if engine.dialect.name != "sqlite":
+        return None
+    connection = engine.raw_connection()
+    connection.cursor().execute("PRAGMA busy_timeout=0")
+    return connection
 
 
 def _options(url: str) -> dict[str, Any]:
