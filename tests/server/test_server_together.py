@@ -1,0 +1,296 @@
+"""Answers that come together, frames that come in pieces, disks that are slow, rules that are compiled."""
+
+import asyncio
+import json
+import socket
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from league import Chooser, Json, Server, over, play_all
+
+import volt
+from volt.game.engine import play_quicker
+from volt.server.audience import Connection
+from volt.server.errors import Mistake
+from volt.server.given import Given
+from volt.server.machines import Machines
+from volt.server.messages import RoomWish, SeatWish
+from volt.server.room import Room
+from volt.server.seating import room_of
+from volt.server.settings import Settings
+from volt.server.store import Change, MemoryStore
+from volt.server.wire import frame_size
+from volt.sim.engine import CompiledEngine, play_compiled
+
+
+class Gate(MemoryStore):
+    """Keeps when it is told to, or breaks."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open, self.broken, self.changes = asyncio.Event(), False, 0
+        self.open.set()
+
+    async def keep(self, change: Change) -> None:
+        await self.open.wait()
+        if self.broken:
+            raise OSError("the disk is full")
+        self.changes += 1
+        await super().keep(change)
+
+
+class Ear(Connection):
+    """Hears everything."""
+
+    def __init__(self, *seats: str) -> None:
+        self.frames: list[bytes] = []
+        super().__init__(self)
+        self.seats = seats  # type: ignore[assignment]
+
+    def put(self, frame: bytes) -> None:  # type: ignore[override]
+        self.frames.append(frame)
+
+    @property
+    def heard(self) -> list[Json]:
+        return [json.loads(frame[frame.index(b"{") :]) for frame in self.frames]
+
+    def kinds(self) -> list[str]:
+        return [message["type"] for message in self.heard]
+
+
+async def programming(store: Gate) -> tuple[Room, Ear]:
+    """A room in which red, blue and green program."""
+    card, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 3, mode="training", arena="tokyo"))
+    room = Room(card, None, store, Machines(Settings()))
+    await store.keep(Change(card=card, new=True))
+    await room.start()
+    assert room.play is not None
+    while all(open_.kind != "program" for open_ in room.play.open.values()):
+        (open_,) = room.play.open.values()
+        await room.answer(open_.seat, open_.question, str(open_.decision.options[0]), "bot")
+    ear = Ear()
+    await room.enter(ear, 0)
+    ear.frames.clear()
+    return room, ear
+
+
+def give(room: Room, answers: dict[str, str]) -> dict[str, Mistake | None]:
+    """Answers of one moment; what comes of them shows later."""
+    found: dict[str, Mistake | None] = {}
+    assert room.play is not None
+    for seat, answer in answers.items():
+        colour = seat.split()[0]
+
+        def heard(mistake: Mistake | None, seat: str = seat) -> None:
+            assert seat not in found
+            found[seat] = mistake
+
+        room.give(Given(colour, room.play.open[colour].question, answer, "operator", heard))
+    return found
+
+
+def test_answers_of_one_moment_are_kept_and_shown_together() -> None:
+    async def run() -> None:
+        store = Gate()
+        room, ear = await programming(store)
+        before = store.changes
+        found = give(room, {"red": "B1n R1n - 1", "blue": "B1n R1n - 2", "green": "nonsense"})
+        assert found == {}
+        await room.settled()
+        assert found["red"] is found["blue"] is None
+        assert found["green"] is not None
+        assert found["green"].code == "illegal"
+        assert store.changes == before + 1
+        assert ear.kinds() == ["happened"]
+        assert [event["seat"] for event in ear.heard[0]["events"]] == ["red", "blue"]
+        room.stop()
+
+    asyncio.run(run())
+
+
+def test_nothing_is_acknowledged_before_it_is_kept() -> None:
+    async def run() -> None:
+        store = Gate()
+        room, _ = await programming(store)
+        red = Ear("red")
+        await room.enter(red, 0)
+        red.frames.clear()
+        store.open.clear()
+        found = give(room, {"red": "B1n R1n - 1", "red again": "B1n R1n - 1"})
+        await asyncio.sleep(0.05)
+        assert (found, red.frames) == ({}, [])
+        later = give(room, {"blue": "B1n R1n - 2"})
+        store.open.set()
+        await room.settled()
+        assert found == {"red": None, "red again": None}
+        assert later == {"blue": None}
+        assert red.kinds()[:3] == ["accepted", "accepted", "happened"]
+        assert room.play is not None
+        assert len(room.play.game.moves) == len((await store.room(room.card.id))[1])  # type: ignore[index]
+        room.stop()
+
+    asyncio.run(run())
+
+
+def test_if_they_cannot_be_kept_none_of_them_counts() -> None:
+    async def run() -> None:
+        store = Gate()
+        room, ear = await programming(store)
+        assert room.play is not None
+        before = room.play.game.copy()
+        store.broken = True
+        found = give(room, {"red": "B1n R1n - 1", "blue": "B1n R1n - 2"})
+        await room.settled()
+        assert {mistake and mistake.code for mistake in found.values()} == {"not_kept"}
+        assert room.play.game == before
+        assert "welcome" in ear.kinds()  # how things really stand
+        store.broken = False
+        found = give(room, {"red": "B1n R1n - 1"})
+        await room.settled()
+        assert found == {"red": None}
+        room.stop()
+
+    asyncio.run(run())
+
+
+# --- frames ---
+
+
+def frame(text: str, first: int = 0x81, mask: bytes = b"abcd") -> bytes:
+    data = bytes(byte ^ mask[i % 4] for i, byte in enumerate(text.encode()))
+    size = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2, "big")
+    return bytes((first,)) + size + mask + data
+
+
+def test_the_size_of_a_frame() -> None:
+    assert frame_size(frame("hello")) == (6, 11)
+    assert frame_size(frame("x" * 300)) == (8, 308)
+    assert frame_size(frame("x" * 300)[:7]) == (0, 0)
+    assert frame_size(b"\x81\x05hello") == (0, 0)  # not masked
+    assert frame_size(b"\x81\xff" + bytes(12)) == (0, 0)  # far too long
+
+
+@pytest.mark.parametrize("pieces", ["whole", "together", "byte by byte", "fragments", "with pings"])
+def test_frames_come_in_any_pieces(server: Server, pieces: str) -> None:
+    made = server.room("you", "random", mode="training", start=True)
+    room, token = made["room"]["id"], made["tokens"]["red"]
+    address = server.listening.getsockname()[:2]
+    with socket.create_connection(address, timeout=20) as line:
+        line.sendall(
+            f"GET /api/rooms/{room}/socket HTTP/1.1\r\nHost: {address[0]}:{address[1]}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        wait_for(line, b"\r\n\r\n")
+        line.sendall(frame(json.dumps({"type": "hello", "tokens": [token]})))
+        asked = wait_for(line, b'"type":"ask"')
+        question = int(asked.split(b'"type":"ask"', 1)[1].split(b'"question":', 1)[1].split(b",", 1)[0])
+        option = asked.split(b'"type":"ask"', 1)[1].split(b'"answer":"', 1)[1].split(b'"', 1)[0].decode()
+        nonsense = frame(json.dumps({"type": "say", "text": "hello"}))
+        answer = json.dumps({"type": "answer", "seat": "red", "question": question, "answer": option})
+        if pieces == "whole":
+            line.sendall(frame(answer))
+        elif pieces == "together":
+            line.sendall(nonsense + frame(answer) + nonsense)
+        elif pieces == "byte by byte":
+            for byte in frame(answer):
+                line.sendall(bytes((byte,)))
+                time.sleep(0.001)
+        elif pieces == "fragments":
+            line.sendall(frame(answer[:20], first=0x01) + frame("", first=0x89) + frame(answer[20:], first=0x80))
+        else:
+            line.sendall(frame("ping", first=0x89) + frame(answer) + frame("pong", first=0x8A))
+        assert b'"question":%d' % question in wait_for(line, b'"type":"accepted"')
+
+
+def wait_for(line: socket.socket, text: bytes) -> bytes:
+    """All that comes until a while after this text has."""
+    heard = b""
+    while text not in heard or (b'"type":"ask"' in text and b"default" not in heard.split(text, 1)[1]):
+        data = line.recv(65536)
+        assert data, heard
+        heard += data
+    line.settimeout(0.2)
+    with suppress(TimeoutError):
+        heard += line.recv(65536)
+    line.settimeout(20)
+    return heard
+
+
+# --- the disk ---
+
+
+@pytest.mark.parametrize(("pace", "where"), [(0.0, "volt-database"), (60.0, "serving")], ids=["slow", "quick"])
+def test_only_a_slow_disk_is_waited_for_on_a_thread(
+    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pace: float, where: str
+) -> None:
+    monkeypatch.setattr("volt.server.database.QUICK", pace)
+    server = serve(str(tmp_path / "volt.db"))
+    store, seen = server.hall.store, set()
+    commit = store._commit
+
+    def commit_here(batch: object) -> object:
+        here = threading.current_thread().name
+        seen.add(here if here == "volt-database" else "serving")
+        return commit(batch)
+
+    store._commit = commit_here
+    made = server.room("you", "you", mode="training", goal=1, start=True)
+    players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
+    play_all(*players)
+    assert any(map(over, players[0].heard))
+    assert seen == {where}
+
+
+def test_a_database_that_others_hold_stalls_nobody_else(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(str(tmp_path / "volt.db"))
+    made = server.room("you", "you", mode="training", start=True)
+    red = server.sit(made["room"]["id"], *made["tokens"].values())
+    ask = red.wait("ask")
+    other = sqlite3.connect(tmp_path / "volt.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    red.answer(ask, ask["options"][0]["answer"])
+    seen: list[Json] = []
+    listener = threading.Thread(target=lambda: seen.append(red.wait("accepted")), daemon=True)
+    listener.start()
+    assert server.get("/api/health")
+    assert seen == []
+    other.execute("COMMIT")
+    other.close()
+    listener.join(20)
+    assert seen[0]["question"] == ask["question"]
+
+
+# --- the compiled rules ---
+
+
+@pytest.fixture
+def compiled() -> Iterator[None]:
+    play_compiled()
+    yield
+    play_quicker(None)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_whole_game_by_the_compiled_rules(serve: Callable[..., Server], tmp_path: Path) -> None:
+    server = serve(str(tmp_path / "volt.db"))
+    made = server.room("you", "you", "random", "killbot", mode="rfl", goal=2, start=True)
+    players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
+    assert isinstance(server.hall.rooms[made["room"]["id"]].play.game._engine, CompiledEngine)
+    play_all(*players)
+    record = server.get(f"/api/rooms/{made['room']['id']}/record")
+    play_quicker(None)
+    assert volt.load(record).winner == players[0].heard[-1]["snapshot"]["winner"]
+
+
+@pytest.mark.usefixtures("compiled")
+def test_previews_and_foresight_by_the_compiled_rules(server: Server) -> None:
+    made = server.room("you", "you", mode="rfl", start=True)
+    both = server.sit(made["room"]["id"], *made["tokens"].values())
+    ask = both.play(Chooser(3), lambda message: message["type"] == "ask" and message["kind"] == "program")
+    both.send("draft", seat=ask["seat"], program="B1n R1n -", preview=True)
+    assert both.wait("previewed")["seat"] == ask["seat"]
