@@ -124,9 +124,14 @@ def view_of(table: Table, seen: State, events: Iterable[Event], pending: Iterabl
 
 def hand_of(robot: RobotState, own: bool) -> tuple[int, ...]:
     """How many blue, red and yellow cards an inventory holds: the backs are in sight."""
+    return _hand(robot.inventory, own)
+
+
+@lru_cache(maxsize=1 << 12)
+def _hand(inventory: int, own: bool) -> tuple[int, ...]:
     if own:
-        return tuple(hand_size(robot.inventory, colour) for colour in (BLUE, RED, YELLOW))
-    return tuple(robot.inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
+        return tuple(hand_size(inventory, colour) for colour in (BLUE, RED, YELLOW))
+    return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
 
 
 def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawing) -> RobotView:
