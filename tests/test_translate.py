@@ -105,4 +105,4 @@ def careful(game: Game) -> None:
 )
 def test_what_c_would_do_otherwise_is_refused(rule: Any, said: str) -> None:
     with pytest.raises(SyntaxError, match=said):
-        str(Function(rule, ()))
+        str(Function(rule))

@@ -8,8 +8,9 @@ import ast
 import contextlib
 import inspect
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, get_type_hints
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from volt.rules.build import in_order
 from volt.rules.record import i64
 
 Rule = Callable[..., Any]
+Facts = Mapping[tuple[Any, str], int]  # what a field of a record always is
 Typed = tuple[str, Any]  # C code, and what it is: INT, LONG, a record class, or (kind, length) for an array
 INT, LONG = "int", "long long"
 ARITHMETIC = ("int", "min", "max", "abs")
@@ -27,6 +29,13 @@ PRELUDE = """
 #define MIN(a, b) ((b) < (a) ? (b) : (a))
 #define MAX(a, b) ((b) > (a) ? (b) : (a))
 #define ABS(a) ((a) < 0 ? -(a) : (a))
+#if defined(CHECKED)
+long broken;
+#define FACT(field, value) (broken += (field) != (value), (value))
+#else
+#define FACT(field, value) (value)
+#endif
+#define UNROLLED _Pragma("GCC unroll 32")
 #if defined(__CUDACC__)
 #define ROLLED _Pragma("unroll 1")
 #else
@@ -68,6 +77,8 @@ def kind_of(hint: Any) -> Any:
         return "void"
     if is_record(hint):
         return hint
+    if get_origin(hint) is list:
+        return kind_of(get_args(hint)[0]), 0
     return LONG if hint == i64 else INT
 
 
@@ -85,21 +96,33 @@ def structs(records: Iterable[Any]) -> Iterator[str]:
             return
         done.append(record)
         lines = []
-        for field, (kind, length) in record.kinds.items():
+        for name, (kind, length) in record.kinds.items():
             if is_record(kind):
                 yield from declare(kind)
-            lines.append(f"    {word_of(kind)} {field}_{f'[{length}]' if length else ''};")
+            lines.append(f"    {word_of(kind)} {name}_{f'[{length}]' if length else ''};")
         yield f"typedef struct {{\n{chr(10).join(lines)}\n}} {record.__name__};"
 
     for record in records:
         yield from declare(record)
 
 
+@dataclass(frozen=True)
+class Manner:
+    """How rules are put into C."""
+
+    unsaid: tuple[Rule, ...] = ()  # rules whose calls are left out
+    unrolled: tuple[Rule, ...] = ()  # rules whose loops are written out, so that every turn becomes code of its own
+    facts: Facts = field(default_factory=dict)  # constants that are written instead of what is read
+
+
+PLAINLY = Manner()
+
+
 class Function:
     """One rule in C."""
 
-    def __init__(self, rule: Rule, unsaid: tuple[Rule, ...]) -> None:
-        self.rule, self.unsaid = rule, unsaid
+    def __init__(self, rule: Rule, manner: Manner = PLAINLY) -> None:
+        self.rule, self.manner = rule, manner
         text = getattr(rule, "source", None) or textwrap.dedent(inspect.getsource(rule))
         self.tree: Any = ast.parse(text).body[0]
         hints = get_type_hints(rule, include_extras=True)
@@ -169,11 +192,22 @@ class Function:
     def _attribute(self, node: ast.Attribute) -> Typed:
         owner, record = self.expression(node.value)
         kind, length = record.kinds[node.attr]
-        return self._item(f"{owner}->{node.attr}_", kind, length)
+        made = self._item(f"{owner}->{node.attr}_", kind, length)
+        return made if length else self._known(node, record, node.attr, made)
 
     def _subscript(self, node: ast.Subscript) -> Typed:
         array, (kind, _) = self.expression(node.value)
-        return self._item(f"{array}[{self._code(node.slice)}]", kind, 0)
+        made = self._item(f"{array}[{self._code(node.slice)}]", kind, 0)
+        if isinstance(node.value, ast.Attribute):
+            return self._known(node, self.expression(node.value.value)[1], node.value.attr, made)
+        return made
+
+    def _known(self, node: ast.Attribute | ast.Subscript, record: Any, name: str, made: Typed) -> Typed:
+        """A field, or if it is read and a fact is known of it, the fact."""
+        fact = self.manner.facts.get((record, name))
+        if fact is None or isinstance(node.ctx, ast.Store):
+            return made
+        return f"FACT({made[0]}, ({fact}))", made[1]
 
     @staticmethod
     def _item(code: str, kind: Any, length: int) -> Typed:
@@ -242,7 +276,8 @@ class Function:
         if isinstance(node, ast.Assign):
             yield from self._assign(node.targets[0], node.value)
         elif isinstance(node, ast.AugAssign):
-            yield self._assigned(node.target, self._binop(ast.BinOp(node.target, node.op, node.value))[0])
+            read = ast.parse(ast.unparse(node.target), mode="eval").body
+            yield self._assigned(node.target, self._binop(ast.BinOp(read, node.op, node.value))[0])
         elif isinstance(node, ast.If):
             yield f"if ({self._code(node.test)}) {{\n{self.block(node.body, deeper)}{pad}}}"
             if node.orelse:
@@ -254,7 +289,7 @@ class Function:
         elif isinstance(node, ast.Return):
             yield f"return {self._code(node.value)};" if node.value else "return;"
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            yield "" if self._called(node.value) in self.unsaid else f"{self._code(node.value)};"
+            yield "" if self._called(node.value) in self.manner.unsaid else f"{self._code(node.value)};"
         elif isinstance(node, ast.Break | ast.Continue | ast.Pass):
             yield {ast.Break: "break;", ast.Continue: "continue;", ast.Pass: ";"}[type(node)]
         elif not isinstance(node, ast.Expr):
@@ -283,8 +318,8 @@ class Function:
         down = by.startswith("(-")
         head = f"for (int {at} = {first}, {last} = {end}; {at} {'>' if down else '<'} {last}; {at} += {by}) {{"
         named = "" if node.target.id == "_" else f"{pad}    {self._code(node.target)} = {at};\n"  # type: ignore[attr-defined]
-        rolled = "" if end in ("2", "3", "4") else f"ROLLED\n{pad}"
-        return f"{rolled}{head}\n{named}{self.block(node.body, pad + '    ')}{pad}}}"
+        rolled = "UNROLLED" if self.rule in self.manner.unrolled else "" if end in ("2", "3", "4") else "ROLLED"
+        return f"{rolled and f'{rolled}{chr(10)}{pad}'}{head}\n{named}{self.block(node.body, pad + '    ')}{pad}}}"
 
     # --- the whole ---
 
@@ -303,11 +338,11 @@ class Function:
 
 
 def translate(
-    entries: Iterable[Rule], records: Iterable[Any], mark: Callable[[Function], str], unsaid: tuple[Rule, ...] = ()
+    entries: Iterable[Rule],
+    records: Iterable[Any],
+    mark: Callable[[Function], str],
+    manner: Manner = PLAINLY,
 ) -> str:
-    """The records, the entries and all rules below them in C.
-
-    ``mark`` says what is written before each function; ``unsaid`` are rules whose calls are left out.
-    """
-    functions = [Function(rule, unsaid) for rule in in_order(entries)]
+    """The records, the entries and all rules below them in C; ``mark`` says what is written before each function."""
+    functions = [Function(rule, manner) for rule in in_order(entries)]
     return "\n".join([PRELUDE, *structs(records), *(f"{mark(function)} {function}" for function in functions)])
