@@ -12,9 +12,8 @@ from volt.rules.events import Log
 from volt.rules.facts import BLUE, RED
 from volt.rules.record import layout
 from volt.rules.state import SEATS, UNITS, Game
-from volt.sim import Batch, cc
-from volt.sim import compiled as rules
-from volt.sim.entries import Tally, deal_game, playouts
+from volt.sim import Batch, cc, jit
+from volt.sim.entries import ENTRIES, Tally, deal_game, playouts
 from volt.sim.plans import BITS, DICE, die_code
 
 from .measure import ALL, ONE, Contender, Sample
@@ -102,7 +101,7 @@ def by_numba(match: Match, games: int) -> Contender:
         while seconds < budget:
             start = time.thread_time()
             batch.reset(SEED)
-            rules().playouts(batch.games, batch._arena, log, tally, TO_THE_END, 0, games)
+            jit.compiled(ENTRIES).playouts(batch.games, batch._arena, log, tally, TO_THE_END, 0, games)
             seconds += time.thread_time() - start
             decisions += int(batch.games["decisions"].sum())
             activations += int(batch.games["activations"].sum())
@@ -113,9 +112,10 @@ def by_numba(match: Match, games: int) -> Contender:
 
 def backend() -> str:
     """What compiled the playouts that ``Batch`` plays here, in words."""
-    kinds = {match.name: cc.match_of(match.batch(1, 1).games, False) for match in MATCHES}
-    made = [f"{name} ({kind})" for name, kind in kinds.items() if cc.playouts_of(kind) is not None]
-    return f"Compiled playouts are made by the C compiler for: {'; '.join(made) or 'nothing'}. All else is by Numba."
+    if cc.compiled(ENTRIES) is None:
+        return "The rules are compiled by Numba: there is no C compiler here that can."
+    kinds = (f"{match.name}: {cc.kind_of(match.batch(1, 1).games)}" for match in MATCHES)
+    return f"The rules are compiled by the C compiler, playouts apart for a kind of match ({'; '.join(kinds)})."
 
 
 def stepped(match: Match, games: int, cores: str) -> Contender:

@@ -192,7 +192,7 @@ class CpuRunner:
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
         """Playouts of all games; a tally for each core."""
         tallies = np.zeros(self.threads, layout(Tally))
-        play = cc.playouts_of(cc.match_of(games, survey)) or self.rules.playouts
+        play = (None if survey else cc.playouts_of(games)) or self.rules.playouts
 
         def call(core: int, first: int, last: int) -> None:
             self._logs[core]["on"] = survey

@@ -1,41 +1,45 @@
-"""Playouts by the system's C compiler, where there is one: the rules as C (``translate.py``), made for a kind of match.
+"""The rules compiled by the system's C compiler, where there is one, from their C (``translate.py``).
 
-What never changes in a match is written into the C as a constant, so that the compiler leaves out what cannot happen. The
-library is kept beside Numba's code, under a hash of its text, the compiler and the processor. Whatever goes wrong with it,
-Numba plays; ``CC=/bin/false`` makes it so.
+Playouts are compiled once more for a kind of match: what never changes in it is written as a constant, so that the compiler
+leaves out what cannot happen. Whatever goes wrong here, Numba does it (``jit.py``); ``CC=/bin/false`` makes it so.
 """
 
 import contextlib
-import ctypes
 import hashlib
+import importlib.util
+import inspect
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, get_args, get_origin, get_type_hints
+from types import SimpleNamespace
+from typing import Any, get_origin, get_type_hints
 
 import llvmlite.binding as llvm
-from numpy.ctypeslib import ndpointer
+import numba
 
-from volt.rules.arena import OUT, Arena
+from volt.rules.arena import OUT
 from volt.rules.events import Log, tell
 from volt.rules.state import TRAINING, Die, Game, Question, Robot
 
-from .backend import KEPT_CACHES, cache_home
-from .entries import Tally, play_steps, playouts
+from .cache import KEPT, cache_home
+from .entries import play_steps, playouts
+from .jit import signature
 from .translate import Facts, Function, Manner, is_record, name_of, translate
 
-COMMAND = ("-std=gnu11", "-O3", "-march=native", "-fwrapv", "-w", "-shared", "-fPIC")
+Entries = tuple[Callable[..., Any], ...]
+OPTIONS = ("-std=gnu11", "-O3", "-march=native", "-fwrapv", "-ffp-contract=off", "-DWIDE", "-w", "-shared", "-fPIC")
 PATIENCE = 300  # seconds for the compiler
-MOST = 2**31 - 1
-STEPPING = ("play_steps", "play_on", "_perform", "step_of")  # so every step of a round is code of its own
+FAILURES = (OSError, RuntimeError, ValueError, subprocess.SubprocessError)
+STEPPING = ("play_steps", "play_on", "_perform", "step_of")  # inlined, so that every step of a round is code of its own
 
 BASIC, OPERATORS, ANY = "training without KillBots", "operators only", "any match"
-SILENT: Facts = {(Log, "on"): 0, (Game, "auto"): 1}  # set by who calls ``playout``, and by ``playout``
+SILENT: Facts = {(Log, "on"): 0, (Game, "auto"): 1}  # in all playouts without a survey
 UNAIDED: Facts = {(Question, "given"): 0, (Question, "used"): 0, (Game, "draws"): 0, (Robot, "killbot"): 0}
 NO_MODULES: Facts = {
     (Robot, "worn"): 0,
@@ -50,21 +54,20 @@ NO_MODULES: Facts = {
 KINDS: dict[str, Facts] = {  # of matches: what is so before a playout of them, and stays so; the narrowest first
     BASIC: {(Game, "mode"): TRAINING, **UNAIDED, **NO_MODULES},
     OPERATORS: UNAIDED,
-    ANY: {},
 }
 
 
-def in_c(kind: str) -> str:
-    """Playouts of a kind of match. Only those of any match can keep a log, for a survey."""
+def in_c(entries: Entries, kind: str = ANY) -> str:
+    """Entries and the rules they need; for a kind of match there is no log."""
 
     def mark(function: Function) -> str:
-        if function.rule.__name__ in STEPPING:
+        if kind != ANY and function.rule.__name__ in STEPPING:
             return "static inline __attribute__((always_inline))"
-        return "" if function.rule is playouts else "static"
+        return "" if function.rule in entries else "static"
 
-    facts = {**SILENT, **KINDS[kind]}
-    manner = Manner(unrolled=(play_steps,)) if kind == ANY else Manner((tell,), (play_steps,), facts)
-    return translate((playouts,), (Game, Arena, Log, Tally), mark, manner)
+    if kind == ANY:
+        return translate(entries, mark)
+    return translate(entries, mark, Manner((tell,), (play_steps,), {**SILENT, **KINDS[kind]}))
 
 
 def so(facts: Facts, packed: Any, record: Any = Game) -> bool:
@@ -78,57 +81,95 @@ def so(facts: Facts, packed: Any, record: Any = Game) -> bool:
     return True
 
 
-def match_of(games: Any, survey: bool) -> str:
+def kind_of(games: Any) -> str:
     """The kind of match that all these games are of."""
-    return ANY if survey else next(kind for kind, facts in KINDS.items() if so(facts, games))
+    return next((kind for kind, facts in KINDS.items() if so(facts, games)), ANY)
+
+
+# --- libraries ---
+
+
+def _glue(entries: Entries, digest: str) -> str:
+    """Python that calls the library when Numba has compiled it: so arrays are handed over ten times quicker than by ctypes."""
+    text = "from numba import types\n"
+    for entry in entries:
+        hints = get_type_hints(entry)
+        lists = {name: get_origin(hints[name]) is list for name in inspect.signature(entry).parameters}
+        kinds = ", ".join("types.uintp, types.int64" if is_list else "types.int64" for is_list in lists.values())
+        passed = ", ".join(f"{name}.ctypes.data, len({name})" if is_list else name for name, is_list in lists.items())
+        text += f'_{entry.__name__} = types.ExternalFunction("{name_of(entry)}_{digest}", types.void({kinds}))\n'
+        text += f"def {entry.__name__}({', '.join(lists)}):\n    _{entry.__name__}({passed})\n"
+    return text
 
 
 def _prune(home: Path) -> None:
-    kept = sorted(home.glob("playouts-*.so"), key=lambda path: path.stat().st_mtime)
-    for old in kept[: -KEPT_CACHES * len(KINDS)]:
-        old.unlink(missing_ok=True)
+    kept = sorted(home.glob("rules-*"), key=lambda path: path.stat().st_mtime)
+    for old in kept[: -KEPT * (1 + len(KINDS))]:
+        shutil.rmtree(old, ignore_errors=True)
 
 
-def build(text: str, *options: str) -> ctypes.CDLL:
-    """The library of a text, from the cache if it is there; OSError or SubprocessError if that cannot be."""
-    compiler = shlex.split(os.environ.get("CC") or "cc")
-    command = [*compiler, *COMMAND, *options]
-    version = subprocess.run([*compiler, "--version"], capture_output=True, check=True, timeout=PATIENCE).stdout
-    processor = f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
-    digest = hashlib.sha256(repr((command, version, processor, text)).encode()).hexdigest()[:16]
-    home = cache_home()
-    kept = home / f"playouts-{digest}.so"
-    if not kept.exists():
-        print("compiling playouts, once; this takes some seconds", file=sys.stderr, flush=True)
-        with tempfile.TemporaryDirectory(dir=home, prefix="cc-") as passing:
-            source, made = Path(passing, "playouts.c"), Path(passing, "playouts.so")
-            source.write_text(text)
-            subprocess.run([*command, "-o", made, source], capture_output=True, check=True, timeout=PATIENCE)
-            made.replace(kept)
-        _prune(home)
-    return ctypes.CDLL(str(kept))
+class Library:
+    """Entries in C, and where they are kept: under a hash of the text, the compiler and the processor."""
 
+    def __init__(self, entries: Entries, kind: str = ANY, options: tuple[str, ...] = ()) -> None:
+        compiler = shlex.split(os.environ.get("CC") or "cc")
+        version = subprocess.run([*compiler, "--version"], capture_output=True, check=True, timeout=PATIENCE).stdout
+        processor = f"{llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"
+        self.entries, self.text, self.command = entries, in_c(entries, kind), [*compiler, *OPTIONS, *options]
+        known = self.command, version, processor, self.text
+        self.digest = hashlib.sha256(repr(known).encode()).hexdigest()[:16]
+        self.folder = cache_home() / f"rules-{self.digest}"
+        self.file = self.folder / "rules.so"
 
-def entry(library: ctypes.CDLL) -> Callable[..., None]:
-    """``playouts`` of a library, called as Numba's is."""
-    loop = library[name_of(playouts)]
-    hints = get_type_hints(playouts)
-    loop.restype = None
-    loop.argtypes = [
-        ndpointer(get_args(hints[name])[0].layout, 1, flags="C") if get_origin(hints[name]) is list else ctypes.c_int
-        for name in hints
-        if name != "return"
-    ]
+    def build(self) -> None:
+        """Compile it; in a folder of another name, so that it is there whole or not at all."""
+        print("compiling the rules, once; this takes some seconds", file=sys.stderr, flush=True)
+        with tempfile.TemporaryDirectory(dir=self.folder.parent, prefix="cc-") as passing:
+            made = Path(passing, self.folder.name)
+            made.mkdir()
+            names = (f"#define {name_of(entry)} {name_of(entry)}_{self.digest}\n" for entry in self.entries)
+            (made / "rules.c").write_text("".join(names) + self.text)
+            (made / "glue.py").write_text(_glue(self.entries, self.digest))
+            command = [*self.command, "-o", "rules.so", "rules.c", "-lm"]
+            subprocess.run(command, cwd=made, capture_output=True, check=True, timeout=PATIENCE)
+            (made / "rules.so").stat()  # it is there, or this raises OSError
+            with contextlib.suppress(OSError):  # somebody else was quicker
+                made.replace(self.folder)
+        _prune(self.folder.parent)
 
-    def call(*arguments: Any) -> None:
-        loop(*(min(one, MOST) if isinstance(one, int) else one for one in arguments))
-
-    return call
+    def load(self) -> SimpleNamespace:
+        """The entries by name, called as Numba's are."""
+        if not self.file.exists():
+            self.build()
+        llvm.load_library_permanently(str(self.file))
+        spec: Any = importlib.util.spec_from_file_location(f"glue_{self.digest}", self.folder / "glue.py")
+        glue = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(glue)
+        loops = {}
+        for entry in self.entries:
+            loops[entry.__name__] = numba.njit(nogil=True, cache=True)(getattr(glue, entry.__name__))
+            loops[entry.__name__].compile(signature(entry))
+            loops[entry.__name__].disable_compile()
+        return SimpleNamespace(**loops)
 
 
 @cache
-def playouts_of(kind: str) -> Callable[..., None] | None:
-    """Playouts of a kind of match, or None if they cannot be compiled here; the first use takes some seconds."""
-    with contextlib.suppress(OSError, subprocess.SubprocessError, ValueError):
-        return entry(build(in_c(kind)))
+def compiled(entries: Entries, kind: str = ANY) -> SimpleNamespace | None:
+    """The entries by name, or None if they cannot be compiled here."""
+    with contextlib.suppress(*FAILURES):
+        return Library(entries, kind).load()
     return None
+
+
+def in_cache(entries: Entries) -> bool:
+    """Whether ``compiled`` has but to load."""
+    with contextlib.suppress(*FAILURES):
+        return Library(entries).file.exists()
+    return False
+
+
+def playouts_of(games: Any) -> Callable[..., None] | None:
+    """Playouts for the kind of match of all these games; None if it is no particular one, or cannot be compiled."""
+    kind = kind_of(games)
+    found = None if kind == ANY else compiled((playouts,), kind)
+    return None if found is None else found.playouts

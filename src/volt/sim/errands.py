@@ -61,8 +61,4 @@ def kernel(block: int) -> str:
     names = {"BLOCK": block, "ERRANDS": ERRANDS, "NOTHING": NOTHING, "NOBODY": f"({NOBODY})", "SQUAD": SQUAD}
     names |= {"LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())
-    return (
-        translate((errand, run_errand), (Game, Arena, Log), _mark, Manner(unsaid=(tell,)))
-        + constants
-        + KERNEL.read_text()
-    )
+    return translate((errand, run_errand), _mark, Manner(unsaid=(tell,))) + constants + KERNEL.read_text()

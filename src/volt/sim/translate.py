@@ -1,6 +1,7 @@
 """The rules as C, for compilers that know no Python: one function a rule, one struct a record.
 
-Integers are 32 bits wide, but for what is declared ``i64`` and whatever is computed with it. Rules keep to integers, fixed
+Integers are 32 bits wide, but for what is declared ``i64`` and whatever is computed with it; with ``WIDE`` defined, all are 64
+bits wide, as in Numba. Rules keep to integers, fixed
 arrays, loops and calls by bare names (``volt.rules.build``), so every one of them can be put into C word by word.
 """
 
@@ -20,17 +21,24 @@ from volt.rules.record import i64
 Rule = Callable[..., Any]
 Facts = Mapping[tuple[Any, str], int]  # what a field of a record always is
 Typed = tuple[str, Any]  # C code, and what it is: INT, LONG, a record class, or (kind, length) for an array
-INT, LONG = "int", "long long"
-ARITHMETIC = ("int", "min", "max", "abs")
-NUMBERS = {"b": "signed char", "B": "unsigned char", "h": "short", "i": "int", "l": "long long", "q": "long long"}
+INT, LONG, FLOAT = "Int", "long long", "double"
+WIDER = (INT, LONG, FLOAT)
+ARITHMETIC = ("int", "min", "max", "abs", "exp", "len")
+NUMBERS = {"b": "signed char", "B": "unsigned char", "h": "short", "i": "int", "l": LONG, "q": LONG, "d": FLOAT}
 PRELUDE = """
+#if defined(WIDE)
+typedef long long Int;
+double exp(double);
+#else
+typedef int Int;
+#endif
 #define FLOOR_DIV(a, b) ((a) / (b) - ((a) % (b) != 0 && ((a) % (b) < 0) != ((b) < 0)))
 #define FLOOR_MOD(a, b) (((a) % (b) + (b)) % (b))
 #define MIN(a, b) ((b) < (a) ? (b) : (a))
 #define MAX(a, b) ((b) > (a) ? (b) : (a))
 #define ABS(a) ((a) < 0 ? -(a) : (a))
 #if defined(CHECKED)
-long broken;
+__attribute__((visibility("protected"))) long broken;
 #define FACT(field, value) (broken += (field) != (value), (value))
 #else
 #define FACT(field, value) (value)
@@ -78,8 +86,16 @@ def kind_of(hint: Any) -> Any:
     if is_record(hint):
         return hint
     if get_origin(hint) is list:
-        return kind_of(get_args(hint)[0]), 0
+        held = get_args(hint)[0]
+        return held if is_record(held) else {int: np.int64, float: np.float64}[held], 0
+    if hint is float:
+        return FLOAT
     return LONG if hint == i64 else INT
+
+
+def wider(*kinds: str) -> str:
+    """The kind of number that holds all of these."""
+    return max(kinds, key=WIDER.index)
 
 
 def name_of(rule: Rule) -> str:
@@ -159,24 +175,35 @@ class Function:
                 self._note(target, self.expression(value)[1])
 
     def _note(self, target: Any, kind: Any) -> None:
-        if self.locals.get(target.id) != LONG:
-            self.locals[target.id] = kind
+        known = self.locals.get(target.id)
+        self.locals[target.id] = wider(known, kind) if known in WIDER else kind
 
     # --- expressions ---
 
     def expression(self, node: Any) -> Typed:
         return getattr(self, f"_{type(node).__name__.lower()}")(node)  # type: ignore[no-any-return]
 
+    @staticmethod
+    def _calls(node: ast.expr) -> bool:
+        """Whether a rule is called in it."""
+        calls = (part for part in ast.walk(node) if isinstance(part, ast.Call))
+        return any(call.func.id not in ARITHMETIC for call in calls)  # type: ignore[attr-defined]
+
     def _twice(self, *nodes: ast.expr) -> None:
         """C will work these out more than once: so they must not do anything."""
-        calls = (part for node in nodes for part in ast.walk(node) if isinstance(part, ast.Call))
-        if any(call.func.id not in ARITHMETIC for call in calls):  # type: ignore[attr-defined]
+        self._in_any_order(*nodes, *nodes)
+
+    def _in_any_order(self, *nodes: ast.expr) -> None:
+        """C may begin with any of these: so only one of them may do something."""
+        if sum(map(self._calls, nodes)) > 1:
             raise SyntaxError(f"{name_of(self.rule)}: give the call a name of its own: {ast.unparse(nodes[0])}")
 
     def _code(self, node: ast.expr) -> str:
         return self.expression(node)[0]
 
     def _constant(self, node: ast.Constant) -> Typed:
+        if isinstance(node.value, float):
+            return repr(node.value), FLOAT
         value = int(node.value)  # type: ignore[arg-type]
         return (str(value), INT) if -(2**31) < value < 2**31 else (f"{value}LL", LONG)
 
@@ -215,11 +242,12 @@ class Function:
             return code, (kind, length)
         if is_record(kind):
             return f"(&{code})", kind
-        return code, LONG if np.dtype(kind).itemsize == 8 else INT
+        return code, {"d": FLOAT, "l": LONG, "q": LONG}.get(np.dtype(kind).char, INT)
 
     def _binop(self, node: ast.BinOp) -> Typed:
+        self._in_any_order(node.left, node.right)
         (left, one), (right, other) = self.expression(node.left), self.expression(node.right)
-        kind = LONG if LONG in (one, other) else INT
+        kind = wider(one, other)
         if isinstance(node.op, ast.FloorDiv | ast.Mod):
             divides = isinstance(node.op, ast.FloorDiv)
             if right.isdigit() and int(right) & int(right) - 1 == 0:
@@ -230,8 +258,11 @@ class Function:
             return f"FLOOR_{'DIV' if divides else 'MOD'}({left}, {right})", kind
         if isinstance(node.op, ast.Mult) and left.isdigit() and right.isdigit():
             return str(int(left) * int(right)), kind
-        if isinstance(node.op, ast.LShift) and right.isdigit() and int(right) > 30:
-            return f"((long long){left} << {right})", LONG
+        if isinstance(node.op, ast.Div):
+            return f"((double){left} / {right})", FLOAT
+        if isinstance(node.op, ast.LShift):
+            kind = LONG if right.isdigit() and int(right) > 30 else one
+            return f"(({kind}){left} << {right})", kind
         return f"({left} {OPERATORS[type(node.op)]} {right})", kind
 
     def _unaryop(self, node: ast.UnaryOp) -> Typed:
@@ -245,23 +276,34 @@ class Function:
         parts = [node.left, *node.comparators]
         self._twice(*parts[1:-1])
         pairs = zip(parts, node.ops, parts[1:], strict=False)
+        self._in_any_order(*parts)
         said = [f"({self._code(a)} {OPERATORS[type(op)]} {self._code(b)})" for a, op, b in pairs]
         return f"({' && '.join(said)})", INT
 
     def _ifexp(self, node: ast.IfExp) -> Typed:
         (yes, one), (no, other) = self.expression(node.body), self.expression(node.orelse)
-        return f"({self._code(node.test)} ? {yes} : {no})", LONG if LONG in (one, other) else one
+        return f"({self._code(node.test)} ? {yes} : {no})", wider(one, other) if one in WIDER else one
 
     def _call(self, node: ast.Call) -> Typed:
-        said = ", ".join(map(self._code, node.args))
+        self._in_any_order(*node.args)
+        said = ", ".join(self._passed(*self.expression(one)) for one in node.args)
         word = node.func.id  # type: ignore[attr-defined]
         if word == "int":
             return said, self.expression(node.args[0])[1]
+        if word == "len":
+            return f"{self._code(node.args[0])}n", INT
+        if word == "exp":
+            return f"exp({said})", FLOAT
         if word in ARITHMETIC:
             self._twice(*node.args)
-            return f"{word.upper()}({said})", INT
+            return f"{word.upper()}({said})", wider(*(self.expression(one)[1] for one in node.args))
         rule = self._called(node)
         return f"{name_of(rule)}({said})", kind_of(get_type_hints(rule, include_extras=True)["return"])
+
+    @staticmethod
+    def _passed(code: str, kind: Any) -> str:
+        """An argument; a list takes its length along."""
+        return f"{code}, {code}n" if isinstance(kind, tuple) and kind[1] == 0 else code
 
     def _called(self, node: ast.Call) -> Rule:
         return self.rule.__globals__[node.func.id]  # type: ignore[attr-defined, no-any-return]
@@ -274,8 +316,10 @@ class Function:
     def statement(self, node: Any, pad: str) -> Iterator[str]:
         deeper = pad + "    "
         if isinstance(node, ast.Assign):
+            self._in_any_order(node.targets[0], node.value)
             yield from self._assign(node.targets[0], node.value)
         elif isinstance(node, ast.AugAssign):
+            self._twice(node.target)
             read = ast.parse(ast.unparse(node.target), mode="eval").body
             yield self._assigned(node.target, self._binop(ast.BinOp(read, node.op, node.value))[0])
         elif isinstance(node, ast.If):
@@ -316,7 +360,7 @@ class Function:
         self.loops += 1
         at, last = f"at{self.loops}", f"end{self.loops}"
         down = by.startswith("(-")
-        head = f"for (int {at} = {first}, {last} = {end}; {at} {'>' if down else '<'} {last}; {at} += {by}) {{"
+        head = f"for (Int {at} = {first}, {last} = {end}; {at} {'>' if down else '<'} {last}; {at} += {by}) {{"
         named = "" if node.target.id == "_" else f"{pad}    {self._code(node.target)} = {at};\n"  # type: ignore[attr-defined]
         rolled = "UNROLLED" if self.rule in self.manner.unrolled else "" if end in ("2", "3", "4") else "ROLLED"
         return f"{rolled and f'{rolled}{chr(10)}{pad}'}{head}\n{named}{self.block(node.body, pad + '    ')}{pad}}}"
@@ -324,7 +368,10 @@ class Function:
     # --- the whole ---
 
     def head(self) -> str:
-        said = ", ".join(f"{c_type(kind)} {name}_" for name, kind in self.parameters.items())
+        said = ", ".join(
+            f"{c_type(kind)} {name}_" + f", Int {name}_n" * (isinstance(kind, tuple) and kind[1] == 0)
+            for name, kind in self.parameters.items()
+        )
         return f"{c_type(self.result)} {name_of(self.rule)}({said})"
 
     def __str__(self) -> str:
@@ -337,12 +384,9 @@ class Function:
         return f"{self.head()} {{\n{declared}{body}}}\n"
 
 
-def translate(
-    entries: Iterable[Rule],
-    records: Iterable[Any],
-    mark: Callable[[Function], str],
-    manner: Manner = PLAINLY,
-) -> str:
-    """The records, the entries and all rules below them in C; ``mark`` says what is written before each function."""
+def translate(entries: Iterable[Rule], mark: Callable[[Function], str], manner: Manner = PLAINLY) -> str:
+    """The entries and all rules below them in C, with their records; ``mark`` says what is written before each function."""
     functions = [Function(rule, manner) for rule in in_order(entries)]
+    kinds = [kind for function in functions for kind in function.parameters.values()]
+    records = [one for kind in kinds for one in [kind[0] if isinstance(kind, tuple) else kind] if is_record(one)]
     return "\n".join([PRELUDE, *structs(records), *(f"{mark(function)} {function}" for function in functions)])
