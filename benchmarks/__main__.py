@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not (chosen.quick or chosen.own):
             found += held.enter_context(peers.contenders(say))
         measure(found, repeats, budget, say)
-        remarks = same_games(by_hand)
+        remarks = [ours.backend(), *same_games(by_hand)]
     report.show(console, found, remarks)
     if chosen.json:
         report.write(chosen.json, found, remarks)

@@ -10,9 +10,10 @@ import numpy as np
 from volt.rules.asking import PROGRAM
 from volt.rules.events import Log
 from volt.rules.facts import BLUE, RED
+from volt.rules.record import layout
 from volt.rules.state import SEATS, UNITS, Game
-from volt.sim import Batch
-from volt.sim.entries import Tally, deal_game, playouts
+from volt.sim import Batch, cc, jit
+from volt.sim.entries import ENTRIES, Tally, deal_game, playouts
 from volt.sim.plans import BITS, DICE, die_code
 
 from .measure import ALL, ONE, Contender, Sample
@@ -72,12 +73,13 @@ def interpreted(match: Match) -> Contender:
 
 
 def compiled(match: Match, games: int, cores: str) -> Contender:
-    """Playouts from the deal to the end, by the compiled rules."""
+    """Playouts from the deal to the end, by the compiled rules, as ``Batch`` plays them here (``backend``)."""
     threads = 1 if cores == ONE else None
     clock = time.thread_time if cores == ONE else time.perf_counter
 
     def run(budget: float) -> Sample:
         batch, seconds, decisions, activations = match.batch(games, threads), 0.0, 0, 0
+        batch.playouts(0)  # compiles, if need be
         while seconds < budget:
             start = clock()
             batch.reset(SEED)
@@ -88,6 +90,32 @@ def compiled(match: Match, games: int, cores: str) -> Contender:
         return Sample(seconds, decisions, activations)
 
     return Contender(GROUP, f"{match.name}, compiled", cores, run)
+
+
+def by_numba(match: Match, games: int) -> Contender:
+    """The same, by Numba's code: what ``Batch`` plays by where there is no C compiler."""
+
+    def run(budget: float) -> Sample:
+        batch, seconds, decisions, activations = match.batch(games, 1), 0.0, 0, 0
+        log, tally = np.zeros(1, layout(Log)), np.zeros(1, layout(Tally))
+        while seconds < budget:
+            start = time.thread_time()
+            batch.reset(SEED)
+            jit.compiled(ENTRIES).playouts(batch.games, batch._arena, log, tally, TO_THE_END, 0, games)
+            seconds += time.thread_time() - start
+            decisions += int(batch.games["decisions"].sum())
+            activations += int(batch.games["activations"].sum())
+        return Sample(seconds, decisions, activations)
+
+    return Contender(GROUP, f"{match.name}, compiled by Numba", ONE, run)
+
+
+def backend() -> str:
+    """What compiled the playouts that ``Batch`` plays here, in words."""
+    if cc.compiled(ENTRIES) is None:
+        return "The rules are compiled by Numba: there is no C compiler here that can."
+    kinds = (f"{match.name}: {cc.kind_of(match.batch(1, 1).games)}" for match in MATCHES)
+    return f"The rules are compiled by the C compiler, playouts apart for a kind of match ({'; '.join(kinds)})."
 
 
 def stepped(match: Match, games: int, cores: str) -> Contender:
@@ -142,5 +170,6 @@ def any_plans(rng: np.random.Generator, batch: Batch) -> Any:
 def contenders(games: int, stepping: int) -> list[Contender]:
     """Ours."""
     found = [made for match in MATCHES for made in (compiled(match, games, ONE), interpreted(match))]
+    found += [by_numba(match, games) for match in MATCHES]
     found += [compiled(match, games * 4, ALL) for match in MATCHES]
     return found + [stepped(MATCHES[1], stepping, cores) for cores in (ONE, ALL)]

@@ -1,4 +1,4 @@
-"""One rulebook, run two ways: the interpreted and the compiled game are the same, byte for byte (DESIGN)."""
+"""One rulebook, run several ways: the interpreted and the compiled game are the same, byte for byte (DESIGN)."""
 
 import os
 import random
@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,33 +20,35 @@ from volt.rules.asking import MINE_CHOICE, PROGRAM
 from volt.rules.events import Log
 from volt.rules.record import pack, unpack
 from volt.rules.state import Game as State
-from volt.sim import compiled
+from volt.sim import backend, jit
 from volt.sim.batch import packed
-from volt.sim.entries import Tally, asked, playouts
+from volt.sim.entries import ENTRIES, Tally, asked, playouts
 from volt.sim.plans import lock
 
 GAMES = 2400  # of every mode, with and without KillBots
 CHUNKS = 12
 LONGEST = 25  # rounds
+COMPILED = backend.compiled, jit.compiled  # as it is done here, and by Numba
 
 
 class Twin:
     """One packed game, played by the compiled rules."""
 
-    def __init__(self, state: State, arena: Arena) -> None:
+    def __init__(self, rules: Any, state: State, arena: Arena) -> None:
+        self.rules = rules
         self.games, self.arena = packed(state), packed(arena)
         self.scratch, self.logs = np.zeros(1, State.layout), np.zeros(1, Log.layout)
 
     def step(self, answer: int) -> bytes:
         answers = np.array([answer])
-        compiled().steps(self.games, self.scratch, self.arena, self.logs, answers, 0, 1)
+        self.rules.steps(self.games, self.scratch, self.arena, self.logs, answers, 0, 1)
         return self.games.tobytes()
 
 
-def play_both_ways(seed: int, reached: Counter[str]) -> None:
+def play_both_ways(rules: Any, seed: int, reached: Counter[str]) -> None:
     rng = random.Random(seed)
     engine = begun(random_table(rng))
-    twin = Twin(engine.state, engine.drawing.arena)
+    twin = Twin(rules, engine.state, engine.drawing.arena)
     while not over(engine.state) and engine.state.rounds <= LONGEST:
         state = engine.state
         kind, who = divmod(asked(state), 8)
@@ -64,12 +67,14 @@ def play_both_ways(seed: int, reached: Counter[str]) -> None:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_interpreted_and_compiled_games_are_equal_after_every_decision(chunk: int) -> None:
     reached: Counter[str] = Counter()
+    rules = COMPILED[chunk % len(COMPILED)](ENTRIES)
     for seed in range(chunk * GAMES // CHUNKS, (chunk + 1) * GAMES // CHUNKS):
-        play_both_ways(seed, reached)
+        play_both_ways(rules, seed, reached)
     assert set(reached) == set(KINDS[1:]), "every kind of decision is reached"
 
 
-def test_playouts_are_equal() -> None:
+@pytest.mark.parametrize("rules", COMPILED)
+def test_playouts_are_equal(rules: Any) -> None:
     table = random_table(random.Random(5), "rfl")
     states = [table.deal() for _ in range(20)]
     for i, state in enumerate(states):
@@ -77,7 +82,7 @@ def test_playouts_are_equal() -> None:
     games, arena, tallies = packed(*states), packed(table.drawing.arena), np.zeros(1, Tally.layout)
     logs = np.zeros(1, Log.layout)
     logs["on"] = 1
-    compiled().playouts(games, arena, logs, tallies, 30, 0, len(states))
+    rules(ENTRIES).playouts(games, arena, logs, tallies, 30, 0, len(states))
     tally, log = Tally(), Log()
     log.on = 1
     playouts(states, [table.drawing.arena], [log], [tally], 30, 0, len(states))

@@ -86,11 +86,15 @@ def test_playouts_of_the_kernel_are_equal(emulated: Any, options: dict[str, Any]
 
 
 def test_wide_numbers_stay_wide() -> None:
-    assert "long long seed_" in translate([deal_game], [], lambda function: "static")
+    assert "long long seed_" in translate([deal_game], lambda function: "static")
 
 
 def luckier(game: Game) -> int:
     return min(rand(game, 6), 3)
+
+
+def uneven(game: Game) -> int:
+    return rand(game, 6) - rand(game, 6)
 
 
 def careful(game: Game) -> None:
@@ -101,8 +105,13 @@ def careful(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "said"), [(luckier, "give the call a name of its own"), (careful, "rules do not say this")]
+    ("rule", "said"),
+    [
+        (luckier, "give the call a name of its own"),
+        (uneven, "give the call a name of its own"),
+        (careful, "rules do not say this"),
+    ],
 )
 def test_what_c_would_do_otherwise_is_refused(rule: Any, said: str) -> None:
     with pytest.raises(SyntaxError, match=said):
-        str(Function(rule, ()))
+        str(Function(rule))

@@ -13,7 +13,7 @@ import numba
 
 import volt.rules
 from volt.rules.build import in_order, twins
-from volt.sim.backend import KEPT_CACHES, cache_home
+from volt.sim.cache import KEPT, cache_home
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,7 +32,7 @@ def _folder() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return Path(tempfile.mkdtemp(prefix="volt-envs-"))
-    kept = sorted(home.iterdir(), key=lambda path: path.stat().st_mtime)[-KEPT_CACHES:]
+    kept = sorted(home.iterdir(), key=lambda path: path.stat().st_mtime)[-KEPT:]
     for old in set(home.iterdir()) - {folder, *kept}:
         shutil.rmtree(old, ignore_errors=True)
     return folder

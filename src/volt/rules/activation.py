@@ -8,14 +8,14 @@ from .firing import fire
 from .ids import ACT_1, ACT_2
 from .killbots import hunt, prowl
 from .modules.mobility import moves_instead
-from .modules.ram import second_chosen
+from .modules.ram import holds_two, second_chosen
 from .modules.rotary import rotate
 from .movement import drive
 from .programming import take_die
 from .state import NOBODY, SEATS, Game, present
 
 NO_DIE = -1
-LAST_RANK = 1 << 30
+NO_RANK = 31  # of a die that is not there: after all others, without asking
 
 
 @rule
@@ -38,14 +38,17 @@ def clear_dice_of_absent(game: Game, log: Log) -> None:
 
 @rule
 def next_die(game: Game) -> int:
-    """ACT-1: lower number first, then blue before red, then lower starting number; as ``seat * 8 + die``, or NO_DIE."""
-    best = LAST_RANK
+    """ACT-1: lower number first, then blue before red, then lower starting number; as ``seat * 8 + die``, or NO_DIE.
+
+    Only with RAM EXPANSION a unit holds a second die.
+    """
+    best = NO_RANK << 9
     for who in range(SEATS):
-        for which in range(2 * game.unit, 2 * game.unit + 2):
+        for which in range(2 * game.unit, 2 * game.unit + (2 if holds_two(game, who) else 1)):
             die = game.robots[who].dice[which]
-            rank = (int(die.number) * 4 + int(die.colour)) * 8 + int(game.robots[who].number)
-            best = min(best, (rank * 8 + which) * 8 + who if die.colour != NONE else LAST_RANK)
-    return NO_DIE if best == LAST_RANK else best % 8 * 8 + best // 8 % 8
+            rank = int(die.number) * 4 + int(die.colour) - 1 & NO_RANK
+            best = min(best, ((rank * 8 + int(game.robots[who].number)) * 8 + which) * 8 + who)
+    return NO_DIE if best >= NO_RANK << 9 else best % 8 * 8 + best // 8 % 8
 
 
 @rule
@@ -92,7 +95,7 @@ def activate_next(game: Game, arena: Arena, log: Log) -> bool:
     who = chosen // 8
     which = chosen % 8
     twin = which ^ 1
-    if game.robots[who].dice[twin].colour != NONE:
+    if holds_two(game, who) and game.robots[who].dice[twin].colour != NONE:
         if second_chosen(game, log, who):
             remove_die(game, log, who, which, RAM)
             return True

@@ -58,7 +58,8 @@ def mistake(game: Game, who: int, unit: int) -> bool:
         return True
     for slot in range(robot.placed[unit]):
         die = robot.dice[2 * unit + slot]
-        if die.colour == BLUE and die.key % 2 == 1 and not steers_diagonally(game, who, die.number):
+        diagonal = (die.colour == BLUE) & die.key & 1
+        if diagonal and not steers_diagonally(game, who, die.number):
             return True
     return False
 
@@ -125,12 +126,8 @@ def reveal(game: Game, log: Log) -> None:
             die = robot.dice[which]
             if die.colour != NONE:
                 tell(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)
-        wrong = 0
         for unit in range(UNITS):
             if mistake(game, who, unit):
-                wrong |= 1 << unit
-        for unit in range(UNITS):
-            if wrong >> unit & 1:
                 tell(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
                 for slot in range(2):
                     take_die(game, who, 2 * unit + slot)

@@ -156,15 +156,6 @@ def usable(game: Game, who: int, module: int, number: int, low: int, high: int) 
 
 
 @rule
-def seat_of(game: Game, number: int) -> int:
-    """Who holds a starting number, or NOBODY."""
-    for seat in range(SEATS):
-        if game.robots[seat].playing and game.robots[seat].number == number:
-            return seat
-    return NOBODY
-
-
-@rule
 def seating(game: Game) -> int:
     """Everybody by starting number, for those who go through all of them: see ``seated``."""
     seats = 0
@@ -178,6 +169,12 @@ def seating(game: Game) -> int:
 def seated(seats: int, number: int) -> int:
     """Who holds a starting number in a ``seating``, or NOBODY."""
     return (seats >> 4 * number & 15) - 1
+
+
+@rule
+def seat_of(game: Game, number: int) -> int:
+    """Who holds a starting number, or NOBODY."""
+    return seated(seating(game), number)
 
 
 @rule

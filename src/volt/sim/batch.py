@@ -18,6 +18,7 @@ from volt.rules.events import Log
 from volt.rules.record import layout, pack
 from volt.rules.state import Game, Question
 
+from . import cc
 from .backend import compiled
 from .entries import Tally
 
@@ -191,11 +192,12 @@ class CpuRunner:
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
         """Playouts of all games; a tally for each core."""
         tallies = np.zeros(self.threads, layout(Tally))
+        play = (None if survey else cc.playouts_of(games)) or self.rules.playouts
 
         def call(core: int, first: int, last: int) -> None:
             self._logs[core]["on"] = survey
             own = tallies[core : core + 1]
-            self.rules.playouts(games, arena, self._logs[core], own, rounds, first, last)
+            play(games, arena, self._logs[core], own, rounds, first, last)
             self._logs[core]["on"] = 0
 
         self._each(call)

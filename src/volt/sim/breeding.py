@@ -40,9 +40,10 @@ def _any_number(game: Game, who: int) -> int:
     """The starting number a seat holds, or one that is free."""
     if game.robots[who].number != 0:
         return game.robots[who].number
-    number = 1 + rand(game, robots_in_game(game))
+    total = robots_in_game(game)
+    number = 1 + rand(game, total)
     while not number_free(game, number):
-        number = number % robots_in_game(game) + 1
+        number = number % total + 1
     return number
 
 
@@ -163,8 +164,8 @@ def rank(pool: Pool) -> None:
 @rule
 def _child(game: Game, pool: Pool, who: int, best: int) -> int:
     """An offspring of one of the best, the better ones more often."""
-    parent = min(rand(game, best), rand(game, best))
-    plan = offspring(game, pool.plans[parent], pool.plans[rand(game, best)], who)
+    one, other = rand(game, best), rand(game, best)
+    plan = offspring(game, pool.plans[min(one, other)], pool.plans[rand(game, best)], who)
     return offspring(game, plan, pool.plans[rand(game, best)], who) if rand(game, 3) == 0 else plan
 
 

@@ -15,8 +15,8 @@ from volt.rules.events import Log
 from volt.rules.record import layout
 from volt.rules.state import Game, copy_game
 
-from .backend import signature
 from .entries import Tally, asked, deal_game, observe_game, playout, step_game
+from .jit import signature
 
 BLOCK = 64  # threads; measured in benchmarks/NOTES.md
 APART = {  # left alone, the compiler makes one body of all rules, and takes five minutes for it

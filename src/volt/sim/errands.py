@@ -13,7 +13,7 @@ from volt.rules.rounds import ACTIVATION, AT_PROGRAMMING, EQUIP, LAST_STEP, play
 from volt.rules.state import NOBODY, SQUAD, Game, going, seat_of
 
 from .policy import program_randomly
-from .translate import Function, translate
+from .translate import Function, Manner, translate
 
 NOTHING, SOMETHING, DRIVES, FIRES, CHOOSES = 0, 1, 1, 8, 9  # a blue die is DRIVES + its number
 ERRANDS = 10
@@ -61,4 +61,4 @@ def kernel(block: int) -> str:
     names = {"BLOCK": block, "ERRANDS": ERRANDS, "NOTHING": NOTHING, "NOBODY": f"({NOBODY})", "SQUAD": SQUAD}
     names |= {"LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())
-    return translate((errand, run_errand), (Game, Arena, Log), _mark, unsaid=(tell,)) + constants + KERNEL.read_text()
+    return translate((errand, run_errand), _mark, Manner(unsaid=(tell,))) + constants + KERNEL.read_text()

@@ -12,7 +12,7 @@ from volt.rules.arena import Arena
 from volt.rules.record import layout
 from volt.rules.state import Game
 
-from .backend import cache_home
+from .cache import cache_home
 from .errands import kernel
 
 WARP = 32

@@ -21,12 +21,11 @@ def _random_number(game: Game) -> int:
     for number in range(1, SEATS + 1):
         left += free >> number & 1
     pick = rand(game, left)
+    picked = 0
     for number in range(1, SEATS + 1):
-        if free >> number & 1:
-            if pick == 0:
-                return number
-            pick -= 1
-    return 0
+        picked += number * (pick == 0) * (free >> number & 1)
+        pick -= free >> number & 1
+    return picked
 
 
 @rule

@@ -118,8 +118,8 @@ def _way(game: Game, ground: Ground, who: int, space: int) -> int:
     """A way to a goal within reach; else one or two dice that lead nowhere dangerous."""
     goal = _goal(game, ground, who)
     if goal != NO_GOAL:
-        known = min(WAYS, ways_to(ground, space, goal))
-        return ground.ways[(space * GOALS + goal) * WAYS + rand(game, known)]
+        known = ways_to(ground, space, goal)
+        return ground.ways[(space * GOALS + goal) * WAYS + rand(game, min(WAYS, known))]
     first = _safe_move(game, ground, space)
     middle = ground.ends[space * MOVES + first]
     second = STAY if middle == OUT or rand(game, 2) == 0 else _safe_move(game, ground, middle)
@@ -143,8 +143,8 @@ def thumb_plan(game: Game, arena: Arena, ground: Ground, who: int) -> int:
             plan = put(plan, 2 * unit, die_code(BLUE, move % 6 + 1, move // 6 * 2))
             space = max(0, int(ground.ends[space * MOVES + move]))
         else:
-            number = 1 + min(rand(game, 6), rand(game, 6))
-            plan = put(plan, 2 * unit, die_code(RED, number, aimed_key(game, arena, who, space)))
+            one, other = rand(game, 6), rand(game, 6)
+            plan = put(plan, 2 * unit, die_code(RED, 1 + min(one, other), aimed_key(game, arena, who, space)))
     return plan
 
 

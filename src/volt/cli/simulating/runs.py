@@ -15,7 +15,7 @@ from volt.game import Game
 from volt.game.table import Table
 from volt.game.words import RULE_IDS
 from volt.rules.state import SEATS
-from volt.sim import Batch, compiled
+from volt.sim import Batch
 from volt.sim.batch import packed
 from volt.sim.statistics import Survey
 
@@ -49,29 +49,34 @@ class Run:
     def prepare(self) -> None:
         """Compile the rules now, if need be, so that it does not count as playing."""
         if self.fast:
-            compiled()
+            _batch(self, 1).playouts(0, survey=True)
 
     def play(self) -> Iterator[Survey]:
         """Play it all; what was counted comes in chunks, and is the same for any number of cores."""
         return _in_batches(self) if self.fast else _by_bots(self)
 
 
+def _batch(run: Run, games: int) -> Batch:
+    table = run.table
+    return Batch(
+        games,
+        table.drawing,
+        table.mode,
+        seats=table.seats,
+        edition=table.edition,
+        goal=table.goal,
+        threads=run.workers,
+    )
+
+
 def _in_batches(run: Run) -> Iterator[Survey]:
-    table, batch = run.table, None
+    batch = None
     size = GAMES_A_CORE * run.workers
     for done in range(0, run.games, size):
         games = min(size, run.games - done)
         if batch is None or len(batch) != games:
-            batch = Batch(
-                games,
-                table.drawing,
-                table.mode,
-                seats=table.seats,
-                edition=table.edition,
-                goal=table.goal,
-                threads=run.workers,
-            )
-        batch.reset(table.seed + done)
+            batch = _batch(run, games)
+        batch.reset(run.table.seed + done)
         results = batch.playouts(run.rounds, survey=True)
         survey = Survey(run.rounds)
         survey.count(results.games)

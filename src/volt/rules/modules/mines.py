@@ -25,10 +25,10 @@ def _on_card(game: Game, who: int) -> int:
 @rule
 def leaves_mine(game: Game, log: Log, who: int, number: int) -> int:
     """MINE-0, MINE-1: asked once per die, when the robot is about to leave its space; which mine it will lay."""
-    if game.leaving:
+    if not usable(game, who, MINES, number, LOW, HIGH) or game.leaving:
         return NO_MINE
     game.leaving = 1
-    if not usable(game, who, MINES, number, LOW, HIGH) or ask(game, log, who, MINE_CHOICE, 1) == 0:
+    if ask(game, log, who, MINE_CHOICE, 1) == 0:
         return NO_MINE
     if _on_card(game, who) != NOBODY:
         return FROM_CARD
