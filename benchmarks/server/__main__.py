@@ -233,9 +233,8 @@ def main() -> None:
     chosen = parser.parse_args()
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
-    with tempfile.TemporaryDirectory() as folder:
-        with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            found = runner.run(measure(chosen, Console(width=130), Path(folder)))
+    with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=loop_factory()) as runner:
+        found = runner.run(measure(chosen, Console(width=130), Path(folder)))
     if chosen.json:
         chosen.json.write_text(json.dumps(found, indent=1))
 

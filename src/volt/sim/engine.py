@@ -97,7 +97,8 @@ class CompiledEngine:
         count = 0
         if all(len(dice) <= DICE_OF_A_UNIT for dice in plan.program.units):
             self._decisions = None
-            count = self._rules.program_told(self._packed, _PAPER.log, who, plan_code(plan))
+            self._rules.program_told(self._packed, _PAPER.log, _PAPER.counts, who, plan_code(plan))
+            count = int(_PAPER.counts[0])
             self._programmed = self._told(_PAPER.logged[: _EVENT * count])
         return [] if count else Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
 

@@ -197,10 +197,12 @@ def observe(games: list[Game], seen: list[Game], seats: list[int], first: int, l
 
 
 @rule
-def program_told(games: list[Game], logs: list[Log], who: int, plan: int) -> int:
-    """Program and take the starting number; the number of events it takes to tell, 0 if that is not legal."""
-    logs[0].on, logs[0].count = 1, 0
-    return logs[0].count if lock(games[0], logs[0], who, plan) else 0
+def program_told(games: list[Game], logs: list[Log], counts: list[int], who: int, plan: int) -> None:
+    """Program and take the starting number. Counted are the events that tell it; 0: that is not legal."""
+    log = logs[0]
+    log.on, log.count = 1, 0
+    legal_plan = lock(games[0], log, who, plan)
+    counts[0] = log.count if legal_plan else 0
 
 
 @rule
