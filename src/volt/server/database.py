@@ -237,7 +237,8 @@ def _at_hand(engine: sql.Engine) -> Any:
     if engine.dialect.name != "sqlite":
         return None
     connection = engine.raw_connection()
-    connection.cursor().execute("PRAGMA busy_timeout=0")
+    for pragma in ("busy_timeout=0", "wal_autocheckpoint=300"):  # small steps, so that no commit has to wait long
+        connection.cursor().execute(f"PRAGMA {pragma}")
     return connection
 
 
