@@ -57,7 +57,8 @@ def test_no_go_is_begun_that_would_end_too_late(watch: Watch, budget: float, cos
         goes += 1
     assert effort.done == 64 * goes
     assert goes * cost <= budget
-    assert (goes + 1) * cost > budget * (1 - 2 * Clock.SPARE), "nor is time left over for another"
+    spare = max(Clock.SPARE * budget, Clock.MOMENT)
+    assert (goes + 1) * cost > budget - spare - Clock.SPARE * budget, "nor is time left over for another"
 
 
 def test_one_slow_go_is_a_warning(watch: Watch) -> None:

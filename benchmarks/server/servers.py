@@ -107,7 +107,7 @@ def postgresql(port: int) -> Iterator[str | None]:
     user = []
     if os.getuid() == 0:
         shutil.chown(folder, "postgres", "postgres")
-        user = ["runuser", "-u", "postgres", "--"]
+        user = [shutil.which("runuser") or "/usr/sbin/runuser", "-u", "postgres", "--"]
     data, quiet = folder / "data", {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
     subprocess.run([*user, found[-1] / "initdb", "-D", data, "-U", "volt", "-A", "trust"], check=True, **quiet)
     options = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}"]

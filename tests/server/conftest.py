@@ -27,7 +27,7 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     user: list[str] = []
     if os.getuid() == 0:  # it refuses to run as root
         shutil.chown(folder, "postgres", "postgres")
-        user = ["runuser", "-u", "postgres", "--"]
+        user = [shutil.which("runuser") or "/usr/sbin/runuser", "-u", "postgres", "--"]
     data = folder / "data"
     subprocess.run(
         [*user, programs / "initdb", "-D", data, "-U", "volt", "-A", "trust", "--no-sync"],

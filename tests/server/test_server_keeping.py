@@ -16,6 +16,7 @@ from league import Chooser, Json, Player, Server, free_port, over, play_all
 import volt
 from volt.server.card import Card, Input
 from volt.server.play import Play
+from volt.server.room import Room
 
 KILLS = 50
 
@@ -195,10 +196,17 @@ def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path)
             again.apply(i)
         assert crowd.accepted[room] <= answered
         after.get(f"/api/rooms/{room}")
-        play = after.hall.rooms[room].play
-        play.game.undo(len(play.game.moves) - len(inputs))  # a bot may have gone on already
-        assert again.game == play.game
+        game = asyncio.run_coroutine_threadsafe(_game_in(after.hall.rooms[room]), after.hall.loop).result(10)
+        game.undo(len(game.moves) - len(inputs))  # a bot may have gone on already
+        assert again.game == game
     assert crowd.count > KILLS
+
+
+async def _game_in(room: Room) -> volt.Game:
+    """The game as it is between two answers."""
+    async with room.turn:
+        assert room.play is not None
+        return room.play.game.copy()
 
 
 def _kept(server: Server, room: str) -> tuple[Card, tuple[Input, ...]]:

@@ -69,11 +69,11 @@ def prepare(seconds: float = PATIENCE) -> bool:
 class Clock:
     """The time a bot may take; it plans to be done a little early."""
 
-    SPARE = 0.04
+    SPARE, MOMENT = 0.04, 0.004  # of the budget; and seconds, because machines hold up everybody now and then
 
     def __init__(self, budget: float) -> None:
         self._begun = time.perf_counter()
-        self.budget, self._planned = budget, budget * (1 - self.SPARE)
+        self.budget, self._planned = budget, budget - min(max(self.SPARE * budget, self.MOMENT), budget / 4)
 
     @property
     def spent(self) -> float:
