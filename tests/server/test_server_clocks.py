@@ -68,7 +68,7 @@ def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(s
     shown = [event for message in red.heard if message["type"] == "happened" for event in message["events"]]
     assert not [event for event in shown if event["kind"] == "die_shown" and event["seat"] == "green"]
     inputs = [move for move in server.hall.rooms[room].play.game.moves if move[:2] == ("green", "program")]
-    assert [str(answer.program) for _, _, answer in inputs] == ["- - -"] * 2
+    assert [str(answer.program) for _, _, answer in inputs[:2]] == ["- - -"] * 2  # the bot may have gone on already
     assert server.get(f"/api/rooms/{room}")["seats"][1]["level"] == "rookie"
     red.play(
         Chooser(0),

@@ -88,7 +88,7 @@ def get_ready(plan: Plan, tell: Callable[[str], None]) -> None:
             if bot.mistakes:
                 raise PlanError(f"{entrant.written}: {bot.mistakes[0][0]}; try: volt bot check {entrant.command!r}")
     if plan.needs_rules:
-        tell("getting the compiled rules ready; the very first time that takes some seconds, or a minute or two without a C compiler")
+        tell("getting the compiled rules ready; the very first time that takes seconds, without a C compiler a minute")
         prepare()
 
 

@@ -25,6 +25,7 @@ from .store import Change, StoreError
 
 VERSION = 1
 SQLITE = "sqlite:///"
+BREATH = 2  # between two commits there is time for other things, so many times as much as a commit takes
 QUICK = 0.002  # seconds: as long as commits are quicker than that, they are not worth a thread
 
 Job = Callable[[sql.Connection], Any]
@@ -40,7 +41,7 @@ class Database:
         self._waiting: Batch = []
         self._busy = False
         self._at_hand = _at_hand(self._engine)
-        self._pace = 0.0  # seconds that a commit takes these days
+        self._pace, self._ended = 0.0, 0.0  # seconds that a commit takes these days, and when the last one ended
         self._batches: SimpleQueue[tuple[Batch, asyncio.AbstractEventLoop | None, bool] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="volt-database", daemon=True)
         self._thread.start()
@@ -57,7 +58,12 @@ class Database:
         self._waiting.append((job, answer))
         if not self._busy:
             self._busy = True
-            asyncio.get_running_loop().call_soon(self._hand_over)
+            loop = asyncio.get_running_loop()
+            wait = self._ended + BREATH * self._pace - time.perf_counter()
+            if wait > 0:
+                loop.call_later(wait, self._hand_over)
+            else:
+                loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
         batch, self._waiting = self._waiting, []
@@ -153,6 +159,7 @@ class Database:
         results = self._commit(batch) if written else self._run([job for job, _ in batch])
         took = time.perf_counter() - began
         self.commit_seconds += took
+        self._ended = began + took
         self.commits += 1
         if written:
             self._pace += (took - self._pace) / 8
@@ -237,7 +244,7 @@ def _at_hand(engine: sql.Engine) -> Any:
     if engine.dialect.name != "sqlite":
         return None
     connection = engine.raw_connection()
-    for pragma in ("busy_timeout=0", "wal_autocheckpoint=300"):  # small steps, so that no commit has to wait long
+    for pragma in ("busy_timeout=0", "wal_autocheckpoint=1200"):  # small steps, so that no commit has to wait long
         connection.cursor().execute(f"PRAGMA {pragma}")
     return connection
 
@@ -249,7 +256,7 @@ def _options(url: str) -> dict[str, Any]:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -63,8 +63,6 @@ class Hall:
         alarm = self._alarms.pop(room.card.id, None)
         if alarm is not None:
             alarm.cancel()
-        if self.settings.quick:
-            get_quick()
         self.rooms[room.card.id] = room
         room.on_over = self._over
         return room
@@ -163,6 +161,8 @@ class Hall:
     async def wake(self) -> None:
         """After a start: take up the rooms that go on by themselves."""
         self.loop = asyncio.get_running_loop()
+        if self.settings.quick:
+            get_quick()
         for id_ in await self.store.waking():
             try:
                 await self.room(id_)

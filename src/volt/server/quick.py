@@ -4,6 +4,8 @@ import gc
 import threading
 from functools import cache
 
+from .metrics import METRICS
+
 
 @cache
 def get_quick() -> None:
@@ -18,4 +20,5 @@ def _load() -> None:
         from volt.sim.engine import play_compiled
 
         play_compiled()
+        METRICS.compiled = 1
         gc.freeze()  # the compiler is large, and stays
