@@ -13,6 +13,7 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import ClientConnection, connect
 
+from volt.server.audience import Connection
 from volt.server.run import make_server
 from volt.server.settings import Settings
 
@@ -127,6 +128,25 @@ class Player:
 
     def close(self) -> None:
         self._open.close()
+
+
+class Ear(Connection):
+    """A socket of a room that hears everything."""
+
+    def __init__(self, *seats: str) -> None:
+        self.frames: list[bytes] = []
+        super().__init__(self)
+        self.seats = seats  # type: ignore[assignment]
+
+    def put(self, frame: bytes) -> None:  # type: ignore[override]
+        self.frames.append(frame)
+
+    @property
+    def heard(self) -> list[Json]:
+        return [json.loads(frame[frame.index(b"{") :]) for frame in self.frames]
+
+    def kinds(self) -> list[str]:
+        return [message["type"] for message in self.heard]
 
 
 class Chooser:

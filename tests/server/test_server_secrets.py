@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 import pytest
-from league import Player, Server, over, play_all
+from league import Ear, Player, Server, over, play_all
 
 from volt.bots import RandomBot
 from volt.game import Plan, Program
@@ -19,7 +19,6 @@ from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import clear_program, place_die
 from volt.rules.rounds import PROGRAMMING, step_of
-from volt.server.audience import Connection
 from volt.server.card import Card, Input
 from volt.server.machines import Machines
 from volt.server.messages import RoomWish, SeatWish
@@ -32,18 +31,6 @@ from volt.server.store import MemoryStore
 from volt.sim.engine import CompiledEngine
 
 ANSWERS = 130
-
-
-class Ear(Connection):
-    """Hears everything."""
-
-    def __init__(self, *seats: str) -> None:
-        self.heard: list[bytes] = []
-        super().__init__(self)
-        self.seats = seats  # type: ignore[assignment]
-
-    def put(self, frame: bytes) -> None:  # type: ignore[override]
-        self.heard.append(frame)
 
 
 @cache
@@ -129,13 +116,13 @@ async def traffic(room: Room, viewer: str | None) -> list[bytes]:
     mine = next((open_ for open_ in programming if open_.seat == viewer), None)
     if mine is not None:
         program = Program.parse("B2e R3s B1n")
-        ear.heard.append(msgspec.json.encode(preview(imagine(play.game, mine.seat), mine.seat, program)))
+        ear.frames.append(msgspec.json.encode(preview(imagine(play.game, mine.seat), mine.seat, program)))
         if len(programming) > 1:
             number = mine.decision.options[-1]
             assert isinstance(number, int)
             await room.answer(mine.seat, mine.question, str(Plan(program, number)), "bot")
     room.stop()
-    return ear.heard + watcher.heard
+    return ear.frames + watcher.frames
 
 
 def by_compiled_rules(room: Room) -> None:

@@ -11,11 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from league import Chooser, Json, Server, over, play_all
+from league import Chooser, Ear, Json, Server, over, play_all
 
 import volt
 from volt.game.engine import play_quicker
-from volt.server.audience import Connection
 from volt.server.errors import Mistake
 from volt.server.given import Given
 from volt.server.machines import Machines
@@ -42,25 +41,6 @@ class Gate(MemoryStore):
             raise OSError("the disk is full")
         self.changes += 1
         await super().keep(change)
-
-
-class Ear(Connection):
-    """Hears everything."""
-
-    def __init__(self, *seats: str) -> None:
-        self.frames: list[bytes] = []
-        super().__init__(self)
-        self.seats = seats  # type: ignore[assignment]
-
-    def put(self, frame: bytes) -> None:  # type: ignore[override]
-        self.frames.append(frame)
-
-    @property
-    def heard(self) -> list[Json]:
-        return [json.loads(frame[frame.index(b"{") :]) for frame in self.frames]
-
-    def kinds(self) -> list[str]:
-        return [message["type"] for message in self.heard]
 
 
 async def programming(store: Gate) -> tuple[Room, Ear]:

@@ -138,15 +138,20 @@ class Engine:
 
     def hidden(self, who: int) -> State:
         """A copy with everything hidden that the seat must not know."""
-        seen = unpack(State, pack(self.state))
-        hide(seen, who)
-        return seen
+        return hidden_from(self.state, who)
 
     def copy(self) -> "Engine":
         """A copy that shares nothing but the drawing."""
         made = Engine(self.drawing, unpack(State, pack(self.state)))
         made.pending = list(self.pending)
         return made
+
+
+def hidden_from(state: State, who: int) -> State:
+    """A copy of the state with everything hidden that a seat (NOBODY: a spectator) must not know."""
+    seen = unpack(State, pack(state))
+    hide(seen, who)
+    return seen
 
 
 class _Quicker:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from volt.arenas import Drawing
 from volt.rules.record import pack, unpack
-from volt.rules.state import NOBODY, SQUAD
+from volt.rules.state import NOBODY
 from volt.rules.state import Game as State
 
 from .decisions import Answer, Decision, asked, to_value
@@ -14,7 +14,7 @@ from .notation import NotationError, Plan
 from .story import Event
 from .table import Seat, Table, set_table
 from .view import View, determinize, view_of
-from .words import COLOURS, UNITS
+from .words import COLOURS, UNITS, seat_name
 
 Move = tuple[str, str, Answer]  # seat, kind, answer
 
@@ -113,8 +113,7 @@ class Game:
     @property
     def winner(self) -> str | None:
         """The colour that won, ``"squad"``, or None while the game goes on."""
-        won = self.state.winner
-        return None if won == NOBODY else "squad" if won == SQUAD else COLOURS[won]
+        return seat_name(self.state.winner)
 
     @property
     def round(self) -> int:

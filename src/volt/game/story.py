@@ -11,10 +11,10 @@ from volt.rules import events as e
 from volt.rules.arena import OUT
 from volt.rules.events import Event as Packed
 from volt.rules.facts import BLUE
-from volt.rules.state import NOBODY, SQUAD
+from volt.rules.state import NOBODY
 
 from .decisions import outfits
-from .words import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, UNITS
+from .words import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
 
 Detail = str | int | tuple[str, ...] | None
 
@@ -157,5 +157,4 @@ def _tell(what: int, who: int, rule: int, values: tuple[int, ...], drawing: Size
         else:
             name = {"module_used": "module", "module_drawn": "module", "die": "unit"}.get(meaning, meaning)
             details[name] = _detail(meaning, value, drawing)
-    seat = None if who == NOBODY else "squad" if who == SQUAD else COLOURS[who]
-    return Event(_KINDS[what], seat, RULE_IDS[rule], details)
+    return Event(_KINDS[what], seat_name(who), RULE_IDS[rule], details)

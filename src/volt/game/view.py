@@ -4,29 +4,31 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from volt.arenas import Drawing, space_name
+from volt.arenas.spaces import Grid
 from volt.rules.arena import OUT
 from volt.rules.asking import NOTHING_ASKED
 from volt.rules.equipment import COPIES
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED, YELLOW
-from volt.rules.hiding import HAND_BITS, hand_size, hide
+from volt.rules.hiding import HAND_BITS, hand_size
 from volt.rules.programming import place_die
 from volt.rules.record import layout, look, pack, pack_field, unpack
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.rules.setup import TOKENS_OF_A_NUMBER
-from volt.rules.state import NOBODY, SEATS, SQUAD
+from volt.rules.state import NOBODY, SEATS
 from volt.rules.state import Die as PackedDie
 from volt.rules.state import Game as State
 from volt.rules.state import Robot as RobotState
 
 from .decisions import Decision, open_decisions
-from .engine import Engine
+from .engine import Engine, hidden_from
 from .notation import Die, Program
 from .story import Event
 from .table import Table
-from .words import COLOURS, HEADINGS, SIDES, module_bits, modules_of
+from .words import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
 
 TOKENS = 6 * TOKENS_OF_A_NUMBER
 TRIES = 50
@@ -76,9 +78,7 @@ class View:
 
 def blind(state: State, seat: str | None) -> State:
     """A copy of the state with everything hidden that the seat must not know."""
-    seen = unpack(State, pack(state))
-    hide(seen, NOBODY if seat is None else COLOURS.index(seat))
-    return seen
+    return hidden_from(state, NOBODY if seat is None else COLOURS.index(seat))
 
 
 def blind_event(event: Event, seat: str | None) -> Event:
@@ -101,7 +101,7 @@ def view_of(table: Table, seen: State, events: Iterable[Event], pending: Iterabl
         for colour, robot in zip(COLOURS, seen.robots, strict=True)
         if robot.playing
     )
-    winner = None if seen.winner == NOBODY else "squad" if seen.winner == SQUAD else COLOURS[seen.winner]
+    winner = seat_name(seen.winner)
     return View(
         seat=seat,
         mode=table.mode,
@@ -122,35 +122,38 @@ def view_of(table: Table, seen: State, events: Iterable[Event], pending: Iterabl
     )
 
 
-def hand_of(robot: RobotState, own: bool) -> tuple[int, ...]:
-    """How many blue, red and yellow cards an inventory holds: the backs are in sight."""
-    return _hand(robot.inventory, own)
-
-
 @lru_cache(maxsize=1 << 12)
 def _hand(inventory: int, own: bool) -> tuple[int, ...]:
+    """How many blue, red and yellow cards an inventory holds: the backs are in sight."""
     if own:
         return tuple(hand_size(inventory, colour) for colour in (BLUE, RED, YELLOW))
     return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
+
+
+def in_sight(robot: RobotState, colour: str, own: bool, drawing: Grid) -> dict[str, Any]:
+    """What everybody sees of a robot, by the names of ``RobotView``."""
+    return {
+        "colour": colour,
+        "side": SIDES[robot.side],
+        "killbot": bool(robot.killbot),
+        "at": None if robot.at == OUT else space_name(drawing, robot.at),
+        "heading": HEADINGS[robot.heading] if robot.killbot else None,
+        "number": robot.number or None,
+        "damage": robot.damage,
+        "shield": robot.shield,
+        "vp": robot.vp,
+        "modules": modules_of(robot.worn),
+        "inventory_size": sum(_hand(robot.inventory, own)),
+        "mines": tuple([space_name(drawing, at) for at in sorted(robot.mines) if at != OUT]),
+    }
 
 
 def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawing) -> RobotView:
     own = colour == seat
     program = program_of(robot)
     return RobotView(
-        colour=colour,
-        side=SIDES[robot.side],
-        killbot=bool(robot.killbot),
-        at=None if robot.at == OUT else space_name(drawing, robot.at),
-        heading=HEADINGS[robot.heading] if robot.killbot else None,
-        number=robot.number or None,
-        damage=robot.damage,
-        shield=robot.shield,
-        vp=robot.vp,
-        modules=modules_of(robot.worn),
+        **in_sight(robot, colour, own, drawing),
         inventory=modules_of(robot.inventory) if own else None,
-        inventory_size=sum(hand_of(robot, own)),
-        mines=tuple(space_name(drawing, at) for at in sorted(robot.mines) if at != OUT),
         program=program if own or any(program.units) else None,
     )
 
@@ -215,7 +218,7 @@ def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> Sta
     supply = max(0, TOKENS - sum(state.tokens) - sum(robot.vp for robot in state.robots))
     for number in dice.sample(pool, min(supply, len(pool))):
         state.supply[number] += 1
-    hands = [hand_of(robot, COLOURS[who] == view.seat) for who, robot in enumerate(state.robots)]
+    hands = [_hand(robot.inventory, COLOURS[who] == view.seat) for who, robot in enumerate(state.robots)]
     for who, robot in enumerate(state.robots):
         if COLOURS[who] != view.seat:
             robot.inventory = once_worn[who] & ~robot.worn

@@ -5,6 +5,7 @@ from functools import lru_cache
 from volt.rules import ids
 from volt.rules.asking import PROGRAM
 from volt.rules.facts import LAST_MODULE
+from volt.rules.state import NOBODY, SQUAD
 
 COLOURS = ("red", "blue", "green", "yellow")  # of robots, by seat
 SIDES = ("n", "e", "s", "w")
@@ -34,6 +35,11 @@ WAYS_OF_FIRING = ("fire", "teleport", "grenade", "crossfire", "remote", "water")
 DRAFTS = (("blue", "red"), ("blue", "yellow"), ("red", "yellow"))
 
 RULE_IDS = ids.NAMES | {i: MODULES[i].upper() for i in range(1, LAST_MODULE + 1)}
+
+
+def seat_name(who: int) -> str | None:
+    """The colour of a seat, ``"squad"`` for all KillBots together, or None for nobody."""
+    return None if who == NOBODY else "squad" if who == SQUAD else COLOURS[who]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -1,6 +1,5 @@
 """The compiled rules for rooms: got ready in the background, so that nobody waits for them."""
 
-import gc
 import threading
 from functools import cache
 
@@ -21,4 +20,3 @@ def _load() -> None:
 
         play_compiled()
         METRICS.compiled = 1
-        gc.freeze()  # the compiler is large, and stays

@@ -74,7 +74,7 @@ class Room:
             await self._returned(connection.seats)
             known = connection in self.audience.connections
             self.audience.join(connection)
-            self._teller.welcome(connection, have, self.card, self.play)
+            self._teller.welcome(connection, have, self.info(), self.card, self.play)
             if not known:
                 self.tell_changed(but=connection)
 
@@ -265,7 +265,7 @@ class Room:
         self.play = replay(self.card, inputs)
         self._teller.forget()
         for connection in self.audience.connections:
-            self._teller.welcome(connection, 0, self.card, self.play)
+            self._teller.welcome(connection, 0, self.info(), self.card, self.play)
 
     # --- telling ---
 

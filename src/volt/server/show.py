@@ -6,22 +6,20 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from volt.arenas import Drawing, space_name, write
+from volt.arenas import Drawing, write
 from volt.arenas.spaces import Grid, Size, size_of
 from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
 from volt.game.decisions import written
-from volt.game.notation import EMPTY
 from volt.game.table import Table as GameTable
-from volt.game.view import blind, blind_event, hand_of, program_of
-from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, SIDES, modules_of
-from volt.rules.arena import OUT
+from volt.game.view import blind, blind_event, in_sight, program_of
+from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import DICE_OF_A_COLOUR
 from volt.rules.record import layout, look, pack_field
-from volt.rules.state import NOBODY, SQUAD, Deck, Robot
+from volt.rules.state import Deck, Robot
 from volt.rules.state import Game as State
 
 from .card import Seat
@@ -107,12 +105,11 @@ def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Ask
     size, packed = size_of(drawing), pack_field(seen, "robots")
     shown = [_robot(who, packed[at : at + _ROBOT], size) for who, at in enumerate(range(0, len(packed), _ROBOT))]
     robots: Any = tuple([robot.text for robot in shown if robot is not None])
-    winner = seen.winner
     return Snapshot(
         count=count,
         round=seen.rounds,
         unit=seen.unit,
-        winner=None if winner == NOBODY else "squad" if winner == SQUAD else COLOURS[winner],
+        winner=seat_name(seen.winner),
         robots=robots,
         tokens=_tokens(bytes(seen.tokens)),
         decks=_decks(pack_field(seen, "decks")),
@@ -156,21 +153,8 @@ def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
 
 def _shown(colour: Colour, robot: Robot, drawing: Grid) -> RobotState:
     program = program_of(robot)
-    return RobotState(
-        colour=colour,
-        side=SIDES[robot.side],
-        killbot=bool(robot.killbot),
-        at=None if robot.at == OUT else space_name(drawing, robot.at),
-        heading=HEADINGS[robot.heading] if robot.killbot else None,
-        number=robot.number or None,
-        damage=robot.damage,
-        shield=robot.shield,
-        vp=robot.vp,
-        modules=modules_of(robot.worn),
-        inventory_size=sum(hand_of(robot, own=False)),
-        mines=tuple([space_name(drawing, at) for at in sorted(robot.mines) if at != OUT]),
-        program=str(program) if program != EMPTY else None,
-    )
+    seen = in_sight(robot, colour, own=False, drawing=drawing)
+    return RobotState(**seen, program=str(program) if any(program.units) else None)
 
 
 def own_key(game: Game, seat: Seat) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from . import show
 from .audience import Audience, Connection, encoded
 from .card import Card, Seat
 from .clocks import left
-from .messages import Ask, Asked, Happened, Snapshot, Welcome
+from .messages import Ask, Asked, Happened, RoomInfo, Snapshot, Welcome
 from .play import Play
 from .preview import foresee, imagine
 
@@ -33,9 +33,9 @@ class Teller:
         """Whatever was told may be wrong now."""
         self._own = {}
 
-    def welcome(self, connection: Connection, have: int, card: Card, play: Play | None) -> None:
+    def welcome(self, connection: Connection, have: int, info: RoomInfo, card: Card, play: Play | None) -> None:
         """To one who comes, and knows ``have`` events."""
-        seats, host, info = connection.seats, connection.host, card.info(self._audience.online, self._audience.watchers)
+        seats, host = connection.seats, connection.host
         if play is None:
             connection.tell(Welcome(room=info, table=None, seats=seats, host=host, snapshot=None, since=0))
             return
@@ -68,18 +68,17 @@ class Teller:
         for seat in card.seats:
             holders = self._audience.of(seat.colour)
             if holders and seat.kind == "human":
-                key = show.own_key(play.game, seat)
-                if key != self._own.get(seat.colour):
-                    self._own[seat.colour] = key
-                    self._audience.to(seat.colour, show.own(play.game, seat))
+                self.own(play, seat, again=False)
                 open_ = play.open.get(seat.colour)
                 if open_ is not None and open_.question > before:
                     self.ask(play, seat, holders)
 
-    def own(self, play: Play, seat: Seat) -> None:
-        """Their own things to the holders of a seat."""
-        self._own[seat.colour] = show.own_key(play.game, seat)
-        self._audience.to(seat.colour, show.own(play.game, seat))
+    def own(self, play: Play, seat: Seat, again: bool = True) -> None:
+        """Their own things to the holders of a seat; not ``again`` if nothing has changed."""
+        key = show.own_key(play.game, seat)
+        if again or key != self._own.get(seat.colour):
+            self._own[seat.colour] = key
+            self._audience.to(seat.colour, show.own(play.game, seat))
 
     def ask(self, play: Play, seat: Seat, to: Sequence[Connection]) -> None:
         """Put the question to the holders of a seat, if it is theirs to answer."""
