@@ -76,16 +76,12 @@ def test_what_cannot_be_kept_does_not_count(serve: Callable[..., Server], databa
     both = server.sit(room, *made["tokens"].values())
     ask = both.play(Chooser(0), _programming)
     store, play = server.hall.store, server.hall.rooms[room].play
-    kept, before = store.keep, play.game.copy()
-
-    async def fail(change: object) -> None:
-        raise OSError("the disk is full")
-
-    store.keep = fail
+    keep_soon, before = store.keep_soon, play.game.copy()
+    store.keep_soon = lambda change, kept: kept(OSError("the disk is full"))
     both.answer(ask, "- - - 1")
     assert both.wait("refused")["code"] == "not_kept"
     assert server.hall.rooms[room].play.game == before
-    store.keep = kept
+    store.keep_soon = keep_soon
     both.answer(ask, "- - - 1")
     assert both.wait("accepted")["question"] == ask["question"]
 

@@ -22,7 +22,7 @@ from volt.server.messages import RoomWish, SeatWish
 from volt.server.room import Room
 from volt.server.seating import room_of
 from volt.server.settings import Settings
-from volt.server.store import Change, MemoryStore
+from volt.server.store import Change, Kept, MemoryStore
 from volt.server.wire import frame_size
 from volt.sim.engine import CompiledEngine, play_compiled
 
@@ -34,13 +34,19 @@ class Gate(MemoryStore):
         super().__init__()
         self.open, self.broken, self.changes = asyncio.Event(), False, 0
         self.open.set()
+        self._tasks: list[asyncio.Task[None]] = []
 
-    async def keep(self, change: Change) -> None:
-        await self.open.wait()
-        if self.broken:
-            raise OSError("the disk is full")
-        self.changes += 1
-        await super().keep(change)
+    def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
+        async def later() -> None:
+            await self.open.wait()
+            if self.broken:
+                if kept is not None:
+                    kept(OSError("the disk is full"))
+            else:
+                self.changes += 1
+                MemoryStore.keep_soon(self, change, kept)
+
+        self._tasks.append(asyncio.get_running_loop().create_task(later()))
 
 
 async def programming(store: Gate) -> tuple[Room, Ear]:

@@ -21,7 +21,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from .card import Card, Input
 from .keeping import ABOUT, INPUTS, META, ROOMS, SERIES, Keeping, keep
 from .series import Series
-from .store import Change, StoreError
+from .store import Change, Kept, Store, StoreError
+from .waiting import settle
 
 VERSION = 1
 SQLITE = "sqlite:///"
@@ -29,10 +30,11 @@ BREATH = 2  # between two commits there is time for other things, so many times 
 QUICK = 0.002  # seconds: as long as commits are quicker than that, they are not worth a thread
 
 Job = Callable[[sql.Connection], Any]
-Batch = list[tuple[Job, "asyncio.Future[Any] | None"]]
+Then = Callable[[Any], None]  # is told the result of a job, or the exception
+Batch = list[tuple[Job, Then | None]]
 
 
-class Database:
+class Database(Store):
     """SQLite or PostgreSQL."""
 
     def __init__(self, url: str) -> None:
@@ -50,12 +52,12 @@ class Database:
 
     async def _ask(self, job: Job) -> Any:
         answer = asyncio.get_running_loop().create_future()
-        self._add(job, answer)
+        self._add(job, lambda result: settle(answer, result))
         return await answer
 
-    def _add(self, job: Job, answer: "asyncio.Future[Any] | None") -> None:
+    def _add(self, job: Job, then: Then | None) -> None:
         """What comes in one moment, or while a transaction is under way, waits for the next one together."""
-        self._waiting.append((job, answer))
+        self._waiting.append((job, then))
         if not self._busy:
             self._busy = True
             loop = asyncio.get_running_loop()
@@ -72,7 +74,7 @@ class Database:
             written = self._write(batch)
             if written and self._pace < QUICK:
                 self._busy = False
-                self._settle(batch, self._done(batch, written))
+                _tell(batch, self._done(batch, written))
             else:
                 self._batches.put((batch, asyncio.get_running_loop(), written))
 
@@ -87,24 +89,12 @@ class Database:
             return False
         return True
 
-    def _answer(self, batch: "Batch", results: list[Any]) -> None:
+    def _answer(self, batch: Batch, results: list[Any]) -> None:
         self._hand_over()
-        self._settle(batch, results)
+        _tell(batch, results)
 
-    @staticmethod
-    def _settle(batch: "Batch", results: list[Any]) -> None:
-        for (_, future), result in zip(batch, results, strict=True):
-            if future is not None and not future.done():
-                if isinstance(result, Exception):
-                    future.set_exception(result)
-                else:
-                    future.set_result(result)
-
-    async def keep(self, change: Change) -> None:
-        await self._ask(Keeping(change))
-
-    def keep_soon(self, change: Change) -> None:
-        self._add(Keeping(change), None)
+    def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
+        self._add(Keeping(change), kept)
 
     async def room(self, id_: str) -> tuple[Card, tuple[Input, ...]] | None:
         def read(connection: sql.Connection) -> tuple[Card, tuple[Input, ...]] | None:
@@ -209,6 +199,12 @@ class Database:
                     results.append(job(connection))
             keep(cursor, dialect, changes)
         return results
+
+
+def _tell(batch: Batch, results: list[Any]) -> None:
+    for (_, then), result in zip(batch, results, strict=True):
+        if then is not None:
+            then(result)
 
 
 def _card(body: str) -> Card:

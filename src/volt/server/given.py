@@ -1,6 +1,5 @@
 """An answer on its way: who gave it, and who is to hear what came of it."""
 
-import asyncio
 import time
 from collections.abc import Callable
 from typing import Literal
@@ -28,13 +27,3 @@ class Given:
             if mistake is None:
                 METRICS.move(self.by, time.perf_counter() - self.began)
             heard(mistake)
-
-
-def settle(done: "asyncio.Future[None]", mistake: Mistake | None) -> None:
-    """Tell who waits for it."""
-    if done.done():
-        return
-    if mistake is None:
-        done.set_result(None)
-    else:
-        done.set_exception(mistake)

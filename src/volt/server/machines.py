@@ -21,6 +21,7 @@ from .messages import Reason, Thought
 from .metrics import METRICS
 from .roster import new_bot
 from .settings import Settings
+from .waiting import settle
 
 if TYPE_CHECKING:
     from .room import Room
@@ -66,19 +67,11 @@ class Pool:
             except Exception as error:
                 result = error
             try:
-                future.get_loop().call_soon_threadsafe(_settle, future, result)
+                future.get_loop().call_soon_threadsafe(settle, future, result)
             except RuntimeError:  # the server is gone
                 return
             if future.cancelled():  # too late: another thread has taken this one's place
                 return
-
-
-def _settle(future: "asyncio.Future[Any]", result: Any) -> None:
-    if not future.done():
-        if isinstance(result, Exception):
-            future.set_exception(result)
-        else:
-            future.set_result(result)
 
 
 class Machines:

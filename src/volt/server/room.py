@@ -17,7 +17,7 @@ from .audience import Audience, Connection
 from .card import ABSENT, STAND_IN, Card, Input, Seat
 from .clocks import GRACE, Open
 from .errors import Mistake
-from .given import By, Given, settle
+from .given import By, Given
 from .machines import Machines
 from .messages import Accepted, RoomChanged, RoomInfo, Snapshot, Started
 from .metrics import METRICS
@@ -25,6 +25,7 @@ from .play import Play
 from .seating import fill, give_to_bot, vacate
 from .store import Change, Store
 from .telling import Teller, stand
+from .waiting import Turn, settle
 
 
 class Room:
@@ -33,7 +34,7 @@ class Room:
     def __init__(self, card: Card, play: Play | None, store: Store, machines: Machines) -> None:
         self.card, self.play = card, play
         self.audience = Audience()
-        self.turn = asyncio.Lock()
+        self.turn = Turn()
         self.touched = time.monotonic()
         self.on_over: Callable[[Room], None] = lambda room: None
         self._store = store
@@ -42,7 +43,7 @@ class Room:
         self._teller = Teller(self.audience)
         self._tasks: set[asyncio.Task[None]] = set()
         self._given: list[Given] = []
-        self._answering: asyncio.Task[None] | None = None
+        self._answering = False
 
     # --- looking ---
 
@@ -56,7 +57,7 @@ class Room:
 
     def _playing(self) -> Play:
         if self.play is None:
-            raise Mistake(409, "not_started", "the game has not begun")
+            raise not_begun()
         return self.play
 
     def seat(self, colour: str) -> Seat:
@@ -139,69 +140,96 @@ class Room:
     def give(self, given: Given) -> None:
         """An answer to a question. What comes in one moment, or while something is being kept, is kept and shown together."""
         self._given.append(given)
-        if self._answering is None:
-            self._answering = self._spawn(self._answer_all())
+        if not self._answering:
+            self._answering = True
+            self.turn.ask(self._answer_soon)
 
     async def settled(self) -> None:
         """Wait until nothing that was given is open any more."""
-        while self._answering is not None:
-            await asyncio.wait((self._answering,))
+        async with self.turn:
+            pass
 
-    async def _answer_all(self) -> None:
+    def _answer_soon(self) -> None:
+        asyncio.get_running_loop().call_soon(self._answer)
+
+    def _answer(self) -> None:
+        """Apply what was given, and have it kept. Nothing here waits: it is most of what a server has to do."""
+        given, self._given = self._given, []
         try:
-            async with self.turn:
-                while self._given:
-                    given, self._given = self._given, []
-                    try:
-                        await self._answer(given)
-                    except Exception as error:
-                        await self._refuse_all(given, error)
-        finally:
-            self._answering = None
+            batch = self._apply_all(given)
+            if batch.inputs:
+                self._store.keep_soon(self._change(batch.inputs, batch.back), lambda error: self._kept(batch, error))
+            else:
+                self._kept(batch, None)
+        except Exception as error:
+            self._spawn(self._take_back(given, error))
 
-    async def _refuse_all(self, given: Sequence[Given], error: Exception) -> None:
-        mistake = error if isinstance(error, Mistake) else Mistake(500, "broken", "something broke here; try again")
-        if mistake is not error:
-            logging.getLogger("uvicorn.error").error("an answer broke room %s", self.card.id, exc_info=error)
-            await self._take_up_again()
-        for one in given:
-            one.finish(mistake)
-
-    async def _answer(self, given: Sequence[Given]) -> None:
-        """Apply these answers, keep them, show what came of them."""
-        play = self._playing()
-        since, before = play.count, play.number
+    def _apply_all(self, given: Sequence[Given]) -> "_Batch":
+        play = self.play
+        batch = _Batch(play)
+        if play is None:
+            for one in given:
+                one.finish(not_begun())
+            return batch
         self.touched = time.monotonic()
-        inputs: list[Input] = []
-        told: list[Told] = []
-        accepted: list[Given] = []
-        back = False
         for one in given:
             open_ = play.open.get(one.seat)
             try:
                 if open_ is not None and open_.question == one.question:
-                    inputs.append(self._apply(open_, one.answer, one.by))
-                    told += play.told
-                    back |= one.by == "operator" and self._is_back(one.seat)
-                    inputs += self._by_order(told)
+                    batch.inputs.append(self._apply(open_, one.answer, one.by))
+                    batch.told += play.told
+                    batch.back |= one.by == "operator" and self._is_back(one.seat)
+                    batch.inputs += self._by_order(batch.told)
                 elif one.by != "operator" or play.last.get(one.seat) != (one.question, one.answer):
                     said = f"{one.seat} is not asked question {one.question} any more; nothing has changed"
                     raise Mistake(409, "late", said)
-                accepted.append(one)
+                batch.accepted.append(one)
             except Mistake as mistake:
                 one.finish(mistake)
-        if inputs:
-            await self._keep(self._change(inputs, always=back))
-        for one in accepted:
+        return batch
+
+    def _kept(self, batch: "_Batch", error: Exception | None) -> None:
+        """Show what has been kept, and take up what was given meanwhile."""
+        try:
+            if error is not None:
+                METRICS.failed_commits += 1
+                raise not_kept() from error
+            self._show(batch)
+        except Exception as broken:
+            self._spawn(self._take_back(batch.accepted, broken))
+        else:
+            self._answered()
+
+    def _show(self, batch: "_Batch") -> None:
+        for one in batch.accepted:
             if one.by in ("operator", "order"):
                 self.audience.to(one.seat, Accepted(seat=self.seat(one.seat).colour, question=one.question))
-        if inputs:
-            self._happened(since, before, told)
-            if back or any(one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in accepted):
+        if batch.inputs:
+            self._happened(batch.since, batch.before, batch.told)
+            if batch.back or any(one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in batch.accepted):
                 self.tell_changed()
             self._go_on()
-        for one in accepted:
+        for one in batch.accepted:
             one.finish(None)
+
+    def _answered(self) -> None:
+        if self._given:
+            self._answer_soon()
+        else:
+            self._answering = False
+            self.turn.pass_on()
+
+    async def _take_back(self, given: Sequence[Given], error: Exception) -> None:
+        """None of these counts: back to what is kept."""
+        mistake = error if isinstance(error, Mistake) else Mistake(500, "broken", "something broke here; try again")
+        if mistake is not error:
+            logging.getLogger("uvicorn.error").error("an answer broke room %s", self.card.id, exc_info=error)
+        try:
+            await self._take_up_again()
+        finally:
+            for one in given:
+                one.finish(mistake)
+            self._answered()
 
     def _is_back(self, colour: str) -> bool:
         """Whether an operator has been missed until now."""
@@ -254,7 +282,7 @@ class Room:
         except Exception as error:
             METRICS.failed_commits += 1
             await self._take_up_again()
-            raise Mistake(503, "not_kept", "this could not be kept, so it does not count; try again") from error
+            raise not_kept() from error
 
     async def _take_up_again(self) -> None:
         """Back to what is kept."""
@@ -337,8 +365,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody would notice if it were not in memory."""
-        busy = self._answering is not None or self.turn.locked() or self._machines.busy(self)
-        return not self.audience.connections and not busy
+        return not (self.audience.connections or self.turn.taken or self._machines.busy(self))
 
     def stop(self) -> None:
         """It is put away."""
@@ -357,6 +384,27 @@ class Room:
                 give_to_bot(seat, STAND_IN)
 
         await self.keep_card(change)
+
+
+class _Batch:
+    """Answers that were given together, and what came of them."""
+
+    def __init__(self, play: Play | None) -> None:
+        self.since, self.before = (play.count, play.number) if play is not None else (0, 0)
+        self.inputs: list[Input] = []
+        self.told: list[Told] = []
+        self.accepted: list[Given] = []
+        self.back = False  # somebody who was missed
+
+
+def not_begun() -> Mistake:
+    """There is nothing to answer yet."""
+    return Mistake(409, "not_started", "the game has not begun")
+
+
+def not_kept() -> Mistake:
+    """The database is in trouble."""
+    return Mistake(503, "not_kept", "this could not be kept, so it does not count; try again")
 
 
 def replay(card: Card, inputs: Sequence[Input]) -> Play | None:

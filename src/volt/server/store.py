@@ -1,7 +1,9 @@
 """Where rooms are kept: cards, the log of inputs, records, championships. What ``keep`` has returned is kept."""
 
+import asyncio
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -9,6 +11,7 @@ import msgspec
 
 from .card import Card, Input
 from .series import Series
+from .waiting import settle
 
 MEMORY = "memory:"
 
@@ -27,6 +30,9 @@ class Change(msgspec.Struct):
     series: Series | None = None
 
 
+Kept = Callable[[Exception | None], None]
+
+
 class Store(Protocol):
     """Where rooms are kept."""
 
@@ -35,9 +41,12 @@ class Store(Protocol):
 
     async def keep(self, change: Change) -> None:
         """Keep it; when this returns, it is kept."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.keep_soon(change, lambda error: settle(done, error))
+        await done
 
-    def keep_soon(self, change: Change) -> None:
-        """Keep it when convenient; it may be lost in a crash."""
+    def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
+        """Keep it when convenient; ``kept`` is told when it is, or why not. Before that it may be lost in a crash."""
 
     async def room(self, id_: str) -> tuple[Card, tuple[Input, ...]] | None:
         """A room with all its inputs."""
@@ -64,7 +73,7 @@ class Store(Protocol):
         """Finish what is under way."""
 
 
-class MemoryStore:
+class MemoryStore(Store):
     """Keeps nothing beyond the process: for benchmarks and passing games."""
 
     def __init__(self) -> None:
@@ -74,10 +83,7 @@ class MemoryStore:
         self._records: dict[str, str] = {}
         self._series: dict[str, Series] = {}
 
-    async def keep(self, change: Change) -> None:
-        self.keep_soon(change)
-
-    def keep_soon(self, change: Change) -> None:
+    def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
         self.commits += 1
         for given in change.inputs:
             self._inputs.setdefault(given.room, []).append(given)
@@ -87,6 +93,8 @@ class MemoryStore:
                 self._records[change.card.id] = change.record
         if change.series:
             self._series[change.series.id] = msgspec.json.decode(msgspec.json.encode(change.series), type=Series)
+        if kept is not None:
+            kept(None)
 
     async def room(self, id_: str) -> tuple[Card, tuple[Input, ...]] | None:
         if id_ not in self._cards:
