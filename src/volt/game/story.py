@@ -115,29 +115,32 @@ def tell(packed: Packed, drawing: Drawing) -> Event:
 
 
 _FORM: struct.Struct = Packed.form  # type: ignore[attr-defined]
-_BYTES = _FORM.size
+_EACH = struct.Struct(f"{_FORM.size}s")
 _MOST_KNOWN = 1 << 16
 
 
-def tell_packed(data: bytes, drawing: Drawing) -> list[Event]:
-    """Packed events in words."""
-    size = size_of(drawing)
-    known, told = _known(size), []
-    for at in range(0, len(data), _BYTES):
-        packed = data[at : at + _BYTES]
-        event = known.get(packed)
-        if event is None:
-            if len(known) >= _MOST_KNOWN:
-                known.clear()
-            what, who, rule, *values = _FORM.unpack(packed)
-            event = known[packed] = _tell(what, who, rule, tuple(values), size)
-        told.append(event)
-    return told
+class Telling(dict[bytes, Event]):
+    """Packed events in words, by their bytes: the same things happen again and again."""
+
+    def __init__(self, size: Size) -> None:
+        self._size = size
+
+    def __missing__(self, packed: bytes) -> Event:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        what, who, rule, *values = _FORM.unpack(packed)
+        told = self[packed] = _tell(what, who, rule, tuple(values), self._size)
+        return told
+
+    def all_of(self, data: memoryview) -> list[Event]:
+        """Events that lie one behind the other."""
+        return [self[packed] for (packed,) in _EACH.iter_unpack(data)]
 
 
 @cache
-def _known(size: Size) -> dict[bytes, Event]:
-    return {}
+def telling(size: Size) -> Telling:
+    """For all arenas of a size."""
+    return Telling(size)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -15,7 +15,7 @@ from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED, YELLOW
 from volt.rules.hiding import HAND_BITS, hand_size
 from volt.rules.programming import place_die
-from volt.rules.record import layout, look, pack, pack_field, unpack
+from volt.rules.record import layout, look, pack, place, unpack
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import NOBODY, SEATS
@@ -150,7 +150,7 @@ def in_sight(robot: RobotState, colour: str, own: bool, drawing: Grid) -> dict[s
 
 def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawing) -> RobotView:
     own = colour == seat
-    program = program_of(robot)
+    program = program_of(pack(robot))
     return RobotView(
         **in_sight(robot, colour, own, drawing),
         inventory=modules_of(robot.inventory) if own else None,
@@ -158,12 +158,13 @@ def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawi
     )
 
 
-def program_of(robot: RobotState) -> Program:
-    """The dice that lie on a controller."""
-    return _program(pack_field(robot, "dice"))
+def program_of(robot: bytes) -> Program:
+    """The dice that lie on the controller of a packed robot."""
+    return _program(robot[_DICE])
 
 
 _DIE = layout(PackedDie).itemsize
+_DICE = slice(*place(RobotState, "dice"))
 
 
 @lru_cache(maxsize=1 << 14)

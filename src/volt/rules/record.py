@@ -92,6 +92,12 @@ def layout(cls: Any) -> "np.dtype[np.void]":
     return cls.layout  # type: ignore[no-any-return]
 
 
+def place(cls: Any, name: str) -> tuple[int, int]:
+    """Where a field begins and ends in the packed form."""
+    kind, at, *_ = cls.layout.fields[name]
+    return at, at + kind.itemsize
+
+
 def pack(value: Any) -> bytes:
     """The bytes of a record, as its compiled twin holds them."""
     if isinstance(value, Look):
@@ -108,9 +114,14 @@ def pack_field(value: Any, name: str) -> bytes:
 
 def unpack(cls: type[T], data: bytes) -> T:
     """The record that ``pack`` gave these bytes for."""
-    made: Any = cls()
-    made.__class__.fill(made, list(made.form.unpack(data)))
-    return made  # type: ignore[no-any-return]
+    return refill(cls(), data)
+
+
+def refill(value: T, data: bytes) -> T:
+    """The same record, with these bytes in it."""
+    made: Any = value
+    made.__class__.fill(made, made.form.unpack(data))
+    return value
 
 
 def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, Any], None]:
@@ -174,7 +185,7 @@ def look(cls: type[T], data: Any) -> T:
 
 @cache
 def _look_class(cls: Any) -> type[Look]:
-    places = {name: (at, at + kind.itemsize) for name, (kind, at, *_) in cls.layout.fields.items()}
+    places = {name: place(cls, name) for name in cls.kinds}
     body = {"layout": cls.layout, "size": cls.layout.itemsize, "places": places, "codes": {"b"}}
     made: Any = type(f"{cls.__name__}Look", (Look,), body)
     for name, (kind, length) in cls.kinds.items():

@@ -126,7 +126,7 @@ def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
             return plain
         engine.answer(value)
         told = (*_one_piece(engine), *engine.pending)
-        found.append(Choice(answer=choice.answer, events=events(sure(told[known:]), decision.seat)))
+        found.append(Choice(answer=choice.answer, events=events(tuple(sure(told[known:])), decision.seat)))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from volt.arenas import Drawing, write
-from volt.arenas.spaces import Grid, Size, size_of
+from volt.arenas.spaces import Size, size_of
 from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
@@ -18,7 +18,7 @@ from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.record import layout, look, pack_field
+from volt.rules.record import layout, look, pack, pack_field, refill
 from volt.rules.state import Deck, Robot
 from volt.rules.state import Game as State
 
@@ -26,7 +26,6 @@ from .card import Seat
 from .messages import (
     Asked,
     Choice,
-    Colour,
     Controller,
     Event,
     Order,
@@ -39,11 +38,13 @@ from .messages import (
 NUMBERS = range(1, 7)
 _MOST_REMEMBERED = 20_000
 _ROBOT = layout(Robot).itemsize
+_SCRATCH = Robot()
 
 
 _encode = msgspec.json.Encoder().encode
-# what is told again and again is encoded once; by the id of an event, which is held here so that the id stays its own
-_EVENTS: dict[int, tuple[Told, msgspec.Raw]] = {}
+# what is told again and again is encoded once; by the id of an event, which is held so that the id stays its own
+_EVENTS: dict[int, msgspec.Raw] = {}
+_HELD: list[Told] = []
 
 
 def event(told: Told) -> Event:
@@ -51,19 +52,29 @@ def event(told: Told) -> Event:
     return Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
 
 
-def events(told: Iterable[Told], seat: str | None) -> tuple[Event, ...]:
+def events(told: Sequence[Told], seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
-    shown: list[Any] = []
-    for one in told:
-        if one.kind == "module_drawn":
-            one = blind_event(one, seat)
-        known = _EVENTS.get(id(one))
-        if known is None:
-            if len(_EVENTS) > _MOST_REMEMBERED:
-                _EVENTS.clear()
-            known = _EVENTS[id(one)] = (one, msgspec.Raw(_encode(event(one))))
-        shown.append(known[1])
+    try:
+        shown: list[Any] = [_EVENTS[id(one)] for one in told]
+    except KeyError:
+        _learn(told)
+        return events(told, seat)
+    if seat is not None:
+        for i, one in enumerate(told):
+            if one.kind == "module_drawn" and one.seat == seat:
+                shown[i] = event(one)
     return tuple(shown)
+
+
+def _learn(told: Iterable[Told]) -> None:
+    """What spectators are told of these events."""
+    if len(_HELD) > _MOST_REMEMBERED:
+        _EVENTS.clear()
+        _HELD.clear()
+    for one in told:
+        if id(one) not in _EVENTS:
+            _HELD.append(one)
+            _EVENTS[id(one)] = msgspec.Raw(_encode(event(blind_event(one, None))))
 
 
 def secret(told: Iterable[Told]) -> list[str]:
@@ -145,16 +156,13 @@ class _Shown(NamedTuple):
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
     """A robot that plays; what is seen of it depends on nothing else."""
-    robot = look(Robot, packed)
+    robot = refill(_SCRATCH, packed)
     if not robot.playing:
         return None
-    return _Shown(msgspec.Raw(_encode(_shown(COLOURS[who], robot, size))), robot.number)  # type: ignore[arg-type]
-
-
-def _shown(colour: Colour, robot: Robot, drawing: Grid) -> RobotState:
-    program = program_of(robot)
-    seen = in_sight(robot, colour, own=False, drawing=drawing)
-    return RobotState(**seen, program=str(program) if any(program.units) else None)
+    program = program_of(packed)
+    seen = in_sight(robot, COLOURS[who], own=False, drawing=size)
+    shown = RobotState(**seen, program=str(program) if any(program.units) else None)
+    return _Shown(msgspec.Raw(_encode(shown)), robot.number)
 
 
 def own_key(game: Game, seat: Seat) -> tuple[object, ...]:
@@ -169,7 +177,7 @@ def own(game: Game, seat: Seat) -> Own:
     return Own(
         seat=seat.colour,
         inventory=modules_of(robot.inventory),
-        program=str(program_of(robot)) if robot.number else None,
+        program=str(program_of(pack(robot))) if robot.number else None,
         draft=seat.draft,
         orders=tuple(Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()),
     )

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
+from volt.arenas.spaces import size_of
 from volt.game.decisions import Decision, open_decisions
 from volt.game.engine import Engine, play_quicker
 from volt.game.notation import Plan
-from volt.game.story import Event, tell_packed
+from volt.game.story import Event, telling
 from volt.rules.events import Event as Packed
 from volt.rules.events import Log
 from volt.rules.record import layout, look, pack, unpack
@@ -59,6 +60,7 @@ class CompiledEngine:
         self.drawing = drawing
         self.pending: list[Event] = []
         self._rules, self._arena = compiled(), _arena(drawing)
+        self._telling = telling(size_of(drawing))
         self._packed = packed(state)
         self.state = look(State, _bytes(self._packed))
         self._programmed: list[Event] = []
@@ -80,12 +82,10 @@ class CompiledEngine:
         while more:
             self._rules.play_told(self._packed, paper.checkpoint, self._arena, paper.log, paper.story, paper.counts)
             happened, pending, more = paper.counts.tolist()
-            told += self._told(paper.told[: _EVENT * happened])
-            self.pending = self._told(paper.told[_EVENT * happened : _EVENT * (happened + pending)])
+            story = self._telling.all_of(paper.told[: _EVENT * (happened + pending)])
+            told += story[:happened]
+            self.pending = story[happened:]
         return told
-
-    def _told(self, events: memoryview) -> list[Event]:
-        return tell_packed(events.tobytes(), self.drawing)
 
     def answer(self, value: int) -> None:
         """Record a legal answer to the open question."""
@@ -99,7 +99,7 @@ class CompiledEngine:
             self._decisions = None
             self._rules.program_told(self._packed, _PAPER.log, _PAPER.counts, who, plan_code(plan))
             count = int(_PAPER.counts[0])
-            self._programmed = self._told(_PAPER.logged[: _EVENT * count])
+            self._programmed = self._telling.all_of(_PAPER.logged[: _EVENT * count])
         return [] if count else Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
 
     def hidden(self, who: int) -> State:
