@@ -32,6 +32,8 @@ from volt.rules.arena import (
     survey,
 )
 
+from .spaces import Size
+
 MIN_SIDE = 3
 
 SPACES: Mapping[str, int] = {
@@ -74,6 +76,11 @@ class Drawing:
     spaces: tuple[int, ...]
     east: tuple[int, ...]
     north: tuple[int, ...]
+
+    @cached_property
+    def size(self) -> Size:
+        """How large it is."""
+        return Size(self.columns, self.rows)
 
     @cached_property
     def arena(self) -> Arena:

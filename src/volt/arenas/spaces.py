@@ -21,11 +21,6 @@ class Size(NamedTuple):
     rows: int
 
 
-def size_of(grid: Grid) -> Size:
-    """How large it is."""
-    return Size(grid.columns, grid.rows)
-
-
 def space_name(grid: Grid, space: int) -> str:
     """The name of a space number. A robot that is off the arena stands on no space and has no name for it."""
     return _name(grid.columns, grid.rows, space)

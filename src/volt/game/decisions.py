@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from volt.arenas import Drawing, space_name
-from volt.arenas.spaces import Grid, Size, size_of
+from volt.arenas.spaces import Grid, Size
 from volt.rules.asking import (
     DECK_CHOICE,
     DRAFT_CHOICE,
@@ -24,8 +24,9 @@ from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
 from volt.rules.preparation import outfit_code
 from volt.rules.programming import number_free
+from volt.rules.record import pack, place
 from volt.rules.resolution import NO_SPACE
-from volt.rules.state import SEATS
+from volt.rules.state import SEATS, Question
 from volt.rules.state import Game as State
 
 from .notation import Plan
@@ -111,12 +112,17 @@ class Asked(NamedTuple):
 
 def asked(state: State, drawing: Drawing) -> Asked:
     """The open question."""
-    question = state.question
-    return _asked(question.kind, question.who, question.fallback, bytes(question.legal), size_of(drawing))
+    packed = pack(state.question)
+    return _asked(packed[:_GIVEN], packed[_LEGAL], drawing.size)
+
+
+_GIVEN = place(Question, "given")[0]
+_LEGAL = slice(*place(Question, "legal"))
 
 
 @lru_cache(maxsize=1 << 14)
-def _asked(kind: int, who: int, fallback: int, legal: bytes, size: Size) -> Asked:
+def _asked(question: bytes, legal: bytes, size: Size) -> Asked:
+    kind, who, fallback = question
     values = tuple(8 * i + bit for i, bits in enumerate(legal) if bits for bit in range(8) if bits >> bit & 1)
     words = tuple(to_word(kind, value, size) for value in values)
     decision = Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size))

@@ -42,7 +42,6 @@ class Die:
         return f"{'B' if self.colour == BLUE else 'R'}{self.number}{HEADINGS[self.heading]}"
 
     @classmethod
-    @lru_cache(maxsize=128)
     def parse(cls, text: str) -> Self:
         """Read ``B3n``."""
         found = _DIE.fullmatch(text)
@@ -70,13 +69,22 @@ class Program:
         words = text.split()
         if len(words) != len(UNITS):
             raise NotationError(f"{text!r} has {len(words)} units; a program has three, like 'B3n R2sw -'")
+        return cls._read(words)
+
+    @classmethod
+    def _read(cls, words: list[str]) -> Self:
         units = []
         for name, word in zip(UNITS, words, strict=True):
             try:
-                units.append(tuple(Die.parse(die) for die in word.split("+")) if word != "-" else ())
+                units.append(_unit(word))
             except NotationError as error:
                 raise NotationError(f"unit {name}: {error}") from None
         return cls((units[0], units[1], units[2]))
+
+
+@lru_cache(maxsize=1 << 10)
+def _unit(word: str) -> tuple[Die, ...]:
+    return tuple(Die.parse(die) for die in word.split("+")) if word != "-" else ()
 
 
 EMPTY = Program(((), (), ()))
@@ -98,4 +106,4 @@ class Plan:
         words = text.split()
         if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
             raise NotationError(f"{text!r} is no plan: write three units and a starting number, like 'B3n R2sw - 2'")
-        return cls(Program.parse(" ".join(words[:-1])), int(words[-1]))
+        return cls(Program._read(words[:-1]), int(words[-1]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from volt.arenas import Drawing, space_name
-from volt.arenas.spaces import Grid, Size, size_of
+from volt.arenas.spaces import Grid, Size
 from volt.rules import events as e
 from volt.rules.arena import OUT
 from volt.rules.events import Event as Packed
@@ -111,7 +111,7 @@ def _detail(meaning: str, value: int, drawing: Grid) -> Detail:
 
 def tell(packed: Packed, drawing: Drawing) -> Event:
     """An event of the rules in words."""
-    return _tell(packed.what, packed.who, packed.rule, (packed.a, packed.b, packed.c), size_of(drawing))
+    return _tell(packed.what, packed.who, packed.rule, (packed.a, packed.b, packed.c), drawing.size)
 
 
 _FORM: struct.Struct = Packed.form  # type: ignore[attr-defined]

@@ -163,24 +163,25 @@ class Look:
     size = 0
     places: dict[str, tuple[int, int]]  # of its fields
 
-    def __init__(self, views: dict[str, memoryview], at: int) -> None:
-        self._views, self._at = views, at
+    def __init__(self, at: int, views: dict[str, memoryview]) -> None:
+        self._at = at
+        self.__dict__ |= views  # by the codes of their numbers
 
     def packed(self) -> bytes:
         """Its bytes."""
-        return self._views["b"][self._at : self._at + self.size].tobytes()
+        return self._b[self._at : self._at + self.size].tobytes()  # type: ignore[attr-defined, no-any-return]
 
     def packed_field(self, name: str) -> bytes:
         """The bytes of a field."""
         first, last = self.places[name]
-        return self._views["b"][self._at + first : self._at + last].tobytes()
+        return self._b[self._at + first : self._at + last].tobytes()  # type: ignore[attr-defined, no-any-return]
 
 
 def look(cls: type[T], data: Any) -> T:
     """A record of that class as it lies in ``data``, and changes with it."""
     plain = memoryview(data).cast("B")
     made: Any = _look_class(cls)  # type: ignore[arg-type]
-    return made({code: plain.cast(code) for code in made.codes}, 0)  # type: ignore[no-any-return]
+    return made(0, {f"_{code}": plain.cast(code) for code in made.codes})  # type: ignore[no-any-return]
 
 
 @cache
@@ -197,23 +198,21 @@ def _look_class(cls: Any) -> type[Look]:
             kept.__set_name__(made, name)
         else:
             made.codes.add(np.dtype(kind).char)
-            setattr(made, name, _numbers(np.dtype(kind).char, offset, np.dtype(kind).itemsize, length))
+            setattr(made, name, _numbers(np.dtype(kind), offset, length))
     return made  # type: ignore[no-any-return]
 
 
 def _records(inner: Any, offset: int, length: int) -> "cached_property[Any]":
+    def read(self: Any, at: int) -> Any:
+        return inner(self._at + at, {f"_{code}": getattr(self, f"_{code}") for code in inner.codes})
+
     if not length:
-        return cached_property(lambda self: inner(self._views, self._at + offset))
-    offsets = range(offset, offset + length * inner.size, inner.size)
-    return cached_property(lambda self: [inner(self._views, self._at + o) for o in offsets])
+        return cached_property(lambda self: read(self, offset))
+    return cached_property(lambda self: [read(self, offset + i * inner.size) for i in range(length)])
 
 
-def _numbers(code: str, offset: int, size: int, length: int) -> property:
-    if not length:
-        return property(lambda self: self._views[code][(self._at + offset) // size])
-
-    def read(self: Any) -> memoryview:
-        first = (self._at + offset) // size
-        return self._views[code][first : first + length]  # type: ignore[no-any-return]
-
-    return property(read)
+def _numbers(kind: "np.dtype[Any]", offset: int, length: int) -> property:
+    """Generated, for there is nothing that is read more often."""
+    first = f"self._at + {offset}" if kind.itemsize == 1 else f"(self._at + {offset}) // {kind.itemsize}"
+    which = f"{first} : {first} + {length}" if length else first
+    return property(eval(f"lambda self: self._{kind.char}[{which}]"))

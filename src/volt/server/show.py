@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from volt.arenas import Drawing, write
-from volt.arenas.spaces import Size, size_of
+from volt.arenas.spaces import Size
 from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
@@ -18,7 +18,7 @@ from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.record import layout, look, pack, pack_field, refill
+from volt.rules.record import layout, look, pack, pack_field, place, refill
 from volt.rules.state import Deck, Robot
 from volt.rules.state import Game as State
 
@@ -26,6 +26,7 @@ from .card import Seat
 from .messages import (
     Asked,
     Choice,
+    Colour,
     Controller,
     Event,
     Order,
@@ -38,6 +39,7 @@ from .messages import (
 NUMBERS = range(1, 7)
 _MOST_REMEMBERED = 20_000
 _ROBOT = layout(Robot).itemsize
+_INVENTORY, _NUMBER = slice(*place(Robot, "inventory")), slice(*place(Robot, "number"))
 _SCRATCH = Robot()
 
 
@@ -77,6 +79,12 @@ def _learn(told: Iterable[Told]) -> None:
             _EVENTS[id(one)] = msgspec.Raw(_encode(event(blind_event(one, None))))
 
 
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def asked(seat: Colour, kind: str, left: float | None) -> Asked:
+    """Who is being asked, as it travels."""
+    return msgspec.Raw(_encode(Asked(seat=seat, kind=kind, left=left)))  # type: ignore[return-value]
+
+
 def secret(told: Iterable[Told]) -> list[str]:
     """The seats that see more of these events than the others do."""
     return [one.seat for one in told if one.kind == "module_drawn" and one.seat is not None]
@@ -113,7 +121,7 @@ def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
 
 def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
     """A state in which everything is hidden that spectators must not know."""
-    size, packed = size_of(drawing), pack_field(seen, "robots")
+    size, packed = drawing.size, pack_field(seen, "robots")
     shown = [_robot(who, packed[at : at + _ROBOT], size) for who, at in enumerate(range(0, len(packed), _ROBOT))]
     robots: Any = tuple([robot.text for robot in shown if robot is not None])
     return Snapshot(
@@ -165,10 +173,11 @@ def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
     return _Shown(msgspec.Raw(_encode(shown)), robot.number)
 
 
-def own_key(game: Game, seat: Seat) -> tuple[object, ...]:
+def own_key(robots: bytes, seat: Seat) -> tuple[object, ...]:
     """Told anew when this changes; what becomes of a program after the reveal everybody sees in the snapshots."""
-    robot = game.state.robots[COLOURS.index(seat.colour)]
-    return robot.inventory, robot.number, seat.draft, tuple(seat.orders.items()) if seat.orders else ()
+    at = _ROBOT * COLOURS.index(seat.colour)
+    robot = robots[at : at + _ROBOT]
+    return robot[_INVENTORY], robot[_NUMBER], seat.draft, tuple(seat.orders.items()) if seat.orders else ()
 
 
 def own(game: Game, seat: Seat) -> Own:
@@ -185,7 +194,12 @@ def own(game: Game, seat: Seat) -> Own:
 
 def controller(game: Game, colour: str) -> Controller:
     """The controller of a seat."""
-    return controller_for(modules_of(game.state.robots[COLOURS.index(colour)].worn))
+    return _controller(game.state.robots[COLOURS.index(colour)].worn)  # type: ignore[return-value]
+
+
+@cache
+def _controller(worn: int) -> msgspec.Raw:
+    return msgspec.Raw(_encode(controller_for(modules_of(worn))))
 
 
 @cache
@@ -214,15 +228,19 @@ def _serves(module: str, die: int, number: int) -> bool:
     return facts.die == die and facts.low <= number <= facts.high
 
 
-_CHOICES: dict[int, tuple[Decision, tuple[Choice, ...]]] = {}  # by the id of the decision, as above
-
-
 def choices(decision: Decision) -> tuple[Choice, ...]:
     """The legal answers."""
+    return tuple([Choice(answer=written(option)) for option in decision.options])
+
+
+_CHOICES: dict[int, tuple[Decision, msgspec.Raw]] = {}  # by the id of the decision, as above
+
+
+def plain_choices(decision: Decision) -> tuple[Choice, ...]:
+    """The same as they travel, nothing foreseen."""
     known = _CHOICES.get(id(decision))
     if known is None:
         if len(_CHOICES) > _MOST_REMEMBERED:
             _CHOICES.clear()
-        made = tuple([Choice(answer=written(option)) for option in decision.options])
-        known = _CHOICES[id(decision)] = (decision, made)
-    return known[1]
+        known = _CHOICES[id(decision)] = (decision, msgspec.Raw(_encode(choices(decision))))
+    return known[1]  # type: ignore[return-value]

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from volt.game import Event as Told
 from volt.game.decisions import written
+from volt.rules.record import pack_field
 
 from . import show
 from .audience import Audience, Connection, encoded
 from .card import Card, Seat
 from .clocks import left
-from .messages import Ask, Asked, Happened, RoomInfo, Snapshot, Welcome
+from .messages import Ask, Happened, RoomInfo, Snapshot, Welcome
 from .play import Play
 from .preview import foresee, imagine
 
@@ -18,7 +19,7 @@ from .preview import foresee, imagine
 def stand(play: Play) -> Snapshot:
     """How things stand."""
     now = time.time()
-    asked = [Asked(seat=open_.seat, kind=open_.kind, left=left(open_, now)) for open_ in play.open.values()]
+    asked = [show.asked(open_.seat, open_.kind, left(open_, now)) for open_ in play.open.values()]
     return show.snapshot(play.game, play.count, asked)
 
 
@@ -65,20 +66,21 @@ class Teller:
                 connection.tell(Happened(since=since, events=seen, snapshot=shot))
             else:
                 connection.put(frame)
+        robots = pack_field(play.game.state, "robots")
         for seat in card.seats:
             holders = self._audience.of(seat.colour)
             if holders and seat.kind == "human":
-                self.own(play, seat, again=False)
+                key = show.own_key(robots, seat)
+                if key != self._own.get(seat.colour):
+                    self._own[seat.colour] = key
+                    self.own(play, seat)
                 open_ = play.open.get(seat.colour)
                 if open_ is not None and open_.question > before:
                     self.ask(play, seat, holders)
 
-    def own(self, play: Play, seat: Seat, again: bool = True) -> None:
-        """Their own things to the holders of a seat; not ``again`` if nothing has changed."""
-        key = show.own_key(play.game, seat)
-        if again or key != self._own.get(seat.colour):
-            self._own[seat.colour] = key
-            self._audience.to(seat.colour, show.own(play.game, seat))
+    def own(self, play: Play, seat: Seat) -> None:
+        """Their own things to the holders of a seat."""
+        self._audience.to(seat.colour, show.own(play.game, seat))
 
     def ask(self, play: Play, seat: Seat, to: Sequence[Connection]) -> None:
         """Put the question to the holders of a seat, if it is theirs to answer."""
@@ -87,15 +89,16 @@ class Teller:
             return
         decision = open_.decision
         programs = open_.kind == "program"
-        foreseen = show.choices(decision)
-        if not programs and not seat.network:
-            foreseen = foresee(imagine(play.game, seat.colour), decision)
+        if programs or seat.network:
+            options = show.plain_choices(decision)
+        else:
+            options = foresee(imagine(play.game, seat.colour), decision)
         frame = encoded(
             Ask(
                 seat=open_.seat,
                 question=open_.question,
                 kind=open_.kind,
-                options=foreseen,
+                options=options,
                 default=written(decision.default),
                 left=left(open_, time.time()),
                 controller=show.controller(play.game, seat.colour) if programs else None,

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.arenas.spaces import size_of
 from volt.game.decisions import Decision, open_decisions
 from volt.game.engine import Engine, play_quicker
 from volt.game.notation import Plan
@@ -60,7 +59,7 @@ class CompiledEngine:
         self.drawing = drawing
         self.pending: list[Event] = []
         self._rules, self._arena = compiled(), _arena(drawing)
-        self._telling = telling(size_of(drawing))
+        self._telling = telling(drawing.size)
         self._packed = packed(state)
         self.state = look(State, _bytes(self._packed))
         self._programmed: list[Event] = []
