@@ -15,7 +15,7 @@ from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED, YELLOW
 from volt.rules.hiding import HAND_BITS, hand_size
 from volt.rules.programming import place_die
-from volt.rules.record import layout, look, pack, place, unpack
+from volt.rules.record import layout, look, pack, pack_field, unpack
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import NOBODY, SEATS
@@ -25,7 +25,7 @@ from volt.rules.state import Robot as RobotState
 
 from .decisions import Decision, open_decisions
 from .engine import Engine, hidden_from
-from .notation import Die, Program
+from .notation import EMPTY, Die, Program
 from .story import Event
 from .table import Table
 from .words import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
@@ -150,7 +150,7 @@ def in_sight(robot: RobotState, colour: str, own: bool, drawing: Grid) -> dict[s
 
 def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawing) -> RobotView:
     own = colour == seat
-    program = program_of(pack(robot))
+    program = program_of(robot)
     return RobotView(
         **in_sight(robot, colour, own, drawing),
         inventory=modules_of(robot.inventory) if own else None,
@@ -158,26 +158,24 @@ def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawi
     )
 
 
-def program_of(robot: bytes) -> Program:
-    """The dice that lie on the controller of a packed robot."""
-    return _program(robot[_DICE])
+def program_of(robot: RobotState) -> Program:
+    """The dice that lie on a controller."""
+    return Program.parse(program_text(pack_field(robot, "dice")))
 
 
-_DIE = layout(PackedDie).itemsize
-_DICE = slice(*place(RobotState, "dice"))
+def program_text(dice: bytes) -> str:
+    """The packed dice of a controller as they are written."""
+    return f"{_unit(dice[:_UNIT])} {_unit(dice[_UNIT : 2 * _UNIT])} {_unit(dice[2 * _UNIT :])}"
+
+
+_UNIT = 2 * layout(PackedDie).itemsize
+NO_PROGRAM = str(EMPTY)
 
 
 @lru_cache(maxsize=1 << 14)
-def _program(packed: bytes) -> Program:
-    one, two, three = [_dice(packed[at : at + 2 * _DIE]) for at in range(0, len(packed), 2 * _DIE)]
-    return Program((one, two, three))
-
-
-@lru_cache(maxsize=1 << 14)
-def _dice(packed: bytes) -> tuple[Die, ...]:
-    """The dice of a unit."""
-    dice = [look(PackedDie, packed[at : at + _DIE]) for at in (0, _DIE)]
-    return tuple(Die(die.colour, die.number, die.key) for die in dice if die.colour)
+def _unit(packed: bytes) -> str:
+    dice = [look(PackedDie, packed[at:]) for at in (0, _UNIT // 2)]
+    return "+".join(str(Die(die.colour, die.number, die.key)) for die in dice if die.colour) or "-"
 
 
 def determinize(view: View, seed: int) -> State:

@@ -15,7 +15,7 @@ from .card import Card, Input, Seat
 from .clocks import Open, next_open, set_deadlines
 from .errors import Mistake
 from .messages import Snapshot
-from .show import first_snapshot, snapshot_seen
+from .show import Snapshots, first_snapshot
 
 MOST, DEFAULT = "most", "default"  # words a standing order may use for an answer
 
@@ -35,6 +35,7 @@ class Play:
         self._pending = self.game.pending
         self.count = len(self.game.events) + len(self._pending)  # of the story told so far
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.table)
+        self.snapshots = Snapshots(self.game.table.drawing)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self.told: Sequence[Told] = (*self.game.events, *self._pending)  # by the last input, or at the beginning
         self._set_deadlines()
@@ -49,7 +50,7 @@ class Play:
         """How things stood when this round began."""
         if isinstance(self._base, tuple):
             packed, count = self._base
-            self._base = snapshot_seen(look(State, packed), self.game.table.drawing, count)
+            self._base = Snapshots(self.game.table.drawing).take(look(State, packed), count)
         return self._base
 
     def story(self, since: int) -> tuple[Told, ...]:

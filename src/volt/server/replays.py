@@ -24,7 +24,7 @@ def replay_of(info: RoomInfo, card: Card, moves: Sequence[Given]) -> Replay:
         if any(event.kind == "round_began" for event in (*events, *game.pending)):
             count = len(game.events) + len(game.pending)
             if count > snapshots[-1].count:
-                snapshots.append(show.snapshot(game, count, ()))
+                snapshots.append(show.snapshot(game, count))
     return Replay(
         room=info,
         table=show.table(game.table, bool(card.drawing)),

@@ -13,13 +13,13 @@ from volt.game import Decision, Game
 from volt.game import Event as Told
 from volt.game.decisions import written
 from volt.game.table import Table as GameTable
-from volt.game.view import blind, blind_event, in_sight, program_of
+from volt.game.view import NO_PROGRAM, blind, blind_event, in_sight, program_text
 from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.record import layout, look, pack, pack_field, place, refill
-from volt.rules.state import Deck, Robot
+from volt.rules.record import layout, pack_field, place, refill
+from volt.rules.state import SEATS, Robot
 from volt.rules.state import Game as State
 
 from .card import Seat
@@ -40,6 +40,8 @@ NUMBERS = range(1, 7)
 _MOST_REMEMBERED = 20_000
 _ROBOT = layout(Robot).itemsize
 _INVENTORY, _NUMBER = slice(*place(Robot, "inventory")), slice(*place(Robot, "number"))
+_DICE = slice(*place(Robot, "dice"))
+_NOTHING = bytes(_ROBOT - _DICE.start)
 _SCRATCH = Robot()
 
 
@@ -104,9 +106,52 @@ def table(game_table: GameTable, drawn: bool) -> Table:
     )
 
 
-def snapshot(game: Game, count: int, asked: Sequence[Asked]) -> Snapshot:
+class Snapshots:
+    """Snapshots of one game, one after another: what has not changed is not encoded again."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self._size = drawing.size
+        self._robots: list[tuple[bytes, _Shown | None]] = [(b"", None)] * SEATS
+        self._piles: tuple[bytes, Any, Any] = (b"", {}, {})
+
+    def take(self, seen: State, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
+        """Of a state in which everything is hidden that spectators must not know."""
+        packed = pack_field(seen, "robots")
+        robots, numbers = [], []
+        for who in range(SEATS):
+            robot = packed[who * _ROBOT : (who + 1) * _ROBOT]
+            known, shown = self._robots[who]
+            if known != robot:
+                shown = _robot(who, robot, self._size)
+                self._robots[who] = (robot, shown)
+            if shown is not None:
+                robots.append(shown.text)
+                numbers.append(shown.number)
+        tokens, decks = self._tokens_and_decks(seen)
+        return Snapshot(
+            count=count,
+            round=seen.rounds,
+            unit=seen.unit,
+            winner=seat_name(seen.winner),
+            robots=tuple(robots),  # type: ignore[arg-type]
+            tokens=tokens,
+            decks=decks,
+            numbers=_free(tuple(numbers)),
+            asked=tuple(asked),
+        )
+
+    def _tokens_and_decks(self, seen: State) -> tuple[Any, Any]:
+        packed = bytes(seen.tokens) + pack_field(seen, "decks")
+        if packed != self._piles[0]:
+            tokens = {str(number): seen.tokens[number] for number in NUMBERS if seen.tokens[number]}
+            decks = {name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)}
+            self._piles = (packed, msgspec.Raw(_encode(tokens)), msgspec.Raw(_encode(decks)))
+        return self._piles[1:]
+
+
+def snapshot(game: Game, count: int) -> Snapshot:
     """How things stand, as a spectator sees it."""
-    return snapshot_seen(game.hidden(None), game.table.drawing, count, asked)
+    return Snapshots(game.table.drawing).take(game.hidden(None), count)
 
 
 def first_snapshot(game_table: GameTable) -> Snapshot:
@@ -116,36 +161,7 @@ def first_snapshot(game_table: GameTable) -> Snapshot:
 
 def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
     """A state as a spectator sees it."""
-    return snapshot_seen(blind(state, None), drawing, count)
-
-
-def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
-    """A state in which everything is hidden that spectators must not know."""
-    size, packed = drawing.size, pack_field(seen, "robots")
-    shown = [_robot(who, packed[at : at + _ROBOT], size) for who, at in enumerate(range(0, len(packed), _ROBOT))]
-    robots: Any = tuple([robot.text for robot in shown if robot is not None])
-    return Snapshot(
-        count=count,
-        round=seen.rounds,
-        unit=seen.unit,
-        winner=seat_name(seen.winner),
-        robots=robots,
-        tokens=_tokens(bytes(seen.tokens)),
-        decks=_decks(pack_field(seen, "decks")),
-        numbers=_free(tuple([robot.number for robot in shown if robot is not None])),
-        asked=tuple(asked),
-    )
-
-
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _tokens(tokens: bytes) -> dict[str, int]:
-    return {str(number): tokens[number] for number in NUMBERS if tokens[number]}
-
-
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _decks(packed: bytes) -> dict[str, int]:
-    size = layout(Deck).itemsize
-    return {name: look(Deck, packed[(BLUE + i) * size :][:size]).count for i, name in enumerate(DECKS)}
+    return Snapshots(drawing).take(blind(state, None), count)
 
 
 @cache
@@ -161,16 +177,24 @@ class _Shown(NamedTuple):
     number: int
 
 
-@lru_cache(maxsize=_MOST_REMEMBERED)
 def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
-    """A robot that plays; what is seen of it depends on nothing else."""
-    robot = refill(_SCRATCH, packed)
+    """A robot that plays. Its program travels last: it changes more often than the rest."""
+    known = _body(who, packed[: _DICE.start], size)
+    if known is None:
+        return None
+    body, number = known
+    program = program_text(packed[_DICE])
+    return _Shown(msgspec.Raw(body + (b"null}" if program == NO_PROGRAM else b'"%b"}' % program.encode())), number)
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _body(who: int, packed: bytes, size: Size) -> tuple[bytes, int] | None:
+    """All of a robot but its program; and its starting number."""
+    robot = refill(_SCRATCH, packed + _NOTHING)
     if not robot.playing:
         return None
-    program = program_of(packed)
-    seen = in_sight(robot, COLOURS[who], own=False, drawing=size)
-    shown = RobotState(**seen, program=str(program) if any(program.units) else None)
-    return _Shown(msgspec.Raw(_encode(shown)), robot.number)
+    shown = RobotState(**in_sight(robot, COLOURS[who], own=False, drawing=size), program=None)
+    return _encode(shown).removesuffix(b"null}"), robot.number
 
 
 def own_key(robots: bytes, seat: Seat) -> tuple[object, ...]:
@@ -186,7 +210,7 @@ def own(game: Game, seat: Seat) -> Own:
     return Own(
         seat=seat.colour,
         inventory=modules_of(robot.inventory),
-        program=str(program_of(pack(robot))) if robot.number else None,
+        program=program_text(pack_field(robot, "dice")) if robot.number else None,
         draft=seat.draft,
         orders=tuple(Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()),
     )

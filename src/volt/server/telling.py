@@ -20,7 +20,7 @@ def stand(play: Play) -> Snapshot:
     """How things stand."""
     now = time.time()
     asked = [show.asked(open_.seat, open_.kind, left(open_, now)) for open_ in play.open.values()]
-    return show.snapshot(play.game, play.count, asked)
+    return play.snapshots.take(play.game.hidden(None), play.count, asked)
 
 
 class Teller:
