@@ -119,22 +119,29 @@ _EACH = struct.Struct(f"{_FORM.size}s")
 _MOST_KNOWN = 1 << 16
 
 
-class Telling(dict[bytes, Event]):
-    """Packed events in words, by their bytes: the same things happen again and again."""
+class Telling:
+    """Packed events in words, each worked out once: the same things happen again and again."""
 
     def __init__(self, size: Size) -> None:
         self._size = size
+        self._known: dict[bytes, Event] = {}
 
-    def __missing__(self, packed: bytes) -> Event:
-        if len(self) >= _MOST_KNOWN:
-            self.clear()
-        what, who, rule, *values = _FORM.unpack(packed)
-        told = self[packed] = _tell(what, who, rule, tuple(values), self._size)
-        return told
-
-    def all_of(self, data: memoryview) -> list[Event]:
+    def __call__(self, data: memoryview) -> list[Event]:
         """Events that lie one behind the other."""
-        return [self[packed] for (packed,) in _EACH.iter_unpack(data)]
+        known = self._known
+        try:
+            return [known[packed] for (packed,) in _EACH.iter_unpack(data)]
+        except KeyError:
+            self._learn(data)
+            return self(data)
+
+    def _learn(self, data: memoryview) -> None:
+        if len(self._known) >= _MOST_KNOWN:
+            self._known.clear()
+        for (packed,) in _EACH.iter_unpack(data):
+            if packed not in self._known:
+                what, who, rule, *values = _FORM.unpack(packed)
+                self._known[packed] = _tell(what, who, rule, tuple(values), self._size)
 
 
 @cache

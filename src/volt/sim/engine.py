@@ -81,7 +81,7 @@ class CompiledEngine:
         while more:
             self._rules.play_told(self._packed, paper.checkpoint, self._arena, paper.log, paper.story, paper.counts)
             happened, pending, more = paper.counts.tolist()
-            story = self._telling.all_of(paper.told[: _EVENT * (happened + pending)])
+            story = self._telling(paper.told[: _EVENT * (happened + pending)])
             told += story[:happened]
             self.pending = story[happened:]
         return told
@@ -98,7 +98,7 @@ class CompiledEngine:
             self._decisions = None
             self._rules.program_told(self._packed, _PAPER.log, _PAPER.counts, who, plan_code(plan))
             count = int(_PAPER.counts[0])
-            self._programmed = self._telling.all_of(_PAPER.logged[: _EVENT * count])
+            self._programmed = self._telling(_PAPER.logged[: _EVENT * count])
         return [] if count else Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
 
     def hidden(self, who: int) -> State:
