@@ -57,10 +57,6 @@ class Program:
     units: tuple[tuple[Die, ...], tuple[Die, ...], tuple[Die, ...]]
 
     def __str__(self) -> str:
-        return self._text
-
-    @cached_property
-    def _text(self) -> str:
         return " ".join(["+".join([die._text for die in unit]) or "-" for unit in self.units])
 
     @classmethod
@@ -98,7 +94,7 @@ class Plan:
     number: int
 
     def __str__(self) -> str:
-        return f"{self.program} {self.number}"
+        return f"{self.program!s} {self.number}"
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from .errors import Mistake
+from .messages import Colour
 from .metrics import METRICS
 
 By = Literal["operator", "order", "bot", "clock"]
@@ -15,7 +16,9 @@ class Given:
 
     __slots__ = ("_heard", "answer", "began", "by", "question", "seat")
 
-    def __init__(self, seat: str, question: int, answer: str, by: By, heard: Callable[[Mistake | None], None]) -> None:
+    def __init__(
+        self, seat: Colour, question: int, answer: str, by: By, heard: Callable[[Mistake | None], None]
+    ) -> None:
         self.seat, self.question, self.answer, self.by = seat, question, answer, by
         self._heard: Callable[[Mistake | None], None] | None = heard
         self.began = time.perf_counter()

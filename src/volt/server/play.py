@@ -77,8 +77,9 @@ class Play:
             self._locked = given.at
         if given.by == "operator":
             self.last[given.seat] = (open_.question, given.answer)
-        self.open = next_open(self.open.values(), self.game.decisions, given, self.number)
-        if not any(open_.kind == "program" for open_ in self.open.values()):
+        decisions = self.game.decisions
+        self.open = next_open(self.open.values(), decisions, given, self.number)
+        if not decisions or decisions[0].kind != "program":
             self._locked = None
         self._set_deadlines()
 
@@ -104,7 +105,7 @@ class Play:
     def by_order(self, seats: Iterable[Seat]) -> tuple[Open, str] | None:
         """An open question that a standing order answers, and how."""
         for seat in seats:
-            open_ = self.open.get(seat.colour)
+            open_ = self.open.get(seat.colour) if seat.orders else None
             if open_ is not None and open_.kind in seat.orders and not seat.machine:
                 answer = ordered(open_.decision, seat.orders[open_.kind])
                 if answer is not None:

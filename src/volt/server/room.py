@@ -19,7 +19,7 @@ from .clocks import GRACE, Open
 from .errors import Mistake
 from .given import By, Given
 from .machines import Machines
-from .messages import Accepted, RoomChanged, RoomInfo, Snapshot, Started
+from .messages import Accepted, Colour, RoomChanged, RoomInfo, Snapshot, Started
 from .metrics import METRICS
 from .play import Play
 from .seating import fill, give_to_bot, vacate
@@ -131,7 +131,7 @@ class Room:
             self._happened(0, -1, told)
             self._go_on()
 
-    async def answer(self, seat: str, question: int, answer: str, by: By) -> None:
+    async def answer(self, seat: Colour, question: int, answer: str, by: By) -> None:
         """An answer to a question: applied, kept, shown; Mistake if it does not count."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.give(Given(seat, question, answer, by, lambda mistake: settle(done, mistake)))
@@ -203,7 +203,7 @@ class Room:
     def _show(self, batch: "_Batch") -> None:
         for one in batch.accepted:
             if one.by in ("operator", "order"):
-                self.audience.to(one.seat, Accepted(seat=self.seat(one.seat).colour, question=one.question))
+                self.audience.to(one.seat, Accepted(seat=one.seat, question=one.question))
         if batch.inputs:
             self._happened(batch.since, batch.before, batch.told)
             if batch.back or any(one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in batch.accepted):
@@ -340,8 +340,8 @@ class Room:
                 min(delay, 86_400.0), lambda: self._spawn(self._expire())
             )
         for seat in self.card.seats:
-            open_ = play.open.get(seat.colour)
-            if open_ is not None and seat.machine:
+            open_ = play.open.get(seat.colour) if seat.machine else None
+            if open_ is not None:
                 self._machines.think(self, seat, open_)
 
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:

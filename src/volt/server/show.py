@@ -257,14 +257,15 @@ def choices(decision: Decision) -> tuple[Choice, ...]:
     return tuple([Choice(answer=written(option)) for option in decision.options])
 
 
-_CHOICES: dict[int, tuple[Decision, msgspec.Raw]] = {}  # by the id of the decision, as above
+_CHOICES: dict[int, tuple[Any, str, Decision]] = {}  # by the id of the decision, as above
 
 
-def plain_choices(decision: Decision) -> tuple[Choice, ...]:
-    """The same as they travel, nothing foreseen."""
+def plain_choices(decision: Decision) -> tuple[tuple[Choice, ...], str]:
+    """The same as they travel, nothing foreseen; and the default."""
     known = _CHOICES.get(id(decision))
     if known is None:
         if len(_CHOICES) > _MOST_REMEMBERED:
             _CHOICES.clear()
-        known = _CHOICES[id(decision)] = (decision, msgspec.Raw(_encode(choices(decision))))
-    return known[1]  # type: ignore[return-value]
+        travelling: Any = msgspec.Raw(_encode(choices(decision)))
+        known = _CHOICES[id(decision)] = (travelling, written(decision.default), decision)
+    return known[0], known[1]

@@ -4,7 +4,6 @@ import time
 from collections.abc import Sequence
 
 from volt.game import Event as Told
-from volt.game.decisions import written
 from volt.rules.record import pack_field
 
 from . import show
@@ -89,9 +88,8 @@ class Teller:
             return
         decision = open_.decision
         programs = open_.kind == "program"
-        if programs or seat.network:
-            options = show.plain_choices(decision)
-        else:
+        options, default = show.plain_choices(decision)
+        if not programs and not seat.network:
             options = foresee(imagine(play.game, seat.colour), decision)
         frame = encoded(
             Ask(
@@ -99,7 +97,7 @@ class Teller:
                 question=open_.question,
                 kind=open_.kind,
                 options=options,
-                default=written(decision.default),
+                default=default,
                 left=left(open_, time.time()),
                 controller=show.controller(play.game, seat.colour) if programs else None,
             )

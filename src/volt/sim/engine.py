@@ -33,8 +33,8 @@ def _bytes(array: Array) -> memoryview:
     return memoryview(array.view(np.uint8))
 
 
-class _Paper(threading.local):
-    """What a thread plays on: room for a checkpoint, the log, the story, a state to hide things in."""
+class _Paper:
+    """What is played on: room for a checkpoint, the log, the story, a state to hide things in."""
 
     def __init__(self) -> None:
         self.checkpoint, self.seen = np.zeros(1, layout(State)), np.zeros(1, layout(State))
@@ -44,7 +44,14 @@ class _Paper(threading.local):
         self.counts, self.seat = np.zeros(3, np.int64), np.zeros(1, np.int64)
 
 
-_PAPER = _Paper()
+class _Desk(threading.local):
+    """Every thread has paper of its own."""
+
+    def __init__(self) -> None:
+        self.paper = _Paper()
+
+
+_DESK = _Desk()
 
 
 @lru_cache(maxsize=64)
@@ -76,7 +83,7 @@ class CompiledEngine:
     def run(self) -> list[Event]:
         """Play on until the game waits; the events that happened."""
         self._decisions = None
-        paper, told, more = _PAPER, self._programmed, 1
+        paper, told, more = _DESK.paper, self._programmed, 1
         self._programmed = []
         while more:
             self._rules.play_told(self._packed, paper.checkpoint, self._arena, paper.log, paper.story, paper.counts)
@@ -93,19 +100,20 @@ class CompiledEngine:
 
     def program(self, who: int, plan: Plan) -> list[int]:
         """Dice on the controller, a starting number taken; the units in which that is not legal."""
-        count = 0
-        if all(len(dice) <= DICE_OF_A_UNIT for dice in plan.program.units):
+        count, paper = 0, _DESK.paper
+        if max(map(len, plan.program.units)) <= DICE_OF_A_UNIT:
             self._decisions = None
-            self._rules.program_told(self._packed, _PAPER.log, _PAPER.counts, who, plan_code(plan))
-            count = int(_PAPER.counts[0])
-            self._programmed = self._telling(_PAPER.logged[: _EVENT * count])
+            self._rules.program_told(self._packed, paper.log, paper.counts, who, plan_code(plan))
+            count = int(paper.counts[0])
+            self._programmed = self._telling(paper.logged[: _EVENT * count])
         return [] if count else Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
 
     def hidden(self, who: int) -> State:
         """What a seat may know; good until the next call."""
-        _PAPER.seat[0] = who
-        self._rules.observe(self._packed, _PAPER.seen, _PAPER.seat, 0, 1)
-        return _PAPER.looked
+        paper = _DESK.paper
+        paper.seat[0] = who
+        self._rules.observe(self._packed, paper.seen, paper.seat, 0, 1)
+        return paper.looked
 
     def copy(self) -> "CompiledEngine":
         """A copy that shares nothing but the drawing."""
