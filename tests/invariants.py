@@ -13,8 +13,8 @@ from players import (
     random_table,
     seats_to_program,
 )
-from volt.game import Event
 from volt.game.decisions import open_decisions
+from volt.game.story import Story
 from volt.game.table import Table
 from volt.game.words import COLOURS, KINDS, MODULES
 from volt.rules.arena import OUT, Arena
@@ -121,7 +121,7 @@ class Pits:
         self.came: dict[str | None, str] = {}
         self.stood = 0
 
-    def watch(self, events: list[Event]) -> None:
+    def watch(self, events: Story) -> None:
         for event in events:
             if event.kind in ARRIVALS:
                 self.came[event.seat] = event.kind
@@ -159,6 +159,6 @@ def play_checking(seed: int, reached: Counter[str]) -> None:
         else:
             reached[KINDS[state.question.kind]] += 1
             engine.answer(rng.choice(legal_answers(state)))
-        pits.watch(engine.run())
+        pits.watch(Story(table.drawing.size, engine.run()))
         check(engine.state, table, pits)
     reached["won"] += over(engine.state)

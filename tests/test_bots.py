@@ -8,7 +8,7 @@ import pytest
 import volt.bots.thinker
 from games import TINY, answered
 from players import NEEDED, random_drawing, random_table, reach
-from test_hidden import CHANGES, moments, other_draws
+from test_hidden import CHANGES, happened, moments, other_draws, pending
 from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach, prepare
 from volt.bots.controller import allowed, complete
 from volt.bots.scout import Scout
@@ -98,7 +98,8 @@ def test_what_is_hidden_changes_no_answer(level: str) -> None:
             seat, rng, state = decision.seat, random.Random(i), unpack(State, pack(game.state))
             for change in CHANGES:
                 change(rng, state, seat)
-            other = see(game.table, state, other_draws(game.events, seat), other_draws(game.pending, seat), seat)
+            story = [other_draws(part, seat) for part in (happened(game), pending(game))]
+            other = see(game.table, state, seat, *story)
             answers = [LEVELS[level](i).choose(view, decision, BUDGET) for view in (game.see(seat), other)]
             assert answers[0] == answers[1]
             asked += 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import volt.rules
 from players import begun, legal_answers, over, random_plan, random_table
 from volt.arenas import load
-from volt.game.story import KINDS
+from volt.game.story import KINDS, Story
 from volt.game.table import Table
 from volt.game.words import MODULES, RULE_IDS
 from volt.rules import ids
@@ -54,7 +54,7 @@ def test_random_games_reach_every_module_event_and_rule() -> None:
             else:
                 lays = kind == MINE_CHOICE and rng.random() < 0.9
                 engine.answer(1 if lays else rng.choice(legal_answers(engine.state)))
-            for event in engine.run():
+            for event in Story(engine.drawing.size, engine.run()):
                 rules[event.rule] += 1
                 kinds[event.kind] += 1
     refused = {"unit_cleared"}  # plans with mistakes are not accepted; scenarios have them (PROG-5)

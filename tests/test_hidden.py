@@ -13,15 +13,17 @@ from players import (
     random_table,
     reach,
 )
-from volt.game import Event, Game, View
+from volt.game import Game, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
+from volt.game.story import BYTES, Story
 from volt.game.view import blind, determinize, see
 from volt.game.words import COLOURS, MODULES
 from volt.rules.equipment import MODULES as FACTS
+from volt.rules.events import Event as PackedEvent
 from volt.rules.facts import BLUE, RED, YELLOW
 from volt.rules.programming import clear_program, place_die
-from volt.rules.record import pack, unpack
+from volt.rules.record import pack, place, unpack
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.rules.state import Game as State
 
@@ -92,14 +94,24 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
-def other_draws(events: tuple[Event, ...], seat: str | None) -> tuple[Event, ...]:
+def happened(game: Game) -> Story:
+    """What has happened, without what leads up to the open question."""
+    return game.story()[: len(game.events)]
+
+
+def pending(game: Game) -> Story:
+    """What leads up to the open question."""
+    return game.story(len(game.events))
+
+
+def other_draws(story: Story, seat: str | None) -> Story:
     """The story with other modules drawn by others (DMG-3: into the secret inventory)."""
-    return tuple(
-        replace(event, details={**event.details, "module": "saw" if event.details["module"] != "saw" else "power"})
-        if event.kind == "module_drawn" and event.seat != seat
-        else event
-        for event in events
-    )
+    packed = bytearray(story.packed)
+    for i, event in enumerate(story):
+        if event.kind == "module_drawn" and event.seat != seat:
+            module = "saw" if event.details["module"] != "saw" else "power"
+            packed[BYTES * i + place(PackedEvent, "b")[0]] = MODULES.index(module)
+    return Story(story.size, bytes(packed))
 
 
 def moments(seed: int, count: int) -> Iterator[Game]:
@@ -138,7 +150,7 @@ def test_changing_what_is_hidden_changes_nothing_that_is_seen(change: Change) ->
             state = unpack(State, pack(game.state))
             change(random.Random(i), state, seat)
             changed += pack(state) != pack(game.state)
-            assert_same_view(game.see(seat), see(game.table, state, game.events, game.pending, seat))
+            assert_same_view(game.see(seat), see(game.table, state, seat, happened(game), pending(game)))
     assert changed > 20, "the change was one"
 
 
@@ -150,7 +162,8 @@ def test_changing_everything_that_is_hidden_changes_nothing_that_is_seen() -> No
                 change(rng, state, seat)
             table = replace(game.table, seed=i)
             assert_same_view(
-                game.see(seat), see(table, state, other_draws(game.events, seat), other_draws(game.pending, seat), seat)
+                game.see(seat),
+                see(table, state, seat, other_draws(happened(game), seat), other_draws(pending(game), seat)),
             )
             assert pack(blind(state, seat)) == pack(blind(game.state, seat))
 
@@ -160,7 +173,7 @@ def test_drawn_modules_are_for_their_operators_eyes_only_dmg_3() -> None:
     for game in moments(3, 20):
         for seat in watchers(game):
             assert_same_view(
-                game.see(seat), see(game.table, game.state, other_draws(game.events, seat), game.pending, seat)
+                game.see(seat), see(game.table, game.state, seat, other_draws(happened(game), seat), pending(game))
             )
             for seen, true in zip(game.see(seat).events, game.events, strict=True):
                 if true.kind == "module_drawn":
@@ -232,8 +245,8 @@ def test_what_is_pending_tells_nothing_of_chance() -> None:
             change(random.Random(i), state, None)
         state.question.kind = 0
         engine = Engine(game.table.drawing, state)
-        assert engine.run() == []
-        assert engine.pending == list(game.pending)
+        assert not engine.run()
+        assert engine.pending == pending(game).packed
         assert open_decisions(state, game.table.drawing) == game.decisions
         told += len(engine.pending)
     assert told > 10
@@ -278,7 +291,7 @@ def test_a_determinization_does_not_depend_on_what_is_hidden() -> None:
             rng, state = random.Random(i), unpack(State, pack(game.state))
             for change in CHANGES:
                 change(rng, state, seat)
-            other = see(game.table, state, other_draws(game.events, seat), game.pending, seat)
+            other = see(game.table, state, seat, other_draws(happened(game), seat), pending(game))
             assert pack(determinize(other, i)) == pack(determinize(game.see(seat), i))
 
 

@@ -10,7 +10,6 @@ import pytest
 from league import Chooser, Json, Player, Server, over, play_all
 
 import volt
-from volt.game.view import blind_event
 from volt.server import messages, show
 
 
@@ -61,7 +60,7 @@ def story(player: Player) -> list[Json]:
 
 
 def as_told(game: volt.Game, seat: str | None) -> list[Json]:
-    return json.loads(msgspec.json.encode([show.event(blind_event(event, seat)) for event in game.events]))  # type: ignore[no-any-return]
+    return json.loads(msgspec.json.encode([show.event(event) for event in game.see(seat).events]))  # type: ignore[no-any-return]
 
 
 def test_programs_are_locked_first_come_first_served(seated: Callable[..., tuple[Json, list[Player]]]) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import random
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import replace
 from functools import cache
 
 import msgspec
@@ -14,10 +13,13 @@ from league import Ear, Player, Server, over, play_all
 from volt.bots import RandomBot
 from volt.game import Plan, Program
 from volt.game.decisions import written
-from volt.game.words import COLOURS
+from volt.game.story import BYTES
+from volt.game.words import COLOURS, MODULES
 from volt.rules.equipment import MODULES as FACTS
+from volt.rules.events import Event as PackedEvent
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import clear_program, place_die
+from volt.rules.record import place
 from volt.rules.rounds import PROGRAMMING, step_of
 from volt.server.card import Card, Input
 from volt.server.machines import Machines
@@ -79,12 +81,9 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
             clear_program(state, who)
             for unit, colour in enumerate(dice.sample([BLUE, BLUE, RED, RED], 3)):
                 place_die(state, who, unit, colour, dice.randint(1, 6), dice.randrange(0, 8, 2))
-    play.game._events[:] = [
-        replace(event, details={**event.details, "module": "bomb"})
-        if event.kind == "module_drawn" and event.seat != viewer
-        else event
-        for event in play.game._events
-    ]
+    for i, event in enumerate(play.game.events):
+        if event.kind == "module_drawn" and event.seat != viewer:
+            play.game._told[BYTES * i + place(PackedEvent, "b")[0]] = MODULES.index("bomb")
 
 
 def _scramble_card(card: Card, viewer: str | None, dice: random.Random) -> None:

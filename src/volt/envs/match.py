@@ -234,7 +234,7 @@ class Match:
 
     def view(self, seat: str | None) -> View:
         """What a seat or a spectator may know, but for what happened before."""
-        return see(self.table, unpack(State, self._state.tobytes()), (), (), seat)
+        return see(self.table, unpack(State, self._state.tobytes()), seat)
 
     def observe(self, *seats: str) -> tuple[dict[str, Any], ...]:
         """What each of these seats sees, in the form that was chosen."""

@@ -161,4 +161,4 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     def render(self) -> tuple[Any, ...]:
         """All arenas as spectators see them."""
         states = (unpack(State, game.tobytes()) for game in self.batch.games)
-        return tuple(render(see(self.batch.table, state, (), (), None), self.render_mode) for state in states)
+        return tuple(render(see(self.batch.table, state, None), self.render_mode) for state in states)

@@ -17,7 +17,6 @@ from volt.rules.state import Game as State
 
 from .decisions import Decision, open_decisions
 from .notation import Plan
-from .story import Event, tell
 
 
 class Playing(Protocol):
@@ -25,14 +24,14 @@ class Playing(Protocol):
 
     drawing: Drawing
     state: State  # to be looked at only
-    pending: list[Event]  # what will happen up to the open question, whatever the answer
+    pending: bytes  # what will happen up to the open question, whatever the answer
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what; nobody once the game is over."""
 
-    def run(self) -> list[Event]:
-        """Play on until the game waits; the events that happened, those of ``program`` first."""
+    def run(self) -> bytes:
+        """Play on until the game waits; what happened, that of ``program`` first: a ``Story``, packed."""
 
     def answer(self, value: int) -> None:
         """Record a legal answer to the open question."""
@@ -66,8 +65,7 @@ class Engine:
     def __init__(self, drawing: Drawing, state: State) -> None:
         self.drawing = drawing
         self.state = state
-        self.pending: list[Event] = []
-        self._programmed: list[Event] = []
+        self.pending = self._programmed = b""
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -78,10 +76,9 @@ class Engine:
     def _log(self) -> Log:
         return _PAPER.log
 
-    def run(self, until: Callable[[State], bool] = lambda state: False) -> list[Event]:
-        """Play on until the game waits or ``until`` holds; the events that happened."""
-        told, self._programmed = self._programmed, []
-        self.pending = []
+    def run(self, until: Callable[[State], bool] = lambda state: False) -> bytes:
+        """Play on until the game waits or ``until`` holds; what happened."""
+        told, self.pending, self._programmed = self._programmed, b"", b""
         while not until(self.state):
             self._log.on, self._log.count = 1, 0
             if not self._advance():
@@ -114,8 +111,8 @@ class Engine:
         question.given = 0
         return True
 
-    def _told(self) -> list[Event]:
-        return [tell(event, self.drawing) for event in self._log.events[: self._log.count]]
+    def _told(self) -> bytes:
+        return b"".join(map(pack, self._log.events[: self._log.count]))
 
     def program(self, who: int, plan: Plan) -> list[int]:
         """Dice on the controller, a starting number taken; the units in which that is not legal."""
@@ -143,7 +140,7 @@ class Engine:
     def copy(self) -> "Engine":
         """A copy that shares nothing but the drawing."""
         made = Engine(self.drawing, unpack(State, pack(self.state)))
-        made.pending = list(self.pending)
+        made.pending = self.pending
         return made
 
 

@@ -11,7 +11,7 @@ from volt.rules.state import Game as State
 from .decisions import Answer, Decision, asked, to_value
 from .engine import engine, quickened
 from .notation import NotationError, Plan
-from .story import Event
+from .story import BYTES, Event, Story
 from .table import Seat, Table, set_table
 from .view import View, determinize, view_of
 from .words import COLOURS, UNITS, seat_name
@@ -59,11 +59,11 @@ class Game:
         )
         self._begin(self.table.deal())
 
-    def _begin(self, state: State, told: Sequence[Event] = ()) -> None:
-        self._first = pack(state), tuple(told)  # where ``undo`` plays from
+    def _begin(self, state: State, told: bytes = b"") -> None:
+        self._first = pack(state), told  # where ``undo`` plays from
         self._engine = engine(self.table.drawing, state)
         self._moves: list[Move] = []
-        self._events = [*told, *self._engine.run()]
+        self._told = bytearray(told + self._engine.run())
 
     @classmethod
     def on(cls, table: Table) -> "Game":
@@ -93,12 +93,20 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """All that has happened, secrets included."""
-        return tuple(self._events)
+        return tuple(self._happened())
 
     @property
     def pending(self) -> tuple[Event, ...]:
         """What will happen up to the open question, whatever the answer; once it is given, ``events`` has it."""
-        return tuple(self._engine.pending)
+        return tuple(Story(self.table.drawing.size, self._engine.pending))
+
+    def story(self, since: int = 0) -> Story:
+        """``events`` and ``pending`` from number ``since`` on: all that can be told by now, not put into words yet."""
+        ahead = max(0, BYTES * since - len(self._told))
+        return Story(self.table.drawing.size, bytes(self._told[BYTES * since :]) + self._engine.pending[ahead:])
+
+    def _happened(self, since: int = 0) -> Story:
+        return Story(self.table.drawing.size, bytes(self._told[BYTES * since :]))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -125,7 +133,9 @@ class Game:
         if seat is not None and seat not in self.seats:
             raise ValueError(f"there is no seat {seat!r}; there are {', '.join(self.seats)}")
         seen = self.hidden(seat)
-        return view_of(self.table, seen, self._events[since:], self._engine.pending, seat)
+        return view_of(
+            self.table, seen, self._happened(since), Story(self.table.drawing.size, self._engine.pending), seat
+        )
 
     def hidden(self, seat: str | None) -> State:
         """The packed truth without what a seat, or a spectator (None), must not know; to be looked at, at once."""
@@ -139,7 +149,7 @@ class Game:
         view = self.see(seat)
         game = Game.__new__(Game)
         game.table = replace(self.table, seed=seed)
-        game._begin(determinize(view, seed), view.events)
+        game._begin(determinize(view, seed), self._happened().seen_by(seat).packed)
         return game
 
     # --- playing ---
@@ -149,13 +159,17 @@ class Game:
 
         A plan may be written: ``game.answer("red", "B3n R2sw B1e 2")``. So may any other answer.
         """
+        told = len(self._told) // BYTES
+        self.play(decision, answer)
+        return tuple(self._happened(told))
+
+    def play(self, decision: Decision | str, answer: Answer | str) -> None:
+        """The same as ``answer``, for those who ask for the ``story`` later, or not at all."""
         self._engine = quickened(self._engine)
         open_ = self._find(decision)
-        told = len(self._events)
         answer = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
         self._moves.append((open_.seat, open_.kind, answer))
-        self._events += self._engine.run()
-        return tuple(self._events[told:])
+        self._told += self._engine.run()
 
     def _find(self, decision: Decision | str) -> Decision:
         seat = decision if isinstance(decision, str) else decision.seat
@@ -211,7 +225,7 @@ class Game:
         game._engine = self._engine.copy()
         game._first = self._first
         game._moves = list(self._moves)
-        game._events = list(self._events)
+        game._told = bytearray(self._told)
         return game
 
     def undo(self, answers: int = 1) -> None:

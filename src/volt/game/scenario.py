@@ -18,7 +18,7 @@ from volt.rules.state import Game as State
 from .decisions import Answer, Decision, open_decisions, read_answer, to_value
 from .engine import Engine
 from .notation import EMPTY, Program
-from .story import Event
+from .story import Story
 from .words import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, module_bits, modules_of
 
 UNTIL = ("activation", "resolution", "preparation")
@@ -84,7 +84,7 @@ class Difference:
 class Outcome:
     """What came of a scenario: the story, the final state, and every difference from what was expected."""
 
-    events: list[Event]
+    events: Story
     state: State
     differences: list[Difference]
     question: Decision | None = None  # of a seat that answers live: then the rest is how things stand until it does
@@ -173,7 +173,7 @@ def play(scenario: Scenario, live: Collection[str] = (), given: Sequence[str] = 
     """
     engine = Engine(scenario.drawing, set_up(scenario))
     script, left = Script(scenario.robots), list(given)
-    events = engine.run(lambda state: _ended(state, scenario.until))
+    told = engine.run(lambda state: _ended(state, scenario.until))
     while engine.state.question.kind:
         (decision,) = open_decisions(engine.state, scenario.drawing)
         if decision.seat not in live or decision.kind in scenario.robots[decision.seat].answers:
@@ -183,10 +183,10 @@ def play(scenario: Scenario, live: Collection[str] = (), given: Sequence[str] = 
             assert found is not None
             value = found
         else:
-            return Outcome([*events, *engine.pending], engine.state, [], decision)
+            return Outcome(Story(scenario.drawing.size, told + engine.pending), engine.state, [], decision)
         engine.answer(value)
-        events += engine.run(lambda state: _ended(state, scenario.until))
-    return Outcome(events, engine.state, list(_differences(scenario, engine.state)))
+        told += engine.run(lambda state: _ended(state, scenario.until))
+    return Outcome(Story(scenario.drawing.size, told), engine.state, list(_differences(scenario, engine.state)))
 
 
 def result(state: State, drawing: Drawing) -> dict[str, Any]:

@@ -1,16 +1,18 @@
 """Events in words: the story of a game, in order, each line with the rule that made it so."""
 
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
+from typing import overload
 
-from volt.arenas import Drawing, space_name
+from volt.arenas import space_name
 from volt.arenas.spaces import Grid, Size
 from volt.rules import events as e
 from volt.rules.arena import OUT
 from volt.rules.events import Event as Packed
 from volt.rules.facts import BLUE
+from volt.rules.record import place
 from volt.rules.state import NOBODY
 
 from .decisions import outfits
@@ -104,55 +106,103 @@ def _detail(meaning: str, value: int, drawing: Grid) -> Detail:
         return "blue" if value == BLUE else "red"
     if meaning == "deck":
         return DECKS[value - BLUE]
-    if meaning in ("module_used", "module_drawn"):
+    if meaning == "module_drawn":
+        return MODULES[value] if value else None
+    if meaning == "module_used":
         return MODULES[value]
     return value
 
 
-def tell(packed: Packed, drawing: Drawing) -> Event:
-    """An event of the rules in words."""
-    return _tell(packed.what, packed.who, packed.rule, (packed.a, packed.b, packed.c), drawing.size)
+class Story(Sequence[Event]):
+    """What happened, in order: packed as the rules tell it, in words when somebody reads it."""
+
+    __slots__ = ("packed", "size")
+
+    def __init__(self, size: Size, packed: bytes = b"") -> None:
+        self.size, self.packed = size, packed
+
+    def __len__(self) -> int:
+        return len(self.packed) // BYTES
+
+    @overload
+    def __getitem__(self, which: int) -> Event: ...
+    @overload
+    def __getitem__(self, which: slice) -> "Story": ...
+    def __getitem__(self, which: int | slice) -> "Event | Story":
+        if isinstance(which, int):
+            return list(self)[which]
+        first, last, step = which.indices(len(self))
+        if step != 1:
+            raise ValueError("a story is told in order: only whole stretches of it can be taken")
+        return Story(self.size, self.packed[BYTES * first : BYTES * max(first, last)])
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(_words(self.size)(self.packed))
+
+    def __add__(self, other: "Story") -> "Story":
+        return Story(self.size, self.packed + other.packed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Story) and (self.size, self.packed) == (other.size, other.packed)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Story of {len(self)} events>"
+
+    def tells(self, kind: str) -> bool:
+        """Whether there is an event of that kind."""
+        return _NUMBERS[kind] in self.packed[_WHAT::BYTES]
+
+    def seen_by(self, seat: str | None) -> "Story":
+        """As a seat, or a spectator, may know it: a drawn module is for its operator's eyes only."""
+        if not self.tells("module_drawn"):
+            return self
+        seen = bytearray(self.packed)
+        for at in range(0, len(seen), BYTES):
+            if seen[at + _WHAT] == e.MODULE_DRAWN and COLOURS[seen[at + _WHO]] != seat:
+                seen[at + _MODULE.start : at + _MODULE.stop] = bytes(2)
+        return Story(self.size, bytes(seen))
 
 
 _FORM: struct.Struct = Packed.form  # type: ignore[attr-defined]
-_EACH = struct.Struct(f"{_FORM.size}s")
+BYTES = _FORM.size  # of an event
+EACH = struct.Struct(f"{BYTES}s")
+_WHAT, _WHO = place(Packed, "what")[0], place(Packed, "who")[0]
+_MODULE = slice(*place(Packed, "b"))  # of a module that is drawn; 0 where nobody may know
+_NUMBERS = {kind: number for number, kind in _KINDS.items()}
 _MOST_KNOWN = 1 << 16
 
 
-class Telling:
+class _Words:
     """Packed events in words, each worked out once: the same things happen again and again."""
 
     def __init__(self, size: Size) -> None:
         self._size = size
         self._known: dict[bytes, Event] = {}
 
-    def __call__(self, data: memoryview) -> list[Event]:
-        """Events that lie one behind the other."""
+    def __call__(self, data: bytes) -> list[Event]:
         known = self._known
         try:
-            return [known[packed] for (packed,) in _EACH.iter_unpack(data)]
+            return [known[packed] for (packed,) in EACH.iter_unpack(data)]
         except KeyError:
             self._learn(data)
             return self(data)
 
-    def _learn(self, data: memoryview) -> None:
+    def _learn(self, data: bytes) -> None:
         if len(self._known) >= _MOST_KNOWN:
             self._known.clear()
-        for (packed,) in _EACH.iter_unpack(data):
+        for (packed,) in EACH.iter_unpack(data):
             if packed not in self._known:
-                what, who, rule, *values = _FORM.unpack(packed)
-                self._known[packed] = _tell(what, who, rule, tuple(values), self._size)
+                self._known[packed] = _tell(*_FORM.unpack(packed), drawing=self._size)
 
 
 @cache
-def telling(size: Size) -> Telling:
-    """For all arenas of a size."""
-    return Telling(size)
+def _words(size: Size) -> _Words:
+    return _Words(size)
 
 
-@lru_cache(maxsize=1 << 16)
-def _tell(what: int, who: int, rule: int, values: tuple[int, ...], drawing: Size) -> Event:
-    """The same things happen again and again."""
+def _tell(what: int, who: int, rule: int, *values: int, drawing: Size) -> Event:
     details: dict[str, Detail] = {}
     for meaning, value in zip(_SHAPES[what], values, strict=False):
         if meaning == "shown_die":

@@ -1,8 +1,7 @@
 """What a seat may know, in words: made of what ``volt.rules.hiding`` leaves of a state, and of nothing else."""
 
 import random
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -26,7 +25,7 @@ from volt.rules.state import Robot as RobotState
 from .decisions import Decision, open_decisions
 from .engine import Engine, hidden_from
 from .notation import EMPTY, Die, Program
-from .story import Event
+from .story import Event, Story
 from .table import Table
 from .words import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
 
@@ -81,19 +80,15 @@ def blind(state: State, seat: str | None) -> State:
     return hidden_from(state, NOBODY if seat is None else COLOURS.index(seat))
 
 
-def blind_event(event: Event, seat: str | None) -> Event:
-    """An event as a seat may see it: a drawn module is for its operator's eyes only."""
-    if event.kind == "module_drawn" and event.seat != seat:
-        return replace(event, details={**event.details, "module": None})
-    return event
+def see(
+    table: Table, state: State, seat: str | None, events: Story | None = None, pending: Story | None = None
+) -> View:
+    """The view of a seat, for whom everything in the state is hidden that it must not know."""
+    nothing = Story(table.drawing.size)
+    return view_of(table, blind(state, seat), events or nothing, pending or nothing, seat)
 
 
-def see(table: Table, state: State, events: Iterable[Event], pending: Iterable[Event], seat: str | None) -> View:
-    """The view of a seat."""
-    return view_of(table, blind(state, seat), events, pending, seat)
-
-
-def view_of(table: Table, seen: State, events: Iterable[Event], pending: Iterable[Event], seat: str | None) -> View:
+def view_of(table: Table, seen: State, events: Story, pending: Story, seat: str | None) -> View:
     """The view of a seat for whom everything is hidden in ``seen`` that it must not know."""
     drawing = table.drawing
     robots = tuple(
@@ -116,8 +111,8 @@ def view_of(table: Table, seen: State, events: Iterable[Event], pending: Iterabl
         tokens={n: seen.tokens[n] for n in range(1, 7) if seen.tokens[n]},
         decks={name: seen.decks[BLUE + i].count for i, name in enumerate(("blue", "red", "yellow"))},
         decisions=open_decisions(seen, drawing) if winner is None else (),
-        events=tuple(blind_event(event, seat) for event in events),
-        pending=tuple(blind_event(event, seat) for event in pending),
+        events=tuple(events.seen_by(seat)),
+        pending=tuple(pending.seen_by(seat)),
         _blind=pack(seen),
     )
 

@@ -3,10 +3,9 @@
 Everything here follows from the table and the inputs, so a room taken up again after a crash is the same room.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Program
-from volt.game import Event as Told
 from volt.game.decisions import read_answer, written
 from volt.rules.record import look, pack
 from volt.rules.state import Game as State
@@ -32,12 +31,11 @@ class Play:
             open_.began = card.started
         self._earliest = 0.0  # no question runs out before that
         self._locked: float | None = None  # when the first operator locked a program of this round
-        self._pending = self.game.pending
-        self.count = len(self.game.events) + len(self._pending)  # of the story told so far
+        self.told = self.game.story()  # by the last input, or at the beginning
+        self.count = len(self.told)  # of the story told so far
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.table)
         self.snapshots = Snapshots(self.game.table.drawing)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
-        self.told: Sequence[Told] = (*self.game.events, *self._pending)  # by the last input, or at the beginning
         self._set_deadlines()
 
     @property
@@ -53,25 +51,16 @@ class Play:
             self._base = Snapshots(self.game.table.drawing).take(look(State, packed), count)
         return self._base
 
-    def story(self, since: int) -> tuple[Told, ...]:
-        """The events told from number ``since`` on, secrets included: what leads up to a question has been told."""
-        events = self.game._events
-        return (*events[since:], *self._pending[max(0, since - len(events)) :])
-
     def apply(self, given: Input) -> None:
         """Play an input; Mistake if it is not legal, and nothing has changed."""
         open_ = self.open[given.seat]
-        before, known = self.count, len(self._pending)
         try:
-            told = self.game.answer(given.seat, given.answer)
+            self.game.play(given.seat, given.answer)
         except (IllegalAnswer, NotationError) as error:
             raise Mistake(409, "illegal", str(error)) from None
-        pending = self.game.pending
-        told = (*told, *pending)
-        assert told[:known] == self._pending, "what led up to a question has changed"
-        self.told, self._pending = told[known:], pending
-        self.count = before + len(self.told)
-        if "round_began" in [event.kind for event in self.told]:
+        self.told = self.game.story(self.count)
+        self.count += len(self.told)
+        if self.told.tells("round_began"):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at

@@ -3,13 +3,13 @@
 Both are worked out on a game imagined from what the seat knows (``Game.determinize``), never on the truth.
 """
 
-from collections.abc import Iterator
+from itertools import pairwise
 
 from volt.arenas import Drawing
 from volt.game import Decision, Game, IllegalAnswer, Program
-from volt.game import Event as Told
 from volt.game.decisions import to_value
 from volt.game.engine import Engine
+from volt.game.story import Story
 from volt.game.words import COLOURS, UNITS
 from volt.rules.facts import BLUE
 from volt.rules.programming import clear_program, mistake, place_die
@@ -49,7 +49,7 @@ def preview_in(state: State, drawing: Drawing, seat: str, program: Program) -> t
     wrong = [UNITS[unit] for unit in range(len(UNITS)) if mistake(state, who, unit)]
     if wrong:
         raise IllegalAnswer(f"{seat}, unit {' and '.join(wrong)} of {program} would be cleared (PROG-5)")
-    told = list(_play_out(Engine(drawing, state)))
+    told = _play_out(Engine(drawing, state))
     return tuple(
         UnitPreview(events=events(_of_unit(told, name), seat), first=first, last=last)
         for name, (first, last) in zip(UNITS, places, strict=True)
@@ -67,27 +67,25 @@ def _put_to_sleep(state: State, me: int) -> None:
         clear_program(state, who)
 
 
-def _play_out(engine: Engine) -> Iterator[Told]:
+def _play_out(engine: Engine) -> Story:
     """The three units, questions answered as who says nothing would."""
 
     def over(state: State) -> bool:
         return state.step >= AT_HIGH_VOLTAGE or state.winner >= 0
 
-    while True:
-        yield from engine.run(until=over)
-        if over(engine.state):
-            return
+    told = engine.run(until=over)
+    while not over(engine.state):
         engine.answer(engine.state.question.fallback)
+        told += engine.run(until=over)
+    return Story(engine.drawing.size, told)
 
 
-def _of_unit(told: list[Told], name: str) -> list[Told]:
-    unit, found = "", []
-    for event in told:
-        if event.kind == "unit_began":
-            unit = str(event.details["unit"])
-        elif unit == name:
-            found.append(event)
-    return found
+def _of_unit(told: Story, name: str) -> Story:
+    began = [(i, event.details["unit"]) for i, event in enumerate(told) if event.kind == "unit_began"]
+    for (first, unit), (last, _) in pairwise([*began, (len(told), None)]):
+        if unit == name:
+            return told[first + 1 : last]
+    return told[:0]
 
 
 def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int]:
@@ -125,20 +123,20 @@ def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
         if value is None:
             return plain
         engine.answer(value)
-        told = (*_one_piece(engine), *engine.pending)
-        found.append(Choice(answer=choice.answer, events=events(tuple(sure(told[known:])), decision.seat)))
+        told = Story(engine.drawing.size, _one_piece(engine) + engine.pending)
+        found.append(Choice(answer=choice.answer, events=events(sure(told[known:]), decision.seat)))
     return tuple(found)
 
 
-def _one_piece(engine: Engine) -> list[Told]:
+def _one_piece(engine: Engine) -> bytes:
     """What an activation, or a robot's turn, comes to."""
     begun = iter((False,))
     return engine.run(until=lambda state: next(begun, True))
 
 
-def sure(told: tuple[Told, ...]) -> Iterator[Told]:
+def sure(told: Story) -> Story:
     """What follows for certain, up to the next die."""
-    for event in told:
+    for i, event in enumerate(told):
         if event.kind in _UNSURE or event.kind in _LATER:
-            return
-        yield event
+            return told[:i]
+    return told

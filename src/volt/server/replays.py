@@ -18,11 +18,11 @@ def replay_of(info: RoomInfo, card: Card, moves: Sequence[Given]) -> Replay:
     snapshots: list[Snapshot] = [show.first_snapshot(game.table)]
     kept: list[Move] = []
     for seat, kind, answer in moves:
-        told = len(game.events) + len(game.pending)
+        told = len(game.story())
         kept.append(Move(seat=seat, kind=kind, answer=written(answer), at=told))  # type: ignore[arg-type]
-        events = game.answer(seat, answer)
-        if any(event.kind == "round_began" for event in (*events, *game.pending)):
-            count = len(game.events) + len(game.pending)
+        game.play(seat, answer)
+        if game.story(told).tells("round_began"):
+            count = len(game.story())
             if count > snapshots[-1].count:
                 snapshots.append(show.snapshot(game, count))
     return Replay(

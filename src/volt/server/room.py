@@ -9,8 +9,8 @@ import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
 
-from volt.game import Event as Told
 from volt.game import save
+from volt.game.story import Story
 
 from . import show
 from .audience import Audience, Connection
@@ -124,11 +124,12 @@ class Room:
             fill(self.card.seats)
             self.card.status, self.card.started = "running", time.time()
             self.play = play = Play(self.card)
-            first, told = show.first_snapshot(play.game.table), list(play.told)
-            await self._keep(self._change(self._by_order(told), always=True))
+            first, batch = show.first_snapshot(play.game.table), _Batch(0, -1, play.told)
+            self._by_order(batch)
+            await self._keep(self._change(batch.inputs, always=True))
             table = show.table(play.game.table, bool(self.card.drawing))
             self.audience.everybody(Started(room=self.info(), table=table, snapshot=first))
-            self._happened(0, -1, told)
+            self._happened(batch)
             self._go_on()
 
     async def answer(self, seat: Colour, question: int, answer: str, by: By) -> None:
@@ -166,20 +167,19 @@ class Room:
 
     def _apply_all(self, given: Sequence[Given]) -> "_Batch":
         play = self.play
-        batch = _Batch(play)
         if play is None:
             for one in given:
                 one.finish(not_begun())
-            return batch
+            return _Batch(0, 0)
+        batch = _Batch(play.count, play.number)
         self.touched = time.monotonic()
         for one in given:
             open_ = play.open.get(one.seat)
             try:
                 if open_ is not None and open_.question == one.question:
-                    batch.inputs.append(self._apply(open_, one.answer, one.by))
-                    batch.told += play.told
+                    self._apply(batch, open_, one.answer, one.by)
                     batch.back |= one.by == "operator" and self._is_back(one.seat)
-                    batch.inputs += self._by_order(batch.told)
+                    self._by_order(batch)
                 elif one.by != "operator" or play.last.get(one.seat) != (one.question, one.answer):
                     said = f"{one.seat} is not asked question {one.question} any more; nothing has changed"
                     raise Mistake(409, "late", said)
@@ -205,7 +205,7 @@ class Room:
             if one.by in ("operator", "order"):
                 self.audience.to(one.seat, Accepted(seat=one.seat, question=one.question))
         if batch.inputs:
-            self._happened(batch.since, batch.before, batch.told)
+            self._happened(batch)
             if batch.back or any(one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in batch.accepted):
                 self.tell_changed()
             self._go_on()
@@ -237,7 +237,7 @@ class Room:
         missed, seat.missed = seat.missed, 0
         return missed > 0
 
-    def _apply(self, open_: Open, answer: str, by: By) -> Input:
+    def _apply(self, batch: "_Batch", open_: Open, answer: str, by: By) -> None:
         play = self._playing()
         given = Input(
             room=self.card.id,
@@ -249,15 +249,14 @@ class Room:
             by=by,
         )
         play.apply(given)
-        return given
+        batch.inputs.append(given)
+        batch.told = play.told if batch.told is None else batch.told + play.told
 
-    def _by_order(self, told: list[Told]) -> list[Input]:
-        """Questions that standing orders answer, one after another; ``told`` grows by what they lead to."""
-        play, inputs = self._playing(), []
+    def _by_order(self, batch: "_Batch") -> None:
+        """Questions that standing orders answer, one after another."""
+        play = self._playing()
         while (ordered := play.by_order(self.card.seats)) is not None:
-            inputs.append(self._apply(*ordered, "order"))
-            told += play.told
-        return inputs
+            self._apply(batch, *ordered, "order")
 
     def _change(self, inputs: Sequence[Input], always: bool = False) -> Change:
         """What these inputs change on the card, too."""
@@ -297,10 +296,11 @@ class Room:
 
     # --- telling ---
 
-    def _happened(self, since: int, before: int, told: Sequence[Told]) -> None:
-        self._teller.happened(self.card, self._playing(), since, before, told)
+    def _happened(self, batch: "_Batch") -> None:
+        assert batch.told is not None
+        self._teller.happened(self.card, self._playing(), batch.since, batch.before, batch.told)
         over = self.card.status == "over"
-        if over or "round_began" in [event.kind for event in told]:
+        if over or batch.told.tells("round_began"):
             self._machines.tell_thoughts(self)
         if over:
             self.tell_changed()
@@ -389,10 +389,10 @@ class Room:
 class _Batch:
     """Answers that were given together, and what came of them."""
 
-    def __init__(self, play: Play | None) -> None:
-        self.since, self.before = (play.count, play.number) if play is not None else (0, 0)
+    def __init__(self, since: int, before: int, told: Story | None = None) -> None:
+        self.since, self.before = since, before  # the numbers of the next event and of the next input
         self.inputs: list[Input] = []
-        self.told: list[Told] = []
+        self.told = told
         self.accepted: list[Given] = []
         self.back = False  # somebody who was missed
 

@@ -1,6 +1,6 @@
 """What is shown: parts of messages made from a game. Secrets are taken out by ``volt.game.view`` alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
@@ -12,8 +12,9 @@ from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
 from volt.game.decisions import written
+from volt.game.story import EACH, Story
 from volt.game.table import Table as GameTable
-from volt.game.view import NO_PROGRAM, blind, blind_event, in_sight, program_text
+from volt.game.view import NO_PROGRAM, blind, in_sight, program_text
 from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
@@ -46,9 +47,6 @@ _SCRATCH = Robot()
 
 
 _encode = msgspec.json.Encoder().encode
-# what is told again and again is encoded once; by the id of an event, which is held so that the id stays its own
-_EVENTS: dict[int, msgspec.Raw] = {}
-_HELD: list[Told] = []
 
 
 def event(told: Told) -> Event:
@@ -56,29 +54,25 @@ def event(told: Told) -> Event:
     return Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
 
 
-def events(told: Sequence[Told], seat: str | None) -> tuple[Event, ...]:
+def events(told: Story, seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
+    told = told.seen_by(seat)
+    known = _texts(told.size)
     try:
-        shown: list[Any] = [_EVENTS[id(one)] for one in told]
+        shown: list[Any] = [known[packed] for (packed,) in EACH.iter_unpack(told.packed)]
     except KeyError:
-        _learn(told)
+        if len(known) > _MOST_REMEMBERED:
+            known.clear()
+        for (packed,), one in zip(EACH.iter_unpack(told.packed), told, strict=True):
+            known[packed] = msgspec.Raw(_encode(event(one)))
         return events(told, seat)
-    if seat is not None:
-        for i, one in enumerate(told):
-            if one.kind == "module_drawn" and one.seat == seat:
-                shown[i] = event(one)
     return tuple(shown)
 
 
-def _learn(told: Iterable[Told]) -> None:
-    """What spectators are told of these events."""
-    if len(_HELD) > _MOST_REMEMBERED:
-        _EVENTS.clear()
-        _HELD.clear()
-    for one in told:
-        if id(one) not in _EVENTS:
-            _HELD.append(one)
-            _EVENTS[id(one)] = msgspec.Raw(_encode(event(blind_event(one, None))))
+@cache
+def _texts(size: Size) -> dict[bytes, msgspec.Raw]:
+    """What is told again and again is encoded once."""
+    return {}
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
@@ -87,9 +81,9 @@ def asked(seat: Colour, kind: str, left: float | None) -> Asked:
     return msgspec.Raw(_encode(Asked(seat=seat, kind=kind, left=left)))  # type: ignore[return-value]
 
 
-def secret(told: Iterable[Told]) -> list[str]:
+def secret(told: Story) -> list[str | None]:
     """The seats that see more of these events than the others do."""
-    return [one.seat for one in told if one.kind == "module_drawn" and one.seat is not None]
+    return [one.seat for one in told if one.kind == "module_drawn"] if told.tells("module_drawn") else []
 
 
 def table(game_table: GameTable, drawn: bool) -> Table:

@@ -83,7 +83,7 @@ def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outco
     return tuple(
         Choice(
             answer=choice.answer,
-            events=show.events(tuple(sure(tuple(after(choice.answer).events[known:]))), asked.seat),
+            events=show.events(sure(after(choice.answer).events[known:]), asked.seat),
         )
         for choice in plain
     )

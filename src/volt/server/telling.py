@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from volt.game import Event as Told
+from volt.game.story import Story
 from volt.rules.record import pack_field
 
 from . import show
@@ -45,14 +45,14 @@ class Teller:
         table = show.table(play.game.table, bool(card.drawing))
         connection.tell(Welcome(room=info, table=table, seats=seats, host=host, snapshot=base, since=since))
         # at a hot seat nobody sees what only one of them may
-        seen = show.events(play.story(since), seats[0] if len(seats) == 1 else None)
+        seen = show.events(play.game.story(since), seats[0] if len(seats) == 1 else None)
         connection.tell(Happened(since=since, events=seen, snapshot=stand(play)))
         for seat in card.seats:
             if seat.colour in seats:
                 connection.tell(show.own(play.game, seat))
                 self.ask(play, seat, (connection,))
 
-    def happened(self, card: Card, play: Play, since: int, before: int, told: Sequence[Told]) -> None:
+    def happened(self, card: Card, play: Play, since: int, before: int, told: Story) -> None:
         """The events from number ``since`` on to everybody, their own things and questions after ``before`` to seats."""
         connections = self._audience.connections
         if not connections:

@@ -10,9 +10,8 @@ from volt.arenas import Drawing
 from volt.game.decisions import Decision, open_decisions
 from volt.game.engine import Engine, play_quicker
 from volt.game.notation import Plan
-from volt.game.story import Event, telling
-from volt.rules.events import Event as Packed
-from volt.rules.events import Log
+from volt.game.story import BYTES
+from volt.rules.events import Event, Log
 from volt.rules.record import layout, look, pack, unpack
 from volt.rules.state import NOBODY, UNITS
 from volt.rules.state import Game as State
@@ -24,7 +23,6 @@ from .plans import DICE, plan_code
 
 Array = Any
 DICE_OF_A_UNIT = DICE // UNITS
-_EVENT = layout(Packed).itemsize
 _EVENTS = layout(Log).fields["events"][1]  # type: ignore[index]
 
 
@@ -38,7 +36,7 @@ class _Paper:
 
     def __init__(self) -> None:
         self.checkpoint, self.seen = np.zeros(1, layout(State)), np.zeros(1, layout(State))
-        self.log, self.story = np.zeros(1, layout(Log)), np.zeros(STORY, layout(Packed))
+        self.log, self.story = np.zeros(1, layout(Log)), np.zeros(STORY, layout(Event))
         self.logged, self.told = _bytes(self.log)[_EVENTS:], _bytes(self.story)
         self.looked = look(State, _bytes(self.seen))
         self.counts, self.seat = np.zeros(3, np.int64), np.zeros(1, np.int64)
@@ -64,12 +62,10 @@ class CompiledEngine:
 
     def __init__(self, drawing: Drawing, state: State) -> None:
         self.drawing = drawing
-        self.pending: list[Event] = []
+        self.pending = self._programmed = b""
         self._rules, self._arena = compiled(), _arena(drawing)
-        self._telling = telling(drawing.size)
         self._packed = packed(state)
         self.state = look(State, _bytes(self._packed))
-        self._programmed: list[Event] = []
         self._decisions: tuple[Decision, ...] | None = None  # not known since something changed
 
     @property
@@ -80,17 +76,16 @@ class CompiledEngine:
             self._decisions = open_decisions(self.state, self.drawing) if going else ()
         return self._decisions
 
-    def run(self) -> list[Event]:
-        """Play on until the game waits; the events that happened."""
+    def run(self) -> bytes:
+        """Play on until the game waits; what happened."""
         self._decisions = None
         paper, told, more = _DESK.paper, self._programmed, 1
-        self._programmed = []
+        self._programmed = b""
         while more:
             self._rules.play_told(self._packed, paper.checkpoint, self._arena, paper.log, paper.story, paper.counts)
             happened, pending, more = paper.counts.tolist()
-            story = self._telling(paper.told[: _EVENT * (happened + pending)])
-            told += story[:happened]
-            self.pending = story[happened:]
+            told += paper.told[: BYTES * happened].tobytes()
+        self.pending = paper.told[BYTES * happened : BYTES * (happened + pending)].tobytes() if pending else b""
         return told
 
     def answer(self, value: int) -> None:
@@ -105,7 +100,7 @@ class CompiledEngine:
             self._decisions = None
             self._rules.program_told(self._packed, paper.log, paper.counts, who, plan_code(plan))
             count = int(paper.counts[0])
-            self._programmed = self._telling(paper.logged[: _EVENT * count])
+            self._programmed = paper.logged[: BYTES * count].tobytes()
         return [] if count else Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
 
     def hidden(self, who: int) -> State:
@@ -118,7 +113,7 @@ class CompiledEngine:
     def copy(self) -> "CompiledEngine":
         """A copy that shares nothing but the drawing."""
         made = CompiledEngine(self.drawing, self.state)
-        made.pending = list(self.pending)
+        made.pending = self.pending
         return made
 
 
