@@ -72,7 +72,7 @@ def give(room: Room, answers: dict[str, str]) -> dict[str, Mistake | None]:
     for seat, answer in answers.items():
         colour = seat.split()[0]
 
-        def heard(mistake: Mistake | None, seat: str = seat) -> None:
+        def heard(_: Given, mistake: Mistake | None, seat: str = seat) -> None:
             assert seat not in found
             found[seat] = mistake
 

@@ -8,6 +8,7 @@ from .errors import Mistake
 from .messages import Colour
 from .metrics import METRICS
 
+Heard = Callable[["Given", Mistake | None], None]
 By = Literal["operator", "order", "bot", "clock"]
 
 
@@ -16,11 +17,9 @@ class Given:
 
     __slots__ = ("_heard", "answer", "began", "by", "question", "seat")
 
-    def __init__(
-        self, seat: Colour, question: int, answer: str, by: By, heard: Callable[[Mistake | None], None]
-    ) -> None:
+    def __init__(self, seat: Colour, question: int, answer: str, by: By, heard: Heard) -> None:
         self.seat, self.question, self.answer, self.by = seat, question, answer, by
-        self._heard: Callable[[Mistake | None], None] | None = heard
+        self._heard: Heard | None = heard
         self.began = time.perf_counter()
 
     def finish(self, mistake: Mistake | None) -> None:
@@ -29,4 +28,4 @@ class Given:
         if heard is not None:
             if mistake is None:
                 METRICS.move(self.by, time.perf_counter() - self.began)
-            heard(mistake)
+            heard(self, mistake)

@@ -135,7 +135,7 @@ class Room:
     async def answer(self, seat: Colour, question: int, answer: str, by: By) -> None:
         """An answer to a question: applied, kept, shown; Mistake if it does not count."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.give(Given(seat, question, answer, by, lambda mistake: settle(done, mistake)))
+        self.give(Given(seat, question, answer, by, lambda _, mistake: settle(done, mistake)))
         await done
 
     def give(self, given: Given) -> None:

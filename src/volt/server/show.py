@@ -64,7 +64,8 @@ def events(told: Story, seat: str | None) -> tuple[Event, ...]:
         if len(known) > _MOST_REMEMBERED:
             known.clear()
         for (packed,), one in zip(EACH.iter_unpack(told.packed), told, strict=True):
-            known[packed] = msgspec.Raw(_encode(event(one)))
+            if packed not in known:
+                known[packed] = msgspec.Raw(_encode(event(one)))
         return events(told, seat)
     return tuple(shown)
 

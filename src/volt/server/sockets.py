@@ -62,7 +62,7 @@ class Visit:
             self._check_rate()
             self._answer(message)
         except Mistake as mistake:
-            self._refuse(message, mistake)
+            self._refuse("answer", mistake, message.seat)
         return True
 
     async def hear(self, text: str | bytes) -> None:
@@ -78,7 +78,8 @@ class Visit:
             await self._do(message)
             self._refused = 0
         except Mistake as mistake:
-            self._refuse(message, mistake)
+            kind = "" if message is None else type(message).__name__.lower()
+            self._refuse(kind, mistake, message.seat if isinstance(message, Answer) else None)
         finally:
             self._hearing = False
 
@@ -86,13 +87,13 @@ class Visit:
         if self._limits and not self._rate.take():
             raise Mistake(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
 
-    def _refuse(self, message: FromClient | None, mistake: Mistake) -> None:
+    def _refuse(self, kind: str, mistake: Mistake, seat: str | None) -> None:
+        """Say why a message of that kind is refused; ``seat``: whose answer it was."""
         METRICS.refused[mistake.code] += 1
         self._refused += 1
-        kind = "" if message is None else type(message).__name__.lower()
         self._connection.tell(Refused(code=mistake.code, message=mistake.message, re=kind))
-        if isinstance(message, Answer) and message.seat in self._connection.seats:
-            self._room.ask_again(message.seat, self._connection)
+        if seat in self._connection.seats:
+            self._room.ask_again(seat, self._connection)
         if self._refused == TOO_MANY:
             self._end(ENOUGH, "that was enough")
 
@@ -124,14 +125,13 @@ class Visit:
 
     def _answer(self, message: Answer) -> None:
         self._holds(message.seat)
+        self._room.give(Given(message.seat, message.question, message.answer, "operator", self._heard))
 
-        def heard(mistake: Mistake | None) -> None:
-            if mistake is None:
-                self._refused = 0
-            else:
-                self._refuse(message, mistake)
-
-        self._room.give(Given(message.seat, message.question, message.answer, "operator", heard))
+    def _heard(self, given: Given, mistake: Mistake | None) -> None:
+        if mistake is None:
+            self._refused = 0
+        else:
+            self._refuse("answer", mistake, given.seat)
 
     async def _draft(self, message: Draft) -> None:
         self._holds(message.seat)

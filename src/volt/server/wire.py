@@ -1,7 +1,9 @@
 """The wire under a socket: frames made once for all readers, and everything due in one moment sent in one go."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
@@ -36,10 +38,33 @@ def framed(text: bytes) -> bytes:
     return _TEXT + b"\x7f" + size.to_bytes(8, "big") + text
 
 
+class Moment:
+    """All wires of an event loop that have something to send at the end of this moment."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._due: list[Wire] = []
+
+    def add(self, wire: "Wire") -> None:
+        """It has something to send now."""
+        if not self._due:
+            self._loop.call_soon(self._end)
+        self._due.append(wire)
+
+    def _end(self) -> None:
+        due, self._due = self._due, []
+        for wire in due:
+            wire.flush()
+
+
+_MOMENTS: WeakKeyDictionary[asyncio.AbstractEventLoop, Moment] = WeakKeyDictionary()
+
+
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket, with two things changed: frames can be sent as they are, and reading goes on while one is heard."""
 
     _due: list[bytes]
+    _moment: Moment
     hear_now: Callable[[bytes], bool] | None = None  # takes a message at once, or leaves it to be heard in its turn
     _in_step = True  # every frame so far came whole
 
@@ -70,16 +95,18 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """As ever, but the application may find this wire in its scope."""
         self._due = []
+        self._moment = _MOMENTS.setdefault(self.loop, Moment(self.loop))
         self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
         await super().run_asgi()
 
     def put(self, frame: bytes) -> None:
         """Send a frame at the end of this moment, together with whatever else is due then. Never waits."""
         if not self._due:
-            self.loop.call_soon(self._flush)
+            self._moment.add(self)
         self._due.append(frame)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Send what is due."""
         due, self._due = self._due, []
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return
