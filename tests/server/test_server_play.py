@@ -40,7 +40,8 @@ def test_a_whole_game_on_every_database(serve: Callable[..., Server], database: 
     for player, seat in ((watcher, None), *zip(players, tokens, strict=True)):
         assert story(player) == as_told(game, seat)
         for message in player.heard:
-            msgspec.convert(message, messages.FromServer)
+            known = msgspec.convert(message, messages.FromServer, strict=True)
+            assert json.loads(msgspec.json.encode(known)) == message  # nothing is missing, and nothing is there besides
     replay = server.get(f"/api/rooms/{room}/replay")
     assert replay["events"] == json.loads(msgspec.json.encode([show.event(event) for event in game.events]))
     assert len(replay["moves"]) == len(game.moves)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -32,7 +32,6 @@ from .messages import (
     Event,
     Order,
     Own,
-    RobotState,
     Snapshot,
     Table,
 )
@@ -120,8 +119,8 @@ class Snapshots:
                 shown = _robot(who, robot, self._size)
                 self._robots[who] = (robot, shown)
             if shown is not None:
-                robots.append(shown.text)
-                numbers.append(shown.number)
+                robots.append(shown[0])
+                numbers.append(shown[1])
         tokens, decks = self._tokens_and_decks(seen)
         return Snapshot(
             count=count,
@@ -165,11 +164,7 @@ def _free(taken: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(number for number in range(1, len(taken) + 1) if number not in taken)
 
 
-class _Shown(NamedTuple):
-    """A robot as it travels, and its starting number."""
-
-    text: msgspec.Raw
-    number: int
+_Shown = tuple[msgspec.Raw, int]  # a robot as it travels, and its starting number
 
 
 def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
@@ -179,7 +174,7 @@ def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
         return None
     body, number = known
     program = program_text(packed[_DICE])
-    return _Shown(msgspec.Raw(body + (b"null}" if program == NO_PROGRAM else b'"%b"}' % program.encode())), number)
+    return msgspec.Raw(body + (b"null}" if program == NO_PROGRAM else f'"{program}"}}'.encode())), number
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
@@ -188,7 +183,7 @@ def _body(who: int, packed: bytes, size: Size) -> tuple[bytes, int] | None:
     robot = refill(_SCRATCH, packed + _NOTHING)
     if not robot.playing:
         return None
-    shown = RobotState(**in_sight(robot, COLOURS[who], own=False, drawing=size), program=None)
+    shown = in_sight(robot, COLOURS[who], own=False, drawing=size) | {"program": None}  # a ``RobotState``
     return _encode(shown).removesuffix(b"null}"), robot.number
 
 
