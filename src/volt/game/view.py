@@ -24,7 +24,7 @@ from volt.rules.state import Robot as RobotState
 
 from .decisions import Decision, open_decisions
 from .engine import Engine, hidden_from
-from .notation import EMPTY, Die, Program
+from .notation import Die, Program
 from .story import Event, Story
 from .table import Table
 from .words import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
@@ -164,7 +164,6 @@ def program_text(dice: bytes) -> str:
 
 
 _UNIT = 2 * layout(PackedDie).itemsize
-NO_PROGRAM = str(EMPTY)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -14,7 +14,7 @@ from volt.game import Event as Told
 from volt.game.decisions import written
 from volt.game.story import EACH, Story
 from volt.game.table import Table as GameTable
-from volt.game.view import NO_PROGRAM, blind, in_sight, program_text
+from volt.game.view import blind, in_sight, program_text
 from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
@@ -39,9 +39,16 @@ from .messages import (
 NUMBERS = range(1, 7)
 _MOST_REMEMBERED = 20_000
 _ROBOT = layout(Robot).itemsize
-_INVENTORY, _NUMBER = slice(*place(Robot, "inventory")), slice(*place(Robot, "number"))
+_SECRETS = {  # where the inventory of a seat is among the packed robots, and its starting number
+    colour: (
+        slice(at + place(Robot, "inventory")[0], at + place(Robot, "inventory")[1]),
+        at + place(Robot, "number")[0],
+    )
+    for at, colour in zip(range(0, SEATS * _ROBOT, _ROBOT), COLOURS, strict=True)
+}
 _DICE = slice(*place(Robot, "dice"))
 _NOTHING = bytes(_ROBOT - _DICE.start)
+_NO_DICE = bytes(_DICE.stop - _DICE.start)
 _SCRATCH = Robot()
 
 
@@ -173,8 +180,8 @@ def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
     if known is None:
         return None
     body, number = known
-    program = program_text(packed[_DICE])
-    return msgspec.Raw(body + (b"null}" if program == NO_PROGRAM else f'"{program}"}}'.encode())), number
+    dice = packed[_DICE]
+    return msgspec.Raw(body + (b"null}" if dice == _NO_DICE else f'"{program_text(dice)}"}}'.encode())), number
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
@@ -189,9 +196,8 @@ def _body(who: int, packed: bytes, size: Size) -> tuple[bytes, int] | None:
 
 def own_key(robots: bytes, seat: Seat) -> tuple[object, ...]:
     """Told anew when this changes; what becomes of a program after the reveal everybody sees in the snapshots."""
-    at = _ROBOT * COLOURS.index(seat.colour)
-    robot = robots[at : at + _ROBOT]
-    return robot[_INVENTORY], robot[_NUMBER], seat.draft, tuple(seat.orders.items()) if seat.orders else ()
+    inventory, number = _SECRETS[seat.colour]
+    return robots[inventory], robots[number], seat.draft, tuple(seat.orders.items()) if seat.orders else ()
 
 
 def own(game: Game, seat: Seat) -> Own:
