@@ -1,6 +1,7 @@
 """Single games by the compiled rules, told in full: what ``volt.game`` plays with once they are at hand."""
 
 import threading
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -11,19 +12,17 @@ from volt.game.decisions import Decision, open_decisions
 from volt.game.engine import Engine, play_quicker
 from volt.game.notation import Plan
 from volt.game.story import BYTES
-from volt.rules.events import Event, Log
-from volt.rules.record import layout, look, pack, unpack
+from volt.rules.record import layout, look, pack, place, unpack
 from volt.rules.state import NOBODY, UNITS
 from volt.rules.state import Game as State
 
 from .backend import compiled
 from .batch import packed
-from .entries import STORY
+from .entries import Sheet
 from .plans import DICE, plan_code
 
 Array = Any
 DICE_OF_A_UNIT = DICE // UNITS
-_EVENTS = layout(Log).fields["events"][1]  # type: ignore[index]
 
 
 def _bytes(array: Array) -> memoryview:
@@ -32,14 +31,14 @@ def _bytes(array: Array) -> memoryview:
 
 
 class _Paper:
-    """What is played on: room for a checkpoint, the log, the story, a state to hide things in."""
+    """A sheet, and where things are on it."""
 
     def __init__(self) -> None:
-        self.checkpoint, self.seen = np.zeros(1, layout(State)), np.zeros(1, layout(State))
-        self.log, self.story = np.zeros(1, layout(Log)), np.zeros(STORY, layout(Event))
-        self.logged, self.told = _bytes(self.log)[_EVENTS:], _bytes(self.story)
-        self.looked = look(State, _bytes(self.seen))
-        self.counts, self.seat = np.zeros(3, np.int64), np.zeros(1, np.int64)
+        self.sheet = np.zeros(1, layout(Sheet))
+        whole = _bytes(self.sheet)
+        self.counts = whole[: place(Sheet, "more")[1]].cast("i")
+        self.story = whole[slice(*place(Sheet, "story"))]
+        self.seen = look(State, whole[slice(*place(Sheet, "seen"))])
 
 
 class _Desk(threading.local):
@@ -62,10 +61,11 @@ class CompiledEngine:
 
     def __init__(self, drawing: Drawing, state: State) -> None:
         self.drawing = drawing
-        self.pending = self._programmed = b""
+        self.pending = b""
         self._rules, self._arena = compiled(), _arena(drawing)
         self._packed = packed(state)
         self.state = look(State, _bytes(self._packed))
+        self._told: bytes | None = None  # what an answer has led to, until ``run`` is asked for it
         self._decisions: tuple[Decision, ...] | None = None  # not known since something changed
 
     @property
@@ -77,38 +77,41 @@ class CompiledEngine:
         return self._decisions
 
     def run(self) -> bytes:
-        """Play on until the game waits; what happened."""
-        self._decisions = None
-        paper, told, more = _DESK.paper, self._programmed, 1
-        self._programmed = b""
-        while more:
-            self._rules.play_told(self._packed, paper.checkpoint, self._arena, paper.log, paper.story, paper.counts)
-            happened, pending, more = paper.counts.tolist()
-            told += paper.told[: BYTES * happened].tobytes()
-        self.pending = paper.told[BYTES * happened : BYTES * (happened + pending)].tobytes() if pending else b""
+        """Play on until the game waits; what happened. A program or an answer has done that already."""
+        if self._told is None:
+            self._go(self._rules.play_told)
+        told, self._told = self._told or b"", None
         return told
+
+    def _go(self, entry: Callable[..., None], *values: int) -> None:
+        """Play on, one way or another."""
+        paper, told, more = _DESK.paper, b"", 1
+        while more:
+            entry(self._packed, paper.sheet, self._arena, *values)
+            happened, pending, more = paper.counts.tolist()
+            told += paper.story[: BYTES * happened].tobytes()
+            entry, values = self._rules.play_told, ()
+        self.pending = paper.story[BYTES * happened : BYTES * (happened + pending)].tobytes()
+        self._told, self._decisions = told, None
 
     def answer(self, value: int) -> None:
         """Record a legal answer to the open question."""
-        self._decisions = None
-        self._rules.answer_told(self._packed, value)
+        self._go(self._rules.answer_told, value)
 
     def program(self, who: int, plan: Plan) -> list[int]:
         """Dice on the controller, a starting number taken; the units in which that is not legal."""
-        count, paper = 0, _DESK.paper
         if max(map(len, plan.program.units)) <= DICE_OF_A_UNIT:
-            self._decisions = None
-            self._rules.program_told(self._packed, paper.log, paper.counts, who, plan_code(plan))
-            count = int(paper.counts[0])
-            self._programmed = paper.logged[: BYTES * count].tobytes()
-        return [] if count else Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
+            self._go(self._rules.program_told, who, plan_code(plan))
+            if self._told:
+                return []
+            self._told = None  # not legal: nothing has changed
+        return Engine(self.drawing, unpack(State, pack(self.state))).program(who, plan)
 
     def hidden(self, who: int) -> State:
         """What a seat may know; good until the next call."""
         paper = _DESK.paper
-        paper.seat[0] = who
-        self._rules.observe(self._packed, paper.seen, paper.seat, 0, 1)
-        return paper.looked
+        self._rules.hide_told(self._packed, paper.sheet, who)
+        return paper.seen
 
     def copy(self) -> "CompiledEngine":
         """A copy that shares nothing but the drawing."""

@@ -9,7 +9,7 @@ from volt.rules.chance import sow
 from volt.rules.events import DESTROYED_ROBOT, MAX_EVENTS, Event, Log
 from volt.rules.hiding import hide
 from volt.rules.programming import number_free
-from volt.rules.record import i64, record
+from volt.rules.record import i32, i64, record
 from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on, waiting
 from volt.rules.setup import begin
 from volt.rules.state import SEATS, Game, copy_game, going
@@ -196,45 +196,76 @@ def observe(games: list[Game], seen: list[Game], seats: list[int], first: int, l
 # --- one game, told (``volt.sim.engine``) ---
 
 
-@rule
-def program_told(games: list[Game], logs: list[Log], counts: list[int], who: int, plan: int) -> None:
-    """Program and take the starting number. Counted are the events that tell it; 0: that is not legal."""
-    log = logs[0]
-    log.on, log.count = 1, 0
-    legal_plan = lock(games[0], log, who, plan)
-    counts[0] = log.count if legal_plan else 0
+@record
+class Sheet:
+    """What a game is played on that is told in full."""
+
+    happened: i32  # how many events of the story have happened,
+    pending: i32  # how many after them lead up to the open question,
+    more: i32  # and 1 if the story goes on
+    story: Annotated[list[Event], STORY]
+    log: Log
+    checkpoint: Game
+    seen: Game  # what a seat may know
 
 
 @rule
-def answer_told(games: list[Game], answer: int) -> None:
-    """Record a legal answer."""
-    record_answer(games[0], answer)
+def _tell_step(sheet: Sheet) -> None:
+    """Put the events of a step behind those that have happened."""
+    for i in range(sheet.log.count):
+        _copy_event(sheet.story[sheet.happened + i], sheet.log.events[i])
 
 
 @rule
-def play_told(
-    games: list[Game], scratch: list[Game], arena: list[Arena], logs: list[Log], story: list[Event], counts: list[int]
-) -> None:
-    """Play on until the game waits, or the story is full, telling everything.
-
-    Counted are the events that happened, those after them that lead up to the open question, and 1 if there is more to tell.
-    """
-    log = logs[0]
+def _tell_on(game: Game, sheet: Sheet, arena: Arena) -> None:
+    """Play on until the game waits, or the sheet is full."""
+    log = sheet.log
     log.on = 1
-    told, goes_on = 0, True
-    while goes_on and told + MAX_EVENTS <= STORY:
+    goes_on = True
+    while goes_on and sheet.happened + MAX_EVENTS <= STORY:
         log.count = 0
-        goes_on = advance(games[0], scratch[0], arena[0], log)
-        for i in range(log.count):
-            _copy_event(story[told + i], log.events[i])
+        goes_on = advance(game, sheet.checkpoint, arena, log)
+        _tell_step(sheet)
         if goes_on:
-            told += log.count
-    counts[0] = told
-    counts[1] = 0 if goes_on else log.count
-    counts[2] = 1 if goes_on else 0
+            sheet.happened += log.count
+    sheet.pending = 0 if goes_on else log.count
+    sheet.more = 1 if goes_on else 0
+
+
+@rule
+def program_told(games: list[Game], sheets: list[Sheet], arenas: list[Arena], who: int, plan: int) -> None:
+    """Program, take the starting number, and play on; nothing has happened if that is not legal."""
+    sheet = sheets[0]
+    sheet.log.on, sheet.log.count = 1, 0
+    sheet.happened, sheet.pending, sheet.more = 0, 0, 0
+    if lock(games[0], sheet.log, who, plan):
+        _tell_step(sheet)
+        sheet.happened = sheet.log.count
+        _tell_on(games[0], sheet, arenas[0])
+
+
+@rule
+def answer_told(games: list[Game], sheets: list[Sheet], arenas: list[Arena], answer: int) -> None:
+    """Record a legal answer, and play on."""
+    record_answer(games[0], answer)
+    sheets[0].happened = 0
+    _tell_on(games[0], sheets[0], arenas[0])
+
+
+@rule
+def play_told(games: list[Game], sheets: list[Sheet], arenas: list[Arena]) -> None:
+    """Play on."""
+    sheets[0].happened = 0
+    _tell_on(games[0], sheets[0], arenas[0])
+
+
+@rule
+def hide_told(games: list[Game], sheets: list[Sheet], seat: int) -> None:
+    """What a seat may know."""
+    observe_game(games[0], sheets[0].seen, seat)
 
 
 LOOPS = (deal, playouts, resume, steps, questions, observe)
-TOLD = (program_told, answer_told, play_told)
+TOLD = (program_told, answer_told, play_told, hide_told)
 LOOKING = (survey_ground, strengths, look_ahead, stock, breed)
 ENTRIES = LOOPS + TOLD + LOOKING
