@@ -10,7 +10,7 @@ import json
 import resource
 import socket
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -18,12 +18,13 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import connect
 
-from .clients import BoardPlayer, Tally, Token, VoltPlayer, board_matches, volt_matches
+from .clients import Place, Tally, VoltPlayer, board_places, play_board, play_volt, volt_places
 from .servers import Running, boardgame, install, postgresql, volt
 
 OVERHEAD = 680  # bytes of an update of boardgame.io besides the state that is asked for
 WARM_UP = 2.0
 TRIAL = 4.0  # seconds to find out how many moves a number of rooms makes
+GAMES = 4  # that are played at a table as fast as can be, one after another: some last for seconds only
 AT_ONCE = 50  # players that connect at the same time
 
 
@@ -42,24 +43,25 @@ class Measured:
     bytes_per_move_and_seat: float
 
 
-Player = Callable[[str, Token, Tally, float], VoltPlayer | BoardPlayer]
-Matches = Callable[[str, int], list[list[Token]]]
+Player = Callable[[str, Place, Tally, float], Coroutine[None, None, None]]
+Places = Callable[[str, int, int], list[Place]]
 
 
 async def load(
-    name: str, server: Running, make: Matches, player: Player, rooms: int, seconds: float, pause: float
+    name: str, server: Running, make: Places, player: Player, rooms: int, seconds: float, pause: float
 ) -> Measured:
     """Four players in each of so many rooms, for so long."""
     before = server.memory()
-    matches = await asyncio.to_thread(make, server.url, rooms)
+    games = 1 if pause else GAMES
+    places = await asyncio.to_thread(make, server.url, rooms, games)
     tally = Tally()
     players = []
-    for number, token in enumerate(token for match in matches for token in match):
-        players.append(asyncio.create_task(player(server.url, token, tally, pause).run()))
+    for number, place in enumerate(places):
+        players.append(asyncio.create_task(player(server.url, place, tally, pause)))
         while tally.connected < number - AT_ONCE and not any(task.done() for task in players):
             await asyncio.sleep(0.01)
     await asyncio.sleep(WARM_UP + pause)
-    memory = (server.memory() - before) / rooms
+    memory = (server.memory() - before) / sum(map(len, places[::4]))
     tally.counting, cpu = True, server.cpu()
     await asyncio.sleep(seconds)
     tally.counting, cpu = False, server.cpu() - cpu
@@ -84,7 +86,7 @@ async def load(
 
 async def reconnect_bytes(server: Running, rounds: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """At each of these rounds: bytes for who comes anew, and for who missed nothing."""
-    (match,) = await asyncio.to_thread(volt_matches, server.url, 1)
+    match = [token for (token,) in await asyncio.to_thread(volt_places, server.url, 1, 1)]
     players = [asyncio.create_task(VoltPlayer(server.url, token, Tally(), 0.01).run()) for token in match]
     found: dict[int, tuple[int, int]] = {}
     try:
@@ -109,14 +111,14 @@ async def _hello(url: str, room: str, have: int) -> tuple[int, int, bool, int]:
 
 async def sync_bytes(server: Running) -> int:
     """What boardgame.io sends to who comes again."""
-    (match,) = await asyncio.to_thread(board_matches, server.url, 1)
+    ((token,), *_) = await asyncio.to_thread(board_places, server.url, 1, 1)
     async with connect(
         f"{server.url.replace('http', 'ws', 1)}/socket.io/?EIO=4&transport=websocket", compression=None
     ) as s:
         await s.recv()
         await s.send("40/volt,")
         await s.recv()
-        await s.send("42/volt," + json.dumps(["sync", match[0][0], "0", match[0][2], 4]))
+        await s.send("42/volt," + json.dumps(["sync", token[0], "0", token[2], 4]))
         return len(await s.recv())
 
 
@@ -163,7 +165,7 @@ async def measure(chosen: argparse.Namespace, console: Console, folder: Path) ->
         name: str, database: str, pause: float = 0.0, count: int = rooms, lasting: float = seconds
     ) -> Measured:
         with volt(free_port(), database) as server:
-            return await load(name, server, volt_matches, VoltPlayer, count, lasting, pause)
+            return await load(name, server, volt_places, play_volt, count, lasting, pause)
 
     async def ours_at(rate: float, name: str, database: str, pause: float) -> Measured:
         """So many moves a second: our players wait for each other, so it takes more rooms than theirs."""
@@ -172,7 +174,7 @@ async def measure(chosen: argparse.Namespace, console: Console, folder: Path) ->
 
     async def theirs(name: str, size: int, database: str = "", pause: float = 0.0) -> Measured:
         with boardgame(free_port(), size, database, folder) as server:
-            return await load(name, server, board_matches, BoardPlayer, rooms, seconds, pause)
+            return await load(name, server, board_places, play_board, rooms, seconds, pause)
 
     full.append(await ours("VOLT, memory", "memory:"))
     full.append(await ours("VOLT, SQLite", "file:"))

@@ -17,6 +17,7 @@ from urllib.request import Request, urlopen
 import msgspec
 
 Token = tuple[str, str, str]  # match, seat, key
+Place = list[Token]  # what a player plays, one game after another
 
 
 @dataclass
@@ -148,18 +149,27 @@ _hear = msgspec.json.Decoder(_Heard).decode
 _say = msgspec.json.encode
 
 
-def volt_matches(url: str, count: int) -> list[list[Token]]:
-    """Rooms with four seats each, all played over the network, started."""
-    matches = []
-    for _ in range(count):
-        made = post(f"{url}/api/rooms", {"seats": [{"kind": "open"}] * 4, "mode": "rfl", "goal": 6})
-        room, seats = made["room"]["id"], []
-        for seat in SEATS:
-            taken = post(f"{url}/api/rooms/{room}/seats/{seat}", {"name": seat, "bot": True})
-            seats.append((room, seat, taken["token"]))
-        post(f"{url}/api/rooms/{room}/start", {}, made["host"])
-        matches.append(seats)
-    return matches
+def volt_places(url: str, tables: int, games: int) -> list[Place]:
+    """So many games at every table, all seats played over the network, started."""
+    matches = [_volt_match(url) for _ in range(tables * games)]
+    return [list(games) for i in range(tables) for games in zip(*matches[i::tables], strict=True)]
+
+
+def _volt_match(url: str) -> list[Token]:
+    made = post(f"{url}/api/rooms", {"seats": [{"kind": "open"}] * 4, "mode": "rfl", "goal": 6})
+    room, seats = made["room"]["id"], []
+    for seat in SEATS:
+        taken = post(f"{url}/api/rooms/{room}/seats/{seat}", {"name": seat, "bot": True})
+        seats.append((room, seat, taken["token"]))
+    post(f"{url}/api/rooms/{room}/start", {}, made["host"])
+    return seats
+
+
+async def play_volt(url: str, place: Place, tally: Tally, pause: float) -> None:
+    """Play one game after another; the last one never ends."""
+    for token in place:
+        await VoltPlayer(url, token, tally, pause).run()
+    await asyncio.Event().wait()
 
 
 class VoltPlayer(Socket):
@@ -192,6 +202,8 @@ class VoltPlayer(Socket):
                 self._answer(ask)
         elif text.startswith(b'{"type":"refused"'):
             self.tally.refused += 1
+        elif text.startswith(b'{"type":"roomchanged"') and b'"status":"over"' in text:
+            self.over.set_result(None)
 
     def _answer(self, ask: _Heard) -> None:
         if ask.kind == "program":
@@ -208,16 +220,20 @@ class VoltPlayer(Socket):
 # --- boardgame.io, over its own protocol on a WebSocket ---
 
 
-def board_matches(url: str, count: int) -> list[list[Token]]:
-    matches = []
-    for _ in range(count):
+def board_places(url: str, tables: int, games: int) -> list[Place]:
+    """One match at every table: it has no end."""
+    places = []
+    for _ in range(tables):
         match = post(f"{url}/games/volt/create", {"numPlayers": 4})["matchID"]
-        seats = []
         for seat in "0123":
             joined = post(f"{url}/games/volt/{match}/join", {"playerID": seat, "playerName": seat})
-            seats.append((match, seat, joined["playerCredentials"]))
-        matches.append(seats)
-    return matches
+            places.append([(match, seat, joined["playerCredentials"])])
+    return places
+
+
+async def play_board(url: str, place: Place, tally: Tally, pause: float) -> None:
+    """Play."""
+    await BoardPlayer(url, place[0], tally, pause).run()
 
 
 class BoardPlayer(Socket):
