@@ -2,6 +2,7 @@
 
 boardgame.io is installed into a throw-away folder and runs a game of trivial rules whose updates are as long as ours; we
 play by all our rules. Clients share the machine with the servers, so what counts is processor time of the server alone.
+Servers are measured in turn, several times: shown are medians.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import tempfile
 from collections.abc import Callable, Coroutine
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import median
 
 from rich.console import Console
 from rich.table import Table
@@ -25,6 +27,7 @@ OVERHEAD = 680  # bytes of an update of boardgame.io besides the state that is a
 WARM_UP = 2.0
 TRIAL = 4.0  # seconds to find out how many moves a number of rooms makes
 GAMES = 4  # that are played at a table as fast as can be, one after another: some last for seconds only
+MEMORY, SQLITE, BOARD = "VOLT, memory", "VOLT, SQLite", "boardgame.io, memory"
 AT_ONCE = 50  # players that connect at the same time
 
 
@@ -43,6 +46,7 @@ class Measured:
     bytes_per_move_and_seat: float
 
 
+Rows = dict[str, list[Measured]]  # by the name of the server, one for every time it was measured
 Player = Callable[[str, Place, Tally, float], Coroutine[None, None, None]]
 Places = Callable[[str, int, int], list[Place]]
 
@@ -128,7 +132,7 @@ def free_port() -> int:
         return int(taken.getsockname()[1])
 
 
-def show(console: Console, title: str, rows: list[Measured]) -> None:
+def show(console: Console, title: str, rows: Rows) -> None:
     table = Table(title=title, title_justify="left")
     for column in (
         "server",
@@ -142,7 +146,7 @@ def show(console: Console, title: str, rows: list[Measured]) -> None:
         "bytes/move/seat",
     ):
         table.add_column(column, justify="left" if column == "server" else "right")
-    for row in rows:
+    for row in map(middle, rows.values()):
         times = (f"{1000 * value:.1f}" for value in (row.p50, row.p95, row.p99))
         rates = (f"{row.moves_per_second:.0f}", f"{row.moves_per_cpu_second:.0f}")
         table.add_row(
@@ -156,62 +160,84 @@ def show(console: Console, title: str, rows: list[Measured]) -> None:
     console.print(table)
 
 
+def middle(rows: list[Measured]) -> Measured:
+    """The median of every number."""
+    numbers = {name: median(getattr(row, name) for row in rows) for name in asdict(rows[0]) if name != "name"}
+    return Measured(rows[0].name, **numbers)
+
+
+def compare(console: Console, what: str, field: str, rows: Rows) -> None:
+    """How many times theirs, round by round: they are measured in turn, for the machine is not always equally fast."""
+    theirs = [getattr(row, field) for row in rows[BOARD]]
+    for name in (MEMORY, SQLITE):
+        times = [getattr(row, field) / their for row, their in zip(rows[name], theirs, strict=True)]
+        each = ", ".join(f"{value:.2f}" for value in times)
+        console.print(f"{what} of {name} ÷ {BOARD}: {median(times):.2f} ({each})")
+
+
 async def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[str, object]:
     rooms, seconds = chosen.rooms, chosen.seconds
-    full: list[Measured] = []
-    half: list[Measured] = []
+    full: Rows = {}
+    half: Rows = {}
 
     async def ours(
-        name: str, database: str, pause: float = 0.0, count: int = rooms, lasting: float = seconds
-    ) -> Measured:
+        rows: Rows, name: str, database: str, pause: float = 0.0, count: int = rooms, lasting: float = seconds
+    ) -> None:
         with volt(free_port(), database) as server:
-            return await load(name, server, volt_places, play_volt, count, lasting, pause)
+            found = await load(name, server, volt_places, play_volt, count, lasting, pause)
+            rows.setdefault(name, []).append(found)
 
-    async def ours_at(rate: float, name: str, database: str, pause: float) -> Measured:
-        """So many moves a second: our players wait for each other, so it takes more rooms than theirs."""
-        trial = await ours(name, database, pause, lasting=TRIAL)
-        return await ours(name, database, pause, round(rooms * rate / trial.moves_per_second))
-
-    async def theirs(name: str, size: int, database: str = "", pause: float = 0.0) -> Measured:
+    async def theirs(rows: Rows, name: str, size: int, database: str = "", pause: float = 0.0) -> None:
         with boardgame(free_port(), size, database, folder) as server:
-            return await load(name, server, board_places, play_board, rooms, seconds, pause)
+            found = await load(name, server, board_places, play_board, rooms, seconds, pause)
+            rows.setdefault(name, []).append(found)
 
-    full.append(await ours("VOLT, memory", "memory:"))
-    full.append(await ours("VOLT, SQLite", "file:"))
     peer = None if chosen.own else install(folder)
-    size = max(0, round(full[0].bytes_per_move_and_seat) - OVERHEAD)
-    if peer is None and not chosen.own:
-        full.append(await theirs("boardgame.io, memory", size))
-        pause = rooms * 4 / (full[-1].moves_per_second / 2)
-        half.append(await theirs("boardgame.io, memory", size, pause=pause))
-        rate = half[0].moves_per_second
-        half.append(await ours_at(rate, "VOLT, memory", "memory:", pause))
-        half.append(await ours_at(rate, "VOLT, SQLite", "file:", pause))
+    beside = peer is None and not chosen.own
+    size = 0
+    for _ in range(chosen.times):
+        await ours(full, MEMORY, "memory:")
+        await ours(full, SQLITE, "file:")
+        size = size or max(0, round(full[MEMORY][0].bytes_per_move_and_seat) - OVERHEAD)
+        if beside:
+            await theirs(full, BOARD, size)
+    if beside:
+        pause = rooms * 4 / (middle(full[BOARD]).moves_per_second / 2)
+        trial: Rows = {}
+        await ours(trial, MEMORY, "memory:", pause, lasting=TRIAL)
+        # our players wait for each other, so it takes more rooms than theirs
+        rate = middle(full[BOARD]).moves_per_second / 2
+        count = round(rooms * rate / trial[MEMORY][0].moves_per_second)
+        for _ in range(chosen.times):
+            await theirs(half, BOARD, size, pause=pause)
+            await ours(half, MEMORY, "memory:", pause, count)
+            await ours(half, SQLITE, "file:", pause, count)
     elif peer is not None:
         console.print(f"boardgame.io is not measured: {peer}")
     with postgresql(free_port()) as url:
         if url is not None:
-            full.append(await ours("VOLT, PostgreSQL", f"{url}/ours"))
-            if peer is None and not chosen.own:
-                full.append(await theirs("boardgame.io, PostgreSQL", size, f"{url}/theirs"))
+            await ours(full, "VOLT, PostgreSQL", f"{url}/ours")
+            if beside:
+                await theirs(full, "boardgame.io, PostgreSQL", size, f"{url}/theirs")
     show(console, "As fast as they can", full)
-    if half:
+    if beside:
+        compare(console, "moves per CPU second", "moves_per_cpu_second", full)
         show(console, "At half the load boardgame.io can bear", half)
+        compare(console, "p99", "p99", half)
     with volt(free_port(), "memory:") as server:
         again = await reconnect_bytes(server, (1, 10, 50))
     for round_, (fresh, nothing) in again.items():
         console.print(f"reconnect in round {round_}: {fresh} bytes anew, {nothing} bytes if nothing was missed")
-    if peer is None and not chosen.own:
+    if beside:
         with boardgame(free_port(), size, "", folder) as server:
             console.print(f"reconnect to boardgame.io: {await sync_bytes(server)} bytes")
-    held = []
+    held: Rows = {}
     if chosen.hold:
-        held.append(await ours("VOLT, SQLite, 3 s to think", "file:", 3.0, chosen.hold))
+        await ours(held, "VOLT, SQLite, 3 s to think", "file:", 3.0, chosen.hold)
         show(console, "Many rooms at once", held)
+    tables = {"full": full, "half": half, "held": held}
     return {
-        "full": [asdict(row) for row in full],
-        "half": [asdict(row) for row in half],
-        "held": [asdict(row) for row in held],
+        **{name: [asdict(row) for rows in table.values() for row in rows] for name, table in tables.items()},
         "reconnect": {str(key): value for key, value in again.items()},
     }
 
@@ -228,7 +254,8 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server", description=__doc__)
     parser.add_argument("--rooms", type=int, default=50, help="rooms of four seats under full load")
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long each load lasts")
+    parser.add_argument("--seconds", type=float, default=6.0, help="how long each load lasts")
+    parser.add_argument("--times", type=int, default=3, help="how often, in turn; medians are shown")
     parser.add_argument("--hold", type=int, default=1000, help="rooms of the last test, with 3 s to think; 0: none")
     parser.add_argument("--own", action="store_true", help="without boardgame.io")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what was measured there as well")
