@@ -62,7 +62,7 @@ class Game:
     def _begin(self, state: State, told: bytes = b"") -> None:
         self._first = pack(state), told  # where ``undo`` plays from
         self._engine = engine(self.table.drawing, state)
-        self._moves: list[Move] = []
+        self._moves: list[Move] = []  # plans as text: they are many, and seldom looked at
         self._told = bytearray(told + self._engine.run())
 
     @classmethod
@@ -111,7 +111,7 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """All answers given so far, in order: with the table they are the whole game."""
-        return tuple(self._moves)
+        return tuple((seat, kind, Plan.parse(str(a)) if kind == "program" else a) for seat, kind, a in self._moves)
 
     @property
     def whole(self) -> bool:
@@ -194,17 +194,16 @@ class Game:
         self._engine.answer(question.values[known])
         return decision.options[known]
 
-    def _program(self, open_: Decision, plan: Answer) -> Plan:
+    def _program(self, open_: Decision, answer: Answer) -> str:
         """Program and take a number; the plan as it is written."""
         try:
-            spoken = isinstance(plan, str)
-            plan = Plan.parse(plan) if isinstance(plan, str) else plan
-            if not isinstance(plan, Plan):
+            if not isinstance(answer, str | Plan):
                 raise NotationError("a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'")
+            text = " ".join(str(answer).split())
+            plan = Plan.parse(text)
             if plan.number not in open_.options:
                 free = ", ".join(map(str, open_.options))
                 raise NotationError(f"starting number {plan.number} is not free; free: {free}")
-            plan = plan if spoken else Plan.parse(str(plan))
         except NotationError as error:
             raise IllegalAnswer(f"{open_.seat}, {error}") from None
         wrong = self._engine.program(COLOURS.index(open_.seat), plan)
@@ -214,7 +213,7 @@ class Game:
                 f"{open_.seat}, unit {named} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
                 "one to a unit, blue ones on n, e, s, w, unless a module allows more"
             )
-        return plan
+        return text
 
     # --- keeping ---
 
