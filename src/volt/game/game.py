@@ -197,13 +197,14 @@ class Game:
     def _program(self, open_: Decision, answer: Answer) -> str:
         """Program and take a number; the plan as it is written."""
         try:
-            if not isinstance(answer, str | Plan):
+            plan = Plan.parse(answer) if isinstance(answer, str) else answer
+            if not isinstance(plan, Plan):
                 raise NotationError("a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'")
-            text = " ".join(str(answer).split())
-            plan = Plan.parse(text)
             if plan.number not in open_.options:
                 free = ", ".join(map(str, open_.options))
                 raise NotationError(f"starting number {plan.number} is not free; free: {free}")
+            text = " ".join(answer.split()) if isinstance(answer, str) else str(plan)
+            plan = plan if isinstance(answer, str) else Plan.parse(text)
         except NotationError as error:
             raise IllegalAnswer(f"{open_.seat}, {error}") from None
         wrong = self._engine.program(COLOURS.index(open_.seat), plan)
