@@ -1,5 +1,6 @@
 """What is shown: parts of messages made from a game. Secrets are taken out by ``volt.game.view`` alone."""
 
+import threading
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -49,9 +50,16 @@ _SECRETS = {  # where the inventory of a seat is among the packed robots, and it
 _DICE = slice(*place(Robot, "dice"))
 _NOTHING = bytes(_ROBOT - _DICE.start)
 _NO_DICE = bytes(_DICE.stop - _DICE.start)
-_SCRATCH = Robot()
 
 
+class _Scratch(threading.local):
+    """A robot to unpack others into; every thread has its own, for replays are made beside the game."""
+
+    def __init__(self) -> None:
+        self.robot = Robot()
+
+
+_SCRATCH = _Scratch()
 _encode = msgspec.json.Encoder().encode
 
 
@@ -187,7 +195,7 @@ def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _body(who: int, packed: bytes, size: Size) -> tuple[bytes, int] | None:
     """All of a robot but its program; and its starting number."""
-    robot = refill(_SCRATCH, packed + _NOTHING)
+    robot = refill(_SCRATCH.robot, packed + _NOTHING)
     if not robot.playing:
         return None
     shown = in_sight(robot, COLOURS[who], own=False, drawing=size) | {"program": None}  # a ``RobotState``
