@@ -202,11 +202,11 @@ async def measure(chosen: argparse.Namespace, console: Console, folder: Path) ->
         if beside:
             await theirs(full, BOARD, size)
     if beside:
-        pause = rooms * 4 / (middle(full[BOARD]).moves_per_second / 2)
+        rate = middle(full[BOARD]).moves_per_second / 2
+        pause = rooms * 4 / rate
         trial: Rows = {}
         await ours(trial, MEMORY, "memory:", pause, lasting=TRIAL)
         # our players wait for each other, so it takes more rooms than theirs
-        rate = middle(full[BOARD]).moves_per_second / 2
         count = round(rooms * rate / trial[MEMORY][0].moves_per_second)
         for _ in range(chosen.times):
             await theirs(half, BOARD, size, pause=pause)

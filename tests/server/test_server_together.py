@@ -123,6 +123,25 @@ def test_nothing_is_acknowledged_before_it_is_kept() -> None:
     asyncio.run(run())
 
 
+def test_what_is_ones_own_is_not_told_again_until_it_changes() -> None:
+    async def run() -> None:
+        room, _ = await programming(Gate())
+        red = Ear("red")
+        await room.enter(red, 0)
+        red.frames.clear()
+        room.seat("red").orders["shield"] = "most"
+        room.tell_own(room.seat("red"))
+        give(room, {"blue": "B1n R1n - 2"})
+        await room.settled()
+        assert red.kinds() == ["own", "happened"]
+        give(room, {"red": "B1n R1n - 1"})
+        await room.settled()
+        assert red.kinds()[2:] == ["accepted", "happened", "own"]
+        room.stop()
+
+    asyncio.run(run())
+
+
 def test_if_they_cannot_be_kept_none_of_them_counts() -> None:
     async def run() -> None:
         store = Gate()

@@ -98,15 +98,21 @@ class Game:
     @property
     def pending(self) -> tuple[Event, ...]:
         """What will happen up to the open question, whatever the answer; once it is given, ``events`` has it."""
-        return tuple(Story(self.table.drawing.size, self._engine.pending))
+        return tuple(self._pending())
 
     def story(self, since: int = 0) -> Story:
         """``events`` and ``pending`` from number ``since`` on: all that can be told by now, not put into words yet."""
         ahead = max(0, BYTES * since - len(self._told))
-        return Story(self.table.drawing.size, bytes(self._told[BYTES * since :]) + self._engine.pending[ahead:])
+        return self._story(self._told[BYTES * since :] + self._engine.pending[ahead:])
 
     def _happened(self, since: int = 0) -> Story:
-        return Story(self.table.drawing.size, bytes(self._told[BYTES * since :]))
+        return self._story(self._told[BYTES * since :])
+
+    def _pending(self) -> Story:
+        return self._story(self._engine.pending)
+
+    def _story(self, packed: bytes | bytearray) -> Story:
+        return Story(self.table.drawing.size, bytes(packed))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -133,9 +139,7 @@ class Game:
         if seat is not None and seat not in self.seats:
             raise ValueError(f"there is no seat {seat!r}; there are {', '.join(self.seats)}")
         seen = self.hidden(seat)
-        return view_of(
-            self.table, seen, self._happened(since), Story(self.table.drawing.size, self._engine.pending), seat
-        )
+        return view_of(self.table, seen, self._happened(since), self._pending(), seat)
 
     def hidden(self, seat: str | None) -> State:
         """The packed truth without what a seat, or a spectator (None), must not know; to be looked at, at once."""
@@ -166,10 +170,12 @@ class Game:
     def play(self, decision: Decision | str, answer: Answer | str) -> None:
         """The same as ``answer``, for those who ask for the ``story`` later, or not at all."""
         self._engine = quickened(self._engine)
-        open_ = self._find(decision)
+        open_, foretold = self._find(decision), self._engine.pending
         answer = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
         self._moves.append((open_.seat, open_.kind, answer))
-        self._told += self._engine.run()
+        told = self._engine.run()
+        assert (told + self._engine.pending).startswith(foretold), "what led up to a question has changed"
+        self._told += told
 
     def _find(self, decision: Decision | str) -> Decision:
         seat = decision if isinstance(decision, str) else decision.seat

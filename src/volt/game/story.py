@@ -1,10 +1,10 @@
 """Events in words: the story of a game, in order, each line with the rule that made it so."""
 
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import overload
+from typing import Generic, TypeVar, overload
 
 from volt.arenas import space_name
 from volt.arenas.spaces import Grid, Size
@@ -18,6 +18,7 @@ from volt.rules.state import NOBODY
 from .decisions import outfits
 from .words import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
 
+T = TypeVar("T")
 Detail = str | int | tuple[str, ...] | None
 
 
@@ -130,7 +131,8 @@ class Story(Sequence[Event]):
     def __getitem__(self, which: slice) -> "Story": ...
     def __getitem__(self, which: int | slice) -> "Event | Story":
         if isinstance(which, int):
-            return list(self)[which]
+            at = range(len(self))[which]
+            return next(iter(self[at : at + 1]))
         first, last, step = which.indices(len(self))
         if step != 1:
             raise ValueError("a story is told in order: only whole stretches of it can be taken")
@@ -167,39 +169,39 @@ class Story(Sequence[Event]):
 
 _FORM: struct.Struct = Packed.form  # type: ignore[attr-defined]
 BYTES = _FORM.size  # of an event
-EACH = struct.Struct(f"{BYTES}s")
+_EACH = struct.Struct(f"{BYTES}s")
 _WHAT, _WHO = place(Packed, "what")[0], place(Packed, "who")[0]
 _MODULE = slice(*place(Packed, "b"))  # of a module that is drawn; 0 where nobody may know
 _NUMBERS = {kind: number for number, kind in _KINDS.items()}
 _MOST_KNOWN = 1 << 16
 
 
-class _Words:
-    """Packed events in words, each worked out once: the same things happen again and again."""
+class Each(Generic[T]):
+    """What is made of every packed event, worked out once: the same things happen again and again."""
 
-    def __init__(self, size: Size) -> None:
-        self._size = size
-        self._known: dict[bytes, Event] = {}
+    def __init__(self, make: Callable[[bytes], T], most: int) -> None:
+        self._make, self._most = make, most
+        self._known: dict[bytes, T] = {}
 
-    def __call__(self, data: bytes) -> list[Event]:
+    def __call__(self, data: bytes) -> list[T]:
         known = self._known
         try:
-            return [known[packed] for (packed,) in EACH.iter_unpack(data)]
+            return [known[packed] for (packed,) in _EACH.iter_unpack(data)]
         except KeyError:
             self._learn(data)
             return self(data)
 
     def _learn(self, data: bytes) -> None:
-        if len(self._known) >= _MOST_KNOWN:
+        if len(self._known) >= self._most:
             self._known.clear()
-        for (packed,) in EACH.iter_unpack(data):
+        for (packed,) in _EACH.iter_unpack(data):
             if packed not in self._known:
-                self._known[packed] = _tell(*_FORM.unpack(packed), drawing=self._size)
+                self._known[packed] = self._make(packed)
 
 
 @cache
-def _words(size: Size) -> _Words:
-    return _Words(size)
+def _words(size: Size) -> Each[Event]:
+    return Each(lambda packed: _tell(*_FORM.unpack(packed), drawing=size), _MOST_KNOWN)
 
 
 def _tell(what: int, who: int, rule: int, *values: int, drawing: Size) -> Event:

@@ -38,9 +38,9 @@ class Seat(Struct, kw_only=True):
     @property
     def machine(self) -> str:
         """The level of the bot that answers for this seat now, or ""."""
-        if self.kind == "human":
-            return STAND_IN if self.missed >= ABSENT else ""
-        return self.level if self.kind == "bot" else STAND_IN if self.kind == "open" else ""
+        if self.kind == "bot":
+            return self.level
+        return STAND_IN if self.away or self.kind == "open" else ""
 
     def info(self, online: bool = False) -> SeatInfo:
         """The seat as everybody sees it."""

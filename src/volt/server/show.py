@@ -13,7 +13,7 @@ from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
 from volt.game.decisions import written
-from volt.game.story import EACH, Story
+from volt.game.story import Each, Story
 from volt.game.table import Table as GameTable
 from volt.game.view import blind, in_sight, program_text
 from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
@@ -70,24 +70,13 @@ def event(told: Told) -> Event:
 
 def events(told: Story, seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
-    told = told.seen_by(seat)
-    known = _texts(told.size)
-    try:
-        shown: list[Any] = [known[packed] for (packed,) in EACH.iter_unpack(told.packed)]
-    except KeyError:
-        if len(known) > _MOST_REMEMBERED:
-            known.clear()
-        for (packed,), one in zip(EACH.iter_unpack(told.packed), told, strict=True):
-            if packed not in known:
-                known[packed] = msgspec.Raw(_encode(event(one)))
-        return events(told, seat)
-    return tuple(shown)
+    return tuple(_texts(told.size)(told.seen_by(seat).packed))
 
 
 @cache
-def _texts(size: Size) -> dict[bytes, msgspec.Raw]:
+def _texts(size: Size) -> Each[Any]:
     """What is told again and again is encoded once."""
-    return {}
+    return Each(lambda packed: msgspec.Raw(_encode(event(Story(size, packed)[0]))), _MOST_REMEMBERED)
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)

@@ -72,13 +72,14 @@ class Teller:
                 key = show.own_key(robots, seat)
                 if key != self._own.get(seat.colour):
                     self._own[seat.colour] = key
-                    self.own(play, seat)
+                    self._audience.to(seat.colour, show.own(play.game, seat))
                 open_ = play.open.get(seat.colour)
                 if open_ is not None and open_.question > before:
                     self.ask(play, seat, holders)
 
     def own(self, play: Play, seat: Seat) -> None:
         """Their own things to the holders of a seat."""
+        self._own[seat.colour] = show.own_key(pack_field(play.game.state, "robots"), seat)
         self._audience.to(seat.colour, show.own(play.game, seat))
 
     def ask(self, play: Play, seat: Seat, to: Sequence[Connection]) -> None:
