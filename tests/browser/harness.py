@@ -11,7 +11,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Playwright, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Playwright,
+    TimeoutError,
+    WebSocket,
+    expect,
+)
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
@@ -158,21 +167,27 @@ class Visitor:
         self.key(unit, heading).click()
 
     def lock(self) -> None:
-        """Take a number; one that is pressed in doubt is pressed again."""
-        question = self.find("ask", kind="program")[-1]["question"]
-        self.pillars.first.click()
-        again = self.page.locator(".pillars button.armed")
-        if again.count():
-            again.click()
-        self.until(lambda: bool(self.find("accepted", question=question)))
+        """Take a number; one that is pressed in doubt is pressed again, if nobody else has taken it meanwhile."""
+
+        def take() -> None:
+            self.pillars.first.click()
+            armed = self.page.locator(".pillars button.armed")
+            if armed.count():
+                with suppress(TimeoutError):
+                    armed.click(timeout=500)
+
+        self._press(self.find("ask", kind="program")[-1]["question"], take)
 
     def answer(self, option: int = 0) -> None:
         """Press one of the options of the question; of outfits, take the one offered."""
         ask = self.question
         options = ask.locator("button.option:visible, .pads button:enabled, button.primary")
-        question = self.find("ask")[-1]["question"]
-        for _ in range(3):  # on a machine that is very busy a person presses again
-            options.nth(min(option, options.count() - 1)).click()
+        self._press(self.find("ask")[-1]["question"], lambda: options.nth(min(option, options.count() - 1)).click())
+
+    def _press(self, question: int, press: Callable[[], None]) -> None:
+        """Press until the answer is accepted: on a machine that is very busy a person presses again."""
+        for _ in range(3):
+            press()
             with suppress(AssertionError):
                 self.until(lambda: bool(self.find("accepted", question=question)), PATIENCE / 3000)
                 return

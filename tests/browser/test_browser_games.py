@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from harness import SKIP, Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 Visit = Callable[..., Visitor]
 COLOURS = ("red", "blue", "green", "yellow")
@@ -57,17 +57,21 @@ def test_four_people_see_only_their_own_programs(visit: Visit) -> None:
     people[0].until(lambda: len({str(person.find("happened")[-1]["snapshot"]["robots"]) for person in people}) == 1)
 
 
-def one_round(people: list[Visitor]) -> None:
-    """Everybody programs something of their own; nobody hears of it before the reveal."""
+def get_ready(people: list[Visitor]) -> None:
+    """Until everybody can program."""
     for _ in range(500):
         for person in people:
             if person.question.count():
                 person.answer()
             person.skip()
         if all(person.pillars.count() and not person.page.locator(SKIP).count() for person in people):
-            break
-    else:
-        raise AssertionError("somebody cannot program")
+            return
+    raise AssertionError("somebody cannot program")
+
+
+def one_round(people: list[Visitor]) -> None:
+    """Everybody programs something of their own; nobody hears of it before the reveal."""
+    get_ready(people)
     marks = [len(person.received) for person in people]
     headings = ("north", "east", "south", "west")
     for person, heading in zip(people, headings, strict=True):
@@ -87,6 +91,41 @@ def one_round(people: list[Visitor]) -> None:
             elif "seat" in message:
                 assert message["seat"] == colour, "others' messages are not for me"
     people[-1].lock()
+
+
+def test_a_number_somebody_else_took_first(visit: Visit) -> None:
+    """The news comes late: the number is refused, the page says so, and another can be taken."""
+    quick, slow = visit(), visit()
+    held: list[str | bytes] = []
+    late = False
+
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: held.append(message) if late else line.send(message))
+        lines.append(line)
+
+    lines: list[WebSocketRoute] = []
+    slow.page.route_web_socket("**/socket*", connect)
+    room = make_room(quick)
+    slow.go(f"/room/{room}")
+    slow.page.get_by_role("textbox", name="Your name").fill("Bo")
+    slow.page.get_by_role("button", name="Sit here").first.click()
+    expect(quick.page.get_by_text("Bo", exact=True)).to_be_visible()
+    quick.page.get_by_role("button", name="Start the fight").click()
+    get_ready([quick, slow])
+    expect(slow.pillars).to_have_count(2)  # bots have the others
+    first = slow.page.get_by_role("button", name=str(slow.pillars.first.get_attribute("aria-label")), exact=True)
+    late = True
+    quick.lock()
+    first.click()  # every unit is empty: are you sure?
+    first.click()
+    slow.until(lambda: any('"refused"' in str(message) for message in held))
+    late = False
+    for message in held:
+        lines[-1].send(message)
+    expect(slow.pillars).to_have_count(1)
+    expect(slow.page.get_by_role("alert").first).to_be_visible()
+    slow.lock()
 
 
 def test_a_game_without_a_mouse(visit: Visit) -> None:
