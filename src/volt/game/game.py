@@ -9,7 +9,7 @@ from volt.rules.state import NOBODY
 from volt.rules.state import Game as State
 
 from .decisions import Answer, Decision, asked, to_value
-from .engine import engine, quickened
+from .engine import Playing, engine, quickened
 from .notation import NotationError, Plan
 from .story import BYTES, Event, Story
 from .table import Seat, Table, set_table
@@ -79,6 +79,11 @@ class Game:
     def state(self) -> State:
         """The packed truth, to be looked at, for simulation and tests. What a player may know is ``see(seat)``."""
         return self._engine.state
+
+    @property
+    def engine(self) -> Playing:
+        """What plays it."""
+        return self._engine
 
     @property
     def seats(self) -> tuple[str, ...]:

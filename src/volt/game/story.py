@@ -40,8 +40,8 @@ class Event:
         return "+".join(value) if isinstance(value, tuple) else str(value)
 
 
-# the kinds of events with what a, b and c mean
-_SHAPES: dict[int, tuple[str, ...]] = {
+# the kinds of events by number, with what a, b and c mean
+SHAPES: dict[int, tuple[str, ...]] = {
     e.ROUND_BEGAN: ("round",),
     e.TOKEN_PLACED: ("space", "number"),
     e.DAMAGE_CLEARED: (),
@@ -81,13 +81,25 @@ _SHAPES: dict[int, tuple[str, ...]] = {
     e.DRAFTED: ("module", "module"),
     e.WON: (),
 }
-_KINDS = {
+KIND_NAMES = {
     number: name.lower()
     for name, number in vars(e).items()
-    if name.isupper() and number in _SHAPES and name != "MAX_EVENTS"
+    if name.isupper() and number in SHAPES and name != "MAX_EVENTS"
 }
-_KINDS[e.DESTROYED_ROBOT] = "destroyed"
-KINDS = tuple(_KINDS[number] for number in sorted(_KINDS))
+KIND_NAMES[e.DESTROYED_ROBOT] = "destroyed"
+KINDS = tuple(KIND_NAMES[number] for number in sorted(KIND_NAMES))
+
+
+def details_of(meaning: str, value: int, drawing: Grid) -> dict[str, Detail]:
+    """A value of an event in words."""
+    if meaning == "shown_die":
+        return {"colour": _detail("colour", value // 8, drawing), "number": value % 8}
+    if meaning == "outfit":
+        return {"modules": outfits()[value]}
+    if meaning == "module":
+        return {"modules": (MODULES[value],) if value else ()}
+    name = {"module_used": "module", "module_drawn": "module", "die": "unit"}.get(meaning, meaning)
+    return {name: _detail(meaning, value, drawing)}
 
 
 def _detail(meaning: str, value: int, drawing: Grid) -> Detail:
@@ -172,7 +184,7 @@ BYTES = _FORM.size  # of an event
 _EACH = struct.Struct(f"{BYTES}s")
 _WHAT, _WHO = place(Packed, "what")[0], place(Packed, "who")[0]
 _MODULE = slice(*place(Packed, "b"))  # of a module that is drawn; 0 where nobody may know
-_NUMBERS = {kind: number for number, kind in _KINDS.items()}
+_NUMBERS = {kind: number for number, kind in KIND_NAMES.items()}
 _MOST_KNOWN = 1 << 16
 
 
@@ -206,17 +218,9 @@ def _words(size: Size) -> Each[Event]:
 
 def _tell(what: int, who: int, rule: int, *values: int, drawing: Size) -> Event:
     details: dict[str, Detail] = {}
-    for meaning, value in zip(_SHAPES[what], values, strict=False):
-        if meaning == "shown_die":
-            details["colour"] = _detail("colour", value // 8, drawing)
-            details["number"] = value % 8
-        elif meaning == "outfit":
-            details["modules"] = outfits()[value]
-        elif meaning == "module":
-            worn = details.get("modules") or ()
-            assert isinstance(worn, tuple)
-            details["modules"] = (*worn, MODULES[value]) if value else worn
-        else:
-            name = {"module_used": "module", "module_drawn": "module", "die": "unit"}.get(meaning, meaning)
-            details[name] = _detail(meaning, value, drawing)
-    return Event(_KINDS[what], seat_name(who), RULE_IDS[rule], details)
+    for meaning, value in zip(SHAPES[what], values, strict=False):
+        new = details_of(meaning, value, drawing)
+        for name, told in new.items():
+            before = details.get(name, ())
+            details[name] = (*before, *told) if isinstance(told, tuple) and isinstance(before, tuple) else told
+    return Event(KIND_NAMES[what], seat_name(who), RULE_IDS[rule], details)

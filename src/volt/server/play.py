@@ -14,7 +14,7 @@ from .card import Card, Input, Seat
 from .clocks import Open, next_open, set_deadlines
 from .errors import Mistake
 from .messages import Snapshot
-from .show import Snapshots, first_snapshot
+from .show import first_snapshot, snapshot_seen
 
 MOST, DEFAULT = "most", "default"  # words a standing order may use for an answer
 
@@ -34,7 +34,6 @@ class Play:
         self.told = self.game.story()  # by the last input, or at the beginning
         self.count = len(self.told)  # of the story told so far
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.table)
-        self.snapshots = Snapshots(self.game.table.drawing)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self._set_deadlines()
 
@@ -48,7 +47,7 @@ class Play:
         """How things stood when this round began."""
         if isinstance(self._base, tuple):
             packed, count = self._base
-            self._base = Snapshots(self.game.table.drawing).take(look(State, packed), count)
+            self._base = snapshot_seen(look(State, packed), self.game.table.drawing, count)
         return self._base
 
     def apply(self, given: Input) -> None:

@@ -1,6 +1,5 @@
 """What is shown: parts of messages made from a game. Secrets are taken out by ``volt.game.view`` alone."""
 
-import threading
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -8,19 +7,18 @@ from typing import Any
 import msgspec
 
 from volt.arenas import Drawing, write
-from volt.arenas.spaces import Size
 from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
 from volt.game.decisions import written
-from volt.game.story import Each, Story
+from volt.game.story import Story
 from volt.game.table import Table as GameTable
 from volt.game.view import blind, in_sight, program_text
 from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.record import layout, pack_field, place, refill
+from volt.rules.record import layout, pack_field, place
 from volt.rules.state import SEATS, Robot
 from volt.rules.state import Game as State
 
@@ -31,11 +29,14 @@ from .messages import (
     Colour,
     Controller,
     Event,
+    Happened,
     Order,
     Own,
+    RobotState,
     Snapshot,
     Table,
 )
+from .pieces import pieces
 
 NUMBERS = range(1, 7)
 _MOST_REMEMBERED = 20_000
@@ -47,19 +48,6 @@ _SECRETS = {  # where the inventory of a seat is among the packed robots, and it
     )
     for at, colour in zip(range(0, SEATS * _ROBOT, _ROBOT), COLOURS, strict=True)
 }
-_DICE = slice(*place(Robot, "dice"))
-_NOTHING = bytes(_ROBOT - _DICE.start)
-_NO_DICE = bytes(_DICE.stop - _DICE.start)
-
-
-class _Scratch(threading.local):
-    """A robot to unpack others into; every thread has its own, for replays are made beside the game."""
-
-    def __init__(self) -> None:
-        self.robot = Robot()
-
-
-_SCRATCH = _Scratch()
 _encode = msgspec.json.Encoder().encode
 
 
@@ -70,13 +58,7 @@ def event(told: Told) -> Event:
 
 def events(told: Story, seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
-    return tuple(_texts(told.size)(told.seen_by(seat).packed))
-
-
-@cache
-def _texts(size: Size) -> Each[Any]:
-    """What is told again and again is encoded once."""
-    return Each(lambda packed: msgspec.Raw(_encode(event(Story(size, packed)[0]))), _MOST_REMEMBERED)
+    return tuple(map(event, told.seen_by(seat)))
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
@@ -104,52 +86,9 @@ def table(game_table: GameTable, drawn: bool) -> Table:
     )
 
 
-class Snapshots:
-    """Snapshots of one game, one after another: what has not changed is not encoded again."""
-
-    def __init__(self, drawing: Drawing) -> None:
-        self._size = drawing.size
-        self._robots: list[tuple[bytes, _Shown | None]] = [(b"", None)] * SEATS
-        self._piles: tuple[bytes, Any, Any] = (b"", {}, {})
-
-    def take(self, seen: State, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
-        """Of a state in which everything is hidden that spectators must not know."""
-        packed = pack_field(seen, "robots")
-        robots, numbers = [], []
-        for who in range(SEATS):
-            robot = packed[who * _ROBOT : (who + 1) * _ROBOT]
-            known, shown = self._robots[who]
-            if known != robot:
-                shown = _robot(who, robot, self._size)
-                self._robots[who] = (robot, shown)
-            if shown is not None:
-                robots.append(shown[0])
-                numbers.append(shown[1])
-        tokens, decks = self._tokens_and_decks(seen)
-        return Snapshot(
-            count=count,
-            round=seen.rounds,
-            unit=seen.unit,
-            winner=seat_name(seen.winner),
-            robots=tuple(robots),  # type: ignore[arg-type]
-            tokens=tokens,
-            decks=decks,
-            numbers=_free(tuple(numbers)),
-            asked=tuple(asked),
-        )
-
-    def _tokens_and_decks(self, seen: State) -> tuple[Any, Any]:
-        packed = bytes(seen.tokens) + pack_field(seen, "decks")
-        if packed != self._piles[0]:
-            tokens = {str(number): seen.tokens[number] for number in NUMBERS if seen.tokens[number]}
-            decks = {name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)}
-            self._piles = (packed, msgspec.Raw(_encode(tokens)), msgspec.Raw(_encode(decks)))
-        return self._piles[1:]
-
-
-def snapshot(game: Game, count: int) -> Snapshot:
+def snapshot(game: Game, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
     """How things stand, as a spectator sees it."""
-    return Snapshots(game.table.drawing).take(game.hidden(None), count)
+    return snapshot_seen(game.hidden(None), game.table.drawing, count, asked)
 
 
 def first_snapshot(game_table: GameTable) -> Snapshot:
@@ -159,36 +98,38 @@ def first_snapshot(game_table: GameTable) -> Snapshot:
 
 def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
     """A state as a spectator sees it."""
-    return Snapshots(drawing).take(blind(state, None), count)
+    return snapshot_seen(blind(state, None), drawing, count)
 
 
-@cache
-def _free(taken: tuple[int, ...]) -> tuple[int, ...]:
-    """The starting numbers that nobody has."""
-    return tuple(number for number in range(1, len(taken) + 1) if number not in taken)
+def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
+    """A state in which everything is hidden that spectators must not know."""
+    robots = [(colour, robot) for colour, robot in zip(COLOURS, seen.robots, strict=True) if robot.playing]
+    taken = [robot.number for _, robot in robots]
+    return Snapshot(
+        count=count,
+        round=seen.rounds,
+        unit=seen.unit,
+        winner=seat_name(seen.winner),
+        robots=tuple(_robot(robot, colour, drawing) for colour, robot in robots),
+        tokens={str(number): seen.tokens[number] for number in NUMBERS if seen.tokens[number]},
+        decks={name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)},
+        numbers=tuple(number for number in range(1, len(robots) + 1) if number not in taken),
+        asked=tuple(asked),
+    )
 
 
-_Shown = tuple[msgspec.Raw, int]  # a robot as it travels, and its starting number
+def _robot(robot: Robot, colour: str, drawing: Drawing) -> RobotState:
+    dice = pack_field(robot, "dice")
+    return RobotState(
+        **in_sight(robot, colour, own=False, drawing=drawing), program=program_text(dice) if any(dice) else None
+    )
 
 
-def _robot(who: int, packed: bytes, size: Size) -> _Shown | None:
-    """A robot that plays. Its program travels last: it changes more often than the rest."""
-    known = _body(who, packed[: _DICE.start], size)
-    if known is None:
-        return None
-    body, number = known
-    dice = packed[_DICE]
-    return msgspec.Raw(body + (b"null}" if dice == _NO_DICE else f'"{program_text(dice)}"}}'.encode())), number
-
-
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def _body(who: int, packed: bytes, size: Size) -> tuple[bytes, int] | None:
-    """All of a robot but its program; and its starting number."""
-    robot = refill(_SCRATCH.robot, packed + _NOTHING)
-    if not robot.playing:
-        return None
-    shown = in_sight(robot, COLOURS[who], own=False, drawing=size) | {"program": None}  # a ``RobotState``
-    return _encode(shown).removesuffix(b"null}"), robot.number
+def happened(game: Game, told: Story, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
+    """What happened from event ``since`` on, as a seat or a spectator may see it, and how things stand now."""
+    story, state = game.engine.spell(pieces(told.size), told.seen_by(seat).packed)
+    shot = b'{"count":%d,%b,"asked":%b}' % (since + len(told), state, _encode(asked))
+    return Happened(since=since, events=msgspec.Raw(b"[%b]" % story), snapshot=msgspec.Raw(shot))  # type: ignore[arg-type]
 
 
 def own_key(robots: bytes, seat: Seat) -> tuple[object, ...]:

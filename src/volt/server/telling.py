@@ -10,16 +10,20 @@ from . import show
 from .audience import Audience, Connection, encoded
 from .card import Card, Seat
 from .clocks import left
-from .messages import Ask, Happened, RoomInfo, Snapshot, Welcome
+from .messages import Ask, Asked, RoomInfo, Snapshot, Welcome
 from .play import Play
 from .preview import foresee, imagine
 
 
+def asked(play: Play) -> list[Asked]:
+    """Who is being asked."""
+    now = time.time()
+    return [show.asked(open_.seat, open_.kind, left(open_, now)) for open_ in play.open.values()]
+
+
 def stand(play: Play) -> Snapshot:
     """How things stand."""
-    now = time.time()
-    asked = [show.asked(open_.seat, open_.kind, left(open_, now)) for open_ in play.open.values()]
-    return play.snapshots.take(play.game.hidden(None), play.count, asked)
+    return show.snapshot(play.game, play.count, asked(play))
 
 
 class Teller:
@@ -45,8 +49,8 @@ class Teller:
         table = show.table(play.game.table, bool(card.drawing))
         connection.tell(Welcome(room=info, table=table, seats=seats, host=host, snapshot=base, since=since))
         # at a hot seat nobody sees what only one of them may
-        seen = show.events(play.game.story(since), seats[0] if len(seats) == 1 else None)
-        connection.tell(Happened(since=since, events=seen, snapshot=stand(play)))
+        alone = seats[0] if len(seats) == 1 else None
+        connection.tell(show.happened(play.game, play.game.story(since), alone, since, asked(play)))
         for seat in card.seats:
             if seat.colour in seats:
                 connection.tell(show.own(play.game, seat))
@@ -57,12 +61,11 @@ class Teller:
         connections = self._audience.connections
         if not connections:
             return
-        shot, alone = stand(play), show.secret(told)
-        frame = encoded(Happened(since=since, events=show.events(told, None), snapshot=shot))
+        waited_for, alone = asked(play), show.secret(told)
+        frame = encoded(show.happened(play.game, told, None, since, waited_for))
         for connection in connections:
             if alone and len(connection.seats) == 1 and connection.seats[0] in alone:
-                seen = show.events(told, connection.seats[0])
-                connection.tell(Happened(since=since, events=seen, snapshot=shot))
+                connection.tell(show.happened(play.game, told, connection.seats[0], since, waited_for))
             else:
                 connection.put(frame)
         robots = pack_field(play.game.state, "robots")

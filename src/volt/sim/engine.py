@@ -13,6 +13,7 @@ from volt.game.engine import Engine, play_quicker
 from volt.game.notation import Plan
 from volt.game.story import BYTES
 from volt.rules.record import layout, look, pack, place, unpack
+from volt.rules.spelling import SPELLED, Pieces, Text
 from volt.rules.state import NOBODY, UNITS
 from volt.rules.state import Game as State
 
@@ -39,6 +40,9 @@ class _Paper:
         self.counts = whole[: place(Sheet, "more")[1]].cast("i")
         self.story = whole[slice(*place(Sheet, "story"))]
         self.seen = look(State, whole[slice(*place(Sheet, "seen"))])
+        text = whole[slice(*place(Sheet, "text"))]
+        self.sizes = text[: place(Text, "size")[1]].cast("i")
+        self.letters = text[slice(*place(Text, "letters"))]
 
 
 class _Desk(threading.local):
@@ -54,6 +58,11 @@ _DESK = _Desk()
 @lru_cache(maxsize=64)
 def _arena(drawing: Drawing) -> Array:
     return packed(drawing.arena)
+
+
+@lru_cache(maxsize=64)
+def _cut(pieces: Pieces) -> Array:
+    return packed(pieces)
 
 
 class CompiledEngine:
@@ -112,6 +121,17 @@ class CompiledEngine:
         paper = _DESK.paper
         self._rules.hide_told(self._packed, paper.sheet, who)
         return paper.seen
+
+    def spell(self, pieces: Pieces, story: bytes) -> tuple[bytes, bytes]:
+        """A packed story, and the state as spectators see it, as text."""
+        paper, cut, told, most = _DESK.paper, _cut(pieces), [], BYTES * SPELLED
+        for first in range(0, len(story) or 1, most):
+            part = story[first : first + most]
+            paper.story[: len(part)] = part
+            self._rules.spell_told(self._packed, paper.sheet, cut, len(part) // BYTES)
+            end, size = paper.sizes
+            told.append(paper.letters[:end].tobytes())
+        return b",".join(told), paper.letters[end:size].tobytes()
 
     def copy(self) -> "CompiledEngine":
         """A copy that shares nothing but the drawing."""

@@ -12,7 +12,8 @@ from volt.rules.programming import number_free
 from volt.rules.record import i32, i64, record
 from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on, waiting
 from volt.rules.setup import begin
-from volt.rules.state import SEATS, Game, copy_game, going
+from volt.rules.spelling import Pieces, Text, spell_event, spell_state
+from volt.rules.state import NOBODY, SEATS, Game, copy_game, going
 
 from .breeding import breed, stock
 from .ground import survey_ground
@@ -207,6 +208,7 @@ class Sheet:
     log: Log
     checkpoint: Game
     seen: Game  # what a seat may know
+    text: Text
 
 
 @rule
@@ -265,7 +267,19 @@ def hide_told(games: list[Game], sheets: list[Sheet], seat: int) -> None:
     observe_game(games[0], sheets[0].seen, seat)
 
 
+@rule
+def spell_told(games: list[Game], sheets: list[Sheet], pieces: list[Pieces], count: int) -> None:
+    """So many events of the story on the sheet, and the game as spectators see it, as text."""
+    sheet, text = sheets[0], sheets[0].text
+    text.size = 0
+    for i in range(count):
+        spell_event(text, pieces[0], sheet.story[i])
+    text.story = text.size
+    observe_game(games[0], sheet.seen, NOBODY)
+    spell_state(text, pieces[0], sheet.seen)
+
+
 LOOPS = (deal, playouts, resume, steps, questions, observe)
-TOLD = (program_told, answer_told, play_told, hide_told)
+TOLD = (program_told, answer_told, play_told, hide_told, spell_told)
 LOOKING = (survey_ground, strengths, look_ahead, stock, breed)
 ENTRIES = LOOPS + TOLD + LOOKING
