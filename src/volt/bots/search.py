@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from volt.game import Decision, Plan, View
-from volt.game.decisions import open_decisions, to_value
+from volt.game.decisions import asked, open_decisions
 from volt.game.engine import Engine
 from volt.game.view import determinize
 from volt.game.words import COLOURS
@@ -221,7 +221,8 @@ class Position:
     def answer(self, effort: Effort, rounds: int) -> list[Thought]:
         """The options with their mean chances to win, best first; done early if one is clearly best."""
         options = self.decision.options
-        values = [to_value(self.state, self.view.drawing, option) for option in options]
+        question = asked(self.state, self.view.drawing)
+        values = [question.value(option) for option in options]
         gains: list[Array] = []
         per_run = max(1, CHUNK // len(values))
         while True:

@@ -24,9 +24,9 @@ from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
 from volt.rules.preparation import outfit_code
 from volt.rules.programming import number_free
-from volt.rules.record import pack, place
+from volt.rules.record import each_of, pack, pack_field, place
 from volt.rules.resolution import NO_SPACE
-from volt.rules.state import SEATS, Question
+from volt.rules.state import SEATS, Question, Robot
 from volt.rules.state import Game as State
 
 from .notation import Plan
@@ -88,18 +88,24 @@ def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
     """All decisions the game waits for: one question, or the plans of all operators that have none yet."""
     if state.question.kind:
         return (asked(state, drawing).decision,)
-    seats = tuple([(robot.playing, robot.killbot, robot.number) for robot in state.robots])
+    return open_plans(state)
+
+
+def open_plans(state: State) -> tuple[Decision, ...]:
+    """The plans of all operators that have none yet."""
+    seats = _SEATS.unpack(pack_field(state, "robots"))
     if seats not in _PLANS:
         numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
         _PLANS[seats] = tuple(
             Decision(COLOURS[who], KINDS[PROGRAM], numbers, Plan.parse(f"- - - {numbers[0]}"))
-            for who, (playing, killbot, number) in enumerate(seats)
-            if playing and not killbot and number == 0
+            for who, robot in enumerate(state.robots)
+            if robot.playing and not robot.killbot and robot.number == 0
         )
     return _PLANS[seats]
 
 
-_PLANS: dict[tuple[tuple[int, int, int], ...], tuple[Decision, ...]] = {}  # by who plays, KillBots, starting numbers
+_PLANS: dict[tuple[int, ...], tuple[Decision, ...]] = {}  # by who plays, KillBots, starting numbers
+_SEATS = each_of(Robot, SEATS, "playing", "killbot", "number")
 
 
 class Asked(NamedTuple):
@@ -108,6 +114,16 @@ class Asked(NamedTuple):
     decision: Decision
     values: tuple[int, ...]
     texts: dict[str, int]
+
+    def value(self, answer: Answer) -> int | None:
+        """The number of the rules for an answer, or None if that is not legal."""
+        for value, word in zip(self.values, self.decision.options, strict=True):
+            same = word == answer
+            if isinstance(word, tuple) and isinstance(answer, tuple):
+                same = len(word) == len(answer) and all(part in answer for part in word)
+            if same and isinstance(word, bool) == isinstance(answer, bool):
+                return value
+        return None
 
 
 def asked(state: State, drawing: Drawing) -> Asked:
@@ -127,18 +143,6 @@ def _asked(question: bytes, legal: bytes, size: Size) -> Asked:
     words = tuple(to_word(kind, value, size) for value in values)
     decision = Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size))
     return Asked(decision, values, {written(word): i for i, word in enumerate(words)})
-
-
-def to_value(state: State, drawing: Drawing, answer: Answer) -> int | None:
-    """The number of the rules for an answer to the open question, or None if that is not legal."""
-    question = asked(state, drawing)
-    for value, word in zip(question.values, question.decision.options, strict=True):
-        same = word == answer
-        if isinstance(word, tuple) and isinstance(answer, tuple):
-            same = len(word) == len(answer) and all(part in answer for part in word)
-        if same and isinstance(word, bool) == isinstance(answer, bool):
-            return value
-    return None
 
 
 def written(answer: Answer) -> str:

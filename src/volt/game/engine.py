@@ -16,7 +16,7 @@ from volt.rules.spelling import SPELLED, Pieces, Text, spell_event, spell_state
 from volt.rules.state import NOBODY, UNITS, Question
 from volt.rules.state import Game as State
 
-from .decisions import Decision, open_decisions
+from .decisions import Asked, Decision, asked, open_decisions
 from .notation import Plan
 from .story import BYTES
 
@@ -31,6 +31,10 @@ class Playing(Protocol):
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what; nobody once the game is over."""
+
+    @property
+    def asked(self) -> Asked:
+        """The open question; there is one unless plans are waited for."""
 
     def run(self) -> bytes:
         """Play on until the game waits; what happened, that of ``program`` first: a ``Story``, packed."""
@@ -76,6 +80,11 @@ class Engine:
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what."""
         return open_decisions(self.state, self.drawing) if self.state.winner == NOBODY else ()
+
+    @property
+    def asked(self) -> Asked:
+        """The open question."""
+        return asked(self.state, self.drawing)
 
     @property
     def _log(self) -> Log:

@@ -8,7 +8,7 @@ from volt.rules.record import pack, unpack
 from volt.rules.state import NOBODY
 from volt.rules.state import Game as State
 
-from .decisions import Answer, Decision, asked, to_value
+from .decisions import Answer, Decision
 from .engine import Playing, engine, quickened
 from .notation import NotationError, Plan
 from .story import BYTES, Event, Story
@@ -194,16 +194,14 @@ class Game:
 
     def _choose(self, decision: Decision, answer: Answer) -> Answer:
         """Answer a question; the answer as it is worded."""
-        question = asked(self.state, self.table.drawing)
-        known = question.texts.get(" ".join(answer.split())) if isinstance(answer, str) else None
-        if known is None:
-            value = to_value(self.state, self.table.drawing, answer)
-            if value is None:
-                listed = ", ".join(list(question.texts)[:20])
-                raise IllegalAnswer(f"{decision.seat}, {answer!r} is no answer to {decision.kind}; legal: {listed}")
-            known = question.values.index(value)
-        self._engine.answer(question.values[known])
-        return decision.options[known]
+        question = self._engine.asked
+        which = question.texts.get(" ".join(answer.split())) if isinstance(answer, str) else None
+        value = question.value(answer) if which is None else question.values[which]
+        if value is None:
+            listed = ", ".join(list(question.texts)[:20])
+            raise IllegalAnswer(f"{decision.seat}, {answer!r} is no answer to {decision.kind}; legal: {listed}")
+        self._engine.answer(value)
+        return decision.options[question.values.index(value)]
 
     def _program(self, open_: Decision, answer: Answer) -> str:
         """Program and take a number; the plan as it is written."""

@@ -15,7 +15,7 @@ from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
 from volt.rules.state import NOBODY, SCRIPT, SQUAD
 from volt.rules.state import Game as State
 
-from .decisions import Answer, Decision, open_decisions, read_answer, to_value
+from .decisions import Answer, Decision, asked, open_decisions, read_answer
 from .engine import Engine
 from .notation import EMPTY, Program
 from .story import Story
@@ -161,7 +161,7 @@ class Script:
         if isinstance(answer, int) and not isinstance(answer, bool):
             most = max(option for option in decision.options if isinstance(option, int))
             answer = min(answer, most)
-        found = to_value(state, drawing, answer)
+        found = asked(state, drawing).value(answer)
         return state.question.fallback if found is None else found
 
 
@@ -179,7 +179,7 @@ def play(scenario: Scenario, live: Collection[str] = (), given: Sequence[str] = 
         if decision.seat not in live or decision.kind in scenario.robots[decision.seat].answers:
             value = script.value(engine.state, scenario.drawing, decision)
         elif left:
-            found = to_value(engine.state, scenario.drawing, read_answer(decision, left.pop(0)))
+            found = asked(engine.state, scenario.drawing).value(read_answer(decision, left.pop(0)))
             assert found is not None
             value = found
         else:

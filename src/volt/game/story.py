@@ -129,10 +129,11 @@ def _detail(meaning: str, value: int, drawing: Grid) -> Detail:
 class Story(Sequence[Event]):
     """What happened, in order: packed as the rules tell it, in words when somebody reads it."""
 
-    __slots__ = ("packed", "size")
+    __slots__ = ("_kinds", "packed", "size")
 
     def __init__(self, size: Size, packed: bytes = b"") -> None:
         self.size, self.packed = size, packed
+        self._kinds = packed[_WHAT::BYTES]
 
     def __len__(self) -> int:
         return len(self.packed) // BYTES
@@ -166,7 +167,7 @@ class Story(Sequence[Event]):
 
     def tells(self, kind: str) -> bool:
         """Whether there is an event of that kind."""
-        return _NUMBERS[kind] in self.packed[_WHAT::BYTES]
+        return _NUMBERS[kind] in self._kinds
 
     def seen_by(self, seat: str | None) -> "Story":
         """As a seat, or a spectator, may know it: a drawn module is for its operator's eyes only."""

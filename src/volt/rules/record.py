@@ -98,6 +98,16 @@ def place(cls: Any, name: str) -> tuple[int, int]:
     return at, at + kind.itemsize
 
 
+def each_of(cls: Any, count: int, *names: str) -> struct.Struct:
+    """Unpacks these numbers, named in order, of every one of so many packed records, one after another."""
+    form, end = "", 0
+    for name in names:
+        first, last = place(cls, name)
+        form += f"{first - end}x{np.dtype(cls.kinds[name][0]).char}"
+        end = last
+    return struct.Struct("<" + count * (form + f"{layout(cls).itemsize - end}x"))
+
+
 def pack(value: Any) -> bytes:
     """The bytes of a record, as its compiled twin holds them."""
     if isinstance(value, Look):
@@ -114,14 +124,9 @@ def pack_field(value: Any, name: str) -> bytes:
 
 def unpack(cls: type[T], data: bytes) -> T:
     """The record that ``pack`` gave these bytes for."""
-    return refill(cls(), data)
-
-
-def refill(value: T, data: bytes) -> T:
-    """The same record, with these bytes in it."""
-    made: Any = value
+    made: Any = cls()
     made.__class__.fill(made, made.form.unpack(data))
-    return value
+    return made  # type: ignore[no-any-return]
 
 
 def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, Any], None]:

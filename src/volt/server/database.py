@@ -26,7 +26,8 @@ from .waiting import settle
 
 VERSION = 1
 SQLITE = "sqlite:///"
-BREATH = 2  # between two commits there is time for other things, so many times as much as a commit takes
+BREATH = 0.2  # between two commits there is time for other things: that much of a commit for every change it kept,
+LONGEST_BREATH = 4  # and not more than so many of them
 QUICK = 0.002  # seconds: as long as commits are quicker than that, they are not worth a thread
 
 Job = Callable[[sql.Connection], Any]
@@ -43,7 +44,7 @@ class Database(Store):
         self._waiting: Batch = []
         self._busy = False
         self._at_hand = _at_hand(self._engine)
-        self._pace, self._ended = 0.0, 0.0  # seconds that a commit takes these days, and when the last one ended
+        self._pace, self._breathed = 0.0, 0.0  # seconds that a commit takes these days, and when the next may begin
         self._batches: SimpleQueue[tuple[Batch, asyncio.AbstractEventLoop | None, bool] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="volt-database", daemon=True)
         self._thread.start()
@@ -61,7 +62,7 @@ class Database(Store):
         if not self._busy:
             self._busy = True
             loop = asyncio.get_running_loop()
-            wait = self._ended + BREATH * self._pace - time.perf_counter()
+            wait = self._breathed - time.perf_counter()
             if wait > 0:
                 loop.call_later(wait, self._hand_over)
             else:
@@ -149,10 +150,10 @@ class Database(Store):
         results = self._commit(batch) if written else self._run([job for job, _ in batch])
         took = time.perf_counter() - began
         self.commit_seconds += took
-        self._ended = began + took
         self.commits += 1
         if written:
             self._pace += (took - self._pace) / 8
+        self._breathed = began + took + min(BREATH * len(batch), LONGEST_BREATH) * self._pace
         return results
 
     # --- on the thread ---

@@ -18,7 +18,7 @@ from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_
 from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.record import layout, pack_field, place
+from volt.rules.record import each_of, pack_field
 from volt.rules.state import SEATS, Robot
 from volt.rules.state import Game as State
 
@@ -40,14 +40,6 @@ from .pieces import pieces
 
 NUMBERS = range(1, 7)
 _MOST_REMEMBERED = 20_000
-_ROBOT = layout(Robot).itemsize
-_SECRETS = {  # where the inventory of a seat is among the packed robots, and its starting number
-    colour: (
-        slice(at + place(Robot, "inventory")[0], at + place(Robot, "inventory")[1]),
-        at + place(Robot, "number")[0],
-    )
-    for at, colour in zip(range(0, SEATS * _ROBOT, _ROBOT), COLOURS, strict=True)
-}
 _encode = msgspec.json.Encoder().encode
 
 
@@ -132,10 +124,12 @@ def happened(game: Game, told: Story, seat: str | None, since: int, asked: Seque
     return Happened(since=since, events=msgspec.Raw(b"[%b]" % story), snapshot=msgspec.Raw(shot))  # type: ignore[arg-type]
 
 
-def own_key(robots: bytes, seat: Seat) -> tuple[object, ...]:
-    """Told anew when this changes; what becomes of a program after the reveal everybody sees in the snapshots."""
-    inventory, number = _SECRETS[seat.colour]
-    return robots[inventory], robots[number], seat.draft, tuple(seat.orders.items()) if seat.orders else ()
+def secrets(game: Game) -> tuple[int, ...]:
+    """What seats are told of themselves, for all of them one after another; what becomes of programs all see in snapshots."""
+    return _SECRETS.unpack(pack_field(game.state, "robots"))
+
+
+_SECRETS = each_of(Robot, SEATS, "inventory", "number")
 
 
 def own(game: Game, seat: Seat) -> Own:

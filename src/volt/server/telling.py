@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 
 from volt.game.story import Story
-from volt.rules.record import pack_field
+from volt.game.words import COLOURS
 
 from . import show
 from .audience import Audience, Connection, encoded
@@ -31,11 +31,11 @@ class Teller:
 
     def __init__(self, audience: Audience) -> None:
         self._audience = audience
-        self._own: dict[str, tuple[object, ...]] = {}  # as the holders were told last
+        self._secrets: tuple[int, ...] = ()  # of which the holders were told last
 
     def forget(self) -> None:
         """Whatever was told may be wrong now."""
-        self._own = {}
+        self._secrets = ()
 
     def welcome(self, connection: Connection, have: int, info: RoomInfo, card: Card, play: Play | None) -> None:
         """To one who comes, and knows ``have`` events."""
@@ -51,6 +51,7 @@ class Teller:
         # at a hot seat nobody sees what only one of them may
         alone = seats[0] if len(seats) == 1 else None
         connection.tell(show.happened(play.game, play.game.story(since), alone, since, asked(play)))
+        self._secrets = self._secrets or show.secrets(play.game)  # all who are here know theirs
         for seat in card.seats:
             if seat.colour in seats:
                 connection.tell(show.own(play.game, seat))
@@ -68,27 +69,27 @@ class Teller:
                 connection.tell(show.happened(play.game, told, connection.seats[0], since, waited_for))
             else:
                 connection.put(frame)
-        robots = pack_field(play.game.state, "robots")
-        for seat in card.seats:
-            holders = self._audience.of(seat.colour)
-            if holders and seat.kind == "human":
-                key = show.own_key(robots, seat)
-                if key != self._own.get(seat.colour):
-                    self._own[seat.colour] = key
-                    self._audience.to(seat.colour, show.own(play.game, seat))
-                open_ = play.open.get(seat.colour)
-                if open_ is not None and open_.question > before:
-                    self.ask(play, seat, holders)
+        secrets = show.secrets(play.game)
+        if secrets != self._secrets:
+            for seat in card.seats:
+                which = slice(2 * COLOURS.index(seat.colour), 2 * COLOURS.index(seat.colour) + 2)
+                if seat.kind == "human" and secrets[which] != self._secrets[which]:
+                    self.own(play, seat)
+            self._secrets = secrets
+        for open_ in play.open.values():
+            if open_.question > before:
+                asked_seat = card.seat(open_.seat)
+                if asked_seat is not None and asked_seat.kind == "human":
+                    self.ask(play, asked_seat, self._audience.of(open_.seat))
 
     def own(self, play: Play, seat: Seat) -> None:
         """Their own things to the holders of a seat."""
-        self._own[seat.colour] = show.own_key(pack_field(play.game.state, "robots"), seat)
         self._audience.to(seat.colour, show.own(play.game, seat))
 
     def ask(self, play: Play, seat: Seat, to: Sequence[Connection]) -> None:
         """Put the question to the holders of a seat, if it is theirs to answer."""
         open_ = play.open.get(seat.colour)
-        if open_ is None or seat.machine:
+        if open_ is None or seat.machine or not to:
             return
         decision = open_.decision
         programs = open_.kind == "program"

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.game.decisions import Decision, open_decisions
+from volt.game.decisions import Asked, Decision, asked, open_plans
 from volt.game.engine import Engine, play_quicker
 from volt.game.notation import Plan
 from volt.game.story import BYTES
@@ -75,14 +75,24 @@ class CompiledEngine:
         self._packed = packed(state)
         self.state = look(State, _bytes(self._packed))
         self._told: bytes | None = None  # what an answer has led to, until ``run`` is asked for it
-        self._decisions: tuple[Decision, ...] | None = None  # not known since something changed
+        self._asked: Asked | None = None  # not known since something changed
+        self._decisions: tuple[Decision, ...] | None = None
+
+    @property
+    def asked(self) -> Asked:
+        """The open question."""
+        if self._asked is None:
+            self._asked = asked(self.state, self.drawing)
+        return self._asked
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what."""
         if self._decisions is None:
-            going = self.state.winner == NOBODY
-            self._decisions = open_decisions(self.state, self.drawing) if going else ()
+            if self.state.winner != NOBODY:
+                self._decisions = ()
+            else:
+                self._decisions = (self.asked.decision,) if self.state.question.kind else open_plans(self.state)
         return self._decisions
 
     def run(self) -> bytes:
@@ -101,7 +111,7 @@ class CompiledEngine:
             told += paper.story[: BYTES * happened].tobytes()
             entry, values = self._rules.play_told, ()
         self.pending = paper.story[BYTES * happened : BYTES * (happened + pending)].tobytes()
-        self._told, self._decisions = told, None
+        self._told, self._asked, self._decisions = told, None, None
 
     def answer(self, value: int) -> None:
         """Record a legal answer to the open question."""
