@@ -172,15 +172,17 @@ class Game:
         self.play(decision, answer)
         return tuple(self._happened(told))
 
-    def play(self, decision: Decision | str, answer: Answer | str) -> None:
-        """The same as ``answer``, for those who ask for the ``story`` later, or not at all."""
+    def play(self, decision: Decision | str, answer: Answer | str) -> Story:
+        """The same as ``answer``, not put into words: all that can be told now, and could not before."""
         self._engine = quickened(self._engine)
         open_, foretold = self._find(decision), self._engine.pending
         answer = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
         self._moves.append((open_.seat, open_.kind, answer))
         told = self._engine.run()
-        assert (told + self._engine.pending).startswith(foretold), "what led up to a question has changed"
         self._told += told
+        tellable = told + self._engine.pending
+        assert tellable.startswith(foretold), "what led up to a question has changed"
+        return self._story(tellable[len(foretold) :])
 
     def _find(self, decision: Decision | str) -> Decision:
         seat = decision if isinstance(decision, str) else decision.seat

@@ -54,10 +54,9 @@ class Play:
         """Play an input; Mistake if it is not legal, and nothing has changed."""
         open_ = self.open[given.seat]
         try:
-            self.game.play(given.seat, given.answer)
+            self.told = self.game.play(given.seat, given.answer)
         except (IllegalAnswer, NotationError) as error:
             raise Mistake(409, "illegal", str(error)) from None
-        self.told = self.game.story(self.count)
         self.count += len(self.told)
         if self.told.tells("round_began"):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None

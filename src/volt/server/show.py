@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Any
 
 import msgspec
 
@@ -24,6 +23,7 @@ from volt.rules.state import Game as State
 
 from .card import Seat
 from .messages import (
+    Ask,
     Asked,
     Choice,
     Colour,
@@ -144,14 +144,9 @@ def own(game: Game, seat: Seat) -> Own:
     )
 
 
-def controller(game: Game, colour: str) -> Controller:
-    """The controller of a seat."""
-    return _controller(game.state.robots[COLOURS.index(colour)].worn)  # type: ignore[return-value]
-
-
-@cache
-def _controller(worn: int) -> msgspec.Raw:
-    return msgspec.Raw(_encode(controller_for(modules_of(worn))))
+def worn(game: Game, colour: str) -> int:
+    """The modules that a robot wears."""
+    return game.state.robots[COLOURS.index(colour)].worn
 
 
 @cache
@@ -185,15 +180,33 @@ def choices(decision: Decision) -> tuple[Choice, ...]:
     return tuple([Choice(answer=written(option)) for option in decision.options])
 
 
-_CHOICES: dict[int, tuple[Any, str, Decision]] = {}  # by the id of the decision, as above
+def ask(
+    decision: Decision, question: int, left: float | None, options: tuple[Choice, ...], worn: int | None = None
+) -> Ask:
+    """A question as it travels; for a program, with the controller of a robot that wears these modules."""
+    return Ask(
+        seat=decision.seat,  # type: ignore[arg-type]
+        question=question,
+        kind=decision.kind,
+        options=options,
+        default=written(decision.default),
+        left=left,
+        controller=None if worn is None else controller_for(modules_of(worn)),
+    )
 
 
-def plain_choices(decision: Decision) -> tuple[tuple[Choice, ...], str]:
-    """The same as they travel, nothing foreseen; and the default."""
-    known = _CHOICES.get(id(decision))
+_NUMBER = b'"question":0'
+_ASKS: dict[
+    tuple[int, int | None, float | None], tuple[bytes, bytes, Decision]
+] = {}  # by the id of the decision kept there
+
+
+def plain_ask(decision: Decision, question: int, left: float | None, worn: int | None) -> bytes:
+    """The same as text, nothing foreseen; asked again and again, but for the number."""
+    known = _ASKS.get((id(decision), worn, left))
     if known is None:
-        if len(_CHOICES) > _MOST_REMEMBERED:
-            _CHOICES.clear()
-        travelling: Any = msgspec.Raw(_encode(choices(decision)))
-        known = _CHOICES[id(decision)] = (travelling, written(decision.default), decision)
-    return known[0], known[1]
+        if len(_ASKS) > _MOST_REMEMBERED:
+            _ASKS.clear()
+        before, after = _encode(ask(decision, 0, left, choices(decision), worn)).split(_NUMBER)
+        known = _ASKS[id(decision), worn, left] = (before, after, decision)
+    return b'%b"question":%d%b' % (known[0], question, known[1])

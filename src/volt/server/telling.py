@@ -10,9 +10,10 @@ from . import show
 from .audience import Audience, Connection, encoded
 from .card import Card, Seat
 from .clocks import left
-from .messages import Ask, Asked, RoomInfo, Snapshot, Welcome
+from .messages import Asked, RoomInfo, Snapshot, Welcome
 from .play import Play
 from .preview import foresee, imagine
+from .wire import framed
 
 
 def asked(play: Play) -> list[Asked]:
@@ -65,7 +66,9 @@ class Teller:
         waited_for, alone = asked(play), show.secret(told)
         frame = encoded(show.happened(play.game, told, None, since, waited_for))
         for connection in connections:
-            if alone and len(connection.seats) == 1 and connection.seats[0] in alone:
+            if not alone:
+                connection.put(frame)
+            elif len(connection.seats) == 1 and connection.seats[0] in alone:
                 connection.tell(show.happened(play.game, told, connection.seats[0], since, waited_for))
             else:
                 connection.put(frame)
@@ -91,21 +94,11 @@ class Teller:
         open_ = play.open.get(seat.colour)
         if open_ is None or seat.machine or not to:
             return
-        decision = open_.decision
-        programs = open_.kind == "program"
-        options, default = show.plain_choices(decision)
-        if not programs and not seat.network:
-            options = foresee(imagine(play.game, seat.colour), decision)
-        frame = encoded(
-            Ask(
-                seat=open_.seat,
-                question=open_.question,
-                kind=open_.kind,
-                options=options,
-                default=default,
-                left=left(open_, time.time()),
-                controller=show.controller(play.game, seat.colour) if programs else None,
-            )
-        )
+        worn = show.worn(play.game, seat.colour) if open_.kind == "program" else None
+        if worn is None and not seat.network:
+            options = foresee(imagine(play.game, seat.colour), open_.decision)
+            frame = encoded(show.ask(open_.decision, open_.question, left(open_, time.time()), options))
+        else:
+            frame = framed(show.plain_ask(open_.decision, open_.question, left(open_, time.time()), worn))
         for connection in to:
             connection.put(frame)

@@ -1,6 +1,7 @@
 """The wire under a socket: frames made once for all readers, and everything due in one moment sent in one go."""
 
 import asyncio
+import struct
 from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -13,7 +14,7 @@ MOST_UNREAD = 64  # messages of one socket that may wait to be heard
 COME_BACK = 1013  # the code of a socket that is closed because its reader is too slow
 EXTENSION = "volt.wire"
 _WHOLE_TEXT = 0x81
-_TEXT = bytes((_WHOLE_TEXT,))
+_SHORT, _LONG, _VERY_LONG = (struct.Struct(form).pack for form in (">BB", ">BBH", ">BBQ"))
 
 
 def frame_size(data: bytes) -> tuple[int, int]:
@@ -32,10 +33,10 @@ def framed(text: bytes) -> bytes:
     """A message as it goes over the wire; the same bytes for every reader."""
     size = len(text)
     if size < 126:
-        return _TEXT + bytes((size,)) + text
+        return _SHORT(_WHOLE_TEXT, size) + text
     if size < 1 << 16:
-        return _TEXT + b"\x7e" + size.to_bytes(2, "big") + text
-    return _TEXT + b"\x7f" + size.to_bytes(8, "big") + text
+        return _LONG(_WHOLE_TEXT, 126, size) + text
+    return _VERY_LONG(_WHOLE_TEXT, 127, size) + text
 
 
 class Moment:
