@@ -42,6 +42,7 @@ class Database(Store):
         self.commit_seconds, self.commits = 0.0, 0
         self._engine = _open(url)
         self._waiting: Batch = []
+        self._gathering: list[Callable[[], None]] = []
         self._busy = False
         self._at_hand = _at_hand(self._engine)
         self._pace, self._breathed = 0.0, 0.0  # seconds that a commit takes these days, and when the next may begin
@@ -57,8 +58,15 @@ class Database(Store):
         return await answer
 
     def _add(self, job: Job, then: Then | None) -> None:
-        """What comes in one moment, or while a transaction is under way, waits for the next one together."""
         self._waiting.append((job, then))
+        self._wake()
+
+    def gather(self, call: Callable[[], None]) -> None:
+        self._gathering.append(call)
+        self._wake()
+
+    def _wake(self) -> None:
+        """What comes in one moment, or while a transaction is under way, waits for the next one together."""
         if not self._busy:
             self._busy = True
             loop = asyncio.get_running_loop()
@@ -69,6 +77,9 @@ class Database(Store):
                 loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
+        gathering, self._gathering = self._gathering, []
+        for call in gathering:
+            call()
         batch, self._waiting = self._waiting, []
         self._busy = bool(batch)
         if batch:

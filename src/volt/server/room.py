@@ -151,7 +151,7 @@ class Room:
             pass
 
     def _answer_soon(self) -> None:
-        asyncio.get_running_loop().call_soon(self._answer)
+        self._store.gather(self._answer)
 
     def _answer(self) -> None:
         """Apply what was given, and have it kept. Nothing here waits: it is most of what a server has to do."""

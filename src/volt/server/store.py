@@ -48,6 +48,10 @@ class Store(Protocol):
     def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
         """Keep it when convenient; ``kept`` is told when it is, or why not. Before that it may be lost in a crash."""
 
+    def gather(self, call: Callable[[], None]) -> None:
+        """``call`` is called soon, just before other things are kept: whatever comes until then can be kept together."""
+        asyncio.get_running_loop().call_soon(call)
+
     async def room(self, id_: str) -> tuple[Card, tuple[Input, ...]] | None:
         """A room with all its inputs."""
 
