@@ -1,10 +1,10 @@
 """Events in words: the story of a game, in order, each line with the rule that made it so."""
 
 import struct
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Generic, TypeVar, overload
+from typing import overload
 
 from volt.arenas import space_name
 from volt.arenas.spaces import Grid, Size
@@ -18,7 +18,6 @@ from volt.rules.state import NOBODY
 from .decisions import outfits
 from .words import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
 
-T = TypeVar("T")
 Detail = str | int | tuple[str, ...] | None
 
 
@@ -152,7 +151,8 @@ class Story(Sequence[Event]):
         return Story(self.size, self.packed[BYTES * first : BYTES * max(first, last)])
 
     def __iter__(self) -> Iterator[Event]:
-        return iter(_words(self.size)(self.packed))
+        words = _words(self.size)
+        return iter([words[packed] for (packed,) in _EACH.iter_unpack(self.packed)])
 
     def __add__(self, other: "Story") -> "Story":
         return Story(self.size, self.packed + other.packed)
@@ -189,32 +189,21 @@ _NUMBERS = {kind: number for number, kind in KIND_NAMES.items()}
 _MOST_KNOWN = 1 << 16
 
 
-class Each(Generic[T]):
-    """What is made of every packed event, worked out once: the same things happen again and again."""
+class _Words(dict[bytes, Event]):
+    """Packed events in words, put so once: the same things happen again and again."""
 
-    def __init__(self, make: Callable[[bytes], T], most: int) -> None:
-        self._make, self._most = make, most
-        self._known: dict[bytes, T] = {}
+    def __init__(self, size: Size) -> None:
+        super().__init__()
+        self._size = size
 
-    def __call__(self, data: bytes) -> list[T]:
-        known = self._known
-        try:
-            return [known[packed] for (packed,) in _EACH.iter_unpack(data)]
-        except KeyError:
-            self._learn(data)
-            return self(data)
-
-    def _learn(self, data: bytes) -> None:
-        if len(self._known) >= self._most:
-            self._known.clear()
-        for (packed,) in _EACH.iter_unpack(data):
-            if packed not in self._known:
-                self._known[packed] = self._make(packed)
+    def __missing__(self, packed: bytes) -> Event:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        self[packed] = told = _tell(*_FORM.unpack(packed), drawing=self._size)
+        return told
 
 
-@cache
-def _words(size: Size) -> Each[Event]:
-    return Each(lambda packed: _tell(*_FORM.unpack(packed), drawing=size), _MOST_KNOWN)
+_words = cache(_Words)
 
 
 def _tell(what: int, who: int, rule: int, *values: int, drawing: Size) -> Event:
