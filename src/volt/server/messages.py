@@ -293,7 +293,7 @@ class Own(Message):
 
     seat: Colour
     inventory: tuple[str, ...]
-    program: str | None  # locked; what becomes of it after the reveal is in the snapshots
+    program: str | None  # locked, until the next is asked for; what becomes of it after the reveal is in the snapshots
     draft: str | None  # not locked yet
     orders: tuple[Order, ...]
 

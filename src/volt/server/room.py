@@ -339,9 +339,9 @@ class Room:
             self._timer = asyncio.get_running_loop().call_later(
                 min(delay, 86_400.0), lambda: self._spawn(self._expire())
             )
-        for seat in self.card.seats:
-            open_ = play.open.get(seat.colour) if seat.machine else None
-            if open_ is not None:
+        for open_ in play.open.values():
+            seat = self.seat(open_.seat)
+            if seat.machine:
                 self._machines.think(self, seat, open_)
 
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:

@@ -18,8 +18,8 @@ from volt.rules.equipment import MODULES as FACTS
 from volt.rules.facts import BLUE, RED
 from volt.rules.programming import DICE_OF_A_COLOUR
 from volt.rules.record import each_of, pack_field
-from volt.rules.state import SEATS, Robot
 from volt.rules.state import Game as State
+from volt.rules.state import Robot
 
 from .card import Seat
 from .messages import (
@@ -124,12 +124,12 @@ def happened(game: Game, told: Story, seat: str | None, since: int, asked: Seque
     return Happened(since=since, events=msgspec.Raw(b"[%b]" % story), snapshot=msgspec.Raw(shot))  # type: ignore[arg-type]
 
 
-def secrets(game: Game) -> tuple[int, ...]:
-    """What seats are told of themselves, for all of them one after another; what becomes of programs all see in snapshots."""
-    return _SECRETS.unpack(pack_field(game.state, "robots"))
+def secrets(game: Game) -> list[tuple[int, ...]]:
+    """The inventory and the starting number of every robot: when they change, something is to be told to its seat alone."""
+    return list(_SECRETS.iter_unpack(pack_field(game.state, "robots")))
 
 
-_SECRETS = each_of(Robot, SEATS, "inventory", "number")
+_SECRETS = each_of(Robot, 1, "inventory", "number")
 
 
 def own(game: Game, seat: Seat) -> Own:
@@ -140,7 +140,7 @@ def own(game: Game, seat: Seat) -> Own:
         inventory=modules_of(robot.inventory),
         program=program_text(pack_field(robot, "dice")) if robot.number else None,
         draft=seat.draft,
-        orders=tuple(Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()),
+        orders=tuple([Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()]) if seat.orders else (),
     )
 
 

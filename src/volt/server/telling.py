@@ -32,11 +32,11 @@ class Teller:
 
     def __init__(self, audience: Audience) -> None:
         self._audience = audience
-        self._secrets: tuple[int, ...] = ()  # of which the holders were told last
+        self._secrets: list[tuple[int, ...]] = []  # of which the holders were told last
 
     def forget(self) -> None:
         """Whatever was told may be wrong now."""
-        self._secrets = ()
+        self._secrets = []
 
     def welcome(self, connection: Connection, have: int, info: RoomInfo, card: Card, play: Play | None) -> None:
         """To one who comes, and knows ``have`` events."""
@@ -72,13 +72,15 @@ class Teller:
                 connection.tell(show.happened(play.game, told, connection.seats[0], since, waited_for))
             else:
                 connection.put(frame)
-        secrets = show.secrets(play.game)
-        if secrets != self._secrets:
-            for seat in card.seats:
-                which = slice(2 * COLOURS.index(seat.colour), 2 * COLOURS.index(seat.colour) + 2)
-                if seat.kind == "human" and secrets[which] != self._secrets[which]:
-                    self.own(play, seat)
+        secrets, told_last = show.secrets(play.game), self._secrets
+        if secrets != told_last:
             self._secrets = secrets
+            for seat in card.seats:
+                who = COLOURS.index(seat.colour)
+                (inventory, number), last = secrets[who], told_last[who] if told_last else (None, None)
+                locked = number and number != last[1]  # who is asked for a program anew has none, and knows it
+                if seat.kind == "human" and (locked or inventory != last[0]):
+                    self.own(play, seat)
         for open_ in play.open.values():
             if open_.question > before:
                 asked_seat = card.seat(open_.seat)

@@ -139,6 +139,8 @@ export class Session {
         break;
       case "ask":
         this.asks[message.seat] = message;
+        // whoever is asked for a program has none any more
+        if (message.kind === "program" && this.own[message.seat]) this.own[message.seat]!.program = null;
         this.#time(message.seat, message.left);
         break;
       case "accepted":
