@@ -123,6 +123,29 @@ def test_nothing_is_acknowledged_before_it_is_kept() -> None:
     asyncio.run(run())
 
 
+def test_what_changed_while_nobody_was_there_is_known() -> None:
+    async def run() -> None:
+        room, _ = await programming(Gate())
+        assert room.play is not None
+        mine = room.play.game.state.robots[0]
+        red = Ear("red")
+        await room.enter(red, 0)
+        for ear in list(room.audience.connections):
+            room.leave(ear)
+        mine.inventory = 2
+        give(room, {"blue": "B1n R1n - 2"})
+        await room.settled()
+        await room.enter(red, 0)
+        red.frames.clear()
+        mine.inventory = 0
+        give(room, {"green": "B1n R1n - 3"})
+        await room.settled()
+        assert red.kinds() == ["happened", "own"]
+        room.stop()
+
+    asyncio.run(run())
+
+
 def test_what_is_ones_own_is_not_told_again_until_it_changes() -> None:
     async def run() -> None:
         room, _ = await programming(Gate())

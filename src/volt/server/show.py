@@ -196,17 +196,17 @@ def ask(
 
 
 _NUMBER = b'"question":0'
-_ASKS: dict[
-    tuple[int, int | None, float | None], tuple[bytes, bytes, Decision]
-] = {}  # by the id of the decision kept there
+_ASKS: dict[tuple[int, int | None], tuple[bytes, bytes, Decision]] = {}  # by the id of a decision, which is kept there
 
 
 def plain_ask(decision: Decision, question: int, left: float | None, worn: int | None) -> bytes:
-    """The same as text, nothing foreseen; asked again and again, but for the number."""
-    known = _ASKS.get((id(decision), worn, left))
+    """The same as text, nothing foreseen. What has no clock is asked again and again, but for the number."""
+    if left is not None:
+        return _encode(ask(decision, question, left, choices(decision), worn))
+    known = _ASKS.get((id(decision), worn))
     if known is None:
         if len(_ASKS) > _MOST_REMEMBERED:
             _ASKS.clear()
-        before, after = _encode(ask(decision, 0, left, choices(decision), worn)).split(_NUMBER)
-        known = _ASKS[id(decision), worn, left] = (before, after, decision)
+        before, after = _encode(ask(decision, 0, None, choices(decision), worn)).split(_NUMBER)
+        known = _ASKS[id(decision), worn] = (before, after, decision)
     return b'%b"question":%d%b' % (known[0], question, known[1])

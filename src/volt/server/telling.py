@@ -35,7 +35,7 @@ class Teller:
         self._secrets: list[tuple[int, ...]] = []  # of which the holders were told last
 
     def forget(self) -> None:
-        """Whatever was told may be wrong now."""
+        """Whatever was told may be wrong now, or nobody is here who would know it."""
         self._secrets = []
 
     def welcome(self, connection: Connection, have: int, info: RoomInfo, card: Card, play: Play | None) -> None:
@@ -62,13 +62,12 @@ class Teller:
         """The events from number ``since`` on to everybody, their own things and questions after ``before`` to seats."""
         connections = self._audience.connections
         if not connections:
+            self.forget()
             return
         waited_for, alone = asked(play), show.secret(told)
         frame = encoded(show.happened(play.game, told, None, since, waited_for))
         for connection in connections:
-            if not alone:
-                connection.put(frame)
-            elif len(connection.seats) == 1 and connection.seats[0] in alone:
+            if alone and len(connection.seats) == 1 and connection.seats[0] in alone:
                 connection.tell(show.happened(play.game, told, connection.seats[0], since, waited_for))
             else:
                 connection.put(frame)
