@@ -6,19 +6,18 @@ from typing import Protocol
 
 from volt.arenas import Drawing
 from volt.rules.asking import NOTHING_ASKED, record_answer
-from volt.rules.events import Event, Log
+from volt.rules.events import Log
 from volt.rules.hiding import hide
 from volt.rules.ids import PROG_3
 from volt.rules.programming import clear_program, mistake, place_die, take_number
 from volt.rules.record import pack, unpack
 from volt.rules.rounds import play_on, waiting
-from volt.rules.spelling import SPELLED, Pieces, Text, spell_event, spell_state
+from volt.rules.spelling import Pieces
 from volt.rules.state import NOBODY, UNITS, Question
 from volt.rules.state import Game as State
 
 from .decisions import Asked, Decision, asked, open_decisions
 from .notation import Plan
-from .story import BYTES
 
 
 class Playing(Protocol):
@@ -51,8 +50,8 @@ class Playing(Protocol):
     def hidden(self, who: int) -> State:
         """What a seat (NOBODY: a spectator) may know; to be looked at, at once."""
 
-    def spell(self, pieces: Pieces, story: bytes) -> tuple[bytes, bytes]:
-        """A packed story, and the state as spectators see it, as text made of these pieces."""
+    def spell(self, pieces: Pieces, story: bytes) -> tuple[bytes, bytes] | None:
+        """A packed story, and the state as spectators see it, as text made of these pieces; None if words are quicker."""
 
     def copy(self) -> "Playing":
         """A copy that shares nothing but the drawing."""
@@ -151,18 +150,9 @@ class Engine:
         """A copy with everything hidden that the seat must not know."""
         return hidden_from(self.state, who)
 
-    def spell(self, pieces: Pieces, story: bytes) -> tuple[bytes, bytes]:
-        """The story and the state as text."""
-        told, shown = Text(), Text()
-        events = [unpack(Event, story[at : at + BYTES]) for at in range(0, len(story), BYTES)]
-        parts = []
-        for first in range(0, len(events) or 1, SPELLED):
-            told.size = 0
-            for event in events[first : first + SPELLED]:
-                spell_event(told, pieces, event)
-            parts.append(bytes(told.letters[: told.size]))
-        spell_state(shown, pieces, self.hidden(NOBODY))
-        return b",".join(parts), bytes(shown.letters[: shown.size])
+    def spell(self, pieces: Pieces, story: bytes) -> None:
+        """Letter by letter, interpreted: no."""
+        return
 
     def copy(self) -> "Engine":
         """A copy that shares nothing but the drawing."""

@@ -119,8 +119,11 @@ def _robot(robot: Robot, colour: str, drawing: Drawing) -> RobotState:
 
 def happened(game: Game, told: Story, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
     """What happened from event ``since`` on, as a seat or a spectator may see it, and how things stand now."""
-    story, state = game.engine.spell(pieces(told.size), told.seen_by(seat).packed)
-    shot = b'{"count":%d,%b,"asked":%b}' % (since + len(told), state, _encode(asked))
+    count, spelled = since + len(told), game.engine.spell(pieces(told.size), told.seen_by(seat).packed)
+    if spelled is None:
+        return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, count, asked))
+    story, state = spelled
+    shot = b'{"count":%d,%b,"asked":%b}' % (count, state, _encode(asked))
     return Happened(since=since, events=msgspec.Raw(b"[%b]" % story), snapshot=msgspec.Raw(shot))  # type: ignore[arg-type]
 
 
