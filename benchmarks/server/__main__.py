@@ -175,6 +175,11 @@ def compare(console: Console, what: str, field: str, rows: Rows) -> None:
         console.print(f"{what} of {name} ÷ {BOARD}: {median(times):.2f} ({each})")
 
 
+def as_long_as(ours: Measured) -> int:
+    """The bytes of a state of theirs that makes their updates as long as ours."""
+    return max(0, round(ours.bytes_per_move_and_seat) - OVERHEAD)
+
+
 async def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[str, object]:
     rooms, seconds = chosen.rooms, chosen.seconds
     full: Rows = {}
@@ -198,7 +203,7 @@ async def measure(chosen: argparse.Namespace, console: Console, folder: Path) ->
     for _ in range(chosen.times):
         await ours(full, MEMORY, "memory:")
         await ours(full, SQLITE, "file:")
-        size = size or max(0, round(full[MEMORY][0].bytes_per_move_and_seat) - OVERHEAD)
+        size = size or as_long_as(full[MEMORY][0])
         if beside:
             await theirs(full, BOARD, size)
     if beside:
@@ -206,10 +211,11 @@ async def measure(chosen: argparse.Namespace, console: Console, folder: Path) ->
         pause = rooms * 4 / rate
         trial: Rows = {}
         await ours(trial, MEMORY, "memory:", pause, lasting=TRIAL)
-        # our players wait for each other, so it takes more rooms than theirs
+        # our players wait for each other, so it takes more rooms than theirs; fewer answers come together, so updates are longer
         count = round(rooms * rate / trial[MEMORY][0].moves_per_second)
+        longer = as_long_as(trial[MEMORY][0])
         for _ in range(chosen.times):
-            await theirs(half, BOARD, size, pause=pause)
+            await theirs(half, BOARD, longer, pause=pause)
             await ours(half, MEMORY, "memory:", pause, count)
             await ours(half, SQLITE, "file:", pause, count)
     elif peer is not None:
