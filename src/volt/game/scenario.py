@@ -15,7 +15,7 @@ from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
 from volt.rules.state import NOBODY, SCRIPT, SQUAD
 from volt.rules.state import Game as State
 
-from .decisions import Answer, Decision, asked, open_decisions, read_answer
+from .decisions import Answer, Asked, Decision, read_answer
 from .engine import Engine
 from .notation import EMPTY, Program
 from .story import Story
@@ -152,8 +152,9 @@ class Script:
             (colour, kind): list(answers) for colour, robot in robots.items() for kind, answers in robot.answers.items()
         }
 
-    def value(self, state: State, drawing: Drawing, decision: Decision) -> int:
+    def value(self, state: State, question: Asked) -> int:
         """The answer given: one that is not legal counts as declined, a number above the most allowed as the most."""
+        decision = question.decision
         left = self._left.get((decision.seat, decision.kind), [])
         if not left:
             return state.question.fallback
@@ -161,7 +162,7 @@ class Script:
         if isinstance(answer, int) and not isinstance(answer, bool):
             most = max(option for option in decision.options if isinstance(option, int))
             answer = min(answer, most)
-        found = asked(state, drawing).value(answer)
+        found = question.value(answer)
         return state.question.fallback if found is None else found
 
 
@@ -175,11 +176,12 @@ def play(scenario: Scenario, live: Collection[str] = (), given: Sequence[str] = 
     script, left = Script(scenario.robots), list(given)
     told = engine.run(lambda state: _ended(state, scenario.until))
     while engine.state.question.kind:
-        (decision,) = open_decisions(engine.state, scenario.drawing)
+        question = engine.asked
+        decision = question.decision
         if decision.seat not in live or decision.kind in scenario.robots[decision.seat].answers:
-            value = script.value(engine.state, scenario.drawing, decision)
+            value = script.value(engine.state, question)
         elif left:
-            found = asked(engine.state, scenario.drawing).value(read_answer(decision, left.pop(0)))
+            found = question.value(read_answer(decision, left.pop(0)))
             assert found is not None
             value = found
         else:

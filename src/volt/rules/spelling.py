@@ -19,7 +19,7 @@ SPELLED = 128  # events of a text at most: they are sure to fit
 VALUES = 3  # of an event
 KINDS = 64
 PIECES, LETTERS_OF_PIECES = 1 << 12, 1 << 16
-COMMA, PLUS, DASH, ZERO, BLANK = b",+-0 "
+COMMA, PLUS, DASH, ZERO, BLANK, OPENS_LIST, OPENS_DICTIONARY = b",+-0 [{"
 
 (
     ROUND,
@@ -78,6 +78,14 @@ def put(text: Text, letter: int) -> None:
 
 
 @rule
+def put_next(text: Text) -> None:
+    """A comma, unless what comes is the first of several."""
+    last = text.letters[text.size - 1] if text.size > 0 else OPENS_LIST
+    if last != OPENS_LIST and last != OPENS_DICTIONARY:
+        put(text, COMMA)
+
+
+@rule
 def put_number(text: Text, number: int) -> None:
     """A number."""
     if number < 0:
@@ -111,13 +119,10 @@ def spell(text: Text, pieces: Pieces, drawer: int, which: int) -> None:
 @rule
 def spell_modules(text: Text, pieces: Pieces, modules: int) -> None:
     """A bit set of modules."""
-    first = True
     for module in range(1, LAST_MODULE + 1):
         if modules >> module & 1:
-            if not first:
-                put(text, COMMA)
+            put_next(text)
             spell(text, pieces, MODULE, module)
-            first = False
 
 
 @rule
@@ -130,8 +135,7 @@ def spell_mines(text: Text, pieces: Pieces, robot: Robot) -> None:
             if last < robot.mines[which] < space:
                 space = robot.mines[which]
         if space < MAX_SPACES:
-            if last != OUT:
-                put(text, COMMA)
+            put_next(text)
             spell(text, pieces, SPACE, 1 + space)
             last = space
 
@@ -202,31 +206,24 @@ def spell_state(text: Text, pieces: Pieces, seen: Game) -> None:
     playing, taken = 0, 0
     for who in range(SEATS):
         if seen.robots[who].playing:
-            if playing > 0:
-                put(text, COMMA)
+            put_next(text)
             spell_robot(text, pieces, seen.robots[who], who)
             playing += 1
             taken |= 1 << seen.robots[who].number
     spell(text, pieces, TOKENS, 0)
-    first = True
     for number in range(1, 7):
         if seen.tokens[number]:
-            if not first:
-                put(text, COMMA)
+            put_next(text)
             spell(text, pieces, TOKEN, number)
             put_number(text, seen.tokens[number])
-            first = False
     for colour in range(BLUE, YELLOW + 1):
         spell(text, pieces, DECK, colour - BLUE)
         put_number(text, seen.decks[colour].count)
     spell(text, pieces, NUMBERS, 0)
-    first = True
     for number in range(1, playing + 1):
         if not taken >> number & 1:
-            if not first:
-                put(text, COMMA)
+            put_next(text)
             put_number(text, number)
-            first = False
     spell(text, pieces, END, 0)
 
 
@@ -244,8 +241,7 @@ def spell_value(text: Text, pieces: Pieces, where: int, value: int) -> None:
 @rule
 def spell_event(text: Text, pieces: Pieces, event: Event) -> None:
     """An event, after those before it."""
-    if text.size > 0:
-        put(text, COMMA)
+    put_next(text)
     spell(text, pieces, KIND, event.what)
     spell(text, pieces, SEAT, 1 + event.who)
     spell(text, pieces, RULE, event.rule)

@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from volt.arenas import Drawing
 from volt.game import Decision, Game, IllegalAnswer, Program
-from volt.game.decisions import asked as asked_in
 from volt.game.engine import Engine
 from volt.game.story import Story
 from volt.game.words import COLOURS, UNITS
@@ -119,7 +118,7 @@ def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
     first, known, found = pack(imagined.state), len(imagined.pending), []
     for option, choice in zip(decision.options, plain, strict=True):
         engine = Engine(imagined.table.drawing, unpack(State, first))
-        value = asked_in(engine.state, engine.drawing).value(option)
+        value = engine.asked.value(option)
         if value is None:
             return plain
         engine.answer(value)

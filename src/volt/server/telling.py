@@ -80,11 +80,10 @@ class Teller:
                 locked = number and number != last[1]  # who is asked for a program anew has none, and knows it
                 if seat.kind == "human" and (locked or inventory != last[0]):
                     self.own(play, seat)
-        for open_ in play.open.values():
-            if open_.question > before:
-                asked_seat = card.seat(open_.seat)
-                if asked_seat is not None and asked_seat.kind == "human":
-                    self.ask(play, asked_seat, self._audience.of(open_.seat))
+        for seat in card.seats:
+            open_ = play.open.get(seat.colour)
+            if open_ is not None and open_.question > before:
+                self.ask(play, seat, self._audience.of(seat.colour))
 
     def own(self, play: Play, seat: Seat) -> None:
         """Their own things to the holders of a seat."""
