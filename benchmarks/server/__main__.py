@@ -6,21 +6,19 @@ Servers are measured in turn, several times: shown are medians.
 """
 
 import argparse
-import asyncio
 import json
 import resource
 import socket
 import tempfile
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 
 from rich.console import Console
 from rich.table import Table
-from websockets.asyncio.client import connect
 
-from .clients import Place, Tally, VoltPlayer, board_places, play_board, play_volt, volt_places
+from .clients import BoardPlayer, Crowd, Place, Socket, VoltPlayer, board_places, volt_places
 from .servers import Running, boardgame, install, postgresql, volt
 
 OVERHEAD = 680  # bytes of an update of boardgame.io besides the state that is asked for
@@ -47,33 +45,28 @@ class Measured:
 
 
 Rows = dict[str, list[Measured]]  # by the name of the server, one for every time it was measured
-Player = Callable[[str, Place, Tally, float], Coroutine[None, None, None]]
+Player = Callable[[Crowd, Place, float], Socket]
 Places = Callable[[str, int, int], list[Place]]
 
 
-async def load(
+def load(
     name: str, server: Running, make: Places, player: Player, rooms: int, seconds: float, pause: float
 ) -> Measured:
     """Four players in each of so many rooms, for so long."""
     before = server.memory()
     games = 1 if pause else GAMES
-    places = await asyncio.to_thread(make, server.url, rooms, games)
-    tally = Tally()
-    players = []
-    for number, place in enumerate(places):
-        players.append(asyncio.create_task(player(server.url, place, tally, pause)))
-        while tally.connected < number - AT_ONCE and not any(task.done() for task in players):
-            await asyncio.sleep(0.01)
-    await asyncio.sleep(WARM_UP + pause)
+    places = make(server.url, rooms, games)
+    crowd = Crowd(server.url)
+    tally = crowd.tally
+    for number, place in enumerate(places, start=1 - AT_ONCE):
+        player(crowd, place, pause)
+        crowd.play(enough=lambda wanted=number: tally.connected >= wanted)
+    crowd.play(WARM_UP + pause)
     memory = (server.memory() - before) / sum(map(len, places[::4]))
     tally.counting, cpu = True, server.cpu()
-    await asyncio.sleep(seconds)
+    crowd.play(seconds)
     tally.counting, cpu = False, server.cpu() - cpu
-    for task in players:
-        if task.done():
-            task.result()  # a player that fell out spoils the measurement: say why
-        task.cancel()
-    await asyncio.gather(*players, return_exceptions=True)
+    crowd.leave()
     moves = max(tally.moves, 1)
     return Measured(
         name=name,
@@ -88,42 +81,56 @@ async def load(
     )
 
 
-async def reconnect_bytes(server: Running, rounds: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+class Visitor(Socket):
+    """Comes to a room knowing some of its events, and listens to what it is told at once."""
+
+    def __init__(self, crowd: Crowd, room: str, have: int) -> None:
+        self._have, self.told = have, []
+        super().__init__(crowd, f"/api/rooms/{room}/socket")
+        crowd.play(enough=lambda: len(self.told) > 1)  # the welcome, and what happened
+        self.close()
+
+    def opened(self) -> None:
+        self.send(json.dumps({"type": "hello", "have": self._have}).encode())
+
+    def heard(self, text: bytes) -> None:
+        self.told.append(text)
+
+    @property
+    def bytes(self) -> int:
+        return sum(map(len, self.told[:2]))
+
+    @property
+    def snapshot(self) -> dict:
+        return json.loads(self.told[1])["snapshot"]
+
+
+def reconnect_bytes(server: Running, rounds: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """At each of these rounds: bytes for who comes anew, and for who missed nothing."""
-    match = [token for (token,) in await asyncio.to_thread(volt_places, server.url, 1, 1)]
-    players = [asyncio.create_task(VoltPlayer(server.url, token, Tally(), 0.01).run()) for token in match]
-    found: dict[int, tuple[int, int]] = {}
-    try:
-        for wanted in rounds:
-            while (now := await _hello(server.url, match[0][0], 0))[0] < wanted and not now[2]:
-                await asyncio.sleep(0.05)
-            found[now[0]] = (now[1], (await _hello(server.url, match[0][0], now[3]))[1])
-    finally:
-        for task in players:
-            task.cancel()
+    places = volt_places(server.url, 1, 1)
+    crowd = Crowd(server.url)
+    for place in places:
+        VoltPlayer(crowd, place, 0.01)
+    room, found = places[0][0][0], {}
+    for wanted in rounds:
+        while (fresh := Visitor(crowd, room, 0)).snapshot["round"] < wanted and fresh.snapshot["winner"] is None:
+            crowd.play(0.05)
+        found[fresh.snapshot["round"]] = (fresh.bytes, Visitor(crowd, room, fresh.snapshot["count"]).bytes)
+    crowd.leave()
     return found
 
 
-async def _hello(url: str, room: str, have: int) -> tuple[int, int, bool, int]:
-    """Say hello: the round, bytes received, whether it is over, events known."""
-    async with connect(f"{url.replace('http', 'ws', 1)}/api/rooms/{room}/socket", compression=None) as socket_:
-        await socket_.send(json.dumps({"type": "hello", "have": have}))
-        welcome, happened = await socket_.recv(), await socket_.recv()
-        shot = json.loads(happened)["snapshot"]
-        return shot["round"], len(welcome) + len(happened), shot["winner"] is not None, shot["count"]
-
-
-async def sync_bytes(server: Running) -> int:
+def sync_bytes(server: Running) -> int:
     """What boardgame.io sends to who comes again."""
-    ((token,), *_) = await asyncio.to_thread(board_places, server.url, 1, 1)
-    async with connect(
-        f"{server.url.replace('http', 'ws', 1)}/socket.io/?EIO=4&transport=websocket", compression=None
-    ) as s:
-        await s.recv()
-        await s.send("40/volt,")
-        await s.recv()
-        await s.send("42/volt," + json.dumps(["sync", token[0], "0", token[2], 4]))
-        return len(await s.recv())
+    crowd = Crowd(server.url)
+    tally = crowd.tally
+    tally.counting = True
+    BoardPlayer(crowd, board_places(server.url, 1, 1)[0], 60)
+    crowd.play(enough=lambda: tally.messages == 2)  # these open the connection
+    opening = tally.received
+    crowd.play(enough=lambda: tally.messages == 3)
+    crowd.leave()
+    return tally.received - opening
 
 
 def free_port() -> int:
@@ -180,81 +187,72 @@ def as_long_as(ours: Measured) -> int:
     return max(0, round(ours.bytes_per_move_and_seat) - OVERHEAD)
 
 
-async def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[str, object]:
+def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[str, object]:
     rooms, seconds = chosen.rooms, chosen.seconds
     full: Rows = {}
     half: Rows = {}
 
-    async def ours(
+    def ours(
         rows: Rows, name: str, database: str, pause: float = 0.0, count: int = rooms, lasting: float = seconds
     ) -> None:
         with volt(free_port(), database) as server:
-            found = await load(name, server, volt_places, play_volt, count, lasting, pause)
+            found = load(name, server, volt_places, VoltPlayer, count, lasting, pause)
             rows.setdefault(name, []).append(found)
 
-    async def theirs(rows: Rows, name: str, size: int, database: str = "", pause: float = 0.0) -> None:
+    def theirs(rows: Rows, name: str, size: int, database: str = "", pause: float = 0.0) -> None:
         with boardgame(free_port(), size, database, folder) as server:
-            found = await load(name, server, board_places, play_board, rooms, seconds, pause)
+            found = load(name, server, board_places, BoardPlayer, rooms, seconds, pause)
             rows.setdefault(name, []).append(found)
 
     peer = None if chosen.own else install(folder)
     beside = peer is None and not chosen.own
     size = 0
     for _ in range(chosen.times):
-        await ours(full, MEMORY, "memory:")
-        await ours(full, SQLITE, "file:")
+        ours(full, MEMORY, "memory:")
+        ours(full, SQLITE, "file:")
         size = size or as_long_as(full[MEMORY][0])
         if beside:
-            await theirs(full, BOARD, size)
+            theirs(full, BOARD, size)
     if beside:
         rate = middle(full[BOARD]).moves_per_second / 2
         pause = rooms * 4 / rate
         trial: Rows = {}
-        await ours(trial, MEMORY, "memory:", pause, lasting=TRIAL)
+        ours(trial, MEMORY, "memory:", pause, lasting=TRIAL)
         # our players wait for each other, so it takes more rooms than theirs; fewer answers come together, so updates are longer
         count = round(rooms * rate / trial[MEMORY][0].moves_per_second)
         longer = as_long_as(trial[MEMORY][0])
         for _ in range(chosen.times):
-            await theirs(half, BOARD, longer, pause=pause)
-            await ours(half, MEMORY, "memory:", pause, count)
-            await ours(half, SQLITE, "file:", pause, count)
+            theirs(half, BOARD, longer, pause=pause)
+            ours(half, MEMORY, "memory:", pause, count)
+            ours(half, SQLITE, "file:", pause, count)
     elif peer is not None:
         console.print(f"boardgame.io is not measured: {peer}")
     with postgresql(free_port()) as url:
         if url is not None:
-            await ours(full, "VOLT, PostgreSQL", f"{url}/ours")
+            ours(full, "VOLT, PostgreSQL", f"{url}/ours")
             if beside:
-                await theirs(full, "boardgame.io, PostgreSQL", size, f"{url}/theirs")
+                theirs(full, "boardgame.io, PostgreSQL", size, f"{url}/theirs")
     show(console, "As fast as they can", full)
     if beside:
         compare(console, "moves per CPU second", "moves_per_cpu_second", full)
         show(console, "At half the load boardgame.io can bear", half)
         compare(console, "p99", "p99", half)
     with volt(free_port(), "memory:") as server:
-        again = await reconnect_bytes(server, (1, 10, 50))
+        again = reconnect_bytes(server, (1, 10, 50))
     for round_, (fresh, nothing) in again.items():
         console.print(f"reconnect in round {round_}: {fresh} bytes anew, {nothing} bytes if nothing was missed")
     if beside:
         with boardgame(free_port(), size, "", folder) as server:
-            console.print(f"reconnect to boardgame.io: {await sync_bytes(server)} bytes")
+            console.print(f"reconnect to boardgame.io: {sync_bytes(server)} bytes")
     held: Rows = {}
     if chosen.hold:
-        await ours(held, "VOLT, SQLite, 3 s to think", "file:", 3.0, chosen.hold)
+        ours(held, "VOLT, SQLite, 3 s to think", "file:", 3.0, chosen.hold)
         show(console, "Many rooms at once", held)
     tables = {"full": full, "half": half, "held": held}
     return {
         **{name: [asdict(row) for rows in table.values() for row in rows] for name, table in tables.items()},
         "reconnect": {str(key): value for key, value in again.items()},
     }
-
-
-def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop's, where there is one."""
-    try:
-        import uvloop
-    except ImportError:
-        return None
-    return uvloop.new_event_loop
 
 
 def main() -> None:
@@ -268,8 +266,8 @@ def main() -> None:
     chosen = parser.parse_args()
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
-    with tempfile.TemporaryDirectory() as folder, asyncio.Runner(loop_factory=loop_factory()) as runner:
-        found = runner.run(measure(chosen, Console(width=130), Path(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        found = measure(chosen, Console(width=130), Path(folder))
     if chosen.json:
         chosen.json.write_text(json.dumps(found, indent=1))
 

@@ -1,16 +1,22 @@
 """Players for load: each keeps a socket open and answers as soon as it is asked, or after a pause.
 
-They share the machine with the server, so they are as light as can be: sockets read and written by hand, messages looked
-into no further than needed.
+They share the machine with the server, so they are as light as can be: one thread, sockets read and written by hand,
+messages looked into no further than needed. What is measured is the server, not them: a move goes out when it is due, to
+the microsecond, and the answer counts from when it arrived, which the kernel notes, not from when they had time to read it.
 """
 
-import asyncio
 import base64
 import json
 import os
 import random
+import select
+import socket
+import struct
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from math import inf
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -18,6 +24,8 @@ import msgspec
 
 Token = tuple[str, str, str]  # match, seat, key
 Place = list[Token]  # what a player plays, one game after another
+ARRIVED = 35  # SO_TIMESTAMPNS of Linux: received bytes come with the time of their arrival
+_timespec = struct.Struct("ll").unpack
 
 
 @dataclass
@@ -53,33 +61,81 @@ def post(url: str, body: object, token: str = "") -> dict:
         return json.load(response)
 
 
-class Socket(asyncio.Protocol):
+class Crowd:
+    """All players of a load: their sockets, and the moves that are due."""
+
+    def __init__(self, url: str) -> None:
+        self.url, self.tally = url, Tally()
+        self._ready = select.epoll()
+        self._sockets: dict[int, Socket] = {}
+        self._due: list[tuple[float, int, Callable[[], None]]] = []
+        self._asked = 0
+
+    def add(self, socket_: "Socket") -> None:
+        self._sockets[socket_.number] = socket_
+        self._ready.register(socket_.number, select.EPOLLIN)
+
+    def remove(self, socket_: "Socket") -> None:
+        self._ready.unregister(socket_.number)
+        del self._sockets[socket_.number]
+
+    def later(self, seconds: float, call: Callable[[], None]) -> None:
+        """``call`` is due after that time."""
+        self._asked += 1
+        heappush(self._due, (time.time() + seconds, self._asked, call))
+
+    def play(self, seconds: float = inf, enough: Callable[[], bool] = lambda: False) -> None:
+        """Play for so long, or until it is enough. A player that falls out spoils the measurement: it says why."""
+        end = time.time() + seconds
+        while (now := time.time()) < end and not enough():
+            while self._due and self._due[0][0] <= now:
+                heappop(self._due)[2]()
+            wait = min(self._due[0][0] if self._due else inf, end, now + 1) - time.time()
+            if wait > 0:  # epoll's own timeout counts milliseconds
+                select.select([self._ready], [], [], wait)
+            for number, _ in self._ready.poll(0):
+                if number in self._sockets:
+                    self._sockets[number].readable()
+
+    def leave(self) -> None:
+        """All go."""
+        for socket_ in list(self._sockets.values()):
+            socket_.close()
+        self._ready.close()
+
+
+class Socket:
     """A WebSocket, as much of it as a player needs: whole text frames, and answers to pings."""
 
-    def __init__(self, tally: Tally) -> None:
-        self.tally = tally
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._open = False
+    def __init__(self, crowd: Crowd, path: str) -> None:
+        self.crowd, self.tally = crowd, crowd.tally
+        self.arrived = 0.0  # when what is heard came
+        self._open, self._closed = False, False
         self._rest = b""
-
-    async def play(self, url: str, path: str) -> None:
-        """Connect and play until the socket closes."""
-        where = urlsplit(url)
-        loop = asyncio.get_running_loop()
-        self._transport, _ = await loop.create_connection(lambda: self, where.hostname, where.port)
+        where = urlsplit(crowd.url)
+        self._socket = socket.create_connection((where.hostname, where.port))
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._socket.setsockopt(socket.SOL_SOCKET, ARRIVED, 1)
+        self.number = self._socket.fileno()
+        crowd.add(self)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = ["Upgrade: websocket", "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
-        self._transport.write("\r\n".join([f"GET {path} HTTP/1.1", f"Host: {where.netloc}", *lines, "\r\n"]).encode())
-        try:
-            await self.over
-        finally:
-            self._transport.close()
+        self._socket.sendall("\r\n".join([f"GET {path} HTTP/1.1", f"Host: {where.netloc}", *lines, "\r\n"]).encode())
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        if not self.over.done():
-            self.over.set_exception(exc or ConnectionError("the server closed the socket"))
+    def close(self) -> None:
+        self._closed = True
+        self.crowd.remove(self)
+        self._socket.close()
 
-    def data_received(self, data: bytes) -> None:
+    def readable(self) -> None:
+        data, notes, _, _ = self._socket.recvmsg(1 << 18, 64)
+        if not data:
+            raise ConnectionError("the server closed the socket")
+        if notes:
+            seconds, nanoseconds = _timespec(notes[0][2])
+            self.arrived = seconds + nanoseconds * 1e-9
+        else:  # the kernel begins to note them a moment after it was asked to
+            self.arrived = time.time()
         data, self._rest = self._rest + data, b""
         if not self._open:
             end = data.find(b"\r\n\r\n")
@@ -87,11 +143,11 @@ class Socket(asyncio.Protocol):
                 self._rest = data
                 return
             if not data.startswith(b"HTTP/1.1 101"):
-                self.over.set_exception(ConnectionError(data[:100].decode(errors="replace")))
-                return
+                raise ConnectionError(data[:100].decode(errors="replace"))
             self._open, data = True, data[end + 4 :]
+            self.tally.connected += 1
             self.opened()
-        while len(data) >= 2:
+        while len(data) >= 2 and not self._closed:
             head, size = 2, data[1]
             if size == 126:
                 head, size = 4, int.from_bytes(data[2:4], "big")
@@ -108,23 +164,24 @@ class Socket(asyncio.Protocol):
             data = data[head + size :]
         self._rest = data
 
-    def send(self, text: bytes) -> None:
-        self._send(0x81, text)
+    def send(self, text: bytes) -> float:
+        """Send it; when."""
+        return self._send(0x81, text)
 
-    def _send(self, kind: int, text: bytes) -> None:
-        if self._transport.is_closing():
-            return
+    def _send(self, kind: int, text: bytes) -> float:
         size = len(text)
         head = bytes((kind, 0x80 | size)) if size < 126 else bytes((kind, 0xFE)) + size.to_bytes(2, "big")
-        self._transport.write(head + bytes(4) + text)  # a mask of zeros changes nothing
+        frame = head + bytes(4) + text  # a mask of zeros changes nothing
+        now = time.time()
+        if not self._closed:
+            self._socket.sendall(frame)
+        return now
 
     def opened(self) -> None:
         """The socket is open."""
-        raise NotImplementedError
 
     def heard(self, text: bytes) -> None:
         """A message came."""
-        raise NotImplementedError
 
 
 # --- VOLT ---
@@ -165,53 +222,40 @@ def _volt_match(url: str) -> list[Token]:
     return seats
 
 
-async def play_volt(url: str, place: Place, tally: Tally, pause: float) -> None:
-    """Play one game after another; the last one never ends."""
-    for token in place:
-        await VoltPlayer(url, token, tally, pause).run()
-    await asyncio.Event().wait()
-
-
 class VoltPlayer(Socket):
-    """A seat in a room. It takes always the same starting number, so nobody is in anybody's way."""
+    """A seat in a room, then in the next; in the last for ever. It takes always the same starting number, so nobody is in
+    anybody's way."""
 
-    def __init__(self, url: str, token: Token, tally: Tally, pause: float) -> None:
-        super().__init__(tally)
-        self._url, (self._room, self._seat, self._key) = url, token
+    def __init__(self, crowd: Crowd, place: Place, pause: float) -> None:
+        (room, self._seat, self._key), *self._next = place
         self._pause = pause
-        self._random = random.Random("".join(token[:2]))
-        self._number = SEATS.index(self._seat) + 1
+        self._random = random.Random(room + self._seat)
+        self._starting = SEATS.index(self._seat) + 1
         self._sent = 0.0
-
-    async def run(self) -> None:
-        """Play."""
-        await self.play(self._url, f"/api/rooms/{self._room}/socket")
+        super().__init__(crowd, f"/api/rooms/{room}/socket")
 
     def opened(self) -> None:
-        self.send(json.dumps({"type": "hello", "tokens": [self._key]}).encode())
-        self.tally.connected += 1
+        self.send(_say({"type": "hello", "tokens": [self._key]}))
 
     def heard(self, text: bytes) -> None:
         if text.startswith(b'{"type":"accepted"'):
-            self.tally.moved(time.perf_counter() - self._sent)
+            self.tally.moved(self.arrived - self._sent)
         elif text.startswith(b'{"type":"ask"'):
             ask = _hear(text)
-            if self._pause:
-                asyncio.get_running_loop().call_later(self._random.uniform(0, 2 * self._pause), self._answer, ask)
-            else:
-                self._answer(ask)
+            self.crowd.later(self._random.uniform(0, 2 * self._pause), lambda: self._answer(ask))
         elif text.startswith(b'{"type":"refused"'):
             self.tally.refused += 1
         elif text.startswith(b'{"type":"roomchanged"') and b'"status":"over"' in text:
-            self.over.set_result(None)
+            self.close()
+            if self._next:
+                VoltPlayer(self.crowd, self._next, self._pause)
 
     def _answer(self, ask: _Heard) -> None:
         if ask.kind == "program":
-            answer = f"{self._die()} {self._die('R')} {self._die()} {self._number}"
+            answer = f"{self._die()} {self._die('R')} {self._die()} {self._starting}"
         else:
             answer = self._random.choice(ask.options).answer
-        self._sent = time.perf_counter()
-        self.send(_say({"type": "answer", "seat": self._seat, "question": ask.question, "answer": answer}))
+        self._sent = self.send(_say({"type": "answer", "seat": self._seat, "question": ask.question, "answer": answer}))
 
     def _die(self, colour: str = "B") -> str:
         return f"{colour}{self._random.randint(1, 6)}{self._random.choice('nesw')}"
@@ -231,27 +275,15 @@ def board_places(url: str, tables: int, games: int) -> list[Place]:
     return places
 
 
-async def play_board(url: str, place: Place, tally: Tally, pause: float) -> None:
-    """Play."""
-    await BoardPlayer(url, place[0], tally, pause).run()
-
-
 class BoardPlayer(Socket):
     """A seat in a match: moves, waits until its move comes back to it, moves again."""
 
-    def __init__(self, url: str, token: Token, tally: Tally, pause: float) -> None:
-        super().__init__(tally)
-        self._url, (self._match, self._seat, self._key) = url, token
+    def __init__(self, crowd: Crowd, place: Place, pause: float) -> None:
+        ((self._match, self._seat, self._key),) = place
         self._pause = pause
-        self._random = random.Random("".join(token[:2]))
+        self._random = random.Random(self._match + self._seat)
         self._moved, self._sent, self._mine = 0, 0.0, b""
-
-    async def run(self) -> None:
-        """Play."""
-        await self.play(self._url, "/socket.io/?EIO=4&transport=websocket")
-
-    def opened(self) -> None:
-        self.tally.connected += 1
+        super().__init__(crowd, "/socket.io/?EIO=4&transport=websocket")
 
     def heard(self, text: bytes) -> None:
         if text == b"2":
@@ -262,14 +294,11 @@ class BoardPlayer(Socket):
             self.send(b"42/volt," + _say(["sync", self._match, self._seat, self._key, 4]))
         elif self._moved == 0 or self._mine in text:
             if self._moved:
-                self.tally.moved(time.perf_counter() - self._sent)
+                self.tally.moved(self.arrived - self._sent)
             state = int(text.split(b'"_stateID":', 1)[1].split(b",", 1)[0].split(b"}", 1)[0])
             self._moved += 1
             self._mine = f'"last":"{self._seat}m{self._moved} '.encode()
-            if self._pause:
-                asyncio.get_running_loop().call_later(self._random.uniform(0, 2 * self._pause), self._move, state)
-            else:
-                self._move(state)
+            self.crowd.later(self._random.uniform(0, 2 * self._pause), lambda: self._move(state))
 
     def _move(self, state: int) -> None:
         payload = {
@@ -279,5 +308,4 @@ class BoardPlayer(Socket):
             "credentials": self._key,
         }
         action = {"type": "MAKE_MOVE", "payload": payload}
-        self._sent = time.perf_counter()
-        self.send(b"42/volt," + _say(["update", action, state, self._match, self._seat]))
+        self._sent = self.send(b"42/volt," + _say(["update", action, state, self._match, self._seat]))

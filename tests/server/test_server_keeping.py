@@ -11,12 +11,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from league import Chooser, Json, Player, Server, free_port, over, play_all
 
 import volt
+import volt.server.database as database_
 from volt.server.card import Card, Input
+from volt.server.messages import Clock
 from volt.server.play import Play
 from volt.server.room import Room
+from volt.server.store import Change, Store, open_store
 
 KILLS = 50
 
@@ -114,6 +118,28 @@ def test_a_finished_game_stays(serve: Callable[..., Server], database: str) -> N
     assert server.get(f"/api/rooms/{room}/replay")["events"] == replayed["events"]
     assert volt.load(record).winner == server.get(f"/api/rooms/{room}")["winner"]
     assert server.sit(room).wait("happened")["snapshot"]["winner"] == volt.load(record).winner
+
+
+def test_the_log_of_sqlite_does_not_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database_, "LOG", 50)
+    file, log = tmp_path / "volt.db", tmp_path / "volt.db-wal"
+
+    async def keep(store: Store) -> tuple[Input, ...]:
+        about = {"mode": "rfl", "arena": "rome", "drawing": "", "edition": "3.0", "goal": 6, "private": True}
+        card = Card(id="r", seed=1, seats=[], clock=Clock(), created=0.0, **about)  # type: ignore[arg-type]
+        await store.keep(Change(card=card, new=True))
+        for number in range(1000):
+            given = Input(room="r", number=number, seat="red", kind="program", answer="B1n", at=0.0, by="operator")
+            await store.keep(Change(inputs=(given,)))
+        kept = await store.room("r")
+        assert kept is not None
+        return kept[1]
+
+    store = open_store(str(file))
+    inputs, size = asyncio.run(keep(store)), log.stat().st_size
+    store.close()
+    assert [given.number for given in inputs] == list(range(1000))
+    assert size < 1000 * 1024  # a thousand commits, and each adds pages of a kilobyte
 
 
 # --- crashes ---

@@ -6,10 +6,11 @@ A second process on the same database cannot fork a game: an input of a room has
 """
 
 import asyncio
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -29,6 +30,8 @@ SQLITE = "sqlite:///"
 BREATH = 0.2  # between two commits there is time for other things: that much of a commit for every change it kept,
 LONGEST_BREATH = 4  # and not more than so many of them
 QUICK = 0.002  # seconds: as long as commits are quicker than that, they are not worth a thread
+LOG = 2000  # changes in SQLite's log that are enough to move them into the database
+LONGEST_LOG = 10_000  # pages of it after which whoever commits has to wait for that
 
 Job = Callable[[sql.Connection], Any]
 Then = Callable[[Any], None]  # is told the result of a job, or the exception
@@ -46,6 +49,8 @@ class Database(Store):
         self._busy = False
         self._at_hand = _at_hand(self._engine)
         self._pace, self._breathed = 0.0, 0.0  # seconds that a commit takes these days, and when the next may begin
+        self._log = 0  # changes in SQLite's log, about
+        self._mover: threading.Thread | None = None  # who moves them into the database
         self._batches: SimpleQueue[tuple[Batch, asyncio.AbstractEventLoop | None, bool] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="volt-database", daemon=True)
         self._thread.start()
@@ -87,6 +92,7 @@ class Database(Store):
             if written and self._pace < QUICK:
                 self._busy = False
                 _tell(batch, self._done(batch, written))
+                self._tend_log(len(batch))
             else:
                 self._batches.put((batch, asyncio.get_running_loop(), written))
 
@@ -100,6 +106,18 @@ class Database(Store):
             self._at_hand.rollback()
             return False
         return True
+
+    def _tend_log(self, kept: int) -> None:
+        """Now and then a thread moves SQLite's log into the database; what has come meanwhile follows at once, so that the
+        log begins anew instead of growing."""
+        self._log += kept
+        if self._mover is None:
+            if self._log >= LOG:
+                self._mover = threading.Thread(target=self._move_log, name="volt-log", daemon=True)
+                self._mover.start()
+        elif not self._mover.is_alive():
+            _move_log(self._at_hand)
+            self._mover, self._log = None, 0
 
     def _answer(self, batch: Batch, results: list[Any]) -> None:
         self._hand_over()
@@ -151,6 +169,8 @@ class Database(Store):
             self._batches.put((self._waiting, None, False))
         self._batches.put(None)
         self._thread.join(timeout=10)
+        if self._mover is not None:
+            self._mover.join(timeout=10)
         if self._at_hand is not None:
             self._at_hand.close()
         self._engine.dispose()
@@ -167,7 +187,11 @@ class Database(Store):
         self._breathed = began + took + min(BREATH * len(batch), LONGEST_BREATH) * self._pace
         return results
 
-    # --- on the thread ---
+    # --- on a thread ---
+
+    def _move_log(self) -> None:
+        with closing(self._engine.raw_connection()) as connection:
+            _move_log(connection)
 
     def _work(self) -> None:
         while (given := self._batches.get()) is not None:
@@ -232,7 +256,7 @@ def _open(url: str) -> sql.Engine:
     if url.startswith("postgresql://"):
         url = url.replace("://", "+psycopg://", 1)
     try:
-        engine = sql.create_engine(url, pool_size=2, max_overflow=0, **_options(url))
+        engine = sql.create_engine(url, pool_size=3, max_overflow=0, **_options(url))
         if engine.dialect.name == "sqlite":
             sql.event.listen(engine, "connect", _prepare_sqlite)
         with engine.begin() as connection:
@@ -252,9 +276,14 @@ def _at_hand(engine: sql.Engine) -> Any:
     if engine.dialect.name != "sqlite":
         return None
     connection = engine.raw_connection()
-    for pragma in ("busy_timeout=0", "wal_autocheckpoint=1200"):  # small steps, so that no commit has to wait long
-        connection.cursor().execute(f"PRAGMA {pragma}")
+    connection.cursor().execute("PRAGMA busy_timeout=0")
     return connection
+
+
+def _move_log(connection: Any) -> None:
+    """SQLite's log into its database, as far as nobody has to wait; if that fails, another time."""
+    with suppress(sqlite3.Error):
+        connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
 def _options(url: str) -> dict[str, Any]:
@@ -266,6 +295,7 @@ def _options(url: str) -> dict[str, Any]:
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+    connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
 
 
 def _reason(error: Exception) -> str:
