@@ -30,8 +30,8 @@ SQLITE = "sqlite:///"
 BREATH = 0.2  # between two commits there is time for other things: that much of a commit for every change it kept,
 LONGEST_BREATH = 4  # and not more than so many of them
 QUICK = 0.002  # seconds: as long as commits are quicker than that, they are not worth a thread
-LOG = 2000  # changes in SQLite's log that are enough to move them into the database
-LONGEST_LOG = 10_000  # pages of it after which whoever commits has to wait for that
+LOG = 5000  # changes in SQLite's log that are enough to move them into the database
+LONGEST_LOG = 25_000  # pages of it after which whoever commits has to wait for that
 
 Job = Callable[[sql.Connection], Any]
 Then = Callable[[Any], None]  # is told the result of a job, or the exception

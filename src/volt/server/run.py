@@ -20,7 +20,7 @@ GOODBYE = 5  # seconds that open requests have when the server stops
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until interrupted; StoreError if the database cannot be used."""
     gc.freeze()  # what is there now stays
-    gc.set_threshold(10_000, 20, 100)  # often enough to be short: everybody waits
+    gc.set_threshold(2_500, 80, 100)  # often enough to be short: everybody waits
     sys.setswitchinterval(0.0005)  # the thread that keeps inputs has little to do, and everybody waits for it
     make_server(settings, ready).run(sockets=[listening])
 
