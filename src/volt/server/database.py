@@ -1,7 +1,8 @@
 """SQLite and PostgreSQL, many rooms to a transaction.
 
 SQLite runs in WAL mode and syncs every commit; commits are shared, so that costs little. On a quick disk that is done at
-once; waiting for a slow one, for another process, and for PostgreSQL, is for the thread.
+once; waiting for a slow one, for another process, and for PostgreSQL, is for the thread. So is moving SQLite's log into the
+database, but for its end.
 A second process on the same database cannot fork a game: an input of a room has a number, and numbers are unique.
 """
 
