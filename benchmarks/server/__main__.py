@@ -85,24 +85,18 @@ class Visitor(Socket):
     """Comes to a room knowing some of its events, and listens to what it is told at once."""
 
     def __init__(self, crowd: Crowd, room: str, have: int) -> None:
-        self._have, self.told = have, []
+        self._have, self._told = have, []
         super().__init__(crowd, f"/api/rooms/{room}/socket")
-        crowd.play(enough=lambda: len(self.told) > 1)  # the welcome, and what happened
+        crowd.play(enough=lambda: len(self._told) > 1)
         self.close()
+        welcome, happened, *_ = self._told
+        self.bytes, self.snapshot = len(welcome) + len(happened), json.loads(happened)["snapshot"]
 
     def opened(self) -> None:
         self.send(json.dumps({"type": "hello", "have": self._have}).encode())
 
     def heard(self, text: bytes) -> None:
-        self.told.append(text)
-
-    @property
-    def bytes(self) -> int:
-        return sum(map(len, self.told[:2]))
-
-    @property
-    def snapshot(self) -> dict:
-        return json.loads(self.told[1])["snapshot"]
+        self._told.append(text)
 
 
 def reconnect_bytes(server: Running, rounds: tuple[int, ...]) -> dict[int, tuple[int, int]]:

@@ -120,8 +120,10 @@ def test_a_finished_game_stays(serve: Callable[..., Server], database: str) -> N
     assert server.sit(room).wait("happened")["snapshot"]["winner"] == volt.load(record).winner
 
 
-def test_the_log_of_sqlite_does_not_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("quick", [0.0, 1.0])  # seconds: commits on a thread, and on the spot
+def test_the_log_of_sqlite_does_not_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: float) -> None:
     monkeypatch.setattr(database_, "LOG", 50)
+    monkeypatch.setattr(database_, "QUICK", quick)
     file, log = tmp_path / "volt.db", tmp_path / "volt.db-wal"
 
     async def keep(store: Store) -> tuple[Input, ...]:

@@ -93,7 +93,6 @@ class Database(Store):
             if written and self._pace < QUICK:
                 self._busy = False
                 _tell(batch, self._done(batch, written))
-                self._tend_log(len(batch))
             else:
                 self._batches.put((batch, asyncio.get_running_loop(), written))
 
@@ -107,18 +106,6 @@ class Database(Store):
             self._at_hand.rollback()
             return False
         return True
-
-    def _tend_log(self, kept: int) -> None:
-        """Now and then a thread moves SQLite's log into the database; what has come meanwhile follows at once, so that the
-        log begins anew instead of growing."""
-        self._log += kept
-        if self._mover is None:
-            if self._log >= LOG:
-                self._mover = threading.Thread(target=self._move_log, name="volt-log", daemon=True)
-                self._mover.start()
-        elif not self._mover.is_alive():
-            _move_log(self._at_hand)
-            self._mover, self._log = None, 0
 
     def _answer(self, batch: Batch, results: list[Any]) -> None:
         self._hand_over()
@@ -185,8 +172,21 @@ class Database(Store):
         self.commits += 1
         if written:
             self._pace += (took - self._pace) / 8
+            self._tend_log(len(batch))
         self._breathed = began + took + min(BREATH * len(batch), LONGEST_BREATH) * self._pace
         return results
+
+    def _tend_log(self, kept: int) -> None:
+        """Now and then a thread moves SQLite's log into the database; what has come meanwhile follows at once, so that the
+        log begins anew instead of growing."""
+        self._log += kept
+        if self._mover is None:
+            if self._log >= LOG:
+                self._mover = threading.Thread(target=self._move_log, name="volt-log", daemon=True)
+                self._mover.start()
+        elif not self._mover.is_alive():
+            _move_log(self._at_hand)
+            self._mover, self._log = None, 0
 
     # --- on a thread ---
 
@@ -294,9 +294,9 @@ def _options(url: str) -> dict[str, Any]:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    for pragma in ("page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    log = f"wal_autocheckpoint={LONGEST_LOG}"
+    for pragma in ("page_size=1024", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", log):
         connection.execute(f"PRAGMA {pragma}")
-    connection.execute(f"PRAGMA wal_autocheckpoint={LONGEST_LOG}")
 
 
 def _reason(error: Exception) -> str:
