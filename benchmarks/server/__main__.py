@@ -1,8 +1,9 @@
 """``python -m benchmarks.server``: moves per second and per processor second, latencies, memory, bytes on reconnect.
 
 boardgame.io is installed into a throw-away folder and runs a game of trivial rules whose updates are as long as ours; we
-play by all our rules. Clients share the machine with the servers, so what counts is processor time of the server alone.
-Servers are measured in turn, several times: shown are medians.
+play by all our rules. Each of its stores is measured beside ours that is as durable: memory, PostgreSQL, and its files,
+which it does not sync, beside our SQLite, which we do; our SQLite beside its memory, too. Clients share the machine with the
+servers, so what counts is processor time of the server alone. Servers are measured in turn, several times: shown are medians.
 """
 
 import argparse
@@ -25,8 +26,21 @@ OVERHEAD = 680  # bytes of an update of boardgame.io besides the state that is a
 WARM_UP = 2.0
 TRIAL = 4.0  # seconds to find out how many moves a number of rooms makes
 GAMES = 4  # that are played at a table as fast as can be, one after another: some last for seconds only
-MEMORY, SQLITE, BOARD = "VOLT, memory", "VOLT, SQLite", "boardgame.io, memory"
 AT_ONCE = 50  # players that connect at the same time
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Where games are kept, by us and by boardgame.io, equally durably or we more."""
+
+    ours: str
+    database: str
+    theirs: str
+    their_database: str
+
+
+MEMORY = Kept("VOLT, memory", "memory:", "boardgame.io, memory", "memory:")
+FILE = Kept("VOLT, SQLite", "file:", "boardgame.io, files", "file:")
 
 
 @dataclass
@@ -167,13 +181,12 @@ def middle(rows: list[Measured]) -> Measured:
     return Measured(rows[0].name, **numbers)
 
 
-def compare(console: Console, what: str, field: str, rows: Rows) -> None:
+def compare(console: Console, what: str, field: str, rows: Rows, ours: str, theirs: str) -> None:
     """How many times theirs, round by round: they are measured in turn, for the machine is not always equally fast."""
-    theirs = [getattr(row, field) for row in rows[BOARD]]
-    for name in (MEMORY, SQLITE):
-        times = [getattr(row, field) / their for row, their in zip(rows[name], theirs, strict=True)]
-        each = ", ".join(f"{value:.2f}" for value in times)
-        console.print(f"{what} of {name} ÷ {BOARD}: {median(times):.2f} ({each})")
+    pairs = zip(rows[ours], rows[theirs], strict=True)
+    times = [getattr(our, field) / getattr(their, field) for our, their in pairs]
+    each = ", ".join(f"{value:.2f}" for value in times)
+    console.print(f"{what} of {ours} ÷ {theirs}: {median(times):.2f} ({each})")
 
 
 def as_long_as(ours: Measured) -> int:
@@ -184,65 +197,70 @@ def as_long_as(ours: Measured) -> int:
 def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[str, object]:
     rooms, seconds = chosen.rooms, chosen.seconds
     full: Rows = {}
-    half: Rows = {}
+    half: dict[str, Rows] = {}
 
     def ours(
-        rows: Rows, name: str, database: str, pause: float = 0.0, count: int = rooms, lasting: float = seconds
+        rows: Rows, kept: Kept, pause: float = 0.0, count: int = rooms, lasting: float = seconds, name: str = ""
     ) -> None:
-        with volt(free_port(), database) as server:
-            found = load(name, server, volt_places, VoltPlayer, count, lasting, pause)
-            rows.setdefault(name, []).append(found)
+        with volt(free_port(), kept.database) as server:
+            found = load(name or kept.ours, server, volt_places, VoltPlayer, count, lasting, pause)
+            rows.setdefault(found.name, []).append(found)
 
-    def theirs(rows: Rows, name: str, size: int, database: str = "", pause: float = 0.0) -> None:
-        with boardgame(free_port(), size, database, folder) as server:
-            found = load(name, server, board_places, BoardPlayer, rooms, seconds, pause)
-            rows.setdefault(name, []).append(found)
+    def theirs(rows: Rows, kept: Kept, size: int, pause: float = 0.0) -> None:
+        with boardgame(free_port(), size, kept.their_database, folder) as server:
+            found = load(kept.theirs, server, board_places, BoardPlayer, rooms, seconds, pause)
+            rows.setdefault(found.name, []).append(found)
 
     peer = None if chosen.own else install(folder)
     beside = peer is None and not chosen.own
-    size = 0
-    for _ in range(chosen.times):
-        ours(full, MEMORY, "memory:")
-        ours(full, SQLITE, "file:")
-        size = size or as_long_as(full[MEMORY][0])
-        if beside:
-            theirs(full, BOARD, size)
-    if beside:
-        rate = middle(full[BOARD]).moves_per_second / 2
-        pause = rooms * 4 / rate
-        trial: Rows = {}
-        ours(trial, MEMORY, "memory:", pause, lasting=TRIAL)
-        # our players wait for each other, so it takes more rooms than theirs; fewer answers come together, so updates are longer
-        count = round(rooms * rate / trial[MEMORY][0].moves_per_second)
-        longer = as_long_as(trial[MEMORY][0])
-        for _ in range(chosen.times):
-            theirs(half, BOARD, longer, pause=pause)
-            ours(half, MEMORY, "memory:", pause, count)
-            ours(half, SQLITE, "file:", pause, count)
-    elif peer is not None:
+    if peer is not None:
         console.print(f"boardgame.io is not measured: {peer}")
     with postgresql(free_port()) as url:
+        everywhere = [MEMORY, FILE]
         if url is not None:
-            ours(full, "VOLT, PostgreSQL", f"{url}/ours")
-            if beside:
-                theirs(full, "boardgame.io, PostgreSQL", size, f"{url}/theirs")
+            everywhere.append(Kept("VOLT, PostgreSQL", f"{url}/ours", "boardgame.io, PostgreSQL", f"{url}/theirs"))
+        size = 0
+        for _ in range(chosen.times):
+            for kept in everywhere:
+                ours(full, kept)
+                size = size or as_long_as(full[MEMORY.ours][0])
+                if beside:
+                    theirs(full, kept, size)
+        if beside:
+            for kept in everywhere:
+                rows, trial = half.setdefault(kept.theirs, {}), {}
+                rate = middle(full[kept.theirs]).moves_per_second / 2
+                pause = rooms * 4 / rate
+                ours(trial, MEMORY, pause, lasting=TRIAL)
+                found = trial[MEMORY.ours][0]
+                # our players wait for each other, so it takes more rooms; fewer answers come together, so updates are longer
+                count, longer = round(rooms * rate / found.moves_per_second), as_long_as(found)
+                for _ in range(chosen.times):
+                    theirs(rows, kept, longer, pause)
+                    ours(rows, kept, pause, count)
+                    if kept is MEMORY:  # and with the durability that it does not have there
+                        ours(rows, FILE, pause, count)
     show(console, "As fast as they can", full)
     if beside:
-        compare(console, "moves per CPU second", "moves_per_cpu_second", full)
-        show(console, "At half the load boardgame.io can bear", half)
-        compare(console, "p99", "p99", half)
+        pairs = [(kept.ours, kept.theirs) for kept in everywhere] + [(FILE.ours, MEMORY.theirs)]
+        for pair in pairs:
+            compare(console, "moves per CPU second", "moves_per_cpu_second", full, *pair)
+        for their, rows in half.items():
+            show(console, f"At half the load that {their}, can bear", rows)
+        for our, their in pairs:
+            compare(console, "p99", "p99", half[their], our, their)
     with volt(free_port(), "memory:") as server:
         again = reconnect_bytes(server, (1, 10, 50))
     for round_, (fresh, nothing) in again.items():
         console.print(f"reconnect in round {round_}: {fresh} bytes anew, {nothing} bytes if nothing was missed")
     if beside:
-        with boardgame(free_port(), size, "", folder) as server:
+        with boardgame(free_port(), size, MEMORY.their_database, folder) as server:
             console.print(f"reconnect to boardgame.io: {sync_bytes(server)} bytes")
     held: Rows = {}
     if chosen.hold:
-        ours(held, "VOLT, SQLite, 3 s to think", "file:", 3.0, chosen.hold)
+        ours(held, FILE, 3.0, chosen.hold, name=f"{FILE.ours}, 3 s to think")
         show(console, "Many rooms at once", held)
-    tables = {"full": full, "half": half, "held": held}
+    tables = {"full": full, **{f"half of {their}": rows for their, rows in half.items()}, "held": held}
     return {
         **{name: [asdict(row) for rows in table.values() for row in rows] for name, table in tables.items()},
         "reconnect": {str(key): value for key, value in again.items()},

@@ -1,10 +1,10 @@
 // A boardgame.io server to measure against: a game whose updates are as long as VOLT's, everybody may move at any time.
-// node boardgame.mjs PORT BYTES [POSTGRESQL-URL]
+// node boardgame.mjs PORT BYTES [POSTGRESQL-URL | FOLDER]: in memory, on PostgreSQL, or in files
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 
 const require = createRequire(pathToFileURL(process.cwd() + "/"));
-const { Server, Origins } = require("boardgame.io/server");
+const { FlatFile, Server, Origins } = require("boardgame.io/server");
 const [port, bytes, database] = process.argv.slice(2);
 const filler = "x".repeat(Number(bytes));
 
@@ -27,8 +27,10 @@ const game = {
   },
 };
 const options = { games: [game], origins: [Origins.LOCALHOST] };
-if (database) {
+if (database?.startsWith("postgresql:")) {
   const { PostgresStore } = require("bgio-postgres");
   options.db = new PostgresStore(database, { logging: false });
+} else if (database) {
+  options.db = new FlatFile({ dir: database });
 }
 Server(options).run({ port: Number(port), callback: () => console.log("ready") });

@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 PACKAGES = {
     "name": "peer",
     "private": True,
-    "dependencies": {"boardgame.io": "0.50.2", "bgio-postgres": "1.0.16"},
+    "dependencies": {"boardgame.io": "0.50.2", "bgio-postgres": "1.0.16", "node-persist": "3.1.2"},
     "overrides": {"koa-compose": "4.1.0"},  # with a newer one its lobby answers 404
 }
 
@@ -57,10 +57,11 @@ def volt(port: int, database: str) -> Iterator[Running]:
 
 @contextmanager
 def boardgame(port: int, size: int, database: str, folder: Path) -> Iterator[Running]:
-    """boardgame.io, with a state of so many bytes; in memory, or on PostgreSQL."""
-    words = ["node", str(HERE / "boardgame.mjs"), str(port), str(size), *([database] if database else [])]
-    with _running(words, port, folder) as server:
-        yield server
+    """boardgame.io, with a state of so many bytes: ``memory:``, ``file:`` for its store of files, or on PostgreSQL."""
+    with tempfile.TemporaryDirectory() as files:
+        where = {"memory:": (), "file:": (files,)}.get(database, (database,))
+        with _running(["node", str(HERE / "boardgame.mjs"), str(port), str(size), *where], port, folder) as server:
+            yield server
 
 
 @contextmanager
