@@ -7,15 +7,17 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from league import Chooser, Json, Player, Server, free_port, over, play_all
+from websockets import ConnectionClosed
 
 import volt
 import volt.server.database as database_
+import volt.server.log as log_
 from volt.server.card import Card, Input
 from volt.server.messages import Clock
 from volt.server.play import Play
@@ -144,6 +146,36 @@ def test_the_log_of_sqlite_does_not_grow(tmp_path: Path, monkeypatch: pytest.Mon
     assert size < 1000 * 1024  # a thousand commits, and each adds pages of a kilobyte
 
 
+@pytest.mark.parametrize("quick", [0.0, 60.0])  # seconds: commits on a thread, and on the spot
+def test_nobody_hears_of_it_before_the_disk_has_it(
+    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: float
+) -> None:
+    monkeypatch.setattr(database_, "QUICK", quick)
+    server = serve(str(tmp_path / "volt.db"))
+    made = server.room("you", "you", start=True)
+    room = made["room"]["id"]
+    red, watcher = server.sit(room, *made["tokens"].values()), server.sit(room)
+    ask = red.wait("ask")
+    for player in (red, watcher):
+        _listen(player)
+    written, sync = threading.Event(), log_._sync
+    monkeypatch.setattr(log_, "_sync", lambda file: written.wait(20) and sync(file))
+    red.answer(ask, ask["options"][0]["answer"])
+    assert _listen(red) == _listen(watcher) == []
+    written.set()
+    assert red.wait("accepted")["question"] == ask["question"]
+    assert watcher.wait("happened")["events"]
+
+
+def _listen(player: Player) -> list[Json]:
+    """All that is heard until nothing is for a while."""
+    known = len(player.heard)
+    with suppress(TimeoutError):
+        while True:
+            player.hear(0.3)
+    return player.heard[known:]
+
+
 # --- crashes ---
 
 
@@ -187,6 +219,23 @@ class Crowd:
             thread.join(10)
 
 
+@contextmanager
+def nursery(database: str, port: int) -> Iterator[tuple[Callable[[], int], Callable[[], int]]]:
+    """Starts a server in a process that is there already, and says its number; waits until it is dead, and says how."""
+    command = [sys.executable, str(Path(__file__).parent / "nursery.py"), database, str(port)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        asking, told = process.stdin, process.stdout
+        assert asking is not None
+        assert told is not None
+
+        def born() -> int:
+            asking.write("\n")
+            asking.flush()
+            return int(told.readline())
+
+        yield born, lambda: int(told.readline().removeprefix("ended "))
+
+
 def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path) -> None:
     """At any moment, under load: no accepted input is lost, every room is what the replay of its log is."""
     database, port = str(tmp_path / "volt.db"), free_port()
@@ -197,18 +246,14 @@ def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path)
         rooms[made["room"]["id"]] = made["tokens"]
     server.stop()
     crowd = Crowd(f"http://127.0.0.1:{port}", rooms)
-    command = [sys.executable, str(Path(__file__).parent / "nursery.py"), database, str(port)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as nursery:
-        assert nursery.stdin is not None
-        assert nursery.stdout is not None
+    with nursery(database, port) as (born, ended):
         for kill in range(KILLS):
-            nursery.stdin.write("\n")
-            nursery.stdin.flush()
-            pid, known = int(nursery.stdout.readline()), crowd.count
+            pid, known = born(), crowd.count
             while crowd.count < known + 2:  # it is under load, and then anything may be under way
                 time.sleep(0.01)
             time.sleep(0.003 * (kill % 7))
             os.kill(pid, signal.SIGKILL)
+            assert ended() == -signal.SIGKILL
     crowd.stop()
     after = serve(database)
     for room in rooms:
@@ -224,6 +269,31 @@ def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path)
         game.undo(len(game.moves) - len(inputs))  # a bot may have gone on already
         assert again.game == game
     assert crowd.count > KILLS
+
+
+def test_a_disk_that_fails_stops_the_server_before_anybody_hears(serve: Callable[..., Server], tmp_path: Path) -> None:
+    database, broken, port = str(tmp_path / "volt.db"), tmp_path / "volt.db.broken", free_port()
+    server = serve(database)
+    made = server.room("you", "you", start=True)
+    server.stop()
+    room, tokens, url = made["room"]["id"], tuple(made["tokens"].values()), f"http://127.0.0.1:{port}"
+    with nursery(database, port) as (born, ended):
+        born()
+        red = Player(url, room, tokens)
+        ask = red.wait("ask")
+        _listen(red)
+        broken.touch()
+        red.answer(ask, ask["options"][0]["answer"])
+        with pytest.raises(ConnectionClosed):
+            assert red.hear() is None  # nothing is heard
+        assert ended() == 1
+        broken.unlink()
+        pid = born()
+        again = Player(url, room, tokens)
+        again.answer(ask, ask["options"][0]["answer"])  # whether it was kept or not
+        assert again.wait("accepted")["question"] == ask["question"]
+        os.kill(pid, signal.SIGKILL)
+        assert ended() == -signal.SIGKILL
 
 
 async def _game_in(room: Room) -> volt.Game:

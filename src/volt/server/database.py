@@ -1,8 +1,8 @@
 """SQLite and PostgreSQL, many rooms to a transaction.
 
-SQLite runs in WAL mode and syncs every commit; commits are shared, so that costs little. On a quick disk that is done at
-once; waiting for a slow one, for another process, and for PostgreSQL, is for the thread. So is moving SQLite's log into the
-database, but for its end.
+SQLite runs in WAL mode, and every commit is synced; commits are shared, so that costs little. On a quick disk that is done at
+once, and what is to be said is got ready while the disk writes; waiting for a slow one, for another process, and for
+PostgreSQL, is for the thread. So is moving SQLite's log into the database, but for its end.
 A second process on the same database cannot fork a game: an input of a room has a number, and numbers are unique.
 """
 
@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .card import Card, Input
 from .keeping import ABOUT, INPUTS, META, ROOMS, SERIES, Keeping, keep
+from .log import Log
 from .series import Series
 from .store import Change, Kept, Store, StoreError
 from .waiting import settle
@@ -48,9 +49,9 @@ class Database(Store):
         self._waiting: Batch = []
         self._gathering: list[Callable[[], None]] = []
         self._busy = False
-        self._at_hand = _at_hand(self._engine)
+        self._at_hand, self._log = _at_hand(self._engine)
         self._pace, self._breathed = 0.0, 0.0  # seconds that a commit takes these days, and when the next may begin
-        self._log = 0  # changes in SQLite's log, about
+        self._logged = 0  # changes in SQLite's log, about
         self._mover: threading.Thread | None = None  # who moves them into the database
         self._batches: SimpleQueue[tuple[Batch, asyncio.AbstractEventLoop | None, bool] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="volt-database", daemon=True)
@@ -91,8 +92,10 @@ class Database(Store):
         if batch:
             written = self._write(batch)
             if written and self._pace < QUICK:
+                self._done(batch, written, lambda results: _tell(batch, results))
                 self._busy = False
-                _tell(batch, self._done(batch, written))
+                if self._waiting or self._gathering:
+                    self._wake()
             else:
                 self._batches.put((batch, asyncio.get_running_loop(), written))
 
@@ -159,15 +162,26 @@ class Database(Store):
         self._thread.join(timeout=10)
         if self._mover is not None:
             self._mover.join(timeout=10)
+        if self._log is not None:
+            self._log.close()
         if self._at_hand is not None:
             self._at_hand.close()
         self._engine.dispose()
 
-    def _done(self, batch: Batch, written: bool) -> list[Any]:
-        """Do what is left of it, and see how long it takes."""
-        began = time.perf_counter()
+    def _done(self, batch: Batch, written: bool, meanwhile: Callable[[list[Any]], None] | None = None) -> list[Any]:
+        """Do what is left of it, and see how long it takes; the results may be of use while the disk writes, for nothing leaves
+        this process until it is the event loop's turn again."""
+        began, used = time.perf_counter(), 0.0
         results = self._commit(batch) if written else self._run([job for job, _ in batch])
-        took = time.perf_counter() - began
+        if written and self._log is not None:
+            self._log.begin()
+        if meanwhile is not None:
+            used = -time.perf_counter()
+            meanwhile(results)
+            used += time.perf_counter()
+        if written and self._log is not None:
+            self._log.sync()
+        took = time.perf_counter() - began - used
         self.commit_seconds += took
         self.commits += 1
         if written:
@@ -179,14 +193,14 @@ class Database(Store):
     def _tend_log(self, kept: int) -> None:
         """Now and then a thread moves SQLite's log into the database; what has come meanwhile follows at once, so that the
         log begins anew instead of growing."""
-        self._log += kept
+        self._logged += kept
         if self._mover is None:
-            if self._log >= LOG:
+            if self._logged >= LOG:
                 self._mover = threading.Thread(target=self._move_log, name="volt-log", daemon=True)
                 self._mover.start()
         elif not self._mover.is_alive():
             _move_log(self._at_hand)
-            self._mover, self._log = None, 0
+            self._mover, self._logged = None, 0
 
     # --- on a thread ---
 
@@ -272,13 +286,18 @@ def _open(url: str) -> sql.Engine:
     return engine
 
 
-def _at_hand(engine: sql.Engine) -> Any:
-    """A connection of SQLite's driver that never waits for others; None for other databases."""
+def _at_hand(engine: sql.Engine) -> tuple[Any, Log | None]:
+    """A connection of SQLite's driver that never waits for others, and the log it leaves to be synced, where it has one;
+    nothing for other databases."""
     if engine.dialect.name != "sqlite":
-        return None
+        return None, None
     connection = engine.raw_connection()
-    connection.cursor().execute("PRAGMA busy_timeout=0")
-    return connection
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout=0")
+    if cursor.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+        return connection, None
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    return connection, Log(Path(cursor.execute("PRAGMA database_list").fetchone()[2]))
 
 
 def _move_log(connection: Any) -> None:

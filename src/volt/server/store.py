@@ -46,7 +46,8 @@ class Store(Protocol):
         await done
 
     def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
-        """Keep it when convenient; ``kept`` is told when it is, or why not. Before that it may be lost in a crash."""
+        """Keep it when convenient. ``kept`` is told when it is, or a moment before, or why not; what it sends leaves this process
+        only when it is. Until then it may be lost in a crash."""
 
     def gather(self, call: Callable[[], None]) -> None:
         """``call`` is called soon, just before other things are kept: whatever comes until then can be kept together."""
