@@ -21,4 +21,6 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
             for command in (("install", "--no-save"), ("run", "-s", "build", "--", "--logLevel", "warn")):
                 subprocess.run(["npm", "--loglevel=error", *command], cwd=root / "web", check=True)
         elif not (root / PAGE / "index.html").exists():
-            raise RuntimeError("the page is not built and web/ is not here: build from a clone or a whole source archive")
+            raise RuntimeError(
+                "the page is not built and web/ is not here: build from a clone or a whole source archive"
+            )

@@ -14,6 +14,9 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import ClientConnection, connect
 
 from volt.server.audience import Connection
+from volt.server.keys import digest, new_token
+from volt.server.messages import Hello
+from volt.server.room import Room
 from volt.server.run import make_server
 from volt.server.settings import Settings
 
@@ -140,6 +143,13 @@ class Ear(Connection):
 
     def put(self, frame: bytes) -> None:  # type: ignore[override]
         self.frames.append(frame)
+
+    async def enter(self, room: Room, have: int = 0) -> None:
+        """Come to a room, with new keys to the seats."""
+        tokens = {seat: new_token() for seat in self.seats}
+        for seat, token in tokens.items():
+            room.seat(seat).token = digest(token)
+        await room.enter(self, Hello(tokens=tuple(tokens.values()), have=have))
 
     @property
     def heard(self) -> list[Json]:

@@ -1,7 +1,9 @@
 """Bots as ordinary seats: they see what their seat sees, and can never stall a room."""
 
+import asyncio
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from league import Chooser, Server, over
 
 from volt.bots import BOTS, Bot
 from volt.game import Answer, Decision, View
+from volt.server.machines import Pool
 from volt.server.roster import enlist, levels
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -90,6 +93,18 @@ def test_a_bot_that_never_answers_gets_the_default(serve: Callable[..., Server],
         assert server.get("/api/health")["status"] == "well"
     finally:
         let_go.set()
+
+
+def test_a_thread_that_is_busy_is_not_stuck() -> None:
+    def threads() -> int:
+        return sum(thread.name == "volt-bot" for thread in threading.enumerate())
+
+    async def run() -> None:
+        before, pool = threads(), Pool(2)
+        await asyncio.gather(*(pool.run(lambda: time.sleep(0.2), 0.3) for _ in range(20)), return_exceptions=True)
+        assert threads() <= before + 4  # those two, and who takes the place of one that was cut off
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize("level", ["rookie", "random", "fast"])

@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from league import Chooser, Json, Server, over
 
+from volt.server.store import Change
+
 FOUR_BOTS = [{"kind": "bot", "level": "random"}] * 4
 
 
@@ -101,6 +103,23 @@ def test_who_takes_too_long_to_pick_gets_the_first(server: Server) -> None:
 def test_four_operators_take_part(server: Server, seats: list[Json]) -> None:
     assert server.call("POST", "/api/championships", {"seats": seats})[0] == 422
     assert server.get("/api/championships") == {"championships": []}
+
+
+def test_a_championship_goes_on_after_a_failure(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    store, failed = server.hall.store, []
+    keep = store.keep
+
+    async def fail_once(change: Change) -> None:
+        if change.new and not failed:
+            failed.append(change)
+            raise OSError("the disk is full")
+        await keep(change)
+
+    store.keep = fail_once
+    id_ = server.post("/api/championships", {"seats": FOUR_BOTS, "start": True})["championship"]["id"]
+    for bout in _until(server, id_, lambda info: failed and info["bouts"])["bouts"]:
+        assert server.get(f"/api/rooms/{bout['room']}")["championship"] == id_
 
 
 def test_the_list_shows_public_ones(server: Server) -> None:

@@ -92,6 +92,71 @@ def test_what_cannot_be_kept_does_not_count(serve: Callable[..., Server], databa
     assert both.wait("accepted")["question"] == ask["question"]
 
 
+def test_a_room_waits_while_the_database_is_away(serve: Callable[..., Server], database: str) -> None:
+    """What could be neither kept nor read again has not happened: nothing may be kept that builds on it."""
+    server = serve(database)
+    made = server.room("you", "you", start=True)
+    room = made["room"]["id"]
+    both = server.sit(room, *made["tokens"].values())
+    ask = both.play(Chooser(0), _programming)
+    _listen(both)
+    store, number = server.hall.store, server.hall.rooms[room].play.number
+    keep_soon, read, asked = store.keep_soon, store.room, threading.Event()
+
+    async def away(_: str) -> None:
+        asked.set()
+        raise OSError("the database is away")
+
+    store.keep_soon, store.room = lambda change, kept: kept(OSError("the database is away")), away
+    both.answer(ask, "- - - 1")
+    assert asked.wait(20)
+    both.answer(ask, "- - - 2")
+    assert _listen(both) == []
+    store.keep_soon, store.room = keep_soon, read
+    assert both.wait("refused")["code"] == "not_kept"
+    again = server.sit(room, *made["tokens"].values())
+    play_all(again, until=lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    _, inputs = _kept(server, room)
+    assert [given.number for given in inputs] == list(range(len(inputs)))
+    assert len(inputs) > number
+
+
+def test_a_clock_whose_answer_could_not_be_kept_runs_again(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "you", start=True, clock={"programming": 1, "countdown": 0, "question": 1})
+    watcher, store = server.sit(made["room"]["id"]), server.hall.store
+    keep_soon = store.keep_soon
+
+    def fail_once(_: Change, kept: Callable[[Exception], None]) -> None:
+        store.keep_soon = keep_soon
+        kept(OSError("the disk is full"))
+
+    store.keep_soon = fail_once
+    watcher.wait("welcome")
+    room = server.hall.rooms[made["room"]["id"]]
+    assert room._timer is not None
+    assert not room._timer.cancelled()
+    assert room.play.deadline > time.time()
+
+
+def test_a_room_that_cannot_be_played_again_leaves_the_others_alone(
+    serve: Callable[..., Server], database: str
+) -> None:
+    server = serve(database)
+    clock = {"programming": 60, "countdown": 0, "question": 60}
+    broken, *others = [server.room("you", "you", start=True, clock=clock)["room"]["id"] for _ in range(3)]
+    wrong = Input(room=broken, number=0, seat="blue", kind="start", answer="c1", at=0.0, by="operator")
+    keeping = server.hall.store.keep(Change(inputs=(wrong,)))
+    asyncio.run_coroutine_threadsafe(keeping, server.hall.loop).result(10)
+    server.stop()
+    server = serve(database)
+    for _ in range(100):
+        if set(others) <= set(server.hall.rooms):
+            break
+        time.sleep(0.05)
+    assert set(server.hall.rooms) == set(others)
+
+
 def test_two_servers_cannot_fork_a_game(serve: Callable[..., Server], database: str) -> None:
     one, other = serve(database), serve(database)
     made = one.room("you", "you", start=True)
@@ -161,6 +226,7 @@ def test_nobody_hears_of_it_before_the_disk_has_it(
     written, sync = threading.Event(), log_._sync
     monkeypatch.setattr(log_, "_sync", lambda file: written.wait(20) and sync(file))
     red.answer(ask, ask["options"][0]["answer"])
+    red.answer(ask, "nonsense")  # why not may tell of what the first one did
     assert _listen(red) == _listen(watcher) == []
     written.set()
     assert red.wait("accepted")["question"] == ask["question"]
@@ -177,6 +243,37 @@ def _listen(player: Player) -> list[Json]:
 
 
 # --- crashes ---
+
+
+def test_a_game_is_not_over_before_the_disk_has_it(
+    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database_, "QUICK", 0.0)
+    server = serve(str(tmp_path / "volt.db"))
+    made = server.room("you", "you", goal=1, start=True)
+    room = made["room"]["id"]
+    both, watcher, choose = server.sit(room, *made["tokens"].values()), server.sit(room), Chooser(1)
+    written, sync, waiting = threading.Event(), log_._sync, threading.Event()
+
+    def wait_at_the_end(file: int) -> None:
+        if server.hall.rooms[room].card.status == "over":
+            waiting.set()
+            written.wait(20)
+        sync(file)
+
+    monkeypatch.setattr(log_, "_sync", wait_at_the_end)
+    while not waiting.is_set():
+        with suppress(TimeoutError):
+            message = both.hear(0.3)
+            if message["type"] == "ask":
+                both.answer(message, choose(message))
+    assert server.get(f"/api/rooms/{room}")["status"] == "running"
+    assert server.call("GET", f"/api/rooms/{room}/replay")[0] == 409
+    watcher.close()
+    assert all(m["room"]["status"] == "running" for m in _listen(both) if m["type"] == "roomchanged")
+    written.set()
+    both.wait("roomchanged")
+    assert server.get(f"/api/rooms/{room}/replay")["events"]
 
 
 class Crowd:

@@ -109,8 +109,8 @@ async def traffic(room: Room, viewer: str | None) -> list[bytes]:
     seats = () if viewer is None else (viewer,)
     play, ear, watcher = room.play, Ear(*seats), Ear()
     assert play is not None
-    await room.enter(ear, 0)
-    await room.enter(watcher, play.count - min(play.count, 5))
+    await ear.enter(room)
+    await watcher.enter(room, play.count - min(play.count, 5))
     programming = [open_ for open_ in play.open.values() if open_.kind == "program"]
     mine = next((open_ for open_ in programming if open_.seat == viewer), None)
     if mine is not None:

@@ -17,11 +17,13 @@ import volt
 from volt.game.engine import play_quicker
 from volt.server.errors import Mistake
 from volt.server.given import Given
+from volt.server.hall import Hall
 from volt.server.machines import Machines
-from volt.server.messages import RoomWish, SeatWish
+from volt.server.messages import RoomWish, SeatWish, TakeSeat
 from volt.server.room import Room
 from volt.server.seating import room_of
 from volt.server.settings import Settings
+from volt.server.sockets import Visit
 from volt.server.store import Change, Kept, MemoryStore
 from volt.server.wire import frame_size
 from volt.sim.engine import CompiledEngine, play_compiled
@@ -60,7 +62,7 @@ async def programming(store: Gate) -> tuple[Room, Ear]:
         (open_,) = room.play.open.values()
         await room.answer(open_.seat, open_.question, str(open_.decision.options[0]), "bot")
     ear = Ear()
-    await room.enter(ear, 0)
+    await ear.enter(room)
     ear.frames.clear()
     return room, ear
 
@@ -104,7 +106,7 @@ def test_nothing_is_acknowledged_before_it_is_kept() -> None:
         store = Gate()
         room, _ = await programming(store)
         red = Ear("red")
-        await room.enter(red, 0)
+        await red.enter(room)
         red.frames.clear()
         store.open.clear()
         found = give(room, {"red": "B1n R1n - 1", "red again": "B1n R1n - 1"})
@@ -129,13 +131,13 @@ def test_what_changed_while_nobody_was_there_is_known() -> None:
         assert room.play is not None
         mine = room.play.game.state.robots[0]
         red = Ear("red")
-        await room.enter(red, 0)
+        await red.enter(room)
         for ear in list(room.audience.connections):
             room.leave(ear)
         mine.inventory = 2
         give(room, {"blue": "B1n R1n - 2"})
         await room.settled()
-        await room.enter(red, 0)
+        await red.enter(room)
         red.frames.clear()
         mine.inventory = 0
         give(room, {"green": "B1n R1n - 3"})
@@ -150,7 +152,7 @@ def test_what_is_ones_own_is_not_told_again_until_it_changes() -> None:
     async def run() -> None:
         room, _ = await programming(Gate())
         red = Ear("red")
-        await room.enter(red, 0)
+        await red.enter(room)
         red.frames.clear()
         room.seat("red").orders["shield"] = "most"
         room.tell_own(room.seat("red"))
@@ -247,6 +249,33 @@ def wait_for(line: socket.socket, text: bytes) -> bytes:
         heard += line.recv(65536)
     line.settimeout(20)
     return heard
+
+
+def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
+    """Who says hello while the seat changes hands does not come in with it."""
+
+    async def run() -> None:
+        hall = Hall(MemoryStore(), Settings())
+        made = await hall.make(RoomWish(seats=(SeatWish(kind="you"), SeatWish(kind="open")), mode="training"))
+        room = hall.rooms[made.room.id]
+        token = (await hall.take_seat(room, "green", TakeSeat(name="Former"))).token
+        ear = Ear()
+        visit = Visit(hall, room, ear, lambda code, reason: None)
+        async with room.turn:
+            hello = asyncio.create_task(visit.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
+            await asyncio.sleep(0)
+            leaving = asyncio.create_task(room.give_up_seat("green"))
+            await asyncio.sleep(0)
+        await asyncio.gather(leaving, hello)
+        await hall.take_seat(room, "green", TakeSeat(name="Present"))
+        assert ear.seats == ()
+        other = Ear("red")
+        await other.enter(room)
+        await room.give_up_seat("red")
+        await hall.take_seat(room, "red", TakeSeat(name="Present"))
+        assert other.seats == ()
+
+    asyncio.run(run())
 
 
 # --- the disk ---

@@ -179,7 +179,7 @@ async def replay(api: Api, request: Request, _: None) -> lib.Replay:
 async def finished(api: Api, request: Request) -> Room:
     """The room, once its game is over; Mistake before."""
     room = await room_of(api, request)
-    if room.card.status != "over":
+    if room.info().status != "over":
         raise Mistake(409, "running", "the game is not over; what is secret stays secret until then")
     return room
 

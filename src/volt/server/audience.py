@@ -27,6 +27,7 @@ class Connection:
 
     def __init__(self, line: Line) -> None:
         self.seats: tuple[Colour, ...] = ()
+        self.keys: dict[Colour, str] = {}  # what opened them, as digests: a seat may change hands
         self.host = False
         self.put = line.put
 

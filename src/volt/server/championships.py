@@ -1,9 +1,13 @@
 """Championships: picks and titles between bouts, every bout a room. What is kept is enough to go on from any moment."""
 
 import asyncio
+import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
 
 from volt.game import Decision, IllegalAnswer
 from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
@@ -13,22 +17,27 @@ from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, Cha
 from .errors import Mistake, not_found
 from .hall import Hall
 from .keys import digest, new_id, new_seed, new_token
-from .room import Room
+from .room import NOT_KEPT, Room, not_kept
 from .seating import fill, seats_of
 from .series import Series
 from .store import Change
 
 LISTED = 50
 TABLES = 1000  # championships held in memory
+AGAIN = 2.0  # seconds after which something that could not be kept is tried again
 
 
 class Contest:
     """A championship in memory; whoever changes it holds its ``turn``."""
 
     def __init__(self, series: Series) -> None:
-        self.series = series
         self.turn = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
+        self.take_up(series)
+
+    def take_up(self, series: Series) -> None:
+        """As it is kept."""
+        self.series, self.kept = series, True
         begun = series.status != "open"
         self.title = (
             Championship.load(series.record) if begun else Championship(series.seed, series.edition, series.goal)
@@ -106,10 +115,28 @@ class Contests:
             if series is None:
                 raise not_found("championship")
             contest = await asyncio.to_thread(Contest, series)
-            if len(self._known) >= TABLES:
-                self._known.pop(next(iter(self._known)))
+            for other in [*self._known] if len(self._known) >= TABLES else ():
+                if not self._known[other].turn.locked():
+                    del self._known[other]
+                    break
             self._known.setdefault(id_, contest)
         return self._known[id_]
+
+    @asynccontextmanager
+    async def _turn(self, contest: Contest) -> AsyncIterator[None]:
+        """For whoever changes it. If that cannot be kept, it has not happened: it is read again before the next change."""
+        async with contest.turn:
+            try:
+                if not contest.kept:
+                    series = await self._hall.store.series(contest.series.id)
+                    assert series is not None
+                    await asyncio.to_thread(contest.take_up, series)
+                yield
+            except Mistake:
+                raise
+            except Exception as error:
+                contest.kept = False
+                raise not_kept() from error
 
     async def listed(self) -> tuple[ChampionshipInfo, ...]:
         """Public championships, newest first."""
@@ -141,7 +168,7 @@ class Contests:
 
     async def change_seats(self, contest: Contest, change: Callable[[list[Seat]], object]) -> None:
         """Before it begins, seats are taken and given away; afterwards in the rooms of the bouts."""
-        async with contest.turn:
+        async with self._turn(contest):
             if contest.series.status != "open":
                 raise Mistake(409, "started", "the championship has begun; seats change hands in the room of the bout")
             change(contest.series.seats)
@@ -149,7 +176,7 @@ class Contests:
 
     async def start(self, contest: Contest) -> None:
         """Begin; open seats get bots."""
-        async with contest.turn:
+        async with self._turn(contest):
             if contest.series.status != "open":
                 raise Mistake(409, "started", "the championship has begun already")
             fill(contest.series.seats)
@@ -159,7 +186,7 @@ class Contests:
 
     async def pick(self, contest: Contest, seat: str, answer: str) -> None:
         """A robot or an arena is chosen."""
-        async with contest.turn:
+        async with self._turn(contest):
             asked = contest.picking
             if asked is None or asked.seat != seat:
                 who = asked.seat if asked is not None else "nobody"
@@ -183,12 +210,24 @@ class Contests:
     async def wake(self) -> None:
         """After a start: go on with all that are under way."""
         for id_ in await self._hall.store.waking_series():
-            await self.go_on(id_)
+            try:
+                await self.go_on(id_)
+            except Exception as error:  # the others go on
+                logging.getLogger("uvicorn.error").error("championship %s cannot be taken up", id_, exc_info=error)
 
     async def go_on(self, id_: str) -> None:
-        """Do whatever is due, from wherever it stands: open the room of a bout, close one, have a bot choose."""
+        """Do whatever is due, from wherever it stands; if that cannot be kept, a little later."""
         contest = await self.find(id_)
-        async with contest.turn:
+        try:
+            await self._go_on(contest)
+        except Mistake as mistake:
+            if mistake.code != NOT_KEPT:
+                raise
+            asyncio.get_running_loop().call_later(AGAIN, self._hall.spawn, self.go_on, id_)
+
+    async def _go_on(self, contest: Contest) -> None:
+        """Open the room of a bout, close one, have a bot choose."""
+        async with self._turn(contest):
             while contest.series.status == "running":
                 asked = contest.picking
                 if asked is None:
@@ -208,8 +247,9 @@ class Contests:
         assert bout is not None
         if len(series.rooms) < len(contest.title.bouts):
             card = _card(contest, new_id())
-            series.rooms = (*series.rooms, card.id)
+            series = msgspec.structs.replace(series, rooms=(*series.rooms, card.id))
             await self._hall.add(card, series)
+            contest.series = series
         room = await self._hall.room(series.rooms[-1])
         if room.card.status == "open":
             await room.start()

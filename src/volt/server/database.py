@@ -7,6 +7,7 @@ A second process on the same database cannot fork a game: an input of a room has
 """
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
@@ -24,7 +25,7 @@ from .card import Card, Input
 from .keeping import ABOUT, INPUTS, META, ROOMS, SERIES, Keeping, keep
 from .log import Log
 from .series import Series
-from .store import Change, Kept, Store, StoreError
+from .store import MEMORY, Change, Kept, Store, StoreError
 from .waiting import settle
 
 VERSION = 1
@@ -94,10 +95,10 @@ class Database(Store):
             if written and self._pace < QUICK:
                 self._done(batch, written, lambda results: _tell(batch, results))
                 self._busy = False
-                if self._waiting or self._gathering:
-                    self._wake()
             else:
                 self._batches.put((batch, asyncio.get_running_loop(), written))
+        if not self._busy and (self._waiting or self._gathering):
+            self._wake()
 
     def _write(self, batch: Batch) -> bool:
         """Write what is to be kept if the database is at hand; then but the commit is left to do."""
@@ -106,13 +107,19 @@ class Database(Store):
         try:
             keep(self._at_hand.cursor(), self._engine.dialect, [job for job, _ in batch if isinstance(job, Keeping)])
         except Exception:  # the thread has time to wait, or to find out which of them it is
-            self._at_hand.rollback()
+            self._roll_back()
             return False
         return True
 
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):
+            self._at_hand.rollback()
+
     def _answer(self, batch: Batch, results: list[Any]) -> None:
-        self._hand_over()
-        _tell(batch, results)
+        try:
+            self._hand_over()
+        finally:
+            _tell(batch, results)
 
     def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
         self._add(Keeping(change), kept)
@@ -156,13 +163,14 @@ class Database(Store):
         return [msgspec.json.decode(body, type=Series) for body in bodies]
 
     def close(self) -> None:
-        if self._waiting:
-            self._batches.put((self._waiting, None, False))
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            self._batches.put((waiting, None, False))
         self._batches.put(None)
         self._thread.join(timeout=10)
         if self._mover is not None:
             self._mover.join(timeout=10)
-        if self._log is not None:
+        if self._log is not None and not self._thread.is_alive():
             self._log.close()
         if self._at_hand is not None:
             self._at_hand.close()
@@ -196,8 +204,10 @@ class Database(Store):
         self._logged += kept
         if self._mover is None:
             if self._logged >= LOG:
-                self._mover = threading.Thread(target=self._move_log, name="volt-log", daemon=True)
-                self._mover.start()
+                mover = threading.Thread(target=self._move_log, name="volt-log", daemon=True)
+                with suppress(RuntimeError):  # no thread to be had: another time
+                    mover.start()
+                    self._mover = mover
         elif not self._mover.is_alive():
             _move_log(self._at_hand)
             self._mover, self._logged = None, 0
@@ -222,7 +232,7 @@ class Database(Store):
         try:
             self._at_hand.commit()
         except Exception:
-            self._at_hand.rollback()
+            self._roll_back()
             return self._run([job for job, _ in batch])
         return [None] * len(batch)
 
@@ -255,7 +265,10 @@ class Database(Store):
 def _tell(batch: Batch, results: list[Any]) -> None:
     for (_, then), result in zip(batch, results, strict=True):
         if then is not None:
-            then(result)
+            try:
+                then(result)
+            except Exception as error:  # the others want to hear, too
+                logging.getLogger("uvicorn.error").error("what was kept could not be told", exc_info=error)
 
 
 def _card(body: str) -> Card:
@@ -270,6 +283,8 @@ def _open(url: str) -> sql.Engine:
         url = f"{SQLITE}{file.absolute()}"
     if url.startswith("postgresql://"):
         url = url.replace("://", "+psycopg://", 1)
+    if url.startswith("sqlite:") and url.partition("://")[2].lstrip("/") in ("", ":memory:"):
+        raise StoreError(f"{url} keeps nothing; for games that nobody wants to keep say {MEMORY}")
     try:
         engine = sql.create_engine(url, pool_size=3, max_overflow=0, **_options(url))
         if engine.dialect.name == "sqlite":
@@ -296,8 +311,13 @@ def _at_hand(engine: sql.Engine) -> tuple[Any, Log | None]:
     cursor.execute("PRAGMA busy_timeout=0")
     if cursor.execute("PRAGMA journal_mode").fetchone() != ("wal",):
         return connection, None
+    file = Path(cursor.execute("PRAGMA database_list").fetchone()[2])
+    try:
+        log = Log(file)
+    except OSError as error:
+        raise StoreError(f"the log of {file} cannot be opened: {_reason(error)}") from None
     cursor.execute("PRAGMA synchronous=NORMAL")
-    return connection, Log(Path(cursor.execute("PRAGMA database_list").fetchone()[2]))
+    return connection, log
 
 
 def _move_log(connection: Any) -> None:

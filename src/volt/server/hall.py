@@ -1,6 +1,7 @@
 """The hall: all rooms. Those nobody looks at are put away and taken up again from the database when needed."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 
@@ -43,6 +44,7 @@ class Hall:
         """The room; Mistake if there is none."""
         room = self.rooms.get(id_)
         if room is not None:
+            room.touched = time.monotonic()
             return room
         if id_ not in self._loading:
             self._loading[id_] = asyncio.ensure_future(self._load(id_))
@@ -166,8 +168,8 @@ class Hall:
         for id_ in await self.store.waking():
             try:
                 await self.room(id_)
-            except Mistake:
-                continue
+            except Exception as error:  # one that cannot be played again is no reason to leave the others asleep
+                logging.getLogger("uvicorn.error").error("room %s cannot be taken up", id_, exc_info=error)
 
     async def keep_house(self) -> None:
         """Put away what nobody looks at, for ever."""

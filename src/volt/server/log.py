@@ -4,6 +4,7 @@ import ctypes
 import logging
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 _WRITE = 2  # SYNC_FILE_RANGE_WRITE of Linux: begin to write, do not wait
@@ -18,10 +19,14 @@ class Log:
 
     def __init__(self, database: Path) -> None:
         self._file = os.open(f"{database}-wal", os.O_RDWR)
-        if os.name == "posix":  # it may be new: that there is such a file is to be kept, too
+        with suppress(
+            OSError
+        ):  # it may be new: that there is such a file is to be kept, too, where a folder can be synced
             folder = os.open(database.parent, os.O_RDONLY)
-            os.fsync(folder)
-            os.close(folder)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
 
     def begin(self) -> None:
         """Have the disk begin to write what was committed, if it can be asked to."""

@@ -39,7 +39,7 @@ class Pool:
     """Threads that think. One that is stuck is left behind, and another takes its place."""
 
     def __init__(self, threads: int) -> None:
-        self._jobs: SimpleQueue[tuple[Callable[[], Any], asyncio.Future[Any]]] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[Callable[[], Any], asyncio.Future[Any], threading.Event]] = SimpleQueue()
         for _ in range(threads):
             self.another()
 
@@ -49,18 +49,22 @@ class Pool:
 
     async def run(self, job: Callable[[], Any], limit: float) -> Any:
         """The result of the job; TimeoutError when it takes longer."""
-        future = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, future))
+        future, begun = asyncio.get_running_loop().create_future(), threading.Event()
+        self._jobs.put((job, future, begun))
         try:
             return await asyncio.wait_for(future, limit)
         except TimeoutError:
-            self.another()
+            if begun.is_set():  # else all are busy, and none is stuck for it
+                self.another()
             raise
 
     def _work(self) -> None:
         while True:
-            job, future = self._jobs.get()
+            job, future, begun = self._jobs.get()
             if future.cancelled():
+                continue
+            begun.set()
+            if future.cancelled():  # in between
                 continue
             try:
                 result: Any = job()

@@ -8,6 +8,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
+from itertools import count
+
+import msgspec
 
 from volt.game import save
 from volt.game.story import Story
@@ -18,14 +21,18 @@ from .card import ABSENT, STAND_IN, Card, Input, Seat
 from .clocks import GRACE, Open
 from .errors import Mistake
 from .given import By, Given
+from .keys import opens
 from .machines import Machines
-from .messages import Accepted, Colour, RoomChanged, RoomInfo, Snapshot, Started
+from .messages import Accepted, Colour, Hello, RoomChanged, RoomInfo, Snapshot, Started, Status
 from .metrics import METRICS
 from .play import Play
 from .seating import fill, give_to_bot, vacate
 from .store import Change, Store
 from .telling import Teller, stand
 from .waiting import Turn, settle
+
+NOT_KEPT = "not_kept"
+LONGEST_WAIT = 5.0  # seconds between two tries to read a room again
 
 
 class Room:
@@ -44,12 +51,19 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._given: list[Given] = []
         self._answering = False
+        self._before: tuple[Status, int, str | None] | None = (
+            None  # what the card said, while what it says now is being kept
+        )
 
     # --- looking ---
 
     def info(self) -> RoomInfo:
-        """The room as everybody sees it."""
-        return self.card.info(self.audience.online, self.audience.watchers)
+        """The room as everybody sees it: what is not kept yet has not happened."""
+        info = self.card.info(self.audience.online, self.audience.watchers)
+        if self._before is None:
+            return info
+        status, round_, winner = self._before
+        return msgspec.structs.replace(info, status=status, round=round_, winner=winner)
 
     def snapshot(self) -> Snapshot:
         """How things stand."""
@@ -69,13 +83,17 @@ class Room:
 
     # --- coming and going ---
 
-    async def enter(self, connection: Connection, have: int) -> None:
-        """A socket joins and gets what it has missed."""
+    async def enter(self, connection: Connection, hello: Hello) -> None:
+        """A socket joins, with the seats that it has the tokens of now, and gets what it has missed."""
         async with self.turn:
+            held = [seat for seat in self.card.seats if any(opens(token, seat.token) for token in hello.tokens)]
+            connection.keys = {seat.colour: seat.token for seat in held}
+            connection.host = opens(hello.host, self.card.host)
+            self.audience.seated(connection, tuple(connection.keys))
             await self._returned(connection.seats)
             known = connection in self.audience.connections
             self.audience.join(connection)
-            self._teller.welcome(connection, have, self.info(), self.card, self.play)
+            self._teller.welcome(connection, hello.have, self.info(), self.card, self.play)
             if not known:
                 self.tell_changed(but=connection)
 
@@ -100,7 +118,7 @@ class Room:
             change(self.card)
             await self._keep(Change(card=self.card))
             for connection in self.audience.connections:
-                held = tuple(seat for seat in connection.seats if self.seat(seat).kind == "human")
+                held = tuple(seat for seat in connection.seats if self.seat(seat).token == connection.keys.get(seat))
                 self.audience.seated(connection, held)
             self.tell_changed()
             self._go_on()
@@ -121,6 +139,7 @@ class Room:
         async with self.turn:
             if self.card.status != "open":
                 raise Mistake(409, "started", "the game has begun already")
+            self._before = self._public()
             fill(self.card.seats)
             self.card.status, self.card.started = "running", time.time()
             self.play = play = Play(self.card)
@@ -165,6 +184,9 @@ class Room:
         except Exception as error:
             self._spawn(self._take_back(given, error))
 
+    def _public(self) -> tuple[Status, int, str | None]:
+        return self.card.status, self.card.round, self.card.winner
+
     def _apply_all(self, given: Sequence[Given]) -> "_Batch":
         play = self.play
         if play is None:
@@ -185,7 +207,7 @@ class Room:
                     raise Mistake(409, "late", said)
                 batch.accepted.append(one)
             except Mistake as mistake:
-                one.finish(mistake)
+                batch.refused.append((one, mistake))
         return batch
 
     def _kept(self, batch: "_Batch", error: Exception | None) -> None:
@@ -194,9 +216,10 @@ class Room:
             if error is not None:
                 METRICS.failed_commits += 1
                 raise not_kept() from error
+            self._before = None
             self._show(batch)
         except Exception as broken:
-            self._spawn(self._take_back(batch.accepted, broken))
+            self._spawn(self._take_back(batch.accepted, broken, batch.refused))
         else:
             self._answered()
 
@@ -211,6 +234,8 @@ class Room:
             self._go_on()
         for one in batch.accepted:
             one.finish(None)
+        for one, mistake in batch.refused:
+            one.finish(mistake)
 
     def _answered(self) -> None:
         if self._given:
@@ -219,17 +244,17 @@ class Room:
             self._answering = False
             self.turn.pass_on()
 
-    async def _take_back(self, given: Sequence[Given], error: Exception) -> None:
+    async def _take_back(
+        self, given: Sequence[Given], error: Exception, refused: Sequence[tuple[Given, Mistake]] = ()
+    ) -> None:
         """None of these counts: back to what is kept."""
         mistake = error if isinstance(error, Mistake) else Mistake(500, "broken", "something broke here; try again")
         if mistake is not error:
-            logging.getLogger("uvicorn.error").error("an answer broke room %s", self.card.id, exc_info=error)
-        try:
-            await self._take_up_again()
-        finally:
-            for one in given:
-                one.finish(mistake)
-            self._answered()
+            _log("an answer broke room %s", self.card.id, error)
+        await self._take_up_again()
+        for one, why in [*((one, mistake) for one in given), *refused]:
+            one.finish(why)
+        self._answered()
 
     def _is_back(self, colour: str) -> bool:
         """Whether an operator has been missed until now."""
@@ -262,6 +287,7 @@ class Room:
         """What these inputs change on the card, too."""
         play, card = self._playing(), self.card
         before = (card.round, card.winner)
+        self._before = self._before or self._public()
         card.round, card.winner = play.game.round, play.game.winner
         changed = always or before != (card.round, card.winner)
         for given in inputs:
@@ -282,17 +308,28 @@ class Room:
             METRICS.failed_commits += 1
             await self._take_up_again()
             raise not_kept() from error
+        self._before = None
 
     async def _take_up_again(self) -> None:
-        """Back to what is kept."""
-        kept = await self._store.room(self.card.id)
-        if kept is None:
-            return
-        self.card, inputs = kept
-        self.play = replay(self.card, inputs)
+        """Back to what is kept. Until that can be read, nothing goes on here: what is in memory may never have happened."""
+        for attempt in count():
+            try:
+                kept = await self._store.room(self.card.id)
+                if kept is None:
+                    return
+                card, inputs = kept
+                self.card, self.play = card, replay(card, inputs)
+                break
+            except Exception as error:
+                _log("room %s cannot be read again yet", self.card.id, error)
+                await asyncio.sleep(min(0.1 * 2**attempt, LONGEST_WAIT))
+        self._before = None
         self._teller.forget()
         for connection in self.audience.connections:
+            held = tuple(seat for seat in connection.seats if self.seat(seat).token == connection.keys.get(seat))
+            self.audience.seated(connection, held)
             self._teller.welcome(connection, 0, self.info(), self.card, self.play)
+        self.resume()
 
     # --- telling ---
 
@@ -306,9 +343,14 @@ class Room:
             self.tell_changed()
 
     def ask_again(self, colour: str, connection: Connection) -> None:
-        """The question as it stands now, e.g. after an answer that was refused."""
-        if self.play is not None:
-            self._teller.ask(self.play, self.seat(colour), (connection,))
+        """The question as it stands, e.g. after an answer that was refused; once what is under way is kept."""
+
+        def ask() -> None:
+            if self.play is not None:
+                self._teller.ask(self.play, self.seat(colour), (connection,))
+            self.turn.pass_on()
+
+        self.turn.ask(ask)
 
     def tell_own(self, seat: Seat) -> None:
         """The holders' own things, after a change."""
@@ -394,7 +436,12 @@ class _Batch:
         self.inputs: list[Input] = []
         self.told = told
         self.accepted: list[Given] = []
+        self.refused: list[tuple[Given, Mistake]] = []  # they hear why when the others are shown: it may tell of them
         self.back = False  # somebody who was missed
+
+
+def _log(what: str, room: str, error: Exception) -> None:
+    logging.getLogger("uvicorn.error").error(what, room, exc_info=error)
 
 
 def not_begun() -> Mistake:
@@ -404,7 +451,7 @@ def not_begun() -> Mistake:
 
 def not_kept() -> Mistake:
     """The database is in trouble."""
-    return Mistake(503, "not_kept", "this could not be kept, so it does not count; try again")
+    return Mistake(503, NOT_KEPT, "this could not be kept, so it does not count; try again")
 
 
 def replay(card: Card, inputs: Sequence[Input]) -> Play | None:

@@ -14,7 +14,7 @@ from .card import Card
 from .errors import Mistake
 from .given import Given
 from .hall import Hall
-from .keys import clean, opens
+from .keys import clean
 from .limits import MESSAGE, Bucket
 from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
 from .metrics import METRICS
@@ -101,7 +101,7 @@ class Visit:
         if isinstance(message, Answer):
             self._answer(message)
         elif isinstance(message, Hello):
-            await self._hello(message)
+            await self._room.enter(self._connection, message)
         elif self._connection not in self._room.audience.connections:
             raise Mistake(409, "no_hello", "say hello first")
         elif isinstance(message, Draft):
@@ -110,13 +110,6 @@ class Visit:
             await self._order(message)
         else:
             self._say(message)
-
-    async def _hello(self, hello: Hello) -> None:
-        card = self._room.card
-        seats = [seat.colour for seat in card.seats if any(opens(token, seat.token) for token in hello.tokens)]
-        self._room.audience.seated(self._connection, tuple(seats))
-        self._connection.host = opens(hello.host, card.host)
-        await self._room.enter(self._connection, hello.have)
 
     def _holds(self, seat: str) -> None:
         if seat not in self._connection.seats:
