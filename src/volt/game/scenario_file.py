@@ -22,10 +22,12 @@ from .notation import NotationError, Program
 from .scenario import UNTIL, Robot, Scenario
 from .scenario_values import (
     ScenarioError,
+    any_integer_at,
     flag_at,
     integer_at,
     integers_at,
     list_at,
+    module_words_at,
     modules_at,
     said,
     space_at,
@@ -93,6 +95,9 @@ def _tokens(data: Any, key: str, drawing: Drawing) -> dict[int, int]:
     return {number: count for number, count in tokens.items() if count}
 
 
+_FAR = 1000  # further than any number that counts
+
+
 def _one_answer(data: Any, key: str, drawing: Drawing) -> Answer:
     kind = key.rpartition(".")[2]
     words = {
@@ -103,12 +108,11 @@ def _one_answer(data: Any, key: str, drawing: Drawing) -> Answer:
     }
     if kind in words:
         return word_at(data, key, words[kind])
-    if kind == "rotate":
-        return integer_at(data, key, -1000, 1000)
-    if kind in ("brake", "anchor", "shield"):
-        return integer_at(data, key, 0, 1000)
+    if kind in ("rotate", "brake", "anchor", "shield"):  # too much counts as the most, too little as declined
+        number = any_integer_at(data, key)
+        return max(-_FAR if kind == "rotate" else 0, min(_FAR, number))
     if kind == "equip":
-        return modules_at(data, key)
+        return module_words_at(data, key)
     if kind == "remote":
         return _remote(data, key)
     if kind in ("mine_from", "start", "space"):
@@ -195,6 +199,8 @@ def _check_robot(robot: Robot, table: Mapping[str, Any], key: str, drawing: Draw
         for name in robot.modules:
             if not FACTS[MODULES.index(name)].killbot:
                 raise ScenarioError(f"{key}.modules", f"a KillBot cannot use {name} (KILL-9)")
+        if len({FACTS[MODULES.index(name)].colour for name in robot.modules}) < len(robot.modules):
+            raise ScenarioError(f"{key}.modules", f"{', '.join(robot.modules)} are not of different colours (KILL-9)")
     elif "heading" in table:
         raise ScenarioError(f"{key}.heading", "only KillBots have a heading (MOVE-7)")
     champions = [name for name in robot.modules if FACTS[MODULES.index(name)].colour == CHAMPION]

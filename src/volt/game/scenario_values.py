@@ -37,10 +37,14 @@ def table_at(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mappi
 
 
 def integer_at(data: Any, key: str, low: int, high: int) -> int:
+    if not low <= any_integer_at(data, key) <= high:
+        raise ScenarioError(key, f"must be {low} to {high}, not {said(data)}")
+    return int(data)
+
+
+def any_integer_at(data: Any, key: str) -> int:
     if not isinstance(data, int) or isinstance(data, bool):
         raise ScenarioError(key, f"must be a whole number, not {said(data)}")
-    if not low <= data <= high:
-        raise ScenarioError(key, f"must be {low} to {high}, not {said(data)}")
     return data
 
 
@@ -75,8 +79,12 @@ def space_at(data: Any, key: str, drawing: Drawing) -> int:
         raise ScenarioError(key, str(error)) from None
 
 
+def module_words_at(data: Any, key: str) -> tuple[str, ...]:
+    return tuple(word_at(item, key, MODULES[1:]) for item in list_at(data, key))
+
+
 def modules_at(data: Any, key: str) -> tuple[str, ...]:
-    found = tuple(word_at(item, key, MODULES[1:]) for item in list_at(data, key))
+    found = module_words_at(data, key)
     for name, count in Counter(found).items():
         if count > 1:
             raise ScenarioError(key, f"{name} stands there twice; nobody owns two of the same module")

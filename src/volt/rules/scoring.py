@@ -56,7 +56,7 @@ def credit(game: Game, log: Log, victim: int, by: int) -> None:
             game.robots[victim].vp -= 1
             score(game, log, by, KILL_7, victim)
         return
-    if game.mode == RFL:
-        game.owed |= 1 << victim
     if take_from_supply(game):
+        if game.mode == RFL:
+            game.owed |= 1 << victim
         score(game, log, by, KILL_7 if game.robots[by].killbot else DMG_2, NOBODY)
