@@ -207,6 +207,27 @@ def test_an_arena_is_drawn_checked_and_kept(visit: Visit) -> None:
     expect(me.page.get_by_role("alert")).to_contain_text("This is no drawing; nothing has changed. line 1")
 
 
+def test_a_link_to_a_drawing_keeps_up_with_it(visit: Visit) -> None:
+    me = visit()
+    me.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    bench = Bench(me)
+    bench.tool("Pit")
+    bench.press("c3")
+    me.page.get_by_role("button", name="Copy link").click()
+    expect(me.page.get_by_text("The link is copied")).to_be_visible()
+    shared = me.page.url
+    bench.press("e5")
+    drawn = bench.drawing
+    me.page.wait_for_function("before => location.href !== before", arg=shared)
+    me.page.reload()
+    bench.sheet.wait_for()
+    me.page.locator("summary").click()
+    expect(me.page.get_by_label("Drawing as text")).to_have_value(drawn)
+    other = visit()
+    other.go("/workshop#d=nonsense")
+    expect(other.page.get_by_role("alert")).to_contain_text("There is no drawing in this link.")
+
+
 def test_an_arena_is_drawn_without_a_mouse(visit: Visit) -> None:
     me = visit()
     bench = Bench(me)

@@ -53,6 +53,19 @@ def test_a_fight_goes_on_after_the_server_was_killed(
     me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
 
 
+def test_a_page_that_cannot_be_fetched_says_so(visit: Visit, crashing: Server) -> None:
+    me = visit(url=crashing.url)
+    me.go("/")
+    me.page.wait_for_load_state("networkidle")
+    crashing.kill()
+    me.page.get_by_role("link", name="Rule book").first.click()
+    expect(me.page.get_by_text("The server does not answer. Try again in a moment.")).to_be_visible()
+    crashing.start()
+    me.page.get_by_role("button", name="Try again").click()
+    expect(me.page.get_by_role("heading", name="Rule book")).to_be_visible()
+    me.complaints = []  # that is what this is about
+
+
 def test_a_page_says_whose_turn_it_is(visit: Visit, gallery: dict[str, Position]) -> None:
     position = gallery["program"]
     me = visit()
@@ -81,6 +94,11 @@ def test_a_room_is_shared_by_link_and_code(visit: Visit) -> None:
     guest.page.get_by_label("Link or code of a room").fill(link)
     guest.page.get_by_role("button", name="Join").click()
     expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(3)
+    for typed in (room.upper(), f"{link}?from=a-friend"):  # codes are shown in capitals
+        guest.go("/")
+        guest.page.get_by_label("Link or code of a room").fill(typed)
+        guest.page.get_by_role("button", name="Join").click()
+        expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(3)
     guest.go("/lobby")
     expect(guest.page.locator(f"a[href='/room/{room}']")).to_be_visible()
 

@@ -67,6 +67,11 @@ export class Player {
     return Math.max(0, this.#source.since + this.#source.events.length - this.position);
   }
 
+  /** Whether there is a fight to look at, or one being looked at again. */
+  get fighting(): boolean {
+    return this.behind > 0 || !this.playing || this.scene?.phase === 2;
+  }
+
   /** The event shown last. */
   get current(): Event | null {
     return this.#source.events[this.position - 1 - this.#source.since] ?? null;

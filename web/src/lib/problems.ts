@@ -13,5 +13,5 @@ export const problem = (code: string, message: string): string =>
   KNOWN.includes(code) ? ui(`pages.problem_${code}` as WordKey) : message;
 
 /** Why a request failed; `offline` is said when no answer came. */
-export const why = (error: unknown, offline = ui("pages.trouble")): string =>
+export const why = (error: unknown, offline = ui("pages.no_answer")): string =>
   error instanceof ApiError && error.code !== "offline" ? problem(error.code, error.message) : offline;

@@ -166,6 +166,7 @@ export const pages: Record<keyof typeof source, string> = {
   gone: "Hier ist keine Seite. Sie wurde über die Kante geschoben.",
   room_gone: "Diesen Raum gibt es nicht. Vielleicht fehlt dem Link ein Buchstabe.",
   trouble: "Der Server antwortet nicht. Wir versuchen es weiter.",
+  no_answer: "Der Server antwortet nicht. Versuch es gleich noch einmal.",
   to_start: "Zur Startseite",
 
   // what the server refuses, by its code

@@ -106,6 +106,7 @@ export const places = {
   ws_played: "{games} Spiele gespielt.",
   ws_stale: "Die Zeichnung hat sich seither geändert.",
   ws_files: "Aufheben und teilen",
+  ws_bad_link: "In diesem Link steckt keine Zeichnung. Hier ist deine.",
   ws_copy_link: "Link kopieren",
   ws_copy_text: "Zeichnung kopieren",
   ws_save: "Als Datei sichern",

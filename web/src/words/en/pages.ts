@@ -164,6 +164,7 @@ export const pages = {
   gone: "There is no page here. It was pushed over the edge.",
   room_gone: "There is no such room. Maybe a letter fell off the link.",
   trouble: "The server does not answer. We keep trying.",
+  no_answer: "The server does not answer. Try again in a moment.",
   to_start: "To the start page",
 
   // what the server refuses, by its code

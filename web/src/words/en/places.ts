@@ -106,6 +106,7 @@ export const places = {
   ws_played: "{games} games played.",
   ws_stale: "The drawing has changed since.",
   ws_files: "Keep and share",
+  ws_bad_link: "There is no drawing in this link. Here is yours.",
   ws_copy_link: "Copy link",
   ws_copy_text: "Copy drawing",
   ws_save: "Save as file",

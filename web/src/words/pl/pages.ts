@@ -166,6 +166,7 @@ export const pages: Record<keyof typeof source, string> = {
   gone: "Tu nie ma strony. Ktoś zepchnął ją za krawędź.",
   room_gone: "Nie ma takiego pokoju. Może z linku wypadła litera.",
   trouble: "Serwer nie odpowiada. Próbujemy dalej.",
+  no_answer: "Serwer nie odpowiada. Spróbuj ponownie za chwilę.",
   to_start: "Do strony startowej",
 
   // what the server refuses, by its code

@@ -108,6 +108,7 @@ export const places = {
   ws_played: "Rozegrane gry: {games}.",
   ws_stale: "Rysunek zmienił się od tego czasu.",
   ws_files: "Zachowaj i udostępnij",
+  ws_bad_link: "W tym linku nie ma rysunku. Oto twój.",
   ws_copy_link: "Kopiuj link",
   ws_copy_text: "Kopiuj rysunek",
   ws_save: "Zapisz plik",
