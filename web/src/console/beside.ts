@@ -28,6 +28,10 @@ export function frameOf(space: string): Frame | null {
   ]);
 }
 
+/** All spaces of the arena that is shown. */
+export const everySpace = (): string[] =>
+  [...document.querySelectorAll<SVGGElement>("g[data-space]")].map((each) => each.dataset.space ?? "");
+
 /** Where a box goes so that it hides nothing of `keep`, or at least not the first of it. */
 export function beside(keep: readonly Frame[], box: Size, room: Size): Spot {
   const middle = { left: (room.width - box.width) / 2, top: (room.height - box.height) / 2 };
