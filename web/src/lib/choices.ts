@@ -2,7 +2,7 @@ import { makeRoom } from "./api";
 import { hasText, t, ui } from "./i18n.svelte";
 import { keepKeys } from "./keys";
 import { go } from "./router.svelte";
-import type { Clock, Colour, Robot, RoomWish } from "./wire";
+import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
 
 /** What can be chosen when a room is made. The server says whether a choice will do. */
 
@@ -13,6 +13,12 @@ export const ARENAS = ["twin-cities", "rome", "ruhrgebiet", "tokyo"] as const;
 export const EDITIONS = ["default", "english", "german", "polish"] as const;
 export const GOALS = { training: 3, rfl: 5 } as const;
 export type Mode = keyof typeof GOALS;
+
+/** Who sits there; a bot that is called by its level, in the reader's language. */
+export function sitter({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string {
+  const known = LEVELS.find((each) => each === level);
+  return kind === "bot" && known && name.toLowerCase() === known ? ui(`pages.level_${known}`) : name;
+}
 
 /** The colours of two, three and four robots. */
 export const SEATS: Record<number, Colour[]> = {
