@@ -203,6 +203,9 @@ def test_shouts_are_read_in_the_readers_language(visit: Visit, lang: str, shout:
     tabs = guest.page.get_by_role("tab")
     tabs.first.wait_for()
     tabs.nth(1).click()
+    while host.question.is_visible():  # it is before everything but the arena
+        host.answer()
+        host.sees(".question", ".pillars button:enabled")
     host.page.get_by_role("tab", name="Chat").click()
     host.page.get_by_role("button", name="Boom!").click()
     expect(guest.page.get_by_role("log")).to_contain_text(shout)

@@ -41,9 +41,10 @@ export function beside(keep: readonly Frame[], box: Size, room: Size): Spot {
   return { left: within(left, room.width - box.width), top: within(top, room.height - box.height) };
 }
 
-/** Above or below what is broad, at the side of what is not; null: there is no room. */
+/** Above or below what is broad, at the side of what is not, or at its foot if it is tall; null: there is no room. */
 function fit(keep: Frame, { width, height }: Size, room: Size): Spot | null {
-  const top = (keep.top + keep.bottom - height) / 2;
+  const tall = keep.bottom - keep.top > 1.5 * height;
+  const top = tall ? keep.bottom - height : (keep.top + keep.bottom - height) / 2;
   const left = (keep.left + keep.right - width) / 2;
   const sides = [
     keep.right + GAP + width + EDGE <= room.width && { left: keep.right + GAP, top },
