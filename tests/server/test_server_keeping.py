@@ -75,12 +75,17 @@ def test_a_room_nobody_looks_at_is_put_away_and_comes_back(serve: Callable[..., 
     assert hall.rooms[room].play.game is not game
 
 
+def _asked_for_a_program(server: Server) -> tuple[str, tuple[str, ...], Player, Json]:
+    """A room of two operators, their tokens, one who holds both seats, and the question."""
+    made = server.room("you", "you", start=True)
+    room, tokens = made["room"]["id"], tuple(made["tokens"].values())
+    both = server.sit(room, *tokens)
+    return room, tokens, both, both.play(Chooser(0), _programming)
+
+
 def test_what_cannot_be_kept_does_not_count(serve: Callable[..., Server], database: str) -> None:
     server = serve(database)
-    made = server.room("you", "you", start=True)
-    room = made["room"]["id"]
-    both = server.sit(room, *made["tokens"].values())
-    ask = both.play(Chooser(0), _programming)
+    room, _, both, ask = _asked_for_a_program(server)
     store, play = server.hall.store, server.hall.rooms[room].play
     keep_soon, before = store.keep_soon, play.game.copy()
     store.keep_soon = lambda change, kept: kept(OSError("the disk is full"))
@@ -95,10 +100,7 @@ def test_what_cannot_be_kept_does_not_count(serve: Callable[..., Server], databa
 def test_a_room_waits_while_the_database_is_away(serve: Callable[..., Server], database: str) -> None:
     """What could be neither kept nor read again has not happened: nothing may be kept that builds on it."""
     server = serve(database)
-    made = server.room("you", "you", start=True)
-    room = made["room"]["id"]
-    both = server.sit(room, *made["tokens"].values())
-    ask = both.play(Chooser(0), _programming)
+    room, tokens, both, ask = _asked_for_a_program(server)
     _listen(both)
     store, number = server.hall.store, server.hall.rooms[room].play.number
     keep_soon, read, asked = store.keep_soon, store.room, threading.Event()
@@ -114,8 +116,7 @@ def test_a_room_waits_while_the_database_is_away(serve: Callable[..., Server], d
     assert _listen(both) == []
     store.keep_soon, store.room = keep_soon, read
     assert both.wait("refused")["code"] == "not_kept"
-    again = server.sit(room, *made["tokens"].values())
-    play_all(again, until=lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    play_all(server.sit(room, *tokens), until=lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
     _, inputs = _kept(server, room)
     assert [given.number for given in inputs] == list(range(len(inputs)))
     assert len(inputs) > number
@@ -242,9 +243,6 @@ def _listen(player: Player) -> list[Json]:
     return player.heard[known:]
 
 
-# --- crashes ---
-
-
 def test_a_game_is_not_over_before_the_disk_has_it(
     serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -274,6 +272,9 @@ def test_a_game_is_not_over_before_the_disk_has_it(
     written.set()
     both.wait("roomchanged")
     assert server.get(f"/api/rooms/{room}/replay")["events"]
+
+
+# --- crashes ---
 
 
 class Crowd:

@@ -180,15 +180,16 @@ class Database(Store):
         """Do what is left of it, and see how long it takes; the results may be of use while the disk writes, for nothing leaves
         this process until it is the event loop's turn again."""
         began, used = time.perf_counter(), 0.0
+        log = self._log if written else None
         results = self._commit(batch) if written else self._run([job for job, _ in batch])
-        if written and self._log is not None:
-            self._log.begin()
+        if log is not None:
+            log.begin()
         if meanwhile is not None:
             used = -time.perf_counter()
             meanwhile(results)
             used += time.perf_counter()
-        if written and self._log is not None:
-            self._log.sync()
+        if log is not None:
+            log.sync()
         took = time.perf_counter() - began - used
         self.commit_seconds += took
         self.commits += 1

@@ -118,10 +118,14 @@ class Room:
             change(self.card)
             await self._keep(Change(card=self.card))
             for connection in self.audience.connections:
-                held = tuple(seat for seat in connection.seats if self.seat(seat).token == connection.keys.get(seat))
-                self.audience.seated(connection, held)
+                self._check_seats(connection)
             self.tell_changed()
             self._go_on()
+
+    def _check_seats(self, connection: Connection) -> None:
+        """A socket holds what it has opened as long as no other token opens it."""
+        held = tuple(seat for seat in connection.seats if self.seat(seat).token == connection.keys.get(seat))
+        self.audience.seated(connection, held)
 
     async def _returned(self, seats: Sequence[str]) -> None:
         """Operators who are back play again, from the next decision on."""
@@ -326,8 +330,7 @@ class Room:
         self._before = None
         self._teller.forget()
         for connection in self.audience.connections:
-            held = tuple(seat for seat in connection.seats if self.seat(seat).token == connection.keys.get(seat))
-            self.audience.seated(connection, held)
+            self._check_seats(connection)
             self._teller.welcome(connection, 0, self.info(), self.card, self.play)
         self.resume()
 

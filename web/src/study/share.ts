@@ -25,6 +25,13 @@ export async function unpack(code: string): Promise<string> {
 /** The address of the lab with this scenario. */
 export const linkTo = async (text: string): Promise<string> => `/lab${PREFIX}${await pack(text)}`;
 
+/** The address keeps up with what it carries, so that who comes back to it has lost nothing; nothing, if it carries nothing. */
+export async function keepUp(link: () => Promise<string>): Promise<void> {
+  if (!location.hash) return;
+  const now = await link();
+  if (now.startsWith(`${location.pathname}#`)) history.replaceState(null, "", now);
+}
+
 /** The scenario in the hash of an address; null: there is none, or it is broken. */
 export async function scenarioIn(hash: string): Promise<string | null> {
   if (!hash.startsWith(PREFIX)) return null;
