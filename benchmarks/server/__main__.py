@@ -2,8 +2,9 @@
 
 boardgame.io is installed into a throw-away folder and runs a game of trivial rules whose updates are as long as ours; we
 play by all our rules. Each of its stores is measured beside ours that is as durable: memory, PostgreSQL, and its files,
-which it does not sync, beside our SQLite, which we do; our SQLite beside its memory, too. Clients share the machine with the
-servers, so what counts is processor time of the server alone. Servers are measured in turn, several times: shown are medians.
+which it does not sync, beside our SQLite, which we do; our SQLite beside its memory, too, on the disk and, to see what the
+disk does to it, on none. Clients share the machine with the servers, so what counts is processor time of the server alone.
+Servers are measured in turn, several times: shown are medians.
 """
 
 import argparse
@@ -20,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .clients import BoardPlayer, Crowd, Place, Socket, VoltPlayer, board_places, volt_places
-from .servers import Running, boardgame, install, postgresql, volt
+from .servers import SHARED_MEMORY, Running, boardgame, install, postgresql, volt
 
 OVERHEAD = 680  # bytes of an update of boardgame.io besides the state that is asked for
 WARM_UP = 2.0
@@ -41,6 +42,7 @@ class Kept:
 
 MEMORY = Kept("VOLT, memory", "memory:", "boardgame.io, memory", "memory:")
 FILE = Kept("VOLT, SQLite", "file:", "boardgame.io, files", "file:")
+NO_DISK = Kept("VOLT, SQLite, no disk", "shared memory:", MEMORY.theirs, MEMORY.their_database)
 
 
 @dataclass
@@ -199,17 +201,19 @@ def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[
     full: Rows = {}
     half: dict[str, Rows] = {}
 
+    def add(rows: Rows, found: Measured) -> None:
+        rows.setdefault(found.name, []).append(found)
+        console.print(f"{found.name}: {found.moves_per_second:.0f} moves/s, p99 {1000 * found.p99:.1f} ms", style="dim")
+
     def ours(
         rows: Rows, kept: Kept, pause: float = 0.0, count: int = rooms, lasting: float = seconds, name: str = ""
     ) -> None:
         with volt(free_port(), kept.database) as server:
-            found = load(name or kept.ours, server, volt_places, VoltPlayer, count, lasting, pause)
-            rows.setdefault(found.name, []).append(found)
+            add(rows, load(name or kept.ours, server, volt_places, VoltPlayer, count, lasting, pause))
 
     def theirs(rows: Rows, kept: Kept, size: int, pause: float = 0.0) -> None:
         with boardgame(free_port(), size, kept.their_database, folder) as server:
-            found = load(kept.theirs, server, board_places, BoardPlayer, rooms, seconds, pause)
-            rows.setdefault(found.name, []).append(found)
+            add(rows, load(kept.theirs, server, board_places, BoardPlayer, rooms, seconds, pause))
 
     peer = None if chosen.own else install(folder)
     beside = peer is None and not chosen.own
@@ -240,6 +244,8 @@ def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[
                     ours(rows, kept, pause, count)
                     if kept is MEMORY:  # and with the durability that it does not have there
                         ours(rows, FILE, pause, count)
+                        if SHARED_MEMORY.is_dir():
+                            ours(rows, NO_DISK, pause, count)
     show(console, "As fast as they can", full)
     if beside:
         pairs = [(kept.ours, kept.theirs) for kept in everywhere] + [(FILE.ours, MEMORY.theirs)]
@@ -247,6 +253,8 @@ def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[
             compare(console, "moves per CPU second", "moves_per_cpu_second", full, *pair)
         for their, rows in half.items():
             show(console, f"At half the load that {their}, can bear", rows)
+        if NO_DISK.ours in half[NO_DISK.theirs]:
+            pairs.append((NO_DISK.ours, NO_DISK.theirs))
         for our, their in pairs:
             compare(console, "p99", "p99", half[their], our, their)
     with volt(free_port(), "memory:") as server:

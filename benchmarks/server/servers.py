@@ -15,6 +15,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 HERE = Path(__file__).parent
+SHARED_MEMORY = Path("/dev/shm")  # where Linux has a folder that is on no disk
 PACKAGES = {
     "name": "peer",
     "private": True,
@@ -42,12 +43,13 @@ class Running:
 
 @contextmanager
 def volt(port: int, database: str) -> Iterator[Running]:
-    """``volt serve``; with ``file:`` on a new SQLite file."""
-    with tempfile.TemporaryDirectory() as folder:
-        where = str(Path(folder) / "volt.db") if database == "file:" else database
+    """``volt serve``; with ``file:`` on a new SQLite file, with ``shared memory:`` on one that no disk holds."""
+    where = SHARED_MEMORY if database == "shared memory:" else None
+    with tempfile.TemporaryDirectory(dir=where) as folder:
+        words = ["--database", f"{folder}/volt.db" if where or database == "file:" else database]
         command = "from volt.cli.main import main; main()"
-        words = ["serve", "--port", str(port), "--database", where, "--no-limits", "--fast-bots"]
-        with _running([sys.executable, "-c", command, *words], port, Path.cwd()) as server:
+        words += ["--port", str(port), "--no-limits", "--fast-bots"]
+        with _running([sys.executable, "-c", command, "serve", *words], port, Path.cwd()) as server:
             for _ in range(600):  # it plays before, too; but that is not what is measured
                 if b"\nvolt_compiled_rules 1\n" in urlopen(f"{server.url}/metrics", timeout=10).read():
                     break

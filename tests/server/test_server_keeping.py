@@ -1,12 +1,14 @@
 """Nothing is lost: rooms go on after a restart, after a crash, and when the database fails for a moment."""
 
 import asyncio
+import gc
 import os
 import signal
 import subprocess
 import sys
 import threading
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -73,6 +75,30 @@ def test_a_room_nobody_looks_at_is_put_away_and_comes_back(serve: Callable[..., 
     server.sit(room)
     assert hall.rooms[room].play.game == game
     assert hall.rooms[room].play.game is not game
+
+
+def test_rooms_that_are_put_away_leave_nothing_behind(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever else refers to them in a circle, without the collector's coming by itself."""
+    server = serve("memory:")
+    made = server.room("you", "random", start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    red.close()
+    hall = server.hall
+    room = weakref.ref(hall.rooms[made["room"]["id"]])
+    monkeypatch.setattr("volt.server.hall.IDLE", 0.0)
+    gc.disable()
+    try:
+        for _ in range(100):
+            hall.loop.call_soon_threadsafe(hall.tidy)
+            time.sleep(0.05)
+            if room() is None:
+                break
+    finally:
+        gc.enable()
+    assert room() is None
 
 
 def _asked_for_a_program(server: Server) -> tuple[str, tuple[str, ...], Player, Json]:

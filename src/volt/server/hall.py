@@ -1,6 +1,7 @@
 """The hall: all rooms. Those nobody looks at are put away and taken up again from the database when needed."""
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -19,6 +20,7 @@ from .store import Change, Store
 
 IDLE = 600.0  # seconds after which a room that nobody looks at is put away
 SWEEP = 60.0
+COLLECT = 3600.0  # seconds after which garbage is collected in any case
 LISTED = 100  # rooms shown in the lobby
 LOBBY_AGE = 1.0  # seconds for which a list of the lobby is good
 
@@ -35,6 +37,8 @@ class Hall:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Future[None]] = set()
+        self._gone = 0  # rooms put away since the collector went through everything
+        self._collected = time.monotonic()  # when it did
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
         self.on_over: Callable[[str], Awaitable[None]] | None = None  # told the championship of a bout
 
@@ -172,12 +176,21 @@ class Hall:
                 logging.getLogger("uvicorn.error").error("room %s cannot be taken up", id_, exc_info=error)
 
     async def keep_house(self) -> None:
-        """Put away what nobody looks at, for ever."""
+        """Tidy up now and then, for ever."""
         while True:
             await asyncio.sleep(SWEEP)
-            for room in list(self.rooms.values()):
-                if room.idle and time.monotonic() - room.touched > IDLE:
-                    self.put_away(room)
+            self.tidy()
+
+    def tidy(self) -> None:
+        """Put away what nobody looks at. The collector, for which everybody has to wait, goes through everything once as many
+        rooms are gone as are left, or an hour after the last time: games that are played leave it nothing to find."""
+        for room in list(self.rooms.values()):
+            if room.idle and time.monotonic() - room.touched > IDLE:
+                self.put_away(room)
+                self._gone += 1
+        if self._gone >= len(self.rooms) or time.monotonic() - self._collected > COLLECT:
+            gc.collect()
+            self._gone, self._collected = 0, time.monotonic()
 
     def put_away(self, room: Room) -> None:
         """Out of memory; an alarm brings it back when its clock runs out."""

@@ -80,8 +80,10 @@ def keep(cursor: Any, dialect: sql.Dialect, changes: Iterable[Keeping]) -> None:
         (_update(dialect, "rooms", _ROOM[1:]), list(known.values())),
         (_update(dialect, "rooms", ("record",)), records),
     ):
-        if rows:
+        if len(rows) > 1:
             cursor.executemany(statement, rows)
+        elif rows:  # PostgreSQL's driver has less to do for one
+            cursor.execute(statement, rows[0])
 
 
 def _keep_series(cursor: Any, dialect: sql.Dialect, row: tuple[Any, ...]) -> None:

@@ -1,6 +1,5 @@
 """The compiled rules for rooms: got ready in the background, so that nobody waits for them."""
 
-import gc
 import threading
 from functools import cache
 
@@ -20,5 +19,4 @@ def _load() -> None:
         from volt.sim.engine import play_compiled
 
         play_compiled()
-        gc.freeze()  # a compiler is a lot that need not be gone through again
         METRICS.compiled = 1

@@ -14,13 +14,16 @@ from .settings import Settings
 from .store import open_store
 from .wire import Wire
 
+NEVER = 1 << 30
 GOODBYE = 5  # seconds that open requests have when the server stops
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until interrupted; StoreError if the database cannot be used."""
     gc.freeze()  # what is there now stays
-    gc.set_threshold(2_500, 80, 100)  # often enough to be short: everybody waits
+    gc.set_threshold(
+        1_000, NEVER, NEVER
+    )  # everybody waits for the collector: it looks at what is new; the rest: Hall.tidy
     sys.setswitchinterval(0.0005)  # the thread that keeps inputs has little to do, and everybody waits for it
     make_server(settings, ready).run(sockets=[listening])
 
