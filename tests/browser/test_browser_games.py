@@ -182,6 +182,7 @@ def test_two_on_one_device_have_a_curtain_between_them(visit: Visit) -> None:
             name = us.page.locator(".curtain h2").inner_text().removeprefix("Hand over to ")
             expect(us.page.locator(".controller")).to_have_count(0)
             us.page.get_by_role("button", name=f"I am {name}").click()
+            expect(us.page.get_by_text(f"{name}, your turn!")).to_be_visible()
             met.add(name)
         elif seen == ".pillars button:enabled":
             if met == {"Ada", "Bo"}:

@@ -40,8 +40,11 @@ def test_a_fight_goes_on_after_the_server_was_killed(
     expect(me.question).to_be_visible()
     me.page.wait_for_load_state("networkidle")  # else the crash may cut a file in half, and Chromium complains
     known = me.find("happened")[-1]["snapshot"]["count"]
+    arena = me.page.locator(".arena").first
+    place = arena.bounding_box()
     crashing.kill()
     expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    assert arena.bounding_box() == place, "nothing moves away under a finger"
     crashing.start()
     expect(me.page.get_by_text("On the air again.")).to_be_visible()
     expect(me.question).to_be_visible()

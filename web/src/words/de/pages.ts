@@ -120,6 +120,7 @@ export const pages: Record<keyof typeof source, string> = {
   spectator: "Du schaust zu.",
   waiting_for: "Es fehlt noch: {names}.",
   your_turn: "Du bist dran!",
+  turn_of: "{name}, du bist dran!",
   your_turn_body: "VOLT, Raum {id}: Die anderen warten.",
   program_soon: "Danach programmierst du.",
   skip_fight: "Überspringen",

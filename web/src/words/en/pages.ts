@@ -118,6 +118,7 @@ export const pages = {
   spectator: "You are watching.",
   waiting_for: "Waiting for {names}.",
   your_turn: "Your turn!",
+  turn_of: "{name}, your turn!",
   your_turn_body: "VOLT, room {id}: the others are waiting.",
   program_soon: "After this you program.",
   skip_fight: "Skip",

@@ -120,6 +120,7 @@ export const pages: Record<keyof typeof source, string> = {
   spectator: "Oglądasz walkę.",
   waiting_for: "Czekamy: {names}.",
   your_turn: "Twoja kolej!",
+  turn_of: "{name}, twoja kolej!",
   your_turn_body: "VOLT, pokój {id}: pozostali czekają.",
   program_soon: "Potem programujesz.",
   skip_fight: "Pomiń",
