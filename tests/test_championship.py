@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 from volt.bots import RandomBot
 from volt.cli.main import app
-from volt.game import Game, IllegalAnswer, RecordError
+from volt.game import Decision, Game, IllegalAnswer, RecordError, SetupError
 from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS, Championship
 from volt.game.words import COLOURS
 
@@ -155,3 +155,13 @@ def test_the_command_plays_stops_and_goes_on(tmp_path: Path) -> None:
     third = CliRunner().invoke(app, ["championship", "--file", str(file)])
     assert third.exit_code == 2
     assert "line 1: this is no championship" in third.stderr
+
+
+def test_a_championship_takes_what_it_asks_for() -> None:
+    contest = Championship(3)
+    (asked,) = contest.decisions
+    with pytest.raises(IllegalAnswer, match=f"asked: {asked.seat} .robot."):
+        contest.answer(Decision(asked.seat, "arena", ("rome",), "rome"), asked.default)
+    assert contest.decisions == (asked,)
+    with pytest.raises(SetupError, match="'a' is no whole number"):
+        Championship("a")  # type: ignore[arg-type]

@@ -191,3 +191,16 @@ def test_a_whole_program_is_cleared_as_at_the_reveal_prog_5(
     one, two, three, place, fourth, number = action
     parts = [pick(one), pick(two), pick(three), place, pick(fourth), number - 1]
     assert str(plan_of(plan_from(parts, module_bits(modules)))) == plan
+
+
+@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("wrong", [-1, 84, 0.9])
+def test_programs_of_a_parallel_environment_are_of_its_space(part: int, wrong: float) -> None:
+    env = parallel_env(mode="training")
+    env.reset(seed=1)
+    good: list[float] = [0] * 6
+    bad = [*good[:part], wrong, *good[part + 1 :]]
+    with pytest.raises(ValueError, match=r"blue: .* is no action"):
+        env.step({**dict.fromkeys(env.agents, good), "blue": bad})
+    with pytest.raises(ValueError, match=r"red: .* is no action"):
+        env.step({**dict.fromkeys(env.agents, good), "red": [0, 0]})

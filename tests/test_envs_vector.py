@@ -148,8 +148,18 @@ def test_gymnasium_makes_them() -> None:
         ({"observation": "text"}, "there are planes, dict"),
         ({"learner": "pink"}, "there are red, blue, green, yellow"),
         ({"num_envs": 0}, "at least one game"),
+        ({"max_rounds": 0}, "at least 1"),
+        ({"max_rounds": "a"}, "'a' is no whole number"),
     ],
 )
 def test_what_cannot_be_says_why(options: dict[str, Any], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         VoltVectorEnv(**options)
+
+
+def test_there_is_one_action_for_every_game() -> None:
+    envs = VoltVectorEnv(3, mode="training")
+    envs.reset(seed=1)
+    for actions in (0, [0, 0], np.zeros((3, 1), int), [0.5] * 3):
+        with pytest.raises(ValueError, match="one whole number for each of the 3 games"):
+            envs.step(actions)

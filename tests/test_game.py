@@ -1,15 +1,20 @@
 """The public API of a game: set it up, see the decisions, answer, copy, undo, win."""
 
+import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
+import volt
 from games import TINY, answered, dressed, refused, training
 from players import ARENAS, CHAMPIONS, play_on, play_until, random_answer, random_drawing, random_table
 from volt.arenas import load, space_index
 from volt.game import Die, Game, Plan, Program, Seat, SetupError
+from volt.game.scenario_values import ScenarioError
 from volt.game.words import COLOURS, DRAFTS, MODULES, SIDES
 from volt.rules.arena import START
 from volt.rules.equipment import MODULES as FACTS
@@ -121,6 +126,16 @@ BAD_SETUPS: dict[str, tuple[Callable[[], Game], str, str]] = {
     "arena without a name": (lambda: Game(arena=""), "arena", "no arena ''"),
     "goal 0": (lambda: Game(goal=0), "goal", "1 to 6 VP, not to 0"),
     "goal 7": (lambda: Game(goal=7), "goal", "1 to 6 VP, not to 7"),
+    "goal True": (lambda: Game(goal=True), "goal", "True is no whole number"),
+    "goal 3.0": (lambda: Game(goal=3.0), "goal", "3.0 is no whole number"),  # type: ignore[arg-type]
+    "seed True": (lambda: Game(seed=True), "seed", "True is no whole number"),
+    "seed in words": (lambda: Game(seed="a"), "seed", "'a' is no whole number"),  # type: ignore[arg-type]
+    "no seed": (lambda: Game(seed=None), "seed", "None is no whole number"),  # type: ignore[arg-type]
+    "operators 2.0": (lambda: Game(operators=2.0), "operators", "2.0 is no whole"),  # type: ignore[arg-type]
+    "killbots in words": (lambda: Game(killbots="1"), "killbots", "'1' is no whole"),  # type: ignore[arg-type]
+    "seats in words": (lambda: Game(seats=["red", "green"]), "seat 0", "'red' is no volt.Seat"),  # type: ignore[list-item]
+    "an arena's file": (lambda: Game(arena=load("rome")), "arena", "volt.arenas.load(file).drawing"),  # type: ignore[arg-type]
+    "an arena's drawing": (lambda: Game(arena="+ +\n"), "arena", "volt.arenas.read(text)"),
     "seed": (lambda: Game(seed=2**63), "seed", "64 bits"),
     "negative seed": (lambda: Game(seed=-(2**63) - 1), "seed", "64 bits"),
     "one robot": (lambda: Game(operators=1), "seats", "2 to 4 robots"),
@@ -179,6 +194,12 @@ def test_a_bad_set_up_says_what_is_wrong(name: str) -> None:
         made()
     assert said in str(caught.value)
     assert caught.value.about == about
+
+
+def test_numbers_of_any_kind_and_modules_in_a_list_make_the_same_game() -> None:
+    seats = [Seat("red", "n"), Seat("blue", "s", True, ["saw", "anchor"])]  # type: ignore[arg-type]
+    game = Game(seats=seats, goal=np.int8(3), seed=np.uint16(7))
+    assert volt.load(volt.save(game)) == game
 
 
 def test_seeds_up_to_64_bits() -> None:
@@ -361,3 +382,40 @@ def test_a_plan_may_be_an_object_or_written() -> None:
     other.answer(other.decisions[0], Plan(Program(((Die(BLUE, 3, 0),), (Die(RED, 2, 5),), ())), 2))
     assert one == other
     assert one.moves == other.moves
+
+
+# --- what is shared, and what is not ---
+
+
+def test_what_games_share_cannot_be_changed() -> None:
+    view = Game("training", seed=1).see("red")
+    with pytest.raises(TypeError):
+        view.drawing.arena.walls[0] = 255
+    for change in (
+        lambda told: told.update(space="a1"),
+        lambda told: told.pop("space"),
+        lambda told: told.setdefault("x", 1),
+        lambda told: told.__setitem__("space", "a1"),
+        lambda told: told.clear(),
+    ):
+        with pytest.raises(TypeError, match="cannot be changed"):
+            change(view.events[-1].details)
+    assert pickle.loads(pickle.dumps(view)) == view == Game("training", seed=1).see("red")
+    assert len(set(view.events)) > 1
+
+
+def test_copies_of_any_kind_go_their_own_way() -> None:
+    game = Game("training", seed=1)
+    for other in (game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert other == game
+        other.answer(other.decisions[0], other.decisions[0].default)
+        assert not game.moves
+        assert other != game
+
+
+@pytest.mark.parametrize(
+    "error", [SetupError("too many", "seats"), volt.RecordError(3, "no"), ScenarioError("robots", "no", "a.toml")]
+)
+def test_errors_reach_other_processes_whole(error: ValueError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), vars(again)) == (str(error), vars(error))

@@ -25,7 +25,7 @@ from volt.game.words import MODULES, SIDES
 from volt.rules.record import layout
 from volt.rules.state import NOBODY, SQUAD
 from volt.rules.state import Game as State
-from volt.sim import compiled
+from volt.sim import Batch, compiled
 from volt.sim.entries import Tally
 from volt.sim.statistics import Share, Survey
 
@@ -397,3 +397,14 @@ def test_heat_maps_read_without_colour() -> None:
     drawing = read("+-+-+-+\n" + "\n+ + + +\n".join(["|. . .|"] * 3) + "\n+-+-+-+")
     counts = [0, 0, 0, 0, 16, 0, 1, 4, 9]
     assert heat_map(drawing, counts, HOT).plain == " 3 ····▓▓\n 2 ··██▒▒\n 1 ····░░\n   a b c "
+
+
+@pytest.mark.parametrize("given", [[], None, 3, [0] * 3, [[0] * 4], [1.7] * 4, [True] * 4])
+def test_a_batch_takes_one_whole_number_for_every_game(given: Any) -> None:
+    batch = Batch(4, mode="training", seed=1)
+    batch.start()
+    before = batch.games.copy()
+    for call in (batch.step, batch.observe):
+        with pytest.raises(ValueError, match="one whole number for each of the 4 games"):
+            call(given)
+    assert (batch.games == before).all()

@@ -84,13 +84,17 @@ class Drawing:
 
     @cached_property
     def arena(self) -> Arena:
-        """The tables the rules play on; worked out once and shared, so nobody may change them."""
+        """The tables the rules play on; worked out once and shared, so nobody can change them."""
         rows = self.rows
 
         def by_column(table: tuple[int, ...]) -> list[tuple[int, ...]]:
             return [table[x * rows : (x + 1) * rows] for x in range(self.columns)]
 
-        return survey(by_column(self.spaces), by_column(self.east), by_column(self.north))
+        arena = survey(by_column(self.spaces), by_column(self.east), by_column(self.north))
+        for name in Arena.__slots__:  # type: ignore[attr-defined]
+            if isinstance(table := getattr(arena, name), list):
+                setattr(arena, name, tuple(table))
+        return arena
 
     def neighbour(self, space: int, heading: int) -> int | None:
         """The space next to it, walls or not; None beyond the arena wall."""

@@ -8,7 +8,7 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.game import Answer, Game, Seat, View
 from volt.game.decisions import to_word
-from volt.game.table import set_table
+from volt.game.table import set_table, whole
 from volt.game.view import see
 from volt.game.words import COLOURS
 from volt.rules.asking import PROGRAM
@@ -63,6 +63,13 @@ def full_options(options: TableOptions) -> Any:
     return {**base, **options}
 
 
+def check_rounds(most: int) -> int:
+    """How long a game may last; ValueError if that is no time at all."""
+    if whole(most, "max_rounds") < 1:
+        raise ValueError(f"a game of {most} rounds cannot be played; at least 1")
+    return most
+
+
 class Match:
     """A game with what its environment needs to know: who is asked, which actions are legal, what a seat sees, who gained.
 
@@ -80,10 +87,8 @@ class Match:
     ) -> None:
         if observation not in FORMS:
             raise ValueError(f"there is no observation {observation!r}; there are {', '.join(FORMS)}")
-        if max_rounds < 1:
-            raise ValueError(f"a game of {max_rounds} rounds cannot be played; at least 1")
         self.observation, self.reward = observation, check_reward(reward)
-        self.max_rounds, self.at_once = max_rounds, at_once
+        self.max_rounds, self.at_once = check_rounds(max_rounds), at_once
         self.table = set_table(**full_options(options), seed=0)
         self.drawing = self.table.drawing
         self.operators = tuple(seat.colour for seat in self.table.seats if not seat.killbot)

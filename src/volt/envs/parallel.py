@@ -129,7 +129,8 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         missing = [agent for agent in agents if agent not in actions]
         if missing:
             raise ValueError(f"no action for {', '.join(missing)}; every agent programs every round")
-        self.match.race({agent: plan_from(actions[agent], self.match.worn(agent)) for agent in agents})
+        parts = {agent: self._parts(agent, actions[agent]) for agent in agents}
+        self.match.race({agent: plan_from(parts[agent], self.match.worn(agent)) for agent in agents})
         self._play_on()
         seen, gains = self._observe(), self.match.gains()
         won, cut_short = self.match.won, self.match.cut_short
@@ -137,6 +138,13 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
             self.agents = []
         infos: dict[str, Any] = {agent: {} for agent in agents}
         return seen, gains, dict.fromkeys(agents, won), dict.fromkeys(agents, cut_short), infos
+
+    def _parts(self, agent: str, action: Any) -> Any:
+        parts, most = np.asarray(action), self._actions[agent].nvec
+        if parts.shape != most.shape or parts.dtype.kind not in "iu" or (parts < 0).any() or (parts >= most).any():
+            wanted = ", ".join(str(each - 1) for each in most)
+            raise ValueError(f"{agent}: {action!r} is no action; a whole number for every part, from 0 to {wanted}")
+        return parts
 
     def render(self) -> Any:
         """The arena as a spectator sees it."""

@@ -14,10 +14,11 @@ from volt.rules.record import layout, unpack
 from volt.rules.state import NOBODY, SEATS, SQUAD
 from volt.rules.state import Game as State
 from volt.sim import Batch, compiled
+from volt.sim.batch import one_each
 
 from .actions import Controllers, lawful
 from .encoding import Planes, facts, look, parts
-from .match import MAX_ROUNDS, TableOptions, full_options
+from .match import MAX_ROUNDS, TableOptions, check_rounds, full_options
 from .rendering import MODES, check_mode, render
 from .rewards import check_reward, rewards
 from .spaces import action_space, mask_space, observation_parts
@@ -50,7 +51,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         if observation not in FORMS:
             raise ValueError(f"there is no observation {observation!r} of many games; there are {', '.join(FORMS)}")
         self.num_envs, self.render_mode = num_envs, check_mode(render_mode)
-        self._form, self._reward, self._max_rounds = observation, check_reward(reward), max_rounds
+        self._form, self._reward, self._max_rounds = observation, check_reward(reward), check_rounds(max_rounds)
         options = full_options(table)
         self.batch, self._fresh = (Batch(num_envs, **options, threads=threads) for _ in range(2))
         self._rules, self._seen = compiled(), np.zeros(num_envs, layout(State))
@@ -82,7 +83,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         """One action in every game."""
         games, before, dealt = self.batch.games, self._seats, self._ended
         vp = games["robots"]["vp"].copy()
-        taken = lawful(self._mask, np.asarray(actions))
+        taken = lawful(self._mask, one_each(actions, self.num_envs))
         self._take(np.flatnonzero(~dealt), taken)
         self._deal(dealt)
         self._ask()

@@ -23,7 +23,7 @@ from .decisions import Answer, Decision
 from .game import Game, IllegalAnswer
 from .records import RecordError, read_head, replay, seal
 from .records import answer_line as line_of
-from .table import SetupError, Table, seats_for, set_table
+from .table import SetupError, Table, seats_for, set_table, whole
 from .words import COLOURS
 
 VERSION = 1
@@ -36,7 +36,7 @@ class Championship:
     """Picks, bouts, titles and the choice of the next arena; ``decisions`` and ``answer`` work as in a single game."""
 
     def __init__(self, seed: int = 0, edition: str = "default", goal: int | None = None) -> None:
-        self.seed, self.edition = seed, edition
+        self.seed, self.edition = whole(seed, "seed"), edition
         self.bouts: list[Game] = []
         self.goal = self._table(ARENAS[0], "red", goal).goal
         order = list(COLOURS)
@@ -87,7 +87,8 @@ class Championship:
     def answer(self, decision: Decision | str, answer: Answer) -> None:
         """Answer a decision; nothing changes if that is illegal."""
         seat = decision if isinstance(decision, str) else decision.seat
-        asked = next((d for d in self.decisions if d.seat == seat), None)
+        kind = "" if isinstance(decision, str) else decision.kind
+        asked = next((d for d in self.decisions if d.seat == seat and kind in ("", d.kind)), None)
         if asked is None:
             waiting = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions) or "nobody, there is a champion"
             raise IllegalAnswer(f"{seat} is not asked now; asked: {waiting}")

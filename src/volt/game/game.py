@@ -12,7 +12,7 @@ from .decisions import Answer, Decision
 from .engine import Playing, engine, quickened
 from .notation import NotationError, Plan
 from .story import BYTES, Event, Story
-from .table import Seat, Table, set_table
+from .table import Seat, Table, set_table, whole
 from .view import View, determinize, view_of
 from .words import COLOURS, UNITS, seat_name
 
@@ -50,7 +50,7 @@ class Game:
             arena=arena,
             operators=operators,
             killbots=killbots,
-            seats=None if seats is None else tuple(seats),
+            seats=seats,
             edition=edition,
             goal=goal,
             seed=seed,
@@ -155,7 +155,7 @@ class Game:
 
         It begins here: neither the seed of this game nor the answers given so far are in it.
         """
-        view = self.see(seat)
+        view, seed = self.see(seat), whole(seed, "seed")
         game = Game.__new__(Game)
         game.table = replace(self.table, seed=seed)
         game._begin(determinize(view, seed), self._happened().seen_by(seat).packed)
@@ -238,6 +238,8 @@ class Game:
         game._moves = list(self._moves)
         game._told = bytearray(self._told)
         return game
+
+    __copy__ = copy
 
     def undo(self, answers: int = 1) -> None:
         """Take back the last answers, by playing the others again."""

@@ -13,8 +13,11 @@ class ScenarioError(ValueError):
     """A scenario that is not valid: in which file, at which key, and why."""
 
     def __init__(self, key: str, reason: str, source: str = "") -> None:
-        super().__init__(f"{source}: {key}: {reason}" if source else f"{key}: {reason}")
+        super().__init__(key, reason, source)
         self.key, self.reason, self.source = key, reason, source
+
+    def __str__(self) -> str:
+        return ": ".join(part for part in (self.source, self.key, self.reason) if part)
 
 
 def said(data: Any) -> str:

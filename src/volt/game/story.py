@@ -4,7 +4,7 @@ import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import overload
+from typing import Any, NoReturn, overload
 
 from volt.arenas import space_name
 from volt.arenas.spaces import Grid, Size
@@ -19,6 +19,22 @@ from .decisions import outfits
 from .words import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
 
 Detail = str | int | tuple[str, ...] | None
+
+
+class Details(dict[str, Detail]):
+    """What is told of an event, by name. Games share their events, so nobody can change it."""
+
+    def _fixed(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("what is told of an event cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _fixed
+    clear = pop = popitem = setdefault = update = _fixed
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Details, (dict(self),)
 
 
 @dataclass(frozen=True)
@@ -213,4 +229,4 @@ def _tell(what: int, who: int, rule: int, *values: int, drawing: Size) -> Event:
         for name, told in new.items():
             before = details.get(name, ())
             details[name] = (*before, *told) if isinstance(told, tuple) and isinstance(before, tuple) else told
-    return Event(KIND_NAMES[what], seat_name(who), RULE_IDS[rule], details)
+    return Event(KIND_NAMES[what], seat_name(who), RULE_IDS[rule], Details(details))

@@ -1,7 +1,10 @@
 """How a game is set up: mode, arena, edition, seats. Nothing here changes once the game has begun."""
 
-from dataclasses import dataclass
+import operator
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import SupportsIndex
 
 from volt.arenas import Drawing, load, names
 from volt.rules.decks import fits
@@ -19,8 +22,11 @@ class SetupError(ValueError):
     """A game that cannot be set up so; the message says what would do, ``about`` which option (or seat) is to blame."""
 
     def __init__(self, reason: str, about: str) -> None:
-        super().__init__(reason)
-        self.about = about
+        super().__init__(reason, about)
+        self.reason, self.about = reason, about
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 @dataclass(frozen=True)
@@ -87,7 +93,7 @@ def set_table(
     arena: str | Drawing | None,
     operators: int,
     killbots: int,
-    seats: tuple[Seat, ...] | None,
+    seats: Sequence[Seat] | None,
     edition: str,
     goal: int | None,
     seed: int,
@@ -99,25 +105,52 @@ def set_table(
         raise SetupError(f"there is no mode {mode!r}; there are {', '.join(MODES)}", "mode")
     if edition not in EDITIONS:
         raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}", "edition")
-    goal = goal if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
+    goal = whole(goal, "goal") if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
     if goal not in GOALS:
         raise SetupError(f"a game is played to {GOALS.start} to {GOALS.stop - 1} VP, not to {goal}", "goal")
+    seed = whole(seed, "seed")
     if not -(2**63) <= seed < 2**63:
         raise SetupError(f"the seed {seed} has more than 64 bits", "seed")
     if seats is None:
+        operators, killbots = whole(operators, "operators"), whole(killbots, "killbots")
         if not (2 <= operators + killbots <= 4 and operators >= 1 and killbots >= 0):
             raise SetupError(
                 f"{operators} operators and {killbots} KillBots cannot play: 2 to 4 robots, 1 operator at least",
                 "seats",
             )
         seats = seats_for(operators, killbots)
+    seats = tuple(_checked_seat(seat, i) for i, seat in enumerate(seats))
     _check_seats(seats, mode)
-    named = arena if isinstance(arena, str) else "" if arena else "twin-cities"
-    if not isinstance(arena, Drawing) and named not in names():
-        raise SetupError(f"there is no arena {named!r}; there are {', '.join(names())}, or draw one", "arena")
-    drawing = arena if isinstance(arena, Drawing) else _built_in(named)
+    named, drawing = _find_arena(arena)
     _check_champion(seats, mode, titleholder, champion)
     return Table(mode, named, drawing, seats, edition, goal, seed, titleholder, champion)
+
+
+def whole(value: int, about: str) -> int:
+    """A whole number, of whatever kind; SetupError if it is none."""
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+        return operator.index(value)
+    raise SetupError(f"{about}: {value!r} is no whole number", about)
+
+
+def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:
+    """Its name, if it is built in, and its drawing."""
+    if isinstance(arena, Drawing):
+        return "", arena
+    name = "twin-cities" if arena is None else arena
+    if not isinstance(name, str) or "\n" in name:
+        raise SetupError(
+            "an arena is a name, or a drawing: volt.arenas.read(text), volt.arenas.load(file).drawing", "arena"
+        )
+    if name not in names():
+        raise SetupError(f"there is no arena {name!r}; there are {', '.join(names())}, or draw one", "arena")
+    return name, _built_in(name)
+
+
+def _checked_seat(seat: Seat, number: int) -> Seat:
+    if not isinstance(seat, Seat):
+        raise SetupError(f"{seat!r} is no volt.Seat", f"seat {number}")
+    return replace(seat, modules=tuple(seat.modules))
 
 
 def _check_seats(seats: tuple[Seat, ...], mode: str) -> None:

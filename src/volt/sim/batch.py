@@ -95,7 +95,7 @@ class Batch:
     @property
     def questions(self) -> tuple[Array, Array]:
         """The kind of every open question (0: the game is over) and the seat that is asked, as two arrays."""
-        kinds, seats = self._runner.integers(), self._runner.integers()
+        kinds, seats = self._runner.zeros(), self._runner.zeros()
         self._runner.run("questions", self.games, kinds, seats)
         return kinds, seats
 
@@ -110,13 +110,16 @@ class Batch:
         return bits.astype(bool)
 
     def observe(self, seats: Array) -> Array:
-        """What a seat of every game may know: packed states, all else hidden (``volt.rules.hiding``)."""
+        """What a seat of every game may know, -1 for a spectator: packed states, all else hidden (``volt.rules.hiding``)."""
         seen = self._runner.like(self.games)
         self._runner.run("observe", self.games, seen, self._runner.integers(seats))
         return seen
 
     def step(self, answers: Array) -> None:
-        """Answer every open question (a plan while programming, see ``volt.sim.plans``) and play on to the next."""
+        """Answer every open question (a plan while programming, see ``volt.sim.plans``) and play on to the next.
+
+        What is no legal answer counts as the default; games that are over take no notice.
+        """
         self._runner.advance("steps", self.games, self._arena, self._runner.integers(answers))
 
     def raw(self, games: Array) -> Array:
@@ -125,7 +128,7 @@ class Batch:
 
 
 class Results:
-    """What came of playouts."""
+    """What came of playouts: the games of the batch, to be read before it plays on or is dealt anew."""
 
     def __init__(self, batch: Batch, tally: Array) -> None:
         self.batch, self.tally = batch, tally
@@ -203,9 +206,13 @@ class CpuRunner:
         self._each(call)
         return tallies
 
-    def integers(self, values: Array | None = None) -> Array:
-        """One integer a game."""
-        return np.zeros(len(self.games), np.int64) if values is None else np.ascontiguousarray(values, np.int64)
+    def zeros(self) -> Array:
+        """One integer a game, to be filled in."""
+        return np.zeros(len(self.games), np.int64)
+
+    def integers(self, values: Array) -> Array:
+        """One integer a game, as given."""
+        return one_each(values, len(self.games))
 
     def like(self, games: Array) -> Array:
         """Room for as many games."""
@@ -214,6 +221,15 @@ class CpuRunner:
     def host(self, array: Array) -> Array:
         """The array in main memory."""
         return array
+
+
+def one_each(values: Array, games: int) -> Array:
+    """The values as an array of NumPy; ValueError unless there is one whole number for every game."""
+    given = np.asarray(values)
+    if given.shape != (games,) or given.dtype.kind not in "iu":
+        what = f"{given.dtype} in the shape {given.shape}"
+        raise ValueError(f"one whole number for each of the {games} games is needed, not {what}")
+    return np.ascontiguousarray(given, np.int64)
 
 
 def _runner(device: str, games: int, threads: int | None) -> Any:

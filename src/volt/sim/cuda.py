@@ -15,6 +15,7 @@ from volt.rules.events import Log
 from volt.rules.record import layout
 from volt.rules.state import Game, copy_game
 
+from .batch import one_each
 from .entries import Tally, asked, deal_game, observe_game, playout, step_game
 from .jit import signature
 
@@ -129,13 +130,15 @@ class CudaRunner:
             playouts()(games, self._here(arena), rounds)
         return tally
 
-    def integers(self, values: Any = None) -> Any:
-        """One integer a game; arrays that live on the GPU already stay there."""
-        if values is None:
-            return cuda.to_device(np.zeros(len(self.games), np.int64))
+    def zeros(self) -> Any:
+        """One integer a game, to be filled in."""
+        return cuda.to_device(np.zeros(len(self.games), np.int64))
+
+    def integers(self, values: Any) -> Any:
+        """One integer a game, as given; arrays that live on the GPU already stay there."""
         if hasattr(values, "__cuda_array_interface__"):
             return cuda.as_cuda_array(values)
-        return cuda.to_device(np.ascontiguousarray(values, np.int64))
+        return cuda.to_device(one_each(values, len(self.games)))
 
     def like(self, games: Any) -> Any:
         """Room for as many games."""
