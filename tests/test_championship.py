@@ -165,3 +165,30 @@ def test_a_championship_takes_what_it_asks_for() -> None:
     assert contest.decisions == (asked,)
     with pytest.raises(SetupError, match="'a' is no whole number"):
         Championship("a")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--file {0}/no/where", "no/where: cannot be written: No such file or directory"),
+        ("--file {0}", "cannot be read: it is no file"),
+        ("--seed 99999999999999999999", "has more than 64 bits"),
+    ],
+)
+def test_what_cannot_be_kept_is_not_played(tmp_path: Path, options: str, said: str) -> None:
+    done = CliRunner().invoke(app, ["championship", "--bouts", "1", *options.format(tmp_path).split()])
+    assert done.exit_code == 2
+    assert said in done.stderr
+    assert not done.stdout
+
+
+def test_a_bout_is_kept_before_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("volt.cli.championship._tell_bout", broken)
+    file = tmp_path / "title.volt"
+    CliRunner().invoke(app, ["championship", "--bouts", "1", "--file", str(file)])
+    bout = Championship.load(file.read_text()).bout
+    assert bout is not None
+    assert bout.winner is not None

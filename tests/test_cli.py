@@ -1,6 +1,8 @@
 """The command line as a user meets it: stories, exit codes, one clear line for what is wrong."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,3 +112,19 @@ def test_rules_are_explained_in_three_languages(lang: str, word: str) -> None:
 def test_unknown_rules_and_languages() -> None:
     assert run("rules", "MOVE-99").exit_code == 2
     assert run("rules", "saw", "--lang", "tlh").exit_code == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is for Linux")
+def test_a_full_disk_is_one_line() -> None:
+    command = [sys.executable, "-c", "from volt.cli.main import main; main()", "rules"]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "volt: No space left on device\n")
+
+
+def test_puzzles_that_cannot_be_kept(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    result = CliRunner().invoke(app, ["puzzle", "find", str(taken)])
+    assert result.exit_code == 2
+    assert result.stderr == f"{taken}: puzzles cannot be kept there: File exists\n"

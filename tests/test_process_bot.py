@@ -297,6 +297,20 @@ def run(*words: str | Path) -> Result:
     return CliRunner().invoke(app, ["bot", "check", *(str(word) for word in words)])
 
 
+def test_an_interrupt_leaves_no_command_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[Child] = []
+    close = Child.close
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(ProcessBot, "_greet", interrupt)
+    monkeypatch.setattr(Child, "close", lambda child: (ended.append(child), close(child)))
+    with pytest.raises(KeyboardInterrupt):
+        ProcessBot(f"{sys.executable} -c 'import time; time.sleep(60)'")
+    assert len(ended) == 1
+
+
 def test_the_python_example_is_fine(tmp_path: Path) -> None:
     done = run(EXAMPLE, "--time", "20", "--transcript", tmp_path / "lines.txt")
     assert done.exit_code == 0, done.output

@@ -94,7 +94,8 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
         return done.output
 
     assert "index.html" in run("--page", str(tmp_path))
-    assert "cannot be opened" in run("--port", "0", "--database", "oracle://nowhere/x")
+    assert "a file, postgresql://… or memory:" in run("--port", "0", "--database", "oracle://nowhere/x")
+    assert "--host is an address of this machine" in run("--host", "192.0.2.1", "--port", "0")
     assert "cannot be opened" in run("--port", "0", "--database", str(tmp_path))
     assert "write a name and a command" in run("--bot", "nonsense")
     (tmp_path / "volt.db").write_text("this is no database, it is a letter to a friend, and a long one at that")

@@ -64,6 +64,9 @@ class ProcessBot:
             self._greet(time.monotonic() + HELLO_SECONDS)
         except Mistake as mistake:
             self._went_wrong(mistake, None)
+        except BaseException:  # interrupted: the command must not stay behind
+            self.close()
+            raise
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         """What the command answers within the budget and a tenth; else the default."""

@@ -28,6 +28,7 @@ def championship(
     """Play a championship of four bots, bout by bout, until somebody holds all four titles."""
     language = chosen(lang)
     title = _take_up(file, seed, edition)
+    _keep(file, title)  # if that cannot be, better now than after a bout
     bots = {colour: RandomBot(seed=seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}
     console = Console(highlight=False)
     told = sum(bout.winner is not None for bout in title.bouts)
@@ -37,8 +38,8 @@ def championship(
             _decide(title, bots)
             if title.bout is not None and title.bout.winner is not None and len(title.bouts) > told:
                 told += 1
-                _tell_bout(console, language, title)
                 _keep(file, title)
+                _tell_bout(console, language, title)
     except KeyboardInterrupt:
         _keep(file, title)
         where = f"; volt championship --file {file} takes it up again" if file else ""
@@ -54,6 +55,8 @@ def championship(
 def _take_up(file: Path | None, seed: int, edition: str) -> Championship:
     try:
         if file is not None and file.exists():
+            if not file.is_file():
+                raise OSError("it is no file")
             return Championship.load(file.read_text(encoding="utf-8"))
         return Championship(seed=seed, edition=edition)
     except (OSError, UnicodeDecodeError) as error:
@@ -80,8 +83,12 @@ def _keep(file: Path | None, title: Championship) -> None:
     """Write the record beside the old one first: nothing is lost if that fails."""
     if file is not None:
         new = file.with_name(file.name + ".new")
-        new.write_text(title.save(), encoding="utf-8")
-        new.replace(file)
+        try:
+            new.write_text(title.save(), encoding="utf-8")
+            new.replace(file)
+        except OSError as error:
+            typer.echo(f"{file}: cannot be written: {error.strerror}", err=True)
+            raise typer.Exit(2) from None
 
 
 def _robot(language: Language, title: Championship, colour: str) -> str:

@@ -214,6 +214,8 @@ def _tell(found: list[Results], as_json: bool, plot_file: Path | None) -> None:
     if as_json:
         documents = [report.document(table) for table in tables]
         typer.echo(json.dumps(documents[0] if len(found) == 1 and documents else documents, indent=1))
+    elif not tables:
+        typer.echo("no game was played yet", err=True)
     else:
         for i, table in enumerate(tables):
             typer.echo("\n" * (i > 0), nl=False)

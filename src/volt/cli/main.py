@@ -1,5 +1,6 @@
 """``volt``: the command line."""
 
+import os
 import sys
 
 import typer
@@ -33,3 +34,7 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
+    except OSError as error:  # a full disk, a folder that went away: nothing that volt could mend
+        typer.echo(f"volt: {error.strerror}{f': {error.filename}' if error.filename else ''}", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what could not be written is not tried again
+        sys.exit(1)

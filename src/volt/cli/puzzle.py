@@ -22,7 +22,11 @@ def find(
     from volt.exercises.puzzle_file import write_puzzle
     from volt.exercises.search import find as search
 
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        typer.echo(f"{folder}: puzzles cannot be kept there: {error.strerror}", err=True)
+        raise typer.Exit(2) from None
     arenas = {load(name).drawing: name for name in names()}
     found = tried = 0
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())

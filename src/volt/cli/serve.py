@@ -1,5 +1,6 @@
 """``volt serve``: rooms for people and bots, in the browser."""
 
+import errno
 import socket
 import sys
 import webbrowser
@@ -73,7 +74,13 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
         listening.listen(BACKLOG)
     except OSError as error:
-        wrong(f"{host}:{port}: {error.strerror}; try another --port, or --port 0 for any that is free")
+        elsewhere = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+        advice = (
+            "--host is an address of this machine"
+            if elsewhere
+            else "try another --port, or --port 0 for any that is free"
+        )
+        wrong(f"{host}:{port}: {error.strerror}; {advice}")
     return listening
 
 

@@ -23,7 +23,7 @@ from .decisions import Answer, Decision
 from .game import Game, IllegalAnswer
 from .records import RecordError, read_head, replay, seal
 from .records import answer_line as line_of
-from .table import SetupError, Table, seats_for, set_table, whole
+from .table import SetupError, Table, checked_seed, seats_for, set_table
 from .words import COLOURS
 
 VERSION = 1
@@ -36,7 +36,7 @@ class Championship:
     """Picks, bouts, titles and the choice of the next arena; ``decisions`` and ``answer`` work as in a single game."""
 
     def __init__(self, seed: int = 0, edition: str = "default", goal: int | None = None) -> None:
-        self.seed, self.edition = whole(seed, "seed"), edition
+        self.seed, self.edition = checked_seed(seed), edition
         self.bouts: list[Game] = []
         self.goal = self._table(ARENAS[0], "red", goal).goal
         order = list(COLOURS)

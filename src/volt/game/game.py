@@ -12,7 +12,7 @@ from .decisions import Answer, Decision
 from .engine import Playing, engine, quickened
 from .notation import NotationError, Plan
 from .story import BYTES, Event, Story
-from .table import Seat, Table, set_table, whole
+from .table import Seat, Table, checked_seed, set_table
 from .view import View, determinize, view_of
 from .words import COLOURS, UNITS, seat_name
 
@@ -155,7 +155,7 @@ class Game:
 
         It begins here: neither the seed of this game nor the answers given so far are in it.
         """
-        view, seed = self.see(seat), whole(seed, "seed")
+        view, seed = self.see(seat), checked_seed(seed)
         game = Game.__new__(Game)
         game.table = replace(self.table, seed=seed)
         game._begin(determinize(view, seed), self._happened().seen_by(seat).packed)

@@ -108,9 +108,7 @@ def set_table(
     goal = whole(goal, "goal") if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
     if goal not in GOALS:
         raise SetupError(f"a game is played to {GOALS.start} to {GOALS.stop - 1} VP, not to {goal}", "goal")
-    seed = whole(seed, "seed")
-    if not -(2**63) <= seed < 2**63:
-        raise SetupError(f"the seed {seed} has more than 64 bits", "seed")
+    seed = checked_seed(seed)
     if seats is None:
         operators, killbots = whole(operators, "operators"), whole(killbots, "killbots")
         if not (2 <= operators + killbots <= 4 and operators >= 1 and killbots >= 0):
@@ -131,6 +129,13 @@ def whole(value: int, about: str) -> int:
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
         return operator.index(value)
     raise SetupError(f"{about}: {value!r} is no whole number", about)
+
+
+def checked_seed(seed: int) -> int:
+    """A seed that a record can hold; SetupError if it is none."""
+    if not -(2**63) <= whole(seed, "seed") < 2**63:
+        raise SetupError(f"the seed {seed} has more than 64 bits", "seed")
+    return operator.index(seed)
 
 
 def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:

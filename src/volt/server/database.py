@@ -284,6 +284,10 @@ def _open(url: str) -> sql.Engine:
         url = f"{SQLITE}{file.absolute()}"
     if url.startswith("postgresql://"):
         url = url.replace("://", "+psycopg://", 1)
+    if not url.startswith(("sqlite:", "postgresql")):
+        raise StoreError(
+            f"{_without_password(url)} is no database that is known here: a file, postgresql://… or {MEMORY}"
+        )
     if url.startswith("sqlite:") and url.partition("://")[2].lstrip("/") in ("", ":memory:"):
         raise StoreError(f"{url} keeps nothing; for games that nobody wants to keep say {MEMORY}")
     try:
