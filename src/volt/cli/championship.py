@@ -13,6 +13,7 @@ from volt.game.championship import ARENAS, ROBOTS, Championship
 from volt.game.words import COLOURS
 from volt.texts import Language, message
 
+from .checking import wrong
 from .language import LanguageOption, chosen
 
 
@@ -60,12 +61,11 @@ def _take_up(file: Path | None, seed: int, edition: str) -> Championship:
             return Championship.load(file.read_text(encoding="utf-8"))
         return Championship(seed=seed, edition=edition)
     except (OSError, UnicodeDecodeError) as error:
-        typer.echo(f"{file}: cannot be read: {error}", err=True)
+        wrong(f"{file}: cannot be read: {error}")
     except RecordError as error:
-        typer.echo(f"{file}: {error}", err=True)
+        wrong(f"{file}: {error}")
     except ValueError as error:
-        typer.echo(str(error), err=True)
-    raise typer.Exit(2)
+        wrong(str(error))
 
 
 def _decide(title: Championship, bots: dict[str, RandomBot]) -> None:
@@ -87,8 +87,7 @@ def _keep(file: Path | None, title: Championship) -> None:
             new.write_text(title.save(), encoding="utf-8")
             new.replace(file)
         except OSError as error:
-            typer.echo(f"{file}: cannot be written: {error.strerror}", err=True)
-            raise typer.Exit(2) from None
+            wrong(f"{file}: cannot be written: {error.strerror}")
 
 
 def _robot(language: Language, title: Championship, colour: str) -> str:

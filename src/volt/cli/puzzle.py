@@ -9,6 +9,8 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from volt.arenas import load, names
 from volt.exercises import ExerciseError, read_exercise
 
+from .checking import wrong
+
 app = typer.Typer(help="Find puzzles and check them.", no_args_is_help=True)
 
 
@@ -25,8 +27,7 @@ def find(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        typer.echo(f"{folder}: puzzles cannot be kept there: {error.strerror}", err=True)
-        raise typer.Exit(2) from None
+        wrong(f"{folder}: puzzles cannot be kept there: {error.strerror}")
     arenas = {load(name).drawing: name for name in names()}
     found = tried = 0
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())

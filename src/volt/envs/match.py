@@ -65,7 +65,8 @@ def full_options(options: TableOptions) -> Any:
 
 def check_rounds(most: int) -> int:
     """How long a game may last; ValueError if that is no time at all."""
-    if whole(most, "max_rounds") < 1:
+    most = whole(most, "max_rounds")
+    if most < 1:
         raise ValueError(f"a game of {most} rounds cannot be played; at least 1")
     return most
 

@@ -19,7 +19,7 @@ A championship record is a head, then every answer in order, bouts among them::
 
 import random
 
-from .decisions import Answer, Decision
+from .decisions import Answer, Decision, meant
 from .game import Game, IllegalAnswer
 from .records import RecordError, read_head, replay, seal
 from .records import answer_line as line_of
@@ -87,8 +87,7 @@ class Championship:
     def answer(self, decision: Decision | str, answer: Answer) -> None:
         """Answer a decision; nothing changes if that is illegal."""
         seat = decision if isinstance(decision, str) else decision.seat
-        kind = "" if isinstance(decision, str) else decision.kind
-        asked = next((d for d in self.decisions if d.seat == seat and kind in ("", d.kind)), None)
+        asked = meant(decision, self.decisions)
         if asked is None:
             waiting = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions) or "nobody, there is a champion"
             raise IllegalAnswer(f"{seat} is not asked now; asked: {waiting}")

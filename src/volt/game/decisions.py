@@ -1,5 +1,6 @@
 """Decisions: who is asked what, with the legal answers as words; and those words as numbers of the rules."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -82,6 +83,15 @@ def to_word(kind: int, value: int, drawing: Grid) -> Answer:
     if kind in lists:
         return lists[kind][value]
     return value if KINDS[kind] in NUMBERED else value == 1
+
+
+def meant(decision: Decision | str, among: Iterable[Decision]) -> Decision | None:
+    """The open decision that is meant: of that seat and kind, or by its colour alone of that seat."""
+    seat, kind = (decision, None) if isinstance(decision, str) else (decision.seat, decision.kind)
+    for open_ in among:
+        if open_.seat == seat and kind in (None, open_.kind):
+            return open_
+    return None
 
 
 def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:

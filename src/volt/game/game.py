@@ -8,7 +8,7 @@ from volt.rules.record import pack, unpack
 from volt.rules.state import NOBODY
 from volt.rules.state import Game as State
 
-from .decisions import Answer, Decision
+from .decisions import Answer, Decision, meant
 from .engine import Playing, engine, quickened
 from .notation import NotationError, Plan
 from .story import BYTES, Event, Story
@@ -185,10 +185,10 @@ class Game:
         return self._story(tellable[len(foretold) :])
 
     def _find(self, decision: Decision | str) -> Decision:
+        open_ = meant(decision, self.decisions)
+        if open_ is not None:
+            return open_
         seat = decision if isinstance(decision, str) else decision.seat
-        for open_ in self.decisions:
-            if open_.seat == seat and (isinstance(decision, str) or decision.kind == open_.kind):
-                return open_
         waiting_for = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions)
         raise IllegalAnswer(
             f"{seat} is not asked now; " + (f"asked: {waiting_for}" if waiting_for else "the game is over")

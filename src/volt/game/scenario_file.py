@@ -34,6 +34,7 @@ from .scenario_values import (
     table_at,
     word_at,
 )
+from .table import differ
 from .words import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, UNITS, WAYS_OF_FIRING, module_bits
 
 __all__ = ["ScenarioError", "parse_scenario", "read_scenario", "scenario_from"]
@@ -199,7 +200,7 @@ def _check_robot(robot: Robot, table: Mapping[str, Any], key: str, drawing: Draw
         for name in robot.modules:
             if not FACTS[MODULES.index(name)].killbot:
                 raise ScenarioError(f"{key}.modules", f"a KillBot cannot use {name} (KILL-9)")
-        if len({FACTS[MODULES.index(name)].colour for name in robot.modules}) < len(robot.modules):
+        if not differ(robot.modules):
             raise ScenarioError(f"{key}.modules", f"{', '.join(robot.modules)} are not of different colours (KILL-9)")
     elif "heading" in table:
         raise ScenarioError(f"{key}.heading", "only KillBots have a heading (MOVE-7)")

@@ -133,9 +133,10 @@ def whole(value: int, about: str) -> int:
 
 def checked_seed(seed: int) -> int:
     """A seed that a record can hold; SetupError if it is none."""
-    if not -(2**63) <= whole(seed, "seed") < 2**63:
+    seed = whole(seed, "seed")
+    if not -(2**63) <= seed < 2**63:
         raise SetupError(f"the seed {seed} has more than 64 bits", "seed")
-    return operator.index(seed)
+    return seed
 
 
 def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:
@@ -182,12 +183,16 @@ def _check_seats(seats: tuple[Seat, ...], mode: str) -> None:
             taken.append(module)
             if taken.count(module) > 2:
                 raise SetupError(f"there are only two copies of {module}", f"seat {i}")
-        colours = {FACTS[MODULES.index(module)].colour for module in seat.modules}
-        if len(colours) < len(seat.modules) or not fits(module_bits(seat.modules)):
+        if not differ(seat.modules) or not fits(module_bits(seat.modules)):
             raise SetupError(
                 f"{seat.colour}: {', '.join(seat.modules)} are not two modules of different colours (KILL-9)",
                 f"seat {i}",
             )
+
+
+def differ(modules: Sequence[str]) -> bool:
+    """Whether no two modules are of one colour, as those of a KillBot (KILL-9)."""
+    return len({FACTS[MODULES.index(name)].colour for name in modules}) == len(modules)
 
 
 def _check_champion(seats: tuple[Seat, ...], mode: str, titleholder: str, champion: str) -> None:

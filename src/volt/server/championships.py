@@ -1,7 +1,6 @@
 """Championships: picks and titles between bouts, every bout a room. What is kept is enough to go on from any moment."""
 
 import asyncio
-import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable
@@ -14,7 +13,7 @@ from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
 
 from .card import Card, Seat
 from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
-from .errors import Mistake, not_found
+from .errors import Mistake, not_found, report
 from .hall import Hall
 from .keys import digest, new_id, new_seed, new_token
 from .room import NOT_KEPT, Room, not_kept
@@ -213,7 +212,7 @@ class Contests:
             try:
                 await self.go_on(id_)
             except Exception as error:  # the others go on
-                logging.getLogger("uvicorn.error").error("championship %s cannot be taken up", id_, exc_info=error)
+                report(error, "championship %s cannot be taken up", id_)
 
     async def go_on(self, id_: str) -> None:
         """Do whatever is due, from wherever it stands; if that cannot be kept, a little later."""

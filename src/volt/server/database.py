@@ -7,7 +7,6 @@ A second process on the same database cannot fork a game: an input of a room has
 """
 
 import asyncio
-import logging
 import sqlite3
 import threading
 import time
@@ -22,6 +21,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from .card import Card, Input
+from .errors import report
 from .keeping import ABOUT, INPUTS, META, ROOMS, SERIES, Keeping, keep
 from .log import Log
 from .series import Series
@@ -269,7 +269,7 @@ def _tell(batch: Batch, results: list[Any]) -> None:
             try:
                 then(result)
             except Exception as error:  # the others want to hear, too
-                logging.getLogger("uvicorn.error").error("what was kept could not be told", exc_info=error)
+                report(error, "what was kept could not be told")
 
 
 def _card(body: str) -> Card:

@@ -1,5 +1,7 @@
 """What can be wrong with a request: one exception, told as ``Problem`` over HTTP and as ``Refused`` over a socket."""
 
+import logging
+
 from .messages import Problem
 
 
@@ -23,3 +25,8 @@ def not_found(what: str) -> Mistake:
 def forbidden(needed: str) -> Mistake:
     """The key is missing or does not fit."""
     return Mistake(403, "forbidden", f"this takes {needed}, sent as 'Authorization: Bearer …'")
+
+
+def report(error: Exception, what: str, *about: object) -> None:
+    """Something broke here: to whoever runs the server, for nobody outside could have prevented it."""
+    logging.getLogger("uvicorn.error").error(what, *about, exc_info=error)

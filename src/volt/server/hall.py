@@ -2,12 +2,11 @@
 
 import asyncio
 import gc
-import logging
 import time
 from collections.abc import Awaitable, Callable
 
 from .card import Card
-from .errors import Mistake, forbidden, not_found
+from .errors import Mistake, forbidden, not_found, report
 from .keys import any_opens, digest, new_id, new_seed, new_token, opens
 from .machines import Machines
 from .messages import ChangeSeat, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
@@ -173,7 +172,7 @@ class Hall:
             try:
                 await self.room(id_)
             except Exception as error:  # one that cannot be played again is no reason to leave the others asleep
-                logging.getLogger("uvicorn.error").error("room %s cannot be taken up", id_, exc_info=error)
+                report(error, "room %s cannot be taken up", id_)
 
     async def keep_house(self) -> None:
         """Tidy up now and then, for ever."""

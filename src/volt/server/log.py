@@ -19,9 +19,8 @@ class Log:
 
     def __init__(self, database: Path) -> None:
         self._file = os.open(f"{database}-wal", os.O_RDWR)
-        with suppress(
-            OSError
-        ):  # it may be new: that there is such a file is to be kept, too, where a folder can be synced
+        # it may be new: that there is such a file is to be kept, too, where a folder can be synced
+        with suppress(OSError):
             folder = os.open(database.parent, os.O_RDONLY)
             try:
                 os.fsync(folder)

@@ -5,7 +5,6 @@ taken up again from what is.
 """
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
@@ -19,7 +18,7 @@ from . import show
 from .audience import Audience, Connection
 from .card import ABSENT, STAND_IN, Card, Input, Seat
 from .clocks import GRACE, Open
-from .errors import Mistake
+from .errors import Mistake, report
 from .given import By, Given
 from .keys import opens
 from .machines import Machines
@@ -51,9 +50,8 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._given: list[Given] = []
         self._answering = False
-        self._before: tuple[Status, int, str | None] | None = (
-            None  # what the card said, while what it says now is being kept
-        )
+        # what the card said, while what it says now is being kept
+        self._before: tuple[Status, int, str | None] | None = None
 
     # --- looking ---
 
@@ -254,7 +252,7 @@ class Room:
         """None of these counts: back to what is kept."""
         mistake = error if isinstance(error, Mistake) else Mistake(500, "broken", "something broke here; try again")
         if mistake is not error:
-            _log("an answer broke room %s", self.card.id, error)
+            report(error, "an answer broke room %s", self.card.id)
         await self._take_up_again()
         for one, why in [*((one, mistake) for one in given), *refused]:
             one.finish(why)
@@ -325,7 +323,7 @@ class Room:
                 self.card, self.play = card, replay(card, inputs)
                 break
             except Exception as error:
-                _log("room %s cannot be read again yet", self.card.id, error)
+                report(error, "room %s cannot be read again yet", self.card.id)
                 await asyncio.sleep(min(0.1 * 2**attempt, LONGEST_WAIT))
         self._before = None
         self._teller.forget()
@@ -441,10 +439,6 @@ class _Batch:
         self.accepted: list[Given] = []
         self.refused: list[tuple[Given, Mistake]] = []  # they hear why when the others are shown: it may tell of them
         self.back = False  # somebody who was missed
-
-
-def _log(what: str, room: str, error: Exception) -> None:
-    logging.getLogger("uvicorn.error").error(what, room, exc_info=error)
 
 
 def not_begun() -> Mistake:

@@ -21,9 +21,7 @@ GOODBYE = 5  # seconds that open requests have when the server stops
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until interrupted; StoreError if the database cannot be used."""
     gc.freeze()  # what is there now stays
-    gc.set_threshold(
-        1_000, NEVER, NEVER
-    )  # everybody waits for the collector: it looks at what is new; the rest: Hall.tidy
+    gc.set_threshold(1_000, NEVER, NEVER)  # everybody waits for it: it looks at what is new; at the rest by Hall.tidy
     sys.setswitchinterval(0.0005)  # the thread that keeps inputs has little to do, and everybody waits for it
     make_server(settings, ready).run(sockets=[listening])
 
