@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from volt.rules.asking import PROGRAM
-from volt.rules.events import Log
-from volt.rules.facts import BLUE, RED
-from volt.rules.record import layout
-from volt.rules.state import SEATS, UNITS, Game
+from volt.rules.events import EventLog
+from volt.rules.module_ids import BLUE, RED
+from volt.rules.packed_struct import layout
+from volt.rules.questions import PROGRAM
+from volt.rules.state import SEATS, UNITS, State
 from volt.sim import Batch, cc, jit
 from volt.sim.entries import ENTRIES, Tally, deal_game, playouts
 from volt.sim.plans import BITS, DICE, die_code
@@ -36,13 +36,13 @@ class Match:
     def batch(self, games: int, threads: int | None) -> Batch:
         return _batch(self, games, threads)
 
-    def interpreted(self, games: int) -> list[Game]:
+    def interpreted(self, games: int) -> list[State]:
         """Games played to the end by the rules as they stand."""
-        batch, states = self.batch(1, 1), [Game() for _ in range(games)]
+        batch, states = self.batch(1, 1), [State() for _ in range(games)]
         table = batch.table.set()
         for i, state in enumerate(states):
             deal_game(state, table, SEED + i)
-        playouts(states, [batch.table.drawing.arena], [Log()], [Tally()], TO_THE_END, 0, games)
+        playouts(states, [batch.table.drawing.arena], [EventLog()], [Tally()], TO_THE_END, 0, games)
         return states
 
 
@@ -97,7 +97,7 @@ def by_numba(match: Match, games: int) -> Contender:
 
     def run(budget: float) -> Sample:
         batch, seconds, decisions, activations = match.batch(games, 1), 0.0, 0, 0
-        log, tally = np.zeros(1, layout(Log)), np.zeros(1, layout(Tally))
+        log, tally = np.zeros(1, layout(EventLog)), np.zeros(1, layout(Tally))
         while seconds < budget:
             start = time.thread_time()
             batch.reset(SEED)

@@ -4,8 +4,8 @@ import pytest
 
 from volt.arenas import read
 from volt.game import Decision, Game, IllegalAnswer
-from volt.game.words import COLOURS, module_bits
-from volt.rules.record import pack
+from volt.game.vocabulary import COLOURS, module_bits
+from volt.rules.packed_struct import pack
 
 TINY = read("""
 +-+-+-+-+-+
@@ -37,7 +37,7 @@ def dressed(seed: int, **modules: tuple[str, ...]) -> Game:
     """An RFL game in which robots wear these modules, about to be programmed (the test deals the cards itself)."""
     game = answered(Game("rfl", TINY, seed=seed))
     for colour, names in modules.items():
-        game.state.robots[COLOURS.index(colour)].worn = module_bits(names)
+        game.state.robots[COLOURS.index(colour)].equipped = module_bits(names)
     return game
 
 

@@ -14,20 +14,19 @@ from players import (
     seats_to_program,
 )
 from volt.game.decisions import open_decisions
-from volt.game.story import Story
-from volt.game.table import Table
-from volt.game.words import COLOURS, KINDS, MODULES
+from volt.game.events import Story
+from volt.game.setup import Setup
+from volt.game.vocabulary import COLOURS, KINDS, MODULES
 from volt.rules.arena import OUT, Arena
-from volt.rules.asking import legal
 from volt.rules.damage import hovers, pit
 from volt.rules.decks import fits
-from volt.rules.equipment import COPIES
-from volt.rules.equipment import MODULES as FACTS
-from volt.rules.events import Log
-from volt.rules.facts import CHAMPION, MINES, SHIELD
-from volt.rules.rounds import PROGRAMMING, step_of
-from volt.rules.state import NOBODY, SQUAD, wears
-from volt.rules.state import Game as State
+from volt.rules.events import EventLog
+from volt.rules.module_ids import CHAMPION, MINES, SHIELD
+from volt.rules.module_table import COPIES
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.phases import PROGRAMMING, step_of
+from volt.rules.questions import legal
+from volt.rules.state import NOBODY, SQUAD, State, has_equipped
 from volt.sim.plans import lock
 
 LONGEST = 15  # rounds
@@ -58,10 +57,10 @@ def check_cards(state: State) -> None:
     """SETUP-2, SETUP-6, DMG-4: two copies of each module, nobody owns one twice, outfits fit."""
     cards = Counter(card for deck in state.decks for card in deck.cards[: deck.count])
     for robot in state.robots:
-        assert robot.worn & robot.inventory == 0, "owned twice"
-        assert (robot.worn | robot.inventory) & ~((1 << len(MODULES)) - 2) == 0
-        assert fits(robot.worn)
-        cards.update(i for i in FACTS if (robot.worn | robot.inventory) >> i & 1)
+        assert robot.equipped & robot.inventory == 0, "owned twice"
+        assert (robot.equipped | robot.inventory) & ~((1 << len(MODULES)) - 2) == 0
+        assert fits(robot.equipped)
+        cards.update(i for i in FACTS if (robot.equipped | robot.inventory) >> i & 1)
     champions = sum(cards.pop(i, 0) for i, facts in FACTS.items() if facts.colour == CHAMPION)
     assert champions <= 1
     assert cards == {i: COPIES for i, facts in FACTS.items() if facts.colour != CHAMPION}
@@ -75,8 +74,8 @@ def check_robots(state: State) -> None:
     for who, robot in enumerate(state.robots):
         assert 0 <= robot.damage <= 3
         assert robot.at == OUT or robot.damage < 3
-        assert 0 <= robot.shield <= (2 if wears(state, who, SHIELD) else 0)
-        assert wears(state, who, MINES) or robot.mines == [OUT] * 3
+        assert 0 <= robot.shield <= (2 if has_equipped(state, who, SHIELD) else 0)
+        assert has_equipped(state, who, MINES) or robot.mines == [OUT] * 3
         assert robot.at != OUT or robot.mines == [OUT] * 3, "MINE-5"
         dice = [die for die in robot.dice if die.colour]
         assert robot.killbot or max(Counter(die.colour for die in dice).values(), default=0) <= 2
@@ -98,7 +97,7 @@ def check_winner(state: State) -> None:
     assert all(robot.vp <= state.goal for robot in state.robots if not (robot.killbot and squad))
 
 
-def check_decision(state: State, table: Table) -> None:
+def check_decision(state: State, table: Setup) -> None:
     """Somebody can always answer, and who says nothing has answered legally."""
     decisions = open_decisions(state, table.drawing)
     assert decisions
@@ -133,7 +132,7 @@ class Pits:
                 self.stood += 1
 
 
-def check(state: State, table: Table, pits: Pits) -> None:
+def check(state: State, table: Setup, pits: Pits) -> None:
     arena = table.drawing.arena
     check_spaces(state, arena)
     check_tokens(state, arena)
@@ -154,7 +153,7 @@ def play_checking(seed: int, reached: Counter[str]) -> None:
         state = engine.state
         if programming(state):
             who = rng.choice(seats_to_program(state))
-            assert lock(state, Log(), who, random_plan(rng, state, who))
+            assert lock(state, EventLog(), who, random_plan(rng, state, who))
             reached["program"] += 1
         else:
             reached[KINDS[state.question.kind]] += 1

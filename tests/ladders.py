@@ -3,7 +3,7 @@
 import sys
 
 from transcript import ROOT
-from volt.ladder import Plan
+from volt.ladder import LadderPlan
 from volt.ladder.result import Result as Played
 from volt.ladder.result import Sitting
 
@@ -11,8 +11,8 @@ EXAMPLE = f"cmd:{sys.executable} {ROOT / 'examples' / 'bot.py'}"
 SHORT = {"mode": "training", "limit": 3, "arenas": ("twin-cities",)}
 
 
-def plan(kind: str = "challenge", *bots: str, games: int = 4, **options: object) -> Plan:
-    return Plan(kind, bots or ("random", "fast"), games, **{**SHORT, **options}).checked()  # type: ignore[arg-type]
+def plan(kind: str = "challenge", *bots: str, games: int = 4, **options: object) -> LadderPlan:
+    return LadderPlan(kind, bots or ("random", "fast"), games, **{**SHORT, **options}).checked()  # type: ignore[arg-type]
 
 
 def played(game: int, lineup: tuple[str, ...], winner: int | None, killbots: bool = False) -> Played:

@@ -7,16 +7,15 @@ from volt.arenas import Drawing, names
 from volt.arenas.drawing import EAST_EDGES, NORTH_EDGES
 from volt.game import Answer, Decision, Die, Game, Plan, Program
 from volt.game.engine import Engine
-from volt.game.table import Table, seats_for, set_table
-from volt.game.words import MODULES as NAMES
+from volt.game.setup import Setup, make_setup, seats_for
+from volt.game.vocabulary import MODULES as NAMES
 from volt.rules.arena import NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
-from volt.rules.asking import legal
-from volt.rules.equipment import MODULES
-from volt.rules.facts import BLUE, NOZZLE, RAM, RED
+from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
+from volt.rules.module_table import MODULES
+from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import all_programmed, number_free
-from volt.rules.rounds import PROGRAMMING, step_of
-from volt.rules.state import Game as State
-from volt.rules.state import going, wears
+from volt.rules.questions import legal
+from volt.rules.state import State, has_equipped, is_running
 from volt.sim.plans import BITS, DICE, die_code
 
 ARENAS = names()
@@ -29,14 +28,14 @@ def random_table(
     killbots: int | None = None,
     drawing: Drawing | None = None,
     goal: int | None = None,
-) -> Table:
+) -> Setup:
     """Any set-up: mode, arena, edition, operators, KillBots with modules, a titleholder now and then."""
     mode = mode or rng.choice(["training", "rfl", "rfl"])
     bots = rng.choice([0, 0, 1, 2, 3]) if killbots is None else killbots
     operators = rng.randint(max(1, 2 - bots), 4 - bots)
     modules = tuple(_killbot_modules(rng) if mode == "rfl" and i < 2 else () for i in range(bots))
     holder = mode == "rfl" and rng.random() < 0.4
-    return set_table(
+    return make_setup(
         mode=mode,
         arena=drawing or rng.choice(ARENAS),
         operators=operators,
@@ -103,12 +102,12 @@ def random_dice(rng: random.Random, state: State, who: int) -> list[list[tuple[i
     """A legal program, now and then with an empty unit: colour, number and key of the dice of every unit."""
     colours = [BLUE, BLUE, RED, RED]
     rng.shuffle(colours)
-    double = rng.randrange(3) if wears(state, who, RAM) and rng.random() < 0.8 else -1
+    double = rng.randrange(3) if has_equipped(state, who, RAM) and rng.random() < 0.8 else -1
     units: list[list[tuple[int, int, int]]] = [[], [], []]
     for unit in range(3):
         for _ in range(2 if unit == double else int(rng.random() > 0.03)):
             colour, number = colours.pop(), rng.randint(1, 6)
-            diagonal = colour == RED or (wears(state, who, NOZZLE) and number <= 3)
+            diagonal = colour == RED or (has_equipped(state, who, NOZZLE) and number <= 3)
             units[unit].append((colour, number, rng.randrange(8) if diagonal else 2 * rng.randrange(4)))
     return units
 
@@ -125,10 +124,10 @@ def random_plan(rng: random.Random, state: State, who: int) -> int:
 
 def over(state: State) -> bool:
     """Whether somebody has won."""
-    return not going(state)
+    return not is_running(state)
 
 
-def begun(table: Table) -> Engine:
+def begun(table: Setup) -> Engine:
     """A game at its first decision."""
     engine = Engine(table.drawing, table.deal())
     engine.run()
@@ -212,7 +211,7 @@ def reach(rng: random.Random, kind: str) -> tuple[Game, Decision]:
         if kind != "draft":
             while game.decisions[0].kind == "draft":
                 play_on(rng, game, 1)
-        if needed and not any(robot.worn >> NAMES.index(needed) & 1 for robot in game.state.robots):
+        if needed and not any(robot.equipped >> NAMES.index(needed) & 1 for robot in game.state.robots):
             continue
         while game.winner is None and game.round < 12:
             decision = rng.choice(game.decisions)

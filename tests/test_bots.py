@@ -5,19 +5,19 @@ from collections.abc import Callable
 
 import pytest
 
-import volt.bots.thinker
+import volt.bots.search_bot
 from games import TINY, answered
 from players import NEEDED, random_drawing, random_table, reach
 from test_hidden import CHANGES, happened, moments, other_draws, pending
 from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach, prepare
+from volt.bots.board_view import Scout
 from volt.bots.controller import allowed, complete
-from volt.bots.scout import Scout
 from volt.game import Decision, Game, Plan, View
 from volt.game.championship import Championship
 from volt.game.view import see
-from volt.game.words import COLOURS
-from volt.rules.record import pack, unpack
-from volt.rules.state import Game as State
+from volt.game.vocabulary import COLOURS
+from volt.rules.packed_struct import pack, unpack
+from volt.rules.state import State
 from volt.texts import languages, message
 
 FEW = 400  # courses: enough to see the machinery at work
@@ -210,7 +210,7 @@ def test_takes_the_tokens_it_stands_on(make: Callable[..., Bot]) -> None:
 
 @pytest.mark.parametrize("level", ["veteran", "tactician"])
 def test_plays_by_rule_of_thumb_until_the_rules_are_compiled(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(volt.bots.thinker, "rules_within", lambda seconds: None)
+    monkeypatch.setattr(volt.bots.search_bot, "rules_within", lambda seconds: None)
     _, view, decision = programming(5)
     bot, rookie = BOTS[level](7), RookieBot(7)
     assert bot.choose(view, decision, 1.0) == rookie.choose(view, decision, 1.0)

@@ -9,20 +9,19 @@ from players import play_on, random_table
 from volt.arenas import load
 from volt.bots import TacticianBot
 from volt.bots.evaluation import weights
-from volt.bots.simulator import ground_of, prepare, rules_within
+from volt.bots.native_rules import ground_of, prepare, rules_within
 from volt.game import Game
 from volt.game.engine import Engine
-from volt.game.words import module_bits
+from volt.game.vocabulary import module_bits
 from volt.rules.arena import OUT, PIT, WATER
-from volt.rules.chance import sow
-from volt.rules.events import Log
-from volt.rules.facts import BLUE
+from volt.rules.events import EventLog
+from volt.rules.module_ids import BLUE
+from volt.rules.packed_struct import layout, pack, unpack
 from volt.rules.programming import clear_program, mistake
-from volt.rules.record import layout, pack, unpack
-from volt.rules.state import SEATS, UNITS
-from volt.rules.state import Game as State
+from volt.rules.rng import seed_rng
+from volt.rules.state import SEATS, UNITS, State
 from volt.sim.batch import packed
-from volt.sim.breeding import POOL, Pool, offspring
+from volt.sim.breeding import POOL, PlanPool, offspring
 from volt.sim.ground import GOALS, MOVES, STAY, WAYS, Ground, goal_on
 from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job, play_job
 from volt.sim.plans import plan_code, plan_of
@@ -66,7 +65,7 @@ def test_ways_lead_to_their_goals(name: str) -> None:
         way = ground.ways[at * WAYS + rng.randrange(known)]
         state = unpack(State, pack(game.state))
         for robot in state.robots:
-            robot.at, robot.worn = OUT, 0
+            robot.at, robot.equipped = OUT, 0
         robot = state.robots[0]
         robot.at, robot.damage = start, 0
         for move in (way % 32, way // 32):
@@ -80,7 +79,7 @@ def _driven(game: Game, state: State, move: int) -> int:
     from volt.rules.movement import drive
 
     copy = unpack(State, pack(state))
-    drive(copy, game.table.drawing.arena, Log(), 0, move // 6 * 2, move % 6 + 1)
+    drive(copy, game.table.drawing.arena, EventLog(), 0, move // 6 * 2, move % 6 + 1)
     assert copy.robots[0].damage == 0
     return copy.robots[0].at
 
@@ -109,9 +108,9 @@ def assert_legal(state: State, who: int, plan: int) -> None:
 def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
     game, ground = Game("rfl", "rome", seed=2), unpacked_ground("rome")
     state, rng = game.state, random.Random(1)
-    sow(state, 5)
+    seed_rng(state, 5)
     robot = state.robots[0]
-    robot.worn = module_bits(modules)
+    robot.equipped = module_bits(modules)
     seen = set()
     for _ in range(300):
         robot.at, robot.number = rng.choice(game.table.drawing.arena.starts[:12]), 0
@@ -151,10 +150,10 @@ def test_look_ahead_compiled_and_interpreted_is_the_same() -> None:
             answered += 1
         world = packed(game.state)
         jobs, shares = packed(job), np.zeros(PARTIES)
-        room, log = np.zeros(2, layout(State)), np.zeros(1, layout(Log))
+        room, log = np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))
         rules.look_ahead(world, room, arena, packed_ground, log, weighed, jobs, shares, 0, 1)
         state, ground = unpack(State, pack(game.state)), unpack(Ground, packed_ground.tobytes())
-        play_job(state, State(), game.table.drawing.arena, ground, Log(), job)
+        play_job(state, State(), game.table.drawing.arena, ground, EventLog(), job)
         own = [0.0] * PARTIES
         standing(state, game.table.drawing.arena, ground, weighed.tolist(), own, 0)
         assert room[0].tobytes() == pack(state)
@@ -187,8 +186,8 @@ def test_courses_never_touch_the_world_they_start_from() -> None:
     arena, ground = ground_of(game.table.drawing)
     world, before = packed(game.state), pack(game.state)
     jobs = packed(*(random_job(rng, 0) for _ in range(POOL)))
-    pools, shares = np.zeros(SEATS, layout(Pool)), np.zeros(POOL * PARTIES)
-    room, log = np.zeros(2, layout(State)), np.zeros(1, layout(Log))
+    pools, shares = np.zeros(SEATS, layout(PlanPool)), np.zeros(POOL * PARTIES)
+    room, log = np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))
     rules = rules_within(0)
     rules.stock(world, room, arena, ground, pools, jobs, 0, 1, 9)
     rules.look_ahead(world, room, arena, ground, log, weights(), jobs, shares, 0, POOL)

@@ -8,13 +8,13 @@ from types import SimpleNamespace
 
 import pytest
 
-import volt.bots.simulator
+import volt.bots.native_rules
 from games import answered
 from players import reach
 from volt.bots import Bot, TacticianBot, VeteranBot, prepare
-from volt.bots.search import Effort, Position
-from volt.bots.simulator import Clock
-from volt.bots.thoughts import Thoughts
+from volt.bots.analysis import Thoughts
+from volt.bots.native_rules import Deadline
+from volt.bots.search import Effort, SearchPosition
 from volt.game import Decision, Game, View
 
 BUDGETS = (0.02, 0.05, 0.1, 0.2, 1.0)
@@ -26,7 +26,7 @@ class Watch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr(volt.bots.simulator, "time", SimpleNamespace(perf_counter=lambda: self.now))
+        monkeypatch.setattr(volt.bots.native_rules, "time", SimpleNamespace(perf_counter=lambda: self.now))
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def question() -> tuple[View, Decision]:
 @pytest.mark.parametrize("budget", BUDGETS)
 @pytest.mark.parametrize("cost", [0.0001, 0.0007, 0.003, 0.0095])
 def test_no_go_is_begun_that_would_end_too_late(watch: Watch, budget: float, cost: float) -> None:
-    effort = Effort(Clock(budget), None)
+    effort = Effort(Deadline(budget), None)
     goes = 0
     while not goes or effort.suffices(1.0):
         watch.now += cost
@@ -57,12 +57,12 @@ def test_no_go_is_begun_that_would_end_too_late(watch: Watch, budget: float, cos
         goes += 1
     assert effort.done == 64 * goes
     assert goes * cost <= budget
-    spare = max(Clock.SPARE * budget, Clock.MOMENT)
-    assert (goes + 1) * cost > budget - spare - Clock.SPARE * budget, "nor is time left over for another"
+    spare = max(Deadline.SPARE * budget, Deadline.MOMENT)
+    assert (goes + 1) * cost > budget - spare - Deadline.SPARE * budget, "nor is time left over for another"
 
 
 def test_one_slow_go_is_a_warning(watch: Watch) -> None:
-    effort = Effort(Clock(0.1), None)
+    effort = Effort(Deadline(0.1), None)
     watch.now += 0.04
     effort.note(64)
     watch.now += 0.01
@@ -75,7 +75,7 @@ def test_one_slow_go_is_a_warning(watch: Watch) -> None:
 
 
 def test_courses_are_counted_too(watch: Watch) -> None:
-    effort = Effort(Clock(0.1), 100)
+    effort = Effort(Deadline(0.1), 100)
     effort.note(64)
     assert effort.suffices(1.0)
     effort.note(64)
@@ -93,13 +93,13 @@ def test_bots_are_done_in_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Taking it that only the courses need time."""
-    costs, run = cycle(GOES), Position.run
+    costs, run = cycle(GOES), SearchPosition.run
 
-    def slowly(position: Position, *jobs: object) -> None:
+    def slowly(position: SearchPosition, *jobs: object) -> None:
         run(position, *jobs)
         watch.now += next(costs)
 
-    monkeypatch.setattr(Position, "run", slowly)
+    monkeypatch.setattr(SearchPosition, "run", slowly)
     began = watch.now
     make(1).choose(*asked(), budget)
     assert began < watch.now <= began + budget
@@ -108,15 +108,15 @@ def test_bots_are_done_in_time(
 @pytest.mark.parametrize("spent", [0.0, 0.011])
 def test_one_world_has_to_do_when_time_is_short(watch: Watch, monkeypatch: pytest.MonkeyPatch, spent: float) -> None:
     worlds: list[int] = []
-    imagine = Position.imagine
+    imagine = SearchPosition.imagine
 
-    def slowly(position: Position, count: int, clock: Clock) -> bool:
+    def slowly(position: SearchPosition, count: int, clock: Deadline) -> bool:
         watch.now += spent
         found = imagine(position, count, clock)
         worlds.append(len(position.worlds))
         return found
 
-    monkeypatch.setattr(Position, "imagine", slowly)
+    monkeypatch.setattr(SearchPosition, "imagine", slowly)
     TacticianBot(1, samples=100).choose(*programming(), 0.05)
     assert worlds == [1 if spent else 2]
 
@@ -130,7 +130,7 @@ class Watchful(VeteranBot):
     collects: bool | None = None
     fails = False
 
-    def plan(self, position: Position, effort: Effort) -> Thoughts:
+    def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
         self.collects = gc.isenabled()
         if self.fails:
             raise KeyError("fuse")

@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from volt.rules.asking import PROGRAM
-from volt.rules.events import Log
-from volt.rules.record import layout
-from volt.rules.state import SEATS, Game
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import layout
+from volt.rules.questions import PROGRAM
+from volt.rules.state import SEATS, State
 from volt.sim import Batch, backend, cc, jit
-from volt.sim.breeding import POOL, Pool
+from volt.sim.breeding import POOL, PlanPool
 from volt.sim.entries import ENTRIES, Tally, deal, playouts
 from volt.sim.ground import Ground
 from volt.sim.lookahead import Job
@@ -61,7 +61,7 @@ class Both:
 @pytest.mark.parametrize(("options", "kind"), MATCHES, ids=str)
 def test_games_that_are_stepped_are_equal(options: dict[str, Any], kind: str) -> None:
     rules, rng, batch = Both(), random.Random(str(options)), Batch(GAMES, seed=3, threads=1, **options)
-    games, arena, log, scratch = batch.games, batch._arena, np.zeros(1, layout(Log)), np.zeros(1, layout(Game))
+    games, arena, log, scratch = batch.games, batch._arena, np.zeros(1, layout(EventLog)), np.zeros(1, layout(State))
     kinds, seats, seen = np.zeros(GAMES, np.int64), np.zeros(GAMES, np.int64), np.zeros_like(games)
     rules.deal(games, np.array(games[:1]), -5 - 2**40, 0, GAMES)
     rules.resume(games, scratch, arena, log, 0, GAMES)
@@ -81,9 +81,13 @@ def test_thinking_is_equal(options: dict[str, Any], kind: str) -> None:
     rules, batch = Both(), Batch(GAMES, seed=7, threads=1, **options)
     batch.playouts(3)
     batch.start()
-    worlds, arena, log, scratch = batch.games, batch._arena, np.zeros(1, layout(Log)), np.zeros(2, layout(Game))
+    worlds, arena, log, scratch = batch.games, batch._arena, np.zeros(1, layout(EventLog)), np.zeros(2, layout(State))
     worlds = worlds[worlds["winner"] == -1]
-    ground, pools, jobs = np.zeros(1, layout(Ground)), np.zeros(SEATS, layout(Pool)), np.zeros(2 * POOL, layout(Job))
+    ground, pools, jobs = (
+        np.zeros(1, layout(Ground)),
+        np.zeros(SEATS, layout(PlanPool)),
+        np.zeros(2 * POOL, layout(Job)),
+    )
     shares, weights = np.zeros(len(jobs) * PARTIES), np.random.default_rng(1).normal(size=WEIGHTS)
     rules.survey_ground(arena, ground)
     rules.strengths(worlds, arena, ground, weights, np.zeros(len(worlds) * SEATS))
@@ -97,7 +101,7 @@ def test_thinking_is_equal(options: dict[str, Any], kind: str) -> None:
 
 def by_numba(batch: Batch, rounds: int, survey: bool = False) -> tuple[Any, Any]:
     """The games of a batch played by Numba's code, and the tally."""
-    games, tally, log = batch.games.copy(), np.zeros(1, Tally.layout), np.zeros(1, Log.layout)
+    games, tally, log = batch.games.copy(), np.zeros(1, Tally.layout), np.zeros(1, EventLog.layout)
     log["on"] = survey
     jit.compiled(ENTRIES).playouts(games, batch._arena, log, tally, rounds, 0, len(games))
     return games, tally
@@ -128,7 +132,7 @@ def test_playouts_are_equal(options: dict[str, Any], kind: str, rounds: int, sur
 def checked(kind: str, batch: Batch) -> int:
     """How often a fact was not so while the games of a batch were played to the end as such a match."""
     library = cc.Library((playouts,), kind, ("-DCHECKED",))
-    arguments = batch._arena, np.zeros(1, Log.layout), np.zeros(1, Tally.layout)
+    arguments = batch._arena, np.zeros(1, EventLog.layout), np.zeros(1, Tally.layout)
     play = library.load().playouts
     broken = ctypes.c_long.in_dll(ctypes.CDLL(str(library.file)), "broken")
     broken.value = 0
@@ -158,14 +162,14 @@ def change(games: Any, name: str) -> None:
     elif name == "dice":
         robots["dice"]["mover"][:, 2, 4] = 1
     elif name == "mines":
-        robots["worn"][:, 1] = 1 << 9
+        robots["equipped"][:, 1] = 1 << 9
         robots["mines"][:, 1, 2] = 30
     else:
-        robots[name][:, 1] = 1 << 6 if name in ("worn", "inventory") else 1
+        robots[name][:, 1] = 1 << 6 if name in ("equipped", "inventory") else 1
 
 
 @WITH_COMPILER
-@pytest.mark.parametrize("name", ["mode", "draws", "dice", "mines", "worn", "inventory", "shield", "killbot"])
+@pytest.mark.parametrize("name", ["mode", "draws", "dice", "mines", "equipped", "inventory", "shield", "killbot"])
 def test_games_that_were_changed_are_played_as_what_they_are(name: str) -> None:
     batch = Batch(GAMES, mode="training", seed=4)
     assert cc.kind_of(batch.games) == cc.BASIC
@@ -185,14 +189,14 @@ def test_numbers_and_arrays_are_taken_as_numba_takes_them() -> None:
     play = cc.playouts_of(batch.games)
     assert play is not None
     with pytest.raises(TypeError):
-        play(batch.games[::2], batch._arena, np.zeros(1, Log.layout), np.zeros(1, Tally.layout), 5, 0, GAMES)
+        play(batch.games[::2], batch._arena, np.zeros(1, EventLog.layout), np.zeros(1, Tally.layout), 5, 0, GAMES)
 
 
 @WITH_COMPILER
 def test_loops_can_be_copied_and_sent() -> None:
     rules = cc.compiled(ENTRIES)
     for again in (copy.deepcopy(rules), pickle.loads(pickle.dumps(rules))):
-        games, table = np.zeros(1, layout(Game)), np.zeros(1, layout(Game))
+        games, table = np.zeros(1, layout(State)), np.zeros(1, layout(State))
         again.deal(games, table, np.int64(1), 0, 1)
         assert games["chance"][0] > 0
 
@@ -243,4 +247,4 @@ def test_libraries_are_kept_and_old_ones_go(elsewhere: Path, capfd: pytest.Captu
 
 def test_a_game_is_of_the_narrowest_kind() -> None:
     assert list(cc.KINDS) == [cc.BASIC, cc.OPERATORS]
-    assert cc.kind_of(np.zeros(3, layout(Game))) == cc.OPERATORS, "mines lie on space 0"
+    assert cc.kind_of(np.zeros(3, layout(State))) == cc.OPERATORS, "mines lie on space 0"

@@ -10,7 +10,7 @@ from volt.bots import RandomBot
 from volt.cli.main import app
 from volt.game import Decision, Game, IllegalAnswer, RecordError, SetupError
 from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS, Championship
-from volt.game.words import COLOURS
+from volt.game.vocabulary import COLOURS
 
 
 def decide(title: Championship, bot: RandomBot) -> None:

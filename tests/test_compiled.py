@@ -14,12 +14,12 @@ import pytest
 
 import volt.rules
 from players import begun, legal_answers, over, random_plan, random_table
-from volt.game.words import KINDS
+from volt.game.vocabulary import KINDS
 from volt.rules.arena import Arena
-from volt.rules.asking import MINE_CHOICE, PROGRAM
-from volt.rules.events import Log
-from volt.rules.record import pack, unpack
-from volt.rules.state import Game as State
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import pack, unpack
+from volt.rules.questions import MINE_CHOICE, PROGRAM
+from volt.rules.state import State
 from volt.sim import backend, jit
 from volt.sim.batch import packed
 from volt.sim.entries import ENTRIES, Tally, asked, playouts
@@ -37,7 +37,7 @@ class Twin:
     def __init__(self, rules: Any, state: State, arena: Arena) -> None:
         self.rules = rules
         self.games, self.arena = packed(state), packed(arena)
-        self.scratch, self.logs = np.zeros(1, State.layout), np.zeros(1, Log.layout)
+        self.scratch, self.logs = np.zeros(1, State.layout), np.zeros(1, EventLog.layout)
 
     def step(self, answer: int) -> bytes:
         answers = np.array([answer])
@@ -55,7 +55,7 @@ def play_both_ways(rules: Any, seed: int, reached: Counter[str]) -> None:
         reached[KINDS[kind]] += 1
         if kind == PROGRAM:
             answer = random_plan(rng, state, who)
-            assert lock(state, Log(), who, answer)
+            assert lock(state, EventLog(), who, answer)
         else:
             lays = kind == MINE_CHOICE and rng.random() < 0.9  # so that the tokens run out, and MINE-1 is asked
             answer = 1 if lays else rng.choice(legal_answers(state))
@@ -80,10 +80,10 @@ def test_playouts_are_equal(rules: Any) -> None:
     for i, state in enumerate(states):
         state.chance += i
     games, arena, tallies = packed(*states), packed(table.drawing.arena), np.zeros(1, Tally.layout)
-    logs = np.zeros(1, Log.layout)
+    logs = np.zeros(1, EventLog.layout)
     logs["on"] = 1
     rules(ENTRIES).playouts(games, arena, logs, tallies, 30, 0, len(states))
-    tally, log = Tally(), Log()
+    tally, log = Tally(), EventLog()
     log.on = 1
     playouts(states, [table.drawing.arena], [log], [tally], 30, 0, len(states))
     assert games.tobytes() == b"".join(map(pack, states))

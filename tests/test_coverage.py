@@ -9,12 +9,12 @@ from pathlib import Path
 import volt.rules
 from players import begun, legal_answers, over, random_plan, random_table
 from volt.arenas import load
-from volt.game.story import KINDS, Story
-from volt.game.table import Table
-from volt.game.words import MODULES, RULE_IDS
-from volt.rules import ids
-from volt.rules.asking import MINE_CHOICE, PROGRAM
-from volt.rules.events import Log
+from volt.game.events import KINDS, Story
+from volt.game.setup import Setup
+from volt.game.vocabulary import MODULES, RULE_IDS
+from volt.rules import rule_ids
+from volt.rules.events import EventLog
+from volt.rules.questions import MINE_CHOICE, PROGRAM
 from volt.sim.entries import asked
 from volt.sim.plans import lock
 
@@ -25,7 +25,7 @@ CONDUCTED = {"arena": "ruhrgebiet", "titleholder": "red", "champion": "conductor
 def cited() -> set[str]:
     """The rule ids that the rules name in what they tell."""
     sources = "\n".join(
-        path.read_text() for path in Path(volt.rules.__file__).parent.rglob("*.py") if path.name != "ids.py"
+        path.read_text() for path in Path(volt.rules.__file__).parent.rglob("*.py") if path.name != "rule_ids.py"
     )
     told = [
         line
@@ -33,10 +33,10 @@ def cited() -> set[str]:
         if "tell(" in line or "score(" in line or "strike(" in line or "draw_" in line
     ]
     words = set(re.findall(r"\w+", "\n".join(told)))
-    return {name for name in ids.NAMES.values() if name.replace("-", "_") in words}
+    return {name for name in rule_ids.NAMES.values() if name.replace("-", "_") in words}
 
 
-def bout(seed: int) -> Table:
+def bout(seed: int) -> Setup:
     """The CONDUCTOR at home, where there is lightning."""
     return replace(random_table(random.Random(2), "rfl", 0), **CONDUCTED, seed=seed, drawing=load("ruhrgebiet").drawing)
 
@@ -50,7 +50,7 @@ def test_random_games_reach_every_module_event_and_rule() -> None:
         while not over(engine.state) and engine.state.rounds <= 15:
             kind, who = divmod(asked(engine.state), 8)
             if kind == PROGRAM:
-                assert lock(engine.state, Log(), who, random_plan(rng, engine.state, who))
+                assert lock(engine.state, EventLog(), who, random_plan(rng, engine.state, who))
             else:
                 lays = kind == MINE_CHOICE and rng.random() < 0.9
                 engine.answer(1 if lays else rng.choice(legal_answers(engine.state)))

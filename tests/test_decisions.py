@@ -12,9 +12,9 @@ from games import TINY, dressed, refused
 from players import play_on, random_answer, random_drawing, random_table, reach
 from volt.arenas import Drawing
 from volt.game import Decision, Die, Game, NotationError, Plan, Program
-from volt.game.words import COLOURS, HEADINGS, KINDS, MODULES, SIDES, module_bits
-from volt.rules.facts import BLUE, RED
-from volt.rules.record import pack
+from volt.game.vocabulary import COLOURS, HEADINGS, KINDS, MODULES, SIDES, module_bits
+from volt.rules.module_ids import BLUE, RED
+from volt.rules.packed_struct import pack
 
 # --- decisions and answers ---
 

@@ -23,7 +23,7 @@ from volt.envs.actions import PICKS, pick
 from volt.envs.aec import RawEnv
 from volt.envs.parallel import plan_from
 from volt.game import Plan
-from volt.game.words import module_bits
+from volt.game.vocabulary import module_bits
 from volt.sim.plans import plan_code, plan_of
 
 DOCS = Path(__file__).parent.parent / "docs" / "envs.md"

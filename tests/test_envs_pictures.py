@@ -9,13 +9,13 @@ from PIL import ImageColor
 
 from test_envs_seeing import act
 from volt.arenas import MARKS, names, space_index
-from volt.arenas.art.plan import Plan
+from volt.arenas.art.plan import FloorPlan
 from volt.arenas.art.themes import SEATS
 from volt.arenas.outlines import path
 from volt.arenas.raster import NAMESPACE, draw, pixels
 from volt.envs.match import Match
 from volt.envs.rendering import render
-from volt.game.words import COLOURS
+from volt.game.vocabulary import COLOURS
 
 
 def started(arena: str, **options: object) -> Match:
@@ -36,7 +36,7 @@ def test_robots_stand_where_they_stand(arena: str) -> None:
     match = started(arena, operators=2, killbots=2)
     view = match.view(None)
     picture = render(view, "rgb_array")
-    plan = Plan(view.drawing)
+    plan = FloorPlan(view.drawing)
     assert (picture.shape, picture.dtype) == ((plan.height, plan.width, 3), np.uint8)
     for robot in view.robots:
         x, y = plan.corner(space_index(view.drawing, robot.at or ""))

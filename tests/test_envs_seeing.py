@@ -15,11 +15,11 @@ from volt.envs.encoding import FACTS, PARTS, PLANES, facts, parts
 from volt.envs.match import Match
 from volt.envs.text import ALPHABET, LONGEST
 from volt.game import Plan
-from volt.game.words import COLOURS, KINDS, MODULES
-from volt.rules.asking import PROGRAM
-from volt.rules.facts import NOZZLE, RAM
-from volt.rules.record import pack, unpack
-from volt.rules.state import Game as State
+from volt.game.vocabulary import COLOURS, KINDS, MODULES
+from volt.rules.module_ids import NOZZLE, RAM
+from volt.rules.packed_struct import pack, unpack
+from volt.rules.questions import PROGRAM
+from volt.rules.state import State
 from volt.sim.batch import packed
 from volt.sim.plans import die_code, plan_code
 
@@ -83,7 +83,7 @@ def dressed(*modules: int) -> Match:
     rng = random.Random(1)
     while match.kind != PROGRAM:
         act(rng, match)
-    match._state["robots"]["worn"][:] = sum(1 << module for module in modules)
+    match._state["robots"]["equipped"][:] = sum(1 << module for module in modules)
     return match
 
 

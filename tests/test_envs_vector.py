@@ -12,9 +12,9 @@ import volt.envs  # noqa: F401
 from test_hidden import CHANGES
 from volt.envs import VoltVectorEnv
 from volt.envs.match import Match
-from volt.game.words import COLOURS
-from volt.rules.record import unpack
-from volt.rules.state import Game as State
+from volt.game.vocabulary import COLOURS
+from volt.rules.packed_struct import unpack
+from volt.rules.state import State
 from volt.sim.batch import packed
 
 

@@ -15,10 +15,10 @@ from players import ARENAS, CHAMPIONS, play_on, play_until, random_answer, rando
 from volt.arenas import load, space_index
 from volt.game import Die, Game, Plan, Program, Seat, SetupError
 from volt.game.scenario_values import ScenarioError
-from volt.game.words import COLOURS, DRAFTS, MODULES, SIDES
+from volt.game.vocabulary import COLOURS, DRAFTS, MODULES, SIDES
 from volt.rules.arena import START
-from volt.rules.equipment import MODULES as FACTS
-from volt.rules.facts import BLUE, RED, YELLOW
+from volt.rules.module_ids import BLUE, RED, YELLOW
+from volt.rules.module_table import MODULES as FACTS
 
 # --- set-up ---
 
@@ -87,7 +87,7 @@ def test_training_is_in_twin_cities_without_modules_setup_4() -> None:
     assert game.table.arena == "twin-cities"
     play_on(random.Random(1), game, rounds=10)
     assert {kind for _, kind, _ in game.moves} <= {"start", "program", "space"}
-    assert all(robot.worn == robot.inventory == 0 for robot in game.state.robots)
+    assert all(robot.equipped == robot.inventory == 0 for robot in game.state.robots)
 
 
 @pytest.mark.parametrize("arena", ARENAS)
@@ -217,10 +217,10 @@ def test_each_operator_drafts_two_colours_and_wears_them_setup_5() -> None:
         (decision,) = game.decisions
         assert (decision.kind, decision.options, decision.default) == ("draft", DRAFTS, DRAFTS[0])
         events = game.answer(decision, choice)
-        worn = next(robot.modules for robot in game.see(None).robots if robot.colour == decision.seat)
-        assert [FACTS[MODULES.index(module)].colour for module in worn] == [1 + COLOURS_OF.index(c) for c in choice]
+        equipped = next(robot.modules for robot in game.see(None).robots if robot.colour == decision.seat)
+        assert [FACTS[MODULES.index(module)].colour for module in equipped] == [1 + COLOURS_OF.index(c) for c in choice]
         assert [event.kind for event in events[:3]] == ["module_drawn", "module_drawn", "drafted"]
-        assert events[2].details["modules"] == worn
+        assert events[2].details["modules"] == equipped
 
 
 COLOURS_OF = ("blue", "red", "yellow")
@@ -235,7 +235,7 @@ def test_drafting_goes_by_starting_number_and_killbots_do_not_setup_5() -> None:
         game.answer(game.decisions[0], ("red", "blue"))  # in any order
     assert asked == sorted(numbers, key=numbers.__getitem__)
     assert game.moves[0][2] == ("blue", "red")
-    assert game.state.robots[3].worn == 0
+    assert game.state.robots[3].equipped == 0
 
 
 def test_only_outfits_that_fit_are_offered_setup_6() -> None:

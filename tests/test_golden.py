@@ -9,7 +9,7 @@ import pytest
 from golden.make import EACH, MODES, SEALS
 from players import CHAMPIONS, story_hash
 from volt.game import load, save
-from volt.game.records import seal
+from volt.game.game_records import seal
 
 RECORDS = sorted(SEALS.parent.glob("*.volt"))
 EXPECTED = json.loads(SEALS.read_text(encoding="utf-8"))

@@ -16,16 +16,16 @@ from players import (
 from volt.game import Game, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
-from volt.game.story import BYTES, Story
+from volt.game.events import BYTES, Story
 from volt.game.view import blind, determinize, see
-from volt.game.words import COLOURS, MODULES
-from volt.rules.equipment import MODULES as FACTS
-from volt.rules.events import Event as PackedEvent
-from volt.rules.facts import BLUE, RED, YELLOW
+from volt.game.vocabulary import COLOURS, MODULES
+from volt.rules.events import PackedEvent
+from volt.rules.module_ids import BLUE, RED, YELLOW
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.packed_struct import pack, place, unpack
+from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
-from volt.rules.record import pack, place, unpack
-from volt.rules.rounds import PROGRAMMING, step_of
-from volt.rules.state import Game as State
+from volt.rules.state import State
 
 # --- what a seat may know ---
 
@@ -56,7 +56,7 @@ def other_inventories(rng: random.Random, state: State, seat: str | None) -> Non
             for i in [i for i in FACTS if robot.inventory >> i & 1]:
                 deck = state.decks[FACTS[i].colour]
                 at = rng.randrange(deck.count) if deck.count else 0
-                if deck.count and not (robot.worn | robot.inventory) >> deck.cards[at] & 1:
+                if deck.count and not (robot.equipped | robot.inventory) >> deck.cards[at] & 1:
                     robot.inventory ^= 1 << i | 1 << deck.cards[at]
                     deck.cards[at] = i
 
@@ -227,7 +227,7 @@ def test_public_information_is_there_for_all() -> None:
             for shown in view.robots:
                 robot = state.robots[COLOURS.index(shown.colour)]
                 assert (shown.damage, shown.shield, shown.vp) == (robot.damage, robot.shield, robot.vp)
-                assert shown.modules == tuple(MODULES[i] for i in FACTS if robot.worn >> i & 1)
+                assert shown.modules == tuple(MODULES[i] for i in FACTS if robot.equipped >> i & 1)
                 assert shown.inventory_size == robot.inventory.bit_count(), "PREP-3: its size is public"
                 assert shown.number == (robot.number or None)
 
@@ -340,7 +340,7 @@ def test_seeds_imagine_different_things() -> None:
     while game.decisions[0].kind != "program":
         game.answer(game.decisions[0], game.decisions[0].default)
     green, deck = game.state.robots[2], game.state.decks[RED]
-    card = next(card for card in deck.cards[: deck.count] if not green.worn >> card & 1)
+    card = next(card for card in deck.cards[: deck.count] if not green.equipped >> card & 1)
     deck.cards.remove(card)  # green has drawn a card that nobody has seen
     deck.cards.append(0)
     deck.count -= 1
@@ -364,11 +364,11 @@ def test_what_was_worn_before_everybody_is_known_to_be_in_the_inventory() -> Non
     known = 0
     for seed in range(12):
         game, decision = reach(random.Random(f"worn {seed}"), "equip")
-        worn = next(r.modules for r in game.see(None).robots if r.colour == decision.seat)
-        outfit = next(o for o in decision.options if isinstance(o, tuple) and not set(worn) <= set(o))
+        equipped = next(r.modules for r in game.see(None).robots if r.colour == decision.seat)
+        outfit = next(o for o in decision.options if isinstance(o, tuple) and not set(equipped) <= set(o))
         game.answer(decision, outfit)
         assert isinstance(outfit, tuple)
-        taken_off = set(worn) - set(outfit)
+        taken_off = set(equipped) - set(outfit)
         who = COLOURS.index(decision.seat)
         for seat in operators(game):
             for imagined in range(3):

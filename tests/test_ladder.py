@@ -15,12 +15,12 @@ from volt import load
 from volt.bots import BOTS
 from volt.game import Answer, Decision, Program, View
 from volt.game import Plan as PlanOfARound
-from volt.ladder import Entrant, Folder, FolderError, PlanError, Results, carry_on, fixtures
+from volt.ladder import Entrant, Folder, FolderError, LadderResults, PlanError, carry_on, fixtures
 from volt.ladder.match import get_ready, play
 from volt.ladder.result import KILLBOTS, Sitting
 from volt.ladder.result import Result as Played
-from volt.ladder.running import WorkerDied, in_parallel
 from volt.ladder.standings import ratings, table_of
+from volt.ladder.workers import WorkerDied, in_parallel
 
 # --- bots as they are written ---
 
@@ -169,7 +169,7 @@ def test_a_folder_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     found = plan(games=6)
     with Folder(tmp_path / "new" / "one", found) as folder:
         assert [result.game for result in islice(carry_on(folder, 1), 2)] == [0, 1]
-    half = Results.read(tmp_path / "new" / "one")
+    half = LadderResults.read(tmp_path / "new" / "one")
     assert sorted(half.played) == [0, 1]
     with (half.folder / "games.jsonl").open("ab") as games, (half.folder / "records.gz").open("ab") as records:
         games.write(b'{"game": 2, "are')  # as if it was killed while writing
@@ -177,7 +177,7 @@ def test_a_folder_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     with Folder(half.folder, found) as folder:
         assert [game.number for game in folder.todo()] == [2, 3, 4, 5]
         assert [result.game for result in carry_on(folder, 1)] == [2, 3, 4, 5]
-    whole = Results.read(half.folder)
+    whole = LadderResults.read(half.folder)
     for game in fixtures(found, {}):
         replayed = load(whole.record(game.number))
         assert replayed.winner == whole.played[game.number].winner
@@ -192,23 +192,23 @@ def test_more_games_may_be_asked_for_but_no_other_ladder(tmp_path: Path) -> None
         assert len(folder.todo()) == 8
         with pytest.raises(FolderError, match="another run is at work"):
             Folder(tmp_path, plan(games=8))
-    assert Results.read(tmp_path).plan.games == 8
+    assert LadderResults.read(tmp_path).plan.games == 8
     with pytest.raises(FolderError, match=r"holds another ladder \(limit 3\)"):
         Folder(tmp_path, plan(games=8, limit=4))
 
 
 def test_folders_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(FolderError, match="holds no ladder"):
-        Results.read(tmp_path)
+        LadderResults.read(tmp_path)
     (tmp_path / "plan.json").write_text("[]")
     with pytest.raises(FolderError, match="is no plan"):
-        Results.read(tmp_path)
+        LadderResults.read(tmp_path)
     (tmp_path / "plan.json").write_text(plan().as_json())
     with pytest.raises(FolderError, match="has not been played; there are none yet"):
-        Results.read(tmp_path).record(0)
+        LadderResults.read(tmp_path).record(0)
     (tmp_path / "games.jsonl").write_text('{"game": 1}\n')
     with pytest.raises(FolderError, match="line 1: this is no result"):
-        Results.read(tmp_path)
+        LadderResults.read(tmp_path)
 
 
 def test_a_worker_that_dies_is_told() -> None:
@@ -232,7 +232,7 @@ def test_ratings_put_the_winner_first_and_do_not_care_for_the_order() -> None:
     assert rated["c"].mu == pytest.approx(rated["d"].mu)
     assert all(rating.sigma < 25 / 3 for rating in rated.values())
 
-    results = Results(Path(), plan("round-robin", "random", "fast"), {game.game: game for game in games})
+    results = LadderResults(Path(), plan("round-robin", "random", "fast"), {game.game: game for game in games})
     backwards = replace(results, played=dict(reversed(results.played.items())))
     assert [s.rating for s in table_of(results).standings] == [s.rating for s in table_of(backwards).standings]
 
@@ -252,7 +252,7 @@ def test_the_table_counts_seats_wins_and_time() -> None:
     games = {i: played(i, lineup, winner) for i, winner in enumerate([0, 0, 0, 1, None])}
     slow = replace(games[0].sittings[0], answers=4, seconds=2.0, worst=1.3, over=2, held=1, lost=1, mistake="start: no")
     games[0] = replace(games[0], sittings=(slow, *games[0].sittings[1:]))
-    table = table_of(Results(Path(), plan(games=5), games))
+    table = table_of(LadderResults(Path(), plan(games=5), games))
     assert (table.games, table.undecided) == (5, 1)
     first, second = table.standings
     assert (first.bot, first.wins.count, first.wins.of) == ("random", 3, 5)

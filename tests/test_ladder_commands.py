@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from volt import load
 from volt.cli.main import app
-from volt.ladder import Results
+from volt.ladder import LadderResults
 from volt.ladder.__main__ import main
 from volt.ladder.result import KILLBOTS
 
@@ -94,7 +94,7 @@ def test_playing_needs_only_the_game(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, tmp_path / "bare.py", *words], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "2 of 2 games" in done.stdout
-    assert len(Results.read(tmp_path / "f").played) == 2
+    assert len(LadderResults.read(tmp_path / "f").played) == 2
 
 
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
         said, _ = run_.communicate()
     assert run_.returncode == 130
     assert "the same command goes on" in said
-    found = Results.read(tmp_path)
+    found = LadderResults.read(tmp_path)
     assert found.played
     assert all(load(found.record(number)) for number in found.played)
 

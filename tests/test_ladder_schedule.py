@@ -5,7 +5,7 @@ from itertools import combinations
 
 from ladders import plan, played
 from volt.bots import RandomBot
-from volt.ladder import Entrant, Plan, fixtures, total
+from volt.ladder import Entrant, LadderPlan, fixtures, total
 from volt.ladder.result import Result as Played
 from volt.ladder.schedule import lineups, seatings
 
@@ -53,12 +53,12 @@ def test_more_games_keep_the_numbers_of_the_first() -> None:
     assert fixtures(many, {})[: len(fixtures(few, {}))] == fixtures(few, {})
 
 
-def swiss(bots: int, operators: int, rounds: int, games: int = 2) -> Plan:
+def swiss(bots: int, operators: int, rounds: int, games: int = 2) -> LadderPlan:
     names = tuple(f"random:{i}" for i in range(1, bots + 1))
     return plan("swiss", *names, games=games, operators=operators, swiss_rounds=rounds)
 
 
-def settled(found: Plan, results: dict[int, Played]) -> None:
+def settled(found: LadderPlan, results: dict[int, Played]) -> None:
     """Play what is to be played: the bot with the higher number wins."""
     for game in fixtures(found, results):
         best = max(game.lineup, key=lambda bot: int(bot.removeprefix("random:")))

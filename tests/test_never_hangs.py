@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from volt.game.table import Seat
+from volt.game.setup import Seat
 from volt.sim import Batch
 
 GAMES, ROUNDS = 100_000, 40

@@ -22,13 +22,13 @@ from rich.console import Console
 
 from volt.bots import RandomBot
 from volt.bots.controller import allowed
-from volt.cli.playing.face import Quit
 from volt.cli.playing.frame import size_needed
 from volt.cli.playing.lines import LineFace
-from volt.cli.playing.match import Match
+from volt.cli.playing.match import TerminalGame
 from volt.cli.playing.scene import Scene
 from volt.cli.playing.screen import ScreenFace
-from volt.cli.playing.speech import Speech
+from volt.cli.playing.sentences import Speech
+from volt.cli.playing.ui import Quit
 from volt.game import Game, Plan, Program, RobotView, load, save
 from volt.game.decisions import written
 from volt.game.notation import EMPTY
@@ -42,11 +42,13 @@ CLEAR = "\x1b[?1049h"  # what a terminal is sent when the screen is ours
 # --- whole games ---
 
 
-def sit(game: Game, lang: Language, read: Callable[[], str], pictures: bool = False) -> tuple[Match, io.StringIO]:
+def sit(
+    game: Game, lang: Language, read: Callable[[], str], pictures: bool = False
+) -> tuple[TerminalGame, io.StringIO]:
     out = io.StringIO()
     console = Console(file=out, width=100, highlight=False)
     face = LineFace(console, Speech(lang, game.table.drawing, "red"), read, pictures)
-    return Match(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, face, 1), out
+    return TerminalGame(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, face, 1), out
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -126,7 +128,7 @@ def test_frames_fit_the_screen(columns: int, rows: int, lang: Language) -> None:
         file=out, width=columns, height=rows, force_terminal=True, color_system=None, legacy_windows=False
     )
     face = ScreenFace(console, Fingers(1), Speech(lang, game.table.drawing, "red"), 0.001, "Ruhrgebiet")
-    Match(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, face, 1).play()
+    TerminalGame(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, face, 1).play()
     assert game.winner
     lines = out.getvalue().split("\n")
     assert max(map(len, lines)) <= 2 * columns  # the last line of a screen has no end: the next one starts on it

@@ -15,13 +15,13 @@ from players import play_on, play_until
 from transcript import PAGE, ROOT, shown, spoken
 from volt.arenas import read
 from volt.bots import process
-from volt.bots.child import Child
 from volt.bots.process import MOST_STARTS, ProcessBot
-from volt.bots.wire import controller_json, decision_json, event_json, view_json
+from volt.bots.protocol_json import controller_json, decision_json, event_json, view_json
+from volt.bots.subprocess_io import Child
 from volt.cli.main import app
 from volt.game import Decision, Event, Game, RobotView, View
 from volt.game.decisions import read_answer, written
-from volt.game.words import KINDS
+from volt.game.vocabulary import KINDS
 
 PYTHON = sys.executable
 EXAMPLE = f"{PYTHON} {ROOT / 'examples' / 'bot.py'}"

@@ -16,13 +16,13 @@ from players import (
     reach,
 )
 from volt.game import Die, Game, Plan, Program, load, save
-from volt.game.words import KINDS, MODULES
+from volt.game.vocabulary import KINDS, MODULES
 from volt.rules.arena import OUT
 from volt.rules.damage import pit
-from volt.rules.equipment import MODULES as FACTS
-from volt.rules.facts import BLUE, RED
-from volt.rules.record import pack, unpack
-from volt.rules.state import Game as State
+from volt.rules.module_ids import BLUE, RED
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.packed_struct import pack, unpack
+from volt.rules.state import State
 
 GAMES = 220
 CHUNKS = 4
@@ -65,10 +65,10 @@ def test_the_exception_that_teleport_makes() -> None:
     )
     teleport = MODULES.index("teleport")
     deck = game.state.decks[BLUE]
-    if not green.worn >> teleport & 1:  # swap it with the blue module green has drawn
-        blue = next(i for i in FACTS if green.worn >> i & 1 and FACTS[i].colour == BLUE)
+    if not green.equipped >> teleport & 1:  # swap it with the blue module green has drawn
+        blue = next(i for i in FACTS if green.equipped >> i & 1 and FACTS[i].colour == BLUE)
         at = deck.cards.index(teleport)
-        deck.cards[at], green.worn = blue, green.worn ^ (1 << blue | 1 << teleport)
+        deck.cards[at], green.equipped = blue, green.equipped ^ (1 << blue | 1 << teleport)
     red.at, green.at = hole, arena.next[hole * 8 + key]
     pits = Pits()
     pits.watch(list(game.events))
@@ -111,8 +111,8 @@ def test_a_broken_state_is_noticed() -> None:
     breaks(set_to("damage", 3))
     breaks(set_to("shield", 3))
     breaks(set_to("mines", [40, OUT, OUT]))
-    breaks(set_to("worn", 0))
-    breaks(set_to("inventory", game.state.robots[0].worn))
+    breaks(set_to("equipped", 0))
+    breaks(set_to("inventory", game.state.robots[0].equipped))
     breaks(lambda state: state.supply.__setitem__(3, 5))
     breaks(lambda state: state.tokens.__setitem__(3, 1))
     breaks(lambda state: state.decks[BLUE].cards.__setitem__(0, 0))

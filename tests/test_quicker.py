@@ -8,8 +8,8 @@ import pytest
 
 from volt.game import Game, IllegalAnswer
 from volt.game.engine import Engine, play_quicker
-from volt.rules.record import look, pack, unpack
-from volt.rules.state import Game as State
+from volt.rules.packed_struct import packed_view, pack, unpack
+from volt.rules.state import State
 from volt.sim.engine import CompiledEngine, play_compiled
 
 TABLES: list[dict[str, Any]] = [
@@ -116,7 +116,7 @@ def test_a_determinized_game_is_the_same_too() -> None:
 def test_a_look_reads_what_lies_there_and_writes_nothing() -> None:
     state = Game(seed=2).state
     data = bytearray(pack(state))
-    seen = look(State, data)
+    seen = packed_view(State, data)
     assert pack(seen) == bytes(data)
     assert pack(unpack(State, pack(seen))) == pack(state)
     assert [pack(robot) for robot in seen.robots] == [pack(robot) for robot in state.robots]

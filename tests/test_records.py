@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from players import CHAMPIONS, play_on, random_drawing, random_table, reach
 from volt.arenas import read, write
 from volt.game import Game, RecordError, Seat, load, save
-from volt.game.records import seal
-from volt.game.words import KINDS
-from volt.rules.record import pack
+from volt.game.game_records import seal
+from volt.game.vocabulary import KINDS
+from volt.rules.packed_struct import pack
 
 
 def same(one: Game, other: Game) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from volt.game.words import RULE_IDS
+from volt.game.vocabulary import RULE_IDS
 
 TESTS = Path(__file__).parent
 RULE_ID = re.compile(r"\b[A-Z]+(?:-\d+)?\b")

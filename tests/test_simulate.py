@@ -16,15 +16,14 @@ from volt.arenas.heat import HOT, heat_map, warmth
 from volt.bots import BOTS
 from volt.cli.main import app
 from volt.cli.simulating import plot, runs
-from volt.cli.simulating.balance import Balance, measure
+from volt.cli.simulating.balance import FairnessReport, measure
 from volt.cli.simulating.numbers import interval, number, percent
-from volt.cli.simulating.runs import Run
+from volt.cli.simulating.runs import SimulationRun
 from volt.game import Game, Plan
-from volt.game.table import seats_for, set_table
-from volt.game.words import MODULES, SIDES
-from volt.rules.record import layout
-from volt.rules.state import NOBODY, SQUAD
-from volt.rules.state import Game as State
+from volt.game.setup import make_setup, seats_for
+from volt.game.vocabulary import MODULES, SIDES
+from volt.rules.packed_struct import layout
+from volt.rules.state import NOBODY, SQUAD, State
 from volt.sim import Batch, compiled
 from volt.sim.entries import Tally
 from volt.sim.statistics import Share, Survey
@@ -60,8 +59,8 @@ def ended(*games: dict[str, Any]) -> Any:
     packed = np.zeros(len(games), layout(State))
     for state, game in zip(packed, games, strict=True):
         state["winner"], state["rounds"] = game["winner"], game["rounds"]
-        for seat, modules in game.get("worn", {}).items():
-            state["robots"]["worn"][seat] = sum(1 << module for module in modules)
+        for seat, modules in game.get("equipped", {}).items():
+            state["robots"]["equipped"][seat] = sum(1 << module for module in modules)
         for seat in game.get("killbots", ()):
             state["robots"]["killbot"][seat] = 1
     return packed
@@ -104,10 +103,10 @@ def test_wins_and_rounds_are_counted() -> None:
 def test_modules_against_what_their_seats_win_anyway() -> None:
     survey = surveyed(
         10,
-        {"winner": 0, "rounds": 1, "worn": {0: [SAW], 1: [SHIELD]}},
-        {"winner": 0, "rounds": 1, "worn": {0: [SAW, SHIELD]}},
-        {"winner": 1, "rounds": 1, "worn": {0: [SHIELD], 1: [SAW]}},
-        {"winner": NOBODY, "rounds": 1, "worn": {0: [SAW], 1: [SAW]}},  # undecided: does not count
+        {"winner": 0, "rounds": 1, "equipped": {0: [SAW], 1: [SHIELD]}},
+        {"winner": 0, "rounds": 1, "equipped": {0: [SAW, SHIELD]}},
+        {"winner": 1, "rounds": 1, "equipped": {0: [SHIELD], 1: [SAW]}},
+        {"winner": NOBODY, "rounds": 1, "equipped": {0: [SAW], 1: [SAW]}},  # undecided: does not count
     )
     modules = survey.modules()
     assert modules.keys() == {SAW, SHIELD}
@@ -117,7 +116,9 @@ def test_modules_against_what_their_seats_win_anyway() -> None:
 
 
 def test_a_squad_wins_for_all_its_killbots_kill_10() -> None:
-    survey = surveyed(5, {"winner": SQUAD, "rounds": 2, "killbots": (2, 3), "worn": {0: [SAW], 2: [SAW], 3: [SHIELD]}})
+    survey = surveyed(
+        5, {"winner": SQUAD, "rounds": 2, "killbots": (2, 3), "equipped": {0: [SAW], 2: [SAW], 3: [SHIELD]}}
+    )
     assert survey.won.tolist() == [0, 0, 1, 1]
     assert survey.winner(SQUAD).count == 1
     modules = survey.modules()
@@ -126,7 +127,7 @@ def test_a_squad_wins_for_all_its_killbots_kill_10() -> None:
 
 
 def test_surveys_add_up() -> None:
-    one, other = {"winner": 0, "rounds": 3, "worn": {0: [SAW]}}, {"winner": 1, "rounds": 9}
+    one, other = {"winner": 0, "rounds": 3, "equipped": {0: [SAW]}}, {"winner": 1, "rounds": 9}
     tallies = np.zeros(2, layout(Tally))
     tallies["deaths"][:, 4] = (1, 2)
     total = surveyed(10, one)
@@ -245,8 +246,8 @@ def test_the_fast_bot_uses_ram_expansion_always_as_the_policy_does() -> None:
     for decision in game.decisions:
         plan = bot.choose(game.see(decision.seat), decision, 0.1)
         assert isinstance(plan, Plan)
-        worn = next(robot.modules for robot in game.see(None).robots if robot.colour == decision.seat)
-        assert sum(map(len, plan.program.units)) == (4 if "ram" in worn else 3)
+        equipped = next(robot.modules for robot in game.see(None).robots if robot.colour == decision.seat)
+        assert sum(map(len, plan.program.units)) == (4 if "ram" in equipped else 3)
 
 
 def _programming(seed: int) -> Game:
@@ -284,11 +285,11 @@ def test_a_plot_without_matplotlib(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
 
 
 def test_an_interrupt_tells_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    def play(self: Run) -> Iterator[Survey]:
+    def play(self: SimulationRun) -> Iterator[Survey]:
         yield surveyed(self.rounds, {"winner": 1, "rounds": 7})
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Run, "play", play)
+    monkeypatch.setattr(SimulationRun, "play", play)
     code, out, err = run("simulate")
     assert (code, err) == (130, "Stopped before the end. This is what was measured until then.\n")
     assert "1 game in" in out
@@ -324,9 +325,9 @@ def test_nonsense_is_one_clear_line(options: str, line: str) -> None:
 # --- volt arena balance ---
 
 
-def balance_of(*wins: int) -> Balance:
+def balance_of(*wins: int) -> FairnessReport:
     games = sum(wins)
-    return Balance({side: Share(won, games) for side, won in zip(SIDES, wins, strict=True)}, Survey(1), True)
+    return FairnessReport({side: Share(won, games) for side, won in zip(SIDES, wins, strict=True)}, Survey(1), True)
 
 
 def test_the_verdict_waits_until_it_is_clear() -> None:
@@ -341,12 +342,12 @@ def test_seats_take_turns_on_the_sides(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever advantage a seat may have, every side gets a quarter of it."""
     played: list[tuple[str, ...]] = []
 
-    def play(self: Run) -> Iterator[Survey]:
+    def play(self: SimulationRun) -> Iterator[Survey]:
         played.append(tuple(seat.side for seat in self.table.seats))
         yield surveyed(self.rounds, *[{"winner": 0, "rounds": 1}] * self.games)
 
-    monkeypatch.setattr(Run, "play", play)
-    table = set_table(
+    monkeypatch.setattr(SimulationRun, "play", play)
+    table = make_setup(
         mode="rfl", arena="rome", operators=4, killbots=0, seats=seats_for(4, 0), edition="default", goal=None, seed=0
     )
     measured = measure(table, 402, 1, "")

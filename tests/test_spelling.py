@@ -12,12 +12,12 @@ import pytest
 from players import play_on, random_table
 from volt.arenas.spaces import Size
 from volt.game import Game
-from volt.game.story import BYTES, KIND_NAMES, SHAPES, Story, details_of
+from volt.game.events import BYTES, KIND_NAMES, SHAPES, Story, details_of
 from volt.rules import spelling
-from volt.rules.events import DRAFTED, Event
-from volt.rules.record import pack, unpack
+from volt.rules.events import DRAFTED, PackedEvent
+from volt.rules.packed_struct import pack, unpack
 from volt.rules.spelling import Pieces, Text
-from volt.server import show
+from volt.server import serialize
 from volt.server.pieces import _values, pieces
 from volt.sim.engine import CompiledEngine
 
@@ -33,7 +33,7 @@ def interpreted(game: Game, cut: Pieces, story: bytes) -> tuple[bytes, bytes]:
     parts, text = [], Text()
     for at in range(0, len(story), BYTES):
         text.size = 0
-        spelling.spell_event(text, cut, unpack(Event, story[at : at + BYTES]))
+        spelling.spell_event(text, cut, unpack(PackedEvent, story[at : at + BYTES]))
         parts.append(bytes(text.letters[: text.size]))
     text.size = 0
     spelling.spell_state(text, cut, game.hidden(None))
@@ -41,7 +41,7 @@ def interpreted(game: Game, cut: Pieces, story: bytes) -> tuple[bytes, bytes]:
 
 
 def as_encoded(story: Story) -> bytes:
-    return encode([show.event(event) for event in story])[1:-1]
+    return encode([serialize.event(event) for event in story])[1:-1]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -52,19 +52,19 @@ def test_states_and_stories_of_games(seed: int) -> None:
     for _ in range(8):
         game = play_on(dice, game, 12)
         seen = game.story().seen_by(None)
-        shot = encode(show.snapshot(game, 7))
+        shot = encode(serialize.snapshot(game, 7))
         for spell in (compiled, interpreted):
             story, state = spell(game, cut, seen.packed)
             assert story == as_encoded(seen)
             assert b'{"count":7,' + state + b',"asked":[]}' == shot
 
 
-def every_event() -> Iterator[Event]:
+def every_event() -> Iterator[PackedEvent]:
     """Every kind, every value it may have, one at a time."""
     for what, meanings in SHAPES.items():
         for which, meaning in enumerate(meanings or ("",)):
             for value in (-1, *(_values(meaning, SIZE) or range(300))):
-                event = Event()
+                event = PackedEvent()
                 event.what, event.who, event.rule = what, value % 5 - 1, 1
                 values = [1, 1, 1]
                 values[which] = value

@@ -6,7 +6,7 @@ import pytest
 
 from players import play_on
 from volt.game import Game
-from volt.game.story import Story
+from volt.game.events import Story
 
 
 def played(seed: int, answers: int) -> Game:

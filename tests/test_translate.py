@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from volt.rules.chance import rand
-from volt.rules.state import Game
+from volt.rules.rng import rand
+from volt.rules.state import State
 from volt.sim import Batch
 from volt.sim.entries import deal_game
 from volt.sim.errands import kernel
@@ -89,15 +89,15 @@ def test_wide_numbers_stay_wide() -> None:
     assert "long long seed_" in translate([deal_game], lambda function: "static")
 
 
-def luckier(game: Game) -> int:
+def luckier(game: State) -> int:
     return min(rand(game, 6), 3)
 
 
-def uneven(game: Game) -> int:
+def uneven(game: State) -> int:
     return rand(game, 6) - rand(game, 6)
 
 
-def careful(game: Game) -> None:
+def careful(game: State) -> None:
     try:
         game.rounds += 1
     finally:

@@ -13,11 +13,11 @@ from pathlib import Path
 from volt.bots import BOTS
 from volt.game import save
 from volt.game.decisions import written
-from volt.server.card import Card, Input, Seat
-from volt.server.keys import digest
 from volt.server.messages import Clock
-from volt.server.play import Play
+from volt.server.room_game import Play
+from volt.server.room_state import Card, Input, RoomSeat
 from volt.server.store import Change, open_store
+from volt.server.tokens import digest
 
 SEATS = (("red", "n", "hound"), ("blue", "e", "mercury"), ("green", "s", "reaper"), ("yellow", "w", "volt"))
 CHAMPIONS = {"jump": "jetpack", "phase": "walls"}
@@ -41,7 +41,7 @@ class Position:
 
 def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[str] = ()) -> Card:
     seats = [
-        Seat(
+        RoomSeat(
             colour=colour,  # type: ignore[arg-type]
             side=side,  # type: ignore[arg-type]
             kind="bot" if colour in bots else "human",

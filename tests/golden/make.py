@@ -14,7 +14,7 @@ from typing import Any
 from players import CHAMPIONS, play_on, story_hash
 from volt.arenas import names
 from volt.game import Game, Seat, save
-from volt.game.records import seal
+from volt.game.game_records import seal
 
 HERE = Path(__file__).parent
 SEALS = HERE / "seals.json"

@@ -14,11 +14,11 @@ from urllib.request import Request, urlopen
 from websockets.sync.client import ClientConnection, connect
 
 from volt.server.audience import Connection
-from volt.server.keys import digest, new_token
 from volt.server.messages import Hello
 from volt.server.room import Room
 from volt.server.run import make_server
 from volt.server.settings import Settings
+from volt.server.tokens import digest, new_token
 
 Json = dict[str, Any]
 

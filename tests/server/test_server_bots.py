@@ -12,8 +12,8 @@ from league import Chooser, Server, over
 
 from volt.bots import BOTS, Bot
 from volt.game import Answer, Decision, View
-from volt.server.machines import Pool
-from volt.server.roster import enlist, levels
+from volt.server.bot_registry import enlist, levels
+from volt.server.bot_runner import WorkerPool
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -100,7 +100,7 @@ def test_a_thread_that_is_busy_is_not_stuck() -> None:
         return sum(thread.name == "volt-bot" for thread in threading.enumerate())
 
     async def run() -> None:
-        before, pool = threads(), Pool(2)
+        before, pool = threads(), WorkerPool(2)
         await asyncio.gather(*(pool.run(lambda: time.sleep(0.2), 0.3) for _ in range(20)), return_exceptions=True)
         assert threads() <= before + 4  # those two, and who takes the place of one that was cut off
 

@@ -8,9 +8,9 @@ from league import Chooser, Json, Server, play_all
 
 from volt.game import Decision, Plan
 from volt.server import room as rooms
-from volt.server.card import Input
 from volt.server.clocks import Open, left, next_open, set_deadlines
 from volt.server.messages import Clock
+from volt.server.room_state import Input
 
 PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
 SHIELD = Decision("red", "shield", (0, 1), 0)

@@ -8,14 +8,14 @@ from PIL import Image, ImageChops
 
 from volt.bots import BOTS
 from volt.game import Game
-from volt.game.table import set_table
-from volt.server.film import WIDTH, film
+from volt.game.setup import make_setup
+from volt.server.gif import WIDTH, film
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
     """Three operators and a KillBot, two rounds and a bit."""
-    table = set_table(
+    table = make_setup(
         mode="rfl", arena="rome", operators=3, killbots=1, seed=5, seats=None, edition="default", goal=None
     )
     made, bot = Game.on(table), BOTS["random"](1)

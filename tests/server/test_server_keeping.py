@@ -20,10 +20,10 @@ from websockets import ConnectionClosed
 import volt
 import volt.server.database as database_
 import volt.server.log as log_
-from volt.server.card import Card, Input
 from volt.server.messages import Clock
-from volt.server.play import Play
 from volt.server.room import Room
+from volt.server.room_game import Play
+from volt.server.room_state import Card, Input
 from volt.server.store import Change, Store, open_store
 
 KILLS = 50
@@ -88,7 +88,7 @@ def test_rooms_that_are_put_away_leave_nothing_behind(
     red.close()
     hall = server.hall
     room = weakref.ref(hall.rooms[made["room"]["id"]])
-    monkeypatch.setattr("volt.server.hall.IDLE", 0.0)
+    monkeypatch.setattr("volt.server.rooms.IDLE", 0.0)
     gc.disable()
     try:
         for _ in range(100):

@@ -10,7 +10,7 @@ import pytest
 from league import Chooser, Json, Player, Server, over, play_all
 
 import volt
-from volt.server import messages, show
+from volt.server import messages, serialize
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_whole_game_on_every_database(serve: Callable[..., Server], database: 
             known = msgspec.convert(message, messages.FromServer, strict=True)
             assert json.loads(msgspec.json.encode(known)) == message  # nothing is missing, and nothing is there besides
     replay = server.get(f"/api/rooms/{room}/replay")
-    assert replay["events"] == json.loads(msgspec.json.encode([show.event(event) for event in game.events]))
+    assert replay["events"] == json.loads(msgspec.json.encode([serialize.event(event) for event in game.events]))
     assert len(replay["moves"]) == len(game.moves)
     assert replay["snapshots"][0]["count"] == 0
     assert server.get("/api/rooms")["rooms"] == []
@@ -61,7 +61,7 @@ def story(player: Player) -> list[Json]:
 
 
 def as_told(game: volt.Game, seat: str | None) -> list[Json]:
-    return json.loads(msgspec.json.encode([show.event(event) for event in game.see(seat).events]))  # type: ignore[no-any-return]
+    return json.loads(msgspec.json.encode([serialize.event(event) for event in game.see(seat).events]))  # type: ignore[no-any-return]
 
 
 def test_programs_are_locked_first_come_first_served(seated: Callable[..., tuple[Json, list[Player]]]) -> None:

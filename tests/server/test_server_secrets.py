@@ -13,20 +13,20 @@ from league import Ear, Player, Server, over, play_all
 from volt.bots import RandomBot
 from volt.game import Plan, Program
 from volt.game.decisions import written
-from volt.game.story import BYTES
-from volt.game.words import COLOURS, MODULES
-from volt.rules.equipment import MODULES as FACTS
-from volt.rules.events import Event as PackedEvent
-from volt.rules.facts import BLUE, RED
+from volt.game.events import BYTES
+from volt.game.vocabulary import COLOURS, MODULES
+from volt.rules.events import PackedEvent
+from volt.rules.module_ids import BLUE, RED
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.packed_struct import place
+from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
-from volt.rules.record import place
-from volt.rules.rounds import PROGRAMMING, step_of
-from volt.server.card import Card, Input
-from volt.server.machines import Machines
+from volt.server.bot_runner import Machines
 from volt.server.messages import RoomWish, SeatWish
-from volt.server.play import Play
 from volt.server.preview import imagine, preview
 from volt.server.room import Room, replay
+from volt.server.room_game import Play
+from volt.server.room_state import Card, Input
 from volt.server.seating import room_of
 from volt.server.settings import Settings
 from volt.server.store import MemoryStore
@@ -76,7 +76,7 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
     for who, robot in enumerate(state.robots):
         if COLOURS[who] == viewer or not robot.playing or robot.killbot:
             continue
-        robot.inventory = _other_cards(robot.worn, robot.inventory, dice)
+        robot.inventory = _other_cards(robot.equipped, robot.inventory, dice)
         if robot.number and step_of(state) == PROGRAMMING:
             clear_program(state, who)
             for unit, colour in enumerate(dice.sample([BLUE, BLUE, RED, RED], 3)):
@@ -94,12 +94,12 @@ def _scramble_card(card: Card, viewer: str | None, dice: random.Random) -> None:
             seat.draft, seat.orders = "B1n B2s R3e", {"shield": "most"}
 
 
-def _other_cards(worn: int, inventory: int, dice: random.Random) -> int:
+def _other_cards(equipped: int, inventory: int, dice: random.Random) -> int:
     """Other modules of the same colours: the backs are in sight."""
     made = 0
     for module, facts in FACTS.items():
         if inventory >> module & 1:
-            like = [m for m, f in FACTS.items() if f.colour == facts.colour and not (worn | made) >> m & 1]
+            like = [m for m, f in FACTS.items() if f.colour == facts.colour and not (equipped | made) >> m & 1]
             made |= 1 << dice.choice(like)
     return made
 

@@ -15,16 +15,16 @@ from league import Chooser, Ear, Json, Server, over, play_all
 
 import volt
 from volt.game.engine import play_quicker
-from volt.server.errors import Mistake
-from volt.server.given import Given
-from volt.server.hall import Hall
-from volt.server.machines import Machines
+from volt.server.bot_runner import Machines
+from volt.server.errors import RequestError
 from volt.server.messages import RoomWish, SeatWish, TakeSeat
 from volt.server.room import Room
+from volt.server.rooms import Hall
 from volt.server.seating import room_of
 from volt.server.settings import Settings
 from volt.server.sockets import Visit
 from volt.server.store import Change, Kept, MemoryStore
+from volt.server.submission import Given
 from volt.server.wire import frame_size
 from volt.sim.engine import CompiledEngine, play_compiled
 
@@ -67,14 +67,14 @@ async def programming(store: Gate) -> tuple[Room, Ear]:
     return room, ear
 
 
-def give(room: Room, answers: dict[str, str]) -> dict[str, Mistake | None]:
+def give(room: Room, answers: dict[str, str]) -> dict[str, RequestError | None]:
     """Answers of one moment; what comes of them shows later."""
-    found: dict[str, Mistake | None] = {}
+    found: dict[str, RequestError | None] = {}
     assert room.play is not None
     for seat, answer in answers.items():
         colour = seat.split()[0]
 
-        def heard(_: Given, mistake: Mistake | None, seat: str = seat) -> None:
+        def heard(_: Given, mistake: RequestError | None, seat: str = seat) -> None:
             assert seat not in found
             found[seat] = mistake
 

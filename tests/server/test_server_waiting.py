@@ -5,12 +5,12 @@ from contextlib import suppress
 
 import pytest
 
-from volt.server.waiting import Turn, settle
+from volt.server.turn_lock import TurnLock, settle
 
 
 def test_whoever_asks_first_comes_first() -> None:
     async def run() -> None:
-        turn, said = Turn(), []
+        turn, said = TurnLock(), []
 
         async def wait(name: str) -> None:
             async with turn:
@@ -39,7 +39,7 @@ def test_whoever_asks_first_comes_first() -> None:
 @pytest.mark.parametrize("called", [False, True])
 def test_who_gives_up_holds_up_nobody(called: bool) -> None:
     async def run() -> None:
-        turn = Turn()
+        turn = TurnLock()
         turn.ask(lambda: None)
 
         async def wait() -> None:
@@ -64,7 +64,7 @@ def test_who_gives_up_holds_up_nobody(called: bool) -> None:
 
 def test_a_turn_is_passed_on_after_a_mistake() -> None:
     async def run() -> None:
-        turn = Turn()
+        turn = TurnLock()
         with pytest.raises(ValueError, match="oops"):
             async with turn:
                 raise ValueError("oops")

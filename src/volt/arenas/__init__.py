@@ -1,6 +1,6 @@
 """Arenas as drawings: reading, checking, the four built-in ones, and pictures of them."""
 
-from .check import Problem, check
+from .check import DrawingProblem, check
 from .drawing import Drawing, DrawingError, read, write
 from .files import ArenaError, ArenaFile, load, names
 from .pieces import COLOURS, MARKS, Piece
@@ -14,7 +14,7 @@ __all__ = [
     "Drawing",
     "DrawingError",
     "Piece",
-    "Problem",
+    "DrawingProblem",
     "check",
     "load",
     "names",

@@ -18,7 +18,7 @@ DEADLY_DAMAGE = 3
 
 
 @dataclass(frozen=True)
-class Problem:
+class DrawingProblem:
     """One thing that is wrong. An error makes the arena unfit for a game, a warning makes it a worse one.
 
     ``reason`` says so in English; ``key`` and ``params`` say the same to whoever has words of their own.
@@ -34,7 +34,7 @@ class Problem:
         return f"{self.severity}: {self.place}: {self.reason}"
 
 
-def check(drawing: Drawing) -> list[Problem]:
+def check(drawing: Drawing) -> list[DrawingProblem]:
     """All problems of an arena, errors first; an empty list means it is fit for a game."""
     found = [
         *_vp_spaces(drawing),
@@ -67,19 +67,19 @@ def reach(drawing: Drawing, start: int) -> dict[int, int]:
     return best
 
 
-def _vp_spaces(drawing: Drawing) -> Iterator[Problem]:
+def _vp_spaces(drawing: Drawing) -> Iterator[DrawingProblem]:
     for number in range(1, 7):
         if drawing.arena.vp_space[number] == OUT:
             reason = f"there is no VP space {number}; tokens of all numbers are drawn"
-            yield Problem("error", "the arena", reason, "no_vp", {"number": number})
+            yield DrawingProblem("error", "the arena", reason, "no_vp", {"number": number})
 
 
-def _starting_spaces(drawing: Drawing) -> Iterator[Problem]:
+def _starting_spaces(drawing: Drawing) -> Iterator[DrawingProblem]:
     for side, name in enumerate(SIDES):
         starts = _starts(drawing, side)
         if len(starts) != STARTS:
             reason = f"{len(starts)} starting spaces; a side has exactly {STARTS}"
-            yield Problem("error", f"{name} side", reason, "starts", {"side": name[0], "count": len(starts)})
+            yield DrawingProblem("error", f"{name} side", reason, "starts", {"side": name[0], "count": len(starts)})
             continue
         column, row = divmod(starts[STARTS // 2], drawing.rows)
         along, length = (row, drawing.rows) if side % 2 else (column, drawing.columns)
@@ -87,10 +87,10 @@ def _starting_spaces(drawing: Drawing) -> Iterator[Problem]:
         if not middle or drawing.neighbour(starts[STARTS // 2], side * 2) is not None:
             place = space_name(drawing, starts[STARTS // 2])
             reason = f"the middle starting space of the {name} side is not at its wall in the middle of the side"
-            yield Problem("error", place, reason, "not_middle", {"side": name[0]})
+            yield DrawingProblem("error", place, reason, "not_middle", {"side": name[0]})
 
 
-def _enclosed(drawing: Drawing) -> Iterator[Problem]:
+def _enclosed(drawing: Drawing) -> Iterator[DrawingProblem]:
     """Spaces no robot can drive to from a starting space, however long it takes."""
     todo = [start for side in range(4) for start in _starts(drawing, side)]
     if not todo:
@@ -107,10 +107,10 @@ def _enclosed(drawing: Drawing) -> Iterator[Problem]:
     for space in range(drawing.columns * drawing.rows):
         if space not in seen and not _deadly(drawing, space):
             reason = "enclosed: no robot can drive here from a starting space"
-            yield Problem("error", space_name(drawing, space), reason, "enclosed")
+            yield DrawingProblem("error", space_name(drawing, space), reason, "enclosed")
 
 
-def _reach(drawing: Drawing) -> Iterator[Problem]:
+def _reach(drawing: Drawing) -> Iterator[DrawingProblem]:
     """ARENA-2: every VP space within one round of every side, and not at the price of a barrier."""
     for side, name in enumerate(SIDES):
         ways = [reach(drawing, start) for start in _starts(drawing, side)]
@@ -123,13 +123,13 @@ def _reach(drawing: Drawing) -> Iterator[Problem]:
             params: dict[str, str | int] = {"number": number, "side": name[0], "barriers": barriers}
             if barriers == DEADLY_DAMAGE:
                 reason = f"VP space {number} is out of reach of the {name} side within one round"
-                yield Problem("error", place, reason, "out_of_reach", params)
+                yield DrawingProblem("error", place, reason, "out_of_reach", params)
             elif barriers:
                 reason = f"the {name} side reaches VP space {number} only across lightning barriers ({barriers})"
-                yield Problem("warning", place, reason, "barriers", params)
+                yield DrawingProblem("warning", place, reason, "barriers", params)
 
 
-def _caution_lines(drawing: Drawing) -> Iterator[Problem]:
+def _caution_lines(drawing: Drawing) -> Iterator[DrawingProblem]:
     """KILL-5: a KillBot follows its heading into anything, and turns at a caution line once only.
 
     Tokens and pushes bring it to every space under every heading, so every way into a pit wants a line, not only those
@@ -155,7 +155,7 @@ def _caution_lines(drawing: Drawing) -> Iterator[Problem]:
                     f"a KillBot heading {HEADINGS[ahead]} drives into {what}: there is no caution line",
                 )
             params = {"heading": HEADINGS[ahead], "into": space_name(drawing, into)}
-            yield Problem("warning", space_name(drawing, space), reason, key, params)
+            yield DrawingProblem("warning", space_name(drawing, space), reason, key, params)
 
 
 def _starts(drawing: Drawing, side: int) -> list[int]:

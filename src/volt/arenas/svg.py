@@ -5,7 +5,7 @@ from xml.sax.saxutils import escape
 
 from .art import dressing, edges, figures, floor, surround
 from .art.heat import STRIP, Heat, heat, legend
-from .art.plan import CELL, MARGIN, Plan, tag
+from .art.plan import CELL, MARGIN, FloorPlan, tag
 from .art.themes import DEFAULT, THEMES
 from .drawing import Drawing
 from .pieces import Piece
@@ -25,7 +25,7 @@ def svg(
     ``mines`` gives the owner's colour by space, ``tokens`` the VP tokens by the number of their VP space. ``theme`` is
     the name of a built-in arena; any other name gets the default look. ``counted`` is drawn over it as a heat map.
     """
-    plan, look = Plan(drawing), THEMES.get(theme, THEMES[DEFAULT])
+    plan, look = FloorPlan(drawing), THEMES.get(theme, THEMES[DEFAULT])
     parts = [
         tag("title", escape(title)),
         tag("defs", "".join(part.definitions(look) for part in (floor, dressing, edges, surround))),

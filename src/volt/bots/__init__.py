@@ -6,20 +6,20 @@ from typing import Protocol
 
 from volt.game import Answer, Decision, View
 
-from .coach import Advice, Outcome, coach
+from .analysis import Thought, Thoughts
+from .coach import Advice, Forecast, coach
+from .native_rules import prepare
 from .random import RandomBot
 from .reasons import Reason
 from .rookie import RookieBot
-from .simulator import prepare
 from .tactician import TacticianBot
-from .thoughts import Thought, Thoughts
 from .veteran import VeteranBot
 
 __all__ = [
     "BOTS",
     "Advice",
     "Bot",
-    "Outcome",
+    "Forecast",
     "RandomBot",
     "Reason",
     "RookieBot",

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from volt.game import Plan, View
-from volt.game.words import COLOURS
+from volt.game.vocabulary import COLOURS
 
+from .native_rules import PATIENCE, Deadline, rules_within
 from .reasons import Reason, percent
-from .simulator import PATIENCE, Clock, rules_within
 
 if TYPE_CHECKING:
-    from .search import Position
+    from .search import SearchPosition
 
 PROGRAMS = 3  # it recommends
 REHEARSALS = 400  # courses by which it tells what will happen
@@ -19,7 +19,7 @@ LOOKING = 0.8  # of the effort; the rest is for the rehearsals
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Forecast:
     """Something that often happens: ``kind`` (scores, lost) to ``robot``, with this chance."""
 
     kind: str
@@ -40,7 +40,7 @@ class Advice:
     share: float
     vp: float
     lead: float
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[Forecast, ...]
 
 
 def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = None, threads: int = 1) -> list[Advice]:
@@ -59,11 +59,11 @@ def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = Non
     from volt.sim.plans import plan_code
 
     from .evaluation import weights
-    from .search import Effort, Position
+    from .search import Effort, SearchPosition
     from .tactician import BREEDING, FINALISTS, MOST_WORLDS, ROUNDS
 
-    clock = Clock(budget)
-    position = Position(rules, view, decision, seed, weights(), threads)
+    clock = Deadline(budget)
+    position = SearchPosition(rules, view, decision, seed, weights(), threads)
     if not position.imagine(MOST_WORLDS // 2, clock):
         raise ValueError("this view cannot be imagined in full; take one that Game.see gave")
     effort = Effort(clock, samples)
@@ -79,14 +79,14 @@ def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = Non
     return sorted(advice, key=lambda found: -found.share)
 
 
-def _advice(position: "Position", pools: Any, plan: Plan, share: float) -> Advice:
+def _advice(position: "SearchPosition", pools: Any, plan: Plan, share: float) -> Advice:
     """Rehearse the plan and count."""
     jobs = position.rehearse(plan, pools, REHEARSALS)
     gained = jobs["vp"] - [robot.vp for robot in position.state.robots]
     playing = [who for who, robot in enumerate(position.state.robots) if robot.playing]
     others = [who for who in playing if who != position.who]
-    outcomes = [Outcome("scores", COLOURS[who], float((gained[:, who] > 0).mean())) for who in playing]
-    outcomes += [Outcome("lost", COLOURS[who], float((jobs["lost"] >> who & 1).mean())) for who in playing]
+    outcomes = [Forecast("scores", COLOURS[who], float((gained[:, who] > 0).mean())) for who in playing]
+    outcomes += [Forecast("lost", COLOURS[who], float((jobs["lost"] >> who & 1).mean())) for who in playing]
     return Advice(
         plan=plan,
         share=share,

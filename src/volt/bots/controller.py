@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Collection
 
 from volt.game import Die, Program
-from volt.game.words import HEADINGS
-from volt.rules.facts import BLUE, RED
+from volt.game.vocabulary import HEADINGS
+from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import HIGH, LOW
 from volt.rules.programming import DICE_OF_A_COLOUR
 

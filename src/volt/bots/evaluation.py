@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from volt.game.words import MODULES
+from volt.game.vocabulary import MODULES
 from volt.sim.standing import ACCESS, AWAY, CARDS, DAMAGE, EDGE, HURT, LACKING, MACHINE, MODULE, SHIELDED, WEIGHTS
 
 LACK = (4.0, 4.1, 2.56, 1.74, 0.82, -0.09, -1.2, -2.0, -2.6, -3.2)  # by the VP missing to the goal

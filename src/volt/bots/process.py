@@ -11,11 +11,11 @@ from typing import Any
 
 from volt.game import Answer, Decision, Plan, Program, View
 from volt.game.decisions import read_answer
-from volt.game.words import HEADINGS
+from volt.game.vocabulary import HEADINGS
 
-from .child import Child
 from .controller import allowed, dice_in_a_unit, open_keys
-from .wire import controller_json, decision_json, view_json
+from .protocol_json import controller_json, decision_json, view_json
+from .subprocess_io import Child
 
 PROTOCOL = 1
 HELLO_SECONDS = 10.0  # to start and say hello, before the game; afterwards there is only the time of a decision

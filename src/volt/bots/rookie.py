@@ -10,16 +10,16 @@ from dataclasses import dataclass
 
 from volt.game import Answer, Decision, Die, Plan, Program, View
 from volt.rules.arena import OUT
-from volt.rules.facts import BLUE, RED
+from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import UNITS
 
-from .habits import habit
+from .board_view import BLUE_HEADINGS, Drive, Scout
+from .default_answers import habit
 from .reasons import Reason
-from .scout import BLUE_HEADINGS, Drive, Scout
 
 
 @dataclass(frozen=True)
-class Route:
+class PlannedRoute:
     """One or two blue dice, and what they come to."""
 
     dice: tuple[Die, ...]
@@ -68,7 +68,7 @@ class RookieBot:
         return [(key, robot) for _, key, robot in sorted(aims, reverse=True)] + [(key, None) for key in blind]
 
 
-def _routes(scout: Scout) -> Iterator[Route]:
+def _routes(scout: Scout) -> Iterator[PlannedRoute]:
     """All ways of one or two blue dice that do not lead into a pit; if there is none, one step into it."""
     found = False
     for heading in BLUE_HEADINGS if scout.at != OUT else ():
@@ -76,17 +76,17 @@ def _routes(scout: Scout) -> Iterator[Route]:
             if first is None:
                 break
             found, die = True, Die(BLUE, number, heading)
-            yield Route((die,), (first,))
+            yield PlannedRoute((die,), (first,))
             for turn in BLUE_HEADINGS:
                 for length, second in enumerate(scout.ray(first.end, turn), 1):
                     if second is None:
                         break
-                    yield Route((die, Die(BLUE, length, turn)), (first, second))
+                    yield PlannedRoute((die, Die(BLUE, length, turn)), (first, second))
     if not found:
-        yield Route((Die(BLUE, 1, BLUE_HEADINGS[0]),), (Drive(max(0, scout.at)),))
+        yield PlannedRoute((Die(BLUE, 1, BLUE_HEADINGS[0]),), (Drive(max(0, scout.at)),))
 
 
-def _worth(scout: Scout, route: Route) -> float:
+def _worth(scout: Scout, route: PlannedRoute) -> float:
     """Tokens, then being near one, then mending; barriers, bumps and long ways count against it."""
     end = route.drives[-1].end
     worth = 10.0 * scout.tokens.get(end, 0) - 0.7 * scout.to_tokens(end) - 3 * scout.charged(end)

@@ -12,19 +12,18 @@ from volt.game import Decision, Plan, View
 from volt.game.decisions import asked, open_decisions
 from volt.game.engine import Engine
 from volt.game.view import determinize
-from volt.game.words import COLOURS
-from volt.rules.events import Log
-from volt.rules.record import layout
-from volt.rules.state import SEATS
-from volt.rules.state import Game as State
+from volt.game.vocabulary import COLOURS
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import layout
+from volt.rules.state import SEATS, State
 from volt.sim.batch import packed
-from volt.sim.breeding import POOL, Pool
+from volt.sim.breeding import POOL, PlanPool
 from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job
 from volt.sim.plans import plan_code, plan_of
 from volt.sim.standing import PARTIES
 
-from .simulator import Clock, ground_of
-from .thoughts import Thought
+from .analysis import Thought
+from .native_rules import Deadline, ground_of
 
 Array = Any
 CHUNK = 4 * POOL  # jobs run at a time
@@ -42,7 +41,7 @@ class Effort:
     Courses are played in goes; none is begun that would end too late if it took as long as the longest so far.
     """
 
-    def __init__(self, clock: Clock, samples: int | None) -> None:
+    def __init__(self, clock: Deadline, samples: int | None) -> None:
         self._clock, self._samples, self.done = clock, samples, 0
         self._longest, self._noted = 0.0, clock.spent
 
@@ -68,7 +67,7 @@ def _crew(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, "volt-bot")
 
 
-class Position:
+class SearchPosition:
     """One position as a seat knows it, imagined in full several times over."""
 
     def __init__(self, rules: Any, view: View, decision: Decision, seed: int, weights: Array, threads: int = 1) -> None:
@@ -78,9 +77,9 @@ class Position:
         self.chance = np.random.default_rng(seed)
         self.worlds = np.zeros(0, layout(State))
         self.threads = threads
-        self._rooms = [(np.zeros(2, layout(State)), np.zeros(1, layout(Log))) for _ in range(threads)]
+        self._rooms = [(np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))) for _ in range(threads)]
 
-    def imagine(self, count: int, clock: Clock) -> bool:
+    def imagine(self, count: int, clock: Deadline) -> bool:
         """Up to so many worlds that agree with all the seat knows, its decision open; False if none was found."""
         states: list[State] = []
         for _ in range(count):
@@ -132,7 +131,7 @@ class Position:
         return {COLOURS[who]: tuple(map(plan_of, pools["plans"][who][:count].tolist())) for who in others}
 
     def _stocked(self, jobs: Array, rounds: int) -> Array:
-        pools = np.zeros(SEATS, layout(Pool))
+        pools = np.zeros(SEATS, layout(PlanPool))
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
         self.rules.stock(*common, self.who, rounds, self._seed())
         return pools

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from .thinker import Thinker
-from .thoughts import Thoughts
+from .analysis import Thoughts
+from .search_bot import Thinker
 
 if TYPE_CHECKING:
-    from .search import Effort, Position
+    from .search import Effort, SearchPosition
 
 BREEDING = 0.6  # of the effort; the rest is for comparing the best
 FINALISTS = 16
@@ -22,12 +22,12 @@ class TacticianBot(Thinker):
         """More with more time."""
         return min(MOST_WORLDS, 1 + int(budget / WORLD)) if self._samples is None else 2
 
-    def plan(self, position: "Position", effort: "Effort") -> Thoughts:
+    def plan(self, position: "SearchPosition", effort: "Effort") -> Thoughts:
         """Guess, breed, compare."""
         pools = position.breed(effort, BREEDING, ROUNDS)
         found = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)
         return Thoughts(tuple(found), effort.done, position.expected(pools))
 
-    def answer(self, position: "Position", effort: "Effort") -> Thoughts:
+    def answer(self, position: "SearchPosition", effort: "Effort") -> Thoughts:
         """Every option, some rounds ahead."""
         return Thoughts(tuple(position.answer(effort, ROUNDS)), effort.done)

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from .thinker import Thinker
-from .thoughts import Thoughts
+from .analysis import Thoughts
+from .search_bot import Thinker
 
 if TYPE_CHECKING:
-    from .search import Effort, Position
+    from .search import Effort, SearchPosition
 
 IDEAS = 24  # plans it considers
 SAMPLES = 1250  # courses it plays through, for any decision
@@ -18,11 +18,11 @@ class VeteranBot(Thinker):
     def __init__(self, seed: int, samples: int = SAMPLES) -> None:
         super().__init__(seed, samples)
 
-    def plan(self, position: "Position", effort: "Effort") -> Thoughts:
+    def plan(self, position: "SearchPosition", effort: "Effort") -> Thoughts:
         """The best of some ideas."""
         found = position.compare(position.ideas(IDEAS), None, effort, 1.0, 1)
         return Thoughts(tuple(found), effort.done)
 
-    def answer(self, position: "Position", effort: "Effort") -> Thoughts:
+    def answer(self, position: "SearchPosition", effort: "Effort") -> Thoughts:
         """Every option, one round ahead."""
         return Thoughts(tuple(position.answer(effort, 1)), effort.done)

@@ -11,7 +11,7 @@ from volt.arenas import ArenaError, ArenaFile, check, load, names
 from volt.arenas.svg import svg
 from volt.arenas.terminal import picture
 from volt.game import SetupError
-from volt.game.table import set_table
+from volt.game.setup import make_setup
 from volt.texts import message
 
 from .checking import check_numbers, wrong
@@ -91,7 +91,7 @@ def balance(
             wrong(f"{arena}: {problem}")
     check_numbers(language, games, seed, threads)
     try:
-        table = set_table(
+        table = make_setup(
             mode=mode, arena=found.drawing, operators=4, killbots=0, seats=None, edition="default", goal=None, seed=seed
         )
     except SetupError as error:

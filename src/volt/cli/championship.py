@@ -10,7 +10,7 @@ from rich.table import Table
 from volt.bots import RandomBot
 from volt.game import RecordError
 from volt.game.championship import ARENAS, ROBOTS, Championship
-from volt.game.words import COLOURS
+from volt.game.vocabulary import COLOURS
 from volt.texts import Language, message
 
 from .checking import wrong

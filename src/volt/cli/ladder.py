@@ -12,10 +12,10 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from volt.ladder import Folder, FolderError, Plan, PlanError, Results, carry_on, total
+from volt.ladder import Folder, FolderError, LadderPlan, LadderResults, PlanError, carry_on, total
 from volt.ladder.match import get_ready
 from volt.ladder.plan import Kind
-from volt.ladder.running import WorkerDied, cores
+from volt.ladder.workers import WorkerDied, cores
 from volt.rules.state import SEATS
 from volt.texts import message
 
@@ -124,7 +124,7 @@ def show(
     if plot is not None and len(folders) > 1:
         wrong("--plot draws one folder")
     try:
-        found = [Results.read(folder) for folder in folders]
+        found = [LadderResults.read(folder) for folder in folders]
     except FolderError as error:
         wrong(str(error))
     _tell(found, as_json, plot)
@@ -137,7 +137,7 @@ def record(
 ) -> None:
     """Print the record of one game; volt.load plays it again."""
     try:
-        typer.echo(Results.read(folder).record(game), nl=False)
+        typer.echo(LadderResults.read(folder).record(game), nl=False)
     except FolderError as error:
         wrong(str(error))
 
@@ -154,23 +154,25 @@ def _plan(
     seed: int,
     budget: float,
     swiss_rounds: int = 0,
-) -> Plan:
+) -> LadderPlan:
     seated = SEATS - killbots if operators is None else operators
     at = tuple(arenas or ())
     try:
-        return Plan(kind, tuple(bots), games, mode, at, seated, killbots, swiss_rounds, limit, seed, budget).checked()
+        return LadderPlan(
+            kind, tuple(bots), games, mode, at, seated, killbots, swiss_rounds, limit, seed, budget
+        ).checked()
     except PlanError as error:
         wrong(str(error))
 
 
-def _folder_of(plan: Plan) -> Path:
+def _folder_of(plan: LadderPlan) -> Path:
     """A name that people recognise, and that no other plan has."""
     words = re.sub(r"[^a-z0-9.]+", "-", "-".join([plan.kind, *plan.bots]).lower()).strip("-")
     named = plan if plan.kind == "swiss" else replace(plan, games=0)
     return Path("ladders") / f"{words[:SLUG]}-{zlib.crc32(named.as_json().encode()):08x}"
 
 
-def _carry_out(plan: Plan, jobs: int | None, path: Path | None, as_json: bool, plot: Path | None) -> None:
+def _carry_out(plan: LadderPlan, jobs: int | None, path: Path | None, as_json: bool, plot: Path | None) -> None:
     _check_plot(plot)
     path = path or _folder_of(plan)
     status = 0
@@ -178,7 +180,7 @@ def _carry_out(plan: Plan, jobs: int | None, path: Path | None, as_json: bool, p
         get_ready(plan, lambda line: typer.echo(line, err=True))
         with Folder(path, plan) as folder:
             status = _play(folder, jobs or cores())
-            results = Results(path, plan, folder.results)
+            results = LadderResults(path, plan, folder.results)
     except (FolderError, PlanError) as error:
         wrong(str(error))
     _tell([results], as_json, plot)
@@ -203,7 +205,7 @@ def _play(folder: Folder, jobs: int) -> int:
     return 0
 
 
-def _tell(found: list[Results], as_json: bool, plot_file: Path | None) -> None:
+def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> None:
     from volt.ladder.standings import table_of  # not before it is needed: this loads the compiler
 
     from .laddering import report

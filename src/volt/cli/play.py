@@ -17,15 +17,15 @@ from volt.texts import Language, TextError
 from volt.texts.format import known_language
 
 from .language import chosen
-from .playing.face import Face, Quit
+from .playing.ui import Face, Quit
 from .playing.frame import size_needed
 from .playing.keys import open_keys
 from .playing.lines import LineFace
-from .playing.match import Match
+from .playing.match import TerminalGame
 from .playing.scene import Scene
 from .playing.screen import ScreenFace
-from .playing.speech import Speech
-from .playing.stage import stage
+from .playing.sentences import Speech
+from .playing.board import stage
 
 LEFT, WRONG, INTERRUPTED = 0, 2, 130
 TABLE = 4  # robots at most
@@ -65,7 +65,7 @@ def _sit_down(game: Game, language: Language, speed: float, plain: bool) -> int:
     try:
         _welcome(game, console, speech)
         with _face(game, console, speech, speed, plain) as face:
-            Match(game, you, bots, face, game.table.seed).play()
+            TerminalGame(game, you, bots, face, game.table.seed).play()
         _close(game, console, speech)
     except (Quit, EOFError):
         _say(console, speech("console.goodbye", seed=game.table.seed))

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from volt.game.words import MODULES
-from volt.rules.ids import NAMES
+from volt.game.vocabulary import MODULES
+from volt.rules.rule_ids import NAMES
 from volt.texts import Language, message
 
 from .language import LanguageOption, chosen

@@ -12,7 +12,7 @@ from volt.game.scenario_file import ScenarioError, read_scenario
 from volt.texts import Language
 
 from .language import LanguageOption, chosen
-from .playing.speech import Speech
+from .playing.sentences import Speech
 
 HOLDS, DIFFERS, INVALID = 0, 1, 2
 VERDICTS = (("holds", "hold"), ("differs", "differ"), ("is not valid", "are not valid"))

@@ -8,7 +8,7 @@ import typer
 from volt.arenas import ArenaError, Drawing, load, names
 from volt.bots import BOTS
 from volt.game import SetupError
-from volt.game.table import Table, seats_for, set_table
+from volt.game.setup import Setup, make_setup, seats_for
 from volt.rules.state import SEATS
 from volt.texts import Language, message
 
@@ -46,9 +46,9 @@ def simulate(
     players = _bots(language, bots, seated)
 
     from .simulating.command import Outputs, carry_out  # not before it is needed: this loads the compiler
-    from .simulating.runs import Run
+    from .simulating.runs import SimulationRun
 
-    run = Run(table, players, games, rounds, threads)
+    run = SimulationRun(table, players, games, rounds, threads)
     raise typer.Exit(carry_out(language, run, Outputs(csv_file, plot_file, as_json)))
 
 
@@ -72,14 +72,14 @@ def _table(
     edition: str,
     goal: int | None,
     seed: int,
-) -> Table:
+) -> Setup:
     modules = tuple(tuple(filter(None, worn.split("+"))) for worn in killbot_modules.lower().split(","))
     worn = modules if killbot_modules else ()
     if len(worn) > max(0, killbots):
         wrong(message(language, "simulation.bad_modules", sets=len(worn), killbots=killbots))
     possible = operators >= 1 and killbots >= 0 and operators + killbots <= SEATS
     try:
-        return set_table(
+        return make_setup(
             mode=mode,
             arena=_arena(arena),
             operators=operators,

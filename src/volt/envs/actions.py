@@ -18,11 +18,11 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.game import Die
 from volt.game.decisions import to_word, written
-from volt.game.words import UNITS
-from volt.rules.asking import PROGRAM
-from volt.rules.facts import BLUE, NOZZLE, RAM, RED
+from volt.game.vocabulary import UNITS
+from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
 from volt.rules.modules.nozzle import HIGH, LOW
 from volt.rules.programming import DICE_OF_A_COLOUR, number_free
+from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS
 from volt.sim.plans import BITS, DICE, die_code
 
@@ -128,7 +128,7 @@ def _mask(mask: Array, games: Array, at: Array, kinds: Array, seats: Array, stag
                 reds -= code >= FIRST_RED
             mask[i, :FIRST_RED_PICK] = blues > 0
             mask[i, FIRST_RED_PICK:STEERED] = reds > 0
-            mask[i, STEERED:PLACE] = blues > 0 and game.robots[seats[i]].worn >> NOZZLE & 1
+            mask[i, STEERED:PLACE] = blues > 0 and game.robots[seats[i]].equipped >> NOZZLE & 1
 
 
 @kernel
@@ -163,5 +163,5 @@ def _take(
             stages[row] = FOURTH if action > PLACE else TAKING
         else:
             dice[row, 2 * stage if stage < PLACING else 2 * places[row] - 1] = CODES[action]
-            last = stage == PLACING - 1 and not games[at[i]].robots[seats[i]].worn >> RAM & 1
+            last = stage == PLACING - 1 and not games[at[i]].robots[seats[i]].equipped >> RAM & 1
             stages[row] = TAKING if last else stage + 1

@@ -8,7 +8,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper  # type: ignore[import-untyped]
 
-from volt.game.words import KINDS
+from volt.game.vocabulary import KINDS
 
 from .actions import ACTIONS
 from .match import MAX_ROUNDS, Match, TableOptions

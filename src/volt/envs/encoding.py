@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers. Everything is made of states that went through ``volt.rules.hiding``, many at a time.
+"""What a seat sees, as numbers. Everything is made of states that went through ``volt.rules.redaction``, many at a time.
 
 Robots come in the order of the seats, clockwise from the seat that looks: robot 0 is its own.
 """
@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.game.words import KINDS, MODULES
+from volt.game.vocabulary import KINDS, MODULES
 from volt.rules.arena import OUT, PIT, START, VOLTAGE, VP, WATER, WORKSHOP
-from volt.rules.asking import MINE_FROM, SPACE_CHOICE, START_CHOICE
-from volt.rules.facts import BLUE
-from volt.rules.hiding import HAND_BITS, hand_size
-from volt.rules.rounds import ACTIVATION, step_of
+from volt.rules.module_ids import BLUE
+from volt.rules.phases import ACTIVATION, step_of
+from volt.rules.questions import MINE_FROM, SPACE_CHOICE, START_CHOICE
+from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.state import DECK_SIZE, DESTROYED, MINES_EACH, SEATS
 from volt.sim.plans import DICE
 
@@ -152,7 +152,7 @@ def _look_at_robot(row: Array, n: int, r: int, robot: Any, own: bool) -> None:
     cells[8] = robot.vp
     n += 9 * SEATS
     for k in range(CARDS):
-        row[n + r * CARDS + k] = robot.worn >> 1 + k & 1
+        row[n + r * CARDS + k] = robot.equipped >> 1 + k & 1
     n += SEATS * CARDS
     for k in range(3):
         backs = robot.inventory >> HAND_BITS * k & (1 << HAND_BITS) - 1

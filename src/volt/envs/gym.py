@@ -7,13 +7,13 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from volt.game.words import KINDS
+from volt.game.vocabulary import KINDS
 
 from .actions import lawful
 from .match import MAX_ROUNDS, Match, TableOptions
+from .opponents import BUDGET, StandIns, check_bot
 from .rendering import MODES, check_mode, render
 from .spaces import action_space, mask_space, observation_parts
-from .standing import BUDGET, StandIns, check_bot
 
 Observation = dict[str, Any]
 

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import numba
 
 import volt.rules
-from volt.rules.build import in_order, twins
+from volt.rules.registry import in_order, twins
 from volt.sim.cache import KEPT, cache_home
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -8,15 +8,14 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.game import Answer, Game, Seat, View
 from volt.game.decisions import to_word
-from volt.game.table import set_table, whole
+from volt.game.setup import make_setup, whole
 from volt.game.view import see
-from volt.game.words import COLOURS
-from volt.rules.asking import PROGRAM
-from volt.rules.chance import sow
-from volt.rules.events import Log
-from volt.rules.record import layout, unpack
-from volt.rules.state import NOBODY, SEATS
-from volt.rules.state import Game as State
+from volt.game.vocabulary import COLOURS
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import layout, unpack
+from volt.rules.questions import PROGRAM
+from volt.rules.rng import seed_rng
+from volt.rules.state import NOBODY, SEATS, State
 from volt.sim import compiled
 from volt.sim.batch import packed
 from volt.sim.plans import BITS, DICE, plan_of
@@ -90,14 +89,14 @@ class Match:
             raise ValueError(f"there is no observation {observation!r}; there are {', '.join(FORMS)}")
         self.observation, self.reward = observation, check_reward(reward)
         self.max_rounds, self.at_once = check_rounds(max_rounds), at_once
-        self.table = set_table(**full_options(options), seed=0)
+        self.table = make_setup(**full_options(options), seed=0)
         self.drawing = self.table.drawing
         self.operators = tuple(seat.colour for seat in self.table.seats if not seat.killbot)
         self.robots = len(self.table.seats)
         self.planes = Planes(self.drawing)
         self._rules, self._set = compiled(), packed(self.table.set())
         self._arena = packed(self.drawing.arena)
-        self._scratch, self._log = np.zeros(1, layout(State)), np.zeros(1, layout(Log))
+        self._scratch, self._log = np.zeros(1, layout(State)), np.zeros(1, layout(EventLog))
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -190,7 +189,7 @@ class Match:
     def stir(self, chance: int) -> None:
         """Chance goes another way from here on: one of 256."""
         state = unpack(State, self._state.tobytes())
-        sow(state, state.chance << 8 | chance)
+        seed_rng(state, state.chance << 8 | chance)
         self._state, self._stirred = packed(state), True
 
     def gains(self) -> dict[str, float]:
@@ -229,9 +228,9 @@ class Match:
 
     # --- seeing ---
 
-    def worn(self, seat: str) -> int:
+    def equipped(self, seat: str) -> int:
         """The modules a robot wears, as bits; everybody sees them."""
-        return int(self._state["robots"]["worn"][0, COLOURS.index(seat)])
+        return int(self._state["robots"]["equipped"][0, COLOURS.index(seat)])
 
     @property
     def legal_answers(self) -> Array:

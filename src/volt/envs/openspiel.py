@@ -15,7 +15,7 @@ except ModuleNotFoundError as error:
 
     raise missing(error) from None
 
-from volt.rules.asking import PROGRAM
+from volt.rules.questions import PROGRAM
 
 from .actions import ACTIONS, PLACE, word
 from .encoding import FACTS

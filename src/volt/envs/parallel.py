@@ -12,33 +12,33 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
-from volt.game.words import UNITS
-from volt.rules.asking import PROGRAM
-from volt.rules.facts import BLUE, NOZZLE, RAM
+from volt.game.vocabulary import UNITS
+from volt.rules.module_ids import BLUE, NOZZLE, RAM
 from volt.rules.programming import DICE_OF_A_COLOUR
+from volt.rules.questions import PROGRAM
 from volt.sim.plans import BITS, DICE
 
 from .actions import CODES, PICKS, STEERED
 from .match import MAX_ROUNDS, Match, TableOptions
+from .opponents import StandIns, check_bot
 from .rendering import MODES, check_mode, render
 from .spaces import Space, observation_parts
-from .standing import StandIns, check_bot
 
 Observation = dict[str, Any]
 Actions = dict[str, Any]
 
 
-def plan_from(action: Any, worn: int) -> int:
+def plan_from(action: Any, equipped: int) -> int:
     """The plan of an action, less the units that PROG-5 clears; the fourth die counts only with RAM EXPANSION."""
     one, two, three, place, fourth, number = (int(part) for part in action)
     units = [[one], [two], [three]]
-    if place and worn >> RAM & 1:
+    if place and equipped >> RAM & 1:
         units[place - 1].append(fourth)
     plan, spent = number + 1 << BITS * DICE, [0, 0]
     for unit, picks in enumerate(units):
         for pick in picks:
             spent[PICKS[pick].colour - BLUE] += 1
-        fine = worn >> NOZZLE & 1 or max(picks) < STEERED
+        fine = equipped >> NOZZLE & 1 or max(picks) < STEERED
         if fine and all(spent[PICKS[pick].colour - BLUE] <= DICE_OF_A_COLOUR for pick in picks):
             for slot, pick in enumerate(picks):
                 plan |= int(CODES[pick]) << BITS * (2 * unit + slot)
@@ -114,8 +114,8 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         made: dict[str, Observation] = {}
         for agent, seen in zip(self.agents, self.match.observe(*self.agents), strict=True):
             shown = seen["text"] if self.match.observation == "text" else seen
-            worn = self.match.worn(agent)
-            mask = _masks(bool(worn >> NOZZLE & 1), bool(worn >> RAM & 1), self.match.robots)
+            equipped = self.match.equipped(agent)
+            mask = _masks(bool(equipped >> NOZZLE & 1), bool(equipped >> RAM & 1), self.match.robots)
             made[agent] = {"observation": shown, "action_mask": mask}
         return made
 
@@ -130,7 +130,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         if missing:
             raise ValueError(f"no action for {', '.join(missing)}; every agent programs every round")
         parts = {agent: self._parts(agent, actions[agent]) for agent in agents}
-        self.match.race({agent: plan_from(parts[agent], self.match.worn(agent)) for agent in agents})
+        self.match.race({agent: plan_from(parts[agent], self.match.equipped(agent)) for agent in agents})
         self._play_on()
         seen, gains = self._observe(), self.match.gains()
         won, cut_short = self.match.won, self.match.cut_short

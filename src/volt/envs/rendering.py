@@ -9,7 +9,7 @@ from rich.console import Console
 
 from volt.arenas import Drawing
 from volt.arenas.art import figures
-from volt.arenas.art.plan import Plan, tag
+from volt.arenas.art.plan import FloorPlan, tag
 from volt.arenas.raster import NAMESPACE, draw, pixels
 from volt.arenas.svg import svg
 from volt.arenas.terminal import picture
@@ -48,7 +48,7 @@ def _empty(drawing: Drawing, arena: str) -> Image.Image:
 def rgb(view: View) -> Any:
     """The arena as pixels; only what moves is drawn anew."""
     robots, mines = pieces(view)
-    plan = Plan(view.drawing)
+    plan = FloorPlan(view.drawing)
     moving = [*figures.tokens(plan, view.tokens), *figures.mines(plan, mines), *figures.robots(plan, robots)]
     size = {"width": plan.width, "height": plan.height}
     return pixels(draw(tag("svg", "".join(moving), xmlns=NAMESPACE, **size), _empty(view.drawing, view.arena)))

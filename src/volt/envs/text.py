@@ -5,8 +5,8 @@ import string
 from volt.arenas import COLOURS, MARKS, Piece, space_index
 from volt.arenas.terminal import ARROWS, CORNERS, FACES, LEGEND, picture
 from volt.game import RobotView, View
-from volt.game.words import HEADINGS, KINDS, UNITS
-from volt.rules.asking import PROGRAM
+from volt.game.vocabulary import HEADINGS, KINDS, UNITS
+from volt.rules.questions import PROGRAM
 from volt.rules.state import DESTROYED
 from volt.sim.plans import BITS, plan_of
 

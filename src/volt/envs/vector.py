@@ -8,11 +8,10 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from volt.game.view import see
-from volt.game.words import COLOURS
-from volt.rules.asking import PROGRAM
-from volt.rules.record import layout, unpack
-from volt.rules.state import NOBODY, SEATS, SQUAD
-from volt.rules.state import Game as State
+from volt.game.vocabulary import COLOURS
+from volt.rules.packed_struct import layout, unpack
+from volt.rules.questions import PROGRAM
+from volt.rules.state import NOBODY, SEATS, SQUAD, State
 from volt.sim import Batch, compiled
 from volt.sim.batch import one_each
 

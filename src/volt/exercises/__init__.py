@@ -1,12 +1,12 @@
 """Exercises: positions with a task, for one operator. Lessons teach, puzzles test."""
 
-from .exercise import Exercise, ExerciseError, Text, attempt, parse_exercise, read_exercise
-from .shelf import daily, diagrams, lessons, puzzles
+from .catalog import daily, diagrams, lessons, puzzles
+from .exercise import Exercise, ExerciseError, LocalizedText, attempt, parse_exercise, read_exercise
 
 __all__ = [
     "Exercise",
     "ExerciseError",
-    "Text",
+    "LocalizedText",
     "attempt",
     "daily",
     "diagrams",

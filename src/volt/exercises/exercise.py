@@ -35,7 +35,7 @@ OWN_SPACE = ""  # no space of that name: so it is the own one, which goes withou
 
 
 @dataclass(frozen=True)
-class Text:
+class LocalizedText:
     """What is said in one language."""
 
     title: str
@@ -56,7 +56,7 @@ class Exercise:
     wrong: str
     number: bool
     guide: bool
-    texts: Mapping[Language, Text]
+    texts: Mapping[Language, LocalizedText]
 
 
 def read_exercise(path: Path) -> Exercise:
@@ -106,13 +106,13 @@ def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
     )
 
 
-def _text(data: Any, key: str) -> Text:
+def _text(data: Any, key: str) -> LocalizedText:
     table = table_at(data, key, ("title", "task", "hints", "done"))
     for name in ("title", "task", "done"):
         if not isinstance(table.get(name), str) or not table[name].strip():
             raise ScenarioError(f"{key}.{name}", "must be a text")
     hints = list_at(table.get("hints", []), f"{key}.hints")
-    return Text(table["title"], table["task"], tuple(map(str, hints)), table["done"])
+    return LocalizedText(table["title"], table["task"], tuple(map(str, hints)), table["done"])
 
 
 def attempt(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> Outcome:

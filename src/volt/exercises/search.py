@@ -17,13 +17,12 @@ from volt.game import Game, Plan
 from volt.game.notation import Program
 from volt.game.scenario import Scenario, play, set_up
 from volt.game.scenario_text import scenario_in
-from volt.game.words import COLOURS, HEADINGS, UNITS
-from volt.rules.asking import NOTHING_ASKED
-from volt.rules.events import Log
-from volt.rules.facts import BLUE, RED
-from volt.rules.record import layout
-from volt.rules.state import NOBODY
-from volt.rules.state import Game as State
+from volt.game.vocabulary import COLOURS, HEADINGS, UNITS
+from volt.rules.events import EventLog
+from volt.rules.module_ids import BLUE, RED
+from volt.rules.packed_struct import layout
+from volt.rules.questions import NOTHING_ASKED
+from volt.rules.state import NOBODY, State
 from volt.sim.backend import compiled
 from volt.sim.batch import packed
 
@@ -74,7 +73,7 @@ def _won(base: Any, scenario: Scenario, who: int, chosen: Any) -> Any:
         dice[field][:, 0::2] = values
         dice[field][:, 1::2] = 0
     rules, arena = compiled(), packed(scenario.drawing.arena)
-    scratch, log = np.zeros(1, layout(State)), np.zeros(1, layout(Log))
+    scratch, log = np.zeros(1, layout(State)), np.zeros(1, layout(EventLog))
     rules.resume(games, scratch, arena, log, 0, len(games))
     left = games
     index = np.arange(len(games))

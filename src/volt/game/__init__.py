@@ -1,11 +1,11 @@
 """The face for people: games, decisions, events, notation, records, scenarios, and what a seat may see."""
 
 from .decisions import Answer, Decision
+from .events import Event
 from .game import Game, IllegalAnswer
+from .game_records import RecordError, load, save
 from .notation import Die, NotationError, Plan, Program
-from .records import RecordError, load, save
-from .story import Event
-from .table import Seat, SetupError
+from .setup import Seat, SetupError
 from .view import RobotView, View
 
 __all__ = [

@@ -19,12 +19,12 @@ A championship record is a head, then every answer in order, bouts among them::
 
 import random
 
-from .decisions import Answer, Decision, meant
+from .decisions import Answer, Decision, find_decision
 from .game import Game, IllegalAnswer
-from .records import RecordError, read_head, replay, seal
-from .records import answer_line as line_of
-from .table import SetupError, Table, checked_seed, seats_for, set_table
-from .words import COLOURS
+from .game_records import RecordError, read_head, replay, seal
+from .game_records import answer_line as line_of
+from .setup import Setup, SetupError, checked_seed, make_setup, seats_for
+from .vocabulary import COLOURS
 
 VERSION = 1
 ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
@@ -87,7 +87,7 @@ class Championship:
     def answer(self, decision: Decision | str, answer: Answer) -> None:
         """Answer a decision; nothing changes if that is illegal."""
         seat = decision if isinstance(decision, str) else decision.seat
-        asked = meant(decision, self.decisions)
+        asked = find_decision(decision, self.decisions)
         if asked is None:
             waiting = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions) or "nobody, there is a champion"
             raise IllegalAnswer(f"{seat} is not asked now; asked: {waiting}")
@@ -109,9 +109,9 @@ class Championship:
         if len(self.robots) == len(COLOURS):
             self._begin_bout(ARENAS[ROBOTS.index(self.robots[self.order[0]])])  # CHAMP-2
 
-    def _table(self, arena: str, titleholder: str, goal: int | None) -> Table:
+    def _table(self, arena: str, titleholder: str, goal: int | None) -> Setup:
         drawn = random.Random(f"{self.seed} bout {len(self.bouts)}").randrange(2**32)
-        return set_table(
+        return make_setup(
             mode="rfl",
             arena=arena,
             operators=0,

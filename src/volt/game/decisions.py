@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from volt.arenas import Drawing, space_name
 from volt.arenas.spaces import Grid, Size
-from volt.rules.asking import (
+from volt.rules.modules.remote import TURN
+from volt.rules.modules.rotary import MOST as ROTARY_MOST
+from volt.rules.packed_struct import each_of, pack, pack_field, place
+from volt.rules.preparation import outfit_code
+from volt.rules.programming import number_free
+from volt.rules.questions import (
     DECK_CHOICE,
     DRAFT_CHOICE,
     EQUIP_CHOICE,
@@ -21,17 +26,11 @@ from volt.rules.asking import (
     START_CHOICE,
     WORKSHOP_CHOICE,
 )
-from volt.rules.modules.remote import TURN
-from volt.rules.modules.rotary import MOST as ROTARY_MOST
-from volt.rules.preparation import outfit_code
-from volt.rules.programming import number_free
-from volt.rules.record import each_of, pack, pack_field, place
 from volt.rules.resolution import NO_SPACE
-from volt.rules.state import SEATS, Question, Robot
-from volt.rules.state import Game as State
+from volt.rules.state import SEATS, Question, Robot, State
 
 from .notation import Plan
-from .words import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS, WAYS_OF_FIRING
+from .vocabulary import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS, WAYS_OF_FIRING
 
 Answer = bool | int | str | tuple[str, ...] | Plan
 """The answer to a decision, as SCENARIOS words it: ``True``, ``-1``, ``"c4"``, ``("anchor", "saw")``, a plan."""
@@ -85,7 +84,7 @@ def to_word(kind: int, value: int, drawing: Grid) -> Answer:
     return value if KINDS[kind] in NUMBERED else value == 1
 
 
-def meant(decision: Decision | str, among: Iterable[Decision]) -> Decision | None:
+def find_decision(decision: Decision | str, among: Iterable[Decision]) -> Decision | None:
     """The open decision that is meant: of that seat and kind, or by its colour alone of that seat."""
     seat, kind = (decision, None) if isinstance(decision, str) else (decision.seat, decision.kind)
     for open_ in among:
@@ -118,7 +117,7 @@ _PLANS: dict[tuple[int, ...], tuple[Decision, ...]] = {}  # by who plays, KillBo
 _SEATS = each_of(Robot, SEATS, "playing", "killbot", "number")
 
 
-class Asked(NamedTuple):
+class OpenQuestion(NamedTuple):
     """An open question: the decision, the numbers of the rules for its options, and which option is written how."""
 
     decision: Decision
@@ -136,7 +135,7 @@ class Asked(NamedTuple):
         return None
 
 
-def asked(state: State, drawing: Drawing) -> Asked:
+def asked(state: State, drawing: Drawing) -> OpenQuestion:
     """The open question."""
     packed = pack(state.question)
     return _asked(packed[:_GIVEN], packed[_LEGAL], drawing.size)
@@ -147,12 +146,12 @@ _LEGAL = slice(*place(Question, "legal"))
 
 
 @lru_cache(maxsize=1 << 14)
-def _asked(question: bytes, legal: bytes, size: Size) -> Asked:
+def _asked(question: bytes, legal: bytes, size: Size) -> OpenQuestion:
     kind, who, fallback = question
     values = tuple(8 * i + bit for i, bits in enumerate(legal) if bits for bit in range(8) if bits >> bit & 1)
     words = tuple(to_word(kind, value, size) for value in values)
     decision = Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size))
-    return Asked(decision, values, {written(word): i for i, word in enumerate(words)})
+    return OpenQuestion(decision, values, {written(word): i for i, word in enumerate(words)})
 
 
 def written(answer: Answer) -> str:

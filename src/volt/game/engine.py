@@ -5,22 +5,21 @@ from collections.abc import Callable
 from typing import Protocol
 
 from volt.arenas import Drawing
-from volt.rules.asking import NOTHING_ASKED, record_answer
-from volt.rules.events import Log
-from volt.rules.hiding import hide
-from volt.rules.ids import PROG_3
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import pack, unpack
+from volt.rules.phases import play_on, waiting
 from volt.rules.programming import clear_program, mistake, place_die, take_number
-from volt.rules.record import pack, unpack
-from volt.rules.rounds import play_on, waiting
+from volt.rules.questions import NOTHING_ASKED, record_answer
+from volt.rules.redaction import hide
+from volt.rules.rule_ids import PROG_3
 from volt.rules.spelling import Pieces
-from volt.rules.state import NOBODY, UNITS, Question
-from volt.rules.state import Game as State
+from volt.rules.state import NOBODY, UNITS, Question, State
 
-from .decisions import Asked, Decision, asked, open_decisions
+from .decisions import Decision, OpenQuestion, asked, open_decisions
 from .notation import Plan
 
 
-class Playing(Protocol):
+class GameEngine(Protocol):
     """Plays a state by the rules."""
 
     drawing: Drawing
@@ -32,7 +31,7 @@ class Playing(Protocol):
         """Who is asked what; nobody once the game is over."""
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> OpenQuestion:
         """The open question; there is one unless plans are waited for."""
 
     def run(self) -> bytes:
@@ -53,7 +52,7 @@ class Playing(Protocol):
     def spell(self, pieces: Pieces, story: bytes) -> tuple[bytes, bytes] | None:
         """A packed story, and the state as spectators see it, as text made of these pieces; None if words are quicker."""
 
-    def copy(self) -> "Playing":
+    def copy(self) -> "GameEngine":
         """A copy that shares nothing but the drawing."""
 
 
@@ -61,7 +60,7 @@ class _Paper(threading.local):
     """The log that rules write on. It is read at once, so all engines of a thread share it: it is large."""
 
     def __init__(self) -> None:
-        self.log = Log()
+        self.log = EventLog()
 
 
 _PAPER = _Paper()
@@ -81,12 +80,12 @@ class Engine:
         return open_decisions(self.state, self.drawing) if self.state.winner == NOBODY else ()
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> OpenQuestion:
         """The open question."""
         return asked(self.state, self.drawing)
 
     @property
-    def _log(self) -> Log:
+    def _log(self) -> EventLog:
         return _PAPER.log
 
     def run(self, until: Callable[[State], bool] = lambda state: False) -> bytes:
@@ -171,20 +170,20 @@ def hidden_from(state: State, who: int) -> State:
 class _Quicker:
     """Something that plays by the same rules, only faster; None until it is at hand."""
 
-    make: Callable[[Drawing, State], Playing] | None = None
+    make: Callable[[Drawing, State], GameEngine] | None = None
 
 
-def play_quicker(make: Callable[[Drawing, State], Playing] | None) -> None:
+def play_quicker(make: Callable[[Drawing, State], GameEngine] | None) -> None:
     """From now on, play all games with this (``volt.sim.engine``), or interpreted again."""
     _Quicker.make = make
 
 
-def engine(drawing: Drawing, state: State) -> Playing:
+def engine(drawing: Drawing, state: State) -> GameEngine:
     """The quickest there is."""
     return Engine(drawing, state) if _Quicker.make is None else _Quicker.make(drawing, state)
 
 
-def quickened(playing: Playing) -> Playing:
+def quickened(playing: GameEngine) -> GameEngine:
     """The same game, by something quicker if that has come to hand."""
     if _Quicker.make is None or not isinstance(playing, Engine):
         return playing

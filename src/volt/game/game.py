@@ -4,17 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from volt.arenas import Drawing
-from volt.rules.record import pack, unpack
-from volt.rules.state import NOBODY
-from volt.rules.state import Game as State
+from volt.rules.packed_struct import pack, unpack
+from volt.rules.state import NOBODY, State
 
-from .decisions import Answer, Decision, meant
-from .engine import Playing, engine, quickened
+from .decisions import Answer, Decision, find_decision
+from .engine import GameEngine, engine, quickened
+from .events import BYTES, Event, Story
 from .notation import NotationError, Plan
-from .story import BYTES, Event, Story
-from .table import Seat, Table, checked_seed, set_table
+from .setup import Seat, Setup, checked_seed, make_setup
 from .view import View, determinize, view_of
-from .words import COLOURS, UNITS, seat_name
+from .vocabulary import COLOURS, UNITS, seat_name
 
 Move = tuple[str, str, Answer]  # seat, kind, answer
 
@@ -45,7 +44,7 @@ class Game:
         titleholder: str = "",
         champion: str = "",
     ) -> None:
-        self.table = set_table(
+        self.table = make_setup(
             mode=mode,
             arena=arena,
             operators=operators,
@@ -66,7 +65,7 @@ class Game:
         self._told = bytearray(told + self._engine.run())
 
     @classmethod
-    def on(cls, table: Table) -> "Game":
+    def on(cls, table: Setup) -> "Game":
         """A game begun at a table that is set already."""
         game = cls.__new__(cls)
         game.table = table
@@ -81,7 +80,7 @@ class Game:
         return self._engine.state
 
     @property
-    def engine(self) -> Playing:
+    def engine(self) -> GameEngine:
         """What plays it."""
         return self._engine
 
@@ -185,7 +184,7 @@ class Game:
         return self._story(tellable[len(foretold) :])
 
     def _find(self, decision: Decision | str) -> Decision:
-        open_ = meant(decision, self.decisions)
+        open_ = find_decision(decision, self.decisions)
         if open_ is not None:
             return open_
         seat = decision if isinstance(decision, str) else decision.seat

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Self
 
-from volt.rules.facts import BLUE, RED
+from volt.rules.module_ids import BLUE, RED
 
-from .words import HEADINGS, UNITS
+from .vocabulary import HEADINGS, UNITS
 
 _DIE = re.compile(r"([BR])([1-6])(ne|nw|se|sw|n|e|s|w)")
 

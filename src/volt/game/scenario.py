@@ -7,25 +7,24 @@ from typing import Any
 from volt.arenas import Drawing, space_name
 from volt.rules.arena import OUT
 from volt.rules.decks import shuffle_decks
-from volt.rules.facts import BLUE
+from volt.rules.module_ids import BLUE
+from volt.rules.phases import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
 from volt.rules.programming import place_die
-from volt.rules.rounds import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
 from volt.rules.scoring import take_from_supply
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
-from volt.rules.state import NOBODY, SCRIPT, SQUAD
-from volt.rules.state import Game as State
+from volt.rules.state import NOBODY, SCRIPT, SQUAD, State
 
-from .decisions import Answer, Asked, Decision, read_answer
+from .decisions import Answer, Decision, OpenQuestion, read_answer
 from .engine import Engine
+from .events import Story
 from .notation import EMPTY, Program
-from .story import Story
-from .words import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, module_bits, modules_of
+from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, module_bits, modules_of
 
 UNTIL = ("activation", "resolution", "preparation")
 
 
 @dataclass
-class Robot:
+class ScenarioRobot:
     """A robot as a scenario describes it."""
 
     side: str
@@ -49,7 +48,7 @@ class Scenario:
 
     title: str
     drawing: Drawing
-    robots: dict[str, Robot]
+    robots: dict[str, ScenarioRobot]
     rules: str = "rfl"
     edition: str = "default"
     seed: int = 0
@@ -68,7 +67,7 @@ class Scenario:
 
 
 @dataclass(frozen=True)
-class Difference:
+class Mismatch:
     """Something that came out otherwise than expected: of a robot, or ("") of the whole."""
 
     who: str
@@ -86,7 +85,7 @@ class Outcome:
 
     events: Story
     state: State
-    differences: list[Difference]
+    differences: list[Mismatch]
     question: Decision | None = None  # of a seat that answers live: then the rest is how things stand until it does
 
 
@@ -106,7 +105,7 @@ def set_up(scenario: Scenario) -> State:
         robot.playing, robot.side, robot.killbot = 1, SIDES.index(given.side), int(given.killbot)
         robot.number, robot.at, robot.heading = given.number, given.at, HEADINGS.index(given.heading)
         robot.damage, robot.shield, robot.vp = given.damage, given.shield, given.vp
-        robot.worn, robot.inventory = module_bits(given.modules), module_bits(given.inventory)
+        robot.equipped, robot.inventory = module_bits(given.modules), module_bits(given.inventory)
         robot.mines[: len(given.mines)] = given.mines
         for unit, dice in enumerate(given.program.units):
             for die in dice:
@@ -147,12 +146,12 @@ def _ended(state: State, until: str) -> bool:
 class Script:
     """The answers of a scenario's operators: a list is used up one per question, its last element repeats."""
 
-    def __init__(self, robots: Mapping[str, Robot]) -> None:
+    def __init__(self, robots: Mapping[str, ScenarioRobot]) -> None:
         self._left = {
             (colour, kind): list(answers) for colour, robot in robots.items() for kind, answers in robot.answers.items()
         }
 
-    def value(self, state: State, question: Asked) -> int:
+    def value(self, state: State, question: OpenQuestion) -> int:
         """The answer given: one that is not legal counts as declined, a number above the most allowed as the most."""
         decision = question.decision
         left = self._left.get((decision.seat, decision.kind), [])
@@ -205,7 +204,7 @@ def result(state: State, drawing: Drawing) -> dict[str, Any]:
                 "damage": robot.damage,
                 "shield": robot.shield,
                 "vp": robot.vp,
-                "modules": sorted(modules_of(robot.worn)),
+                "modules": sorted(modules_of(robot.equipped)),
                 "inventory": sorted(modules_of(robot.inventory)),
                 "mines": sorted(space_name(drawing, at) for at in robot.mines if at != OUT),
                 "heading": HEADINGS[robot.heading],
@@ -213,15 +212,15 @@ def result(state: State, drawing: Drawing) -> dict[str, Any]:
     return told
 
 
-def _differences(scenario: Scenario, state: State) -> Iterator[Difference]:
+def _differences(scenario: Scenario, state: State) -> Iterator[Mismatch]:
     found = result(state, scenario.drawing)
     for key, wanted in scenario.expect.items():
         if key in COLOURS:
             for name, value in wanted.items():
                 if found[key][name] != value:
-                    yield Difference(key, name, _shown(value), _shown(found[key][name]))
+                    yield Mismatch(key, name, _shown(value), _shown(found[key][name]))
         elif found[key] != wanted:
-            yield Difference("", key, _shown(wanted), _shown(found[key]))
+            yield Mismatch("", key, _shown(wanted), _shown(found[key]))
 
 
 def _shown(value: Any) -> str:

@@ -10,16 +10,16 @@ from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read
 from volt.rules.arena import OUT
 from volt.rules.damage import pit
 from volt.rules.decks import fits
-from volt.rules.equipment import COPIES
-from volt.rules.equipment import MODULES as FACTS
-from volt.rules.facts import BLUE, CHAMPION
+from volt.rules.module_ids import BLUE, CHAMPION
+from volt.rules.module_table import COPIES
+from volt.rules.module_table import MODULES as FACTS
 from volt.rules.scoring import SQUAD_MORE
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
 
 from .decisions import Answer
 from .notation import NotationError, Program
-from .scenario import UNTIL, Robot, Scenario
+from .scenario import UNTIL, Scenario, ScenarioRobot
 from .scenario_values import (
     ScenarioError,
     any_integer_at,
@@ -34,8 +34,8 @@ from .scenario_values import (
     table_at,
     word_at,
 )
-from .table import differ
-from .words import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, UNITS, WAYS_OF_FIRING, module_bits
+from .setup import differ
+from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, UNITS, WAYS_OF_FIRING, module_bits
 
 __all__ = ["ScenarioError", "parse_scenario", "read_scenario", "scenario_from"]
 
@@ -152,7 +152,7 @@ _ROBOT_KEYS = (
 )
 
 
-def _robot(data: Any, colour: str, drawing: Drawing) -> Robot:
+def _robot(data: Any, colour: str, drawing: Drawing) -> ScenarioRobot:
     key = f"robots.{colour}"
     table = table_at(data, key, _ROBOT_KEYS)
 
@@ -162,7 +162,7 @@ def _robot(data: Any, colour: str, drawing: Drawing) -> Robot:
     if "number" not in table:
         raise ScenarioError(f"{key}.number", "is missing: every robot needs a starting number")
     at = get("at", space_at, OUT, drawing)
-    robot = Robot(
+    robot = ScenarioRobot(
         side=get("side", word_at, SIDES[COLOURS.index(colour)], SIDES),
         number=get("number", integer_at, 0, 1, 4),
         at=at,
@@ -191,7 +191,7 @@ def _text(data: Any, key: str) -> str:
     return data
 
 
-def _check_robot(robot: Robot, table: Mapping[str, Any], key: str, drawing: Drawing) -> None:
+def _check_robot(robot: ScenarioRobot, table: Mapping[str, Any], key: str, drawing: Drawing) -> None:
     """What must hold of one robot."""
     if robot.killbot:
         for name in ("program", "answers"):

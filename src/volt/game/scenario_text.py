@@ -7,15 +7,15 @@ from typing import Any
 from volt.arenas import load as load_arena
 from volt.arenas import names, space_name, write
 from volt.rules.arena import OUT
-from volt.rules.facts import BLUE
-from volt.rules.state import Game as State
+from volt.rules.module_ids import BLUE
+from volt.rules.state import State
 
 from .decisions import Answer
 from .game import Game
 from .notation import EMPTY, Plan
-from .scenario import Robot, Scenario
-from .table import Table
-from .words import COLOURS, DECKS, HEADINGS, MODULES, SIDES, modules_of
+from .scenario import Scenario, ScenarioRobot
+from .setup import Setup
+from .vocabulary import COLOURS, DECKS, HEADINGS, MODULES, SIDES, modules_of
 
 
 def write_scenario(scenario: Scenario) -> str:
@@ -111,7 +111,7 @@ def scenario_of(game: Game, round_number: int, title: str = "") -> Scenario:
     return scenario
 
 
-def scenario_in(state: State, table: Table, plans: Mapping[str, Plan]) -> Scenario:
+def scenario_in(state: State, table: Setup, plans: Mapping[str, Plan]) -> Scenario:
     """A state while programming as a scenario, with these plans."""
     robots = {
         colour: _robot(state, who, plans.get(colour)) for who, colour in enumerate(COLOURS) if state.robots[who].playing
@@ -159,16 +159,16 @@ def _round(
     return before.state, plans, answers, rolls, numbers
 
 
-def _robot(state: State, who: int, plan: Plan | None) -> Robot:
+def _robot(state: State, who: int, plan: Plan | None) -> ScenarioRobot:
     robot = state.robots[who]
-    return Robot(
+    return ScenarioRobot(
         side=SIDES[robot.side],
         number=plan.number if plan else robot.number,
         at=robot.at,
         damage=robot.damage,
         shield=robot.shield,
         vp=robot.vp,
-        modules=modules_of(robot.worn),
+        modules=modules_of(robot.equipped),
         inventory=modules_of(robot.inventory),
         mines=tuple(mine for mine in robot.mines if mine != OUT),
         program=plan.program if plan else EMPTY,

@@ -6,7 +6,7 @@ from typing import Any
 
 from volt.arenas import Drawing, space_index
 
-from .words import MODULES
+from .vocabulary import MODULES
 
 
 class ScenarioError(ValueError):

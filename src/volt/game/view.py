@@ -1,4 +1,4 @@
-"""What a seat may know, in words: made of what ``volt.rules.hiding`` leaves of a state, and of nothing else."""
+"""What a seat may know, in words: made of what ``volt.rules.redaction`` leaves of a state, and of nothing else."""
 
 import random
 from dataclasses import dataclass
@@ -8,26 +8,24 @@ from typing import Any
 from volt.arenas import Drawing, space_name
 from volt.arenas.spaces import Grid
 from volt.rules.arena import OUT
-from volt.rules.asking import NOTHING_ASKED
-from volt.rules.equipment import COPIES
-from volt.rules.equipment import MODULES as FACTS
-from volt.rules.facts import BLUE, RED, YELLOW
-from volt.rules.hiding import HAND_BITS, hand_size
+from volt.rules.module_ids import BLUE, RED, YELLOW
+from volt.rules.module_table import COPIES
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.packed_struct import layout, pack, pack_field, packed_view, unpack
+from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import place_die
-from volt.rules.record import layout, look, pack, pack_field, unpack
-from volt.rules.rounds import PROGRAMMING, step_of
+from volt.rules.questions import NOTHING_ASKED
+from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.setup import TOKENS_OF_A_NUMBER
-from volt.rules.state import NOBODY, SEATS
-from volt.rules.state import Die as PackedDie
-from volt.rules.state import Game as State
-from volt.rules.state import Robot as RobotState
+from volt.rules.state import NOBODY, SEATS, Robot, State
+from volt.rules.state import PlacedDie as PackedDie
 
 from .decisions import Decision, open_decisions
 from .engine import Engine, hidden_from
+from .events import Event, Story
 from .notation import Die, Program
-from .story import Event, Story
-from .table import Table
-from .words import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
+from .setup import Setup
+from .vocabulary import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
 
 TOKENS = 6 * TOKENS_OF_A_NUMBER
 TRIES = 50
@@ -81,14 +79,14 @@ def blind(state: State, seat: str | None) -> State:
 
 
 def see(
-    table: Table, state: State, seat: str | None, events: Story | None = None, pending: Story | None = None
+    table: Setup, state: State, seat: str | None, events: Story | None = None, pending: Story | None = None
 ) -> View:
     """The view of a seat, for whom everything in the state is hidden that it must not know."""
     nothing = Story(table.drawing.size)
     return view_of(table, blind(state, seat), events or nothing, pending or nothing, seat)
 
 
-def view_of(table: Table, seen: State, events: Story, pending: Story, seat: str | None) -> View:
+def view_of(table: Setup, seen: State, events: Story, pending: Story, seat: str | None) -> View:
     """The view of a seat for whom everything is hidden in ``seen`` that it must not know."""
     drawing = table.drawing
     robots = tuple(
@@ -125,7 +123,7 @@ def _hand(inventory: int, own: bool) -> tuple[int, ...]:
     return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
 
 
-def in_sight(robot: RobotState, colour: str, own: bool, drawing: Grid) -> dict[str, Any]:
+def in_sight(robot: Robot, colour: str, own: bool, drawing: Grid) -> dict[str, Any]:
     """What everybody sees of a robot, by the names of ``RobotView``."""
     return {
         "colour": colour,
@@ -137,13 +135,13 @@ def in_sight(robot: RobotState, colour: str, own: bool, drawing: Grid) -> dict[s
         "damage": robot.damage,
         "shield": robot.shield,
         "vp": robot.vp,
-        "modules": modules_of(robot.worn),
+        "modules": modules_of(robot.equipped),
         "inventory_size": sum(_hand(robot.inventory, own)),
         "mines": tuple([space_name(drawing, at) for at in sorted(robot.mines) if at != OUT]),
     }
 
 
-def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawing) -> RobotView:
+def _robot_view(robot: Robot, colour: str, seat: str | None, drawing: Drawing) -> RobotView:
     own = colour == seat
     program = program_of(robot)
     return RobotView(
@@ -153,7 +151,7 @@ def _robot_view(robot: RobotState, colour: str, seat: str | None, drawing: Drawi
     )
 
 
-def program_of(robot: RobotState) -> Program:
+def program_of(robot: Robot) -> Program:
     """The dice that lie on a controller."""
     return Program.parse(program_text(pack_field(robot, "dice")))
 
@@ -168,7 +166,7 @@ _UNIT = 2 * layout(PackedDie).itemsize
 
 @lru_cache(maxsize=1 << 14)
 def _unit(packed: bytes) -> str:
-    dice = [look(PackedDie, packed[at:]) for at in (0, _UNIT // 2)]
+    dice = [packed_view(PackedDie, packed[at:]) for at in (0, _UNIT // 2)]
     return "+".join(str(Die(die.colour, die.number, die.key)) for die in dice if die.colour) or "-"
 
 
@@ -178,9 +176,9 @@ def determinize(view: View, seed: int) -> State:
     The open question is asked anew as soon as the state is played on, for its legal answers may be hidden, too.
     """
     dice = random.Random(seed)
-    worn = _once_worn(view)
+    equipped = _once_worn(view)
     for _ in range(TRIES):
-        state = _imagine(view, worn, dice)
+        state = _imagine(view, equipped, dice)
         if _agrees(view, state):
             break
     return state
@@ -214,7 +212,7 @@ def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> Sta
     hands = [_hand(robot.inventory, COLOURS[who] == view.seat) for who, robot in enumerate(state.robots)]
     for who, robot in enumerate(state.robots):
         if COLOURS[who] != view.seat:
-            robot.inventory = once_worn[who] & ~robot.worn
+            robot.inventory = once_worn[who] & ~robot.equipped
     for i, colour in enumerate((BLUE, RED, YELLOW)):
         _deal_cards(state, dice, colour, [hand[i] for hand in hands])
     for who, robot in enumerate(state.robots):
@@ -233,13 +231,13 @@ def _deal_cards(state: State, dice: random.Random, colour: int, hands: list[int]
     cards = [i for i, module in FACTS.items() if module.colour == colour for _ in range(COPIES)]
     for robot in state.robots:
         for i in range(len(FACTS) + 1):
-            if (robot.worn | robot.inventory) >> i & 1 and i in cards:
+            if (robot.equipped | robot.inventory) >> i & 1 and i in cards:
                 cards.remove(i)
     dice.shuffle(cards)
     for who, size in enumerate(hands):
         robot = state.robots[who]
         for _ in range(size - hand_size(robot.inventory, colour)):
-            new = next((card for card in cards if not (robot.worn | robot.inventory) >> card & 1), None)
+            new = next((card for card in cards if not (robot.equipped | robot.inventory) >> card & 1), None)
             if new is not None:
                 cards.remove(new)
                 robot.inventory |= 1 << new

@@ -3,19 +3,19 @@
 Playing needs nothing but the game and the bots (``python -m volt.ladder``); ratings are made of a folder afterwards.
 """
 
-from .folder import Folder, FolderError, Results
-from .plan import Entrant, Plan, PlanError
-from .running import carry_on
+from .folder import Folder, FolderError, LadderResults
+from .plan import Entrant, LadderPlan, PlanError
 from .schedule import Fixture, fixtures, total
+from .workers import carry_on
 
 __all__ = [
     "Entrant",
     "Fixture",
     "Folder",
     "FolderError",
-    "Plan",
+    "LadderPlan",
     "PlanError",
-    "Results",
+    "LadderResults",
     "carry_on",
     "fixtures",
     "total",

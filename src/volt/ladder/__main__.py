@@ -7,9 +7,9 @@ from pathlib import Path
 
 from .folder import Folder, FolderError
 from .match import get_ready
-from .plan import KINDS, Plan, PlanError
-from .running import WorkerDied, carry_on, cores
+from .plan import KINDS, LadderPlan, PlanError
 from .schedule import total
+from .workers import WorkerDied, carry_on, cores
 
 EVERY = 10.0  # seconds between two lines of progress
 DONE, STOPPED, WRONG, INTERRUPTED = 0, 1, 2, 130
@@ -38,7 +38,7 @@ def main(words: list[str] | None = None) -> int:
     """The exit status: 0 all is played, 1 stopped in between, 2 it cannot be, 130 interrupted."""
     asked = _parser().parse_args(words)
     try:
-        plan = Plan(
+        plan = LadderPlan(
             kind=asked.kind,
             bots=tuple(asked.bots),
             games=asked.games,

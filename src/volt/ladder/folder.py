@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Self
 
-from .plan import Plan
+from .plan import LadderPlan
 from .result import Result
 from .schedule import Fixture, fixtures
 
@@ -29,15 +29,15 @@ class FolderError(ValueError):
 
 
 @dataclass(frozen=True)
-class Results:
+class LadderResults:
     """What a folder holds, by the number of the game."""
 
     folder: Path
-    plan: Plan
+    plan: LadderPlan
     played: Mapping[int, Result]
 
     @classmethod
-    def read(cls, folder: Path) -> "Results":
+    def read(cls, folder: Path) -> "LadderResults":
         """Read a folder, finished or not."""
         plan = _read_plan(folder)
         results, _ = _read_games(folder)
@@ -60,7 +60,7 @@ class Results:
 class Folder:
     """A folder that is written to; only one run at a time may do so."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: LadderPlan) -> None:
         self.path, self.plan = path, plan
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -102,9 +102,9 @@ class Folder:
         return result
 
 
-def _read_plan(folder: Path) -> Plan:
+def _read_plan(folder: Path) -> LadderPlan:
     try:
-        return Plan.from_json((folder / PLAN).read_text(encoding="utf-8"))
+        return LadderPlan.from_json((folder / PLAN).read_text(encoding="utf-8"))
     except OSError:
         raise FolderError(f"{folder} holds no ladder: there is no {PLAN} that can be read") from None
     except (ValueError, TypeError):
@@ -139,6 +139,6 @@ def _lock(file: IO[bytes], path: Path) -> None:
             raise FolderError(f"{path}: another run is at work here") from None
 
 
-def _differences(plan: Plan, earlier: Plan) -> str:
+def _differences(plan: LadderPlan, earlier: LadderPlan) -> str:
     found = [name for name in vars(plan) if getattr(plan, name) != getattr(earlier, name)]
     return ", ".join(f"{name} {getattr(earlier, name)}" for name in found)

@@ -11,7 +11,7 @@ from volt.bots.process import GRACE, ProcessBot
 from volt.game import Answer, Decision, Game, IllegalAnswer, View, save
 from volt.rules.state import SEATS
 
-from .plan import Entrant, Plan, PlanError
+from .plan import Entrant, LadderPlan, PlanError
 from .result import Result, Sitting
 from .schedule import Fixture
 
@@ -76,7 +76,7 @@ class Player:
         )
 
 
-def get_ready(plan: Plan, tell: Callable[[str], None]) -> None:
+def get_ready(plan: LadderPlan, tell: Callable[[str], None]) -> None:
     """Before hours of playing: start every command once, and have the rules compiled if a bot thinks with them.
 
     PlanError says which command does not start or says no hello.
@@ -92,7 +92,7 @@ def get_ready(plan: Plan, tell: Callable[[str], None]) -> None:
         prepare()
 
 
-def play(plan: Plan, fixture: Fixture) -> tuple[Result, str]:
+def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
     """Play a game; what came of it, and its record. Who programs first is a matter of chance, by the seed."""
     game = Game.on(plan.table(fixture.arena, fixture.seed))
     seats = [seat.colour for seat in game.table.seats if not seat.killbot]

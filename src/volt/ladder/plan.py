@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 from volt.arenas import ArenaError, Drawing, load, names
 from volt.bots import BOTS, Bot
 from volt.bots.process import ProcessBot
-from volt.game.table import SetupError, Table, set_table
+from volt.game.setup import Setup, SetupError, make_setup
 from volt.rules.state import SEATS
 
 Kind = Literal["round-robin", "swiss", "challenge"]
@@ -62,7 +62,7 @@ class Entrant:
 
 
 @dataclass(frozen=True)
-class Plan:
+class LadderPlan:
     """Everything that decides which games are played; ``games`` of every line-up, or of every meeting of a Swiss round.
 
     ``limit`` is the number of rounds after which a game is left undecided.
@@ -90,9 +90,9 @@ class Plan:
         """Whether the compiled rules have to be ready before the first game (``volt.bots.prepare``)."""
         return any(entrant.name and entrant.name not in BY_THUMB for entrant in self.entrants.values())
 
-    def table(self, arena: str, seed: int) -> Table:
+    def table(self, arena: str, seed: int) -> Setup:
         """The table of one game."""
-        return set_table(
+        return make_setup(
             mode=self.mode,
             arena=_arena(arena),
             operators=self.operators,
@@ -103,7 +103,7 @@ class Plan:
             seed=seed,
         )
 
-    def checked(self) -> "Plan":
+    def checked(self) -> "LadderPlan":
         """The plan, or PlanError; no arenas means all built-in ones in turn."""
         plan = replace(self, arenas=self.arenas or tuple(names()))
         if plan.kind not in KINDS:
@@ -141,13 +141,13 @@ class Plan:
         return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
-    def from_json(cls, text: str) -> "Plan":
+    def from_json(cls, text: str) -> "LadderPlan":
         """Read it again; ValueError or TypeError if it is none."""
         found: dict[str, Any] = json.loads(text)
         plan = cls(**found)
         return replace(plan, bots=tuple(plan.bots), arenas=tuple(plan.arenas))
 
-    def goes_on(self, earlier: "Plan") -> bool:
+    def goes_on(self, earlier: "LadderPlan") -> bool:
         """Whether it is the earlier plan; all but a Swiss one may ask for more or fewer games than before."""
         return self == (earlier if self.kind == "swiss" else replace(earlier, games=self.games))
 

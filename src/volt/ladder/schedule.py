@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations
 
-from .plan import Plan
+from .plan import LadderPlan
 from .result import Result
 
 Lineup = tuple[str, ...]  # the bots by operator seat
@@ -25,21 +25,21 @@ class Fixture:
     seed: int
 
 
-def fixtures(plan: Plan, results: Mapping[int, Result]) -> list[Fixture]:
+def fixtures(plan: LadderPlan, results: Mapping[int, Result]) -> list[Fixture]:
     """All games that can be played by now: those of a Swiss round are known once the round before is over."""
     if plan.kind == "swiss":
         return [fixture for meeting in _swiss(plan, results) for fixture in meeting]
     return _games(plan, lineups(plan), 0)
 
 
-def total(plan: Plan) -> int:
+def total(plan: LadderPlan) -> int:
     """How many games there will be."""
     if plan.kind == "swiss":
         return plan.swiss_rounds * (len(plan.bots) // plan.operators) * plan.games
     return len(lineups(plan)) * plan.games
 
 
-def lineups(plan: Plan) -> list[Lineup]:
+def lineups(plan: LadderPlan) -> list[Lineup]:
     """Which bots sit together, seatings aside: one against copies of another, or every group that a table holds."""
     if plan.kind == "challenge":
         challenger, other = plan.bots
@@ -64,7 +64,7 @@ def seatings(lineup: Lineup) -> tuple[Lineup, ...]:
     return tuple(found)
 
 
-def _games(plan: Plan, met: Sequence[Lineup], first: int) -> list[Fixture]:
+def _games(plan: LadderPlan, met: Sequence[Lineup], first: int) -> list[Fixture]:
     """Game by game, each by all line-ups."""
     made = []
     for game in range(plan.games):
@@ -79,7 +79,7 @@ def _games(plan: Plan, met: Sequence[Lineup], first: int) -> list[Fixture]:
 # --- Swiss rounds ---
 
 
-def _swiss(plan: Plan, results: Mapping[int, Result]) -> Iterator[list[Fixture]]:
+def _swiss(plan: LadderPlan, results: Mapping[int, Result]) -> Iterator[list[Fixture]]:
     """Round by round, as far as the results go."""
     met: Counter[frozenset[str]] = Counter()
     sat: Counter[str] = Counter()
@@ -99,7 +99,7 @@ def _swiss(plan: Plan, results: Mapping[int, Result]) -> Iterator[list[Fixture]]
         met.update(frozenset(pair) for group in groups for pair in combinations(group, 2))
 
 
-def _tables(plan: Plan, order: list[str], met: Counter[frozenset[str]], sat: Counter[str]) -> list[Lineup]:
+def _tables(plan: LadderPlan, order: list[str], met: Counter[frozenset[str]], sat: Counter[str]) -> list[Lineup]:
     """From the top of the standings: neighbours that have met least often. Who finds no seat has sat out least before."""
     over = len(order) % plan.operators
     waiting = sorted(order, key=lambda bot: (-sat[bot], -order.index(bot)))[:over]

@@ -9,7 +9,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 
 from volt.sim.statistics import DEVIATIONS, Share
 
-from .folder import Results
+from .folder import LadderResults
 from .result import KILLBOTS, Result, Sitting
 
 FIRST, OTHERS = 0, 1  # places
@@ -36,10 +36,10 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Table:
+class Standings:
     """A ladder as it stands, the best first."""
 
-    results: Results
+    results: LadderResults
     standings: tuple[Standing, ...]
     undecided: int
 
@@ -55,13 +55,13 @@ class Table:
         return Share(won[one], won[one] + won[other])
 
 
-def table_of(results: Results) -> Table:
+def table_of(results: LadderResults) -> Standings:
     """The table of a folder."""
     games = [results.played[number] for number in sorted(results.played)]
     rated = ratings(results.plan.bots, games)
     standings = [_standing(bot, rated[bot], games) for bot in rated]
     standings.sort(key=lambda standing: -standing.rating)
-    return Table(results, tuple(standings), sum(game.winner is None for game in games))
+    return Standings(results, tuple(standings), sum(game.winner is None for game in games))
 
 
 def ratings(bots: Iterable[str], games: Iterable[Result]) -> dict[str, PlackettLuceRating]:
@@ -120,7 +120,7 @@ def _standing(bot: str, rating: PlackettLuceRating, games: list[Result]) -> Stan
     )
 
 
-def pairs(table: Table) -> list[tuple[str, str]]:
+def pairs(table: Standings) -> list[tuple[str, str]]:
     """All pairs of bots, the better one first."""
     bots = [standing.bot for standing in table.standings if standing.bot != KILLBOTS]
     return list(combinations(bots, 2))

@@ -1,33 +1,33 @@
 """ACT – Phase 2: whose die is next, and what it does."""
 
 from .arena import Arena
-from .build import rule
-from .events import ACTIVATED, DIE_REMOVED, Log, tell
-from .facts import NONE, RAM, RED
+from .events import ACTIVATED, DIE_REMOVED, EventLog, log_event
 from .firing import fire
-from .ids import ACT_1, ACT_2
-from .killbots import hunt, prowl
+from .killbots import killbot_blue, killbot_red
+from .module_ids import NONE, RAM, RED
 from .modules.mobility import moves_instead
 from .modules.ram import holds_two, second_chosen
 from .modules.rotary import rotate
 from .movement import drive
 from .programming import take_die
-from .state import NOBODY, SEATS, Game, present
+from .registry import rule
+from .rule_ids import ACT_1, ACT_2
+from .state import NOBODY, SEATS, State, present
 
 NO_DIE = -1
 NO_RANK = 31  # of a die that is not there: after all others, without asking
 
 
 @rule
-def remove_die(game: Game, log: Log, who: int, which: int, rule_id: int) -> None:
+def remove_die(game: State, log: EventLog, who: int, which: int, rule_id: int) -> None:
     """A die that will not be activated."""
     die = game.robots[who].dice[which]
-    tell(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which)
+    log_event(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which)
     take_die(game, who, which)
 
 
 @rule
-def clear_dice_of_absent(game: Game, log: Log) -> None:
+def clear_dice_of_absent(game: State, log: EventLog) -> None:
     """ACT-2: a die whose robot is off the arena is removed."""
     for who in range(SEATS):
         if not present(game, who):
@@ -37,7 +37,7 @@ def clear_dice_of_absent(game: Game, log: Log) -> None:
 
 
 @rule
-def next_die(game: Game) -> int:
+def next_die(game: State) -> int:
     """ACT-1: lower number first, then blue before red, then lower starting number; as ``seat * 8 + die``, or NO_DIE.
 
     Only with RAM EXPANSION a unit holds a second die.
@@ -52,7 +52,7 @@ def next_die(game: Game) -> int:
 
 
 @rule
-def activate(game: Game, arena: Arena, log: Log, who: int, which: int) -> None:
+def activate(game: State, arena: Arena, log: EventLog, who: int, which: int) -> None:
     """ACT-3, MOD: one die."""
     die = game.robots[who].dice[which]
     colour = die.colour
@@ -64,12 +64,12 @@ def activate(game: Game, arena: Arena, log: Log, who: int, which: int) -> None:
     game.sawn = 0
     game.leaving = 0
     take_die(game, who, which)
-    tell(log, ACTIVATED, who, ACT_1, colour, number, heading)
+    log_event(log, ACTIVATED, who, ACT_1, colour, number, heading)
     if game.robots[who].killbot:
         if colour == RED:
-            hunt(game, arena, log, who, number)
+            killbot_red(game, arena, log, who, number)
         else:
-            prowl(game, arena, log, who, number)
+            killbot_blue(game, arena, log, who, number)
     elif colour == RED:
         heading = rotate(game, log, who, heading, number)
         if moves_instead(game, log, who, heading, number):
@@ -86,7 +86,7 @@ def activate(game: Game, arena: Arena, log: Log, who: int, which: int) -> None:
 
 
 @rule
-def activate_next(game: Game, arena: Arena, log: Log) -> bool:
+def activate_next(game: State, arena: Arena, log: EventLog) -> bool:
     """ACT-1, RAM: activate the next die of the unit; False when there is none left."""
     clear_dice_of_absent(game, log)
     chosen = next_die(game)

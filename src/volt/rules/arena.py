@@ -7,7 +7,7 @@ Headings run clockwise: n 0, ne 1, e 2, se 3, s 4, sw 5, w 6, nw 7; the even one
 from collections.abc import Sequence
 from typing import Annotated
 
-from .record import i8, i16, record, u8
+from .packed_struct import i8, i16, record, u8
 
 MAX_SIDE = 15
 MAX_SPACES = MAX_SIDE * MAX_SIDE

@@ -4,7 +4,6 @@ A rule marks what it hits (``hit``, ``hit_around``) and calls ``strike``: the wa
 """
 
 from .arena import OUT, PIT, WATER, Arena
-from .build import rule
 from .events import (
     DAMAGED,
     DESTROYED_ROBOT,
@@ -12,16 +11,17 @@ from .events import (
     MODULE_USED,
     SHIELDED,
     STRUCK,
-    Log,
-    tell,
+    EventLog,
+    log_event,
 )
-from .facts import BOMB, CONDUCTOR, JETPACK, MINES, SHIELD
-from .ids import DMG_1, MINE_3, MOVE_6
+from .module_ids import BOMB, CONDUCTOR, JETPACK, MINES, SHIELD
 from .modules.bomb import DAMAGE as BOMB_DAMAGE
 from .modules.bomb import bomb_goes_off
 from .modules.conductor import conducts
 from .modules.mines import clear_mines
 from .modules.shield import shield_takes
+from .registry import rule
+from .rule_ids import DMG_1, MINE_3, MOVE_6
 from .scoring import credit
 from .state import (
     DESTROYED,
@@ -29,13 +29,13 @@ from .state import (
     MINES_EACH,
     NOBODY,
     SEATS,
-    Game,
-    going,
+    State,
+    has_equipped,
+    is_running,
     mine_at,
     present,
     seated,
     seating,
-    wears,
 )
 
 
@@ -46,13 +46,13 @@ def pit(arena: Arena, space: int) -> bool:
 
 
 @rule
-def hovers(game: Game, who: int) -> bool:
+def hovers(game: State, who: int) -> bool:
     """JETPACK: always, no die needed: the robot never falls into pits."""
-    return wears(game, who, JETPACK)
+    return has_equipped(game, who, JETPACK)
 
 
 @rule
-def hit(game: Game, space: int, amount: int) -> None:
+def hit(game: State, space: int, amount: int) -> None:
     """Mark everything on a space for the next wave: robots and mines, friend and foe."""
     for seat in range(SEATS):
         if game.robots[seat].at == space:
@@ -63,7 +63,7 @@ def hit(game: Game, space: int, amount: int) -> None:
 
 
 @rule
-def hit_around(game: Game, arena: Arena, space: int, amount: int) -> None:
+def hit_around(game: State, arena: Arena, space: int, amount: int) -> None:
     """Mark everything on the neighbouring spaces that no wall shelters (DMG-5, MOVE-8)."""
     for heading in range(8):
         if not arena.walls[space] >> heading & 1:
@@ -71,7 +71,7 @@ def hit_around(game: Game, arena: Arena, space: int, amount: int) -> None:
 
 
 @rule
-def set_off(game: Game, cause: int, owner: int, space: int) -> None:
+def set_off(game: State, cause: int, owner: int, space: int) -> None:
     """Queue what a wave set off, first in, first out."""
     if game.last_blast < MAX_BLASTS:
         blast = game.blasts[game.last_blast]
@@ -82,13 +82,13 @@ def set_off(game: Game, cause: int, owner: int, space: int) -> None:
 
 
 @rule
-def destroy(game: Game, arena: Arena, log: Log, who: int, by: int, cause: int) -> None:
+def destroy(game: State, arena: Arena, log: EventLog, who: int, by: int, cause: int) -> None:
     """DMG-1: a robot leaves the arena with its mines (MINE-5); its BOMB is set off, whoever did it is credited."""
     robot = game.robots[who]
     space = robot.at
     in_pit = pit(arena, space) and not hovers(game, who)
     robot.at = OUT
-    tell(log, DESTROYED_ROBOT, who, MOVE_6 if in_pit else DMG_1, space, by, cause)
+    log_event(log, DESTROYED_ROBOT, who, MOVE_6 if in_pit else DMG_1, space, by, cause)
     clear_mines(game, log, who)
     if bomb_goes_off(game, who, in_pit):
         set_off(game, BOMB, who, space)
@@ -96,7 +96,7 @@ def destroy(game: Game, arena: Arena, log: Log, who: int, by: int, cause: int) -
 
 
 @rule
-def _take_damage(game: Game, log: Log, who: int, by: int, rule_id: int) -> None:
+def _take_damage(game: State, log: EventLog, who: int, by: int, rule_id: int) -> None:
     """DMG-1: tokens on the SHIELD, the rest on the monitor, never more than 3 there."""
     robot = game.robots[who]
     amount = game.hits[who]
@@ -104,15 +104,15 @@ def _take_damage(game: Game, log: Log, who: int, by: int, rule_id: int) -> None:
     on_card = shield_takes(game, log, who, amount)
     if on_card > 0:
         robot.shield += on_card
-        tell(log, SHIELDED, who, SHIELD, on_card, by, 0)
+        log_event(log, SHIELDED, who, SHIELD, on_card, by, 0)
     placed = min(amount - on_card, DESTROYED - robot.damage)
     if placed > 0:
         robot.damage += placed
-        tell(log, DAMAGED, who, rule_id, placed, by, 0)
+        log_event(log, DAMAGED, who, rule_id, placed, by, 0)
 
 
 @rule
-def set_off_mines(game: Game) -> None:
+def set_off_mines(game: State) -> None:
     """DMG-7: the mines hit leave the arena and are set off by their owner's starting number, then by column, row."""
     marked = 0
     for seat in range(SEATS):
@@ -136,7 +136,7 @@ def set_off_mines(game: Game) -> None:
 
 
 @rule
-def _wave(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id: int) -> None:
+def _wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, rule_id: int) -> None:
     """DMG-7: everybody hit takes the damage, then the destroyed leave, each by starting number."""
     seats = seating(game)
     conducting = 0
@@ -144,7 +144,7 @@ def _wave(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id:
         who = seated(seats, number)
         if who != NOBODY and game.hits[who] > 0:
             if lightning:
-                tell(log, STRUCK, who, rule_id, game.robots[who].at, by, 0)
+                log_event(log, STRUCK, who, rule_id, game.robots[who].at, by, 0)
             if lightning and conducts(game, who):
                 game.hits[who] = 0
                 conducting |= 1 << who
@@ -158,29 +158,29 @@ def _wave(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id:
             set_off(game, CONDUCTOR, who, game.robots[who].at)
     for number in range(1, SEATS + 1):
         who = seated(seats, number)
-        if who != NOBODY and present(game, who) and game.robots[who].damage >= DESTROYED and going(game):
+        if who != NOBODY and present(game, who) and game.robots[who].damage >= DESTROYED and is_running(game):
             destroy(game, arena, log, who, by, rule_id)
 
 
 @rule
-def _detonate(game: Game, arena: Arena, log: Log, cause: int, owner: int, space: int) -> None:
+def _detonate(game: State, arena: Arena, log: EventLog, cause: int, owner: int, space: int) -> None:
     """DMG-5, MINE-3, CONDUCTOR: the wave of one thing that was set off; its owner is credited."""
     if cause == CONDUCTOR:
-        tell(log, MODULE_USED, owner, CONDUCTOR, CONDUCTOR, space, 0)
+        log_event(log, MODULE_USED, owner, CONDUCTOR, CONDUCTOR, space, 0)
         hit_around(game, arena, space, 1)
         _wave(game, arena, log, owner, True, CONDUCTOR)
         return
     amount, rule_id = (BOMB_DAMAGE, BOMB) if cause == BOMB else (1, MINE_3)
-    tell(log, DETONATED, owner, rule_id, space, amount, 0)
+    log_event(log, DETONATED, owner, rule_id, space, amount, 0)
     hit(game, space, amount)
     hit_around(game, arena, space, amount)
     _wave(game, arena, log, owner, False, rule_id)
 
 
 @rule
-def settle(game: Game, arena: Arena, log: Log) -> None:
+def resolve_blasts(game: State, arena: Arena, log: EventLog) -> None:
     """DMG-7: all that was set off, until nothing is left; only then anything else goes on."""
-    while game.first_blast < game.last_blast and going(game):
+    while game.first_blast < game.last_blast and is_running(game):
         blast = game.blasts[game.first_blast]
         game.first_blast += 1
         _detonate(game, arena, log, blast.cause, blast.owner, blast.space)
@@ -190,7 +190,7 @@ def settle(game: Game, arena: Arena, log: Log) -> None:
 
 
 @rule
-def strike(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id: int) -> None:
+def deal_wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, rule_id: int) -> None:
     """One wave over everything marked, and all it sets off; nothing, if nothing is marked."""
     marked = 0
     for seat in range(SEATS):
@@ -198,13 +198,13 @@ def strike(game: Game, arena: Arena, log: Log, by: int, lightning: bool, rule_id
     if marked == 0:
         return
     _wave(game, arena, log, by, lightning, rule_id)
-    settle(game, arena, log)
+    resolve_blasts(game, arena, log)
 
 
 @rule
-def detonate_mine(game: Game, arena: Arena, log: Log, mine: int) -> None:
+def detonate_mine(game: State, arena: Arena, log: EventLog, mine: int) -> None:
     """MINE-3: a mine is taken off first, then deals its damage."""
     owner = mine // MINES_EACH
     game.hit_mines[owner] |= 1 << mine % MINES_EACH
     set_off_mines(game)
-    settle(game, arena, log)
+    resolve_blasts(game, arena, log)

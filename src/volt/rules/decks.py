@@ -1,18 +1,18 @@
 """Module cards: decks, drawing (DMG-3, DMG-4), and what fits on a robot (SETUP-6)."""
 
-from .asking import DECK_CHOICE, ask_offered, offer
-from .build import rule
-from .chance import rand
-from .equipment import BLUES, COLOUR, COPIES, REDS
-from .events import MODULE_DRAWN, Log, tell
-from .facts import BLUE, LAST_MODULE, YELLOW
-from .state import SEATS, Game
+from .events import MODULE_DRAWN, EventLog, log_event
+from .module_ids import BLUE, LAST_MODULE, YELLOW
+from .module_table import BLUES, COLOUR, COPIES, REDS
+from .questions import DECK_CHOICE, ask_offered, offer
+from .registry import rule
+from .rng import rand
+from .state import SEATS, State
 
 
 @rule
-def owns(game: Game, who: int, module: int) -> bool:
+def owns(game: State, who: int, module: int) -> bool:
     """Whether a module is worn or in the inventory."""
-    return (game.robots[who].worn | game.robots[who].inventory) >> module & 1 == 1
+    return (game.robots[who].equipped | game.robots[who].inventory) >> module & 1 == 1
 
 
 @rule
@@ -29,7 +29,7 @@ def fits(modules: int) -> bool:
 
 
 @rule
-def shuffle_decks(game: Game) -> None:
+def shuffle_decks(game: State) -> None:
     """SETUP-5: one deck per colour, of all cards nobody owns."""
     for colour in range(BLUE, YELLOW + 1):
         deck = game.decks[colour]
@@ -51,7 +51,7 @@ def shuffle_decks(game: Game) -> None:
 
 
 @rule
-def _new_in(game: Game, who: int, colour: int) -> bool:
+def _new_in(game: State, who: int, colour: int) -> bool:
     """DMG-4: whether a deck holds a module the operator does not own."""
     deck = game.decks[colour]
     for i in range(deck.count):
@@ -61,7 +61,7 @@ def _new_in(game: Game, who: int, colour: int) -> bool:
 
 
 @rule
-def something_new(game: Game, who: int) -> bool:
+def something_new(game: State, who: int) -> bool:
     """Whether any deck can be drawn from."""
     for colour in range(BLUE, YELLOW + 1):
         if _new_in(game, who, colour):
@@ -70,7 +70,7 @@ def something_new(game: Game, who: int) -> bool:
 
 
 @rule
-def draw_from(game: Game, log: Log, who: int, colour: int, rule_id: int) -> int:
+def draw_from(game: State, log: EventLog, who: int, colour: int, rule_id: int) -> int:
     """DMG-4: the top card into the inventory; one the operator owns goes to the bottom and another is drawn."""
     deck = game.decks[colour]
     for _ in range(deck.count):
@@ -81,14 +81,14 @@ def draw_from(game: Game, log: Log, who: int, colour: int, rule_id: int) -> int:
             deck.count -= 1
             deck.cards[deck.count] = 0
             game.robots[who].inventory |= 1 << card
-            tell(log, MODULE_DRAWN, who, rule_id, colour, card, 0)
+            log_event(log, MODULE_DRAWN, who, rule_id, colour, card, 0)
             return card
         deck.cards[deck.count - 1] = card
     return 0
 
 
 @rule
-def draw_module(game: Game, log: Log, who: int, rule_id: int) -> None:
+def draw_module(game: State, log: EventLog, who: int, rule_id: int) -> None:
     """Draw from a deck of choice; only decks that hold something new can be chosen, asked if there are two or more."""
     first, count = 0, 0
     for colour in range(YELLOW, BLUE - 1, -1):

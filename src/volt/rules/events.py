@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from .build import rule
-from .record import i8, i16, record
+from .packed_struct import i8, i16, record
+from .registry import rule
 
 MAX_EVENTS = 512  # of one step; a step is one activation at most
 
@@ -50,7 +50,7 @@ MAX_EVENTS = 512  # of one step; a step is one activation at most
 
 
 @record
-class Event:
+class PackedEvent:
     """One thing that happened."""
 
     what: i8
@@ -62,17 +62,17 @@ class Event:
 
 
 @record
-class Log:
+class EventLog:
     """The events of one step, if ``on``; emptied by whoever reads them."""
 
     on: i16
     count: i16
     asked: i16  # how many of them led up to the question that was asked
-    events: Annotated[list[Event], MAX_EVENTS]
+    events: Annotated[list[PackedEvent], MAX_EVENTS]
 
 
 @rule
-def tell(log: Log, what: int, who: int, rule_id: int, a: int, b: int, c: int) -> None:
+def log_event(log: EventLog, what: int, who: int, rule_id: int, a: int, b: int, c: int) -> None:
     """Append an event to the log."""
     if log.on and log.count < MAX_EVENTS:
         event = log.events[log.count]

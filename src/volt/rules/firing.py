@@ -1,43 +1,43 @@
 """FIRE: what an activated red die does."""
 
 from .arena import OUT, Arena
-from .asking import FIRE_CHOICE, ask_offered, offer
-from .build import rule
-from .damage import hit, strike
-from .equipment import WITH_RED
-from .events import FIRED, Log, tell
-from .ids import FIRE_1
+from .damage import deal_wave, hit
+from .events import FIRED, EventLog, log_event
+from .lines import first_in_line, last_in_line
+from .module_table import WITH_RED
 from .modules.crossfire import can_crossfire, crossfire
 from .modules.grenades import can_throw, throw_grenade
 from .modules.power import power_beam
 from .modules.remote import can_remote, remote_control
 from .modules.teleport import can_teleport, teleport
 from .modules.water import can_spray, spray
-from .sight import first_in_line, last_in_line
-from .state import NOBODY, Game, robot_at
+from .questions import FIRE_CHOICE, ask_offered, offer
+from .registry import rule
+from .rule_ids import FIRE_1
+from .state import NOBODY, State, robot_at
 
 BY_LASER, BY_TELEPORT, BY_GRENADE, BY_CROSSFIRE, BY_REMOTE, BY_WATER = range(6)
 
 
 @rule
-def laser(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
+def laser(game: State, arena: Arena, log: EventLog, who: int, heading: int, number: int) -> None:
     """FIRE-1: the first robot or mine in line takes 1 damage."""
     space = game.robots[who].at
     target = first_in_line(game, arena, space, heading, True)
     if target == OUT:
         if log.on:
-            tell(log, FIRED, who, FIRE_1, space, last_in_line(arena, space, heading), heading)
+            log_event(log, FIRED, who, FIRE_1, space, last_in_line(arena, space, heading), heading)
         return
-    tell(log, FIRED, who, FIRE_1, space, target, heading)
+    log_event(log, FIRED, who, FIRE_1, space, target, heading)
     robot = robot_at(game, target)
     hit(game, target, 1)
-    strike(game, arena, log, who, False, FIRE_1)
+    deal_wave(game, arena, log, who, False, FIRE_1)
     if robot != NOBODY:
         power_beam(game, arena, log, who, robot, heading, number)
 
 
 @rule
-def _way_of_firing(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> int:
+def _way_of_firing(game: State, arena: Arena, log: EventLog, who: int, heading: int, number: int) -> int:
     """The laser, or what a module does instead; asked only if there is such a module."""
     instead = 0
     if can_teleport(game, arena, who, heading, number):
@@ -60,9 +60,9 @@ def _way_of_firing(game: Game, arena: Arena, log: Log, who: int, heading: int, n
 
 
 @rule
-def fire(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
+def fire(game: State, arena: Arena, log: EventLog, who: int, heading: int, number: int) -> None:
     """ACT-3: an operator's red die."""
-    if not game.robots[who].worn & WITH_RED:
+    if not game.robots[who].equipped & WITH_RED:
         laser(game, arena, log, who, heading, number)
         return
     way = _way_of_firing(game, arena, log, who, heading, number)

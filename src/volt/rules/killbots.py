@@ -1,42 +1,42 @@
 """KILL: robots without an operator."""
 
 from .arena import OUT, VP, Arena
-from .build import rule
-from .chance import rand
-from .events import ROLLED, TURNED, Log, tell
-from .facts import BLUE, GRENADES, RED
+from .events import ROLLED, TURNED, EventLog, log_event
 from .firing import laser
-from .ids import KILL_3, KILL_5, KILL_6
+from .module_ids import BLUE, GRENADES, RED
 from .modules.crossfire import can_crossfire, crossfire
 from .modules.grenades import can_throw, throw_grenade
 from .movement import after_moving, move
 from .pushing import walled
+from .registry import rule
+from .rng import rand
+from .rule_ids import KILL_3, KILL_5, KILL_6
 from .state import (
     ENGLISH,
     NOBODY,
     SCRIPT,
     SEATS,
-    Game,
-    going,
+    State,
+    has_equipped,
+    is_running,
     present,
     robot_at,
     seated,
     seating,
-    wears,
 )
 
 UNSEEN = 99
 
 
 @rule
-def tokens_on(game: Game, arena: Arena, space: int) -> int:
+def tokens_on(game: State, arena: Arena, space: int) -> int:
     """How many VP tokens lie on a space."""
     number = arena.kind[space] - VP
     return game.tokens[number] if 1 <= number <= 6 else 0
 
 
 @rule
-def _distance(game: Game, arena: Arena, who: int, heading: int, tokens: bool, through_walls: bool) -> int:
+def _distance(game: State, arena: Arena, who: int, heading: int, tokens: bool, through_walls: bool) -> int:
     """KILL-4: how far away it spots the nearest robot (or token) in a heading; a squad mate blocks sight (KILL-10)."""
     space = game.robots[who].at
     distance = 0
@@ -52,7 +52,7 @@ def _distance(game: Game, arena: Arena, who: int, heading: int, tokens: bool, th
 
 
 @rule
-def spotted(game: Game, arena: Arena, who: int, tokens: bool, through_walls: bool) -> int:
+def spotted(game: State, arena: Arena, who: int, tokens: bool, through_walls: bool) -> int:
     """KILL-4, KILL-5: the heading of the single nearest thing spotted to the left, ahead or right; NOBODY if none is."""
     nearest, towards = UNSEEN, NOBODY
     for turn in range(-2, 3, 2):
@@ -66,7 +66,7 @@ def spotted(game: Game, arena: Arena, who: int, tokens: bool, through_walls: boo
 
 
 @rule
-def _sees_robot(game: Game, arena: Arena, who: int) -> bool:
+def _sees_robot(game: State, arena: Arena, who: int) -> bool:
     for turn in range(-2, 3, 2):
         heading = (game.robots[who].heading + turn + 8) % 8
         if _distance(game, arena, who, heading, False, False) != UNSEEN:
@@ -75,7 +75,7 @@ def _sees_robot(game: Game, arena: Arena, who: int) -> bool:
 
 
 @rule
-def roll(game: Game, arena: Arena, log: Log) -> None:
+def roll(game: State, arena: Arena, log: EventLog) -> None:
     """KILL-3: right before a unit each KillBot in the arena rolls one die; 4, 5, 6 count as 3, 2, 1."""
     killbots = 0
     for seat in range(SEATS):
@@ -96,22 +96,22 @@ def roll(game: Game, arena: Arena, log: Log) -> None:
         red = tokens_on(game, arena, game.robots[who].at) > 0 or _sees_robot(game, arena, who)
         die.colour = RED if red else BLUE
         die.number = min(number, 7 - number)
-        tell(log, ROLLED, who, KILL_3, die.colour, die.number, number)
+        log_event(log, ROLLED, who, KILL_3, die.colour, die.number, number)
 
 
 @rule
-def _face(game: Game, log: Log, who: int, heading: int, rule_id: int) -> None:
+def _face(game: State, log: EventLog, who: int, heading: int, rule_id: int) -> None:
     if heading != NOBODY and game.robots[who].heading != heading:
         game.robots[who].heading = heading
-        tell(log, TURNED, who, rule_id, heading, 0, 0)
+        log_event(log, TURNED, who, rule_id, heading, 0, 0)
 
 
 @rule
-def prowl(game: Game, arena: Arena, log: Log, who: int, number: int) -> None:
+def killbot_blue(game: State, arena: Arena, log: EventLog, who: int, number: int) -> None:
     """KILL-5: a blue die; each step is a movement of its own."""
     robot = game.robots[who]
     for _ in range(number):
-        if present(game, who) and going(game):
+        if present(game, who) and is_running(game):
             _face(game, log, who, spotted(game, arena, who, True, False), KILL_5)
             _face(game, log, who, arena.caution[robot.at * 4 + robot.heading // 2], KILL_5)
             move(game, arena, log, who, robot.heading, 1, number, False)
@@ -119,9 +119,9 @@ def prowl(game: Game, arena: Arena, log: Log, who: int, number: int) -> None:
 
 
 @rule
-def hunt(game: Game, arena: Arena, log: Log, who: int, number: int) -> None:
+def killbot_red(game: State, arena: Arena, log: EventLog, who: int, number: int) -> None:
     """KILL-6: a red die. With GRENADES walls do not block its sight, but in the English edition (EDITIONS)."""
-    through_walls = wears(game, who, GRENADES) and game.edition != ENGLISH
+    through_walls = has_equipped(game, who, GRENADES) and game.edition != ENGLISH
     _face(game, log, who, spotted(game, arena, who, False, through_walls), KILL_6)
     heading = game.robots[who].heading
     if can_throw(game, who, number):

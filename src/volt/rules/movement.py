@@ -1,10 +1,8 @@
 """MOVE: what an activated blue die does."""
 
 from .arena import OUT, Arena
-from .build import rule
-from .equipment import WITH_BLUE
-from .events import STOPPED, Log, tell
-from .ids import MOVE_2, MOVE_3
+from .events import STOPPED, EventLog, log_event
+from .module_table import WITH_BLUE
 from .modules.anchor import anchors_hold
 from .modules.brake import brake
 from .modules.jetpack import jump, jumps
@@ -13,12 +11,16 @@ from .modules.repulsion import repulsion
 from .modules.saw import saws
 from .modules.shock import shock
 from .modules.walls import phases
-from .pushing import HELD, line, shift, step, walled
-from .state import Game, going, present
+from .pushing import HELD, line, step, step_line, walled
+from .registry import rule
+from .rule_ids import MOVE_2, MOVE_3
+from .state import State, is_running, present
 
 
 @rule
-def move(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int, number: int, phased: bool) -> None:
+def move(
+    game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int, phased: bool
+) -> None:
     """MOVE-1 to MOVE-4: space by space, pushing what stands in the way, until a wall or an ANCHOR ends it.
 
     ``number`` is the number of the die, for the modules; ``phased`` means through energy walls.
@@ -26,16 +28,16 @@ def move(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int
     robot = game.robots[who]
     left = spaces
     game.anchored = 0
-    while left > 0 and present(game, who) and going(game):
+    while left > 0 and present(game, who) and is_running(game):
         here = robot.at
         there = arena.next[here * 8 + heading]
         wall = walled(arena, here, heading)
         if there == OUT or (wall and not phased):
-            tell(log, STOPPED, who, MOVE_2, here, heading, 0)
+            log_event(log, STOPPED, who, MOVE_2, here, heading, 0)
             return
         count = line(game, arena, there, heading)
         if count == HELD or (count > 0 and wall):
-            tell(log, STOPPED, who, MOVE_3, here, heading, 0)
+            log_event(log, STOPPED, who, MOVE_3, here, heading, 0)
             return
         if count > 0:
             left = anchors_hold(game, arena, log, there, heading, count, left)
@@ -44,27 +46,27 @@ def move(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int
             if saws(game, arena, log, who, there, number):
                 continue  # the line forms anew
         mine = leaves_mine(game, log, who, number)
-        shift(game, arena, log, there, heading, count, who, who)
-        if present(game, who) and going(game):
+        step_line(game, arena, log, there, heading, count, who, who)
+        if present(game, who) and is_running(game):
             step(game, arena, log, who, heading, who, phased)
-        if mine != NO_MINE and present(game, who) and going(game):
+        if mine != NO_MINE and present(game, who) and is_running(game):
             lay_mine(game, log, who, here, mine)
         left -= 1
 
 
 @rule
-def after_moving(game: Game, arena: Arena, log: Log, who: int, number: int) -> None:
+def after_moving(game: State, arena: Arena, log: EventLog, who: int, number: int) -> None:
     """What a robot may do when its movement is over, a movement of 0 spaces too: damage first (ROUND-4)."""
-    if present(game, who) and going(game):
+    if present(game, who) and is_running(game):
         shock(game, arena, log, who, number)
-    if present(game, who) and going(game):
+    if present(game, who) and is_running(game):
         repulsion(game, arena, log, who, number)
 
 
 @rule
-def drive(game: Game, arena: Arena, log: Log, who: int, heading: int, number: int) -> None:
+def drive(game: State, arena: Arena, log: EventLog, who: int, heading: int, number: int) -> None:
     """ACT-3: an operator's blue die, or what counts as one."""
-    if not game.robots[who].worn & WITH_BLUE:
+    if not game.robots[who].equipped & WITH_BLUE:
         move(game, arena, log, who, heading, number, number, False)
         return
     spaces = number - brake(game, log, who, number)

@@ -1,10 +1,7 @@
 """PREP – Phase 0: tokens, damage, outfits, reboots, starting numbers."""
 
 from .arena import OUT, PLAIN, START, Arena
-from .asking import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
-from .build import rule
 from .decks import at_most_one, fits
-from .equipment import CHAMPIONS
 from .events import (
     DAMAGE_CLEARED,
     EQUIPPED,
@@ -13,35 +10,38 @@ from .events import (
     REBOOTED,
     ROUND_BEGAN,
     TOKEN_PLACED,
-    Log,
-    tell,
+    EventLog,
+    log_event,
 )
-from .facts import LAST_MODULE, MINES, SHIELD
-from .ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0, SETUP_3
+from .module_ids import LAST_MODULE, MINES, SHIELD
+from .module_table import CHAMPIONS
 from .modules.mines import clear_mines
+from .questions import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
+from .registry import rule
+from .rule_ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0, SETUP_3
 from .scoring import take_from_supply
 from .state import (
     NOBODY,
     SCRIPT,
     SEATS,
-    Game,
+    State,
+    has_equipped,
     mine_at,
     present,
     robot_at,
-    wears,
 )
 
 TOKENS_WANTED = 3
 
 
 @rule
-def _scripted(game: Game) -> int:
+def _scripted(game: State) -> int:
     """The number of the next scripted token, which lies aside, not in the supply; 0 if chance decides."""
     return game.draws[game.drawn] if game.drawn < SCRIPT else 0
 
 
 @rule
-def _draw_token(game: Game) -> int:
+def _draw_token(game: State) -> int:
     """The next scripted token, else a random one out of the supply."""
     number = _scripted(game)
     if number == 0:
@@ -51,14 +51,14 @@ def _draw_token(game: Game) -> int:
 
 
 @rule
-def place_token(game: Game, arena: Arena, log: Log) -> None:
+def place_token(game: State, arena: Arena, log: EventLog) -> None:
     """PREP-1: with fewer than 3 VP tokens in the arena, one more; a number without a VP space is put back."""
     game.rounds += 1
-    tell(log, ROUND_BEGAN, NOBODY, ROUND_0, game.rounds, 0, 0)
+    log_event(log, ROUND_BEGAN, NOBODY, ROUND_0, game.rounds, 0, 0)
     if game.rounds == 1:
         for who in range(SEATS):
             if game.robots[who].playing:
-                tell(log, NUMBER_TAKEN, who, SETUP_3, game.robots[who].number, 0, 0)
+                log_event(log, NUMBER_TAKEN, who, SETUP_3, game.robots[who].number, 0, 0)
     lying, drawable = 0, 0
     for number in range(1, 7):
         lying += game.tokens[number]
@@ -71,18 +71,18 @@ def place_token(game: Game, arena: Arena, log: Log) -> None:
         game.supply[number] += 1
         number = _draw_token(game)
     game.tokens[number] += 1
-    tell(log, TOKEN_PLACED, NOBODY, PREP_1, arena.vp_space[number], number, 0)
+    log_event(log, TOKEN_PLACED, NOBODY, PREP_1, arena.vp_space[number], number, 0)
 
 
 @rule
-def clear_damage(game: Game, log: Log) -> None:
+def clear_damage(game: State, log: EventLog) -> None:
     """PREP-2: destroyed robots lose all damage tokens, those on a SHIELD too."""
     for who in range(SEATS):
         robot = game.robots[who]
         if robot.playing and not present(game, who) and robot.damage + robot.shield > 0:
             robot.damage = 0
             robot.shield = 0
-            tell(log, DAMAGE_CLEARED, who, PREP_2, 0, 0, 0)
+            log_event(log, DAMAGE_CLEARED, who, PREP_2, 0, 0, 0)
 
 
 @rule
@@ -102,14 +102,14 @@ def _as_outfit(code: int) -> int:
 
 
 @rule
-def may_wear(game: Game, who: int, outfit: int) -> bool:
+def may_wear(game: State, who: int, outfit: int) -> bool:
     """PREP-3: it fits, keeps champion modules and a damaged SHIELD where they are, and leaves no slot emptier than before."""
-    worn = game.robots[who].worn
-    if outfit & CHAMPIONS != worn & CHAMPIONS or not fits(outfit):
+    equipped = game.robots[who].equipped
+    if outfit & CHAMPIONS != equipped & CHAMPIONS or not fits(outfit):
         return False
-    if wears(game, who, SHIELD) and game.robots[who].shield > 0 and not outfit >> SHIELD & 1:
+    if has_equipped(game, who, SHIELD) and game.robots[who].shield > 0 and not outfit >> SHIELD & 1:
         return False
-    return worn == 0 or (outfit != 0 and (at_most_one(worn) or not at_most_one(outfit)))
+    return equipped == 0 or (outfit != 0 and (at_most_one(equipped) or not at_most_one(outfit)))
 
 
 @rule
@@ -123,49 +123,49 @@ def _code_of(modules: int) -> int:
 
 
 @rule
-def _offer_outfits(game: Game, who: int, owned: int) -> bool:
+def _offer_outfits(game: State, who: int, owned: int) -> bool:
     """Offer everything the robot may wear; False, and nothing offered, if that is what it wears already."""
     another = False
-    worn = game.robots[who].worn
+    equipped = game.robots[who].equipped
     for other in range(1, LAST_MODULE + 1):
         if owned >> other & 1:
             for one in range(other):
                 if not (owned | 1) >> one & 1:
                     continue
                 outfit = (1 << one | 1 << other) & ~1
-                if outfit != worn and may_wear(game, who, outfit):
+                if outfit != equipped and may_wear(game, who, outfit):
                     offer(game, outfit_code(one, other))
                     another = True
     if another:
-        offer(game, _code_of(worn))
+        offer(game, _code_of(equipped))
     return another
 
 
 @rule
-def equip(game: Game, log: Log, who: int) -> None:
+def equip(game: State, log: EventLog, who: int) -> None:
     """PREP-3: swap equipped modules with the inventory; asked if that offers another outfit."""
     robot = game.robots[who]
-    owned = robot.worn | robot.inventory
+    owned = robot.equipped | robot.inventory
     if robot.killbot or robot.inventory == 0 or not _offer_outfits(game, who, owned):
         return
-    code = ask_offered(game, log, who, EQUIP_CHOICE, _code_of(robot.worn))
+    code = ask_offered(game, log, who, EQUIP_CHOICE, _code_of(robot.equipped))
     outfit = _as_outfit(code)
-    if outfit != robot.worn:
-        robot.worn = outfit
+    if outfit != robot.equipped:
+        robot.equipped = outfit
         robot.inventory = owned & ~outfit
-        tell(log, EQUIPPED, who, PREP_3, code, 0, 0)
-    if not wears(game, who, MINES):
+        log_event(log, EQUIPPED, who, PREP_3, code, 0, 0)
+    if not has_equipped(game, who, MINES):
         clear_mines(game, log, who)
 
 
 @rule
-def _free(game: Game, space: int) -> bool:
+def _free(game: State, space: int) -> bool:
     """PREP-4: without robot and mine."""
     return robot_at(game, space) == NOBODY and mine_at(game, space) == NOBODY
 
 
 @rule
-def _nearest_free(game: Game, arena: Arena, middle: int) -> int:
+def _nearest_free(game: State, arena: Arena, middle: int) -> int:
     """PREP-4: the nearest plain or starting space; among equals the western-most, then the southern-most."""
     best, best_distance = OUT, 1 << 30
     for space in range(arena.spaces):
@@ -179,7 +179,7 @@ def _nearest_free(game: Game, arena: Arena, middle: int) -> int:
 
 
 @rule
-def reboot(game: Game, arena: Arena, log: Log, who: int) -> None:
+def reboot(game: State, arena: Arena, log: EventLog, who: int) -> None:
     """PREP-4, KILL-2: a robot off the arena returns on a starting space of its side, the middle one if nobody chooses."""
     robot = game.robots[who]
     count = arena.start_count[robot.side]
@@ -205,12 +205,12 @@ def reboot(game: Game, arena: Arena, log: Log, who: int) -> None:
     if robot.killbot:
         robot.heading = (2 * robot.side + 4) % 8
     if space != OUT:
-        tell(log, REBOOTED, who, KILL_2 if robot.killbot else PREP_4, space, robot.heading, 0)
+        log_event(log, REBOOTED, who, KILL_2 if robot.killbot else PREP_4, space, robot.heading, 0)
 
 
 @rule
-def return_numbers(game: Game, log: Log) -> None:
+def return_numbers(game: State, log: EventLog) -> None:
     """PREP-5: all starting numbers go back to the pillars."""
     for who in range(SEATS):
         game.robots[who].number = 0
-    tell(log, NUMBERS_RETURNED, NOBODY, PREP_5, 0, 0, 0)
+    log_event(log, NUMBERS_RETURNED, NOBODY, PREP_5, 0, 0, 0)

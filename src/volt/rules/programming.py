@@ -1,19 +1,19 @@
 """PROG – Phase 1: dice on keys, starting numbers, the reveal."""
 
-from .build import rule
-from .chance import rand
-from .events import DIE_SHOWN, NUMBER_TAKEN, REVEALED, UNIT_CLEARED, Log, tell
-from .facts import BLUE, NONE
-from .ids import PROG_3, PROG_4, PROG_5
+from .events import DIE_SHOWN, NUMBER_TAKEN, REVEALED, UNIT_CLEARED, EventLog, log_event
+from .module_ids import BLUE, NONE
 from .modules.nozzle import steers_diagonally
 from .modules.ram import holds_two
-from .state import NOBODY, SEATS, UNITS, Game
+from .registry import rule
+from .rng import rand
+from .rule_ids import PROG_3, PROG_4, PROG_5
+from .state import NOBODY, SEATS, UNITS, State
 
 DICE_OF_A_COLOUR = 2
 
 
 @rule
-def take_die(game: Game, who: int, which: int) -> None:
+def take_die(game: State, who: int, which: int) -> None:
     """Take a die off its key."""
     die = game.robots[who].dice[which]
     die.colour = NONE
@@ -23,7 +23,7 @@ def take_die(game: Game, who: int, which: int) -> None:
 
 
 @rule
-def clear_program(game: Game, who: int) -> None:
+def clear_program(game: State, who: int) -> None:
     """An empty controller."""
     robot = game.robots[who]
     robot.spoiled = 0
@@ -36,7 +36,7 @@ def clear_program(game: Game, who: int) -> None:
 
 
 @rule
-def place_die(game: Game, who: int, unit: int, colour: int, number: int, key: int) -> None:
+def place_die(game: State, who: int, unit: int, colour: int, number: int, key: int) -> None:
     """Put a die on a key. Dice are placed by unit; a third die of a colour, or of a unit, spoils its unit (PROG-5)."""
     robot = game.robots[who]
     robot.spent[colour] += 1
@@ -51,7 +51,7 @@ def place_die(game: Game, who: int, unit: int, colour: int, number: int, key: in
 
 
 @rule
-def mistake(game: Game, who: int, unit: int) -> bool:
+def mistake(game: State, who: int, unit: int) -> bool:
     """PROG-5: whether a unit is illegal."""
     robot = game.robots[who]
     if robot.spoiled >> unit & 1 or (robot.placed[unit] > 1 and not holds_two(game, who)):
@@ -65,15 +65,15 @@ def mistake(game: Game, who: int, unit: int) -> bool:
 
 
 @rule
-def take_number(game: Game, log: Log, who: int, number: int, rule_id: int) -> None:
+def take_number(game: State, log: EventLog, who: int, number: int, rule_id: int) -> None:
     """PROG-3: take a starting number from a pillar; from then on nothing can be changed."""
     game.robots[who].number = number
     game.decisions += 1 - game.robots[who].killbot
-    tell(log, NUMBER_TAKEN, who, rule_id, number, 0, 0)
+    log_event(log, NUMBER_TAKEN, who, rule_id, number, 0, 0)
 
 
 @rule
-def robots_in_game(game: Game) -> int:
+def robots_in_game(game: State) -> int:
     """SETUP-2: as many starting numbers as robots."""
     count = 0
     for who in range(SEATS):
@@ -82,7 +82,7 @@ def robots_in_game(game: Game) -> int:
 
 
 @rule
-def number_free(game: Game, number: int) -> bool:
+def number_free(game: State, number: int) -> bool:
     """Whether a starting number still lies on a pillar."""
     if not 1 <= number <= robots_in_game(game):
         return False
@@ -93,7 +93,7 @@ def number_free(game: Game, number: int) -> bool:
 
 
 @rule
-def all_programmed(game: Game) -> bool:
+def all_programmed(game: State) -> bool:
     """Whether every operator has taken a number."""
     for who in range(SEATS):
         robot = game.robots[who]
@@ -103,7 +103,7 @@ def all_programmed(game: Game) -> bool:
 
 
 @rule
-def reveal(game: Game, log: Log) -> None:
+def reveal(game: State, log: EventLog) -> None:
     """PROG-4, PROG-5: KillBots get the numbers left, at random; then mistakes are cleared."""
     for who in range(SEATS):
         robot = game.robots[who]
@@ -119,16 +119,16 @@ def reveal(game: Game, log: Log) -> None:
                         take_number(game, log, who, number, PROG_4)
                         break
                     pick -= 1
-    tell(log, REVEALED, NOBODY, PROG_3, 0, 0, 0)
+    log_event(log, REVEALED, NOBODY, PROG_3, 0, 0, 0)
     for who in range(SEATS):
         robot = game.robots[who]
         for which in range(2 * UNITS if log.on else 0):
             die = robot.dice[which]
             if die.colour != NONE:
-                tell(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)
+                log_event(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)
         for unit in range(UNITS):
             if mistake(game, who, unit):
-                tell(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
+                log_event(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
                 for slot in range(2):
                     take_die(game, who, 2 * unit + slot)
             robot.placed[unit] = 0

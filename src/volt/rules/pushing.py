@@ -1,12 +1,12 @@
 """MOVE-3 to MOVE-6: lines of robots, one step of one robot, and pushes by modules."""
 
 from .arena import Arena
-from .build import rule
-from .damage import destroy, detonate_mine, hovers, pit, settle, strike
-from .events import MOVED, PUSHED, STOPPED, Log, tell
-from .ids import MOVE_1, MOVE_3, MOVE_5, MOVE_6
+from .damage import deal_wave, destroy, detonate_mine, hovers, pit, resolve_blasts
+from .events import MOVED, PUSHED, STOPPED, EventLog, log_event
 from .modules.anchor import anchors_hold
-from .state import NOBODY, Game, going, mine_at, present, robot_at
+from .registry import rule
+from .rule_ids import MOVE_1, MOVE_3, MOVE_5, MOVE_6
+from .state import NOBODY, State, is_running, mine_at, present, robot_at
 
 HELD = -1
 
@@ -18,7 +18,7 @@ def walled(arena: Arena, space: int, heading: int) -> bool:
 
 
 @rule
-def line(game: Game, arena: Arena, space: int, heading: int) -> int:
+def line(game: State, arena: Arena, space: int, heading: int) -> int:
     """MOVE-3: how many robots stand in a line from a space on; HELD if one of them stands against a wall."""
     count = 0
     while robot_at(game, space) != NOBODY:
@@ -30,31 +30,33 @@ def line(game: Game, arena: Arena, space: int, heading: int) -> int:
 
 
 @rule
-def step(game: Game, arena: Arena, log: Log, who: int, heading: int, by: int, phased: bool) -> None:
+def step(game: State, arena: Arena, log: EventLog, who: int, heading: int, by: int, phased: bool) -> None:
     """MOVE-5: one step of one robot: barrier, mine, entering, pit. ``by`` is who moves or pushes it."""
     robot = game.robots[who]
     here = robot.at
     there = arena.next[here * 8 + heading]
     if (arena.barriers_phased[here] if phased else arena.barriers[here]) >> heading & 1:
         game.hits[who] = 1
-        strike(game, arena, log, by, True, MOVE_5)
+        deal_wave(game, arena, log, by, True, MOVE_5)
     mine = mine_at(game, there)
-    if mine != NOBODY and present(game, who) and going(game):
+    if mine != NOBODY and present(game, who) and is_running(game):
         detonate_mine(game, arena, log, mine)
-    if not present(game, who) or not going(game):
+    if not present(game, who) or not is_running(game):
         return
     robot.at = there
     if by == who:
-        tell(log, MOVED, who, MOVE_1, here, there, heading)
+        log_event(log, MOVED, who, MOVE_1, here, there, heading)
     else:
-        tell(log, PUSHED, who, MOVE_3, here, there, by)
+        log_event(log, PUSHED, who, MOVE_3, here, there, by)
     if pit(arena, there) and not hovers(game, who):
         destroy(game, arena, log, who, by, MOVE_6)
-        settle(game, arena, log)
+        resolve_blasts(game, arena, log)
 
 
 @rule
-def shift(game: Game, arena: Arena, log: Log, space: int, heading: int, count: int, by: int, mover: int) -> None:
+def step_line(
+    game: State, arena: Arena, log: EventLog, space: int, heading: int, count: int, by: int, mover: int
+) -> None:
     """MOVE-4: a line of robots steps from its far end; who has not stepped stays if the moving robot is destroyed."""
     for behind in range(count - 1, -1, -1):
         at = space
@@ -63,22 +65,22 @@ def shift(game: Game, arena: Arena, log: Log, space: int, heading: int, count: i
         who = robot_at(game, at)
         if who != NOBODY:
             step(game, arena, log, who, heading, by, False)
-        if not going(game) or (mover != NOBODY and not present(game, mover)):
+        if not is_running(game) or (mover != NOBODY and not present(game, mover)):
             return
 
 
 @rule
-def push(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int, by: int) -> None:
+def push(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, by: int) -> None:
     """A push by a module, lines and ANCHORs included; ``by`` is credited."""
     left = spaces
     game.anchored = 0
-    while left > 0 and present(game, who) and going(game):
+    while left > 0 and present(game, who) and is_running(game):
         space = game.robots[who].at
         count = line(game, arena, space, heading)
         if count == HELD:
-            tell(log, STOPPED, who, MOVE_3, space, heading, 0)
+            log_event(log, STOPPED, who, MOVE_3, space, heading, 0)
             return
         left = anchors_hold(game, arena, log, space, heading, count, left)
         if left > 0:
-            shift(game, arena, log, space, heading, count, by, NOBODY)
+            step_line(game, arena, log, space, heading, count, by, NOBODY)
         left -= 1

@@ -1,50 +1,50 @@
 """RES – Phase 3: high voltage, then every robot's space."""
 
 from .arena import OUT, VOLTAGE, VP, WORKSHOP, Arena
-from .asking import BY_HABIT, SPACE_CHOICE, WORKSHOP_CHOICE, ask, ask_offered, offer
-from .build import rule
-from .damage import detonate_mine, strike
+from .damage import deal_wave, detonate_mine
 from .decks import draw_module, something_new
-from .events import COLLECTED, MODULE_USED, REPAIRED, Log, tell
-from .facts import ARM, MINES
-from .ids import RES_1, RES_2
+from .events import COLLECTED, MODULE_USED, REPAIRED, EventLog, log_event
 from .killbots import tokens_on
+from .module_ids import ARM, MINES
 from .modules.arm import arm_reaches, arm_struck
+from .questions import BY_HABIT, SPACE_CHOICE, WORKSHOP_CHOICE, ask, ask_offered, offer
+from .registry import rule
+from .rule_ids import RES_1, RES_2
 from .scoring import score
-from .state import MINES_EACH, NOBODY, RFL, SEATS, Game, going, mine_at, present, wears
+from .state import MINES_EACH, NOBODY, RFL, SEATS, State, has_equipped, is_running, mine_at, present
 
 NO_SPACE = 255  # the answer of who activates nothing
 
 
 @rule
-def voltage(game: Game, arena: Arena, log: Log) -> None:
+def voltage(game: State, arena: Arena, log: EventLog) -> None:
     """RES-1: all high-voltage spaces together, one wave that belongs to nobody."""
     for who in range(SEATS):
         robot = game.robots[who]
         if robot.at != OUT and arena.kind[robot.at] == VOLTAGE:
             game.hits[who] = 1
-        for which in range(MINES_EACH if wears(game, who, MINES) else 0):
+        for which in range(MINES_EACH if has_equipped(game, who, MINES) else 0):
             if robot.mines[which] != OUT and arena.kind[robot.mines[which]] == VOLTAGE:
                 game.hit_mines[who] |= 1 << which
-    strike(game, arena, log, NOBODY, True, RES_1)
+    deal_wave(game, arena, log, NOBODY, True, RES_1)
 
 
 @rule
-def workshop(game: Game, arena: Arena, space: int) -> bool:
+def workshop(game: State, arena: Arena, space: int) -> bool:
     """SETUP-4: workshops do nothing in training."""
     return game.mode == RFL and arena.kind[space] == WORKSHOP
 
 
 @rule
-def _damaged(game: Game, who: int) -> bool:
+def _damaged(game: State, who: int) -> bool:
     return game.robots[who].damage + game.robots[who].shield > 0
 
 
 @rule
-def _killbot_choice(game: Game, arena: Arena, who: int) -> int:
+def _killbot_choice(game: State, arena: Arena, who: int) -> int:
     """KILL-8, KILL-11: tokens on its own space, else most tokens within reach of its ARM, else a workshop if damaged."""
     own = game.robots[who].at
-    if tokens_on(game, arena, own) > 0 or not wears(game, who, ARM):
+    if tokens_on(game, arena, own) > 0 or not has_equipped(game, who, ARM):
         return own
     most, choice = 0, own
     for space in range(arena.spaces):
@@ -61,14 +61,14 @@ def _killbot_choice(game: Game, arena: Arena, who: int) -> int:
 
 
 @rule
-def _choose_space(game: Game, arena: Arena, log: Log, who: int) -> int:
+def _choose_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
     """The space to activate: asked if there is something on the own space or within reach of the ARM."""
     unanswered = game.question.used == game.question.given
     if game.robots[who].killbot or (game.auto == BY_HABIT and unanswered):
         return _killbot_choice(game, arena, who)
     own = game.robots[who].at
     worth = tokens_on(game, arena, own) > 0 or workshop(game, arena, own)
-    for heading in range(8 if wears(game, who, ARM) else 0):
+    for heading in range(8 if has_equipped(game, who, ARM) else 0):
         space = arm_reaches(game, arena, who, heading)
         if space != OUT:
             mine = mine_at(game, space) != NOBODY
@@ -85,22 +85,22 @@ def _choose_space(game: Game, arena: Arena, log: Log, who: int) -> int:
 
 
 @rule
-def _reach_out(game: Game, arena: Arena, log: Log, who: int, space: int) -> None:
+def _reach_out(game: State, arena: Arena, log: EventLog, who: int, space: int) -> None:
     """ARM: a barrier crossed strikes, a mine there detonates, before the space is activated."""
-    tell(log, MODULE_USED, who, ARM, ARM, space, 0)
+    log_event(log, MODULE_USED, who, ARM, ARM, space, 0)
     for heading in range(8):
         if present(game, who) and arm_reaches(game, arena, who, heading) == space:
             if arm_struck(game, arena, who, heading):
                 game.hits[who] = 1
-                strike(game, arena, log, who, True, ARM)
+                deal_wave(game, arena, log, who, True, ARM)
             break
     mine = mine_at(game, space)
-    if mine != NOBODY and present(game, who) and going(game):
+    if mine != NOBODY and present(game, who) and is_running(game):
         detonate_mine(game, arena, log, mine)
 
 
 @rule
-def _use_workshop(game: Game, log: Log, who: int) -> None:
+def _use_workshop(game: State, log: EventLog, who: int) -> None:
     """RES-2, KILL-8: repair all damage, or draw a module."""
     robot = game.robots[who]
     if not robot.killbot and something_new(game, who) and ask(game, log, who, WORKSHOP_CHOICE, 1) == 1:
@@ -108,11 +108,11 @@ def _use_workshop(game: Game, log: Log, who: int) -> None:
         return
     robot.damage = 0
     robot.shield = 0
-    tell(log, REPAIRED, who, RES_2, 0, 0, 0)
+    log_event(log, REPAIRED, who, RES_2, 0, 0, 0)
 
 
 @rule
-def activate_space(game: Game, arena: Arena, log: Log, who: int) -> None:
+def activate_space(game: State, arena: Arena, log: EventLog, who: int) -> None:
     """RES-2: a VP space gives all its tokens, one by one; a workshop repairs or gives a module."""
     if not present(game, who):
         return
@@ -122,11 +122,11 @@ def activate_space(game: Game, arena: Arena, log: Log, who: int) -> None:
         return
     if space != own:
         _reach_out(game, arena, log, who, space)
-    if not present(game, who) or not going(game):
+    if not present(game, who) or not is_running(game):
         return
-    while tokens_on(game, arena, space) > 0 and going(game):
+    while tokens_on(game, arena, space) > 0 and is_running(game):
         game.tokens[arena.kind[space] - VP] -= 1
-        tell(log, COLLECTED, who, RES_2, space, 0, 0)
+        log_event(log, COLLECTED, who, RES_2, space, 0, 0)
         score(game, log, who, RES_2, NOBODY)
-    if workshop(game, arena, space) and going(game):
+    if workshop(game, arena, space) and is_running(game):
         _use_workshop(game, log, who)

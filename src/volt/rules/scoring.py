@@ -1,16 +1,16 @@
 """Victory points: who gains them, and when the game is won (DMG-2, KILL-7, ROUND-5)."""
 
-from .build import rule
-from .chance import rand
-from .events import SCORED, WON, Log, tell
-from .ids import DMG_2, KILL_7, KILL_10, ROUND_5
-from .state import NOBODY, RFL, SEATS, SQUAD, Game, squad
+from .events import SCORED, WON, EventLog, log_event
+from .registry import rule
+from .rng import rand
+from .rule_ids import DMG_2, KILL_7, KILL_10, ROUND_5
+from .state import NOBODY, RFL, SEATS, SQUAD, State, squad
 
 SQUAD_MORE = 2  # VP a squad needs above the goal (KILL-10)
 
 
 @rule
-def take_from_supply(game: Game) -> int:
+def take_from_supply(game: State) -> int:
     """A random token from the supply: its number, 0 if the supply is empty."""
     total = 0
     for number in range(1, 7):
@@ -27,10 +27,10 @@ def take_from_supply(game: Game) -> int:
 
 
 @rule
-def score(game: Game, log: Log, who: int, rule_id: int, source: int) -> None:
+def score(game: State, log: EventLog, who: int, rule_id: int, source: int) -> None:
     """Put one VP token on a monitor; the game may end with it (ROUND-5, KILL-10)."""
     game.robots[who].vp += 1
-    tell(log, SCORED, who, rule_id, game.robots[who].vp, source, 0)
+    log_event(log, SCORED, who, rule_id, game.robots[who].vp, source, 0)
     if game.robots[who].killbot and squad(game):
         total = 0
         for seat in range(SEATS):
@@ -38,14 +38,14 @@ def score(game: Game, log: Log, who: int, rule_id: int, source: int) -> None:
                 total += game.robots[seat].vp
         if total >= game.goal + SQUAD_MORE:
             game.winner = SQUAD
-            tell(log, WON, SQUAD, KILL_10, 0, 0, 0)
+            log_event(log, WON, SQUAD, KILL_10, 0, 0, 0)
     elif game.robots[who].vp >= game.goal:
         game.winner = who
-        tell(log, WON, who, ROUND_5, 0, 0, 0)
+        log_event(log, WON, who, ROUND_5, 0, 0, 0)
 
 
 @rule
-def credit(game: Game, log: Log, victim: int, by: int) -> None:
+def credit(game: State, log: EventLog, victim: int, by: int) -> None:
     """DMG-2, KILL-7, REMOTE: the VP for a destroyed robot, and the module its operator is owed (DMG-3)."""
     if (by == NOBODY or by == victim) and game.active == victim and game.remote > 0:
         by = game.remote - 1

@@ -1,20 +1,20 @@
 """SETUP: the beginning of a game."""
 
 from .arena import OUT
-from .build import rule
-from .chance import rand, sow
 from .decks import shuffle_decks
 from .programming import clear_program
-from .state import MINES_EACH, NOBODY, SEATS, Game
+from .registry import rule
+from .rng import rand, seed_rng
+from .state import MINES_EACH, NOBODY, SEATS, State
 
 TRAINING_GOAL, RFL_GOAL = 3, 5  # SETUP-4, SETUP-5
 TOKENS_OF_A_NUMBER = 4  # SETUP-2
 
 
 @rule
-def clear_table(game: Game, mode: int, edition: int, goal: int, seed: int) -> None:
+def clear_table(game: State, mode: int, edition: int, goal: int, seed: int) -> None:
     """SETUP-2: an empty table: no robots, all tokens in the supply."""
-    sow(game, seed)
+    seed_rng(game, seed)
     game.mode = mode
     game.edition = edition
     game.goal = goal
@@ -36,7 +36,7 @@ def clear_table(game: Game, mode: int, edition: int, goal: int, seed: int) -> No
         robot.playing = 0
         robot.killbot = 0
         robot.number = 0
-        robot.worn = 0
+        robot.equipped = 0
         robot.inventory = 0
         robot.damage = 0
         robot.shield = 0
@@ -48,18 +48,18 @@ def clear_table(game: Game, mode: int, edition: int, goal: int, seed: int) -> No
 
 
 @rule
-def seat_robot(game: Game, who: int, side: int, killbot: int, modules: int) -> None:
+def seat_robot(game: State, who: int, side: int, killbot: int, modules: int) -> None:
     """SETUP-1, KILL-1: a robot on a side of the arena; ``modules`` are those of a KillBot or a titleholder."""
     robot = game.robots[who]
     robot.playing = 1
     robot.side = side
     robot.killbot = killbot
-    robot.worn = modules
+    robot.equipped = modules
     robot.heading = (2 * side + 4) % 8 if killbot else 0
 
 
 @rule
-def begin(game: Game) -> None:
+def begin(game: State) -> None:
     """SETUP-3, SETUP-5: shuffled decks, and a random starting number for everybody."""
     shuffle_decks(game)
     count = 0

@@ -7,12 +7,12 @@ before: the state by ``hide``, the story by ``Story.seen_by``.
 from typing import Annotated
 
 from .arena import MAX_SPACES, OUT
-from .build import rule
-from .events import Event
-from .facts import BLUE, LAST_MODULE, YELLOW
-from .hiding import HAND_BITS
-from .record import i16, i32, record, u8
-from .state import MINES_EACH, SEATS, UNITS, Die, Game, Robot
+from .events import PackedEvent
+from .module_ids import BLUE, LAST_MODULE, YELLOW
+from .packed_struct import i16, i32, record, u8
+from .redaction import HAND_BITS
+from .registry import rule
+from .state import MINES_EACH, SEATS, UNITS, PlacedDie, Robot, State
 
 LETTERS = 1 << 15  # of a text
 SPELLED = 128  # events of a text at most: they are sure to fit
@@ -141,7 +141,7 @@ def spell_mines(text: Text, pieces: Pieces, robot: Robot) -> None:
 
 
 @rule
-def spell_die(text: Text, pieces: Pieces, die: Die) -> None:
+def spell_die(text: Text, pieces: Pieces, die: PlacedDie) -> None:
     """A die on a controller."""
     spell(text, pieces, DIE, ((die.colour - BLUE) * 6 + die.number - 1) * 8 + die.key)
 
@@ -184,7 +184,7 @@ def spell_robot(text: Text, pieces: Pieces, robot: Robot, who: int) -> None:
     spell(text, pieces, POINTS, 0)
     put_number(text, robot.vp)
     spell(text, pieces, EQUIPMENT, 0)
-    spell_modules(text, pieces, robot.worn)
+    spell_modules(text, pieces, robot.equipped)
     spell(text, pieces, HAND, 0)
     cards = 0
     for colour in range(YELLOW - BLUE + 1):
@@ -196,7 +196,7 @@ def spell_robot(text: Text, pieces: Pieces, robot: Robot, who: int) -> None:
 
 
 @rule
-def spell_state(text: Text, pieces: Pieces, seen: Game) -> None:
+def spell_state(text: Text, pieces: Pieces, seen: State) -> None:
     """A state as spectators see it."""
     spell(text, pieces, ROUND, 0)
     put_number(text, seen.rounds)
@@ -239,7 +239,7 @@ def spell_value(text: Text, pieces: Pieces, where: int, value: int) -> None:
 
 
 @rule
-def spell_event(text: Text, pieces: Pieces, event: Event) -> None:
+def spell_event(text: Text, pieces: Pieces, event: PackedEvent) -> None:
     """An event, after those before it."""
     put_next(text)
     spell(text, pieces, KIND, event.what)

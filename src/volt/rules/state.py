@@ -3,9 +3,9 @@
 from typing import Annotated
 
 from .arena import OUT
-from .build import rule
-from .facts import MINES
-from .record import copier, i8, i16, i32, i64, record, u8
+from .module_ids import MINES
+from .packed_struct import copier, i8, i16, i32, i64, record, u8
+from .registry import rule
 
 NOBODY = -1
 SQUAD = 4  # the winner when the KillBots win together (KILL-10)
@@ -22,7 +22,7 @@ DESTROYED = 3  # damage tokens that destroy a robot (DMG-1)
 
 
 @record
-class Die:
+class PlacedDie:
     """A die on a key of a control unit; ``colour`` 0 means there is none."""
 
     colour: i8
@@ -35,7 +35,7 @@ class Die:
 class Robot:
     """A robot with its monitor, its controller and its modules."""
 
-    worn: i32  # bit sets of module ids
+    equipped: i32  # bit sets of module ids
     inventory: i32
     at: i16  # its space, or OUT
     mines: Annotated[list[i16], MINES_EACH]  # its mines in the arena, OUT for those on the card
@@ -47,7 +47,7 @@ class Robot:
     damage: i8
     shield: i8  # damage tokens on the SHIELD
     vp: i8
-    dice: Annotated[list[Die], 2 * UNITS]  # unit u holds dice 2u and 2u+1
+    dice: Annotated[list[PlacedDie], 2 * UNITS]  # unit u holds dice 2u and 2u+1
     placed: Annotated[list[i8], UNITS]  # how many dice were put on a unit, and of which colour in all (PROG-5)
     spent: Annotated[list[i8], 4]
     spoiled: i8
@@ -84,7 +84,7 @@ class Question:
 
 
 @record
-class Game:
+class State:
     """A game between two steps."""
 
     chance: i64
@@ -127,36 +127,36 @@ class Game:
     spare: i8  # no padding anywhere: equal games are equal bytes, however they were copied
 
 
-copy_game = rule(copier(Game, "copy_game"))
-restore_game = rule(copier(Game, "restore_game", keep=("question",)))
+copy_game = rule(copier(State, "copy_game"))
+restore_game = rule(copier(State, "restore_game", keep=("question",)))
 
 
 @rule
-def going(game: Game) -> bool:
+def is_running(game: State) -> bool:
     """ROUND-5: the game ends at the very moment somebody wins."""
     return game.winner == NOBODY
 
 
 @rule
-def present(game: Game, who: int) -> bool:
+def present(game: State, who: int) -> bool:
     """Whether the robot stands in the arena."""
     return game.robots[who].at != OUT
 
 
 @rule
-def wears(game: Game, who: int, module: int) -> bool:
+def has_equipped(game: State, who: int, module: int) -> bool:
     """Whether the module is equipped."""
-    return game.robots[who].worn >> module & 1 == 1
+    return game.robots[who].equipped >> module & 1 == 1
 
 
 @rule
-def usable(game: Game, who: int, module: int, number: int, low: int, high: int) -> bool:
+def usable(game: State, who: int, module: int, number: int, low: int, high: int) -> bool:
     """MOD-1: whether the module may be used with an activated die of its colour."""
-    return low <= number <= high and wears(game, who, module)
+    return low <= number <= high and has_equipped(game, who, module)
 
 
 @rule
-def seating(game: Game) -> int:
+def seating(game: State) -> int:
     """Everybody by starting number, for those who go through all of them: see ``seated``."""
     seats = 0
     for seat in range(SEATS):
@@ -172,13 +172,13 @@ def seated(seats: int, number: int) -> int:
 
 
 @rule
-def seat_of(game: Game, number: int) -> int:
+def seat_of(game: State, number: int) -> int:
     """Who holds a starting number, or NOBODY."""
     return seated(seating(game), number)
 
 
 @rule
-def robot_at(game: Game, space: int) -> int:
+def robot_at(game: State, space: int) -> int:
     """The robot on a space, or NOBODY."""
     for seat in range(SEATS):
         if game.robots[seat].at == space:
@@ -187,21 +187,21 @@ def robot_at(game: Game, space: int) -> int:
 
 
 @rule
-def mined(game: Game) -> bool:
+def mined(game: State) -> bool:
     """Whether anybody wears MINES: else there are none in the arena."""
-    worn = 0
+    equipped = 0
     for seat in range(SEATS):
-        worn |= game.robots[seat].worn
-    return worn >> MINES & 1 == 1
+        equipped |= game.robots[seat].equipped
+    return equipped >> MINES & 1 == 1
 
 
 @rule
-def mine_at(game: Game, space: int) -> int:
+def mine_at(game: State, space: int) -> int:
     """The mine on a space as ``seat * 3 + which``, or NOBODY."""
     if not mined(game):
         return NOBODY
     for seat in range(SEATS):
-        if wears(game, seat, MINES):
+        if has_equipped(game, seat, MINES):
             for which in range(MINES_EACH):
                 if game.robots[seat].mines[which] == space:
                     return seat * MINES_EACH + which
@@ -209,7 +209,7 @@ def mine_at(game: Game, space: int) -> int:
 
 
 @rule
-def squad(game: Game) -> bool:
+def squad(game: State) -> bool:
     """KILL-10: two or more KillBots are a squad."""
     count = 0
     for seat in range(SEATS):

@@ -15,16 +15,16 @@ from volt.texts import as_json, languages
 
 from . import library_messages as lib
 from . import messages as m
-from .balance import Balances
+from .arena_fairness import Balances
+from .bot_registry import levels
 from .championships import Contests
-from .errors import Mistake, forbidden, not_found
-from .hall import Hall
-from .keys import any_opens
+from .errors import RequestError, forbidden, not_found
 from .limits import BODY, Addresses
 from .metrics import METRICS
 from .replays import replay_of
 from .room import Room
-from .roster import levels
+from .rooms import Hall
+from .tokens import any_opens
 
 NEW_ROOMS_RATE, NEW_ROOMS_BURST = 0.2, 20.0
 REQUESTS_RATE, REQUESTS_BURST = 20.0, 200.0
@@ -78,7 +78,7 @@ class Api:
         """Nobody may ask for more than the server can give to all."""
         address = request.client.host if request.client else ""
         if self._limits and not (self.new_rooms if making else self.requests).take(address):
-            raise Mistake(429, "too_fast", "that is too fast; wait a few seconds")
+            raise RequestError(429, "too_fast", "that is too fast; wait a few seconds")
 
 
 def tokens(request: Request) -> tuple[str, ...]:
@@ -93,13 +93,13 @@ async def body_of(request: Request, kind: type) -> Any:
     async for chunk in request.stream():
         sent += chunk
         if len(sent) > BODY:
-            raise Mistake(413, "too_long", f"a body is {BODY // 1024} KB at most")
+            raise RequestError(413, "too_long", f"a body is {BODY // 1024} KB at most")
     try:
         return msgspec.json.decode(sent, type=kind)
     except msgspec.ValidationError as error:
-        raise Mistake(422, "not_valid", f"the body is not as it should be: {error}") from None
+        raise RequestError(422, "not_valid", f"the body is not as it should be: {error}") from None
     except (msgspec.DecodeError, UnicodeError):
-        raise Mistake(400, "not_json", "the body is no JSON") from None
+        raise RequestError(400, "not_json", "the body is no JSON") from None
 
 
 async def room_of(api: Api, request: Request) -> Room:
@@ -180,7 +180,7 @@ async def finished(api: Api, request: Request) -> Room:
     """The room, once its game is over; Mistake before."""
     room = await room_of(api, request)
     if room.info().status != "over":
-        raise Mistake(409, "running", "the game is not over; what is secret stays secret until then")
+        raise RequestError(409, "running", "the game is not over; what is secret stays secret until then")
     return room
 
 
@@ -204,7 +204,7 @@ def _picture(drawing: str, name: str) -> Picture:
     try:
         return Picture(svg(read(drawing)))
     except DrawingError as error:
-        raise Mistake(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
+        raise RequestError(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
 
 
 @cache

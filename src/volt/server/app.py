@@ -18,15 +18,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from .api import Api, Film, Route, Text, body_of
-from .errors import Mistake
-from .files import Page
-from .hall import Hall
+from .errors import RequestError
 from .messages import Problem
 from .metrics import METRICS
 from .openapi import document
+from .rooms import Hall
 from .routes import ROUTES
 from .settings import Settings
 from .sockets import serve_socket
+from .static_page import Page
 from .store import Store
 from .wire import wire_of
 
@@ -54,7 +54,7 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
             response = answer(route.status, await route.does(api, request, body))
             if route.lasting:
                 response.headers["Cache-Control"] = _DAY
-        except Mistake as mistake:
+        except RequestError as mistake:
             response = answer(mistake.status, mistake.problem())
         response.headers.setdefault("Cache-Control", "no-store")
         METRICS.requests[response.status_code] += 1
@@ -83,7 +83,7 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
             return
         try:
             room = await hall.room(websocket.path_params["id"])
-        except Mistake as mistake:
+        except RequestError as mistake:
             await _deny(websocket, mistake.status, mistake.problem())
             return
         await websocket.accept()

@@ -7,8 +7,8 @@ from . import messages as m
 from .api import Api, Route, host_only, tokens
 from .championships import Contest
 from .errors import forbidden
-from .keys import opens
 from .seating import change, seat_of, take, vacate
+from .tokens import opens
 
 
 async def _contest(api: Api, request: Request) -> Contest:

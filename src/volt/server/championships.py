@@ -11,15 +11,15 @@ import msgspec
 from volt.game import Decision, IllegalAnswer
 from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
 
-from .card import Card, Seat
 from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
-from .errors import Mistake, not_found, report
-from .hall import Hall
-from .keys import digest, new_id, new_seed, new_token
+from .championship_state import Series
+from .errors import RequestError, not_found, report
 from .room import NOT_KEPT, Room, not_kept
+from .room_state import Card, RoomSeat
+from .rooms import Hall
 from .seating import fill, seats_of
-from .series import Series
 from .store import Change
+from .tokens import digest, new_id, new_seed, new_token
 
 LISTED = 50
 TABLES = 1000  # championships held in memory
@@ -54,7 +54,7 @@ class Contest:
         limit = self.series.clock.programming
         return self.series.asked + limit if limit and self.picking is not None else None
 
-    def seat(self, colour: str) -> Seat:
+    def seat(self, colour: str) -> RoomSeat:
         """The seat of that colour."""
         return next(seat for seat in self.series.seats if seat.colour == colour)
 
@@ -131,7 +131,7 @@ class Contests:
                     assert series is not None
                     await asyncio.to_thread(contest.take_up, series)
                 yield
-            except Mistake:
+            except RequestError:
                 raise
             except Exception as error:
                 contest.kept = False
@@ -144,7 +144,7 @@ class Contests:
     async def make(self, wish: ChampionshipWish) -> ChampionshipMade:
         """A new championship."""
         if any(seat.kind == "killbot" for seat in wish.seats):
-            raise Mistake(422, "setup", "KillBots take no part in a championship (CHAMP-1)", "seats")
+            raise RequestError(422, "setup", "KillBots take no part in a championship (CHAMP-1)", "seats")
         host = new_token()
         seats, tokens = seats_of(wish.seats)
         series = Series(
@@ -165,11 +165,13 @@ class Contests:
             await self.start(contest)
         return ChampionshipMade(championship=contest.info(), host=host, tokens=tokens)
 
-    async def change_seats(self, contest: Contest, change: Callable[[list[Seat]], object]) -> None:
+    async def change_seats(self, contest: Contest, change: Callable[[list[RoomSeat]], object]) -> None:
         """Before it begins, seats are taken and given away; afterwards in the rooms of the bouts."""
         async with self._turn(contest):
             if contest.series.status != "open":
-                raise Mistake(409, "started", "the championship has begun; seats change hands in the room of the bout")
+                raise RequestError(
+                    409, "started", "the championship has begun; seats change hands in the room of the bout"
+                )
             change(contest.series.seats)
             await self._hall.store.keep(Change(series=contest.series))
 
@@ -177,7 +179,7 @@ class Contests:
         """Begin; open seats get bots."""
         async with self._turn(contest):
             if contest.series.status != "open":
-                raise Mistake(409, "started", "the championship has begun already")
+                raise RequestError(409, "started", "the championship has begun already")
             fill(contest.series.seats)
             contest.series.status = "running"
             await self._keep(contest)
@@ -189,11 +191,11 @@ class Contests:
             asked = contest.picking
             if asked is None or asked.seat != seat:
                 who = asked.seat if asked is not None else "nobody"
-                raise Mistake(409, "not_asked", f"{seat} has nothing to choose now; it is for {who}")
+                raise RequestError(409, "not_asked", f"{seat} has nothing to choose now; it is for {who}")
             try:
                 contest.title.answer(asked, answer)
             except IllegalAnswer as error:
-                raise Mistake(409, "illegal", str(error)) from None
+                raise RequestError(409, "illegal", str(error)) from None
             await self._keep(contest)
         await self.go_on(contest.series.id)
 
@@ -219,7 +221,7 @@ class Contests:
         contest = await self.find(id_)
         try:
             await self._go_on(contest)
-        except Mistake as mistake:
+        except RequestError as mistake:
             if mistake.code != NOT_KEPT:
                 raise
             asyncio.get_running_loop().call_later(AGAIN, self._hall.spawn, self.go_on, id_)
@@ -279,8 +281,8 @@ class Contests:
             )
 
 
-def _copy(seat: Seat) -> Seat:
-    return Seat(**{name: getattr(seat, name) for name in Seat.__struct_fields__})
+def _copy(seat: RoomSeat) -> RoomSeat:
+    return RoomSeat(**{name: getattr(seat, name) for name in RoomSeat.__struct_fields__})
 
 
 def _card(contest: Contest, id_: str) -> Card:

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from volt.game import Decision
 
-from .card import Input
 from .messages import Clock, Colour
+from .room_state import Input
 
 GRACE = 20.0  # seconds that operators have at least after a restart
 

@@ -20,13 +20,13 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
-from .card import Card, Input
+from .championship_state import Series
 from .errors import report
-from .keeping import ABOUT, INPUTS, META, ROOMS, SERIES, Keeping, keep
 from .log import Log
-from .series import Series
+from .room_state import Card, Input
 from .store import MEMORY, Change, Kept, Store, StoreError
-from .waiting import settle
+from .tables import ABOUT, INPUTS, META, ROOMS, SERIES, Keeping, keep
+from .turn_lock import settle
 
 VERSION = 1
 SQLITE = "sqlite:///"

@@ -5,7 +5,7 @@ import logging
 from .messages import Problem
 
 
-class Mistake(Exception):
+class RequestError(Exception):
     """Nothing has changed; the message says what was wrong and what would do."""
 
     def __init__(self, status: int, code: str, message: str, about: str = "") -> None:
@@ -17,14 +17,14 @@ class Mistake(Exception):
         return Problem(code=self.code, message=self.message, about=self.about)
 
 
-def not_found(what: str) -> Mistake:
+def not_found(what: str) -> RequestError:
     """There is no such thing."""
-    return Mistake(404, "not_found", f"there is no such {what}")
+    return RequestError(404, "not_found", f"there is no such {what}")
 
 
-def forbidden(needed: str) -> Mistake:
+def forbidden(needed: str) -> RequestError:
     """The key is missing or does not fit."""
-    return Mistake(403, "forbidden", f"this takes {needed}, sent as 'Authorization: Bearer …'")
+    return RequestError(403, "forbidden", f"this takes {needed}, sent as 'Authorization: Bearer …'")
 
 
 def report(error: Exception, what: str, *about: object) -> None:

@@ -6,20 +6,20 @@ from copy import deepcopy
 
 import msgspec
 
-from .card import Card, Input
-from .errors import Mistake
-from .hall import Hall
-from .keys import clean, digest, new_id, new_token
+from .errors import RequestError
 from .messages import Clock, RoomMade
+from .room_state import Card, Input
+from .rooms import Hall
 from .seating import give_to_bot, hold
 from .store import Change
 from .study_messages import Fork
+from .tokens import clean, digest, new_id, new_token
 
 
 async def fork(hall: Hall, old: Card, inputs: Sequence[Input], wish: Fork) -> RoomMade:
     """A private room that goes on after so many answers: one seat is the asker's, bots have the others."""
     if wish.moves >= len(inputs):
-        raise Mistake(422, "over", f"the game was over after {len(inputs)} answers; go back further", "moves")
+        raise RequestError(422, "over", f"the game was over after {len(inputs)} answers; go back further", "moves")
     card, host, tokens = _card(old, wish)
     copied = tuple(msgspec.structs.replace(given, room=card.id) for given in inputs[: wish.moves])
     await hall.store.keep(Change(copied, card, new=True))
@@ -40,5 +40,5 @@ def _card(old: Card, wish: Fork) -> tuple[Card, str, dict[str, str]]:
         elif seat.kind != "killbot":
             give_to_bot(seat, wish.level)
     if wish.you is not None and not tokens:
-        raise Mistake(422, "seat", f"{wish.you} is no operator's seat in this game", "you")
+        raise RequestError(422, "seat", f"{wish.you} is no operator's seat in this game", "you")
     return card, host, tokens

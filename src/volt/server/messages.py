@@ -150,7 +150,7 @@ class Drawn(Part):
 
 
 class Event(Part):
-    """One thing that happened; see ``volt.game.story``. ``details`` are words, numbers, lists of modules, or null."""
+    """One thing that happened; see ``volt.game.events``. ``details`` are words, numbers, lists of modules, or null."""
 
     kind: str
     seat: str | None

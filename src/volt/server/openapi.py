@@ -5,7 +5,7 @@ from functools import cache
 from http import HTTPStatus
 from typing import Any
 
-from volt.game.words import COLOURS
+from volt.game.vocabulary import COLOURS
 from volt.texts import languages
 
 from .api import Film, Route, Text

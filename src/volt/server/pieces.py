@@ -8,11 +8,11 @@ import msgspec
 from volt.arenas import space_name
 from volt.arenas.spaces import Size
 from volt.game.decisions import outfits
+from volt.game.events import KIND_NAMES, SHAPES, details_of
 from volt.game.notation import Die
-from volt.game.story import KIND_NAMES, SHAPES, details_of
-from volt.game.words import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, SIDES, UNITS, seat_name
+from volt.game.vocabulary import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, SIDES, UNITS, seat_name
 from volt.rules import spelling
-from volt.rules.facts import BLUE, RED
+from volt.rules.module_ids import BLUE, RED
 from volt.rules.spelling import VALUES, Pieces
 from volt.rules.state import NOBODY, SEATS, SQUAD
 

@@ -8,16 +8,16 @@ from itertools import pairwise
 from volt.arenas import Drawing
 from volt.game import Decision, Game, IllegalAnswer, Program
 from volt.game.engine import Engine
-from volt.game.story import Story
-from volt.game.words import COLOURS, UNITS
-from volt.rules.facts import BLUE
+from volt.game.events import Story
+from volt.game.vocabulary import COLOURS, UNITS
+from volt.rules.module_ids import BLUE
+from volt.rules.packed_struct import pack, unpack
+from volt.rules.phases import AT_HIGH_VOLTAGE
 from volt.rules.programming import clear_program, mistake, place_die
-from volt.rules.record import pack, unpack
-from volt.rules.rounds import AT_HIGH_VOLTAGE
-from volt.rules.state import Game as State
+from volt.rules.state import State
 
 from .messages import Choice, UnitPreview
-from .show import choices, events
+from .serialize import choices, events
 
 MOST_OPTIONS = 16
 _UNSURE = ("rolled", "module_drawn", "token_placed")  # chance decides: what follows cannot be known

@@ -13,7 +13,7 @@ def get_quick() -> None:
 
 
 def _load() -> None:
-    from volt.bots.simulator import prepare
+    from volt.bots.native_rules import prepare
 
     if prepare():
         from volt.sim.engine import play_compiled

@@ -6,16 +6,16 @@ from volt.game import Game
 from volt.game.decisions import written
 from volt.game.game import Move as Given
 
-from . import show
-from .card import Card
+from . import serialize
 from .library_messages import Move, Replay
 from .messages import RoomInfo, Snapshot
+from .room_state import Card
 
 
 def replay_of(info: RoomInfo, card: Card, moves: Sequence[Given]) -> Replay:
     """The game played again: all events, all answers, and how things stood when each round had begun."""
     game = Game.on(card.table())
-    snapshots: list[Snapshot] = [show.first_snapshot(game.table)]
+    snapshots: list[Snapshot] = [serialize.first_snapshot(game.table)]
     kept: list[Move] = []
     for seat, kind, answer in moves:
         told = len(game.story())
@@ -24,11 +24,11 @@ def replay_of(info: RoomInfo, card: Card, moves: Sequence[Given]) -> Replay:
         if game.story(told).tells("round_began"):
             count = len(game.story())
             if count > snapshots[-1].count:
-                snapshots.append(show.snapshot(game, count))
+                snapshots.append(serialize.snapshot(game, count))
     return Replay(
         room=info,
-        table=show.table(game.table, bool(card.drawing)),
+        table=serialize.table(game.table, bool(card.drawing)),
         snapshots=tuple(snapshots),
-        events=tuple(show.event(event) for event in game.events),
+        events=tuple(serialize.event(event) for event in game.events),
         moves=tuple(kept),
     )

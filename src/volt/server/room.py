@@ -12,23 +12,23 @@ from itertools import count
 import msgspec
 
 from volt.game import save
-from volt.game.story import Story
+from volt.game.events import Story
 
-from . import show
+from . import serialize
 from .audience import Audience, Connection
-from .card import ABSENT, STAND_IN, Card, Input, Seat
+from .bot_runner import Machines
+from .broadcast import Teller, stand
 from .clocks import GRACE, Open
-from .errors import Mistake, report
-from .given import By, Given
-from .keys import opens
-from .machines import Machines
+from .errors import RequestError, report
 from .messages import Accepted, Colour, Hello, RoomChanged, RoomInfo, Snapshot, Started, Status
 from .metrics import METRICS
-from .play import Play
+from .room_game import Play
+from .room_state import ABSENT, STAND_IN, Card, Input, RoomSeat
 from .seating import fill, give_to_bot, vacate
 from .store import Change, Store
-from .telling import Teller, stand
-from .waiting import Turn, settle
+from .submission import By, Given
+from .tokens import opens
+from .turn_lock import TurnLock, settle
 
 NOT_KEPT = "not_kept"
 LONGEST_WAIT = 5.0  # seconds between two tries to read a room again
@@ -40,7 +40,7 @@ class Room:
     def __init__(self, card: Card, play: Play | None, store: Store, machines: Machines) -> None:
         self.card, self.play = card, play
         self.audience = Audience()
-        self.turn = Turn()
+        self.turn = TurnLock()
         self.touched = time.monotonic()
         self.on_over: Callable[[Room], None] = lambda room: None
         self._store = store
@@ -72,11 +72,11 @@ class Room:
             raise not_begun()
         return self.play
 
-    def seat(self, colour: str) -> Seat:
+    def seat(self, colour: str) -> RoomSeat:
         """The seat of that colour."""
         seat = self.card.seat(colour)
         if seat is None:
-            raise Mistake(404, "not_found", f"there is no seat {colour!r} here", "seat")
+            raise RequestError(404, "not_found", f"there is no seat {colour!r} here", "seat")
         return seat
 
     # --- coming and going ---
@@ -140,15 +140,15 @@ class Room:
         """The game begins; open seats get bots."""
         async with self.turn:
             if self.card.status != "open":
-                raise Mistake(409, "started", "the game has begun already")
+                raise RequestError(409, "started", "the game has begun already")
             self._before = self._public()
             fill(self.card.seats)
             self.card.status, self.card.started = "running", time.time()
             self.play = play = Play(self.card)
-            first, batch = show.first_snapshot(play.game.table), _Batch(0, -1, play.told)
+            first, batch = serialize.first_snapshot(play.game.table), _Batch(0, -1, play.told)
             self._by_order(batch)
             await self._keep(self._change(batch.inputs, always=True))
-            table = show.table(play.game.table, bool(self.card.drawing))
+            table = serialize.table(play.game.table, bool(self.card.drawing))
             self.audience.everybody(Started(room=self.info(), table=table, snapshot=first))
             self._happened(batch)
             self._go_on()
@@ -206,9 +206,9 @@ class Room:
                     self._by_order(batch)
                 elif one.by != "operator" or play.last.get(one.seat) != (one.question, one.answer):
                     said = f"{one.seat} is not asked question {one.question} any more; nothing has changed"
-                    raise Mistake(409, "late", said)
+                    raise RequestError(409, "late", said)
                 batch.accepted.append(one)
-            except Mistake as mistake:
+            except RequestError as mistake:
                 batch.refused.append((one, mistake))
         return batch
 
@@ -247,10 +247,12 @@ class Room:
             self.turn.pass_on()
 
     async def _take_back(
-        self, given: Sequence[Given], error: Exception, refused: Sequence[tuple[Given, Mistake]] = ()
+        self, given: Sequence[Given], error: Exception, refused: Sequence[tuple[Given, RequestError]] = ()
     ) -> None:
         """None of these counts: back to what is kept."""
-        mistake = error if isinstance(error, Mistake) else Mistake(500, "broken", "something broke here; try again")
+        mistake = (
+            error if isinstance(error, RequestError) else RequestError(500, "broken", "something broke here; try again")
+        )
         if mistake is not error:
             report(error, "an answer broke room %s", self.card.id)
         await self._take_up_again()
@@ -353,7 +355,7 @@ class Room:
 
         self.turn.ask(ask)
 
-    def tell_own(self, seat: Seat) -> None:
+    def tell_own(self, seat: RoomSeat) -> None:
         """The holders' own things, after a change."""
         if self.play is not None:
             self._teller.own(self.play, seat)
@@ -400,7 +402,7 @@ class Room:
             seat = self.seat(open_.seat)
             try:
                 await self.answer(open_.seat, open_.question, play.by_clock(open_, seat.draft), "clock")
-            except Mistake:
+            except RequestError:
                 if self.play is not play:
                     return
         self._go_on()
@@ -437,18 +439,20 @@ class _Batch:
         self.inputs: list[Input] = []
         self.told = told
         self.accepted: list[Given] = []
-        self.refused: list[tuple[Given, Mistake]] = []  # they hear why when the others are shown: it may tell of them
+        self.refused: list[
+            tuple[Given, RequestError]
+        ] = []  # they hear why when the others are shown: it may tell of them
         self.back = False  # somebody who was missed
 
 
-def not_begun() -> Mistake:
+def not_begun() -> RequestError:
     """There is nothing to answer yet."""
-    return Mistake(409, "not_started", "the game has not begun")
+    return RequestError(409, "not_started", "the game has not begun")
 
 
-def not_kept() -> Mistake:
+def not_kept() -> RequestError:
     """The database is in trouble."""
-    return Mistake(503, NOT_KEPT, "this could not be kept, so it does not count; try again")
+    return RequestError(503, NOT_KEPT, "this could not be kept, so it does not count; try again")
 
 
 def replay(card: Card, inputs: Sequence[Input]) -> Play | None:

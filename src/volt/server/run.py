@@ -8,8 +8,8 @@ from collections.abc import Callable
 import uvicorn
 
 from .app import make_app
+from .bot_registry import enlist
 from .limits import MESSAGE
-from .roster import enlist
 from .settings import Settings
 from .store import open_store
 from .wire import Wire

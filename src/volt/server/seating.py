@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 
 from volt.arenas import DrawingError, check, read, write
 from volt.game import SetupError
-from volt.game.words import COLOURS, SIDES
+from volt.game.vocabulary import COLOURS, SIDES
 
-from .card import STAND_IN, Card, Seat
-from .errors import Mistake
-from .keys import clean, digest, new_id, new_seed, new_token
+from .bot_registry import check_level
+from .errors import RequestError
 from .messages import ChangeSeat, Colour, Robot, RoomWish, SeatWish, Side, TakeSeat
-from .roster import check_level
+from .room_state import STAND_IN, Card, RoomSeat
+from .tokens import clean, digest, new_id, new_seed, new_token
 
 ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
 
@@ -39,7 +39,7 @@ def room_of(wish: RoomWish) -> tuple[Card, str, dict[str, str]]:
     try:
         card.goal = card.table().goal
     except SetupError as error:
-        raise Mistake(422, "setup", str(error), error.about) from None
+        raise RequestError(422, "setup", str(error), error.about) from None
     return card, host, tokens
 
 
@@ -48,22 +48,22 @@ def fit_drawing(text: str) -> str:
     try:
         drawing = read(text)
     except DrawingError as error:
-        raise Mistake(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
+        raise RequestError(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
     for problem in check(drawing):
         if problem.severity == "error":
-            raise Mistake(422, "arena", f"{problem.place}: {problem.reason}", "drawing")
+            raise RequestError(422, "arena", f"{problem.place}: {problem.reason}", "drawing")
     return write(drawing)
 
 
-def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[Seat], dict[str, str]]:
+def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[RoomSeat], dict[str, str]]:
     """The seats, and the tokens of those that are the creator's."""
     colours = _colours(wishes)
     sides = _sides(colours)
     robots = _robots([wish.robot for wish in wishes])
-    seats: list[Seat] = []
+    seats: list[RoomSeat] = []
     tokens: dict[str, str] = {}
     for wish, colour, side, robot in zip(wishes, colours, sides, robots, strict=True):
-        seat = Seat(colour=colour, side=side, kind="open", name="", robot=robot)
+        seat = RoomSeat(colour=colour, side=side, kind="open", name="", robot=robot)
         if wish.kind == "you":
             tokens[colour] = hold(seat, clean(wish.name) or colour.capitalize())
         elif wish.kind == "bot":
@@ -78,7 +78,7 @@ def _colours(wishes: Sequence[SeatWish]) -> list[Colour]:
     order: Sequence[Colour] = ("red", "green", "blue", "yellow") if len(wishes) == 2 else COLOURS  # type: ignore[assignment]
     wanted = [wish.colour for wish in wishes if wish.colour]
     if len(set(wanted)) < len(wanted):
-        raise Mistake(422, "setup", "two seats have the same colour", "seats")
+        raise RequestError(422, "setup", "two seats have the same colour", "seats")
     free = [colour for colour in order if colour not in wanted]
     return [wish.colour or free.pop(0) for wish in wishes]
 
@@ -100,7 +100,7 @@ def _robots(wanted: Iterable[Robot | None]) -> list[Robot]:
     return [robot or free.pop(0) for robot in given]
 
 
-def hold(seat: Seat, name: str) -> str:
+def hold(seat: RoomSeat, name: str) -> str:
     """Give the seat to an operator; the token that is the key to it."""
     token = new_token()
     seat.kind, seat.name, seat.level, seat.token = "human", name, "", digest(token)
@@ -108,32 +108,32 @@ def hold(seat: Seat, name: str) -> str:
     return token
 
 
-def give_to_bot(seat: Seat, level: str, name: str = "") -> None:
+def give_to_bot(seat: RoomSeat, level: str, name: str = "") -> None:
     """Give the seat to a bot."""
     check_level(level)
     seat.kind, seat.level, seat.name, seat.token = "bot", level, name or level.capitalize(), ""
     seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
 
 
-def vacate(seat: Seat) -> None:
+def vacate(seat: RoomSeat) -> None:
     """Make it free for whoever comes."""
     seat.kind, seat.name, seat.level, seat.token = "open", "", "", ""
     seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
 
 
-def take(seats: Sequence[Seat], colour: str, wish: TakeSeat) -> str:
+def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
     """Sit down; the token."""
     seat = seat_of(seats, colour)
     if seat.kind != "open":
         free = ", ".join(other.colour for other in seats if other.kind == "open") or "none"
-        raise Mistake(409, "taken", f"the seat {colour} is taken; free: {free}", colour)
+        raise RequestError(409, "taken", f"the seat {colour} is taken; free: {free}", colour)
     name = clean(wish.name)
     if not name:
-        raise Mistake(422, "name", "a name needs at least one letter", "name")
+        raise RequestError(422, "name", "a name needs at least one letter", "name")
     if wish.robot and wish.robot != seat.robot:
         other = next((other for other in seats if other.robot == wish.robot), None)
         if other is not None and other.kind == "human":
-            raise Mistake(409, "taken", f"{wish.robot} is {other.name}'s robot", "robot")
+            raise RequestError(409, "taken", f"{wish.robot} is {other.name}'s robot", "robot")
         if other is not None:
             other.robot = seat.robot
         seat.robot = wish.robot
@@ -142,12 +142,14 @@ def take(seats: Sequence[Seat], colour: str, wish: TakeSeat) -> str:
     return token
 
 
-def change(seats: Sequence[Seat], colour: str, wish: ChangeSeat) -> Seat:
+def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat) -> RoomSeat:
     """What the host makes of a seat that no operator holds."""
     seat = seat_of(seats, colour)
     if seat.kind not in ("open", "bot"):
         held = "an operator's" if seat.kind == "human" else "a KillBot's"
-        raise Mistake(409, "held", f"the seat {colour} is {held}; only free seats and bots' can be changed", colour)
+        raise RequestError(
+            409, "held", f"the seat {colour} is {held}; only free seats and bots' can be changed", colour
+        )
     if wish.kind == "bot":
         give_to_bot(seat, wish.level)
     else:
@@ -155,17 +157,17 @@ def change(seats: Sequence[Seat], colour: str, wish: ChangeSeat) -> Seat:
     return seat
 
 
-def fill(seats: Iterable[Seat]) -> None:
+def fill(seats: Iterable[RoomSeat]) -> None:
     """Open seats get bots."""
     for seat in seats:
         if seat.kind == "open":
             give_to_bot(seat, STAND_IN)
 
 
-def seat_of(seats: Sequence[Seat], colour: str) -> Seat:
+def seat_of(seats: Sequence[RoomSeat], colour: str) -> RoomSeat:
     """The seat of that colour; Mistake if there is none."""
     for seat in seats:
         if seat.colour == colour:
             return seat
     there = ", ".join(seat.colour for seat in seats)
-    raise Mistake(404, "not_found", f"there is no seat {colour!r} here; there are {there}", "colour")
+    raise RequestError(404, "not_found", f"there is no seat {colour!r} here; there are {there}", "colour")

@@ -7,20 +7,20 @@ from typing import Any, get_args
 import msgspec
 
 from volt.game import IllegalAnswer, NotationError, Program
-from volt.game.words import KINDS
+from volt.game.vocabulary import KINDS
 
 from .audience import Connection
-from .card import Card
-from .errors import Mistake
-from .given import Given
-from .hall import Hall
-from .keys import clean
+from .errors import RequestError
 from .limits import MESSAGE, Bucket
 from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
 from .metrics import METRICS
 from .preview import imagine, preview
 from .room import Room
+from .room_state import Card
+from .rooms import Hall
 from .store import Change
+from .submission import Given
+from .tokens import clean
 from .wire import Wire
 
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -61,7 +61,7 @@ class Visit:
         try:
             self._check_rate()
             self._answer(message)
-        except Mistake as mistake:
+        except RequestError as mistake:
             self._refuse("answer", mistake, message.seat)
         return True
 
@@ -71,13 +71,13 @@ class Visit:
         self._hearing = True
         try:
             if len(text) > MESSAGE:
-                raise Mistake(413, "too_long", f"a message is {MESSAGE} bytes at most")
+                raise RequestError(413, "too_long", f"a message is {MESSAGE} bytes at most")
             self._check_rate()
             message = _understand(text)
             await self._room.settled()
             await self._do(message)
             self._refused = 0
-        except Mistake as mistake:
+        except RequestError as mistake:
             kind = "" if message is None else type(message).__name__.lower()
             self._refuse(kind, mistake, message.seat if isinstance(message, Answer) else None)
         finally:
@@ -85,9 +85,9 @@ class Visit:
 
     def _check_rate(self) -> None:
         if self._limits and not self._rate.take():
-            raise Mistake(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
+            raise RequestError(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
 
-    def _refuse(self, kind: str, mistake: Mistake, seat: str | None) -> None:
+    def _refuse(self, kind: str, mistake: RequestError, seat: str | None) -> None:
         """Say why a message of that kind is refused; ``seat``: whose answer it was."""
         METRICS.refused[mistake.code] += 1
         self._refused += 1
@@ -103,7 +103,7 @@ class Visit:
         elif isinstance(message, Hello):
             await self._room.enter(self._connection, message)
         elif self._connection not in self._room.audience.connections:
-            raise Mistake(409, "no_hello", "say hello first")
+            raise RequestError(409, "no_hello", "say hello first")
         elif isinstance(message, Draft):
             await self._draft(message)
         elif isinstance(message, SetOrder):
@@ -114,13 +114,13 @@ class Visit:
     def _holds(self, seat: str) -> None:
         if seat not in self._connection.seats:
             held = ", ".join(self._connection.seats) or "none"
-            raise Mistake(403, "not_yours", f"the seat {seat} is not yours; yours: {held}")
+            raise RequestError(403, "not_yours", f"the seat {seat} is not yours; yours: {held}")
 
     def _answer(self, message: Answer) -> None:
         self._holds(message.seat)
         self._room.give(Given(message.seat, message.question, message.answer, "operator", self._heard))
 
-    def _heard(self, given: Given, mistake: Mistake | None) -> None:
+    def _heard(self, given: Given, mistake: RequestError | None) -> None:
         if mistake is None:
             self._refused = 0
         else:
@@ -131,11 +131,11 @@ class Visit:
         room, seat = self._room, self._room.seat(message.seat)
         open_ = room.play.open.get(seat.colour) if room.play is not None else None
         if open_ is None or open_.kind != "program":
-            raise Mistake(409, "not_asked", f"{seat.colour} is not programming now")
+            raise RequestError(409, "not_asked", f"{seat.colour} is not programming now")
         try:
             program = Program.parse(message.program)
         except NotationError as error:
-            raise Mistake(422, "notation", str(error)) from None
+            raise RequestError(422, "notation", str(error)) from None
         if seat.draft != str(program):
             seat.draft = str(program)
             self._hall.store.keep_soon(Change(card=room.card))
@@ -164,7 +164,7 @@ class Visit:
     async def _order(self, message: SetOrder) -> None:
         self._holds(message.seat)
         if message.kind not in _QUESTIONS:
-            raise Mistake(
+            raise RequestError(
                 422, "kind", f"there is no question {message.kind!r}; there are {', '.join(sorted(_QUESTIONS))}"
             )
         seat, answer = self._room.seat(message.seat), clean(message.answer)
@@ -182,10 +182,10 @@ class Visit:
         if message.seat is not None:
             self._holds(message.seat)
         if self._limits and not self._saying.take():
-            raise Mistake(429, "too_fast", "one line at a time")
+            raise RequestError(429, "too_fast", "one line at a time")
         text = clean(message.text)
         if not text:
-            raise Mistake(422, "empty", "there is nothing to read in that line")
+            raise RequestError(422, "empty", "there is nothing to read in that line")
         name = "" if message.seat is None else self._room.seat(message.seat).name
         self._room.audience.everybody(Said(seat=message.seat, name=name, text=text))
 
@@ -200,9 +200,9 @@ def _understand(text: str | bytes) -> FromClient:
     try:
         return _read(text)
     except msgspec.ValidationError as error:
-        raise Mistake(422, "not_valid", f"this message is not as it should be: {error}") from None
+        raise RequestError(422, "not_valid", f"this message is not as it should be: {error}") from None
     except (msgspec.DecodeError, UnicodeError):
-        raise Mistake(400, "not_json", "this is no JSON; a message is an object with a type") from None
+        raise RequestError(400, "not_json", "this is no JSON; a message is an object with a type") from None
 
 
 async def serve_socket(hall: Hall, room: Room, receive: Receive, wire: Wire) -> None:

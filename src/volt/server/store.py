@@ -9,9 +9,9 @@ from typing import Protocol
 
 import msgspec
 
-from .card import Card, Input
-from .series import Series
-from .waiting import settle
+from .championship_state import Series
+from .room_state import Card, Input
+from .turn_lock import settle
 
 MEMORY = "memory:"
 

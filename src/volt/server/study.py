@@ -11,14 +11,13 @@ from volt.game.decisions import written
 from volt.game.scenario import Outcome, Scenario, play, set_up
 from volt.game.scenario_file import ScenarioError, parse_scenario, scenario_from
 from volt.game.scenario_text import write_scenario
-from volt.game.table import Seat
-from volt.game.table import Table as GameTable
+from volt.game.setup import Seat
+from volt.game.setup import Setup as GameTable
 from volt.rules.arena import OUT
 from volt.rules.programming import clear_program
-from volt.rules.state import SEATS
-from volt.rules.state import Game as State
+from volt.rules.state import SEATS, State
 
-from . import show
+from . import serialize
 from . import study_messages as m
 from .messages import Choice, Controller, Snapshot, Table
 from .preview import MOST_OPTIONS, preview_in, sure
@@ -33,11 +32,11 @@ def _table(scenario: Scenario) -> GameTable:
 
 
 def _shown_table(table: GameTable) -> Table:
-    return show.table(table, drawn=not table.arena)
+    return serialize.table(table, drawn=not table.arena)
 
 
 def _snapshot(table: GameTable, state: State, count: int) -> Snapshot:
-    return show.snapshot_of(state, table.drawing, count)
+    return serialize.snapshot_of(state, table.drawing, count)
 
 
 def _opening(table: GameTable, scenario: Scenario) -> Snapshot:
@@ -64,7 +63,7 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
     return m.Run(
         table=_shown_table(table),
         first=_opening(table, scenario),
-        events=tuple(map(show.event, outcome.events)),
+        events=tuple(map(serialize.event, outcome.events)),
         last=_snapshot(table, outcome.state, len(outcome.events)),
         question=question,
         differences=tuple(
@@ -76,14 +75,14 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
 
 def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outcome]) -> tuple[Choice, ...]:
     """The legal answers, each with what comes of it before the next die; nothing where there are many."""
-    plain = show.choices(asked)
+    plain = serialize.choices(asked)
     if len(plain) > MOST_OPTIONS or asked.kind == "equip":
         return plain
     known = len(before.events)
     return tuple(
         Choice(
             answer=choice.answer,
-            events=show.events(sure(after(choice.answer).events[known:]), asked.seat),
+            events=serialize.events(sure(after(choice.answer).events[known:]), asked.seat),
         )
         for choice in plain
     )
@@ -118,7 +117,7 @@ def exercise_info(exercise: Exercise) -> m.Exercise:
 
 
 def _controller(scenario: Scenario, seat: str) -> Controller:
-    return show.controller_for(scenario.robots[seat].modules)
+    return serialize.controller_for(scenario.robots[seat].modules)
 
 
 def try_exercise(exercise: Exercise, wish: m.Attempt) -> m.Run:
@@ -178,7 +177,9 @@ def _page(scenario: Scenario) -> m.LabPage:
         table=_shown_table(table),
         snapshot=_opening(table, scenario),
         controllers={
-            colour: show.controller_for(robot.modules) for colour, robot in scenario.robots.items() if not robot.killbot
+            colour: serialize.controller_for(robot.modules)
+            for colour, robot in scenario.robots.items()
+            if not robot.killbot
         },
     )
 

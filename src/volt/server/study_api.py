@@ -14,10 +14,10 @@ from volt.game import Game
 from volt.game.scenario_file import ScenarioError
 from volt.game.scenario_text import scenario_of, write_scenario
 
-from . import archive, study
+from . import study, uploaded_records
 from . import study_messages as s
 from .api import Api, Film, Route, Text, finished
-from .errors import Mistake, not_found
+from .errors import RequestError, not_found
 from .forks import fork
 from .library_messages import Replay
 from .messages import Drawn, RoomMade
@@ -30,9 +30,9 @@ def _tried(work: Callable[[], Any]) -> Any:
     try:
         return work()
     except ScenarioError as error:
-        raise Mistake(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
+        raise RequestError(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
     except ValueError as error:
-        raise Mistake(422, "plan", str(error), "plan") from None
+        raise RequestError(422, "plan", str(error), "plan") from None
 
 
 @cache
@@ -99,12 +99,12 @@ def _scenario(game: Game, number: int) -> Text:
 
 
 async def _film(game: Game, number: int) -> Film:
-    from .film import film
+    from .gif import film
 
     try:
         return Film(await asyncio.to_thread(film, game, number))
     except ValueError as error:
-        raise Mistake(404, "not_found", str(error)) from None
+        raise RequestError(404, "not_found", str(error)) from None
 
 
 async def _game(api: Api, request: Request) -> Game:
@@ -134,25 +134,25 @@ async def play_on(api: Api, request: Request, wish: s.Fork) -> RoomMade:
 
 async def replay_record(api: Api, request: Request, file: s.Record) -> Replay:
     def play() -> Replay:
-        game = archive.read(file.record)
-        card = archive.card_of(game)
+        game = uploaded_records.read(file.record)
+        card = uploaded_records.card_of(game)
         return replay_of(card.info(), card, game.moves)
 
     return await asyncio.to_thread(play)
 
 
 async def record_scenario(api: Api, request: Request, wish: s.RecordRound) -> Text:
-    return _scenario(await asyncio.to_thread(archive.read, wish.record), wish.round)
+    return _scenario(await asyncio.to_thread(uploaded_records.read, wish.record), wish.round)
 
 
 async def record_film(api: Api, request: Request, wish: s.RecordRound) -> Film:
-    return await _film(await asyncio.to_thread(archive.read, wish.record), wish.round)
+    return await _film(await asyncio.to_thread(uploaded_records.read, wish.record), wish.round)
 
 
 async def play_record_on(api: Api, request: Request, wish: s.RecordFork) -> RoomMade:
     api.limit(request, making=True)
-    game = await asyncio.to_thread(archive.read, wish.record)
-    return await fork(api.hall, archive.card_of(game), archive.inputs_of(game), wish.fork)
+    game = await asyncio.to_thread(uploaded_records.read, wish.record)
+    return await fork(api.hall, uploaded_records.card_of(game), uploaded_records.inputs_of(game), wish.fork)
 
 
 async def balance(api: Api, request: Request, drawn: Drawn) -> s.Balance:

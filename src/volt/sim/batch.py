@@ -13,17 +13,17 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.game.table import Seat, set_table
-from volt.rules.events import Log
-from volt.rules.record import layout, pack
-from volt.rules.state import Game, Question
+from volt.game.setup import Seat, make_setup
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import layout, pack
+from volt.rules.state import Question, State
 
 from . import cc
 from .backend import compiled
 from .entries import Tally
 
 Array = Any  # of NumPy, or on a GPU
-_LEGAL = layout(Game).fields["question"][1] + layout(Question).fields["legal"][1]  # type: ignore[index]
+_LEGAL = layout(State).fields["question"][1] + layout(Question).fields["legal"][1]  # type: ignore[index]
 
 
 def packed(*records: Any) -> Array:
@@ -54,7 +54,7 @@ class Batch:
         threads: int | None = None,
         device: str = "cpu",
     ) -> None:
-        self.table = set_table(
+        self.table = make_setup(
             mode=mode,
             arena=arena,
             operators=operators,
@@ -110,7 +110,7 @@ class Batch:
         return bits.astype(bool)
 
     def observe(self, seats: Array) -> Array:
-        """What a seat of every game may know, -1 for a spectator: packed states, all else hidden (``volt.rules.hiding``)."""
+        """What a seat of every game may know, -1 for a spectator: packed states, all else hidden (``volt.rules.redaction``)."""
         seen = self._runner.like(self.games)
         self._runner.run("observe", self.games, seen, self._runner.integers(seats))
         return seen
@@ -124,7 +124,7 @@ class Batch:
 
     def raw(self, games: Array) -> Array:
         """Packed games as plain bytes, one row a game, no copy: what DLPack can carry."""
-        return games.view(np.uint8).reshape(len(games), layout(Game).itemsize)
+        return games.view(np.uint8).reshape(len(games), layout(State).itemsize)
 
 
 class Results:
@@ -163,11 +163,11 @@ class CpuRunner:
     """Compiled loops over slices of the games, one slice a core; no interpreter lock in the way."""
 
     def __init__(self, games: int, threads: int | None) -> None:
-        self.games = np.zeros(games, layout(Game))
+        self.games = np.zeros(games, layout(State))
         self.threads = max(1, min(threads or os.cpu_count() or 1, games))
         self.rules = compiled()
-        self._scratch = [np.zeros(1, layout(Game)) for _ in range(self.threads)]
-        self._logs = [np.zeros(1, layout(Log)) for _ in range(self.threads)]
+        self._scratch = [np.zeros(1, layout(State)) for _ in range(self.threads)]
+        self._logs = [np.zeros(1, layout(EventLog)) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
     def _each(self, call: Callable[[int, int, int], Any]) -> list[Any]:

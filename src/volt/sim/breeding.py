@@ -7,13 +7,13 @@ bring: operators choose well, but not as if they had searched for long, so look-
 from typing import Annotated
 
 from volt.rules.arena import Arena
-from volt.rules.build import rule
-from volt.rules.chance import rand, sow
-from volt.rules.facts import BLUE, RED
+from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.ram import holds_two
+from volt.rules.packed_struct import i64, record
 from volt.rules.programming import DICE_OF_A_COLOUR, number_free, robots_in_game
-from volt.rules.record import i64, record
-from volt.rules.state import SEATS, UNITS, Game, copy_game
+from volt.rules.registry import rule
+from volt.rules.rng import rand, seed_rng
+from volt.rules.state import SEATS, UNITS, State, copy_game
 
 from .ground import Ground
 from .lookahead import NO_ANSWER, Job, f64
@@ -27,7 +27,7 @@ DOUBT = 4.0  # a plan is taken to have been tried so often with the result of th
 
 
 @record
-class Pool:
+class PlanPool:
     """The plans of one seat: what they brought in all, and how often they were tried."""
 
     plans: Annotated[list[i64], POOL]
@@ -36,7 +36,7 @@ class Pool:
 
 
 @rule
-def _any_number(game: Game, who: int) -> int:
+def _any_number(game: State, who: int) -> int:
     """The starting number a seat holds, or one that is free."""
     if game.robots[who].number != 0:
         return game.robots[who].number
@@ -48,7 +48,7 @@ def _any_number(game: Game, who: int) -> int:
 
 
 @rule
-def _fresh(game: Game, arena: Arena, ground: Ground, who: int) -> int:
+def _fresh(game: State, arena: Arena, ground: Ground, who: int) -> int:
     plan = thumb_plan(game, arena, ground, who) if rand(game, 4) > 0 else wild_plan(game, who)
     return with_number(plan, _any_number(game, who))
 
@@ -65,7 +65,7 @@ def _left(plan: int, which: int, colour: int) -> int:
 
 
 @rule
-def _another_die(game: Game, plan: int, who: int, which: int) -> int:
+def _another_die(game: State, plan: int, who: int, which: int) -> int:
     blue = _left(plan, which, BLUE) > 0
     red = _left(plan, which, RED) > 0
     if not blue and not red:
@@ -75,7 +75,7 @@ def _another_die(game: Game, plan: int, who: int, which: int) -> int:
 
 
 @rule
-def _turned(game: Game, plan: int, which: int, number: bool) -> int:
+def _turned(game: State, plan: int, which: int, number: bool) -> int:
     """The die with another number, or on another key of the same kind."""
     die = die_of(plan, which) - 1
     colour, shown, key = BLUE if die < 48 else RED, die // 8 % 6 + 1, die % 8
@@ -107,7 +107,7 @@ def _crossed(plan: int, partner: int, unit: int) -> int:
 
 
 @rule
-def offspring(game: Game, plan: int, partner: int, who: int) -> int:
+def offspring(game: State, plan: int, partner: int, who: int) -> int:
     """The plan with one thing changed."""
     unit = rand(game, UNITS)
     which = 2 * unit
@@ -130,12 +130,12 @@ def offspring(game: Game, plan: int, partner: int, who: int) -> int:
 
 
 @rule
-def _score(pool: Pool, i: int, average: float) -> float:
+def _score(pool: PlanPool, i: int, average: float) -> float:
     return (pool.gained[i] + DOUBT * average) / (pool.tried[i] + DOUBT)
 
 
 @rule
-def _average(pool: Pool) -> float:
+def _average(pool: PlanPool) -> float:
     gained, tried = 0.0, 0.0
     for i in range(POOL):
         gained += pool.gained[i]
@@ -144,7 +144,7 @@ def _average(pool: Pool) -> float:
 
 
 @rule
-def rank(pool: Pool) -> None:
+def rank(pool: PlanPool) -> None:
     """Put the better plans first."""
     average = _average(pool)
     for i in range(1, POOL):
@@ -162,7 +162,7 @@ def rank(pool: Pool) -> None:
 
 
 @rule
-def _child(game: Game, pool: Pool, who: int, best: int) -> int:
+def _child(game: State, pool: PlanPool, who: int, best: int) -> int:
     """An offspring of one of the best, the better ones more often."""
     one, other = rand(game, best), rand(game, best)
     plan = offspring(game, pool.plans[min(one, other)], pool.plans[rand(game, best)], who)
@@ -170,7 +170,7 @@ def _child(game: Game, pool: Pool, who: int, best: int) -> int:
 
 
 @rule
-def _renew(game: Game, arena: Arena, ground: Ground, pool: Pool, who: int, best: int, breeds: bool) -> None:
+def _renew(game: State, arena: Arena, ground: Ground, pool: PlanPool, who: int, best: int, breeds: bool) -> None:
     """All but the best make room for their offspring, if it ``breeds``, and for fresh ideas."""
     for i in range(best, POOL):
         if breeds and rand(game, 6) > 0:
@@ -182,7 +182,7 @@ def _renew(game: Game, arena: Arena, ground: Ground, pool: Pool, who: int, best:
 
 
 @rule
-def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, rounds: int) -> None:
+def _pair(game: State, pools: list[PlanPool], jobs: list[Job], worlds: int, me: int, rounds: int) -> None:
     """Every plan meets others: in each lot of jobs every plan of every pool is used once."""
     for i in range(len(jobs)):
         job = jobs[i]
@@ -206,11 +206,11 @@ def _pair(game: Game, pools: list[Pool], jobs: list[Job], worlds: int, me: int, 
 
 @rule
 def stock(
-    worlds: list[Game],
-    scratch: list[Game],
+    worlds: list[State],
+    scratch: list[State],
     arenas: list[Arena],
     grounds: list[Ground],
-    pools: list[Pool],
+    pools: list[PlanPool],
     jobs: list[Job],
     me: int,
     rounds: int,
@@ -219,7 +219,7 @@ def stock(
     """Fill the pools with first ideas, and pair them."""
     game = scratch[0]
     copy_game(game, worlds[0])
-    sow(game, seed)
+    seed_rng(game, seed)
     for who in range(SEATS):
         if game.robots[who].playing and not game.robots[who].killbot:
             for i in range(POOL):
@@ -231,11 +231,11 @@ def stock(
 
 @rule
 def breed(
-    worlds: list[Game],
-    scratch: list[Game],
+    worlds: list[State],
+    scratch: list[State],
     arenas: list[Arena],
     grounds: list[Ground],
-    pools: list[Pool],
+    pools: list[PlanPool],
     jobs: list[Job],
     shares: list[float],
     me: int,
@@ -248,7 +248,7 @@ def breed(
     renew the rest, and pair them anew."""
     game = scratch[0]
     copy_game(game, worlds[0])
-    sow(game, seed)
+    seed_rng(game, seed)
     for who in range(SEATS):
         if game.robots[who].playing and not game.robots[who].killbot:
             pool = pools[who]

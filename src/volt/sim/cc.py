@@ -24,8 +24,8 @@ import llvmlite.binding as llvm
 import numba
 
 from volt.rules.arena import OUT
-from volt.rules.events import Log, tell
-from volt.rules.state import TRAINING, Die, Game, Question, Robot
+from volt.rules.events import EventLog, log_event
+from volt.rules.state import TRAINING, PlacedDie, Question, Robot, State
 
 from .cache import KEPT, cache_home
 from .entries import play_steps, playouts
@@ -39,20 +39,20 @@ FAILURES = (OSError, RuntimeError, ValueError, subprocess.SubprocessError)
 STEPPING = ("play_steps", "play_on", "_perform", "step_of")  # inlined, so that every step of a round is code of its own
 
 BASIC, OPERATORS, ANY = "training without KillBots", "operators only", "any match"
-SILENT: Facts = {(Log, "on"): 0, (Game, "auto"): 1}  # in all playouts without a survey
-UNAIDED: Facts = {(Question, "given"): 0, (Question, "used"): 0, (Game, "draws"): 0, (Robot, "killbot"): 0}
+SILENT: Facts = {(EventLog, "on"): 0, (State, "auto"): 1}  # in all playouts without a survey
+UNAIDED: Facts = {(Question, "given"): 0, (Question, "used"): 0, (State, "draws"): 0, (Robot, "killbot"): 0}
 NO_MODULES: Facts = {
-    (Robot, "worn"): 0,
+    (Robot, "equipped"): 0,
     (Robot, "inventory"): 0,
     (Robot, "shield"): 0,
     (Robot, "mines"): OUT,
-    (Die, "mover"): 0,
-    (Game, "owed"): 0,
-    (Game, "remote"): 0,
-    (Game, "hit_mines"): 0,
+    (PlacedDie, "mover"): 0,
+    (State, "owed"): 0,
+    (State, "remote"): 0,
+    (State, "hit_mines"): 0,
 }
 KINDS: dict[str, Facts] = {  # of matches: what is so before a playout of them, and stays so; the narrowest first
-    BASIC: {(Game, "mode"): TRAINING, **UNAIDED, **NO_MODULES},
+    BASIC: {(State, "mode"): TRAINING, **UNAIDED, **NO_MODULES},
     OPERATORS: UNAIDED,
 }
 
@@ -67,10 +67,10 @@ def in_c(entries: Entries, kind: str = ANY) -> str:
 
     if kind == ANY:
         return translate(entries, mark)
-    return translate(entries, mark, Manner((tell,), (play_steps,), {**SILENT, **KINDS[kind]}))
+    return translate(entries, mark, Manner((log_event,), (play_steps,), {**SILENT, **KINDS[kind]}))
 
 
-def so(facts: Facts, packed: Any, record: Any = Game) -> bool:
+def so(facts: Facts, packed: Any, record: Any = State) -> bool:
     """Whether the facts are so in all these packed records."""
     for name, (kind, _) in record.kinds.items():
         if (record, name) in facts:

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numba import config, cuda, from_dtype
 
-from volt.rules.build import in_order, twins
-from volt.rules.events import Log
-from volt.rules.record import layout
-from volt.rules.state import Game, copy_game
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import layout
+from volt.rules.registry import in_order, twins
+from volt.rules.state import State, copy_game
 
 from .batch import one_each
 from .entries import Tally, asked, deal_game, observe_game, playout, step_game
@@ -21,8 +21,18 @@ from .jit import signature
 
 BLOCK = 64  # threads; measured in benchmarks/NOTES.md
 APART = {  # left alone, the compiler makes one body of all rules, and takes five minutes for it
-    *("settle", "detonate_mine", "push", "jump", "spray", "remote_control", "throw_grenade", "crossfire", "equip"),
-    *("draw_module", "prowl", "hunt", "repulsion", "saws", "shock", "activate_space", "reboot"),
+    *(
+        "resolve_blasts",
+        "detonate_mine",
+        "push",
+        "jump",
+        "spray",
+        "remote_control",
+        "throw_grenade",
+        "crossfire",
+        "equip",
+    ),
+    *("draw_module", "killbot_blue", "killbot_red", "repulsion", "saws", "shock", "activate_space", "reboot"),
 }
 RULES = (deal_game, playout, step_game, asked, observe_game, copy_game)
 
@@ -45,7 +55,7 @@ def kernels() -> dict[str, Any]:
     """The entries of ``entries.py`` as kernels."""
     made = twins(in_order(RULES), _device)
     deal_, play, step, ask, observe_, copy = (made[rule] for rule in RULES)
-    packed = from_dtype(layout(Game))
+    packed = from_dtype(layout(State))
 
     @cuda.jit
     def deal(games, table, seed):  # type: ignore[no-untyped-def]
@@ -101,9 +111,9 @@ class CudaRunner:
     """Runs the kernels over all games; what ``CpuRunner`` does on cores."""
 
     def __init__(self, games: int) -> None:
-        self.games = cuda.to_device(np.zeros(games, layout(Game)))
+        self.games = cuda.to_device(np.zeros(games, layout(State)))
         self._scratch: Any = None
-        self._logs = cuda.to_device(np.zeros(1, layout(Log)))
+        self._logs = cuda.to_device(np.zeros(1, layout(EventLog)))
         self.block = BLOCK
 
     def run(self, entry: str, *arguments: Any) -> None:
@@ -114,7 +124,7 @@ class CudaRunner:
     def advance(self, entry: str, games: Any, arena: Any, *arguments: Any) -> None:
         """A kernel that plays on."""
         if self._scratch is None:
-            self._scratch = cuda.to_device(np.zeros(len(games), layout(Game)))
+            self._scratch = cuda.to_device(np.zeros(len(games), layout(State)))
         self.run(entry, games, self._scratch, arena, self._logs, *arguments)
 
     def playouts(self, games: Any, arena: Any, rounds: int, survey: bool) -> Any:

@@ -8,14 +8,13 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.game.decisions import Asked, Decision, asked, open_plans
+from volt.game.decisions import Decision, OpenQuestion, asked, open_plans
 from volt.game.engine import Engine, play_quicker
+from volt.game.events import BYTES
 from volt.game.notation import Plan
-from volt.game.story import BYTES
-from volt.rules.record import layout, look, pack, place, unpack
+from volt.rules.packed_struct import layout, pack, packed_view, place, unpack
 from volt.rules.spelling import SPELLED, Pieces, Text
-from volt.rules.state import NOBODY, UNITS
-from volt.rules.state import Game as State
+from volt.rules.state import NOBODY, UNITS, State
 
 from .backend import compiled
 from .batch import packed
@@ -39,7 +38,7 @@ class _Paper:
         whole = _bytes(self.sheet)
         self.counts = whole[: place(Sheet, "more")[1]].cast("i")
         self.story = whole[slice(*place(Sheet, "story"))]
-        self.seen = look(State, whole[slice(*place(Sheet, "seen"))])
+        self.seen = packed_view(State, whole[slice(*place(Sheet, "seen"))])
         text = whole[slice(*place(Sheet, "text"))]
         self.sizes = text[: place(Text, "size")[1]].cast("i")
         self.letters = text[slice(*place(Text, "letters"))]
@@ -73,13 +72,13 @@ class CompiledEngine:
         self.pending = b""
         self._rules, self._arena = compiled(), _arena(drawing)
         self._packed = packed(state)
-        self.state = look(State, _bytes(self._packed))
+        self.state = packed_view(State, _bytes(self._packed))
         self._told: bytes | None = None  # what an answer has led to, until ``run`` is asked for it
-        self._asked: Asked | None = None  # not known since something changed
+        self._asked: OpenQuestion | None = None  # not known since something changed
         self._decisions: tuple[Decision, ...] | None = None
 
     @property
-    def asked(self) -> Asked:
+    def asked(self) -> OpenQuestion:
         """The open question."""
         if self._asked is None:
             self._asked = asked(self.state, self.drawing)

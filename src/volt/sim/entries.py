@@ -3,17 +3,17 @@
 from typing import Annotated
 
 from volt.rules.arena import MAX_SPACES, OUT, Arena
-from volt.rules.asking import NOTHING_ASKED, PROGRAM, legal, record_answer
-from volt.rules.build import rule
-from volt.rules.chance import sow
-from volt.rules.events import DESTROYED_ROBOT, MAX_EVENTS, Event, Log
-from volt.rules.hiding import hide
+from volt.rules.events import DESTROYED_ROBOT, MAX_EVENTS, EventLog, PackedEvent
+from volt.rules.packed_struct import i32, i64, record
+from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on, waiting
 from volt.rules.programming import number_free
-from volt.rules.record import i32, i64, record
-from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on, waiting
+from volt.rules.questions import NOTHING_ASKED, PROGRAM, legal, record_answer
+from volt.rules.redaction import hide
+from volt.rules.registry import rule
+from volt.rules.rng import seed_rng
 from volt.rules.setup import begin
 from volt.rules.spelling import Pieces, Text, spell_event, spell_state
-from volt.rules.state import NOBODY, SEATS, Game, copy_game, going
+from volt.rules.state import NOBODY, SEATS, State, copy_game, is_running
 
 from .breeding import breed, stock
 from .ground import survey_ground
@@ -36,15 +36,15 @@ class Tally:
 
 
 @rule
-def deal_game(game: Game, table: Game, seed: i64) -> None:
+def deal_game(game: State, table: State, seed: i64) -> None:
     """The game of a seed at a table that is set but for chance."""
     copy_game(game, table)
-    sow(game, seed)
+    seed_rng(game, seed)
     begin(game)
 
 
 @rule
-def _count(log: Log, tally: Tally) -> None:
+def _count(log: EventLog, tally: Tally) -> None:
     """Count the destructions of one step."""
     for i in range(log.count):
         event = log.events[i]
@@ -55,10 +55,10 @@ def _count(log: Log, tally: Tally) -> None:
 
 
 @rule
-def play_steps(game: Game, arena: Arena, log: Log, tally: Tally, first: int, last: int) -> None:
+def play_steps(game: State, arena: Arena, log: EventLog, tally: Tally, first: int, last: int) -> None:
     """Play the steps from ``first`` on, before ``last``. Step by step: so the threads of a GPU stay together."""
     for step in range(first, last):
-        while game.step == step and going(game):
+        while game.step == step and is_running(game):
             if step == AT_PROGRAMMING:
                 program_randomly(game, log)
             play_on(game, arena, log)
@@ -67,12 +67,12 @@ def play_steps(game: Game, arena: Arena, log: Log, tally: Tally, first: int, las
 
 
 @rule
-def playout(game: Game, arena: Arena, log: Log, tally: Tally, rounds: int) -> None:
+def playout(game: State, arena: Arena, log: EventLog, tally: Tally, rounds: int) -> None:
     """Play a game by the fast policy for so many rounds at most; with the log on, count where robots stand and die."""
     game.auto = 1
     play_steps(game, arena, log, tally, 0, AT_PROGRAMMING)
     for _ in range(rounds):
-        if not going(game):
+        if not is_running(game):
             break
         play_steps(game, arena, log, tally, AT_PROGRAMMING, LAST_STEP + 1)
         if log.on:
@@ -84,9 +84,9 @@ def playout(game: Game, arena: Arena, log: Log, tally: Tally, rounds: int) -> No
 
 
 @rule
-def asked(game: Game) -> int:
+def asked(game: State) -> int:
     """The open question as ``kind * 8 + seat``; while programming, the next operator without a number; 0: it is over."""
-    if not going(game):
+    if not is_running(game):
         return 0
     if game.question.kind != NOTHING_ASKED:
         return game.question.kind * 8 + game.question.who
@@ -99,7 +99,7 @@ def asked(game: Game) -> int:
 
 
 @rule
-def step_game(game: Game, scratch: Game, arena: Arena, log: Log, answer: i64) -> None:
+def step_game(game: State, scratch: State, arena: Arena, log: EventLog, answer: i64) -> None:
     """Answer the open question, by a plan while programming, and play on until the next. What is not legal is declined."""
     question = asked(game)
     if question // 8 == PROGRAM:
@@ -115,7 +115,7 @@ def step_game(game: Game, scratch: Game, arena: Arena, log: Log, answer: i64) ->
 
 
 @rule
-def _copy_event(to: Event, source: Event) -> None:
+def _copy_event(to: PackedEvent, source: PackedEvent) -> None:
     to.what = source.what
     to.who = source.who
     to.rule = source.rule
@@ -125,7 +125,7 @@ def _copy_event(to: Event, source: Event) -> None:
 
 
 @rule
-def observe_game(game: Game, seen: Game, seat: int) -> None:
+def observe_game(game: State, seen: State, seat: int) -> None:
     """What a seat may know of a game."""
     copy_game(seen, game)
     hide(seen, seat)
@@ -135,7 +135,7 @@ def observe_game(game: Game, seen: Game, seat: int) -> None:
 
 
 @rule
-def deal(games: list[Game], table: list[Game], seed: int, first: int, last: int) -> None:
+def deal(games: list[State], table: list[State], seed: int, first: int, last: int) -> None:
     """Deal games with successive seeds."""
     for i in range(first, last):
         deal_game(games[i], table[0], seed + i)
@@ -143,9 +143,9 @@ def deal(games: list[Game], table: list[Game], seed: int, first: int, last: int)
 
 @rule
 def playouts(
-    games: list[Game],
+    games: list[State],
     arena: list[Arena],
-    logs: list[Log],
+    logs: list[EventLog],
     tallies: list[Tally],
     rounds: int,
     first: int,
@@ -157,7 +157,9 @@ def playouts(
 
 
 @rule
-def resume(games: list[Game], scratch: list[Game], arena: list[Arena], logs: list[Log], first: int, last: int) -> None:
+def resume(
+    games: list[State], scratch: list[State], arena: list[Arena], logs: list[EventLog], first: int, last: int
+) -> None:
     """Play every game on until it waits for somebody."""
     for i in range(first, last):
         while advance(games[i], scratch[0], arena[0], logs[0]):
@@ -166,10 +168,10 @@ def resume(games: list[Game], scratch: list[Game], arena: list[Arena], logs: lis
 
 @rule
 def steps(
-    games: list[Game],
-    scratch: list[Game],
+    games: list[State],
+    scratch: list[State],
     arena: list[Arena],
-    logs: list[Log],
+    logs: list[EventLog],
     answers: list[int],
     first: int,
     last: int,
@@ -180,7 +182,7 @@ def steps(
 
 
 @rule
-def questions(games: list[Game], kinds: list[int], seats: list[int], first: int, last: int) -> None:
+def questions(games: list[State], kinds: list[int], seats: list[int], first: int, last: int) -> None:
     """``asked`` of every game, kind and seat apart."""
     for i in range(first, last):
         kinds[i] = asked(games[i]) // 8
@@ -188,7 +190,7 @@ def questions(games: list[Game], kinds: list[int], seats: list[int], first: int,
 
 
 @rule
-def observe(games: list[Game], seen: list[Game], seats: list[int], first: int, last: int) -> None:
+def observe(games: list[State], seen: list[State], seats: list[int], first: int, last: int) -> None:
     """``observe_game`` of every game, each for the seat named."""
     for i in range(first, last):
         observe_game(games[i], seen[i], seats[i])
@@ -204,10 +206,10 @@ class Sheet:
     happened: i32  # how many events of the story have happened,
     pending: i32  # how many after them lead up to the open question,
     more: i32  # and 1 if the story goes on
-    story: Annotated[list[Event], STORY]
-    log: Log
-    checkpoint: Game
-    seen: Game  # what a seat may know
+    story: Annotated[list[PackedEvent], STORY]
+    log: EventLog
+    checkpoint: State
+    seen: State  # what a seat may know
     text: Text
 
 
@@ -219,7 +221,7 @@ def _tell_step(sheet: Sheet) -> None:
 
 
 @rule
-def _tell_on(game: Game, sheet: Sheet, arena: Arena) -> None:
+def _tell_on(game: State, sheet: Sheet, arena: Arena) -> None:
     """Play on until the game waits, or the sheet is full."""
     log = sheet.log
     log.on = 1
@@ -235,7 +237,7 @@ def _tell_on(game: Game, sheet: Sheet, arena: Arena) -> None:
 
 
 @rule
-def program_told(games: list[Game], sheets: list[Sheet], arenas: list[Arena], who: int, plan: int) -> None:
+def program_told(games: list[State], sheets: list[Sheet], arenas: list[Arena], who: int, plan: int) -> None:
     """Program, take the starting number, and play on; nothing has happened if that is not legal."""
     sheet = sheets[0]
     sheet.log.on, sheet.log.count = 1, 0
@@ -247,7 +249,7 @@ def program_told(games: list[Game], sheets: list[Sheet], arenas: list[Arena], wh
 
 
 @rule
-def answer_told(games: list[Game], sheets: list[Sheet], arenas: list[Arena], answer: int) -> None:
+def answer_told(games: list[State], sheets: list[Sheet], arenas: list[Arena], answer: int) -> None:
     """Record a legal answer, and play on."""
     record_answer(games[0], answer)
     sheets[0].happened = 0
@@ -255,20 +257,20 @@ def answer_told(games: list[Game], sheets: list[Sheet], arenas: list[Arena], ans
 
 
 @rule
-def play_told(games: list[Game], sheets: list[Sheet], arenas: list[Arena]) -> None:
+def play_told(games: list[State], sheets: list[Sheet], arenas: list[Arena]) -> None:
     """Play on."""
     sheets[0].happened = 0
     _tell_on(games[0], sheets[0], arenas[0])
 
 
 @rule
-def hide_told(games: list[Game], sheets: list[Sheet], seat: int) -> None:
+def hide_told(games: list[State], sheets: list[Sheet], seat: int) -> None:
     """What a seat may know."""
     observe_game(games[0], sheets[0].seen, seat)
 
 
 @rule
-def spell_told(games: list[Game], sheets: list[Sheet], pieces: list[Pieces], count: int) -> None:
+def spell_told(games: list[State], sheets: list[Sheet], pieces: list[Pieces], count: int) -> None:
     """So many events of the story on the sheet, and the game as spectators see it, as text."""
     sheet, text = sheets[0], sheets[0].text
     text.size = 0

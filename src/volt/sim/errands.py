@@ -5,12 +5,12 @@ from pathlib import Path
 
 from volt.rules.activation import NO_DIE, next_die
 from volt.rules.arena import Arena
-from volt.rules.build import rule
-from volt.rules.equipment import WITH_RED
-from volt.rules.events import Log, tell
-from volt.rules.facts import BLUE
-from volt.rules.rounds import ACTIVATION, AT_PROGRAMMING, EQUIP, LAST_STEP, play_on, step_of
-from volt.rules.state import NOBODY, SQUAD, Game, going, seat_of
+from volt.rules.events import EventLog, log_event
+from volt.rules.module_ids import BLUE
+from volt.rules.module_table import WITH_RED
+from volt.rules.phases import ACTIVATION, AT_PROGRAMMING, EQUIP, LAST_STEP, play_on, step_of
+from volt.rules.registry import rule
+from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_of
 
 from .policy import program_randomly
 from .translate import Function, Manner, translate
@@ -22,9 +22,9 @@ SMALL, LARGE = 60, 150  # nodes of syntax: what is smaller is always inlined, wh
 
 
 @rule
-def errand(game: Game, step: int) -> int:
+def errand(game: State, step: int) -> int:
     """What a game is about to do in a step, the longest last; NOTHING if it is not there or over."""
-    if game.step != step or not going(game):
+    if game.step != step or not is_running(game):
         return NOTHING
     if game.owed != 0:
         return SOMETHING
@@ -39,11 +39,11 @@ def errand(game: Game, step: int) -> int:
     die = robot.dice[chosen % 8]
     if die.colour == BLUE:
         return DRIVES + die.number
-    return CHOOSES if robot.worn & WITH_RED else FIRES
+    return CHOOSES if robot.equipped & WITH_RED else FIRES
 
 
 @rule
-def run_errand(game: Game, arena: Arena, log: Log) -> None:
+def run_errand(game: State, arena: Arena, log: EventLog) -> None:
     """One piece of a playout."""
     if game.step == AT_PROGRAMMING:
         program_randomly(game, log)
@@ -61,4 +61,4 @@ def kernel(block: int) -> str:
     names = {"BLOCK": block, "ERRANDS": ERRANDS, "NOTHING": NOTHING, "NOBODY": f"({NOBODY})", "SQUAD": SQUAD}
     names |= {"LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())
-    return translate((errand, run_errand), _mark, Manner(unsaid=(tell,))) + constants + KERNEL.read_text()
+    return translate((errand, run_errand), _mark, Manner(unsaid=(log_event,))) + constants + KERNEL.read_text()

@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from volt.rules.arena import MAX_SPACES, OUT, PIT, VP, WATER, WORKSHOP, Arena
-from volt.rules.build import rule
-from volt.rules.record import i16, i64, record
+from volt.rules.packed_struct import i16, i64, record
+from volt.rules.registry import rule
 
 GOALS = 8  # VP spaces 1..6; 0 is any workshop
 WAYS = 16  # as many are remembered, chosen by chance

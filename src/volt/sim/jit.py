@@ -18,7 +18,7 @@ from numba import types as nb
 from numba.core.errors import NumbaError
 
 import volt.rules
-from volt.rules.build import in_order, twins
+from volt.rules.registry import in_order, twins
 
 from .cache import KEPT, cache_home
 

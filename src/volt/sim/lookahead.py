@@ -9,14 +9,14 @@ from typing import Annotated
 import numpy as np
 
 from volt.rules.arena import OUT, Arena
-from volt.rules.asking import BY_HABIT, NOTHING_ASKED, record_answer
-from volt.rules.build import rule
-from volt.rules.chance import rand, sow
-from volt.rules.events import Log
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import i8, i16, i32, i64, record
+from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on
 from volt.rules.programming import all_programmed
-from volt.rules.record import i8, i16, i32, i64, record
-from volt.rules.rounds import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on
-from volt.rules.state import SEATS, Game, copy_game, going
+from volt.rules.questions import BY_HABIT, NOTHING_ASKED, record_answer
+from volt.rules.registry import rule
+from volt.rules.rng import rand, seed_rng
+from volt.rules.state import SEATS, State, copy_game, is_running
 
 from .ground import Ground
 from .standing import PARTIES, standing
@@ -45,7 +45,7 @@ class Job:
 
 
 @rule
-def _program(game: Game, arena: Arena, ground: Ground, who: int, plan: int) -> None:
+def _program(game: State, arena: Arena, ground: Ground, who: int, plan: int) -> None:
     robot = game.robots[who]
     if robot.playing and not robot.killbot:
         if plan == ANYTHING:
@@ -56,7 +56,7 @@ def _program(game: Game, arena: Arena, ground: Ground, who: int, plan: int) -> N
 
 
 @rule
-def _program_all(game: Game, arena: Arena, ground: Ground, job: Job) -> None:
+def _program_all(game: State, arena: Arena, ground: Ground, job: Job) -> None:
     """PROG-3: the one who thinks takes its number now, the others in any order."""
     _program(game, arena, ground, job.me, job.plans[job.me])
     first = rand(game, SEATS)
@@ -67,7 +67,7 @@ def _program_all(game: Game, arena: Arena, ground: Ground, job: Job) -> None:
 
 
 @rule
-def _begin(game: Game, scratch: Game, arena: Arena, ground: Ground, log: Log, job: Job) -> None:
+def _begin(game: State, scratch: State, arena: Arena, ground: Ground, log: EventLog, job: Job) -> None:
     """The plans made, or the answer given to the question that is open in the world."""
     if job.answer != NO_ANSWER and game.question.kind != NOTHING_ASKED:
         record_answer(game, job.answer)
@@ -79,7 +79,7 @@ def _begin(game: Game, scratch: Game, arena: Arena, ground: Ground, log: Log, jo
 
 
 @rule
-def _note(game: Game, job: Job) -> None:
+def _note(game: State, job: Job) -> None:
     job.lost = 0
     job.winner = game.winner
     for who in range(SEATS):
@@ -89,12 +89,12 @@ def _note(game: Game, job: Job) -> None:
 
 
 @rule
-def play_job(game: Game, scratch: Game, arena: Arena, ground: Ground, log: Log, job: Job) -> None:
+def play_job(game: State, scratch: State, arena: Arena, ground: Ground, log: EventLog, job: Job) -> None:
     """Play the course to the end of its last round, before the next begins."""
-    sow(game, job.chance)
+    seed_rng(game, job.chance)
     _begin(game, scratch, arena, ground, log, job)
     rounds = 0
-    while going(game):
+    while is_running(game):
         before = game.step
         if before == AT_PROGRAMMING and game.owed == 0 and not all_programmed(game):
             program_by_thumb(game, arena, ground)
@@ -111,11 +111,11 @@ def play_job(game: Game, scratch: Game, arena: Arena, ground: Ground, log: Log, 
 
 @rule
 def look_ahead(
-    worlds: list[Game],
-    scratch: list[Game],
+    worlds: list[State],
+    scratch: list[State],
     arenas: list[Arena],
     grounds: list[Ground],
-    logs: list[Log],
+    logs: list[EventLog],
     weights: list[float],
     jobs: list[Job],
     shares: list[float],

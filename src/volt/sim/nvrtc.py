@@ -9,8 +9,8 @@ from cuda.bindings import driver, nvrtc  # type: ignore[import-not-found, unused
 from numba import cuda
 
 from volt.rules.arena import Arena
-from volt.rules.record import layout
-from volt.rules.state import Game
+from volt.rules.packed_struct import layout
+from volt.rules.state import State
 
 from .cache import cache_home
 from .errands import kernel
@@ -54,8 +54,8 @@ class Playouts:
         self.device = cuda.get_current_device()
         major, minor = self.device.compute_capability
         room = self.device.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN - layout(Arena).itemsize - BESIDE
-        self.block = min(room // layout(Game).itemsize // WARP * WARP, 1024)
-        self.shared = self.block * layout(Game).itemsize
+        self.block = min(room // layout(State).itemsize // WARP * WARP, 1024)
+        self.shared = self.block * layout(State).itemsize
         cuda.current_context()
         code = compile_for(kernel(self.block), f"sm_{major}{minor}")
         self._module = _done(driver.cuModuleLoadData(code))

@@ -4,13 +4,13 @@ Six dice of 7 bits, unit I first, then 3 bits of starting number; a die is ``1 +
 """
 
 from volt.game.notation import Die, Plan, Program
-from volt.rules.build import rule
-from volt.rules.events import Log
-from volt.rules.facts import BLUE, RED
-from volt.rules.ids import PROG_3
+from volt.rules.events import EventLog
+from volt.rules.module_ids import BLUE, RED
+from volt.rules.packed_struct import i64
 from volt.rules.programming import clear_program, mistake, number_free, place_die, take_number
-from volt.rules.record import i64
-from volt.rules.state import UNITS, Game
+from volt.rules.registry import rule
+from volt.rules.rule_ids import PROG_3
+from volt.rules.state import UNITS, State
 
 BITS = 7
 DICE = 2 * UNITS
@@ -23,7 +23,7 @@ def die_code(colour: int, number: int, key: int) -> int:
 
 
 @rule
-def lock(game: Game, log: Log, who: int, plan: i64) -> bool:
+def lock(game: State, log: EventLog, who: int, plan: i64) -> bool:
     """PROG-1, PROG-3: program and take the starting number; False, and nothing changed, if that is not legal."""
     number = plan >> BITS * DICE & 7
     if not number_free(game, number) or game.robots[who].number != 0:

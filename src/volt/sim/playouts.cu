@@ -4,22 +4,22 @@
  */
 typedef unsigned long long Count;
 
-extern __shared__ Game slots[];
+extern __shared__ State slots[];
 __shared__ Arena field;
 __shared__ int how_many[ERRANDS]; /* games by errand */
 __shared__ short order[BLOCK];    /* slots, the longest errands first */
-__device__ Log silence;
+__device__ EventLog silence;
 
 static __device__ void copy_words(void *to, const void *from, int bytes, int first, int stride) {
     for (int i = first; i < bytes / 4; i += stride) ((int *)to)[i] = ((const int *)from)[i];
 }
 
 /* The next game that nobody has taken into a slot; its number, or NOBODY. */
-static __device__ long long take(Game *slot, const Game *games, Count count, Count *next) {
+static __device__ long long take(State *slot, const State *games, Count count, Count *next) {
     Count number = atomicAdd(next, (Count)1);
     slot->winner_ = SQUAD; /* nothing to do, if there is none */
     if (number >= count) return NOBODY;
-    copy_words(slot, &games[number], sizeof(Game), 0, 1);
+    copy_words(slot, &games[number], sizeof(State), 0, 1);
     slot->auto_ = 1;
     return number;
 }
@@ -43,9 +43,9 @@ static __device__ void play_step(int step, bool resting) {
 
 /* ``share``: how many slots a block uses, so that few games are spread over all of the GPU. */
 extern "C" __global__ void __launch_bounds__(BLOCK)
-playouts(Game *games, Count count, const Arena *arena, Count *next, int rounds, int share) {
+playouts(State *games, Count count, const Arena *arena, Count *next, int rounds, int share) {
     int thread = threadIdx.x, played = 0;
-    Game *slot = &slots[thread];
+    State *slot = &slots[thread];
     bool resting = false;
     copy_words(&field, arena, sizeof(Arena), thread, BLOCK);
     slot->winner_ = SQUAD;
@@ -56,7 +56,7 @@ playouts(Game *games, Count count, const Arena *arena, Count *next, int rounds, 
             played++;
             if (number != NOBODY && (slot->winner_ != NOBODY || played > rounds)) {
                 slot->auto_ = 0;
-                copy_words(&games[number], slot, sizeof(Game), 0, 1);
+                copy_words(&games[number], slot, sizeof(State), 0, 1);
                 number = take(slot, games, count, next);
                 played = 0;
                 resting = true; /* until the others are at the beginning of a round */

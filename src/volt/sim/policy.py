@@ -1,18 +1,18 @@
 """The built-in fast policy: random legal programs, by the chance of the game itself."""
 
-from volt.rules.build import rule
-from volt.rules.chance import rand
-from volt.rules.events import Log
-from volt.rules.facts import BLUE, RED
-from volt.rules.ids import PROG_3
+from volt.rules.events import EventLog
+from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import steers_diagonally
 from volt.rules.modules.ram import holds_two
 from volt.rules.programming import place_die, robots_in_game, take_number
-from volt.rules.state import SEATS, UNITS, Game
+from volt.rules.registry import rule
+from volt.rules.rng import rand
+from volt.rules.rule_ids import PROG_3
+from volt.rules.state import SEATS, UNITS, State
 
 
 @rule
-def _random_number(game: Game) -> int:
+def _random_number(game: State) -> int:
     """One of the starting numbers still free."""
     free = (1 << robots_in_game(game)) - 1 << 1
     for who in range(SEATS):
@@ -29,7 +29,7 @@ def _random_number(game: Game) -> int:
 
 
 @rule
-def _place_random_die(game: Game, who: int, unit: int, colour: int) -> None:
+def _place_random_die(game: State, who: int, unit: int, colour: int) -> None:
     """A die of a random number on a random key it may lie on."""
     number = 1 + rand(game, 6)
     free = colour == RED or steers_diagonally(game, who, number)
@@ -37,7 +37,7 @@ def _place_random_die(game: Game, who: int, unit: int, colour: int) -> None:
 
 
 @rule
-def _program_randomly(game: Game, log: Log, who: int) -> None:
+def _program_randomly(game: State, log: EventLog, who: int) -> None:
     """Three of the four dice; with RAM EXPANSION all four, two of them on a random unit. Then a random number."""
     double = rand(game, UNITS) if holds_two(game, who) else -1
     blues, reds = 2, 2
@@ -51,7 +51,7 @@ def _program_randomly(game: Game, log: Log, who: int) -> None:
 
 
 @rule
-def program_randomly(game: Game, log: Log) -> None:
+def program_randomly(game: State, log: EventLog) -> None:
     """Every operator makes a random plan, the race for numbers starting at a random seat (PROG-3)."""
     first = rand(game, SEATS)
     for i in range(SEATS):

@@ -6,10 +6,10 @@ A squad is one party, the fifth (``SQUAD``).
 from math import exp
 
 from volt.rules.arena import OUT, PIT, WATER, Arena
-from volt.rules.build import rule
-from volt.rules.facts import LAST_MODULE
+from volt.rules.module_ids import LAST_MODULE
+from volt.rules.registry import rule
 from volt.rules.scoring import SQUAD_MORE
-from volt.rules.state import SEATS, SQUAD, Game, going, squad
+from volt.rules.state import SEATS, SQUAD, State, is_running, squad
 
 from .ground import GOALS, Ground
 
@@ -39,7 +39,7 @@ def _reach(ground: Ground, space: int, goal: int) -> float:
 
 
 @rule
-def _place(game: Game, arena: Arena, who: int) -> int:
+def _place(game: State, arena: Arena, who: int) -> int:
     """Where the robot stands, or will be put: the middle one of its starting spaces."""
     robot = game.robots[who]
     if robot.at != OUT:
@@ -48,7 +48,7 @@ def _place(game: Game, arena: Arena, who: int) -> int:
 
 
 @rule
-def _access(game: Game, arena: Arena, ground: Ground, who: int) -> float:
+def _access(game: State, arena: Arena, ground: Ground, who: int) -> float:
     """The tokens this robot can expect to get next, those within everybody's reach shared."""
     found = 0.0
     mine = _place(game, arena, who)
@@ -76,7 +76,7 @@ def _edges(arena: Arena, space: int) -> int:
 
 
 @rule
-def strength(game: Game, arena: Arena, ground: Ground, weights: list[float], who: int) -> float:
+def strength(game: State, arena: Arena, ground: Ground, weights: list[float], who: int) -> float:
     """How well a robot stands; only differences count. Without the VP of a KillBot in a squad."""
     robot = game.robots[who]
     missing = min(9, max(0, int(game.goal) - int(robot.vp)))
@@ -92,7 +92,7 @@ def strength(game: Game, arena: Arena, ground: Ground, weights: list[float], who
     if robot.killbot:
         return total + weights[MACHINE]
     for module in range(1, LAST_MODULE + 1):
-        if robot.worn >> module & 1:
+        if robot.equipped >> module & 1:
             total += weights[MODULE + module]
         if robot.inventory >> module & 1:
             total += weights[CARDS]
@@ -100,11 +100,11 @@ def strength(game: Game, arena: Arena, ground: Ground, weights: list[float], who
 
 
 @rule
-def standing(game: Game, arena: Arena, ground: Ground, weights: list[float], shares: list[float], first: int) -> None:
+def standing(game: State, arena: Arena, ground: Ground, weights: list[float], shares: list[float], first: int) -> None:
     """Everybody's chance to win into ``shares[first:first + PARTIES]``."""
     for party in range(PARTIES):
         shares[first + party] = 0.0
-    if not going(game):
+    if not is_running(game):
         shares[first + game.winner] = 1.0
         return
     together = squad(game)
@@ -129,7 +129,7 @@ def standing(game: Game, arena: Arena, ground: Ground, weights: list[float], sha
 
 @rule
 def strengths(
-    games: list[Game], arenas: list[Arena], grounds: list[Ground], weights: list[float], out: list[float]
+    games: list[State], arenas: list[Arena], grounds: list[Ground], weights: list[float], out: list[float]
 ) -> None:
     """``strength`` of every robot of many games: with one weight 1 and the others 0, that is what the weight weighs."""
     for i in range(len(games)):

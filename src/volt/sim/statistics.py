@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from volt.rules.arena import MAX_SPACES
-from volt.rules.facts import LAST_MODULE
+from volt.rules.module_ids import LAST_MODULE
 from volt.rules.state import NOBODY, SEATS, SQUAD
 
 from .entries import CAUSES
@@ -58,8 +58,8 @@ class Survey:
         self.causes = _zeros(CAUSES)  # destructions by the rule or module that did it
         self.stands = _zeros(MAX_SPACES)
         self.deaths = _zeros(MAX_SPACES)
-        self.worn = _zeros(SEATS, LAST_MODULE + 1)  # at the end of decided games, by seat and module
-        self.worn_won = _zeros(SEATS, LAST_MODULE + 1)  # the same, winners only
+        self.equipped = _zeros(SEATS, LAST_MODULE + 1)  # at the end of decided games, by seat and module
+        self.equipped_won = _zeros(SEATS, LAST_MODULE + 1)  # the same, winners only
 
     def count(self, games: Any) -> None:
         """Count packed games as they ended."""
@@ -72,9 +72,9 @@ class Survey:
         for seat in range(SEATS):
             won = (winners == seat) | ((winners == SQUAD) & (robots["killbot"][:, seat] == 1))
             self.won[seat] += np.count_nonzero(won)
-            worn = robots["worn"][:, seat]
-            self.worn[seat] += _by_module(worn[winners != NOBODY])
-            self.worn_won[seat] += _by_module(worn[won])
+            equipped = robots["equipped"][:, seat]
+            self.equipped[seat] += _by_module(equipped[winners != NOBODY])
+            self.equipped_won[seat] += _by_module(equipped[won])
 
     def tally(self, tallies: Any) -> None:
         """Count what playouts surveyed, one tally a core (``volt.sim.entries``)."""
@@ -86,7 +86,7 @@ class Survey:
         """Further games at the same table, of the same limit."""
         self.games += other.games
         self.activations += other.activations
-        for name in ("wins", "won", "causes", "stands", "deaths", "worn", "worn_won", "rounds"):
+        for name in ("wins", "won", "causes", "stands", "deaths", "equipped", "equipped_won", "rounds"):
             mine: Counts = getattr(self, name)
             mine += getattr(other, name)
         return self
@@ -108,10 +108,10 @@ class Survey:
         """
         rates = self.won / max(1, self.decided)
         found = {}
-        for module in np.flatnonzero(self.worn.sum(axis=0)).tolist():
-            worn = self.worn[:, module]
-            expected = float(worn @ rates / worn.sum())
-            found[module] = Share(int(self.worn_won[:, module].sum()), int(worn.sum()), expected)
+        for module in np.flatnonzero(self.equipped.sum(axis=0)).tolist():
+            equipped = self.equipped[:, module]
+            expected = float(equipped @ rates / equipped.sum())
+            found[module] = Share(int(self.equipped_won[:, module].sum()), int(equipped.sum()), expected)
         return found
 
     @property
@@ -124,6 +124,6 @@ class Survey:
         return int(np.searchsorted(np.cumsum(self.rounds), share * self.games))
 
 
-def _by_module(worn: NDArray[np.int32]) -> Counts:
+def _by_module(equipped: NDArray[np.int32]) -> Counts:
     """How often each module is in bit sets of modules."""
-    return np.array([np.count_nonzero(worn >> module & 1) for module in range(LAST_MODULE + 1)], np.int64)
+    return np.array([np.count_nonzero(equipped >> module & 1) for module in range(LAST_MODULE + 1)], np.int64)

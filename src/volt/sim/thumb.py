@@ -4,13 +4,13 @@ Drive to a token, if one is within a round's reach, and fire around; now and the
 """
 
 from volt.rules.arena import OUT, Arena
-from volt.rules.build import rule
-from volt.rules.chance import rand
-from volt.rules.facts import BLUE, RED
+from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import steers_diagonally
 from volt.rules.modules.ram import holds_two
 from volt.rules.programming import clear_program, number_free, place_die, robots_in_game
-from volt.rules.state import NOBODY, SEATS, UNITS, Game, robot_at
+from volt.rules.registry import rule
+from volt.rules.rng import rand
+from volt.rules.state import NOBODY, SEATS, UNITS, State, robot_at
 
 from .ground import GOALS, MOVES, STAY, WAYS, Ground, ways_to
 from .plans import BITS, DICE, die_code
@@ -20,7 +20,7 @@ NO_GOAL = -1
 
 
 @rule
-def random_die(game: Game, who: int, colour: int) -> int:
+def random_die(game: State, who: int, colour: int) -> int:
     """A die of a random number on a random key it may lie on."""
     number = 1 + rand(game, 6)
     free = colour == RED or steers_diagonally(game, who, number)
@@ -58,7 +58,7 @@ def number_of(plan: int) -> int:
 
 
 @rule
-def wild_plan(game: Game, who: int) -> int:
+def wild_plan(game: State, who: int) -> int:
     """Any legal program: three of the four dice, with RAM EXPANSION half of the time all four."""
     plan, blues, reds = 0, 2, 2
     double = rand(game, 2 * UNITS) if holds_two(game, who) else -1
@@ -72,7 +72,7 @@ def wild_plan(game: Game, who: int) -> int:
 
 
 @rule
-def aimed_key(game: Game, arena: Arena, who: int, space: int) -> int:
+def aimed_key(game: State, arena: Arena, who: int, space: int) -> int:
     """The key towards the robot in the line of fire that has most damage and VP; any key if there is none."""
     best, most = rand(game, 8), 0
     for heading in range(8):
@@ -89,7 +89,7 @@ def aimed_key(game: Game, arena: Arena, who: int, space: int) -> int:
 
 
 @rule
-def _goal(game: Game, ground: Ground, who: int) -> int:
+def _goal(game: State, ground: Ground, who: int) -> int:
     """A goal within a round's reach: a token, the more the better, or a workshop for who is damaged."""
     space = game.robots[who].at
     best, most = NO_GOAL, 0
@@ -103,7 +103,7 @@ def _goal(game: Game, ground: Ground, who: int) -> int:
 
 
 @rule
-def _safe_move(game: Game, ground: Ground, space: int) -> int:
+def _safe_move(game: State, ground: Ground, space: int) -> int:
     """A blue die that leads nowhere dangerous, if one is found quickly."""
     move = rand(game, MOVES)
     for _ in range(6):
@@ -114,7 +114,7 @@ def _safe_move(game: Game, ground: Ground, space: int) -> int:
 
 
 @rule
-def _way(game: Game, ground: Ground, who: int, space: int) -> int:
+def _way(game: State, ground: Ground, who: int, space: int) -> int:
     """A way to a goal within reach; else one or two dice that lead nowhere dangerous."""
     goal = _goal(game, ground, who)
     if goal != NO_GOAL:
@@ -127,7 +127,7 @@ def _way(game: Game, ground: Ground, who: int, space: int) -> int:
 
 
 @rule
-def thumb_plan(game: Game, arena: Arena, ground: Ground, who: int) -> int:
+def thumb_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
     """A way to a goal with shots around it, aimed at who stands there now; by a whim, anything."""
     space = game.robots[who].at
     if space == OUT or rand(game, WILD) == 0:
@@ -149,7 +149,7 @@ def thumb_plan(game: Game, arena: Arena, ground: Ground, who: int) -> int:
 
 
 @rule
-def commit(game: Game, who: int, plan: int) -> None:
+def commit(game: State, who: int, plan: int) -> None:
     """PROG-1, PROG-3: the dice on the keys, and the starting number, or if it is gone, another; the plan is legal."""
     clear_program(game, who)
     for which in range(DICE):
@@ -169,7 +169,7 @@ def commit(game: Game, who: int, plan: int) -> None:
 
 
 @rule
-def program_by_thumb(game: Game, arena: Arena, ground: Ground) -> None:
+def program_by_thumb(game: State, arena: Arena, ground: Ground) -> None:
     """Every operator without a starting number makes its plan, the race for numbers starting at a random seat."""
     first = rand(game, SEATS)
     for i in range(SEATS):

@@ -2,7 +2,7 @@
 
 Integers are 32 bits wide, but for what is declared ``i64`` and whatever is computed with it; with ``WIDE`` defined, all are 64
 bits wide, as in Numba. Rules keep to integers, fixed
-arrays, loops and calls by bare names (``volt.rules.build``), so every one of them can be put into C word by word.
+arrays, loops and calls by bare names (``volt.rules.registry``), so every one of them can be put into C word by word.
 """
 
 import ast
@@ -15,8 +15,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from volt.rules.build import in_order
-from volt.rules.record import i64
+from volt.rules.packed_struct import i64
+from volt.rules.registry import in_order
 
 Rule = Callable[..., Any]
 Facts = Mapping[tuple[Any, str], int]  # what a field of a record always is

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 from random import Random
 
 from .floor import BOLT
-from .plan import CELL, MARGIN, Plan, circle, gradient, group, path, rect, tag
+from .plan import CELL, MARGIN, FloorPlan, circle, gradient, group, path, rect, tag
 from .themes import Theme
 
 
@@ -18,7 +18,7 @@ def definitions(theme: Theme) -> str:
     )
 
 
-def dressing(plan: Plan, theme: Theme) -> str:
+def dressing(plan: FloorPlan, theme: Theme) -> str:
     """The floor of one arena, cut off at the wall; the same picture every time."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     parts = [*_DRESSINGS[theme.texture](plan, theme, Random(theme.name))]
@@ -30,11 +30,11 @@ def dressing(plan: Plan, theme: Theme) -> str:
     return tag("svg", "".join(parts), viewBox=f"{MARGIN} {MARGIN} {across} {down}", **box)
 
 
-def _middle(plan: Plan) -> tuple[float, float]:
+def _middle(plan: FloorPlan) -> tuple[float, float]:
     return plan.width / 2, plan.height / 2
 
 
-def _winter(plan: Plan, theme: Theme, chance: Random) -> Iterator[str]:
+def _winter(plan: FloorPlan, theme: Theme, chance: Random) -> Iterator[str]:
     """The league's ring, skid marks, snow blown against the walls."""
     x, y = _middle(plan)
     yield circle(x, y, 1.42 * CELL, fill="none", stroke="#eaf6ff", stroke_width=7, opacity=0.3)
@@ -52,7 +52,7 @@ def _winter(plan: Plan, theme: Theme, chance: Random) -> Iterator[str]:
         )
 
 
-def _at_wall(plan: Plan, side: int, along: float, off: float) -> tuple[float, float]:
+def _at_wall(plan: FloorPlan, side: int, along: float, off: float) -> tuple[float, float]:
     """A point near a wall."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     north, west = (along * across, off), (off, along * down)
@@ -60,7 +60,7 @@ def _at_wall(plan: Plan, side: int, along: float, off: float) -> tuple[float, fl
     return MARGIN + x, MARGIN + y
 
 
-def _antiquity(plan: Plan, theme: Theme, chance: Random) -> Iterator[str]:
+def _antiquity(plan: FloorPlan, theme: Theme, chance: Random) -> Iterator[str]:
     """A border of mosaic, and a sun in the middle."""
     for inset, colour, dash in ((34, "#a4472f", "9 3"), (44, "#22707c", "5 4"), (24, "#22707c", "5 4")):
         corner = MARGIN + inset
@@ -76,7 +76,7 @@ def _antiquity(plan: Plan, theme: Theme, chance: Random) -> Iterator[str]:
     yield circle(x, y, 0.9 * CELL, fill=theme.floor, opacity=0.75)
 
 
-def _colliery(plan: Plan, theme: Theme, chance: Random) -> Iterator[str]:
+def _colliery(plan: FloorPlan, theme: Theme, chance: Random) -> Iterator[str]:
     """Rails across the hall, oil, heaps of coal with embers in them."""
     for column in (1, plan.drawing.columns - 2):
         x, far = MARGIN + column * CELL + CELL // 2, plan.height - MARGIN
@@ -94,7 +94,7 @@ def _colliery(plan: Plan, theme: Theme, chance: Random) -> Iterator[str]:
         yield from _coal(plan, corner, chance)
 
 
-def _coal(plan: Plan, corner: int, chance: Random) -> Iterator[str]:
+def _coal(plan: FloorPlan, corner: int, chance: Random) -> Iterator[str]:
     x0 = MARGIN + 6 if corner % 2 == 0 else plan.width - MARGIN - 6
     y0 = MARGIN + 6 if corner < 2 else plan.height - MARGIN - 6
     inward_x, inward_y = (1 if corner % 2 == 0 else -1), (1 if corner < 2 else -1)
@@ -112,7 +112,7 @@ def _coal(plan: Plan, corner: int, chance: Random) -> Iterator[str]:
         yield circle(x, y, 9, fill="url(#ruhrgebiet-ember)", class_="ember")
 
 
-def _street(plan: Plan, theme: Theme, chance: Random) -> Iterator[str]:
+def _street(plan: FloorPlan, theme: Theme, chance: Random) -> Iterator[str]:
     """A crossing by night: lane marks, zebra stripes, puddles that mirror the signs."""
     x, y = _middle(plan)
     lanes = {"stroke": "#e9ecff", "stroke_width": 5, "stroke_dasharray": "26 18", "opacity": 0.26, "fill": "none"}
@@ -130,7 +130,7 @@ def _street(plan: Plan, theme: Theme, chance: Random) -> Iterator[str]:
         yield path(shine, stroke="#fff", stroke_width=1.4, opacity=0.35, fill="none")
 
 
-_DRESSINGS: dict[str, Callable[[Plan, Theme, Random], Iterator[str]]] = {
+_DRESSINGS: dict[str, Callable[[FloorPlan, Theme, Random], Iterator[str]]] = {
     "steel": _winter,
     "marble": _antiquity,
     "rust": _colliery,

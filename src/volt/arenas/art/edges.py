@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from volt.rules.arena import BARRIER, CAUTION, WALL, E, N, W
 
-from .plan import CELL, Plan, gradient, group, path, rect, tag
+from .plan import CELL, FloorPlan, gradient, group, path, rect, tag
 from .themes import Theme
 
 TAPE = "#ffd21f"
@@ -24,7 +24,7 @@ def definitions(theme: Theme) -> str:
     )
 
 
-def tapes(plan: Plan, theme: Theme) -> Iterator[str]:
+def tapes(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """The caution lines; they lie on the floor, under everything that stands."""
     for x, y, upright, edge in _edges(plan):
         if edge >= CAUTION:
@@ -33,7 +33,7 @@ def tapes(plan: Plan, theme: Theme) -> Iterator[str]:
             yield _use(f"{theme.name}-tape", f"translate({middle[0]} {middle[1]}) rotate({turn})")
 
 
-def walls(plan: Plan, theme: Theme) -> Iterator[str]:
+def walls(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """Energy walls and barriers, then the posts they hang between."""
     posts: dict[tuple[int, int], int] = {}
     for x, y, upright, edge in _edges(plan):
@@ -50,7 +50,7 @@ def walls(plan: Plan, theme: Theme) -> Iterator[str]:
         yield _post(x, y, theme.energy if edge == WALL else "#c9a2ff", "#2a323c" if edge == WALL else "#8a5a2c")
 
 
-def _edges(plan: Plan) -> Iterator[tuple[int, int, bool, int]]:
+def _edges(plan: FloorPlan) -> Iterator[tuple[int, int, bool, int]]:
     """Every inner edge: where it begins (its western or northern end), whether it stands upright, what it is."""
     drawing = plan.drawing
     for space in range(drawing.columns * drawing.rows):

@@ -7,7 +7,7 @@ from volt.arenas.pieces import COLOURS, Piece
 from volt.rules.arena import OUT
 
 from .floor import FACE, GOLD
-from .plan import CELL, Plan, circle, group, path, tag
+from .plan import CELL, FloorPlan, circle, group, path, tag
 from .themes import SEATS
 
 HULL, STEEL, DARK = "#1a2029", "#c9d2da", "#0b0e12"
@@ -19,7 +19,7 @@ MARK_PATHS = (
 )
 
 
-def robots(plan: Plan, pieces: Sequence[Piece]) -> Iterator[str]:
+def robots(plan: FloorPlan, pieces: Sequence[Piece]) -> Iterator[str]:
     for piece in pieces:
         if piece.space == OUT:
             continue
@@ -37,14 +37,14 @@ def robots(plan: Plan, pieces: Sequence[Piece]) -> Iterator[str]:
         yield group(whole, transform=f"translate({x + CELL // 2} {y + CELL // 2})")
 
 
-def mines(plan: Plan, owners: Mapping[int, int]) -> Iterator[str]:
+def mines(plan: FloorPlan, owners: Mapping[int, int]) -> Iterator[str]:
     """Mines by space, in the colour of their owner."""
     for space, colour in sorted(owners.items()):
         x, y = plan.corner(space)
         yield group(_mine(colour), transform=f"translate({x + CELL // 2} {y + CELL // 2})")
 
 
-def tokens(plan: Plan, lying: Mapping[int, int]) -> Iterator[str]:
+def tokens(plan: FloorPlan, lying: Mapping[int, int]) -> Iterator[str]:
     """VP tokens by the number of their VP space; in the corner, where a robot on the space does not hide them."""
     for number, count in sorted(lying.items()):
         space = plan.drawing.arena.vp_space[number]

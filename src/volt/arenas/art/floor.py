@@ -8,7 +8,7 @@ from volt.arenas.drawing import Drawing
 from volt.arenas.spaces import space_name
 from volt.rules.arena import PIT, START, VOLTAGE, VP, WATER, WORKSHOP, E, N, S, W
 
-from .plan import CELL, Plan, circle, gradient, group, path, rect, tag
+from .plan import CELL, FloorPlan, circle, gradient, group, path, rect, tag
 from .themes import SEATS, Theme
 
 FACE = "'Barlow Condensed','Oswald','Arial Narrow','Liberation Sans Narrow',sans-serif"
@@ -31,14 +31,14 @@ def definitions(theme: Theme) -> str:
     )
 
 
-def tiles(plan: Plan, theme: Theme) -> Iterator[str]:
+def tiles(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """The bare floor."""
     for space in range(len(plan.drawing.spaces)):
         x, y = plan.corner(space)
         yield group(_tile(space, theme), transform=f"translate({x} {y})")
 
 
-def features(plan: Plan, theme: Theme) -> Iterator[str]:
+def features(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """What the spaces are. Each says its name, and towards which neighbours no wall stops an effect (``data-open``)."""
     for space, kind in enumerate(plan.drawing.spaces):
         x, y = plan.corner(space)

@@ -8,7 +8,7 @@ from volt.arenas.heat import warmth
 from volt.arenas.spaces import space_name
 
 from .floor import FACE
-from .plan import CELL, MARGIN, Plan, circle, group, rect, tag
+from .plan import CELL, MARGIN, FloorPlan, circle, group, rect, tag
 
 GLOW, FIRE, DARK = "#ffe14a", "#e8321a", "#12161c"
 STRONGEST = 0.8
@@ -25,7 +25,7 @@ class Heat:
     words: tuple[str, str]
 
 
-def heat(plan: Plan, counted: Heat) -> Iterator[str]:
+def heat(plan: FloorPlan, counted: Heat) -> Iterator[str]:
     """The layer over floor and walls; pointing at a space tells its numbers."""
     spaces = plan.drawing.columns * plan.drawing.rows
     glows, fires = warmth(counted.stands[:spaces]), warmth(counted.deaths[:spaces])
@@ -41,7 +41,7 @@ def heat(plan: Plan, counted: Heat) -> Iterator[str]:
         yield group(parts)
 
 
-def legend(plan: Plan, counted: Heat) -> Iterator[str]:
+def legend(plan: FloorPlan, counted: Heat) -> Iterator[str]:
     """A strip below the arena."""
     y = plan.height + STRIP / 2
     yield rect(0, plan.height, plan.width, STRIP, fill=DARK)

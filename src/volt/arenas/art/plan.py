@@ -9,7 +9,7 @@ MARGIN = 64
 
 
 @dataclass(frozen=True)
-class Plan:
+class FloorPlan:
     """The layout of one picture; all coordinates are pixels from the top left."""
 
     drawing: Drawing

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from .floor import BOLT, FACE
-from .plan import CELL, MARGIN, Plan, gradient, group, path, rect, tag
+from .plan import CELL, MARGIN, FloorPlan, gradient, group, path, rect, tag
 from .themes import Theme
 
 RIM = 26  # the inner part of the wall, which carries the coordinates
@@ -27,7 +27,7 @@ def definitions(theme: Theme) -> str:
     )
 
 
-def frame(plan: Plan, theme: Theme) -> Iterator[str]:
+def frame(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """The wall, seen from above."""
     width, height = plan.width, plan.height
     edge = MARGIN - RIM
@@ -41,7 +41,7 @@ def frame(plan: Plan, theme: Theme) -> Iterator[str]:
         yield path(f"M{MARGIN} {MARGIN - 5}H{width - MARGIN}", stroke=theme.energy, stroke_width=strip, opacity=glow)
 
 
-def floodlights(plan: Plan, theme: Theme) -> Iterator[str]:
+def floodlights(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """They brighten the middle, and the floor below each pillar."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     yield rect(MARGIN, MARGIN, across, down, fill=f"url(#{theme.name}-light)")
@@ -50,7 +50,7 @@ def floodlights(plan: Plan, theme: Theme) -> Iterator[str]:
         yield rect(*place, FLOOD, FLOOD, fill=f"url(#{theme.name}-flood-{x}{y})")
 
 
-def shade(plan: Plan, theme: Theme) -> Iterator[str]:
+def shade(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """The wall's shadow falls on the floor from the north and the west."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     yield rect(MARGIN, MARGIN, across, 16, fill=f"url(#{theme.name}-shade)")
@@ -58,7 +58,7 @@ def shade(plan: Plan, theme: Theme) -> Iterator[str]:
     yield group(west, transform=f"translate({MARGIN} {MARGIN + down}) rotate(-90)")
 
 
-def lettering(plan: Plan, theme: Theme) -> Iterator[str]:
+def lettering(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """Coordinates on all four sides, banners, and a pillar with its screen in each corner."""
     columns, rows = plan.drawing.columns, plan.drawing.rows
     near, far_x, far_y = MARGIN - 15, plan.width - MARGIN + 15, plan.height - MARGIN + 15
@@ -75,7 +75,7 @@ def lettering(plan: Plan, theme: Theme) -> Iterator[str]:
             yield _pillar(x, y, theme)
 
 
-def _banners(plan: Plan, theme: Theme) -> Iterator[str]:
+def _banners(plan: FloorPlan, theme: Theme) -> Iterator[str]:
     """Invented sponsors along the outside, readable from inside the booth: the right way up north and south."""
     middle_x, middle_y = plan.width // 2, plan.height // 2
     for side, (x, y, turn) in enumerate(

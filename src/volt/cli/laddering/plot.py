@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from volt.arenas.art.themes import SEATS as COLOURS
 from volt.ladder.result import KILLBOTS
-from volt.ladder.standings import Standing, Table
+from volt.ladder.standings import Standing, Standings
 
 from .report import short, title
 
@@ -16,7 +16,7 @@ REFERENCE = "#444444"
 ROW = 0.45  # inches
 
 
-def plot(file: Path, table: Table) -> None:
+def plot(file: Path, table: Standings) -> None:
     """Ratings on the left, shares of wins on the right, both with their intervals."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -47,7 +47,7 @@ def _ratings(axes: "Axes", standings: list[Standing]) -> None:
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _shares(axes: "Axes", standings: list[Standing], table: Table) -> None:
+def _shares(axes: "Axes", standings: list[Standing], table: Standings) -> None:
     shares = [standing.wins for standing in standings]
     below = [100 * max(0.0, share.share - share.interval[0]) for share in shares]
     above = [100 * max(0.0, share.interval[1] - share.share) for share in shares]

@@ -6,10 +6,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
-from volt.ladder import Plan
+from volt.ladder import LadderPlan
 from volt.ladder.result import KILLBOTS
 from volt.ladder.schedule import total
-from volt.ladder.standings import Standing, Table, pairs
+from volt.ladder.standings import Standing, Standings, pairs
 from volt.sim.statistics import Share
 from volt.texts import Language, message
 
@@ -24,7 +24,7 @@ LEGEND = (
 )
 
 
-def show(table: Table) -> None:
+def show(table: Standings) -> None:
     """Print everything; a terminal too narrow for the table has to break its lines."""
     console = Console(highlight=False)
     console.width = max(console.width, WIDTH)
@@ -52,7 +52,7 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
 
 
-def title(plan: Plan) -> str:
+def title(plan: LadderPlan) -> str:
     """What was played, in a line."""
     arenas = [message(LANGUAGE, f"arenas.{name}.name") if "/" not in name else name for name in plan.arenas]
     others = f"{plan.operators - 1} × " if plan.operators > 2 else ""
@@ -65,7 +65,7 @@ def title(plan: Plan) -> str:
     return " · ".join([kinds[plan.kind], message(LANGUAGE, f"modes.{plan.mode}.name"), table, ", ".join(arenas)])
 
 
-def _played(table: Table) -> str:
+def _played(table: Standings) -> str:
     plan = table.results.plan
     undecided = f"{number(LANGUAGE, table.undecided)} left undecided after {plan.limit} rounds"
     games = f"{number(LANGUAGE, table.games)} of {number(LANGUAGE, max(table.games, total(plan)))} games, {undecided}"
@@ -80,7 +80,7 @@ def _grid(*columns: str) -> Grid:
     return grid
 
 
-def _standings(table: Table) -> Grid:
+def _standings(table: Standings) -> Grid:
     grid = _grid("bot", "rating", "seats", "wins", "share", "95 %", "thinks", "slowest", "late", "held", "lost")
     for standing in table.standings:
         won = standing.wins
@@ -98,7 +98,7 @@ def _thinking(standing: Standing) -> tuple[str, ...]:
     return mean, percent(LANGUAGE, standing.worst, 0), *counts
 
 
-def _against(table: Table) -> Grid:
+def _against(table: Standings) -> Grid:
     """Who beats whom."""
     grid = _grid("one against the other", "won", "of", "share", "95 %")
     for one, other in pairs(table):
@@ -115,7 +115,7 @@ def _share(share: Share) -> str:
     return f"{percent(LANGUAGE, share.share)} ({interval(LANGUAGE, share)})"
 
 
-def document(table: Table) -> dict[str, Any]:
+def document(table: Standings) -> dict[str, Any]:
     """Everything as JSON."""
     return {
         "plan": asdict(table.results.plan),

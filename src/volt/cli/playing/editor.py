@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from volt.bots.controller import DICE, dice_in_a_unit, open_keys
 from volt.game import Die, Program
-from volt.game.words import HEADINGS, SIDES
-from volt.game.words import UNITS as UNIT_NAMES
-from volt.rules.facts import BLUE, RED
+from volt.game.vocabulary import HEADINGS, SIDES
+from volt.game.vocabulary import UNITS as UNIT_NAMES
+from volt.rules.module_ids import BLUE, RED
 
 UNITS = len(UNIT_NAMES)
 N, E, S, W = (HEADINGS.index(side) for side in SIDES)

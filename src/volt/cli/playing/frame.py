@@ -6,10 +6,10 @@ from rich.text import Text
 
 from volt.arenas import Drawing
 
+from .board import Marks, stage
 from .panels import Lines, log, monitors
 from .scene import Scene
-from .speech import Speech
-from .stage import Marks, stage
+from .sentences import Speech
 
 PANEL = 38  # columns the panels need
 GAP = 2

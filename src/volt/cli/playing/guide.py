@@ -1,7 +1,7 @@
 """The page behind the question mark: how to write a program, who acts first, what the signs mean, your modules."""
 
 from .scene import Scene
-from .speech import Speech
+from .sentences import Speech
 
 SIGNS = {
     "pit": "▒▒▒",

@@ -6,15 +6,15 @@ from rich.console import Console
 
 from volt.arenas import space_name
 from volt.game import Answer, Decision, Event, Plan, Program
-from volt.game.words import UNITS
+from volt.game.vocabulary import UNITS
 from volt.rules.arena import VP
 
-from .face import Quit
+from .board import stage
 from .guide import guide
 from .reading import InputError, free_numbers, read_number, read_program
 from .scene import Scene
-from .speech import Speech, labels, spellings
-from .stage import stage
+from .sentences import Speech, labels, spellings
+from .ui import Quit
 
 Read = Callable[[], str]  # a line; EOFError when there are no more
 

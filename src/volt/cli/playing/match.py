@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from volt.bots import Bot
 from volt.game import Answer, Decision, Event, Game, View
 
-from .face import Face
 from .scene import Scene
+from .ui import Face
 
 
-class Match:
+class TerminalGame:
     """Leads a game to its end."""
 
     def __init__(self, game: Game, you: str, bots: Mapping[str, Bot], face: Face, seed: int) -> None:

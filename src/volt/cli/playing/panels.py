@@ -8,15 +8,15 @@ from rich.text import Text
 from volt.arenas import COLOURS, MARKS
 from volt.bots.controller import DICE, open_keys
 from volt.game import Decision, Die, RobotView
-from volt.game.words import UNITS
-from volt.rules.facts import BLUE, RED
+from volt.game.vocabulary import UNITS
+from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import DESTROYED
 
+from .board import NOW_STYLE, Marks, seat_style
 from .editor import SPOTS, Editor
 from .menu import Menu
 from .scene import Scene, Turn
-from .speech import Speech
-from .stage import NOW_STYLE, Marks, seat_style
+from .sentences import Speech
 
 ARROWS = "↑↗→↘↓↙←↖"
 CLOSED = "×"

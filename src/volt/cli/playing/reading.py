@@ -2,9 +2,9 @@
 
 from volt.bots.controller import allowed, complete
 from volt.game import NotationError, Program
-from volt.game.words import UNITS
+from volt.game.vocabulary import UNITS
 
-from .speech import Speech
+from .sentences import Speech
 
 
 class InputError(ValueError):

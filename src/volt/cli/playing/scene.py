@@ -11,9 +11,9 @@ from typing import Any
 from volt.arenas import Drawing, space_index
 from volt.game import Die, Event, Program, RobotView, View
 from volt.game.notation import EMPTY
-from volt.game.words import HEADINGS, UNITS
+from volt.game.vocabulary import HEADINGS, UNITS
 from volt.rules.arena import VP
-from volt.rules.facts import BLUE, RED
+from volt.rules.module_ids import BLUE, RED
 
 Dice = tuple[Die, ...]
 

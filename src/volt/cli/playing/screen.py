@@ -7,8 +7,8 @@ from rich.text import Text
 
 from volt.game import Answer, Decision, Event, Plan
 
+from .board import Marks, marks_of
 from .editor import Editor
-from .face import Quit
 from .frame import Frame
 from .guide import guide
 from .keys import Keys
@@ -16,8 +16,8 @@ from .menu import Menu
 from .panels import YOU_STYLE, Lines, console_panel, log_line, marks_for, menu_panel, order_bar
 from .reading import InputError, free_numbers, read_program
 from .scene import Scene
-from .speech import Speech, labels
-from .stage import Marks, marks_of
+from .sentences import Speech, labels
+from .ui import Quit
 
 
 class ScreenFace:

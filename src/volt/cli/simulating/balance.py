@@ -11,15 +11,15 @@ from rich.text import Text
 from volt.arenas import Drawing, space_name
 from volt.arenas.art.heat import Heat
 from volt.arenas.heat import HOT, WARM, heat_map
-from volt.game.table import Seat, Table
-from volt.game.words import COLOURS, SIDES
+from volt.game.setup import Seat, Setup
+from volt.game.vocabulary import COLOURS, SIDES
 from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
 
 from .numbers import interval, number, percent
+from .progress import watched
 from .report import table_of
-from .runs import FAST, Run
-from .watching import watched
+from .runs import FAST, SimulationRun
 
 EVEN = 1 / len(SIDES)
 TOLERANCE = 0.015
@@ -28,7 +28,7 @@ Verdict = Literal["fair", "unfair", "unclear"]
 
 
 @dataclass(frozen=True)
-class Balance:
+class FairnessReport:
     """What was measured: the games each side won of those decided, and where robots stood and were destroyed."""
 
     sides: dict[str, Share]
@@ -56,7 +56,7 @@ def _beyond(won: Share) -> int:
     return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0
 
 
-def measure(table: Table, games: int, threads: int | None, label: str) -> Balance:
+def measure(table: Setup, games: int, threads: int | None, label: str) -> FairnessReport:
     """Play it out: a quarter of the games in each rotation of the seats, so that a seat can favour no side."""
     turns = [Survey(LONGEST) for _ in SIDES]
     runs = list(_rotations(table, games, threads))
@@ -69,20 +69,20 @@ def measure(table: Table, games: int, threads: int | None, label: str) -> Balanc
     won = {
         side: sum(int(turns[i].wins[(s - i) % len(SIDES)]) for i in range(len(turns))) for s, side in enumerate(SIDES)
     }
-    return Balance({side: Share(won[side], total.decided, EVEN) for side in SIDES}, total, complete)
+    return FairnessReport({side: Share(won[side], total.decided, EVEN) for side in SIDES}, total, complete)
 
 
-def _rotations(table: Table, games: int, threads: int | None) -> Iterator[Run]:
+def _rotations(table: Setup, games: int, threads: int | None) -> Iterator[SimulationRun]:
     """Seat 0 in the north, then in the east, and so on; every game has a seed of its own."""
     seed = table.seed
     for turn in range(len(SIDES)):
         seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
         part = games // len(SIDES) + (turn < games % len(SIDES))
-        yield Run(replace(table, seats=seats, seed=seed), (FAST,) * len(SIDES), part, LONGEST, threads)
+        yield SimulationRun(replace(table, seats=seats, seed=seed), (FAST,) * len(SIDES), part, LONGEST, threads)
         seed += part
 
 
-def show(console: Console, language: Language, drawing: Drawing, balance: Balance) -> None:
+def show(console: Console, language: Language, drawing: Drawing, balance: FairnessReport) -> None:
     """The share of every side, the two maps, the verdict."""
     heads = [message(language, f"simulation.{name}") for name in ("games", "share", "interval")]
     table = table_of(language, "wins", message(language, "words.side"), *heads)
@@ -94,7 +94,7 @@ def show(console: Console, language: Language, drawing: Drawing, balance: Balanc
     console.print(verdict(language, balance), style="bold", markup=False, soft_wrap=True)
 
 
-def verdict(language: Language, balance: Balance) -> str:
+def verdict(language: Language, balance: FairnessReport) -> str:
     """The verdict as a sentence."""
     sides = ", ".join(
         f"{message(language, f'sides.{side}')} {percent(language, balance.sides[side].share, 2)}"
@@ -105,7 +105,7 @@ def verdict(language: Language, balance: Balance) -> str:
     return message(language, key, even=percent(language, EVEN, 0), points=points, sides=sides)
 
 
-def heat(language: Language, balance: Balance) -> Heat:
+def heat(language: Language, balance: FairnessReport) -> Heat:
     """Both maps, for a picture of the arena."""
     words = message(language, "simulation.stands"), message(language, "simulation.deaths")
     return Heat(balance.survey.stands.tolist(), balance.survey.deaths.tolist(), words)

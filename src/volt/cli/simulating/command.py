@@ -12,9 +12,9 @@ from volt.sim.statistics import Survey
 from volt.texts import Language, message
 
 from .plot import can_plot, plot
+from .progress import watched
 from .report import document, show, write_csv
-from .runs import Run
-from .watching import watched
+from .runs import SimulationRun
 
 DONE, WRONG, INTERRUPTED = 0, 2, 130
 
@@ -28,7 +28,7 @@ class Outputs:
     json: bool = False
 
 
-def carry_out(language: Language, run: Run, outputs: Outputs) -> int:
+def carry_out(language: Language, run: SimulationRun, outputs: Outputs) -> int:
     """The exit status; an interrupted run tells what was measured until then."""
     if outputs.plot is not None and not can_plot():
         typer.echo(message(language, "simulation.no_plots"), err=True)
@@ -48,7 +48,7 @@ def carry_out(language: Language, run: Run, outputs: Outputs) -> int:
     return DONE if complete else INTERRUPTED
 
 
-def _play(language: Language, run: Run) -> tuple[Survey, float, bool]:
+def _play(language: Language, run: SimulationRun) -> tuple[Survey, float, bool]:
     """What was counted, in how many seconds, and whether it is all that was wanted."""
     run.prepare()
     survey = Survey(run.rounds)
@@ -68,7 +68,7 @@ def _writable(outputs: Outputs) -> bool:
     return True
 
 
-def _written(language: Language, run: Run, survey: Survey, outputs: Outputs) -> bool:
+def _written(language: Language, run: SimulationRun, survey: Survey, outputs: Outputs) -> bool:
     """Whether the files lie where they were wanted; what went wrong is said in one line."""
     file = outputs.csv
     try:

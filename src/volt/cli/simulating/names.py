@@ -1,16 +1,16 @@
 """How players, causes and modules are called: by ids for programs, in words for people."""
 
-from volt.game.table import Seat
-from volt.game.words import COLOURS, MODULES, RULE_IDS
-from volt.rules.facts import LAST_MODULE
-from volt.rules.ids import MOVE_5, MOVE_6, RES_1
+from volt.game.setup import Seat
+from volt.game.vocabulary import COLOURS, MODULES, RULE_IDS
+from volt.rules.module_ids import LAST_MODULE
+from volt.rules.rule_ids import MOVE_5, MOVE_6, RES_1
 from volt.rules.state import NOBODY, SQUAD
 from volt.texts import Language, message
 
-from .runs import Run
+from .runs import SimulationRun
 
 
-def winners(run: Run) -> list[int]:
+def winners(run: SimulationRun) -> list[int]:
     """Who can win, in the order of a table; NOBODY, for undecided games, comes last."""
     squad = sum(seat.killbot for seat in run.table.seats) > 1
     alone = [COLOURS.index(seat.colour) for seat in run.table.seats if not (squad and seat.killbot)]
@@ -22,12 +22,12 @@ def winner_id(who: int) -> str:
     return {SQUAD: "squad", NOBODY: "undecided"}.get(who) or COLOURS[who]
 
 
-def seat_of(run: Run, who: int) -> Seat:
+def seat_of(run: SimulationRun, who: int) -> Seat:
     """The seat of that number."""
     return next(seat for seat in run.table.seats if seat.colour == COLOURS[who])
 
 
-def player_id(run: Run, who: int) -> str:
+def player_id(run: SimulationRun, who: int) -> str:
     """Which bot plays a seat; KillBots play themselves, alone or as a squad."""
     if who == NOBODY:
         return ""
@@ -37,7 +37,7 @@ def player_id(run: Run, who: int) -> str:
     return run.bots[operators.index(COLOURS[who])]
 
 
-def winner_name(language: Language, run: Run, who: int) -> str:
+def winner_name(language: Language, run: SimulationRun, who: int) -> str:
     """A side with its robot; or the squad, or what stands for undecided games."""
     if who == NOBODY:
         return message(language, "simulation.undecided")
@@ -47,7 +47,7 @@ def winner_name(language: Language, run: Run, who: int) -> str:
     return f"{message(language, f'sides.{seat.side}')}, {message(language, f'colours.{seat.colour}')}"
 
 
-def player_name(language: Language, run: Run, who: int) -> str:
+def player_name(language: Language, run: SimulationRun, who: int) -> str:
     """The bot of a seat, as a person reads it."""
     name = player_id(run, who)
     return message(language, "words.killbot") if name == "killbot" else name

@@ -13,7 +13,7 @@ from volt.texts import Language, message
 
 from .names import cause_name, module_name, winner_name, winners
 from .report import by_success, destructions
-from .runs import Run
+from .runs import SimulationRun
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -26,7 +26,7 @@ def can_plot() -> bool:
     return find_spec("matplotlib") is not None
 
 
-def plot(file: Path, language: Language, run: Run, survey: Survey) -> None:
+def plot(file: Path, language: Language, run: SimulationRun, survey: Survey) -> None:
     """Write a picture with four parts: wins, rounds, destructions, modules."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
@@ -46,7 +46,7 @@ def _title(axes: "Axes", language: Language, name: str) -> None:
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _wins(axes: "Axes", language: Language, run: Run, survey: Survey) -> None:
+def _wins(axes: "Axes", language: Language, run: SimulationRun, survey: Survey) -> None:
     """A bar for every winner, with its interval."""
     who = [one for one in winners(run) if one != NOBODY or survey.wins[NOBODY]]
     shares = [survey.winner(one) for one in who]

@@ -8,14 +8,14 @@ import numpy as np
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 
-from volt.game.words import MODULES, RULE_IDS
+from volt.game.vocabulary import MODULES, RULE_IDS
 from volt.rules.state import NOBODY, SEATS
 from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
 
 from .names import cause_name, module_name, player_id, player_name, seat_of, winner_id, winner_name, winners
 from .numbers import interval, number, percent
-from .runs import Run
+from .runs import SimulationRun
 
 QUANTILES = (0.05, 0.25, 0.75, 0.95)
 COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
@@ -24,7 +24,7 @@ COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
 # --- for people ---
 
 
-def show(console: Console, language: Language, run: Run, survey: Survey, seconds: float) -> None:
+def show(console: Console, language: Language, run: SimulationRun, survey: Survey, seconds: float) -> None:
     """Print everything."""
     table = run.table
     arena = message(language, f"arenas.{table.arena}.name" if table.arena else "simulation.own_arena")
@@ -35,7 +35,7 @@ def show(console: Console, language: Language, run: Run, survey: Survey, seconds
     parts: list[RenderableType] = [_wins(language, run, survey), _rounds(language, survey)]
     if survey.causes.any():
         parts.append(_destructions(language, survey))
-    if survey.worn.any():
+    if survey.equipped.any():
         parts.append(_modules(language, survey))
     console.print(Group(*parts))
 
@@ -54,7 +54,7 @@ def _heads(language: Language, *names: str) -> list[str]:
     return [message(language, f"simulation.{name}") for name in names]
 
 
-def _wins(language: Language, run: Run, survey: Survey) -> Table:
+def _wins(language: Language, run: SimulationRun, survey: Survey) -> Table:
     heads = _heads(language, "player", "games", "share", "interval")
     table = table_of(language, "wins", message(language, "words.side"), *heads)
     for who in winners(run):
@@ -121,7 +121,7 @@ def by_success(survey: Survey) -> list[tuple[int, Share]]:
 # --- for programs ---
 
 
-def document(run: Run, survey: Survey, seconds: float) -> dict[str, Any]:
+def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, Any]:
     """Everything as one JSON document; but for ``seconds`` and the rate it depends on the options alone."""
     table = run.table
     return {
@@ -142,7 +142,7 @@ def document(run: Run, survey: Survey, seconds: float) -> dict[str, Any]:
     }
 
 
-def _winner(run: Run, survey: Survey, who: int) -> dict[str, Any]:
+def _winner(run: SimulationRun, survey: Survey, who: int) -> dict[str, Any]:
     one = {"winner": winner_id(who), "player": player_id(run, who) or None, **_numbers(survey.winner(who))}
     return {**one, "side": seat_of(run, who).side} if who in range(SEATS) else one
 
@@ -159,14 +159,14 @@ def _numbers(share: Share) -> dict[str, Any]:
     return numbers if share.expected is None else {**numbers, "expected": share.expected}
 
 
-def write_csv(file: TextIO, run: Run, survey: Survey) -> None:
+def write_csv(file: TextIO, run: SimulationRun, survey: Survey) -> None:
     """Everything as rows: what is counted, its id, how many of how many, and where the true share lies."""
     writer = csv.DictWriter(file, COLUMNS, restval="")
     writer.writeheader()
     writer.writerows(_rows(run, survey))
 
 
-def _rows(run: Run, survey: Survey) -> Iterator[dict[str, Any]]:
+def _rows(run: SimulationRun, survey: Survey) -> Iterator[dict[str, Any]]:
     for who in winners(run):
         yield {"what": "win", "name": winner_id(who), **_numbers(survey.winner(who))}
     for rounds in np.flatnonzero(survey.rounds).tolist():

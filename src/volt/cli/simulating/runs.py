@@ -12,8 +12,8 @@ from multiprocessing import get_context
 from volt.arenas import space_index
 from volt.bots import BOTS
 from volt.game import Game
-from volt.game.table import Table
-from volt.game.words import RULE_IDS
+from volt.game.setup import Setup
+from volt.game.vocabulary import RULE_IDS
 from volt.rules.state import SEATS
 from volt.sim import Batch
 from volt.sim.batch import packed
@@ -27,10 +27,10 @@ _CAUSES = {name: number for number, name in RULE_IDS.items()}
 
 
 @dataclass(frozen=True)
-class Run:
+class SimulationRun:
     """Games to be played at one table, with successive seeds from that of the table; ``bots`` by operator."""
 
-    table: Table
+    table: Setup
     bots: tuple[str, ...]
     games: int
     rounds: int
@@ -56,7 +56,7 @@ class Run:
         return _in_batches(self) if self.fast else _by_bots(self)
 
 
-def _batch(run: Run, games: int) -> Batch:
+def _batch(run: SimulationRun, games: int) -> Batch:
     table = run.table
     return Batch(
         games,
@@ -69,7 +69,7 @@ def _batch(run: Run, games: int) -> Batch:
     )
 
 
-def _in_batches(run: Run) -> Iterator[Survey]:
+def _in_batches(run: SimulationRun) -> Iterator[Survey]:
     batch = None
     size = GAMES_A_CORE * run.workers
     for done in range(0, run.games, size):
@@ -84,7 +84,7 @@ def _in_batches(run: Run) -> Iterator[Survey]:
         yield survey
 
 
-def _by_bots(run: Run) -> Iterator[Survey]:
+def _by_bots(run: SimulationRun) -> Iterator[Survey]:
     """Only a few games are laid out at a time, so that a long run does not pile up."""
     todo = iter(range(run.games))
     pool = ProcessPoolExecutor(min(run.workers, run.games), get_context("spawn"), _ignore_interrupts)
@@ -103,7 +103,7 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _one_game(run: Run, which: int) -> Survey:
+def _one_game(run: SimulationRun, which: int) -> Survey:
     """Game number so and so, told by its events."""
     game = _played(run, run.table.seed + which)
     survey = Survey(run.rounds)
@@ -115,7 +115,7 @@ def _one_game(run: Run, which: int) -> Survey:
     return survey
 
 
-def _played(run: Run, seed: int) -> Game:
+def _played(run: SimulationRun, seed: int) -> Game:
     """A game by bots; who programs first is a matter of chance."""
     game = Game.on(replace(run.table, seed=seed))
     operators = [seat.colour for seat in run.table.seats if not seat.killbot]

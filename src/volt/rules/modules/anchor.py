@@ -1,26 +1,26 @@
 """ANCHOR: when pushed, be pushed 1 or 2 spaces fewer: it shortens the rest of the pushing movement or push."""
 
 from ..arena import Arena
-from ..asking import ANCHOR_CHOICE, ask
-from ..build import rule
-from ..events import MODULE_USED, Log, tell
-from ..facts import ANCHOR, YELLOW, Module
-from ..state import Game, robot_at, wears
+from ..events import MODULE_USED, EventLog, log_event
+from ..module_ids import ANCHOR, YELLOW, Module
+from ..questions import ANCHOR_CHOICE, ask
+from ..registry import rule
+from ..state import State, has_equipped, robot_at
 
 FACTS = Module(ANCHOR, YELLOW, killbot=True)
 MOST = 2
 
 
 @rule
-def anchors_hold(game: Game, arena: Arena, log: Log, space: int, heading: int, count: int, left: int) -> int:
+def anchors_hold(game: State, arena: Arena, log: EventLog, space: int, heading: int, count: int, left: int) -> int:
     """What is left of a push after the ANCHORs of the line, asked from near to far, each once per movement or push."""
     for _ in range(count):
         who = robot_at(game, space)
-        if left > 0 and not game.anchored >> who & 1 and wears(game, who, ANCHOR):
+        if left > 0 and not game.anchored >> who & 1 and has_equipped(game, who, ANCHOR):
             game.anchored |= 1 << who
             fewer = ask(game, log, who, ANCHOR_CHOICE, min(MOST, left))
             if fewer > 0:
-                tell(log, MODULE_USED, who, ANCHOR, ANCHOR, fewer, 0)
+                log_event(log, MODULE_USED, who, ANCHOR, ANCHOR, fewer, 0)
             left -= fewer
         space = arena.next[space * 8 + heading]
     return left

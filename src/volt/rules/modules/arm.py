@@ -1,20 +1,20 @@
 """TELESCOPIC ARM: in Phase 3 activate one neighbouring space without a robot instead of the own one."""
 
 from ..arena import OUT, Arena
-from ..build import rule
-from ..facts import ARM, BLUE, Module
-from ..state import NOBODY, Game, robot_at, wears
+from ..module_ids import ARM, BLUE, Module
+from ..registry import rule
+from ..state import NOBODY, State, has_equipped, robot_at
 from .walls import reaches_through_walls
 
 FACTS = Module(ARM, BLUE, killbot=True)
 
 
 @rule
-def arm_reaches(game: Game, arena: Arena, who: int, heading: int) -> int:
+def arm_reaches(game: State, arena: Arena, who: int, heading: int) -> int:
     """The neighbouring space the ARM can activate towards a heading, or OUT; not through energy walls (but see WALLS)."""
     space = game.robots[who].at
     there = arena.next[space * 8 + heading]
-    if there == OUT or not wears(game, who, ARM):
+    if there == OUT or not has_equipped(game, who, ARM):
         return OUT
     if arena.walls[space] >> heading & 1 and not reaches_through_walls(game, who):
         return OUT
@@ -22,7 +22,7 @@ def arm_reaches(game: Game, arena: Arena, who: int, heading: int) -> int:
 
 
 @rule
-def arm_struck(game: Game, arena: Arena, who: int, heading: int) -> bool:
+def arm_struck(game: State, arena: Arena, who: int, heading: int) -> bool:
     """Whether reaching out crosses a lightning barrier."""
     space = game.robots[who].at
     barriers = arena.barriers_phased[space] if reaches_through_walls(game, who) else arena.barriers[space]

@@ -1,13 +1,13 @@
 """CONDUCTOR: lightning damage to this robot becomes 1 lightning damage to each of the 8 neighbouring spaces instead."""
 
-from ..build import rule
-from ..facts import CHAMPION, CONDUCTOR, Module
-from ..state import Game, wears
+from ..module_ids import CHAMPION, CONDUCTOR, Module
+from ..registry import rule
+from ..state import State, has_equipped
 
 FACTS = Module(CONDUCTOR, CHAMPION)
 
 
 @rule
-def conducts(game: Game, who: int) -> bool:
+def conducts(game: State, who: int) -> bool:
     """Automatic: whether lightning is passed on."""
-    return wears(game, who, CONDUCTOR)
+    return has_equipped(game, who, CONDUCTOR)

@@ -4,14 +4,14 @@ Its other half, that the robot never falls into pits, is ``damage.hovers``.
 """
 
 from ..arena import Arena
-from ..asking import JUMP, ask
-from ..build import rule
-from ..damage import destroy, detonate_mine, settle, strike
-from ..events import JUMPED, Log, tell
-from ..facts import BLUE, CHAMPION, JETPACK, Module
-from ..ids import MOVE_5
-from ..pushing import HELD, line, shift, walled
-from ..state import NOBODY, SEATS, Game, going, mine_at, present, usable
+from ..damage import deal_wave, destroy, detonate_mine, resolve_blasts
+from ..events import JUMPED, EventLog, log_event
+from ..module_ids import BLUE, CHAMPION, JETPACK, Module
+from ..pushing import HELD, line, step_line, walled
+from ..questions import JUMP, ask
+from ..registry import rule
+from ..rule_ids import MOVE_5
+from ..state import NOBODY, SEATS, State, is_running, mine_at, present, usable
 from .anchor import anchors_hold
 from .mines import NO_MINE, lay_mine, leaves_mine
 
@@ -21,7 +21,7 @@ DAMAGE = 2
 
 
 @rule
-def _other_robot(game: Game, who: int, space: int) -> int:
+def _other_robot(game: State, who: int, space: int) -> int:
     for seat in range(SEATS):
         if seat != who and game.robots[seat].at == space:
             return seat
@@ -29,7 +29,7 @@ def _other_robot(game: Game, who: int, space: int) -> int:
 
 
 @rule
-def jumps(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int, number: int) -> bool:
+def jumps(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> bool:
     """Asked if a robot or mine is within the movement's path, which a wall ends."""
     if not usable(game, who, JETPACK, number, LOW, HIGH):
         return False
@@ -44,7 +44,7 @@ def jumps(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: in
 
 
 @rule
-def _crush(game: Game, arena: Arena, log: Log, who: int, space: int, heading: int) -> None:
+def _crush(game: State, arena: Arena, log: EventLog, who: int, space: int, heading: int) -> None:
     """2 damage to what is on the landing space, then a push of 1; what cannot be pushed, or anchors, is destroyed."""
     mine = mine_at(game, space)
     if mine != NOBODY:
@@ -53,20 +53,20 @@ def _crush(game: Game, arena: Arena, log: Log, who: int, space: int, heading: in
     if target == NOBODY:
         return
     game.hits[target] = DAMAGE
-    strike(game, arena, log, who, False, JETPACK)
-    if not going(game) or game.robots[target].at != space:
+    deal_wave(game, arena, log, who, False, JETPACK)
+    if not is_running(game) or game.robots[target].at != space:
         return
     count = line(game, arena, space, heading)
     game.anchored = 0
     if count != HELD and anchors_hold(game, arena, log, space, heading, count, 1) > 0:
-        shift(game, arena, log, space, heading, count, who, NOBODY)
+        step_line(game, arena, log, space, heading, count, who, NOBODY)
     else:
         destroy(game, arena, log, target, who, JETPACK)
-        settle(game, arena, log)
+        resolve_blasts(game, arena, log)
 
 
 @rule
-def jump(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int, number: int) -> None:
+def jump(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> None:
     """Barriers on the way strike, a wall ends the jump; until it has landed the robot counts as on the space before."""
     robot = game.robots[who]
     start = robot.at
@@ -79,13 +79,13 @@ def jump(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int
             mine = leaves_mine(game, log, who, number)
         if arena.barriers[here] >> heading & 1:
             game.hits[who] = 1
-            strike(game, arena, log, who, True, MOVE_5)
-        if flown == last - 1 and present(game, who) and going(game):
+            deal_wave(game, arena, log, who, True, MOVE_5)
+        if flown == last - 1 and present(game, who) and is_running(game):
             _crush(game, arena, log, who, there, heading)
-        if not present(game, who) or not going(game):
+        if not present(game, who) or not is_running(game):
             return
         robot.at = there
         if flown == 0 and mine != NO_MINE:
             lay_mine(game, log, who, start, mine)
     if last > 0:
-        tell(log, JUMPED, who, JETPACK, start, robot.at, heading)
+        log_event(log, JUMPED, who, JETPACK, start, robot.at, heading)

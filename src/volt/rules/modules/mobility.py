@@ -1,21 +1,21 @@
 """MOBILITY: a red die on a blue key may be activated as a blue die of its number, at its own place in the order."""
 
-from ..asking import MOBILITY_CHOICE, ask
-from ..build import rule
-from ..events import MODULE_USED, Log, tell
-from ..facts import BLUE, MOBILITY, RED, Module
-from ..state import Game, usable
+from ..events import MODULE_USED, EventLog, log_event
+from ..module_ids import BLUE, MOBILITY, RED, Module
+from ..questions import MOBILITY_CHOICE, ask
+from ..registry import rule
+from ..state import State, usable
 
 FACTS = Module(MOBILITY, BLUE, die=RED)
 LOW, HIGH = FACTS.low, FACTS.high
 
 
 @rule
-def moves_instead(game: Game, log: Log, who: int, heading: int, number: int) -> bool:
+def moves_instead(game: State, log: EventLog, who: int, heading: int, number: int) -> bool:
     """Whether a red die moves the robot."""
     if heading % 2 == 1 or not usable(game, who, MOBILITY, number, LOW, HIGH):
         return False
     used = ask(game, log, who, MOBILITY_CHOICE, 1) == 1
     if used:
-        tell(log, MODULE_USED, who, MOBILITY, MOBILITY, 0, 0)
+        log_event(log, MODULE_USED, who, MOBILITY, MOBILITY, 0, 0)
     return used

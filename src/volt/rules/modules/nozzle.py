@@ -1,14 +1,14 @@
 """STEERING NOZZLE: a blue die may be programmed on a diagonal key; the robot then moves and pushes diagonally (MOVE-8)."""
 
-from ..build import rule
-from ..facts import BLUE, NOZZLE, Module
-from ..state import Game, usable
+from ..module_ids import BLUE, NOZZLE, Module
+from ..registry import rule
+from ..state import State, usable
 
 FACTS = Module(NOZZLE, BLUE, die=BLUE, low=1, high=3)
 LOW, HIGH = FACTS.low, FACTS.high
 
 
 @rule
-def steers_diagonally(game: Game, who: int, number: int) -> bool:
+def steers_diagonally(game: State, who: int, number: int) -> bool:
     """Whether a blue die of this number may lie on a diagonal key."""
     return usable(game, who, NOZZLE, number, LOW, HIGH)

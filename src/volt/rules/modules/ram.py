@@ -1,21 +1,21 @@
 """RAM EXPANSION: all 4 dice may be programmed; when the first of two on a unit would be activated, one of them is removed."""
 
-from ..asking import RAM_CHOICE, ask
-from ..build import rule
-from ..events import Log
-from ..facts import RAM, YELLOW, Module
-from ..state import Game, wears
+from ..events import EventLog
+from ..module_ids import RAM, YELLOW, Module
+from ..questions import RAM_CHOICE, ask
+from ..registry import rule
+from ..state import State, has_equipped
 
 FACTS = Module(RAM, YELLOW)
 
 
 @rule
-def holds_two(game: Game, who: int) -> bool:
+def holds_two(game: State, who: int) -> bool:
     """PROG-5: whether a unit of this robot may hold two dice."""
-    return wears(game, who, RAM)
+    return has_equipped(game, who, RAM)
 
 
 @rule
-def second_chosen(game: Game, log: Log, who: int) -> bool:
+def second_chosen(game: State, log: EventLog, who: int) -> bool:
     """Whether the operator keeps the second of the two, in activation order."""
     return ask(game, log, who, RAM_CHOICE, 1) == 1

@@ -4,12 +4,12 @@ Answers: ``die * 8 + key`` for the dice 0..5 of a controller; ``TURN + heading``
 """
 
 from ..arena import OUT, Arena
-from ..asking import REMOTE_CHOICE, ask_offered, offer
-from ..build import rule
-from ..events import DIE_MOVED, TURNED, Log, tell
-from ..facts import NONE, RED, REMOTE, Module
-from ..sight import first_in_line
-from ..state import NOBODY, UNITS, Game, robot_at, usable
+from ..events import DIE_MOVED, TURNED, EventLog, log_event
+from ..lines import first_in_line
+from ..module_ids import NONE, RED, REMOTE, Module
+from ..questions import REMOTE_CHOICE, ask_offered, offer
+from ..registry import rule
+from ..state import NOBODY, UNITS, State, robot_at, usable
 from .nozzle import steers_diagonally
 
 FACTS = Module(REMOTE, RED, die=RED, low=2, high=5)
@@ -18,20 +18,20 @@ TURN = 2 * UNITS * 8
 
 
 @rule
-def _legal_key(game: Game, who: int, colour: int, number: int, key: int) -> bool:
+def _legal_key(game: State, who: int, colour: int, number: int, key: int) -> bool:
     """PROG-2, NOZZLE: whether a die may lie on a key."""
     return colour == RED or key % 2 == 0 or steers_diagonally(game, who, number)
 
 
 @rule
-def _target(game: Game, arena: Arena, who: int, heading: int) -> int:
+def _target(game: State, arena: Arena, who: int, heading: int) -> int:
     """The first robot in the line of fire; mines are looked past."""
     space = first_in_line(game, arena, game.robots[who].at, heading, False)
     return NOBODY if space == OUT else robot_at(game, space)
 
 
 @rule
-def can_remote(game: Game, arena: Arena, who: int, heading: int, number: int) -> bool:
+def can_remote(game: State, arena: Arena, who: int, heading: int, number: int) -> bool:
     """There must be a robot in line with a die that has another legal key: every die on a controller has one."""
     if not usable(game, who, REMOTE, number, LOW, HIGH):
         return False
@@ -47,7 +47,7 @@ def can_remote(game: Game, arena: Arena, who: int, heading: int, number: int) ->
 
 
 @rule
-def remote_control(game: Game, arena: Arena, log: Log, who: int, heading: int) -> None:
+def remote_control(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
     """The die keeps its number; the last mover of a die is credited if its robot perishes with it (``scoring.credit``)."""
     target = _target(game, arena, who, heading)
     robot = game.robots[target]
@@ -67,8 +67,8 @@ def remote_control(game: Game, arena: Arena, log: Log, who: int, heading: int) -
     answer = ask_offered(game, log, who, REMOTE_CHOICE, first)
     if answer >= TURN:
         robot.heading = answer - TURN
-        tell(log, TURNED, target, REMOTE, robot.heading, 0, 0)
+        log_event(log, TURNED, target, REMOTE, robot.heading, 0, 0)
     else:
         robot.dice[answer // 8].key = answer % 8
         robot.dice[answer // 8].mover = 1 + who
-        tell(log, DIE_MOVED, target, REMOTE, answer // 8, answer % 8, who)
+        log_event(log, DIE_MOVED, target, REMOTE, answer // 8, answer % 8, who)

@@ -1,10 +1,10 @@
 """ROTARY HEAD: before activating a red die, move it up to 2 keys clockwise or counter-clockwise."""
 
-from ..asking import ROTATE, ask_offered, offer
-from ..build import rule
-from ..events import ROTATED, Log, tell
-from ..facts import RED, ROTARY, Module
-from ..state import Game, usable
+from ..events import ROTATED, EventLog, log_event
+from ..module_ids import RED, ROTARY, Module
+from ..questions import ROTATE, ask_offered, offer
+from ..registry import rule
+from ..state import State, usable
 
 FACTS = Module(ROTARY, RED, die=RED, low=3, high=6)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -12,7 +12,7 @@ MOST = 2  # answers run from 0 (two keys counter-clockwise) to 4 (two keys clock
 
 
 @rule
-def rotate(game: Game, log: Log, who: int, heading: int, number: int) -> int:
+def rotate(game: State, log: EventLog, who: int, heading: int, number: int) -> int:
     """The key the die lies on when it is activated."""
     if not usable(game, who, ROTARY, number, LOW, HIGH):
         return heading
@@ -21,5 +21,5 @@ def rotate(game: Game, log: Log, who: int, heading: int, number: int) -> int:
     keys = ask_offered(game, log, who, ROTATE, MOST) - MOST
     if keys != 0:
         heading = (heading + keys + 8) % 8
-        tell(log, ROTATED, who, ROTARY, heading, 0, 0)
+        log_event(log, ROTATED, who, ROTARY, heading, 0, 0)
     return heading

@@ -1,12 +1,12 @@
 """SAW BLADE: a robot you push by moving takes damage before it is pushed, 1 with 2–4, 2 with 5–6."""
 
 from ..arena import Arena
-from ..asking import SAW_CHOICE, ask
-from ..build import rule
-from ..damage import strike
-from ..events import MODULE_USED, Log, tell
-from ..facts import BLUE, RED, SAW, Module
-from ..state import Game, robot_at, usable
+from ..damage import deal_wave
+from ..events import MODULE_USED, EventLog, log_event
+from ..module_ids import BLUE, RED, SAW, Module
+from ..questions import SAW_CHOICE, ask
+from ..registry import rule
+from ..state import State, robot_at, usable
 
 FACTS = Module(SAW, RED, die=BLUE, low=2, high=6, killbot=True)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -14,7 +14,7 @@ DEEP = 5  # from this number on it deals 2
 
 
 @rule
-def saws(game: Game, arena: Arena, log: Log, who: int, space: int, number: int) -> bool:
+def saws(game: State, arena: Arena, log: EventLog, who: int, space: int, number: int) -> bool:
     """Whether the robot that is about to be pushed was sawn; asked once per robot and activation."""
     target = robot_at(game, space)
     if game.sawn >> target & 1 or not usable(game, who, SAW, number, LOW, HIGH):
@@ -22,7 +22,7 @@ def saws(game: Game, arena: Arena, log: Log, who: int, space: int, number: int) 
     game.sawn |= 1 << target
     if ask(game, log, who, SAW_CHOICE, 1) == 0:
         return False
-    tell(log, MODULE_USED, who, SAW, SAW, target, 0)
+    log_event(log, MODULE_USED, who, SAW, SAW, target, 0)
     game.hits[target] = 2 if number >= DEEP else 1
-    strike(game, arena, log, who, False, SAW)
+    deal_wave(game, arena, log, who, False, SAW)
     return True

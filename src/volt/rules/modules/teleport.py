@@ -1,18 +1,18 @@
 """TELEPORT: instead of firing, swap places with the first robot or mine in the line of fire. It is no movement."""
 
 from ..arena import OUT, Arena
-from ..build import rule
-from ..events import MINE_LAID, MINE_TAKEN, TELEPORTED, Log, tell
-from ..facts import BLUE, RED, TELEPORT, Module
-from ..sight import first_in_line
-from ..state import MINES_EACH, NOBODY, Game, mine_at, robot_at, usable
+from ..events import MINE_LAID, MINE_TAKEN, TELEPORTED, EventLog, log_event
+from ..lines import first_in_line
+from ..module_ids import BLUE, RED, TELEPORT, Module
+from ..registry import rule
+from ..state import MINES_EACH, NOBODY, State, mine_at, robot_at, usable
 
 FACTS = Module(TELEPORT, BLUE, die=RED, low=2, high=5)
 LOW, HIGH = FACTS.low, FACTS.high
 
 
 @rule
-def can_teleport(game: Game, arena: Arena, who: int, heading: int, number: int) -> bool:
+def can_teleport(game: State, arena: Arena, who: int, heading: int, number: int) -> bool:
     """Whether there is something to swap places with."""
     if not usable(game, who, TELEPORT, number, LOW, HIGH):
         return False
@@ -20,18 +20,18 @@ def can_teleport(game: Game, arena: Arena, who: int, heading: int, number: int) 
 
 
 @rule
-def teleport(game: Game, arena: Arena, log: Log, who: int, heading: int) -> None:
+def teleport(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
     """Pits, barriers, mines and ANCHOR have no say."""
     here = game.robots[who].at
     there = first_in_line(game, arena, here, heading, True)
     robot, mine = robot_at(game, there), mine_at(game, there)
     game.robots[who].at = there
-    tell(log, TELEPORTED, who, TELEPORT, here, there, 0)
+    log_event(log, TELEPORTED, who, TELEPORT, here, there, 0)
     if robot != NOBODY:
         game.robots[robot].at = here
-        tell(log, TELEPORTED, robot, TELEPORT, there, here, 0)
+        log_event(log, TELEPORTED, robot, TELEPORT, there, here, 0)
     else:
         owner = mine // MINES_EACH
         game.robots[owner].mines[mine % MINES_EACH] = here
-        tell(log, MINE_TAKEN, owner, TELEPORT, there, 0, 0)
-        tell(log, MINE_LAID, owner, TELEPORT, here, 0, 0)
+        log_event(log, MINE_TAKEN, owner, TELEPORT, there, 0, 0)
+        log_event(log, MINE_LAID, owner, TELEPORT, here, 0, 0)

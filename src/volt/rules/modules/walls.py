@@ -1,18 +1,18 @@
 """WALL CONTROL: moves through energy walls, its ARM reaches through them; its pushes and damage do not pass them."""
 
 from ..arena import OUT, Arena
-from ..asking import PHASE, ask
-from ..build import rule
-from ..events import MODULE_USED, Log, tell
-from ..facts import BLUE, CHAMPION, WALLS, Module
-from ..state import Game, usable, wears
+from ..events import MODULE_USED, EventLog, log_event
+from ..module_ids import BLUE, CHAMPION, WALLS, Module
+from ..questions import PHASE, ask
+from ..registry import rule
+from ..state import State, has_equipped, usable
 
 FACTS = Module(WALLS, CHAMPION, die=BLUE)
 LOW, HIGH = FACTS.low, FACTS.high
 
 
 @rule
-def phases(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: int, number: int) -> bool:
+def phases(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> bool:
     """Decided once per movement, asked if an energy wall lies within its path: one that stops it, or leads it into a barrier."""
     if not usable(game, who, WALLS, number, LOW, HIGH):
         return False
@@ -27,11 +27,11 @@ def phases(game: Game, arena: Arena, log: Log, who: int, heading: int, spaces: i
         space = there
     if not in_path or ask(game, log, who, PHASE, 1) == 0:
         return False
-    tell(log, MODULE_USED, who, WALLS, WALLS, 0, 0)
+    log_event(log, MODULE_USED, who, WALLS, WALLS, 0, 0)
     return True
 
 
 @rule
-def reaches_through_walls(game: Game, who: int) -> bool:
+def reaches_through_walls(game: State, who: int) -> bool:
     """Whether its ARM reaches through energy walls."""
-    return wears(game, who, WALLS)
+    return has_equipped(game, who, WALLS)

@@ -1,12 +1,12 @@
 """WATER CANNON: instead of firing, push the first robot in the line of fire 3 spaces, 6 from any starting space; no damage."""
 
 from ..arena import START, Arena
-from ..build import rule
 from ..damage import detonate_mine
-from ..events import MODULE_USED, Log, tell
-from ..facts import CHAMPION, RED, WATER, Module
+from ..events import MODULE_USED, EventLog, log_event
+from ..module_ids import CHAMPION, RED, WATER, Module
 from ..pushing import push, walled
-from ..state import ENGLISH, NOBODY, Game, going, mine_at, present, robot_at, usable
+from ..registry import rule
+from ..state import ENGLISH, NOBODY, State, is_running, mine_at, present, robot_at, usable
 
 FACTS = Module(WATER, CHAMPION, die=RED, low=2, high=5)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -15,7 +15,7 @@ REACH, REACH_FROM_START = 3, 6
 
 
 @rule
-def can_spray(game: Game, who: int, number: int) -> bool:
+def can_spray(game: State, who: int, number: int) -> bool:
     """Whether WATER can be used with this die, by edition."""
     if game.edition == ENGLISH:
         return usable(game, who, WATER, number, ENGLISH_LOW, ENGLISH_HIGH)
@@ -23,17 +23,17 @@ def can_spray(game: Game, who: int, number: int) -> bool:
 
 
 @rule
-def spray(game: Game, arena: Arena, log: Log, who: int, heading: int) -> None:
+def spray(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
     """Mines in the jet detonate; the first robot still there when the jet arrives is pushed. It ends with its user."""
     space = game.robots[who].at
     spaces = REACH_FROM_START if arena.kind[space] >= START else REACH
-    tell(log, MODULE_USED, who, WATER, WATER, heading, 0)
+    log_event(log, MODULE_USED, who, WATER, WATER, heading, 0)
     while not walled(arena, space, heading):
         space = arena.next[space * 8 + heading]
         mine = mine_at(game, space)
         if mine != NOBODY:
             detonate_mine(game, arena, log, mine)
-            if not going(game) or not present(game, who):
+            if not is_running(game) or not present(game, who):
                 return
         target = robot_at(game, space)
         if target != NOBODY:

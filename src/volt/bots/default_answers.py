@@ -1,0 +1,149 @@
+"""Rules of thumb for everything but programming: what an operator does without much thought."""
+
+import random
+from collections.abc import Callable, Iterable
+
+from volt.arenas import space_index
+from volt.game import Answer, Decision, View
+from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS
+from volt.game.vocabulary import DECKS, HEADINGS
+
+from .board_view import Scout
+from .reasons import Reason
+
+FAVOURITES = (  # modules, the most welcome first
+    *("jetpack", "conductor", "water", "walls", "anchor", "shield", "saw", "repulsion", "shock", "arm", "brake"),
+    *("mines", "nozzle", "bomb", "power", "mobility", "crossfire", "remote", "teleport", "ram", "grenades", "rotary"),
+)
+RAY = ("fire", "crossfire", "water", "grenade", "remote", "teleport")  # ways of firing, likewise
+GRENADE_REACH = 4
+
+
+def habit(view: View, decision: Decision, dice: random.Random) -> tuple[Answer, Reason]:
+    """An answer by rule of thumb, and why; ``dice`` decide where there is no such rule."""
+    rule, why = _HABITS.get(decision.kind, (_any, "chance"))
+    return rule(view, decision, dice), Reason(f"bots.{why}")
+
+
+def _any(view: View, decision: Decision, dice: random.Random) -> Answer:
+    return dice.choice(decision.options)
+
+
+def _most(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """Use what you have: yes, or as much as can be."""
+    return decision.options[-1]
+
+
+def _activated(view: View, detail: str) -> int:
+    """The heading or number of the die that is being activated."""
+    event = next(event for event in reversed((*view.events, *view.pending)) if event.kind == "activated")
+    value = event.details[detail]
+    return HEADINGS.index(value) if isinstance(value, str) else value if isinstance(value, int) else 0
+
+
+def _brake(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """Stop on a token if the brake allows, and never in a pit."""
+    scout, heading, number = Scout(view, decision.seat), _activated(view, "heading"), _activated(view, "number")
+
+    def worth(fewer: Answer) -> float:
+        assert isinstance(fewer, int)
+        drive = scout.drive(scout.at, heading, number - fewer)
+        if drive is None:
+            return -9
+        return 3 * scout.tokens.get(drive.end, 0) - drive.barriers - scout.charged(drive.end) - 0.1 * fewer
+
+    return max(decision.options, key=worth)
+
+
+def _rotate(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """Aim at somebody, the one with most damage."""
+    scout, heading = Scout(view, decision.seat), _activated(view, "heading")
+
+    def worth(keys: Answer) -> float:
+        assert isinstance(keys, int)
+        target = scout.target(scout.at, (heading + keys) % 8)
+        return (1 + target.damage if target else 0) - 0.1 * abs(keys)
+
+    return max(decision.options, key=worth)
+
+
+def _mobility(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """Fire if somebody is in line, else drive, but not into a pit."""
+    scout, heading = Scout(view, decision.seat), _activated(view, "heading")
+    if scout.target(scout.at, heading) or scout.tokens.get(scout.at):
+        return False
+    return scout.drive(scout.at, heading, _activated(view, "number")) is not None
+
+
+def _fire(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """The laser if it hits; CROSSFIRE if not; then whatever there is."""
+    scout, heading = Scout(view, decision.seat), _activated(view, "heading")
+    ways = [way for way in RAY if way in decision.options]
+    if "crossfire" in ways or not scout.target(scout.at, heading):
+        ways = [way for way in ways if way != "fire"] or ways
+    if "grenade" in ways and not any(0 < scout.distance(scout.at, at) <= GRENADE_REACH for at in scout.others):
+        ways = ["fire"]
+    return ways[0]
+
+
+def _space(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """Tokens first, then a workshop."""
+    scout = Scout(view, decision.seat)
+
+    def worth(name: Answer) -> float:
+        space = space_index(view.drawing, str(name)) if name != "none" else -1
+        return 2 * scout.tokens.get(space, 0) + (space in scout.workshops) - 0.5 * (space in scout.mines)
+
+    return max(decision.options, key=worth)
+
+
+def _start(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """Where a token is near."""
+    scout = Scout(view, decision.seat)
+    return min(decision.options, key=lambda name: scout.to_tokens(space_index(view.drawing, str(name))))
+
+
+def liking(modules: Iterable[str]) -> int:
+    """How welcome modules are, all in all."""
+    return sum(len(FAVOURITES) - FAVOURITES.index(name) for name in modules)
+
+
+def _equip(view: View, decision: Decision, dice: random.Random) -> Answer:
+    return max(decision.options, key=lambda outfit: liking(outfit) if isinstance(outfit, tuple) else 0)
+
+
+def _robot(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """CHAMP-1: the robot whose champion module is most welcome; the view is not looked at, there may be no bout yet."""
+    return max(decision.options, key=lambda robot: liking([CHAMPION_MODULES[ROBOTS.index(str(robot))]]))
+
+
+def _arena(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """CHAMP-5: the arena whose titleholder has least of its champion module."""
+    return min(decision.options, key=lambda arena: liking([CHAMPION_MODULES[ARENAS.index(str(arena))]]))
+
+
+def _workshop(view: View, decision: Decision, dice: random.Random) -> Answer:
+    return "repair" if Scout(view, decision.seat).me.damage else "draw"
+
+
+def _deck(view: View, decision: Decision, dice: random.Random) -> Answer:
+    """A colour of which nothing is worn, yellow if there is a choice."""
+    me = Scout(view, decision.seat).me
+    held = len(me.modules) + me.inventory_size
+    return max(decision.options, key=lambda deck: (DECKS.index(str(deck)) + held) % len(DECKS))
+
+
+_HABITS: dict[str, tuple[Callable[[View, Decision, random.Random], Answer], str]] = {
+    **dict.fromkeys(("power", "jump", "anchor", "saw", "shock", "repulsion", "shield", "mine"), (_most, "use")),
+    "brake": (_brake, "stop"),
+    "rotate": (_rotate, "aim"),
+    "mobility": (_mobility, "aim"),
+    "fire": (_fire, "aim"),
+    "space": (_space, "mend"),
+    "workshop": (_workshop, "mend"),
+    "start": (_start, "start"),
+    "equip": (_equip, "like"),
+    "deck": (_deck, "like"),
+    "robot": (_robot, "like"),
+    "arena": (_arena, "like"),
+}

@@ -1,0 +1,81 @@
+"""The arena of a scene as a picture, with what just happened drawn into it."""
+
+from rich.text import Text
+
+from volt.arenas import COLOURS, Piece, space_index, space_name
+from volt.arenas.terminal import SEAT_STYLES, picture
+from volt.game import Event
+from volt.game.vocabulary import HEADINGS
+
+from .scene import Scene
+
+MARGIN, WIDTH = 4, 3  # of the picture: columns before the first space, columns of a space (and one for the edge)
+BEAMS = {0: " ║ ", 1: " ╱ ", 2: "═══", 3: " ╲ "}  # by heading, of four
+NOW_STYLE = "bold black on bright_yellow"
+BEAM_STYLE = "bold bright_red"
+SIGNS = {
+    "destroyed": (" ✖ ", "bold white on red"),
+    "detonated": ("░✹░", "bold bright_yellow on red"),
+    "struck": (" ↯ ", "bold black on bright_magenta"),
+    "thrown": (" o ", BEAM_STYLE),
+}
+
+Marks = dict[str, tuple[str, str]]  # by space: the characters there and their style
+
+
+def stage(scene: Scene, marks: Marks) -> Text:
+    """Draw the arena; marked spaces show their mark instead of what is there."""
+    drawing = scene.drawing
+    pieces, mines = [], {}
+    for robot in scene.robots.values():
+        colour = COLOURS.index(robot.colour)
+        if robot.at:
+            heading = HEADINGS.index(robot.heading) if robot.heading else None
+            pieces.append(Piece(colour, space_index(drawing, robot.at), heading, robot.killbot))
+        for mine in robot.mines:
+            mines[space_index(drawing, mine)] = colour
+    text = picture(drawing, pieces, mines, scene.tokens)
+    for space, (characters, style) in marks.items():
+        text = _overlay(text, scene, space, characters, style)
+    return text
+
+
+def _overlay(text: Text, scene: Scene, space: str, characters: str, style: str) -> Text:
+    column, row = divmod(space_index(scene.drawing, space), scene.drawing.rows)
+    lines = text.plain.split("\n")
+    line = 1 + 2 * (scene.drawing.rows - 1 - row)
+    start = sum(len(before) + 1 for before in lines[:line]) + MARGIN + column * (WIDTH + 1)
+    return Text.assemble(text[:start], (characters, style), text[start + WIDTH :], no_wrap=True)
+
+
+def marks_of(event: Event, scene: Scene) -> Marks:
+    """How an event shows in the arena for the moment it lasts."""
+    details = event.details
+    if event.kind == "fired":
+        return _beam(scene, str(details["from"]), str(details["to"]), HEADINGS.index(str(details["heading"])))
+    if event.kind in SIGNS:
+        space = details.get("to") or details.get("space")
+        return {str(space): SIGNS[event.kind]} if space else {}
+    return {}
+
+
+def _beam(scene: Scene, start: str, end: str, heading: int) -> Marks:
+    """The line of fire: the spaces after the shooter's, but for robots in it."""
+    drawing = scene.drawing
+    taken = {robot.at for robot in scene.robots.values()}
+    marks: Marks = {}
+    space, last = space_index(drawing, start), space_index(drawing, end)
+    while space != last:
+        ahead = drawing.neighbour(space, heading)
+        if ahead is None:
+            break
+        space = ahead
+        name = space_name(drawing, space)
+        if name not in taken:
+            marks[name] = (BEAMS[heading % 4], BEAM_STYLE)
+    return marks
+
+
+def seat_style(colour: str) -> str:
+    """The style of a robot's colour."""
+    return SEAT_STYLES[COLOURS.index(colour)] if colour in COLOURS else "bold"

@@ -1,0 +1,193 @@
+"""Game records: a game as text that people can read, and that plays again to the same bytes.
+
+The head says how the table was set, each line after it is one answer, and the last line seals what came of it::
+
+    volt record 1
+    mode rfl
+    arena rome
+    edition default
+    goal 5
+    seed 7
+    seat red n
+    seat green s killbot anchor saw
+
+    red draft blue red
+    red program B3n R2sw B1e 2
+    end 5f2a9c01
+"""
+
+import zlib
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from volt.arenas import DrawingError, read, write
+from volt.rules.packed_struct import pack
+
+from .decisions import Answer, Decision, read_answer, written
+from .game import Game, Move
+from .setup import Seat, Setup, SetupError, make_setup
+
+VERSION = 1
+_KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder")
+
+
+class RecordError(ValueError):
+    """A record that cannot be played; the message names the line and the reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(line, reason)
+        self.line, self.reason = line, reason
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
+
+
+@dataclass
+class Head:
+    """The head of a record: its keys with their line numbers, the rows of its drawing, its seats, and the line that ends it."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    rows: list[str] = field(default_factory=list)
+    seats: list[Seat] = field(default_factory=list)
+    end: int = 0
+
+
+class Playable(Protocol):
+    """What answers can be played again on: a game, or a championship."""
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]: ...
+
+    def answer(self, decision: Decision, answer: Answer, /) -> object: ...
+
+
+def seal(game: Game) -> str:
+    """A check sum over the state."""
+    return f"{zlib.crc32(pack(game.state)):08x}"
+
+
+def answer_line(move: Move) -> str:
+    """An answer as a line of a record."""
+    seat, kind, answer = move
+    return f"{seat} {kind} {written(answer)}"
+
+
+def save(game: Game) -> str:
+    """The record of a game; a determinized one has none."""
+    if not game.whole:
+        raise ValueError("this game was not played from its set-up on, so it has no record: save the real one")
+    table = game.table
+    drawing = ["arena", *("  " + row for row in write(table.drawing).splitlines())]
+    lines = [f"volt record {VERSION}", f"mode {table.mode}"]
+    lines += [f"arena {table.arena}"] if table.arena else drawing
+    lines += [f"edition {table.edition}", f"goal {table.goal}", f"seed {table.seed}"]
+    for seat in table.seats:
+        lines.append(" ".join(["seat", seat.colour, seat.side, *(["killbot"] if seat.killbot else []), *seat.modules]))
+    if table.titleholder:
+        lines.append(f"titleholder {table.titleholder} {table.champion}")
+    lines += ["", *map(answer_line, game.moves), f"end {seal(game)}"]
+    return "\n".join(lines) + "\n"
+
+
+def load(text: str) -> Game:
+    """Play a record again; RecordError names the line that is damaged."""
+    lines = text.splitlines()
+    head = read_head(lines, "record", VERSION, _KEYS)
+    game = Game.on(_table(head))
+    for number, line in enumerate(lines[head.end :], head.end + 1):
+        words = line.split()
+        if words[:1] == ["end"]:
+            if words[1:] != [seal(game)]:
+                raise RecordError(number, f"the game ends in another state ({seal(game)}) than it was recorded with")
+            if any(rest.strip() for rest in lines[number:]):
+                raise RecordError(number + 1, "nothing may follow the end")
+            return game
+        replay(game, number, line)
+    raise RecordError(len(lines) + 1, "the record breaks off: its last line 'end …' is missing")
+
+
+def replay(game: Playable, number: int, line: str, asks_bout: bool = True) -> None:
+    """Play the answer on one line; ``asks_bout`` is False between the bouts of a championship."""
+    words = line.split()
+    if len(words) < 3:
+        raise RecordError(number, f"{line!r} is no answer: write seat, kind and answer")
+    seat, kind = words[:2]
+    between = kind in ("robot", "arena")
+    for decision in game.decisions:
+        if (decision.seat, decision.kind) == (seat, kind) and asks_bout != between:
+            try:
+                game.answer(decision, read_answer(decision, " ".join(words[2:])))
+            except ValueError as error:
+                raise RecordError(number, str(error)) from None
+            return
+    asked = ", ".join(f"{d.seat} ({d.kind})" for d in game.decisions) or "nobody, it is over"
+    raise RecordError(number, f"{seat} is not asked {kind} here; asked: {asked}")
+
+
+def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) -> Head:
+    """The head of a record or of a championship, which knows these keys."""
+    if not lines or lines[0].split()[:2] != ["volt", what]:
+        raise RecordError(1, f"this is no {what}: it must begin with 'volt {what}'")
+    if lines[0].split()[2:] != [str(version)]:
+        raise RecordError(1, f"{lines[0]!r} is of another version; this program reads version {version}")
+    head, last = Head(), ""
+    for number, line in enumerate(lines[1:], 2):
+        key, _, value = line.partition(" ")
+        if not line.strip():
+            head.end = number
+            _check_head(head, keys)
+            return head
+        if line.startswith("  ") and last == "arena" and not head.values["arena"]:
+            head.rows.append(line[2:])
+            continue
+        if key == "seat" and "arena" in keys:
+            head.seats.append(_seat(value.split(), number))
+            key = f"seat {len(head.seats) - 1}"
+        elif key in keys and key not in head.values:
+            head.values[key] = value.strip()
+        else:
+            raise RecordError(number, f"{line!r} does not belong here")
+        head.lines[key], last = number, key
+    raise RecordError(len(lines) + 1, "the record breaks off in its head")
+
+
+def _check_head(head: Head, keys: tuple[str, ...]) -> None:
+    for key in keys:
+        if key not in head.values and key != "titleholder":
+            raise RecordError(head.end, f"the head says nothing of {key}")
+    for key in ("goal", "seed"):
+        digits = head.values[key].removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) < 20):
+            raise RecordError(head.lines[key], f"{key} {head.values[key]!r} is no number")
+
+
+def _table(head: Head) -> Setup:
+    found = head.values
+    holder = found.get("titleholder", "none none").split()
+    if len(holder) != 2:
+        raise RecordError(head.lines["titleholder"], "a titleholder is a colour and a champion module")
+    try:
+        return make_setup(
+            mode=found["mode"],
+            arena=found["arena"] or read("\n".join(head.rows)),
+            operators=0,
+            killbots=0,
+            seats=tuple(head.seats),
+            edition=found["edition"],
+            goal=int(found["goal"]),
+            seed=int(found["seed"]),
+            titleholder=holder[0] if "titleholder" in found else "",
+            champion=holder[1] if "titleholder" in found else "",
+        )
+    except DrawingError as error:
+        raise RecordError(head.lines["arena"] + error.line, str(error)) from None
+    except SetupError as error:
+        raise RecordError(head.lines.get(error.about, head.end), str(error)) from None
+
+
+def _seat(words: list[str], number: int) -> Seat:
+    if len(words) < 2:
+        raise RecordError(number, "a seat needs a colour and a side")
+    killbot = words[2:3] == ["killbot"]
+    return Seat(words[0], words[1], killbot, tuple(words[3 if killbot else 2 :]))

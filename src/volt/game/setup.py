@@ -1,0 +1,208 @@
+"""How a game is set up: mode, arena, edition, seats. Nothing here changes once the game has begun."""
+
+import operator
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import SupportsIndex
+
+from volt.arenas import Drawing, load, names
+from volt.rules.decks import fits
+from volt.rules.module_ids import CHAMPION
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
+from volt.rules.state import State
+
+from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
+
+GOALS = range(1, 7)  # more could run the supply of 24 tokens dry
+
+
+class SetupError(ValueError):
+    """A game that cannot be set up so; the message says what would do, ``about`` which option (or seat) is to blame."""
+
+    def __init__(self, reason: str, about: str) -> None:
+        super().__init__(reason, about)
+        self.reason, self.about = reason, about
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A robot at the table: its colour, its side, and whether it is a KillBot, with which modules (KILL-9)."""
+
+    colour: str
+    side: str
+    killbot: bool = False
+    modules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything a game is begun with."""
+
+    mode: str
+    arena: str  # the name of a built-in arena, or "" for a drawing of one's own
+    drawing: Drawing
+    seats: tuple[Seat, ...]
+    edition: str = "default"
+    goal: int = RFL_GOAL
+    seed: int = 0
+    titleholder: str = ""  # the seat that wears the champion module of the bout (CHAMP-3)
+    champion: str = ""
+
+    def set(self) -> State:
+        """SETUP: everybody seated, nothing dealt yet."""
+        state = State()
+        clear_table(state, MODES.index(self.mode), EDITIONS.index(self.edition), self.goal, self.seed)
+        for seat in self.seats:
+            equipped = (self.champion,) if seat.colour == self.titleholder else seat.modules
+            seat_robot(
+                state, COLOURS.index(seat.colour), SIDES.index(seat.side), int(seat.killbot), module_bits(equipped)
+            )
+        return state
+
+    def deal(self) -> State:
+        """SETUP-3, SETUP-5: the state before the first decision."""
+        state = self.set()
+        begin(state)
+        return state
+
+
+@cache
+def _built_in(name: str) -> Drawing:
+    """Its tables are worked out once for all games."""
+    return load(name).drawing
+
+
+def seats_for(operators: int, killbots: int, modules: tuple[tuple[str, ...], ...] = ()) -> tuple[Seat, ...]:
+    """SETUP-1, KILL-1: operators first, then KillBots; two robots sit on opposite sides."""
+    total = operators + killbots
+    places = (0, 2) if total == 2 else tuple(range(total))
+    seats = []
+    for i, place in enumerate(places):
+        bot = i - operators
+        equipped = modules[bot] if 0 <= bot < len(modules) else ()
+        seats.append(Seat(COLOURS[place], SIDES[place], killbot=bot >= 0, modules=equipped))
+    return tuple(seats)
+
+
+def make_setup(
+    *,
+    mode: str,
+    arena: str | Drawing | None,
+    operators: int,
+    killbots: int,
+    seats: Sequence[Seat] | None,
+    edition: str,
+    goal: int | None,
+    seed: int,
+    titleholder: str = "",
+    champion: str = "",
+) -> Setup:
+    """A checked set-up; SetupError says what is wrong."""
+    if mode not in MODES:
+        raise SetupError(f"there is no mode {mode!r}; there are {', '.join(MODES)}", "mode")
+    if edition not in EDITIONS:
+        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}", "edition")
+    goal = whole(goal, "goal") if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
+    if goal not in GOALS:
+        raise SetupError(f"a game is played to {GOALS.start} to {GOALS.stop - 1} VP, not to {goal}", "goal")
+    seed = checked_seed(seed)
+    if seats is None:
+        operators, killbots = whole(operators, "operators"), whole(killbots, "killbots")
+        if not (2 <= operators + killbots <= 4 and operators >= 1 and killbots >= 0):
+            raise SetupError(
+                f"{operators} operators and {killbots} KillBots cannot play: 2 to 4 robots, 1 operator at least",
+                "seats",
+            )
+        seats = seats_for(operators, killbots)
+    seats = tuple(_checked_seat(seat, i) for i, seat in enumerate(seats))
+    _check_seats(seats, mode)
+    named, drawing = _find_arena(arena)
+    _check_champion(seats, mode, titleholder, champion)
+    return Setup(mode, named, drawing, seats, edition, goal, seed, titleholder, champion)
+
+
+def whole(value: int, about: str) -> int:
+    """A whole number, of whatever kind; SetupError if it is none."""
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+        return operator.index(value)
+    raise SetupError(f"{about}: {value!r} is no whole number", about)
+
+
+def checked_seed(seed: int) -> int:
+    """A seed that a record can hold; SetupError if it is none."""
+    seed = whole(seed, "seed")
+    if not -(2**63) <= seed < 2**63:
+        raise SetupError(f"the seed {seed} has more than 64 bits", "seed")
+    return seed
+
+
+def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:
+    """Its name, if it is built in, and its drawing."""
+    if isinstance(arena, Drawing):
+        return "", arena
+    name = "twin-cities" if arena is None else arena
+    if not isinstance(name, str) or "\n" in name:
+        raise SetupError(
+            "an arena is a name, or a drawing: volt.arenas.read(text), volt.arenas.load(file).drawing", "arena"
+        )
+    if name not in names():
+        raise SetupError(f"there is no arena {name!r}; there are {', '.join(names())}, or draw one", "arena")
+    return name, _built_in(name)
+
+
+def _checked_seat(seat: Seat, number: int) -> Seat:
+    if not isinstance(seat, Seat):
+        raise SetupError(f"{seat!r} is no volt.Seat", f"seat {number}")
+    return replace(seat, modules=tuple(seat.modules))
+
+
+def _check_seats(seats: tuple[Seat, ...], mode: str) -> None:
+    if not 2 <= len(seats) <= 4:
+        raise SetupError(f"2 to 4 robots take part, not {len(seats)}", "seats")
+    if all(seat.killbot for seat in seats):
+        raise SetupError("at least one robot needs an operator", "seats")
+    for name, words in (("colour", COLOURS), ("side", SIDES)):
+        values = [getattr(seat, name) for seat in seats]
+        for i, value in enumerate(values):
+            if value not in words:
+                raise SetupError(f"{value!r} is no {name}; there are {', '.join(words)}", f"seat {i}")
+            if value in values[:i]:
+                raise SetupError(f"two robots have the {name} {value}", f"seat {i}")
+    if len(seats) == 2 and (SIDES.index(seats[0].side) - SIDES.index(seats[1].side)) % 2:
+        raise SetupError("two robots sit on opposite sides (SETUP-1)", "seat 1")
+    taken: list[str] = []
+    for i, seat in enumerate(seats):
+        if seat.modules and (not seat.killbot or mode == "training"):
+            raise SetupError(f"{seat.colour}: only KillBots of an RFL game are given modules at set-up", f"seat {i}")
+        for module in seat.modules:
+            if module not in MODULES[1:] or not FACTS[MODULES.index(module)].killbot:
+                raise SetupError(f"{seat.colour}: a KillBot cannot use {module!r} (KILL-9)", f"seat {i}")
+            taken.append(module)
+            if taken.count(module) > 2:
+                raise SetupError(f"there are only two copies of {module}", f"seat {i}")
+        if not differ(seat.modules) or not fits(module_bits(seat.modules)):
+            raise SetupError(
+                f"{seat.colour}: {', '.join(seat.modules)} are not two modules of different colours (KILL-9)",
+                f"seat {i}",
+            )
+
+
+def differ(modules: Sequence[str]) -> bool:
+    """Whether no two modules are of one colour, as those of a KillBot (KILL-9)."""
+    return len({FACTS[MODULES.index(name)].colour for name in modules}) == len(modules)
+
+
+def _check_champion(seats: tuple[Seat, ...], mode: str, titleholder: str, champion: str) -> None:
+    if not titleholder and not champion:
+        return
+    if mode == "training":
+        raise SetupError("a bout for a title is an RFL game (CHAMP-2)", "titleholder")
+    if titleholder not in [seat.colour for seat in seats if not seat.killbot]:
+        raise SetupError(f"the titleholder {titleholder!r} is no operator of this game", "titleholder")
+    if champion not in MODULES[1:] or FACTS[MODULES.index(champion)].colour != CHAMPION:
+        raise SetupError(f"{champion!r} is no champion module", "titleholder")

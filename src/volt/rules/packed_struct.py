@@ -1,0 +1,223 @@
+"""Records: declared once as a class, they give the Python object, its packed layout, and the copy rule.
+
+A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, another record, or a list of fixed length:
+``dice: Annotated[list[Die], 6]``.
+"""
+
+import struct
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property
+from typing import Annotated, Any, TypeVar, get_args, get_type_hints
+
+import numpy as np
+
+i8 = Annotated[int, np.int8]
+u8 = Annotated[int, np.uint8]
+i16 = Annotated[int, np.int16]
+i32 = Annotated[int, np.int32]
+i64 = Annotated[int, np.int64]
+
+T = TypeVar("T")
+Kinds = dict[str, tuple[Any, int]]  # field -> (NumPy type or record class, length or 0)
+
+
+def _kind(hint: Any) -> tuple[Any, int]:
+    if not hasattr(hint, "__metadata__"):
+        return hint, 0
+    base, detail = hint.__origin__, hint.__metadata__[0]
+    return (_kind(get_args(base)[0])[0], detail) if isinstance(detail, int) else (detail, 0)
+
+
+def record(cls: type[T]) -> type[T]:
+    """Turn a class of annotated fields into a record: slots, zeroed instances, and ``cls.layout``, its packed form."""
+    kinds: Kinds = {name: _kind(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+
+    def fresh(kind: Any, length: int) -> Any:
+        if length:
+            return [fresh(kind, 0) for _ in range(length)]
+        return kind() if hasattr(kind, "layout") else 0
+
+    def init(self: Any) -> None:
+        for name, (kind, length) in kinds.items():
+            setattr(self, name, fresh(kind, length))
+
+    def fields() -> Iterator[Any]:
+        for name, (kind, length) in kinds.items():
+            yield (name, getattr(kind, "layout", kind), *([(length,)] if length else []))
+
+    layout = np.dtype(list(fields()), align=True)
+    body = {
+        "__doc__": cls.__doc__,
+        "__module__": cls.__module__,
+        "__slots__": tuple(kinds),
+        "__init__": init,
+        "kinds": kinds,
+        "layout": layout,
+    }
+    made: Any = type(cls.__name__, (), body)
+    made.flat, made.fill, made.form = _packer(made)
+    return made  # type: ignore[no-any-return]
+
+
+def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, int]]:
+    """Every number of a record in packed order: where it is in Python, its struct code, its length, its offset."""
+    for name, (kind, length) in cls.kinds.items():
+        offset = start + cls.layout.fields[name][1]
+        if hasattr(kind, "layout"):
+            for i in range(length or 1):
+                at = f"{path}.{name}[{i}]" if length else f"{path}.{name}"
+                yield from _leaves(kind, at, offset + i * kind.layout.itemsize)
+        else:
+            yield f"{path}.{name}", np.dtype(kind).char, length, offset
+
+
+def _packer(cls: Any) -> tuple[Callable[[Any], tuple[int, ...]], Callable[[Any, tuple[int, ...]], None], struct.Struct]:
+    """Generated functions that read and write all numbers of a record at once; packing must be quick enough for tests."""
+    form, reads, writes, end, n = "<", [], [], 0, 0
+    for path, char, length, offset in _leaves(cls, "r", 0):
+        count = length or 1
+        code = {"l": "q"}.get(char, char)
+        form += "x" * (offset - end) + f"{count}{code}"
+        reads.append(f"*{path}" if length else path)
+        writes.append(f"{path}[:] = v[{n}:{n + count}]" if length else f"{path} = v[{n}]")
+        end, n = offset + struct.calcsize(f"<{count}{code}"), n + count
+    form += "x" * (cls.layout.itemsize - end)
+    made: dict[str, Any] = {}
+    exec("def flat(r): return (" + ", ".join(reads) + ",)\ndef fill(r, v):\n " + "\n ".join(writes), made)
+    return made["flat"], made["fill"], struct.Struct(form)
+
+
+def layout(cls: Any) -> "np.dtype[np.void]":
+    """The packed form of a record class."""
+    return cls.layout  # type: ignore[no-any-return]
+
+
+def place(cls: Any, name: str) -> tuple[int, int]:
+    """Where a field begins and ends in the packed form."""
+    kind, at, *_ = cls.layout.fields[name]
+    return at, at + kind.itemsize
+
+
+def each_of(cls: Any, count: int, *names: str) -> struct.Struct:
+    """Unpacks these numbers, named in order, of every one of so many packed records, one after another."""
+    form, end = "", 0
+    for name in names:
+        first, last = place(cls, name)
+        form += f"{first - end}x{np.dtype(cls.kinds[name][0]).char}"
+        end = last
+    return struct.Struct("<" + count * (form + f"{layout(cls).itemsize - end}x"))
+
+
+def pack(value: Any) -> bytes:
+    """The bytes of a record, as its compiled twin holds them."""
+    if isinstance(value, PackedView):
+        return value.packed()
+    return value.form.pack(*value.__class__.flat(value))  # type: ignore[no-any-return]
+
+
+def pack_field(value: Any, name: str) -> bytes:
+    """The bytes of a field that holds records."""
+    if isinstance(value, PackedView):
+        return value.packed_field(name)
+    return b"".join(map(pack, getattr(value, name)))
+
+
+def unpack(cls: type[T], data: bytes) -> T:
+    """The record that ``pack`` gave these bytes for."""
+    made: Any = cls()
+    made.__class__.fill(made, made.form.unpack(data))
+    return made  # type: ignore[no-any-return]
+
+
+def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, Any], None]:
+    """A function ``name(to, source)`` that copies all fields but those in ``keep``; plain enough for every backend."""
+
+    def lines(kinds: Kinds, to: str, source: str, depth: int) -> Iterator[str]:
+        pad = " " * (depth + 1)
+        for field, (kind, length) in kinds.items():
+            if depth == 0 and field in keep:
+                continue
+            inner = hasattr(kind, "layout")
+            a, b, i = f"to_{field}", f"from_{field}", f"i{depth}"
+            if length:
+                yield f"{pad}for {i} in range({length}):"
+                if inner:
+                    yield f"{pad} {a} = {to}.{field}[{i}]; {b} = {source}.{field}[{i}]"
+                    yield from lines(kind.kinds, a, b, depth + 1)
+                else:
+                    yield f"{pad} {to}.{field}[{i}] = {source}.{field}[{i}]"
+            elif inner:
+                yield f"{pad}if True:"
+                yield f"{pad} {a} = {to}.{field}; {b} = {source}.{field}"
+                yield from lines(kind.kinds, a, b, depth + 1)
+            else:
+                yield f"{pad}{to}.{field} = {source}.{field}"
+
+    made: dict[str, Any] = {"__name__": cls.__module__}
+    text = f"def {name}(to, source):\n" + "\n".join(lines(cls.kinds, "to", "source", 0))
+    exec(text, made)
+    function: Any = made[name]
+    function.source = text
+    function.__annotations__ = {"to": cls, "source": cls, "return": None}
+    return function  # type: ignore[no-any-return]
+
+
+class PackedView:
+    """A record read where it lies packed: the same names, nothing unpacked, nothing to write. See ``look``."""
+
+    size = 0
+    places: dict[str, tuple[int, int]]  # of its fields
+
+    def __init__(self, at: int, views: dict[str, memoryview]) -> None:
+        self._at = at
+        self.__dict__ |= views  # by the codes of their numbers
+
+    def packed(self) -> bytes:
+        """Its bytes."""
+        return self._b[self._at : self._at + self.size].tobytes()  # type: ignore[attr-defined, no-any-return]
+
+    def packed_field(self, name: str) -> bytes:
+        """The bytes of a field."""
+        first, last = self.places[name]
+        return self._b[self._at + first : self._at + last].tobytes()  # type: ignore[attr-defined, no-any-return]
+
+
+def packed_view(cls: type[T], data: Any) -> T:
+    """A record of that class as it lies in ``data``, and changes with it."""
+    plain = memoryview(data).cast("B")
+    made: Any = _look_class(cls)  # type: ignore[arg-type]
+    return made(0, {f"_{code}": plain.cast(code) for code in made.codes})  # type: ignore[no-any-return]
+
+
+@cache
+def _look_class(cls: Any) -> type[PackedView]:
+    places = {name: place(cls, name) for name in cls.kinds}
+    body = {"layout": cls.layout, "size": cls.layout.itemsize, "places": places, "codes": {"b"}}
+    made: Any = type(f"{cls.__name__}Look", (PackedView,), body)
+    for name, (kind, length) in cls.kinds.items():
+        offset = cls.layout.fields[name][1]
+        if hasattr(kind, "layout"):
+            inner: Any = _look_class(kind)
+            made.codes |= inner.codes
+            setattr(made, name, kept := _records(inner, offset, length))
+            kept.__set_name__(made, name)
+        else:
+            made.codes.add(np.dtype(kind).char)
+            setattr(made, name, _numbers(np.dtype(kind), offset, length))
+    return made  # type: ignore[no-any-return]
+
+
+def _records(inner: Any, offset: int, length: int) -> "cached_property[Any]":
+    def read(self: Any, at: int) -> Any:
+        return inner(self._at + at, {f"_{code}": getattr(self, f"_{code}") for code in inner.codes})
+
+    if not length:
+        return cached_property(lambda self: read(self, offset))
+    return cached_property(lambda self: [read(self, offset + i * inner.size) for i in range(length)])
+
+
+def _numbers(kind: "np.dtype[Any]", offset: int, length: int) -> property:
+    """Generated, for there is nothing that is read more often."""
+    first = f"self._at + {offset}" if kind.itemsize == 1 else f"(self._at + {offset}) // {kind.itemsize}"
+    which = f"{first} : {first} + {length}" if length else first
+    return property(eval(f"lambda self: self._{kind.char}[{which}]"))

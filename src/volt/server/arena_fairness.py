@@ -1,0 +1,80 @@
+"""How fair a drawing is, measured in the background: one at a time, newest wish last, results kept for a while."""
+
+import hashlib
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+
+from volt.arenas import Drawing, write
+from volt.arenas.art.heat import Heat
+from volt.arenas.svg import svg
+from volt.game.setup import Seat
+from volt.game.vocabulary import COLOURS, SIDES
+
+from .study_messages import Balance
+
+GAMES, CHUNK, LONGEST = 8_000, 250, 1000
+EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as ``volt arena balance`` has them
+KEPT = 100
+
+
+class Balances:
+    """The reports of drawings, by a digest of the drawing."""
+
+    def __init__(self) -> None:
+        self._reports: OrderedDict[str, Balance] = OrderedDict()
+        self._worker = ThreadPoolExecutor(1, "balance")
+
+    def wish(self, drawing: Drawing) -> Balance:
+        """The report of a drawing: begun if it is new, as far as it has got if it is not."""
+        key = hashlib.sha256(write(drawing).encode()).hexdigest()[:16]
+        if key not in self._reports:
+            self._reports[key] = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
+            self._worker.submit(self._measure, key, drawing)
+            while len(self._reports) > KEPT:
+                self._reports.popitem(last=False)
+        return self._reports[key]
+
+    def close(self) -> None:
+        """Nothing new is begun."""
+        self._worker.shutdown(wait=False, cancel_futures=True)
+
+    def _measure(self, key: str, drawing: Drawing) -> None:
+        from volt.sim import Batch  # not before it is needed: this loads the compiler
+        from volt.sim.statistics import Share, Survey
+
+        turns = [Survey(LONGEST) for _ in SIDES]
+        part = GAMES // len(SIDES)
+        for start in range(0, part, CHUNK):
+            for turn, survey in enumerate(turns):
+                seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
+                batch = Batch(CHUNK, drawing, seed=turn * part + start, seats=seats, threads=1)
+                results = batch.playouts(LONGEST, survey=True)
+                survey.count(results.games)
+                survey.tally(results.tally)
+            if key not in self._reports:
+                return
+            total = Survey(LONGEST)
+            for survey in turns:
+                total += survey
+            won = [sum(int(t.wins[(s - i) % len(SIDES)]) for i, t in enumerate(turns)) for s in range(len(SIDES))]
+            shares = [Share(count, total.decided) for count in won]
+            done = total.games >= GAMES
+            off = tuple(side for side, share in zip(SIDES, shares, strict=True) if _beyond(*share.interval) > 0)
+            sure = all(_beyond(*share.interval) < 0 for share in shares)
+            heat = Heat(total.stands.tolist(), total.deaths.tolist(), ("", ""))
+            self._reports[key] = Balance(
+                games=GAMES,
+                done=total.games,
+                sides={side: (share.share, *share.interval) for side, share in zip(SIDES, shares, strict=True)},
+                undecided=total.games - total.decided,
+                verdict=("unfair" if off else "fair" if sure else "unclear") if done else "",
+                off=off,
+                picture=svg(drawing, counted=heat) if done else "",
+            )
+
+
+def _beyond(low: float, high: float) -> int:
+    """1: the whole interval is off by more than is tolerated, -1: nothing of it is, 0: some of it."""
+    if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
+        return 1
+    return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0

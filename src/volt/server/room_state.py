@@ -1,0 +1,149 @@
+"""The card of a room: all that is kept of it besides the answers given. It is one JSON text in the database."""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from volt.arenas import read
+from volt.game.setup import Seat, Setup, make_setup
+
+from .messages import Clock, Colour, Robot, RoomInfo, SeatInfo, Side, Status
+
+ABSENT = 2  # rounds without an answer after which a bot stands in
+STAND_IN = "rookie"
+
+
+class RoomSeat(Struct, kw_only=True):
+    """A seat: who holds it, and what the holder wants kept."""
+
+    colour: Colour
+    side: Side
+    kind: Literal["open", "human", "bot", "killbot"]
+    name: str
+    robot: Robot
+    level: str = ""
+    modules: tuple[str, ...] = ()
+    token: str = ""  # a digest
+    network: bool = False  # a program plays it
+    missed: int = 0  # rounds in a row that the clock answered
+    orders: dict[str, str] = field(default_factory=dict)
+    draft: str | None = None
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot stands in for the operator."""
+        return self.kind == "human" and self.missed >= ABSENT
+
+    @property
+    def machine(self) -> str:
+        """The level of the bot that answers for this seat now, or ""."""
+        if self.kind == "bot":
+            return self.level
+        return STAND_IN if self.away or self.kind == "open" else ""
+
+    def info(self, online: bool = False) -> SeatInfo:
+        """The seat as everybody sees it."""
+        return SeatInfo(
+            colour=self.colour,
+            side=self.side,
+            kind=self.kind,
+            name=self.name,
+            robot=self.robot,
+            level=self.machine if self.kind != "open" else "",
+            online=online,
+            away=self.away,
+            modules=self.modules,
+        )
+
+
+class Card(Struct, kw_only=True):
+    """A room."""
+
+    id: str
+    mode: str
+    arena: str
+    drawing: str
+    edition: str
+    goal: int
+    seed: int
+    seats: list[RoomSeat]
+    clock: Clock
+    private: bool
+    created: float
+    host: str = ""  # a digest
+    status: Status = "open"
+    started: float = 0
+    round: int = 0
+    winner: str | None = None
+    rematch: str | None = None
+    rematch_by: str = ""  # whose idea it was
+    championship: str | None = None
+    titleholder: str = ""
+    champion: str = ""
+
+    def seat(self, colour: str) -> RoomSeat | None:
+        """The seat of that colour, if there is one."""
+        for seat in self.seats:
+            if seat.colour == colour:
+                return seat
+        return None
+
+    @property
+    def people(self) -> bool:
+        """Whether anybody but bots plays."""
+        return any(seat.kind == "human" for seat in self.seats)
+
+    @property
+    def wakes(self) -> bool:
+        """Whether it goes on by itself, nobody looking: it has a clock, or only bots play."""
+        clock = self.clock
+        ticks = bool(clock.programming or clock.countdown or clock.question)
+        return self.status == "running" and (ticks or not self.people)
+
+    def table(self) -> Setup:
+        """The table of its game."""
+        seats = tuple(Seat(s.colour, s.side, s.kind == "killbot", s.modules) for s in self.seats)
+        return make_setup(
+            mode=self.mode,
+            arena=read(self.drawing) if self.drawing else self.arena,
+            operators=0,
+            killbots=0,
+            seats=seats,
+            edition=self.edition,
+            goal=self.goal,
+            seed=self.seed,
+            titleholder=self.titleholder,
+            champion=self.champion,
+        )
+
+    def info(self, online: frozenset[str] = frozenset(), watchers: int = 0) -> RoomInfo:
+        """The room as everybody sees it."""
+        return RoomInfo(
+            id=self.id,
+            status=self.status,
+            mode=self.mode,
+            arena="" if self.drawing else self.arena,
+            edition=self.edition,
+            goal=self.goal,
+            seats=tuple(seat.info(seat.colour in online) for seat in self.seats),
+            clock=self.clock,
+            private=self.private,
+            round=self.round,
+            winner=self.winner,
+            watchers=watchers,
+            rematch=self.rematch,
+            championship=self.championship,
+            created=int(self.created),
+        )
+
+
+class Input(Struct, kw_only=True):
+    """An answer as it was accepted: number ``number`` of the room, at a second since 1970, by whom."""
+
+    room: str
+    number: int
+    seat: Colour
+    kind: str
+    answer: str
+    at: float
+    by: Literal["operator", "order", "bot", "clock"]

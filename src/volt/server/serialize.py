@@ -1,0 +1,214 @@
+"""What is shown: parts of messages made from a game. Secrets are taken out by ``volt.game.view`` alone."""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+import msgspec
+
+from volt.arenas import Drawing, write
+from volt.bots.controller import dice_in_a_unit, open_keys
+from volt.game import Decision, Game
+from volt.game import Event as Told
+from volt.game.decisions import written
+from volt.game.events import Story
+from volt.game.setup import Setup as GameTable
+from volt.game.view import blind, in_sight, program_text
+from volt.game.vocabulary import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
+from volt.rules.module_ids import BLUE, RED
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.packed_struct import each_of, pack_field
+from volt.rules.programming import DICE_OF_A_COLOUR
+from volt.rules.state import Robot, State
+
+from .messages import (
+    Ask,
+    Asked,
+    Choice,
+    Colour,
+    Controller,
+    Event,
+    Happened,
+    Order,
+    Own,
+    RobotState,
+    Snapshot,
+    Table,
+)
+from .pieces import pieces
+from .room_state import RoomSeat
+
+NUMBERS = range(1, 7)
+_MOST_REMEMBERED = 20_000
+_encode = msgspec.json.Encoder().encode
+
+
+def event(told: Told) -> Event:
+    """An event as it travels."""
+    return Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
+
+
+def events(told: Story, seat: str | None) -> tuple[Event, ...]:
+    """Events as a seat, or a spectator, may see them."""
+    return tuple(map(event, told.seen_by(seat)))
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def asked(seat: Colour, kind: str, left: float | None) -> Asked:
+    """Who is being asked, as it travels."""
+    return msgspec.Raw(_encode(Asked(seat=seat, kind=kind, left=left)))  # type: ignore[return-value]
+
+
+def secret(told: Story) -> list[str | None]:
+    """The seats that see more of these events than the others do."""
+    return [one.seat for one in told if one.kind == "module_drawn"] if told.tells("module_drawn") else []
+
+
+def table(game_table: GameTable, drawn: bool) -> Table:
+    """What never changes."""
+    drawing = game_table.drawing
+    return Table(
+        mode=game_table.mode,
+        edition=game_table.edition,
+        goal=game_table.goal,
+        arena="" if drawn else game_table.arena,
+        drawing=write(drawing),
+        columns=drawing.columns,
+        rows=drawing.rows,
+    )
+
+
+def snapshot(game: Game, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
+    """How things stand, as a spectator sees it."""
+    return snapshot_seen(game.hidden(None), game.table.drawing, count, asked)
+
+
+def first_snapshot(game_table: GameTable) -> Snapshot:
+    """How things stood before the first event."""
+    return snapshot_of(game_table.deal(), game_table.drawing, 0)
+
+
+def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
+    """A state as a spectator sees it."""
+    return snapshot_seen(blind(state, None), drawing, count)
+
+
+def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
+    """A state in which everything is hidden that spectators must not know."""
+    robots = [(colour, robot) for colour, robot in zip(COLOURS, seen.robots, strict=True) if robot.playing]
+    taken = [robot.number for _, robot in robots]
+    return Snapshot(
+        count=count,
+        round=seen.rounds,
+        unit=seen.unit,
+        winner=seat_name(seen.winner),
+        robots=tuple(_robot(robot, colour, drawing) for colour, robot in robots),
+        tokens={str(number): seen.tokens[number] for number in NUMBERS if seen.tokens[number]},
+        decks={name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)},
+        numbers=tuple(number for number in range(1, len(robots) + 1) if number not in taken),
+        asked=tuple(asked),
+    )
+
+
+def _robot(robot: Robot, colour: str, drawing: Drawing) -> RobotState:
+    dice = pack_field(robot, "dice")
+    return RobotState(
+        **in_sight(robot, colour, own=False, drawing=drawing), program=program_text(dice) if any(dice) else None
+    )
+
+
+def happened(game: Game, told: Story, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
+    """What happened from event ``since`` on, as a seat or a spectator may see it, and how things stand now."""
+    count, spelled = since + len(told), game.engine.spell(pieces(told.size), told.seen_by(seat).packed)
+    if spelled is None:
+        return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, count, asked))
+    story, state = spelled
+    shot = b'{"count":%d,%b,"asked":%b}' % (count, state, _encode(asked))
+    return Happened(since=since, events=msgspec.Raw(b"[%b]" % story), snapshot=msgspec.Raw(shot))  # type: ignore[arg-type]
+
+
+def secrets(game: Game) -> list[tuple[int, ...]]:
+    """The inventory and the starting number of every robot: when they change, something is to be told to its seat alone."""
+    return list(_SECRETS.iter_unpack(pack_field(game.state, "robots")))
+
+
+_SECRETS = each_of(Robot, 1, "inventory", "number")
+
+
+def own(game: Game, seat: RoomSeat) -> Own:
+    """What only this seat knows: read from its own robot and nothing else."""
+    robot = game.state.robots[COLOURS.index(seat.colour)]
+    return Own(
+        seat=seat.colour,
+        inventory=modules_of(robot.inventory),
+        program=program_text(pack_field(robot, "dice")) if robot.number else None,
+        draft=seat.draft,
+        orders=tuple([Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()]) if seat.orders else (),
+    )
+
+
+def equipped(game: Game, colour: str) -> int:
+    """The modules that a robot wears."""
+    return game.state.robots[COLOURS.index(colour)].equipped
+
+
+@cache
+def controller_for(modules: tuple[str, ...]) -> Controller:
+    """Which keys are open to which die (PROG-1, NOZZLE, RAM)."""
+
+    def keys(die: int) -> dict[str, tuple[str, ...]]:
+        return {str(n): tuple(HEADINGS[key] for key in open_keys(modules, die, n)) for n in NUMBERS}
+
+    return Controller(
+        blue=keys(BLUE),
+        red=keys(RED),
+        dice={"blue": DICE_OF_A_COLOUR, "red": DICE_OF_A_COLOUR},
+        in_a_unit=dice_in_a_unit(modules),
+        modules={
+            f"{letter}{n}": tuple(name for name in modules if _serves(name, die, n))
+            for letter, die in (("B", BLUE), ("R", RED))
+            for n in NUMBERS
+        },
+    )
+
+
+def _serves(module: str, die: int, number: int) -> bool:
+    """MOD-1: whether a module may be used with such a die."""
+    facts = FACTS[MODULES.index(module)]
+    return facts.die == die and facts.low <= number <= facts.high
+
+
+def choices(decision: Decision) -> tuple[Choice, ...]:
+    """The legal answers."""
+    return tuple([Choice(answer=written(option)) for option in decision.options])
+
+
+def ask(
+    decision: Decision, question: int, left: float | None, options: tuple[Choice, ...], equipped: int | None = None
+) -> Ask:
+    """A question as it travels; for a program, with the controller of a robot that wears these modules."""
+    return Ask(
+        seat=decision.seat,  # type: ignore[arg-type]
+        question=question,
+        kind=decision.kind,
+        options=options,
+        default=written(decision.default),
+        left=left,
+        controller=None if equipped is None else controller_for(modules_of(equipped)),
+    )
+
+
+_NUMBER = b'"question":0'
+_ASKS: dict[tuple[int, int | None], tuple[bytes, bytes, Decision]] = {}  # by the id of a decision, which is kept there
+
+
+def plain_ask(decision: Decision, question: int, left: float | None, equipped: int | None) -> bytes:
+    """The same as text, nothing foreseen. What has no clock is asked again and again, but for the number."""
+    if left is not None:
+        return _encode(ask(decision, question, left, choices(decision), equipped))
+    known = _ASKS.get((id(decision), equipped))
+    if known is None:
+        if len(_ASKS) > _MOST_REMEMBERED:
+            _ASKS.clear()
+        before, after = _encode(ask(decision, 0, None, choices(decision), equipped)).split(_NUMBER)
+        known = _ASKS[id(decision), equipped] = (before, after, decision)
+    return b'%b"question":%d%b' % (known[0], question, known[1])
