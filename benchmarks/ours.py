@@ -6,15 +6,15 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from volt.sim.entries import ENTRIES, Tally, deal_game, playouts
 
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.packed_struct import layout
+from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS, State
 from volt.sim import Batch, cc, jit
-from volt.sim.entries import ENTRIES, Tally, deal_game, playouts
-from volt.sim.plans import BITS, DICE, die_code
 
 from .measure import ALL, ONE, Contender, Sample
 

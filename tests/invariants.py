@@ -25,9 +25,9 @@ from volt.rules.module_ids import CHAMPION, MINES, SHIELD
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.phases import PROGRAMMING, step_of
+from volt.rules.plan_codes import commit_plan
 from volt.rules.questions import legal
 from volt.rules.state import NOBODY, SQUAD, State, has_equipped
-from volt.sim.plans import lock
 
 LONGEST = 15  # rounds
 ARRIVALS = ("moved", "pushed", "jumped", "rebooted", "teleported")
@@ -153,7 +153,7 @@ def play_checking(seed: int, reached: Counter[str]) -> None:
         state = engine.state
         if programming(state):
             who = rng.choice(seats_to_program(state))
-            assert lock(state, EventLog(), who, random_plan(rng, state, who))
+            assert commit_plan(state, EventLog(), who, random_plan(rng, state, who))
             reached["program"] += 1
         else:
             reached[KINDS[state.question.kind]] += 1

@@ -13,10 +13,10 @@ from volt.rules.arena import NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATE
 from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
 from volt.rules.module_table import MODULES
 from volt.rules.phases import PROGRAMMING, step_of
+from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.programming import all_programmed, number_free
 from volt.rules.questions import legal
 from volt.rules.state import State, has_equipped, is_running
-from volt.sim.plans import BITS, DICE, die_code
 
 ARENAS = names()
 CHAMPIONS = ("jetpack", "water", "conductor", "walls")

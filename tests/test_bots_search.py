@@ -4,13 +4,18 @@ import random
 
 import numpy as np
 import pytest
+from volt.bots.native_rules import ground_of, prepare, rules_within
+from volt.sim.breeding import POOL, PlanPool, offspring
+from volt.sim.ground import GOALS, MOVES, STAY, WAYS, Ground, goal_on
+from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job, play_job
+from volt.sim.standing import PARTIES, standing
+from volt.sim.thumb import commit, number_of, thumb_plan, wild_plan, with_number
 
 from players import play_on, random_table
 from volt.arenas import load
 from volt.bots import TacticianBot
 from volt.bots.evaluation import weights
-from volt.bots.native_rules import ground_of, prepare, rules_within
-from volt.game import Game
+from volt.game import Game, Plan
 from volt.game.engine import Engine
 from volt.game.vocabulary import module_bits
 from volt.rules.arena import OUT, PIT, WATER
@@ -21,12 +26,6 @@ from volt.rules.programming import clear_program, mistake
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, UNITS, State
 from volt.sim.batch import packed
-from volt.sim.breeding import POOL, PlanPool, offspring
-from volt.sim.ground import GOALS, MOVES, STAY, WAYS, Ground, goal_on
-from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job, play_job
-from volt.sim.plans import plan_code, plan_of
-from volt.sim.standing import PARTIES, standing
-from volt.sim.thumb import commit, number_of, thumb_plan, wild_plan, with_number
 
 ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
 
@@ -100,8 +99,8 @@ def assert_legal(state: State, who: int, plan: int) -> None:
     """No unit would be cleared (PROG-5), and every unit holds a die (PROG-1)."""
     clear_program(state, who)
     commit(state, who, plan)
-    assert not any(mistake(state, who, unit) for unit in range(UNITS)), str(plan_of(plan))
-    assert all(plan_of(plan).program.units)
+    assert not any(mistake(state, who, unit) for unit in range(UNITS)), str(Plan.from_code(plan))
+    assert all(Plan.from_code(plan).program.units)
 
 
 @pytest.mark.parametrize("modules", [(), ("nozzle",), ("ram",), ("nozzle", "ram")])
@@ -119,13 +118,13 @@ def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
             robot.number = 0
             assert_legal(state, 0, plan)
             assert number_of(plan) in (1, 2, 3, 4)
-            assert plan_code(plan_of(plan)) == plan
+            assert Plan.from_code(plan).code == plan
             robot.number = 0
             seen.add(plan)
             plan = offspring(state, plan, with_number(wild_plan(state, 0), 2), 0)
-    dice = [die for plan in seen for unit in plan_of(plan).program.units for die in unit]
+    dice = [die for plan in seen for unit in Plan.from_code(plan).program.units for die in unit]
     assert any(die.colour == BLUE and die.heading % 2 for die in dice) == ("nozzle" in modules)
-    assert any(len(unit) == 2 for plan in seen for unit in plan_of(plan).program.units) == ("ram" in modules)
+    assert any(len(unit) == 2 for plan in seen for unit in Plan.from_code(plan).program.units) == ("ram" in modules)
 
 
 def random_job(rng: random.Random, me: int) -> Job:

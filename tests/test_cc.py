@@ -10,18 +10,18 @@ from typing import Any
 
 import numpy as np
 import pytest
-
-from volt.rules.events import EventLog
-from volt.rules.packed_struct import layout
-from volt.rules.questions import PROGRAM
-from volt.rules.state import SEATS, State
-from volt.sim import Batch, backend, cc, jit
 from volt.sim.breeding import POOL, PlanPool
 from volt.sim.entries import ENTRIES, Tally, deal, playouts
 from volt.sim.ground import Ground
 from volt.sim.lookahead import Job
-from volt.sim.plans import BITS, DICE, die_code
 from volt.sim.standing import PARTIES, WEIGHTS
+
+from volt.rules.events import EventLog
+from volt.rules.packed_struct import layout
+from volt.rules.plan_codes import BITS, DICE, die_code
+from volt.rules.questions import PROGRAM
+from volt.rules.state import SEATS, State
+from volt.sim import Batch, backend, cc, jit
 
 GAMES = 60
 MATCHES = [

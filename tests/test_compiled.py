@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from volt.sim.entries import ENTRIES, Tally, asked, playouts
 
 import volt.rules
 from players import begun, legal_answers, over, random_plan, random_table
@@ -18,12 +19,11 @@ from volt.game.vocabulary import KINDS
 from volt.rules.arena import Arena
 from volt.rules.events import EventLog
 from volt.rules.packed_struct import pack, unpack
+from volt.rules.plan_codes import commit_plan
 from volt.rules.questions import MINE_CHOICE, PROGRAM
 from volt.rules.state import State
 from volt.sim import backend, jit
 from volt.sim.batch import packed
-from volt.sim.entries import ENTRIES, Tally, asked, playouts
-from volt.sim.plans import lock
 
 GAMES = 2400  # of every mode, with and without KillBots
 CHUNKS = 12
@@ -55,7 +55,7 @@ def play_both_ways(rules: Any, seed: int, reached: Counter[str]) -> None:
         reached[KINDS[kind]] += 1
         if kind == PROGRAM:
             answer = random_plan(rng, state, who)
-            assert lock(state, EventLog(), who, answer)
+            assert commit_plan(state, EventLog(), who, answer)
         else:
             lays = kind == MINE_CHOICE and rng.random() < 0.9  # so that the tokens run out, and MINE-1 is asked
             answer = 1 if lays else rng.choice(legal_answers(state))

@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+from volt.sim.entries import asked
+
 import volt.rules
 from players import begun, legal_answers, over, random_plan, random_table
 from volt.arenas import load
@@ -14,9 +16,8 @@ from volt.game.setup import Setup
 from volt.game.vocabulary import MODULES, RULE_IDS
 from volt.rules import rule_ids
 from volt.rules.events import EventLog
+from volt.rules.plan_codes import commit_plan
 from volt.rules.questions import MINE_CHOICE, PROGRAM
-from volt.sim.entries import asked
-from volt.sim.plans import lock
 
 GAMES = 250
 CONDUCTED = {"arena": "ruhrgebiet", "titleholder": "red", "champion": "conductor"}
@@ -50,7 +51,7 @@ def test_random_games_reach_every_module_event_and_rule() -> None:
         while not over(engine.state) and engine.state.rounds <= 15:
             kind, who = divmod(asked(engine.state), 8)
             if kind == PROGRAM:
-                assert lock(engine.state, EventLog(), who, random_plan(rng, engine.state, who))
+                assert commit_plan(engine.state, EventLog(), who, random_plan(rng, engine.state, who))
             else:
                 lays = kind == MINE_CHOICE and rng.random() < 0.9
                 engine.answer(1 if lays else rng.choice(legal_answers(engine.state)))

@@ -23,7 +23,7 @@ def fielded(self, shape, dtype):
 kernelapi.FakeCUDALocal.array = fielded
 
 from volt.sim import Batch
-from volt.sim.plans import BITS, DICE, die_code
+from volt.rules.plan_codes import BITS, DICE, die_code
 
 def pair(**options):
     return [Batch(2, seed=5, device=device, **options) for device in ("cpu", "cuda")]

@@ -24,7 +24,6 @@ from volt.envs.aec import RawEnv
 from volt.envs.parallel import plan_from
 from volt.game import Plan
 from volt.game.vocabulary import module_bits
-from volt.sim.plans import plan_code, plan_of
 
 DOCS = Path(__file__).parent.parent / "docs" / "envs.md"
 
@@ -169,7 +168,7 @@ def test_picks_and_plans_are_read_back() -> None:
     assert len(PICKS) == 84
     assert [pick(str(die)) for die in PICKS] == list(range(84))
     for text in ("B3n R2sw B1e 2", "B1ne+R6n R2sw B1e 4", "R1n B2e R6nw+B5s 1"):
-        assert str(plan_of(plan_code(Plan.parse(text)))) == text
+        assert str(Plan.from_code(Plan.parse(text).code)) == text
 
 
 @pytest.mark.parametrize(
@@ -190,7 +189,7 @@ def test_a_whole_program_is_cleared_as_at_the_reveal_prog_5(
 ) -> None:
     one, two, three, place, fourth, number = action
     parts = [pick(one), pick(two), pick(three), place, pick(fourth), number - 1]
-    assert str(plan_of(plan_from(parts, module_bits(modules)))) == plan
+    assert str(Plan.from_code(plan_from(parts, module_bits(modules)))) == plan
 
 
 @pytest.mark.parametrize("part", range(6))

@@ -18,10 +18,10 @@ from volt.game import Plan
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
 from volt.rules.module_ids import NOZZLE, RAM
 from volt.rules.packed_struct import pack, unpack
+from volt.rules.plan_codes import die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.state import State
 from volt.sim.batch import packed
-from volt.sim.plans import die_code, plan_code
 
 TABLES = (
     {"mode": "rfl"},
@@ -135,7 +135,7 @@ def test_ram_asks_for_the_fourth_die() -> None:
 def test_who_comes_too_late_takes_the_next_higher_number_prog_3() -> None:
     match = dressed()
     order = match.to_program
-    match.race({seat: plan_code(Plan.parse("B1n R1n B1n 3")) for seat in match.operators})
+    match.race({seat: Plan.parse("B1n R1n B1n 3").code for seat in match.operators})
     taken = {seat: number for seat, kind, plan in match.game.moves if kind == "program" for number in [plan.number]}  # type: ignore[union-attr]
     assert [taken[seat] for seat in order] == [3, 4, 1, 2]
 

@@ -17,7 +17,7 @@ from volt.game import Game, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
 from volt.game.events import BYTES, Story
-from volt.game.view import blind, determinize, see
+from volt.game.view import determinize, redacted, see
 from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE, RED, YELLOW
@@ -134,7 +134,7 @@ def watchers(game: Game) -> tuple[str | None, ...]:
 
 
 def assert_same_view(one: View, other: View) -> None:
-    assert one._blind == other._blind
+    assert one._redacted == other._redacted
     assert one.decisions == other.decisions
     assert one.events == other.events
     assert one.robots == other.robots
@@ -165,7 +165,7 @@ def test_changing_everything_that_is_hidden_changes_nothing_that_is_seen() -> No
                 game.see(seat),
                 see(table, state, seat, other_draws(happened(game), seat), other_draws(pending(game), seat)),
             )
-            assert pack(blind(state, seat)) == pack(blind(game.state, seat))
+            assert pack(redacted(state, seat)) == pack(redacted(game.state, seat))
 
 
 def test_drawn_modules_are_for_their_operators_eyes_only_dmg_3() -> None:

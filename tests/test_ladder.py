@@ -16,7 +16,7 @@ from volt.bots import BOTS
 from volt.game import Answer, Decision, Program, View
 from volt.game import Plan as PlanOfARound
 from volt.ladder import Entrant, Folder, FolderError, LadderResults, PlanError, carry_on, fixtures
-from volt.ladder.match import get_ready, play
+from volt.ladder.match import check_commands, play
 from volt.ladder.result import KILLBOTS, Sitting
 from volt.ladder.result import Result as Played
 from volt.ladder.standings import ratings, table_of
@@ -65,8 +65,8 @@ def test_plans_that_cannot_be(bots: tuple[str, ...], options: dict[str, object],
 
 def test_commands_are_tried_before_hours_of_playing() -> None:
     with pytest.raises(PlanError, match="volt bot check"):
-        get_ready(plan("challenge", "random", "cmd:there-is-no-such-command"), print)
-    get_ready(plan("challenge", "random", EXAMPLE), print)
+        check_commands(plan("challenge", "random", "cmd:there-is-no-such-command"))
+    check_commands(plan("challenge", "random", EXAMPLE))
 
 
 def test_only_bots_that_think_ahead_need_the_compiled_rules() -> None:

@@ -86,7 +86,7 @@ def test_the_wire_has_all_fields_and_no_other() -> None:
     game = play_on(random.Random(5), Game("rfl", seed=5), 60)
     view = game.see("red")
     sent = json.loads(json.dumps(view_json(view)))
-    assert sent.keys() == {name for name in View.__dataclass_fields__ if name != "_blind"}
+    assert sent.keys() == {name for name in View.__dataclass_fields__ if name != "_redacted"}
     assert sent["robots"][0].keys() == RobotView.__dataclass_fields__.keys()
     assert sent["decisions"][0].keys() == Decision.__dataclass_fields__.keys()
     assert sent["events"][0].keys() == Event.__dataclass_fields__.keys()
@@ -359,5 +359,5 @@ def test_the_page_shows_what_is_really_said() -> None:
 
 def test_the_page_names_all_kinds_of_decisions_and_all_fields() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    names = {*KINDS[1:], *View.__dataclass_fields__, *RobotView.__dataclass_fields__} - {"_blind"}
+    names = {*KINDS[1:], *View.__dataclass_fields__, *RobotView.__dataclass_fields__} - {"_redacted"}
     assert [name for name in names if f"`{name}`" not in page] == []

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from volt.sim.engine import CompiledEngine, play_compiled
 
 from volt.game import Game, IllegalAnswer
 from volt.game.engine import Engine, play_quicker
-from volt.rules.packed_struct import packed_view, pack, unpack
+from volt.rules.packed_struct import pack, packed_view, unpack
 from volt.rules.state import State
-from volt.sim.engine import CompiledEngine, play_compiled
 
 TABLES: list[dict[str, Any]] = [
     {},

@@ -8,7 +8,6 @@ from volt.game import Answer, Decision, View
 
 from .analysis import Thought, Thoughts
 from .coach import Advice, Forecast, coach
-from .native_rules import prepare
 from .random import RandomBot
 from .reasons import Reason
 from .rookie import RookieBot
@@ -28,7 +27,6 @@ __all__ = [
     "Thoughts",
     "VeteranBot",
     "coach",
-    "prepare",
 ]
 
 
@@ -45,5 +43,5 @@ BOTS: dict[str, Callable[[int], Bot]] = {  # by name: a bot from a seed
     "rookie": RookieBot,
     "veteran": VeteranBot,
     "tactician": TacticianBot,
-    "fast": partial(RandomBot, fourth_die=1.0),  # plays as the policy that batches compile (``volt.sim.policy``)
+    "fast": partial(RandomBot, fourth_die=1.0),  # plays as the policy that batches compile (``volt.sim.random_policy``)
 }

@@ -1,16 +1,18 @@
 """The coach: after the game, tells an operator what it could have programmed, and what would have come of it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import numpy as np
 
 from volt.game import Plan, View
 from volt.game.vocabulary import COLOURS
 
-from .native_rules import PATIENCE, Deadline, rules_within
+from .deadline import Deadline
+from .evaluation_weights import weights
 from .reasons import Reason, percent
-
-if TYPE_CHECKING:
-    from .search import SearchPosition
+from .search import Effort, SearchPosition
+from .tactician import BREEDING, FINALISTS, MOST_WORLDS, ROUNDS
 
 PROGRAMS = 3  # it recommends
 REHEARSALS = 400  # courses by which it tells what will happen
@@ -46,24 +48,13 @@ class Advice:
 def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = None, threads: int = 1) -> list[Advice]:
     """The three best programs found for the seat of the view, which must be about to program; the best first.
 
-    For after the game: in play it would tell what an operator has to find out. It waits for the compiled rules.
+    For after the game: in play it would tell what an operator has to find out.
     """
     decision = next((d for d in view.decisions if d.seat == view.seat and d.kind == "program"), None)
     if decision is None:
         raise ValueError(f"{view.seat or 'a spectator'} has nothing to program now; ask the coach in Phase 1")
-    rules = rules_within(PATIENCE)
-    if rules is None:
-        raise RuntimeError("the rules could not be compiled; `volt simulate` says why")
-    import numpy as np
-
-    from volt.sim.plans import plan_code
-
-    from .evaluation import weights
-    from .search import Effort, SearchPosition
-    from .tactician import BREEDING, FINALISTS, MOST_WORLDS, ROUNDS
-
     clock = Deadline(budget)
-    position = SearchPosition(rules, view, decision, seed, weights(), threads)
+    position = SearchPosition(view, decision, seed, weights(), threads)
     if not position.imagine(MOST_WORLDS // 2, clock):
         raise ValueError("this view cannot be imagined in full; take one that Game.see gave")
     effort = Effort(clock, samples)
@@ -74,12 +65,12 @@ def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = Non
         assert isinstance(thought.answer, Plan)
         programs.setdefault(str(thought.answer.program), thought.answer)
     plans = list(programs.values())[:PROGRAMS]
-    shares = position.meet(np.array([plan_code(plan) for plan in plans]), pools, REHEARSALS, ROUNDS).mean(axis=0)
+    shares = position.meet(np.array([plan.code for plan in plans]), pools, REHEARSALS, ROUNDS).mean(axis=0)
     advice = [_advice(position, pools, plan, float(share)) for plan, share in zip(plans, shares, strict=True)]
     return sorted(advice, key=lambda found: -found.share)
 
 
-def _advice(position: "SearchPosition", pools: Any, plan: Plan, share: float) -> Advice:
+def _advice(position: SearchPosition, pools: Any, plan: Plan, share: float) -> Advice:
     """Rehearse the plan and count."""
     jobs = position.rehearse(plan, pools, REHEARSALS)
     gained = jobs["vp"] - [robot.vp for robot in position.state.robots]

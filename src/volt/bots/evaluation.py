@@ -1,43 +1,137 @@
-"""What counts at the end of a round, and how much: weights for ``volt.sim.standing``, fitted to games of these bots.
+"""How a game stands: everybody's chance to win at the end of a round, from what can be counted. The weights are the caller's.
 
-They add up to the logarithm of the odds to win. VP are nearly all there is to it: a destroyed robot comes back repaired,
-with a module more, and everything is within everybody's reach.
+A squad is one party, the fifth (``SQUAD``).
 """
 
-from functools import cache
-from typing import Any
+from math import exp
 
-import numpy as np
+from volt.rules.arena import OUT, PIT, WATER, Arena
+from volt.rules.module_ids import LAST_MODULE
+from volt.rules.registry import rule
+from volt.rules.scoring import SQUAD_MORE
+from volt.rules.state import SEATS, SQUAD, State, is_running, squad
 
-from volt.game.vocabulary import MODULES
-from volt.sim.standing import ACCESS, AWAY, CARDS, DAMAGE, EDGE, HURT, LACKING, MACHINE, MODULE, SHIELDED, WEIGHTS
+from .reachability import GOALS, Ground
 
-LACK = (4.0, 4.1, 2.56, 1.74, 0.82, -0.09, -1.2, -2.0, -2.6, -3.2)  # by the VP missing to the goal
-DAMAGED = (0.0, -0.05, -0.5)  # by damage on the monitor
-WORN = {  # what a module adds; the others make no difference that can be told from chance
-    "anchor": 0.5,
-    "repulsion": 0.2,
-    "mines": 0.2,
-    "shock": 0.2,
-    "saw": 0.15,
-    "bomb": 0.15,
-    "brake": 0.1,
-    "remote": 0.1,
-    "teleport": 0.1,
-    "shield": 0.1,
-    "crossfire": -0.1,
-    "rotary": -0.1,
-    "grenades": -0.15,
-}
+PARTIES = SEATS + 1
+# places of the weights: what is missing to the goal 0..9, then
+LACKING, ACCESS, DAMAGE, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT, SPARE, MODULE = (
+    0,
+    10,
+    11,
+    14,
+    15,
+    16,
+    17,
+    18,
+    19,
+    20,
+    24,
+)
+WEIGHTS = MODULE + LAST_MODULE + 1
 
 
-@cache
-def weights() -> Any:
-    """All of them as an array."""
-    made = np.zeros(WEIGHTS)
-    made[LACKING : LACKING + len(LACK)] = LACK
-    made[DAMAGE : DAMAGE + len(DAMAGED)] = DAMAGED
-    made[[ACCESS, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT]] = (0.1, -0.05, 0.3, 0.0, -0.1, -0.8, -0.05)
-    for module, weight in WORN.items():
-        made[MODULE + MODULES.index(module)] = weight
-    return made
+@rule
+def _reach(ground: Ground, space: int, goal: int) -> float:
+    """How surely a robot gets there within a round, from 0 to 1."""
+    at = space * GOALS + goal
+    return min(1.0, 0.35 * ground.single[at] + 0.05 * ground.double[at])
+
+
+@rule
+def _place(game: State, arena: Arena, who: int) -> int:
+    """Where the robot stands, or will be put: the middle one of its starting spaces."""
+    robot = game.robots[who]
+    if robot.at != OUT:
+        return robot.at
+    return arena.starts[arena.first_start[robot.side] + arena.start_count[robot.side] // 2]
+
+
+@rule
+def _access(game: State, arena: Arena, ground: Ground, who: int) -> float:
+    """The tokens this robot can expect to get next, those within everybody's reach shared."""
+    found = 0.0
+    mine = _place(game, arena, who)
+    for goal in range(1, GOALS - 1):
+        if game.tokens[goal] > 0:
+            own = _reach(ground, mine, goal)
+            if own > 0.0:
+                everybody = 0.5
+                for other in range(SEATS):
+                    if game.robots[other].playing:
+                        everybody += _reach(ground, _place(game, arena, other), goal)
+                found += game.tokens[goal] * own / everybody
+    return found
+
+
+@rule
+def _edges(arena: Arena, space: int) -> int:
+    """How many ways lead over the brink: neighbouring pits that no wall guards."""
+    count = 0
+    for heading in range(0, 8, 2):
+        if not arena.walls[space] >> heading & 1:
+            kind = arena.kind[arena.next[space * 8 + heading]]
+            count += 1 if kind == PIT or kind == WATER else 0
+    return count
+
+
+@rule
+def strength(game: State, arena: Arena, ground: Ground, weights: list[float], who: int) -> float:
+    """How well a robot stands; only differences count. Without the VP of a KillBot in a squad."""
+    robot = game.robots[who]
+    missing = min(9, max(0, int(game.goal) - int(robot.vp)))
+    total = weights[LACKING + missing] if not (robot.killbot and squad(game)) else 0.0
+    total += weights[ACCESS] * _access(game, arena, ground, who)
+    if robot.at == OUT:
+        total += weights[AWAY]
+    else:
+        total += weights[DAMAGE + min(2, int(robot.damage))] + weights[SHIELDED] * robot.shield
+        total += weights[EDGE] * _edges(arena, robot.at)
+        if robot.damage > 0 and _reach(ground, robot.at, 0) > 0.0:
+            total += weights[HURT] * robot.damage
+    if robot.killbot:
+        return total + weights[MACHINE]
+    for module in range(1, LAST_MODULE + 1):
+        if robot.equipped >> module & 1:
+            total += weights[MODULE + module]
+        if robot.inventory >> module & 1:
+            total += weights[CARDS]
+    return total
+
+
+@rule
+def standing(game: State, arena: Arena, ground: Ground, weights: list[float], shares: list[float], first: int) -> None:
+    """Everybody's chance to win into ``shares[first:first + PARTIES]``."""
+    for party in range(PARTIES):
+        shares[first + party] = 0.0
+    if not is_running(game):
+        shares[first + game.winner] = 1.0
+        return
+    together = squad(game)
+    total, team, points, mates = 0.0, 0.0, 0, 0
+    for who in range(SEATS):
+        if game.robots[who].playing:
+            held = strength(game, arena, ground, weights, who)
+            if together and game.robots[who].killbot:
+                team += held
+                points += int(game.robots[who].vp)
+                mates += 1
+            else:
+                shares[first + who] = exp(held)
+                total += shares[first + who]
+    if together:
+        missing = min(9, max(0, int(game.goal) + SQUAD_MORE - points))
+        shares[first + SQUAD] = exp(team / mates + weights[LACKING + missing])
+        total += shares[first + SQUAD]
+    for party in range(PARTIES):
+        shares[first + party] /= total
+
+
+@rule
+def strengths(
+    games: list[State], arenas: list[Arena], grounds: list[Ground], weights: list[float], out: list[float]
+) -> None:
+    """``strength`` of every robot of many games: with one weight 1 and the others 0, that is what the weight weighs."""
+    for i in range(len(games)):
+        for who in range(SEATS):
+            out[i * SEATS + who] = strength(games[i], arenas[0], grounds[0], weights, who)

@@ -1,4 +1,4 @@
-"""Thinking about one position with the compiled rules: worlds that could be, plans for everybody, what comes of them."""
+"""Thinking about one position by compiled rollouts: worlds that could be, plans for everybody, what comes of them."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,16 +14,15 @@ from volt.game.engine import Engine
 from volt.game.view import determinize
 from volt.game.vocabulary import COLOURS
 from volt.rules.events import EventLog
-from volt.rules.packed_struct import layout
+from volt.rules.packed_struct import layout, pack, unpack
 from volt.rules.state import SEATS, State
-from volt.sim.batch import packed
-from volt.sim.breeding import POOL, PlanPool
-from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job
-from volt.sim.plans import plan_code, plan_of
-from volt.sim.standing import PARTIES
 
 from .analysis import Thought
-from .native_rules import Deadline, ground_of
+from .deadline import Deadline
+from .evaluation import PARTIES
+from .native_search import SEARCH, ground_of
+from .plan_evolution import POOL, PlanPool
+from .rollouts import ANYTHING, HEURISTIC, NO_ANSWER, Job
 
 Array = Any
 CHUNK = 4 * POOL  # jobs run at a time
@@ -70,8 +69,8 @@ def _crew(threads: int) -> ThreadPoolExecutor:
 class SearchPosition:
     """One position as a seat knows it, imagined in full several times over."""
 
-    def __init__(self, rules: Any, view: View, decision: Decision, seed: int, weights: Array, threads: int = 1) -> None:
-        self.rules, self.view, self.decision, self.weights = rules, view, decision, weights
+    def __init__(self, view: View, decision: Decision, seed: int, weights: Array, threads: int = 1) -> None:
+        self.rules, self.view, self.decision, self.weights = SEARCH.functions, view, decision, weights
         self.who = COLOURS.index(decision.seat)
         self.arena, self.ground = ground_of(view.drawing)
         self.chance = np.random.default_rng(seed)
@@ -81,16 +80,19 @@ class SearchPosition:
 
     def imagine(self, count: int, clock: Deadline) -> bool:
         """Up to so many worlds that agree with all the seat knows, its decision open; False if none was found."""
-        states: list[State] = []
+        states: list[bytes] = []
         for _ in range(count):
             if states and clock.spent > IMAGINING * clock.budget:
                 break
             engine = Engine(self.view.drawing, determinize(self.view, self._seed()))
-            engine.run_silently()
+            engine.run()
             if self.decision in open_decisions(engine.state, self.view.drawing):
-                states.append(engine.state)
+                states.append(pack(engine.state))
         if states:
-            self.state, self.worlds = states[0], packed(*states)
+            self.state, self.worlds = (
+                unpack(State, states[0]),
+                np.frombuffer(bytearray(b"".join(states)), layout(State)),
+            )
         return bool(states)
 
     @property
@@ -128,7 +130,7 @@ class SearchPosition:
     def expected(self, pools: Array, count: int = 3) -> dict[str, tuple[Plan, ...]]:
         """What the others will probably do."""
         others = [who for who in self.operators if who != self.who]
-        return {COLOURS[who]: tuple(map(plan_of, pools["plans"][who][:count].tolist())) for who in others}
+        return {COLOURS[who]: tuple(map(Plan.from_code, pools["plans"][who][:count].tolist())) for who in others}
 
     def _stocked(self, jobs: Array, rounds: int) -> Array:
         pools = np.zeros(SEATS, layout(PlanPool))
@@ -157,7 +159,7 @@ class SearchPosition:
 
     def opponents(self, pools: Array | None, draws: int) -> Array:
         """What the others do in so many draws: mostly one of their better plans; by thumb if there are no pools."""
-        plans = np.full((draws, SEATS), THUMB, np.int64)
+        plans = np.full((draws, SEATS), HEURISTIC, np.int64)
         if pools is not None:
             places = (POOL // 2 * self.chance.random((draws, SEATS)) ** SHARPNESS).astype(int)
             plans = pools["plans"][np.arange(SEATS), places]
@@ -184,9 +186,11 @@ class SearchPosition:
                     break
             order = np.argsort(-gained, kind="stable")
             half = 1 if stage == stages - 1 else (len(left) + 1) // 2
-            dropped = [Thought(plan_of(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]] + dropped
+            dropped = [
+                Thought(Plan.from_code(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]
+            ] + dropped
             left, gained = left[order[:half]], gained[order[:half]]
-        return [Thought(plan_of(int(left[0])), float(gained[0]) / tried, tried), *dropped]
+        return [Thought(Plan.from_code(int(left[0])), float(gained[0]) / tried, tried), *dropped]
 
     def meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
         """The seat's chances to win: one line for every draw of everything else, one column for every plan."""
@@ -206,7 +210,7 @@ class SearchPosition:
 
     def rehearse(self, plan: Plan, pools: Array, draws: int) -> Array:
         """Courses of one round with this plan, played."""
-        jobs = self.jobs(np.array([plan_code(plan)]), pools, draws, 1)
+        jobs = self.jobs(np.array([plan.code]), pools, draws, 1)
         self.run(jobs, np.zeros(len(jobs) * PARTIES))
         return jobs
 

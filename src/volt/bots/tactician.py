@@ -1,12 +1,8 @@
 """The tactician: guesses what the others will do, breeds plans against it, and compares the best of them."""
 
-from typing import TYPE_CHECKING
-
 from .analysis import Thoughts
-from .search_bot import Thinker
-
-if TYPE_CHECKING:
-    from .search import Effort, SearchPosition
+from .search import Effort, SearchPosition
+from .search_bot import SearchBot
 
 BREEDING = 0.6  # of the effort; the rest is for comparing the best
 FINALISTS = 16
@@ -15,19 +11,19 @@ WORLD = 0.05  # seconds of budget for each world imagined
 MOST_WORLDS = 8
 
 
-class TacticianBot(Thinker):
+class TacticianBot(SearchBot):
     """Sampled best response, as good as its budget allows."""
 
     def worlds(self, budget: float) -> int:
         """More with more time."""
         return min(MOST_WORLDS, 1 + int(budget / WORLD)) if self._samples is None else 2
 
-    def plan(self, position: "SearchPosition", effort: "Effort") -> Thoughts:
+    def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
         """Guess, breed, compare."""
         pools = position.breed(effort, BREEDING, ROUNDS)
         found = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)
         return Thoughts(tuple(found), effort.done, position.expected(pools))
 
-    def answer(self, position: "SearchPosition", effort: "Effort") -> Thoughts:
+    def answer(self, position: SearchPosition, effort: Effort) -> Thoughts:
         """Every option, some rounds ahead."""
         return Thoughts(tuple(position.answer(effort, ROUNDS)), effort.done)

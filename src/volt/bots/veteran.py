@@ -1,28 +1,24 @@
 """The veteran: looks one round ahead, at some of its own plans, and takes all others to play by rule of thumb."""
 
-from typing import TYPE_CHECKING
-
 from .analysis import Thoughts
-from .search_bot import Thinker
-
-if TYPE_CHECKING:
-    from .search import Effort, SearchPosition
+from .search import Effort, SearchPosition
+from .search_bot import SearchBot
 
 IDEAS = 24  # plans it considers
 SAMPLES = 1250  # courses it plays through, for any decision
 
 
-class VeteranBot(Thinker):
+class VeteranBot(SearchBot):
     """A fast look-ahead of one round: a few milliseconds a decision, whatever the budget."""
 
     def __init__(self, seed: int, samples: int = SAMPLES) -> None:
         super().__init__(seed, samples)
 
-    def plan(self, position: "SearchPosition", effort: "Effort") -> Thoughts:
+    def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
         """The best of some ideas."""
         found = position.compare(position.ideas(IDEAS), None, effort, 1.0, 1)
         return Thoughts(tuple(found), effort.done)
 
-    def answer(self, position: "SearchPosition", effort: "Effort") -> Thoughts:
+    def answer(self, position: SearchPosition, effort: Effort) -> Thoughts:
         """Every option, one round ahead."""
         return Thoughts(tuple(position.answer(effort, 1)), effort.done)

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from volt.ladder import Folder, FolderError, LadderPlan, LadderResults, PlanError, carry_on, total
-from volt.ladder.match import get_ready
+from volt.ladder.match import check_commands
 from volt.ladder.plan import Kind
 from volt.ladder.workers import WorkerDied, cores
 from volt.rules.state import SEATS
@@ -177,7 +177,7 @@ def _carry_out(plan: LadderPlan, jobs: int | None, path: Path | None, as_json: b
     path = path or _folder_of(plan)
     status = 0
     try:
-        get_ready(plan, lambda line: typer.echo(line, err=True))
+        check_commands(plan)
         with Folder(path, plan) as folder:
             status = _play(folder, jobs or cores())
             results = LadderResults(path, plan, folder.results)

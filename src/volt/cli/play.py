@@ -17,7 +17,7 @@ from volt.texts import Language, TextError
 from volt.texts.format import known_language
 
 from .language import chosen
-from .playing.ui import Face, Quit
+from .playing.board import stage
 from .playing.frame import size_needed
 from .playing.keys import open_keys
 from .playing.lines import LineFace
@@ -25,7 +25,7 @@ from .playing.match import TerminalGame
 from .playing.scene import Scene
 from .playing.screen import ScreenFace
 from .playing.sentences import Speech
-from .playing.board import stage
+from .playing.ui import Face, Quit
 
 LEFT, WRONG, INTERRUPTED = 0, 2, 130
 TABLE = 4  # robots at most

@@ -40,7 +40,6 @@ def serve(
     if page is not None and not (page / "index.html").is_file():
         wrong(f"{page}: there is no index.html in it")
     settings = Settings(
-        quick=True,
         database=database,
         page="" if page is None else str(page),
         origins=tuple(origin or ()),

@@ -10,7 +10,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWra
 
 from volt.game.vocabulary import KINDS
 
-from .actions import ACTIONS
+from .action_rules import ACTIONS
 from .match import MAX_ROUNDS, Match, TableOptions
 from .rendering import MODES, check_mode, render
 from .spaces import Space, action_space, mask_space, observation_parts

@@ -6,22 +6,23 @@ from typing import Any, TypedDict, Unpack
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.game import Answer, Game, Seat, View
+from volt.compile import RULES
+from volt.game import Answer, Game, Plan, Seat, View
 from volt.game.decisions import to_word
 from volt.game.setup import make_setup, whole
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
 from volt.rules.events import EventLog
 from volt.rules.packed_struct import layout, unpack
+from volt.rules.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import seed_rng
 from volt.rules.state import NOBODY, SEATS, State
-from volt.sim import compiled
 from volt.sim.batch import packed
-from volt.sim.plans import BITS, DICE, plan_of
 
-from .actions import ACTIONS, Controllers
-from .encoding import Planes, facts, look, parts
+from .action_rules import ACTIONS
+from .actions import Controllers
+from .encoding import Planes, encode, facts, parts
 from .rewards import check_reward, rewards
 from .text import describe
 
@@ -94,7 +95,7 @@ class Match:
         self.operators = tuple(seat.colour for seat in self.table.seats if not seat.killbot)
         self.robots = len(self.table.seats)
         self.planes = Planes(self.drawing)
-        self._rules, self._set = compiled(), packed(self.table.set())
+        self._rules, self._set = RULES.functions, packed(self.table.set())
         self._arena = packed(self.drawing.arena)
         self._scratch, self._log = np.zeros(1, layout(State)), np.zeros(1, layout(EventLog))
         self.begin(0)
@@ -168,7 +169,7 @@ class Match:
         """Answer the open question."""
         self._moved = True
         self._answers.append((COLOURS.index(self.asked), self.kind, value))
-        self._rules.steps(self._state, self._scratch, self._arena, self._log, np.array([value]), 0, 1)
+        self._rules.step(self._state, self._scratch, self._arena, self._log, np.array([value]), 0, 1)
         self._ask()
 
     def act(self, seat: str, action: int) -> None:
@@ -224,7 +225,7 @@ class Match:
 
     def said(self, kind: int, value: int) -> Answer:
         """An answer in words."""
-        return plan_of(value) if kind == PROGRAM else to_word(kind, value, self.drawing)
+        return Plan.from_code(value) if kind == PROGRAM else to_word(kind, value, self.drawing)
 
     # --- seeing ---
 
@@ -266,7 +267,7 @@ class Match:
         kinds = np.full(len(who), self.kind)
         asked = np.array([COLOURS.index(seat if self.is_asked(seat) else self.asked) for seat in seats])
         stages = np.array([self.stage(seat) for seat in seats])
-        return look(seen, who, kinds, asked, stages, self.controllers.dice[who]), seen
+        return encode(seen, who, kinds, asked, stages, self.controllers.dice[who]), seen
 
     def stage(self, seat: str) -> int:
         """The stage of a program in the making; -1 if there is none."""

@@ -17,7 +17,8 @@ except ModuleNotFoundError as error:
 
 from volt.rules.questions import PROGRAM
 
-from .actions import ACTIONS, PLACE, word
+from .action_rules import ACTIONS, PLACE
+from .actions import word
 from .encoding import FACTS
 from .match import Match
 from .text import monitor

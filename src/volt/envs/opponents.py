@@ -8,7 +8,6 @@ import numpy as np
 from volt.bots import BOTS, Bot
 from volt.game import Plan
 from volt.rules.questions import PROGRAM
-from volt.sim.plans import plan_code
 
 from .match import Match
 
@@ -51,7 +50,7 @@ class StandIns:
         game = match.game
         decision = next(d for d in game.decisions if d.seat == match.asked)
         answer = bot.choose(game.see(match.asked), decision, self._budget)
-        value = plan_code(answer) if isinstance(answer, Plan) else game.engine.asked.value(answer)
+        value = answer.code if isinstance(answer, Plan) else game.engine.asked.value(answer)
         game.answer(decision, answer)  # says so if it is not legal
         assert value is not None
         match.answer(value)

@@ -14,11 +14,12 @@ from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
 from volt.game.vocabulary import UNITS
 from volt.rules.module_ids import BLUE, NOZZLE, RAM
+from volt.rules.plan_codes import BITS, DICE
 from volt.rules.programming import DICE_OF_A_COLOUR
 from volt.rules.questions import PROGRAM
-from volt.sim.plans import BITS, DICE
 
-from .actions import CODES, PICKS, STEERED
+from .action_rules import CODES, STEERED
+from .actions import PICKS
 from .match import MAX_ROUNDS, Match, TableOptions
 from .opponents import StandIns, check_bot
 from .rendering import MODES, check_mode, render

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from .actions import ACTIONS
+from .action_rules import ACTIONS
 from .encoding import FACTS, PARTS, Planes
 from .text import ALPHABET, LONGEST
 

@@ -4,13 +4,14 @@ import string
 
 from volt.arenas import COLOURS, MARKS, Piece, space_index
 from volt.arenas.terminal import ARROWS, CORNERS, FACES, LEGEND, picture
-from volt.game import RobotView, View
+from volt.game import Plan, RobotView, View
 from volt.game.vocabulary import HEADINGS, KINDS, UNITS
+from volt.rules.plan_codes import BITS
 from volt.rules.questions import PROGRAM
 from volt.rules.state import DESTROYED
-from volt.sim.plans import BITS, plan_of
 
-from .actions import ACTIONS, Array, word
+from .action_rules import ACTIONS
+from .actions import Array, word
 
 LONGEST = 1 << 14
 ALPHABET = frozenset(string.printable).union(*MARKS, CORNERS, LEGEND, "·–", *FACES.values(), *ARROWS.values())
@@ -62,7 +63,7 @@ def describe(view: View, kind: int, asked: str, stage: int, dice: Array, mask: A
         return "\n".join([*lines, f"The game is over; {view.winner or 'nobody'} won."])
     if stage >= 0 and dice.any():
         laid = sum(int(code) << BITS * slot for slot, code in enumerate(dice))
-        lines.append(f"Your program so far: {plan_of(laid).program}")
+        lines.append(f"Your program so far: {Plan.from_code(laid).program}")
     what = STAGE_WORDS[stage] if kind == PROGRAM else KINDS[kind]
     if asked != view.seat:
         return "\n".join([*lines, f"{asked} is asked: {KINDS[kind]}."])

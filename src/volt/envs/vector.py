@@ -7,16 +7,17 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from volt.compile import RULES
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
 from volt.rules.packed_struct import layout, unpack
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, SQUAD, State
-from volt.sim import Batch, compiled
+from volt.sim import Batch
 from volt.sim.batch import one_each
 
 from .actions import Controllers, lawful
-from .encoding import Planes, facts, look, parts
+from .encoding import Planes, encode, facts, parts
 from .match import MAX_ROUNDS, TableOptions, check_rounds, full_options
 from .rendering import MODES, check_mode, render
 from .rewards import check_reward, rewards
@@ -53,7 +54,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._form, self._reward, self._max_rounds = observation, check_reward(reward), check_rounds(max_rounds)
         options = full_options(table)
         self.batch, self._fresh = (Batch(num_envs, **options, threads=threads) for _ in range(2))
-        self._rules, self._seen = compiled(), np.zeros(num_envs, layout(State))
+        self._rules, self._seen = RULES.functions, np.zeros(num_envs, layout(State))
         self._planes = Planes(self.batch.table.drawing)
         operators = [seat.colour for seat in self.batch.table.seats if not seat.killbot]
         if learner is not None and learner not in operators:
@@ -148,7 +149,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._rules.observe(self.batch.games, seen, self._seats, 0, self.num_envs)
         self._mask = self._controllers.mask(rows, seen, rows, self._kinds, self._seats)
         stages = np.where(self._kinds == PROGRAM, self._controllers.stage, -1)
-        numbers = look(seen, self._seats, self._kinds, self._seats, stages, self._controllers.dice)
+        numbers = encode(seen, self._seats, self._kinds, self._seats, stages, self._controllers.dice)
         if self._form == "dict":
             return {**parts(numbers), "action_mask": self._mask.astype(np.int8)}
         planes = self._planes.draw(numbers, seen)

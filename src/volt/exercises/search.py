@@ -1,6 +1,6 @@
 """Finding puzzles: positions of games in which one seat, knowing all programs, can win this round, and only just.
 
-All 248,832 programs of the seat are played by the compiled rules; what is found is played again interpreted.
+All 248,832 programs of the seat are played in one batch.
 """
 
 import random
@@ -13,6 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from volt.bots import BOTS
+from volt.compile import RULES
 from volt.game import Game, Plan
 from volt.game.notation import Program
 from volt.game.scenario import Scenario, play, set_up
@@ -23,7 +25,6 @@ from volt.rules.module_ids import BLUE, RED
 from volt.rules.packed_struct import layout
 from volt.rules.questions import NOTHING_ASKED
 from volt.rules.state import NOBODY, State
-from volt.sim.backend import compiled
 from volt.sim.batch import packed
 
 CHUNK = 1 << 15
@@ -72,7 +73,7 @@ def _won(base: Any, scenario: Scenario, who: int, chosen: Any) -> Any:
     for field, values in zip(("colour", "number", "key"), np.moveaxis(chosen, 2, 0), strict=True):
         dice[field][:, 0::2] = values
         dice[field][:, 1::2] = 0
-    rules, arena = compiled(), packed(scenario.drawing.arena)
+    rules, arena = RULES.functions, packed(scenario.drawing.arena)
     scratch, log = np.zeros(1, layout(State)), np.zeros(1, layout(EventLog))
     rules.resume(games, scratch, arena, log, 0, len(games))
     left = games
@@ -84,7 +85,7 @@ def _won(base: Any, scenario: Scenario, who: int, chosen: Any) -> Any:
             return games["winner"] == who
         index = index[asked]
         left = np.ascontiguousarray(left[asked])
-        rules.steps(left, scratch, arena, log, np.full(len(left), DECLINE, np.int64), 0, len(left))
+        rules.step(left, scratch, arena, log, np.full(len(left), DECLINE, np.int64), 0, len(left))
         games[index] = left
 
 
@@ -95,8 +96,6 @@ def _program(dice: Any) -> Program:
 
 def positions(seed: int) -> Iterator[tuple[Scenario, str]]:
     """Positions of games between bots in which a seat lacks one or two VP."""
-    from volt.bots import BOTS
-
     dice = random.Random(seed)
     while True:
         arena = dice.choice(("twin-cities", "rome", "ruhrgebiet", "tokyo"))

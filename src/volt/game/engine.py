@@ -1,192 +1,191 @@
-"""A state, an arena, and playing on until somebody must decide: by the rules interpreted, unless something quicker is at hand."""
+"""Plays one state by the rules until somebody must decide: by machine code, or interpreted for debugging."""
 
 import threading
 from collections.abc import Callable
-from typing import Protocol
+from functools import lru_cache
+from typing import Any
 
 from volt.arenas import Drawing
-from volt.rules.events import EventLog
-from volt.rules.packed_struct import pack, unpack
-from volt.rules.phases import play_on, waiting
-from volt.rules.programming import clear_program, mistake, place_die, take_number
-from volt.rules.questions import NOTHING_ASKED, record_answer
+from volt.compile import RULES
+from volt.rules.entry_points import StepBuffer
+from volt.rules.events import PackedEvent
+from volt.rules.packed_struct import layout, pack, packed_view, place, unpack
+from volt.rules.programming import clear_program, mistake, place_die
 from volt.rules.redaction import hide
-from volt.rules.rule_ids import PROG_3
-from volt.rules.spelling import Pieces
-from volt.rules.state import NOBODY, UNITS, Question, State
+from volt.rules.state import NOBODY, UNITS, State
 
 from .decisions import Decision, OpenQuestion, asked, open_decisions
 from .notation import Plan
 
+NATIVE, INTERPRETED = "native", "interpreted"
+EVENT_SIZE = layout(PackedEvent).itemsize
 
-class GameEngine(Protocol):
-    """Plays a state by the rules."""
 
-    drawing: Drawing
-    state: State  # to be looked at only
-    pending: bytes  # what will happen up to the open question, whatever the answer
+class _NativeBuffer:
+    """A packed step buffer; ``fields`` reads from it."""
+
+    def __init__(self) -> None:
+        self.packed = bytearray(layout(StepBuffer).itemsize)
+        self.fields = packed_view(StepBuffer, self.packed)
+        first, last = place(StepBuffer, "events")
+        self._events = memoryview(self.packed)[first:last]
+
+    def events(self, first: int, last: int) -> bytes:
+        """Some of the events, packed."""
+        return self._events[EVENT_SIZE * first : EVENT_SIZE * last].tobytes()
+
+
+class _InterpretedBuffer:
+    """The same as a Python object."""
+
+    def __init__(self) -> None:
+        self.packed = self.fields = StepBuffer()
+
+    def events(self, first: int, last: int) -> bytes:
+        """Some of the events, packed."""
+        return b"".join(map(pack, self.fields.events[first:last]))
+
+
+class _Buffers(threading.local):
+    """Step buffers are large and read at once, so all engines of a thread share them."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[str, _NativeBuffer | _InterpretedBuffer] = {}
+
+    def get(self, kind: str) -> Any:
+        """The buffer of this thread."""
+        if kind not in self.by_kind:
+            self.by_kind[kind] = _NativeBuffer() if kind == NATIVE else _InterpretedBuffer()
+        return self.by_kind[kind]
+
+
+_BUFFERS = _Buffers()
+
+
+@lru_cache(maxsize=64)
+def packed_arena(drawing: Drawing) -> bytearray:
+    """The tables of an arena for machine code, which only reads them."""
+    return bytearray(pack(drawing.arena))
+
+
+class Engine:
+    """Plays a state. ``kind`` is ``"native"`` or ``"interpreted"``; by default native where there is machine code."""
+
+    def __init__(self, drawing: Drawing, state: State, kind: str | None = None) -> None:
+        self.drawing = drawing
+        self.kind = kind or (NATIVE if RULES.functions.native else INTERPRETED)
+        self.pending = b""  # events up to the open question, whatever the answer
+        self._decisions: tuple[Decision, ...] | None = None
+        self._hold(pack(state))
+
+    def _hold(self, packed: bytes) -> None:
+        self._rules: Any
+        self._arena: Any
+        self._state: Any
+        if self.kind == NATIVE:
+            self._rules, self._arena, self._state = RULES.functions, packed_arena(self.drawing), bytearray(packed)
+            self.state = packed_view(State, self._state)
+        else:
+            self._rules, self._arena = RULES.interpreted, self.drawing.arena
+            self.state = self._state = unpack(State, packed)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what; nobody once the game is over."""
+        if self._decisions is None:
+            self._decisions = open_decisions(self.state, self.drawing) if self.state.winner == NOBODY else ()
+        return self._decisions
 
     @property
     def asked(self) -> OpenQuestion:
         """The open question; there is one unless plans are waited for."""
-
-    def run(self) -> bytes:
-        """Play on until the game waits; what happened, that of ``program`` first: a ``Story``, packed."""
-
-    def answer(self, value: int) -> None:
-        """Record a legal answer to the open question."""
-
-    def program(self, who: int, plan: Plan) -> list[int]:
-        """PROG-1, PROG-3: dice on the controller, a free starting number taken.
-
-        The units that PROG-5 would clear: then nothing has changed.
-        """
-
-    def hidden(self, who: int) -> State:
-        """What a seat (NOBODY: a spectator) may know; to be looked at, at once."""
-
-    def spell(self, pieces: Pieces, story: bytes) -> tuple[bytes, bytes] | None:
-        """A packed story, and the state as spectators see it, as text made of these pieces; None if words are quicker."""
-
-    def copy(self) -> "GameEngine":
-        """A copy that shares nothing but the drawing."""
-
-
-class _Paper(threading.local):
-    """The log that rules write on. It is read at once, so all engines of a thread share it: it is large."""
-
-    def __init__(self) -> None:
-        self.log = EventLog()
-
-
-_PAPER = _Paper()
-
-
-class Engine:
-    """Plays a state by the rules. Everything the game is lies in ``state``; the rest is scratch paper."""
-
-    def __init__(self, drawing: Drawing, state: State) -> None:
-        self.drawing = drawing
-        self.state = state
-        self.pending = self._programmed = b""
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """Who is asked what."""
-        return open_decisions(self.state, self.drawing) if self.state.winner == NOBODY else ()
-
-    @property
-    def asked(self) -> OpenQuestion:
-        """The open question."""
         return asked(self.state, self.drawing)
 
-    @property
-    def _log(self) -> EventLog:
-        return _PAPER.log
+    def run(self) -> bytes:
+        """Play on until the game waits; return the events, packed."""
+        return self._call(self._rules.run_logged)
 
-    def run(self, until: Callable[[State], bool] = lambda state: False) -> bytes:
-        """Play on until the game waits or ``until`` holds; what happened."""
-        told, self.pending, self._programmed = self._programmed, b"", b""
-        while not until(self.state):
-            self._log.on, self._log.count = 1, 0
-            if not self._advance():
-                self.pending = self._told()
-                break
-            told += self._told()
-        return told
+    def answer(self, value: int) -> bytes:
+        """Give a legal answer to the open question and play on; return the events."""
+        return self._call(self._rules.answer_logged, value)
 
-    def run_silently(self) -> None:
-        """Play on until the game waits, telling no story."""
-        self._log.on = 0
-        while self._advance():
-            pass
+    def program(self, who: int, plan: Plan) -> bytes | None:
+        """PROG-1, PROG-3: program, take a free starting number and play on; None, and nothing has changed, if illegal."""
+        code, buffer = plan.code, _BUFFERS.get(self.kind)
+        if code is None or not self._rules.program_logged(self._state, buffer.packed, self._arena, who, code):
+            return None
+        return self._collect(buffer)
 
-    def _advance(self) -> bool:
-        """``rounds.advance``, with a checkpoint that costs little unless it is needed."""
-        state, question = self.state, self.state.question
-        if waiting(state):
-            return False
-        checkpoint = State.flat(state)  # type: ignore[attr-defined]
-        play_on(state, self.drawing.arena, self._log)
-        question.used = 0
-        if question.kind != NOTHING_ASKED:
-            asked = Question.flat(question)  # type: ignore[attr-defined]
-            State.fill(state, list(checkpoint))  # type: ignore[attr-defined]
-            Question.fill(question, list(asked))  # type: ignore[attr-defined]
-            self._log.count = self._log.asked
-            return False
-        question.answers[: question.given] = [0] * question.given
-        question.given = 0
-        return True
+    def _call(self, entry: Callable[..., Any], *values: int) -> bytes:
+        buffer = _BUFFERS.get(self.kind)
+        entry(self._state, buffer.packed, self._arena, *values)
+        return self._collect(buffer)
 
-    def _told(self) -> bytes:
-        return b"".join(map(pack, self._log.events[: self._log.count]))
+    def _collect(self, buffer: Any) -> bytes:
+        """The events of a call, playing on for as long as the buffer was full."""
+        fields = buffer.fields
+        events = buffer.events(0, fields.happened)
+        while fields.more:
+            self._rules.run_logged(self._state, buffer.packed, self._arena)
+            events += buffer.events(0, fields.happened)
+        self.pending, self._decisions = buffer.events(fields.happened, fields.happened + fields.pending), None
+        return events  # type: ignore[no-any-return]
 
-    def program(self, who: int, plan: Plan) -> list[int]:
-        """Dice on the controller, a starting number taken; the units in which that is not legal."""
-        state = self.state
-        for unit, dice in enumerate(plan.program.units):
-            for die in dice:
-                place_die(state, who, unit, die.colour, die.number, die.heading)
-        wrong = [unit for unit in range(UNITS) if mistake(state, who, unit)]
-        if wrong:
-            clear_program(state, who)
-        else:
-            self._log.on, self._log.count = 1, 0
-            take_number(state, self._log, who, plan.number, PROG_3)
-            self._programmed = self._told()
-        return wrong
+    # --- step by step ---
 
-    def answer(self, value: int) -> None:
-        """Record a legal answer to the open question."""
-        record_answer(self.state, value)
+    def record_answer(self, value: int) -> None:
+        """Record a legal answer to the open question without playing on."""
+        self._rules.record_answer(self._state, value)
+        self._decisions = None
 
-    def hidden(self, who: int) -> State:
-        """A copy with everything hidden that the seat must not know."""
-        return hidden_from(self.state, who)
+    def run_until(self, done: Callable[[State], bool]) -> bytes:
+        """Play step by step until ``done`` or the game waits; return the events."""
+        buffer, events, goes_on = _BUFFERS.get(self.kind), b"", True
+        self.pending, self._decisions = b"", None
+        while goes_on and not done(self.state):
+            goes_on = self._rules.run_one_step(self._state, buffer.packed, self._arena)
+            happened, pending = buffer.fields.happened, buffer.fields.pending
+            events += buffer.events(0, happened)
+            self.pending = buffer.events(happened, happened + pending)
+        return events
 
-    def spell(self, pieces: Pieces, story: bytes) -> None:
-        """Letter by letter, interpreted: no."""
-        return
+    # --- looking ---
+
+    def redacted(self, who: int) -> State:
+        """What a seat (NOBODY: a spectator) may know; valid until the next call of any engine in this thread."""
+        buffer = _BUFFERS.get(self.kind)
+        self._rules.redact(self._state, buffer.packed, who)
+        return buffer.fields.redacted  # type: ignore[no-any-return]
 
     def copy(self) -> "Engine":
         """A copy that shares nothing but the drawing."""
-        made = Engine(self.drawing, unpack(State, pack(self.state)))
+        made = Engine(self.drawing, self.state, self.kind)
         made.pending = self.pending
         return made
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {"drawing": self.drawing, "kind": self.kind, "pending": self.pending, "packed": pack(self.state)}
 
-def hidden_from(state: State, who: int) -> State:
-    """A copy of the state with everything hidden that a seat (NOBODY: a spectator) must not know."""
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.drawing, self.kind, self.pending = saved["drawing"], saved["kind"], saved["pending"]
+        if self.kind == NATIVE and not RULES.functions.native:
+            self.kind = INTERPRETED
+        self._decisions = None
+        self._hold(saved["packed"])
+
+
+def illegal_units(state: State, who: int, plan: Plan) -> list[int]:
+    """The units that PROG-5 would clear."""
+    tried = unpack(State, pack(state))
+    clear_program(tried, who)
+    for unit, dice in enumerate(plan.program.units):
+        for die in dice:
+            place_die(tried, who, unit, die.colour, die.number, die.heading)
+    return [unit for unit in range(UNITS) if mistake(tried, who, unit)]
+
+
+def redacted(state: State, who: int) -> State:
+    """A copy of the state without anything that a seat (NOBODY: a spectator) must not know."""
     seen = unpack(State, pack(state))
     hide(seen, who)
     return seen
-
-
-class _Quicker:
-    """Something that plays by the same rules, only faster; None until it is at hand."""
-
-    make: Callable[[Drawing, State], GameEngine] | None = None
-
-
-def play_quicker(make: Callable[[Drawing, State], GameEngine] | None) -> None:
-    """From now on, play all games with this (``volt.sim.engine``), or interpreted again."""
-    _Quicker.make = make
-
-
-def engine(drawing: Drawing, state: State) -> GameEngine:
-    """The quickest there is."""
-    return Engine(drawing, state) if _Quicker.make is None else _Quicker.make(drawing, state)
-
-
-def quickened(playing: GameEngine) -> GameEngine:
-    """The same game, by something quicker if that has come to hand."""
-    if _Quicker.make is None or not isinstance(playing, Engine):
-        return playing
-    made = _Quicker.make(playing.drawing, playing.state)
-    made.pending = playing.pending
-    return made

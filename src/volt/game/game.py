@@ -8,7 +8,7 @@ from volt.rules.packed_struct import pack, unpack
 from volt.rules.state import NOBODY, State
 
 from .decisions import Answer, Decision, find_decision
-from .engine import GameEngine, engine, quickened
+from .engine import Engine, illegal_units
 from .events import BYTES, Event, Story
 from .notation import NotationError, Plan
 from .setup import Seat, Setup, checked_seed, make_setup
@@ -43,6 +43,7 @@ class Game:
         seed: int = 0,
         titleholder: str = "",
         champion: str = "",
+        engine: str | None = None,
     ) -> None:
         self.table = make_setup(
             mode=mode,
@@ -56,20 +57,20 @@ class Game:
             titleholder=titleholder,
             champion=champion,
         )
-        self._begin(self.table.deal())
+        self._begin(self.table.deal(), engine)
 
-    def _begin(self, state: State, told: bytes = b"") -> None:
+    def _begin(self, state: State, engine: str | None, told: bytes = b"") -> None:
         self._first = pack(state), told  # where ``undo`` plays from
-        self._engine = engine(self.table.drawing, state)
+        self._engine = Engine(self.table.drawing, state, engine)
         self._moves: list[Move] = []  # plans as text: they are many, and seldom looked at
         self._told = bytearray(told + self._engine.run())
 
     @classmethod
-    def on(cls, table: Setup) -> "Game":
-        """A game begun at a table that is set already."""
+    def on(cls, table: Setup, engine: str | None = None) -> "Game":
+        """A game with this set-up."""
         game = cls.__new__(cls)
         game.table = table
-        game._begin(table.deal())
+        game._begin(table.deal(), engine)
         return game
 
     # --- looking ---
@@ -80,7 +81,7 @@ class Game:
         return self._engine.state
 
     @property
-    def engine(self) -> GameEngine:
+    def engine(self) -> Engine:
         """What plays it."""
         return self._engine
 
@@ -147,7 +148,7 @@ class Game:
 
     def hidden(self, seat: str | None) -> State:
         """The packed truth without what a seat, or a spectator (None), must not know; to be looked at, at once."""
-        return self._engine.hidden(NOBODY if seat is None else COLOURS.index(seat))
+        return self._engine.redacted(NOBODY if seat is None else COLOURS.index(seat))
 
     def determinize(self, seat: str, seed: int) -> "Game":
         """A game that agrees with all that seat knows, the rest drawn by the seed: for bots that want to simulate.
@@ -157,7 +158,7 @@ class Game:
         view, seed = self.see(seat), checked_seed(seed)
         game = Game.__new__(Game)
         game.table = replace(self.table, seed=seed)
-        game._begin(determinize(view, seed), self._happened().seen_by(seat).packed)
+        game._begin(determinize(view, seed), self._engine.kind, self._happened().seen_by(seat).packed)
         return game
 
     # --- playing ---
@@ -173,11 +174,9 @@ class Game:
 
     def play(self, decision: Decision | str, answer: Answer | str) -> Story:
         """The same as ``answer``, not put into words: all that can be told now, and could not before."""
-        self._engine = quickened(self._engine)
         open_, foretold = self._find(decision), self._engine.pending
-        answer = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
+        answer, told = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
         self._moves.append((open_.seat, open_.kind, answer))
-        told = self._engine.run()
         self._told += told
         tellable = told + self._engine.pending
         assert tellable.startswith(foretold), "what led up to a question has changed"
@@ -193,19 +192,18 @@ class Game:
             f"{seat} is not asked now; " + (f"asked: {waiting_for}" if waiting_for else "the game is over")
         )
 
-    def _choose(self, decision: Decision, answer: Answer) -> Answer:
-        """Answer a question; the answer as it is worded."""
+    def _choose(self, decision: Decision, answer: Answer) -> tuple[Answer, bytes]:
+        """Answer a question; return the answer as it is worded, and the events."""
         question = self._engine.asked
         which = question.texts.get(" ".join(answer.split())) if isinstance(answer, str) else None
         value = question.value(answer) if which is None else question.values[which]
         if value is None:
             listed = ", ".join(list(question.texts)[:20])
             raise IllegalAnswer(f"{decision.seat}, {answer!r} is no answer to {decision.kind}; legal: {listed}")
-        self._engine.answer(value)
-        return decision.options[question.values.index(value)]
+        return decision.options[question.values.index(value)], self._engine.answer(value)
 
-    def _program(self, open_: Decision, answer: Answer) -> str:
-        """Program and take a number; the plan as it is written."""
+    def _program(self, open_: Decision, answer: Answer) -> tuple[str, bytes]:
+        """Program and take a number; return the plan as it is written, and the events."""
         try:
             plan = Plan.parse(answer) if isinstance(answer, str) else answer
             if not isinstance(plan, Plan):
@@ -217,14 +215,15 @@ class Game:
             plan = plan if isinstance(answer, str) else Plan.parse(text)
         except NotationError as error:
             raise IllegalAnswer(f"{open_.seat}, {error}") from None
-        wrong = self._engine.program(COLOURS.index(open_.seat), plan)
-        if wrong:
-            named = " and ".join(UNITS[unit] for unit in wrong)
+        who = COLOURS.index(open_.seat)
+        told = self._engine.program(who, plan)
+        if told is None:
+            named = " and ".join(UNITS[unit] for unit in illegal_units(self.state, who, plan))
             raise IllegalAnswer(
                 f"{open_.seat}, unit {named} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
                 "one to a unit, blue ones on n, e, s, w, unless a module allows more"
             )
-        return text
+        return text, told
 
     # --- keeping ---
 
@@ -246,7 +245,7 @@ class Game:
             raise ValueError(f"{answers} answers cannot be taken back; {len(self._moves)} were given")
         kept = self._moves[: len(self._moves) - answers]
         state, told = self._first
-        self._begin(unpack(State, state), told)
+        self._begin(unpack(State, state), self._engine.kind, told)
         for seat, _, answer in kept:
             self.answer(seat, answer)
 

@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Self
 
 from volt.rules.module_ids import BLUE, RED
+from volt.rules.plan_codes import BITS, DICE, colour_of, die_code, die_of, number_of
 
 from .vocabulary import HEADINGS, UNITS
 
@@ -103,3 +104,26 @@ class Plan:
         if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
             raise NotationError(f"{text!r} is no plan: write three units and a starting number, like 'B3n R2sw - 2'")
         return cls(Program._read(words[:-1]), int(words[-1]))
+
+    @cached_property
+    def code(self) -> int | None:
+        """The plan as a number of the rules (``volt.rules.plan_codes``); None if a unit holds more than two dice."""
+        if any(len(dice) > DICE // len(UNITS) for dice in self.program.units):
+            return None
+        code = self.number << BITS * DICE
+        for unit, dice in enumerate(self.program.units):
+            for slot, die in enumerate(dice):
+                code |= die_code(die.colour, die.number, die.heading) << BITS * (2 * unit + slot)
+        return code
+
+    @classmethod
+    def from_code(cls, code: int) -> Self:
+        """The plan that a number of the rules stands for."""
+        dice = [die_of(code, which) for which in range(DICE)]
+        units = [tuple(map(_decoded, filter(None, pair))) for pair in zip(dice[::2], dice[1::2], strict=True)]
+        return cls(Program((units[0], units[1], units[2])), number_of(code))
+
+
+@lru_cache(maxsize=96)
+def _decoded(code: int) -> Die:
+    return Die(colour_of(code), (code - 1) // 8 % 6 + 1, (code - 1) % 8)

@@ -165,29 +165,31 @@ class Script:
         return state.question.fallback if found is None else found
 
 
-def play(scenario: Scenario, live: Collection[str] = (), given: Sequence[str] = ()) -> Outcome:
+def play(
+    scenario: Scenario, live: Collection[str] = (), given: Sequence[str] = (), engine: str | None = None
+) -> Outcome:
     """Play a scenario to its end and compare with what it expects.
 
     Seats that are ``live`` answer what the scenario does not answer for them: by the answers ``given`` so far, as written,
     in the order asked. When those run out, the outcome has the open question. ValueError says what is no answer.
     """
-    engine = Engine(scenario.drawing, set_up(scenario))
+    playing = Engine(scenario.drawing, set_up(scenario), engine)
     script, left = Script(scenario.robots), list(given)
-    told = engine.run(lambda state: _ended(state, scenario.until))
-    while engine.state.question.kind:
-        question = engine.asked
+    told = playing.run_until(lambda state: _ended(state, scenario.until))
+    while playing.state.question.kind:
+        question = playing.asked
         decision = question.decision
         if decision.seat not in live or decision.kind in scenario.robots[decision.seat].answers:
-            value = script.value(engine.state, question)
+            value = script.value(playing.state, question)
         elif left:
             found = question.value(read_answer(decision, left.pop(0)))
             assert found is not None
             value = found
         else:
-            return Outcome(Story(scenario.drawing.size, told + engine.pending), engine.state, [], decision)
-        engine.answer(value)
-        told += engine.run(lambda state: _ended(state, scenario.until))
-    return Outcome(Story(scenario.drawing.size, told), engine.state, list(_differences(scenario, engine.state)))
+            return Outcome(Story(scenario.drawing.size, told + playing.pending), playing.state, [], decision)
+        playing.record_answer(value)
+        told += playing.run_until(lambda state: _ended(state, scenario.until))
+    return Outcome(Story(scenario.drawing.size, told), playing.state, list(_differences(scenario, playing.state)))
 
 
 def result(state: State, drawing: Drawing) -> dict[str, Any]:

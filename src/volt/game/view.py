@@ -21,7 +21,8 @@ from volt.rules.state import NOBODY, SEATS, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
 
 from .decisions import Decision, open_decisions
-from .engine import Engine, hidden_from
+from .engine import Engine
+from .engine import redacted as redacted_state
 from .events import Event, Story
 from .notation import Die, Program
 from .setup import Setup
@@ -70,12 +71,12 @@ class View:
     decisions: tuple[Decision, ...]
     events: tuple[Event, ...]
     pending: tuple[Event, ...]  # what will happen up to the open question
-    _blind: bytes
+    _redacted: bytes
 
 
-def blind(state: State, seat: str | None) -> State:
+def redacted(state: State, seat: str | None) -> State:
     """A copy of the state with everything hidden that the seat must not know."""
-    return hidden_from(state, NOBODY if seat is None else COLOURS.index(seat))
+    return redacted_state(state, NOBODY if seat is None else COLOURS.index(seat))
 
 
 def see(
@@ -83,7 +84,7 @@ def see(
 ) -> View:
     """The view of a seat, for whom everything in the state is hidden that it must not know."""
     nothing = Story(table.drawing.size)
-    return view_of(table, blind(state, seat), events or nothing, pending or nothing, seat)
+    return view_of(table, redacted(state, seat), events or nothing, pending or nothing, seat)
 
 
 def view_of(table: Setup, seen: State, events: Story, pending: Story, seat: str | None) -> View:
@@ -111,7 +112,7 @@ def view_of(table: Setup, seen: State, events: Story, pending: Story, seat: str 
         decisions=open_decisions(seen, drawing) if winner is None else (),
         events=tuple(events.seen_by(seat)),
         pending=tuple(pending.seen_by(seat)),
-        _blind=pack(seen),
+        _redacted=pack(seen),
     )
 
 
@@ -186,9 +187,9 @@ def determinize(view: View, seed: int) -> State:
 
 def _agrees(view: View, state: State) -> bool:
     """Whether the seat sees the same as before, once the open question is asked again."""
-    engine = Engine(view.drawing, unpack(State, pack(state)))
-    engine.run_silently()
-    return pack(blind(engine.state, view.seat)) == view._blind
+    engine = Engine(view.drawing, state)
+    engine.run()
+    return pack(redacted(engine.state, view.seat)) == view._redacted
 
 
 def _once_worn(view: View) -> tuple[int, ...]:
@@ -203,7 +204,7 @@ def _once_worn(view: View) -> tuple[int, ...]:
 
 
 def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> State:
-    state = unpack(State, view._blind)
+    state = unpack(State, view._redacted)
     state.chance = dice.randrange(1, 2**32)
     pool = [number for number in range(1, 7) for _ in range(TOKENS_OF_A_NUMBER - state.tokens[number])]
     supply = max(0, TOKENS - sum(state.tokens) - sum(robot.vp for robot in state.robots))

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from .folder import Folder, FolderError
-from .match import get_ready
+from .match import check_commands
 from .plan import KINDS, LadderPlan, PlanError
 from .schedule import total
 from .workers import WorkerDied, carry_on, cores
@@ -51,7 +51,7 @@ def main(words: list[str] | None = None) -> int:
             seed=asked.seed,
             budget=asked.budget,
         ).checked()
-        get_ready(plan, lambda line: print(line, flush=True))
+        check_commands(plan)
         with Folder(asked.folder, plan) as folder:
             return _play(folder, max(1, asked.jobs), asked.stop_after)
     except (PlanError, FolderError) as error:

@@ -3,10 +3,9 @@
 import random
 import time
 import traceback
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from volt.bots import Bot, prepare
+from volt.bots import Bot
 from volt.bots.process import GRACE, ProcessBot
 from volt.game import Answer, Decision, Game, IllegalAnswer, View, save
 from volt.rules.state import SEATS
@@ -76,20 +75,14 @@ class Player:
         )
 
 
-def get_ready(plan: LadderPlan, tell: Callable[[str], None]) -> None:
-    """Before hours of playing: start every command once, and have the rules compiled if a bot thinks with them.
-
-    PlanError says which command does not start or says no hello.
-    """
+def check_commands(plan: LadderPlan) -> None:
+    """Before hours of playing, start every command once; PlanError says which one does not start or says no hello."""
     for entrant in plan.entrants.values():
         if entrant.command:
             bot = ProcessBot(entrant.command)
             bot.close()
             if bot.mistakes:
                 raise PlanError(f"{entrant.written}: {bot.mistakes[0][0]}; try: volt bot check {entrant.command!r}")
-    if plan.needs_rules:
-        tell("getting the compiled rules ready; the very first time that takes seconds, without a C compiler a minute")
-        prepare()
 
 
 def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:

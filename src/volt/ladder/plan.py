@@ -14,7 +14,6 @@ from volt.rules.state import SEATS
 Kind = Literal["round-robin", "swiss", "challenge"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 COMMAND = "cmd:"
-BY_THUMB = ("random", "fast", "rookie")  # all other bots think with the compiled rules
 SHORTEST, LONGEST = 0.001, 3600.0  # seconds to think
 MOST_GAMES = 1_000_000
 MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
@@ -84,11 +83,6 @@ class LadderPlan:
     def entrants(self) -> dict[str, Entrant]:
         """The bots by what they are written as."""
         return {written: Entrant.read(written, self.budget) for written in self.bots}
-
-    @property
-    def needs_rules(self) -> bool:
-        """Whether the compiled rules have to be ready before the first game (``volt.bots.prepare``)."""
-        return any(entrant.name and entrant.name not in BY_THUMB for entrant in self.entrants.values())
 
     def table(self, arena: str, seed: int) -> Setup:
         """The table of one game."""

@@ -10,8 +10,6 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from volt.bots import prepare
-
 from .folder import Folder
 from .match import play
 from .plan import LadderPlan
@@ -88,8 +86,6 @@ def _work(plan: LadderPlan, theirs: Connection) -> None:
     """A worker: Ctrl-C is for the one who asked for the run; when it is told to end, its bots end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    if plan.needs_rules:
-        prepare()
     with suppress(EOFError):  # nobody is waiting for more
         while (fixture := theirs.recv()) is not None:
             theirs.send(play(plan, fixture))

@@ -40,7 +40,6 @@ class Metrics:
         self.refused: Counter[str] = Counter()
         self.requests: Counter[int] = Counter()
         self.sockets = 0
-        self.compiled = 0
         self.failed_commits = 0
         self.bot_failures = 0
 
@@ -59,7 +58,6 @@ class Metrics:
 
         add("uptime_seconds", "gauge", "How long the server has run.", {"": round(time.time() - self.began, 3)})
         add("cpu_seconds_total", "counter", "Processor time used.", {"": round(time.process_time(), 3)})
-        add("compiled_rules", "gauge", "Whether games are played by the compiled rules.", {"": self.compiled})
         add("rooms", "gauge", "Rooms in memory.", {"": rooms})
         add("sockets", "gauge", "Sockets open.", {"": self.sockets})
         add("moves_total", "counter", "Answers accepted, by who gave them.", _labelled("by", self.moves))

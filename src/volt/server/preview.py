@@ -72,10 +72,10 @@ def _play_out(engine: Engine) -> Story:
     def over(state: State) -> bool:
         return state.step >= AT_HIGH_VOLTAGE or state.winner >= 0
 
-    told = engine.run(until=over)
+    told = engine.run_until(over)
     while not over(engine.state):
-        engine.answer(engine.state.question.fallback)
-        told += engine.run(until=over)
+        engine.record_answer(engine.state.question.fallback)
+        told += engine.run_until(over)
     return Story(engine.drawing.size, told)
 
 
@@ -121,7 +121,7 @@ def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
         value = engine.asked.value(option)
         if value is None:
             return plain
-        engine.answer(value)
+        engine.record_answer(value)
         told = Story(engine.drawing.size, _one_piece(engine) + engine.pending)
         found.append(Choice(answer=choice.answer, events=events(sure(told[known:]), decision.seat)))
     return tuple(found)
@@ -130,7 +130,7 @@ def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
 def _one_piece(engine: Engine) -> bytes:
     """What an activation, or a robot's turn, comes to."""
     begun = iter((False,))
-    return engine.run(until=lambda state: next(begun, True))
+    return engine.run_until(lambda state: next(begun, True))
 
 
 def sure(told: Story) -> Story:

@@ -9,7 +9,6 @@ from .bot_runner import Machines
 from .championship_state import Series
 from .errors import RequestError, forbidden, not_found, report
 from .messages import ChangeSeat, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
-from .quick import get_quick
 from .room import Room, replay
 from .room_state import Card
 from .seating import change, room_of, take
@@ -166,8 +165,6 @@ class Hall:
     async def wake(self) -> None:
         """After a start: take up the rooms that go on by themselves."""
         self.loop = asyncio.get_running_loop()
-        if self.settings.quick:
-            get_quick()
         for id_ in await self.store.waking():
             try:
                 await self.room(id_)

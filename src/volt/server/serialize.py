@@ -12,7 +12,7 @@ from volt.game import Event as Told
 from volt.game.decisions import written
 from volt.game.events import Story
 from volt.game.setup import Setup as GameTable
-from volt.game.view import blind, in_sight, program_text
+from volt.game.view import in_sight, program_text, redacted
 from volt.game.vocabulary import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
@@ -34,7 +34,6 @@ from .messages import (
     Snapshot,
     Table,
 )
-from .pieces import pieces
 from .room_state import RoomSeat
 
 NUMBERS = range(1, 7)
@@ -89,7 +88,7 @@ def first_snapshot(game_table: GameTable) -> Snapshot:
 
 def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
     """A state as a spectator sees it."""
-    return snapshot_seen(blind(state, None), drawing, count)
+    return snapshot_seen(redacted(state, None), drawing, count)
 
 
 def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
@@ -118,12 +117,7 @@ def _robot(robot: Robot, colour: str, drawing: Drawing) -> RobotState:
 
 def happened(game: Game, told: Story, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
     """What happened from event ``since`` on, as a seat or a spectator may see it, and how things stand now."""
-    count, spelled = since + len(told), game.engine.spell(pieces(told.size), told.seen_by(seat).packed)
-    if spelled is None:
-        return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, count, asked))
-    story, state = spelled
-    shot = b'{"count":%d,%b,"asked":%b}' % (count, state, _encode(asked))
-    return Happened(since=since, events=msgspec.Raw(b"[%b]" % story), snapshot=msgspec.Raw(shot))  # type: ignore[arg-type]
+    return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, since + len(told), asked))
 
 
 def secrets(game: Game) -> list[tuple[int, ...]]:

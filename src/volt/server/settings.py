@@ -11,6 +11,5 @@ class Settings(Struct, kw_only=True, frozen=True):
     origins: tuple[str, ...] = ()  # other origins whose pages may talk to this server
     limits: bool = True  # of rates; off for load tests
     tempo: bool = True  # bots take their time when people play
-    quick: bool = False  # games go over to the compiled rules once they are ready
     budget: float = 1.0  # seconds a bot may think
     bots: tuple[tuple[str, str], ...] = ()  # programs that may sit at the table: name and command

@@ -1,6 +1,5 @@
-"""The rules compiled: many games at once, on all cores or on a GPU."""
+"""Many games at once, on all cores or on a GPU, and statistics of them."""
 
-from .backend import compiled
 from .batch import Batch, Results
 
-__all__ = ["Batch", "Results", "compiled"]
+__all__ = ["Batch", "Results"]

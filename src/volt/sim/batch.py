@@ -13,14 +13,13 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
+from volt.compile import RULES
 from volt.game.setup import Seat, make_setup
 from volt.rules.events import EventLog
 from volt.rules.packed_struct import layout, pack
 from volt.rules.state import Question, State
 
-from . import cc
-from .backend import compiled
-from .entries import Tally
+from .playouts import PLAYOUTS, Tally, playouts_for
 
 Array = Any  # of NumPy, or on a GPU
 _LEGAL = layout(State).fields["question"][1] + layout(Question).fields["legal"][1]  # type: ignore[index]
@@ -116,11 +115,11 @@ class Batch:
         return seen
 
     def step(self, answers: Array) -> None:
-        """Answer every open question (a plan while programming, see ``volt.sim.plans``) and play on to the next.
+        """Answer every open question (a plan while programming, see ``volt.rules.plan_codes``) and play on to the next.
 
         What is no legal answer counts as the default; games that are over take no notice.
         """
-        self._runner.advance("steps", self.games, self._arena, self._runner.integers(answers))
+        self._runner.advance("step", self.games, self._arena, self._runner.integers(answers))
 
     def raw(self, games: Array) -> Array:
         """Packed games as plain bytes, one row a game, no copy: what DLPack can carry."""
@@ -165,7 +164,7 @@ class CpuRunner:
     def __init__(self, games: int, threads: int | None) -> None:
         self.games = np.zeros(games, layout(State))
         self.threads = max(1, min(threads or os.cpu_count() or 1, games))
-        self.rules = compiled()
+        self.rules = RULES.functions
         self._scratch = [np.zeros(1, layout(State)) for _ in range(self.threads)]
         self._logs = [np.zeros(1, layout(EventLog)) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
@@ -195,7 +194,7 @@ class CpuRunner:
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
         """Playouts of all games; a tally for each core."""
         tallies = np.zeros(self.threads, layout(Tally))
-        play = (None if survey else cc.playouts_of(games)) or self.rules.playouts
+        play = PLAYOUTS.functions.playouts if survey else playouts_for(games)
 
         def call(core: int, first: int, last: int) -> None:
             self._logs[core]["on"] = survey

@@ -11,7 +11,7 @@ from volt.rules.arena import MAX_SPACES
 from volt.rules.module_ids import LAST_MODULE
 from volt.rules.state import NOBODY, SEATS, SQUAD
 
-from .entries import CAUSES
+from .playouts import CAUSES
 
 Counts = NDArray[np.int64]
 DEVIATIONS = 1.959964  # either side of the middle of a normal distribution lie 95 % within so many
@@ -77,7 +77,7 @@ class Survey:
             self.equipped_won[seat] += _by_module(equipped[won])
 
     def tally(self, tallies: Any) -> None:
-        """Count what playouts surveyed, one tally a core (``volt.sim.entries``)."""
+        """Count what playouts surveyed, one tally a core (``volt.sim.playouts``)."""
         self.causes += tallies["causes"].sum(axis=0)
         self.stands += tallies["stands"].sum(axis=0)
         self.deaths += tallies["deaths"].sum(axis=0)

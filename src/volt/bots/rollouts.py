@@ -18,12 +18,12 @@ from volt.rules.registry import rule
 from volt.rules.rng import rand, seed_rng
 from volt.rules.state import SEATS, State, copy_game, is_running
 
-from .ground import Ground
-from .standing import PARTIES, standing
-from .thumb import commit, program_by_thumb, thumb_plan, wild_plan
+from .evaluation import PARTIES, standing
+from .heuristic_plans import commit, heuristic_plan, program_by_heuristic, wild_plan
+from .reachability import Ground
 
 f64 = Annotated[float, np.float64]
-THUMB, ANYTHING = 0, -1  # plans that are made up when the job is run
+HEURISTIC, ANYTHING = 0, -1  # plans that are made up when the job is run
 NO_ANSWER = -1
 
 
@@ -50,8 +50,8 @@ def _program(game: State, arena: Arena, ground: Ground, who: int, plan: int) -> 
     if robot.playing and not robot.killbot:
         if plan == ANYTHING:
             plan = wild_plan(game, who)
-        elif plan == THUMB:
-            plan = thumb_plan(game, arena, ground, who)
+        elif plan == HEURISTIC:
+            plan = heuristic_plan(game, arena, ground, who)
         commit(game, who, plan)
 
 
@@ -97,7 +97,7 @@ def play_job(game: State, scratch: State, arena: Arena, ground: Ground, log: Eve
     while is_running(game):
         before = game.step
         if before == AT_PROGRAMMING and game.owed == 0 and not all_programmed(game):
-            program_by_thumb(game, arena, ground)
+            program_by_heuristic(game, arena, ground)
         play_on(game, arena, log)
         if before == LAST_STEP and game.step == FIRST_OF_ROUND:
             if rounds == 0:

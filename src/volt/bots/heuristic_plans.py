@@ -7,13 +7,13 @@ from volt.rules.arena import OUT, Arena
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import steers_diagonally
 from volt.rules.modules.ram import holds_two
-from volt.rules.programming import clear_program, number_free, place_die, robots_in_game
+from volt.rules.plan_codes import BITS, DICE, die_code, number_of, place_dice
+from volt.rules.programming import number_free, robots_in_game
 from volt.rules.registry import rule
 from volt.rules.rng import rand
 from volt.rules.state import NOBODY, SEATS, UNITS, State, robot_at
 
-from .ground import GOALS, MOVES, STAY, WAYS, Ground, ways_to
-from .plans import BITS, DICE, die_code
+from .reachability import GOALS, MOVES, STAY, WAYS, Ground, ways_to
 
 WILD = 8  # one program in so many is made by chance alone
 NO_GOAL = -1
@@ -34,27 +34,9 @@ def put(plan: int, which: int, die: int) -> int:
 
 
 @rule
-def die_of(plan: int, which: int) -> int:
-    """The die in a place of a plan, 0 if there is none."""
-    return plan >> BITS * which & 127
-
-
-@rule
-def colour_of(die: int) -> int:
-    """The colour of a die that is there."""
-    return RED if die > 48 else BLUE
-
-
-@rule
 def with_number(plan: int, number: int) -> int:
     """The plan with another starting number."""
     return plan & ~(7 << BITS * DICE) | number << BITS * DICE
-
-
-@rule
-def number_of(plan: int) -> int:
-    """The starting number of a plan."""
-    return plan >> BITS * DICE & 7
 
 
 @rule
@@ -127,7 +109,7 @@ def _way(game: State, ground: Ground, who: int, space: int) -> int:
 
 
 @rule
-def thumb_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
+def heuristic_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
     """A way to a goal with shots around it, aimed at who stands there now; by a whim, anything."""
     space = game.robots[who].at
     if space == OUT or rand(game, WILD) == 0:
@@ -151,11 +133,7 @@ def thumb_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
 @rule
 def commit(game: State, who: int, plan: int) -> None:
     """PROG-1, PROG-3: the dice on the keys, and the starting number, or if it is gone, another; the plan is legal."""
-    clear_program(game, who)
-    for which in range(DICE):
-        die = die_of(plan, which) - 1
-        if die >= 0:
-            place_die(game, who, which // 2, RED if die >= 48 else BLUE, die // 8 % 6 + 1, die % 8)
+    place_dice(game, who, plan)
     robot = game.robots[who]
     if robot.number != 0:
         return
@@ -169,11 +147,11 @@ def commit(game: State, who: int, plan: int) -> None:
 
 
 @rule
-def program_by_thumb(game: State, arena: Arena, ground: Ground) -> None:
+def program_by_heuristic(game: State, arena: Arena, ground: Ground) -> None:
     """Every operator without a starting number makes its plan, the race for numbers starting at a random seat."""
     first = rand(game, SEATS)
     for i in range(SEATS):
         who = (first + i) % SEATS
         robot = game.robots[who]
         if robot.playing and not robot.killbot and robot.number == 0:
-            commit(game, who, thumb_plan(game, arena, ground, who))
+            commit(game, who, heuristic_plan(game, arena, ground, who))

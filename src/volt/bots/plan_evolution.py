@@ -10,16 +10,16 @@ from volt.rules.arena import Arena
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.ram import holds_two
 from volt.rules.packed_struct import i64, record
+from volt.rules.plan_codes import DICE, colour_of, die_code, die_of
 from volt.rules.programming import DICE_OF_A_COLOUR, number_free, robots_in_game
 from volt.rules.registry import rule
 from volt.rules.rng import rand, seed_rng
 from volt.rules.state import SEATS, UNITS, State, copy_game
 
-from .ground import Ground
-from .lookahead import NO_ANSWER, Job, f64
-from .plans import DICE, die_code
-from .standing import PARTIES
-from .thumb import colour_of, die_of, put, random_die, thumb_plan, wild_plan, with_number
+from .evaluation import PARTIES
+from .heuristic_plans import heuristic_plan, put, random_die, wild_plan, with_number
+from .reachability import Ground
+from .rollouts import NO_ANSWER, Job, f64
 
 POOL = 64
 KEPT, KEPT_OF_OTHERS = 0.7, 0.95  # how much of what was learnt of a plan counts on, after each generation
@@ -49,7 +49,7 @@ def _any_number(game: State, who: int) -> int:
 
 @rule
 def _fresh(game: State, arena: Arena, ground: Ground, who: int) -> int:
-    plan = thumb_plan(game, arena, ground, who) if rand(game, 4) > 0 else wild_plan(game, who)
+    plan = heuristic_plan(game, arena, ground, who) if rand(game, 4) > 0 else wild_plan(game, who)
     return with_number(plan, _any_number(game, who))
 
 

@@ -1,0 +1,44 @@
+"""What counts at the end of a round, and how much: weights for ``volt.bots.evaluation``, fitted to games of these bots.
+
+They add up to the logarithm of the odds to win. VP are nearly all there is to it: a destroyed robot comes back repaired,
+with a module more, and everything is within everybody's reach.
+"""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from volt.game.vocabulary import MODULES
+
+from .evaluation import ACCESS, AWAY, CARDS, DAMAGE, EDGE, HURT, LACKING, MACHINE, MODULE, SHIELDED, WEIGHTS
+
+LACK = (4.0, 4.1, 2.56, 1.74, 0.82, -0.09, -1.2, -2.0, -2.6, -3.2)  # by the VP missing to the goal
+DAMAGED = (0.0, -0.05, -0.5)  # by damage on the monitor
+EQUIPPED = {  # what a module adds; the others make no difference that can be told from chance
+    "anchor": 0.5,
+    "repulsion": 0.2,
+    "mines": 0.2,
+    "shock": 0.2,
+    "saw": 0.15,
+    "bomb": 0.15,
+    "brake": 0.1,
+    "remote": 0.1,
+    "teleport": 0.1,
+    "shield": 0.1,
+    "crossfire": -0.1,
+    "rotary": -0.1,
+    "grenades": -0.15,
+}
+
+
+@cache
+def weights() -> Any:
+    """All of them as an array."""
+    made = np.zeros(WEIGHTS)
+    made[LACKING : LACKING + len(LACK)] = LACK
+    made[DAMAGE : DAMAGE + len(DAMAGED)] = DAMAGED
+    made[[ACCESS, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT]] = (0.1, -0.05, 0.3, 0.0, -0.1, -0.8, -0.05)
+    for module, weight in EQUIPPED.items():
+        made[MODULE + MODULES.index(module)] = weight
+    return made

@@ -1,0 +1,31 @@
+"""The compiled library of the bots' search: reachability, evaluation, rollouts and the evolution of plans."""
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from volt.arenas import Drawing
+from volt.compile import Library
+from volt.game.engine import packed_arena
+from volt.rules.packed_struct import layout
+
+from .evaluation import strengths
+from .plan_evolution import breed, stock
+from .reachability import Ground, survey_ground
+from .rollouts import look_ahead
+
+KERNELS = ("evaluation", "heuristic_plans", "plan_evolution", "reachability", "rollouts")
+SEARCH = Library(
+    "search",
+    (survey_ground, strengths, look_ahead, stock, breed),
+    sources=[f"bots/{name}.py" for name in KERNELS],
+)
+
+
+@lru_cache(maxsize=16)
+def ground_of(drawing: Drawing) -> tuple[Any, Any]:
+    """The packed arena, and from which of its spaces which goals are reached (``Ground``)."""
+    arena, ground = packed_arena(drawing), np.zeros(1, layout(Ground))
+    SEARCH.functions.survey_ground(arena, ground)
+    return arena, ground

@@ -1,0 +1,117 @@
+"""Actions as rules, for machine code: which are legal, and what they come to. The numbers are explained in ``actions.py``."""
+
+from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
+from volt.rules.modules.nozzle import HIGH, LOW
+from volt.rules.packed_struct import u8
+from volt.rules.plan_codes import BITS, DICE, colour_of, die_code
+from volt.rules.programming import DICE_OF_A_COLOUR, number_free
+from volt.rules.questions import PROGRAM
+from volt.rules.registry import rule
+from volt.rules.state import SEATS, UNITS, State
+
+PICKED = tuple(  # the dice that can be picked, as colour, number and key
+    [(BLUE, number, key) for number in range(1, 7) for key in range(0, 8, 2)]
+    + [(RED, number, key) for number in range(1, 7) for key in range(8)]
+    + [(BLUE, number, key) for number in range(LOW, HIGH + 1) for key in range(1, 8, 2)]
+)
+CODES = tuple(die_code(*die) for die in PICKED)
+FIRST_RED_PICK, STEERED = 24, 72  # from STEERED on picks need a STEERING NOZZLE
+PLACE = len(PICKED)
+NUMBER = PLACE + 1 + UNITS
+ANSWER = NUMBER + SEATS
+ANSWERS = 256
+ACTIONS = ANSWER + ANSWERS
+
+# the stages of a program: a die for every unit, where the fourth goes, that die, the starting number
+PLACING, FOURTH, TAKING = 3, 4, 5
+STAGES = 6
+
+
+@rule
+def _allow(mask: list[u8], first: int, last: int, legal: int) -> None:
+    for action in range(first, last):
+        mask[action] = legal
+
+
+@rule
+def _mask_program(mask: list[u8], at: int, game: State, seat: int, stage: int, dice: list[int], die: int) -> None:
+    """The picks that are legal at a stage of a program; ``dice`` from ``die`` on lie on the controller."""
+    if stage == PLACING:
+        _allow(mask, at + PLACE, at + NUMBER, 1)
+    elif stage == TAKING:
+        for number in range(1, SEATS + 1):
+            mask[at + NUMBER + number - 1] = number_free(game, number)
+    else:
+        blues, reds = DICE_OF_A_COLOUR, DICE_OF_A_COLOUR
+        for which in range(DICE):
+            code = dice[die + which]
+            blues -= code > 0 and colour_of(code) == BLUE
+            reds -= code > 0 and colour_of(code) == RED
+        _allow(mask, at, at + FIRST_RED_PICK, blues > 0)
+        _allow(mask, at + FIRST_RED_PICK, at + STEERED, reds > 0)
+        _allow(mask, at + STEERED, at + PLACE, blues > 0 and game.robots[seat].equipped >> NOZZLE & 1)
+
+
+@rule
+def write_masks(
+    mask: list[u8],
+    games: list[State],
+    at: list[int],
+    kinds: list[int],
+    seats: list[int],
+    stages: list[int],
+    dice: list[int],
+) -> None:
+    """The legal actions, ``ACTIONS`` in a row; row ``i`` belongs to game ``at[i]``. ``mask`` comes zeroed."""
+    for i in range(len(at)):
+        game = games[at[i]]
+        if kinds[i] == PROGRAM:
+            _mask_program(mask, i * ACTIONS, game, seats[i], stages[i], dice, i * DICE)
+        elif kinds[i] > 0:
+            for answer in range(ANSWERS):
+                mask[i * ACTIONS + ANSWER + answer] = game.question.legal[answer >> 3] >> (answer & 7) & 1
+
+
+@rule
+def take_actions(
+    answered: list[u8],
+    values: list[int],
+    games: list[State],
+    at: list[int],
+    kinds: list[int],
+    seats: list[int],
+    actions: list[int],
+    rows: list[int],
+    stages: list[int],
+    places: list[int],
+    dice: list[int],
+) -> None:
+    """Take legal actions: pick a die or a number, or answer. ``values`` get the plans and answers that are complete."""
+    for i in range(len(at)):
+        row, action = rows[i], actions[i]
+        stage = stages[row]
+        if kinds[i] != PROGRAM:
+            answered[i] = 1
+            values[i] = action - ANSWER
+        elif stage == TAKING:
+            answered[i] = 1
+            values[i] = (action - NUMBER + 1) << BITS * DICE
+            for slot in range(DICE):
+                values[i] |= dice[row * DICE + slot] << BITS * slot
+                dice[row * DICE + slot] = 0
+            stages[row] = 0
+            places[row] = 0
+        elif stage == PLACING:
+            places[row] = action - PLACE
+            stages[row] = FOURTH if action > PLACE else TAKING
+        else:
+            slot = 2 * stage if stage < PLACING else 2 * places[row] - 1
+            dice[row * DICE + slot] = CODES[action]
+            last = stage == PLACING - 1 and not game_has_ram(games[at[i]], seats[i])
+            stages[row] = TAKING if last else stage + 1
+
+
+@rule
+def game_has_ram(game: State, seat: int) -> bool:
+    """RAM EXPANSION: whether a fourth die may be placed."""
+    return game.robots[seat].equipped >> RAM & 1 == 1

@@ -1,0 +1,171 @@
+"""Observations as rules, for machine code: redacted states as rows of numbers, facts and planes (``encoding.py``)."""
+
+from volt.rules.activation import NO_DIE, next_die
+from volt.rules.arena import OUT
+from volt.rules.module_ids import BLUE, LAST_MODULE
+from volt.rules.packed_struct import i16, u8
+from volt.rules.phases import ACTIVATION, step_of
+from volt.rules.plan_codes import DICE, die_code
+from volt.rules.questions import MINE_FROM, SPACE_CHOICE, START_CHOICE
+from volt.rules.redaction import HAND_BITS, hand_size
+from volt.rules.registry import rule
+from volt.rules.state import MINES_EACH, SEATS, Robot, State
+
+CARDS = LAST_MODULE
+ANSWERS = 8  # so many answers of one activation are shown
+NO_ROBOT = SEATS
+UNSEEN, AS_IS, DIE = 0, 1, 16  # how a number becomes facts: not at all, as it is, as the 16 bits of a die
+
+# where the parts of a row begin; ``encoding.PARTS`` names them
+KIND = 3
+GIVEN = 7
+TOKENS = GIVEN + ANSWERS
+DECKS = TOKENS + 6
+INVENTORY = DECKS + 3
+PLAYING = INVENTORY + CARDS
+SIDE = PLAYING + 2 * SEATS
+AT = PLAYING + 3 * SEATS
+MODULES = PLAYING + 9 * SEATS
+HANDS = MODULES + SEATS * CARDS
+MINES = HANDS + SEATS * 3
+DICE_AT = MINES + SEATS * MINES_EACH
+NUMBERS = DICE_AT + SEATS * DICE
+
+
+@rule
+def _active(game: State, seat: int) -> int:
+    """ACT-1: the robot whose die is next in Phase 2, counted from the seat that looks."""
+    chosen = next_die(game) if step_of(game) == ACTIVATION else NO_DIE
+    return NO_ROBOT if chosen == NO_DIE else (chosen // 8 - seat) % SEATS
+
+
+@rule
+def _write_robot(row: list[i16], at: int, r: int, robot: Robot, own: bool) -> None:
+    cell = at + PLAYING + r
+    row[cell] = robot.playing
+    row[cell + SEATS] = robot.killbot
+    row[cell + 2 * SEATS] = robot.side
+    row[cell + 3 * SEATS] = robot.at
+    row[cell + 4 * SEATS] = 1 + robot.heading // 2 if robot.killbot else 0
+    row[cell + 5 * SEATS] = robot.number
+    row[cell + 6 * SEATS] = robot.damage
+    row[cell + 7 * SEATS] = robot.shield
+    row[cell + 8 * SEATS] = robot.vp
+    for k in range(CARDS):
+        row[at + MODULES + r * CARDS + k] = robot.equipped >> (1 + k) & 1
+    for k in range(3):
+        backs = robot.inventory >> HAND_BITS * k & (1 << HAND_BITS) - 1
+        row[at + HANDS + r * 3 + k] = hand_size(robot.inventory, BLUE + k) if own else backs
+    for k in range(MINES_EACH):
+        row[at + MINES + r * MINES_EACH + k] = robot.mines[k]
+    for k in range(DICE):
+        die = robot.dice[k]
+        row[at + DICE_AT + r * DICE + k] = die_code(die.colour, die.number, die.key) if die.colour > 0 else 0
+
+
+@rule
+def write_row(
+    row: list[i16], at: int, game: State, seat: int, kind: int, asked: int, stage: int, dice: list[int], die: int
+) -> None:
+    """What a seat sees of a redacted game; ``dice`` from ``die`` on are its own program in the making."""
+    row[at] = game.rounds
+    row[at + 1] = game.unit
+    row[at + 2] = game.goal
+    row[at + KIND] = kind
+    row[at + 4] = (asked - seat) % SEATS if kind > 0 else NO_ROBOT
+    row[at + 5] = stage + 1
+    row[at + 6] = _active(game, seat)
+    for k in range(ANSWERS):
+        row[at + GIVEN + k] = 1 + game.question.answers[k] if k < game.question.given else 0
+    for k in range(6):
+        row[at + TOKENS + k] = game.tokens[1 + k]
+    for k in range(3):
+        row[at + DECKS + k] = game.decks[BLUE + k].count
+    for k in range(CARDS):
+        row[at + INVENTORY + k] = game.robots[seat].inventory >> (1 + k) & 1
+    for r in range(SEATS):
+        _write_robot(row, at, r, game.robots[(seat + r) % SEATS], r == 0)
+    if stage >= 0:
+        for k in range(DICE):
+            row[at + DICE_AT + k] = dice[die + k]
+
+
+@rule
+def write_rows(
+    rows: list[i16],
+    seen: list[State],
+    seats: list[int],
+    kinds: list[int],
+    asked: list[int],
+    stages: list[int],
+    dice: list[int],
+) -> None:
+    """``write_row`` of every game, each redacted for its seat."""
+    for i in range(len(seen)):
+        write_row(rows, i * NUMBERS, seen[i], seats[i], kinds[i], asked[i], stages[i], dice, i * DICE)
+
+
+@rule
+def write_facts(facts: list[u8], rows: list[i16], spread: list[int], width: int) -> None:
+    """Rows as facts: number ``k`` of a row becomes ``spread[k]`` of the ``width`` columns. ``facts`` come zeroed."""
+    for i in range(len(rows) // NUMBERS):
+        at = i * width
+        for k in range(NUMBERS):
+            value, columns = rows[i * NUMBERS + k], spread[k]
+            if columns == AS_IS:
+                facts[at] = min(value, 255)
+            elif columns == DIE and value > 0:
+                code = value - 1
+                facts[at + code // 48] = 1
+                facts[at + 2 + code // 8 % 6] = 1
+                facts[at + 8 + code % 8] = 1
+            elif columns != DIE and columns != UNSEEN:
+                facts[at + value] = 1
+            at += columns
+
+
+@rule
+def _write_changing(
+    planes: list[u8], at: int, size: int, rows: list[i16], row: int, game: State, flat: list[int], vp_space: list[int]
+) -> None:
+    """Tokens, offered spaces, robots and mines: a plane each, in this order, mines and robots one per robot."""
+    for number in range(6):
+        if vp_space[number] != OUT:
+            planes[at + flat[vp_space[number]]] = rows[row + TOKENS + number]
+    kind = rows[row + KIND]
+    if kind == START_CHOICE or kind == SPACE_CHOICE or kind == MINE_FROM:
+        for space in range(size):
+            planes[at + size + flat[space]] = game.question.legal[space >> 3] >> (space & 7) & 1
+    for r in range(SEATS):
+        space = rows[row + AT + r]
+        if space != OUT:
+            planes[at + (2 + r) * size + flat[space]] = 1
+        for which in range(MINES_EACH):
+            mine = rows[row + MINES + r * MINES_EACH + which]
+            if mine != OUT:
+                planes[at + (2 + SEATS + r) * size + flat[mine]] = 1
+
+
+@rule
+def write_planes(
+    planes: list[u8],
+    rows: list[i16],
+    seen: list[State],
+    fixed: list[u8],
+    starts: list[u8],
+    flat: list[int],
+    vp_space: list[int],
+) -> None:
+    """The planes of every game: ``fixed`` ones, starting spaces, then what changes. ``flat`` says where a space is drawn."""
+    size = len(flat)
+    planes_each = len(planes) // len(seen)
+    for i in range(len(seen)):
+        at, row = i * planes_each, i * NUMBERS
+        for cell in range(len(fixed)):
+            planes[at + cell] = fixed[cell]
+        at += len(fixed)
+        for r in range(SEATS):
+            if rows[row + PLAYING + r]:
+                for cell in range(size):
+                    planes[at + r * size + cell] = starts[rows[row + SIDE + r] * size + cell]
+        _write_changing(planes, at + SEATS * size, size, rows, row, seen[i], flat, vp_space)

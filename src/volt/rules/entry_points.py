@@ -1,0 +1,233 @@
+"""What Python calls in the compiled rules: one game with its events, and loops over many games.
+
+A list of packed structs is an array in the compiled world.
+"""
+
+from typing import Annotated
+
+from .arena import Arena
+from .events import MAX_EVENTS, EventLog, PackedEvent
+from .packed_struct import i32, i64, record
+from .phases import advance, waiting
+from .plan_codes import BITS, DICE, commit_plan
+from .programming import number_free
+from .questions import NOTHING_ASKED, PROGRAM, legal, record_answer
+from .redaction import hide
+from .registry import rule
+from .rng import seed_rng
+from .setup import begin
+from .state import SEATS, State, copy_game, is_running
+
+BUFFERED = 4 * MAX_EVENTS  # events of one call
+
+
+# --- one game, with its events ---
+
+
+@record
+class StepBuffer:
+    """What one call leaves: events that have happened, then events that lead up to the open question."""
+
+    happened: i32
+    pending: i32
+    more: i32  # 1 if the buffer was full: call ``run_logged`` for the rest
+    events: Annotated[list[PackedEvent], BUFFERED]
+    log: EventLog
+    checkpoint: State
+    redacted: State  # what a seat may know
+
+
+@rule
+def _copy_event(to: PackedEvent, source: PackedEvent) -> None:
+    to.what = source.what
+    to.who = source.who
+    to.rule = source.rule
+    to.a = source.a
+    to.b = source.b
+    to.c = source.c
+
+
+@rule
+def _append_events(buffer: StepBuffer) -> None:
+    """Put the events of a step behind those that have happened."""
+    for i in range(buffer.log.count):
+        _copy_event(buffer.events[buffer.happened + i], buffer.log.events[i])
+
+
+@rule
+def _run(game: State, buffer: StepBuffer, arena: Arena) -> None:
+    """Play on until the game waits, or the buffer is full."""
+    log = buffer.log
+    log.on = 1
+    goes_on = True
+    while goes_on and buffer.happened + MAX_EVENTS <= BUFFERED:
+        log.count = 0
+        goes_on = advance(game, buffer.checkpoint, arena, log)
+        _append_events(buffer)
+        if goes_on:
+            buffer.happened += log.count
+    buffer.pending = 0 if goes_on else log.count
+    buffer.more = 1 if goes_on else 0
+
+
+@rule
+def program_logged(game: State, buffer: StepBuffer, arena: Arena, who: int, plan: i64) -> bool:
+    """Program, take the starting number, and play on; False, and nothing has changed, if that is not legal."""
+    log = buffer.log
+    log.on = 1
+    log.count = 0
+    buffer.happened = 0
+    if not commit_plan(game, log, who, plan):
+        return False
+    _append_events(buffer)
+    buffer.happened = log.count
+    _run(game, buffer, arena)
+    return True
+
+
+@rule
+def answer_logged(game: State, buffer: StepBuffer, arena: Arena, answer: int) -> None:
+    """Record a legal answer, and play on."""
+    record_answer(game, answer)
+    buffer.happened = 0
+    _run(game, buffer, arena)
+
+
+@rule
+def run_logged(game: State, buffer: StepBuffer, arena: Arena) -> None:
+    """Play on."""
+    buffer.happened = 0
+    _run(game, buffer, arena)
+
+
+@rule
+def run_one_step(game: State, buffer: StepBuffer, arena: Arena) -> bool:
+    """Play one step with its events; False if the game waits, then the events lead up to the open question."""
+    log = buffer.log
+    log.on = 1
+    log.count = 0
+    buffer.happened = 0
+    goes_on = advance(game, buffer.checkpoint, arena, log)
+    _append_events(buffer)
+    if goes_on:
+        buffer.happened = log.count
+    buffer.pending = 0 if goes_on else log.count
+    buffer.more = 0
+    return goes_on
+
+
+@rule
+def redact(game: State, buffer: StepBuffer, seat: int) -> None:
+    """What a seat (NOBODY: a spectator) may know, into the buffer."""
+    copy_game(buffer.redacted, game)
+    hide(buffer.redacted, seat)
+
+
+# --- one of many games ---
+
+
+@rule
+def deal_game(game: State, setup: State, seed: i64) -> None:
+    """The game of a seed; ``setup`` is complete but for chance."""
+    copy_game(game, setup)
+    seed_rng(game, seed)
+    begin(game)
+
+
+@rule
+def open_question(game: State) -> int:
+    """The open question as ``kind * 8 + seat``; while programming, the next operator without a number; 0: it is over."""
+    if not is_running(game):
+        return 0
+    if game.question.kind != NOTHING_ASKED:
+        return game.question.kind * 8 + game.question.who
+    for i in range(SEATS):
+        who = (game.rounds + i) % SEATS
+        robot = game.robots[who]
+        if robot.playing and not robot.killbot and robot.number == 0:
+            return PROGRAM * 8 + who
+    return 0
+
+
+@rule
+def answer_question(game: State, log: EventLog, answer: i64) -> None:
+    """Answer the open question, by a plan while programming. What is not legal is declined."""
+    question = open_question(game)
+    if question // 8 == PROGRAM:
+        if not commit_plan(game, log, question % 8, answer):
+            number = 1
+            while not number_free(game, number):
+                number += 1
+            commit_plan(game, log, question % 8, number << BITS * DICE)
+    elif question > 0:
+        record_answer(game, answer if legal(game, answer) else game.question.fallback)
+
+
+@rule
+def step_game(game: State, checkpoint: State, arena: Arena, log: EventLog, answer: i64) -> None:
+    """Answer the open question and play on until the next."""
+    answer_question(game, log, answer)
+    while not waiting(game):
+        advance(game, checkpoint, arena, log)
+
+
+@rule
+def observe_game(game: State, seen: State, seat: int) -> None:
+    """What a seat may know of a game."""
+    copy_game(seen, game)
+    hide(seen, seat)
+
+
+# --- loops over the games from first to last, one call per core ---
+
+
+@rule
+def deal(games: list[State], setup: list[State], seed: i64, first: int, last: int) -> None:
+    """Deal games with successive seeds."""
+    for i in range(first, last):
+        deal_game(games[i], setup[0], seed + i)
+
+
+@rule
+def resume(
+    games: list[State], checkpoint: list[State], arena: list[Arena], logs: list[EventLog], first: int, last: int
+) -> None:
+    """Play every game on until it waits for somebody."""
+    for i in range(first, last):
+        while advance(games[i], checkpoint[0], arena[0], logs[0]):
+            pass
+
+
+@rule
+def step(
+    games: list[State],
+    checkpoint: list[State],
+    arena: list[Arena],
+    logs: list[EventLog],
+    answers: list[int],
+    first: int,
+    last: int,
+) -> None:
+    """``step_game`` of every game."""
+    for i in range(first, last):
+        step_game(games[i], checkpoint[0], arena[0], logs[0], answers[i])
+
+
+@rule
+def questions(games: list[State], kinds: list[int], seats: list[int], first: int, last: int) -> None:
+    """``open_question`` of every game, kind and seat apart."""
+    for i in range(first, last):
+        question = open_question(games[i])
+        kinds[i] = question // 8
+        seats[i] = question % 8
+
+
+@rule
+def observe(games: list[State], seen: list[State], seats: list[int], first: int, last: int) -> None:
+    """``observe_game`` of every game, each for the seat named."""
+    for i in range(first, last):
+        observe_game(games[i], seen[i], seats[i])
+
+
+LOGGED = (program_logged, answer_logged, run_logged, run_one_step, record_answer, redact)
+LOOPS = (deal, resume, step, questions, observe)

@@ -1,0 +1,64 @@
+"""Plans as numbers: a program and a starting number in one integer.
+
+Six dice of 7 bits, unit I first, then 3 bits of starting number; a die is ``1 + (colour - 1) * 48 + (number - 1) * 8 + key``.
+"""
+
+from .events import EventLog
+from .module_ids import BLUE, RED
+from .packed_struct import i64
+from .programming import clear_program, mistake, number_free, place_die, take_number
+from .registry import rule
+from .rule_ids import PROG_3
+from .state import UNITS, State
+
+BITS = 7  # of a die
+DICE = 2 * UNITS
+
+
+@rule
+def die_code(colour: int, number: int, key: int) -> int:
+    """A die on a key as a number from 1 to 96."""
+    return 1 + (colour - BLUE) * 48 + (number - 1) * 8 + key
+
+
+@rule
+def die_of(plan: i64, which: int) -> int:
+    """The code of a die of a plan, 0 if there is none."""
+    return plan >> BITS * which & 127
+
+
+@rule
+def colour_of(die: int) -> int:
+    """The colour of a die code that is not 0."""
+    return RED if die > 48 else BLUE
+
+
+@rule
+def number_of(plan: i64) -> int:
+    """The starting number of a plan."""
+    return plan >> BITS * DICE & 7
+
+
+@rule
+def place_dice(game: State, who: int, plan: i64) -> None:
+    """PROG-1: the dice of a plan on an empty controller."""
+    clear_program(game, who)
+    for which in range(DICE):
+        code = die_of(plan, which) - 1
+        if 0 <= code < 96:
+            place_die(game, who, which // 2, colour_of(code + 1), code // 8 % 6 + 1, code % 8)
+
+
+@rule
+def commit_plan(game: State, log: EventLog, who: int, plan: i64) -> bool:
+    """PROG-1, PROG-3: program and take the starting number; False, and nothing changed, if that is not legal."""
+    number = number_of(plan)
+    if not number_free(game, number) or game.robots[who].number != 0:
+        return False
+    place_dice(game, who, plan)
+    for unit in range(UNITS):
+        if mistake(game, who, unit):
+            clear_program(game, who)
+            return False
+    take_number(game, log, who, number, PROG_3)
+    return True

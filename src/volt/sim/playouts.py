@@ -1,0 +1,137 @@
+"""Playouts: games answered by the built-in random policy, as one compiled library.
+
+The library holds them three times: once for every match, and twice with what never changes in a common kind of match written
+as constants, so that the C compiler leaves out what cannot happen there.
+"""
+
+from typing import Annotated, Any
+
+from volt.compile import EntryPoint, Library, Options
+from volt.compile.python_to_c import Constants, is_struct
+from volt.rules.arena import MAX_SPACES, OUT, Arena
+from volt.rules.events import DESTROYED_ROBOT, EventLog, log_event
+from volt.rules.packed_struct import i64, record
+from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, play_on
+from volt.rules.registry import rule
+from volt.rules.state import SEATS, TRAINING, PlacedDie, Question, Robot, State, is_running
+
+from .random_policy import program_randomly
+
+CAUSES = 256
+
+
+@record
+class Tally:
+    """What a survey of many games counts."""
+
+    stands: Annotated[list[i64], MAX_SPACES]  # robots on a space at the end of a round
+    deaths: Annotated[list[i64], MAX_SPACES]  # robots destroyed on a space
+    causes: Annotated[list[i64], CAUSES]  # by the rule or module that did it
+
+
+@rule
+def _count(log: EventLog, tally: Tally) -> None:
+    """Count the destructions of one step."""
+    for i in range(log.count):
+        event = log.events[i]
+        if event.what == DESTROYED_ROBOT:
+            tally.deaths[event.a] += 1
+            tally.causes[event.c] += 1
+    log.count = 0
+
+
+@rule
+def play_steps(game: State, arena: Arena, log: EventLog, tally: Tally, first: int, last: int) -> None:
+    """Play the steps from ``first`` on, before ``last``."""
+    for step in range(first, last):
+        while game.step == step and is_running(game):
+            if step == AT_PROGRAMMING:
+                program_randomly(game, log)
+            play_on(game, arena, log)
+            if log.on:
+                _count(log, tally)
+
+
+@rule
+def playout(game: State, arena: Arena, log: EventLog, tally: Tally, rounds: int) -> None:
+    """Play a game for so many rounds at most; with the log on, count where robots stand and are destroyed."""
+    game.auto = 1
+    play_steps(game, arena, log, tally, 0, AT_PROGRAMMING)
+    for _ in range(rounds):
+        if not is_running(game):
+            break
+        play_steps(game, arena, log, tally, AT_PROGRAMMING, LAST_STEP + 1)
+        if log.on:
+            for who in range(SEATS):
+                if game.robots[who].at != OUT:
+                    tally.stands[game.robots[who].at] += 1
+        play_steps(game, arena, log, tally, FIRST_OF_ROUND, AT_PROGRAMMING)
+    game.auto = 0
+
+
+@rule
+def playouts(
+    games: list[State],
+    arena: list[Arena],
+    logs: list[EventLog],
+    tallies: list[Tally],
+    rounds: int,
+    first: int,
+    last: int,
+) -> None:
+    """``playout`` of every game from first to last into one tally."""
+    for i in range(first, last):
+        playout(games[i], arena[0], logs[0], tallies[0], rounds)
+
+
+# --- kinds of matches ---
+
+BASIC, OPERATORS, ANY = "basic", "operators", ""  # training without KillBots; no KillBots; any match
+_SILENT: Constants = {(EventLog, "on"): 0, (State, "auto"): 1}  # in playouts without a survey
+_UNAIDED: Constants = {(Question, "given"): 0, (Question, "used"): 0, (State, "draws"): 0, (Robot, "killbot"): 0}
+_NO_MODULES: Constants = {
+    (Robot, "equipped"): 0,
+    (Robot, "inventory"): 0,
+    (Robot, "shield"): 0,
+    (Robot, "mines"): OUT,
+    (PlacedDie, "mover"): 0,
+    (State, "owed"): 0,
+    (State, "remote"): 0,
+    (State, "hit_mines"): 0,
+}
+KINDS: dict[str, Constants] = {  # what holds before a playout of such a match, and ever after; the narrowest first
+    BASIC: {(State, "mode"): TRAINING, **_UNAIDED, **_NO_MODULES},
+    OPERATORS: _UNAIDED,
+}
+_INLINED = ("play_steps", "play_on", "_perform", "step_of")  # so every step of a round is code of its own
+
+
+def variant(kind: str) -> EntryPoint:
+    """The playouts of a kind of match."""
+    options = Options(omitted=(log_event,), unrolled=(play_steps,), constants={**_SILENT, **KINDS[kind]})
+    return EntryPoint(playouts, options, kind, _INLINED)
+
+
+PLAYOUTS = Library("playouts", [playouts, *map(variant, KINDS)], sources=("sim",))
+
+
+def holds(constants: Constants, games: Any, struct: Any = State) -> bool:
+    """Whether the constants hold in all these packed structs."""
+    for name, (kind, _) in struct.kinds.items():
+        if (struct, name) in constants:
+            if (games[name] != constants[struct, name]).any():
+                return False
+        elif is_struct(kind) and not holds(constants, games[name], kind):
+            return False
+    return True
+
+
+def kind_of(games: Any) -> str:
+    """The kind of match that all these games are of."""
+    return next((kind for kind, constants in KINDS.items() if holds(constants, games)), ANY)
+
+
+def playouts_for(games: Any) -> Any:
+    """The quickest playouts for all these games, without a survey."""
+    kind = kind_of(games)
+    return getattr(PLAYOUTS.functions, f"playouts_{kind}" if kind != ANY else "playouts")
