@@ -81,7 +81,7 @@ class Library:
     def c_files(self) -> dict[str, str]:
         """The C of the library."""
         rules = in_order(entry.rule for entry in self.entries)
-        used = {Path(getfile(rule)) for rule in rules if not hasattr(rule, "source")}
+        used = {Path(getfile(rule)) for rule in rules}
         if unlisted := used - set(self.sources):
             raise RuntimeError(f"the library {self.name} uses rules that are not among its sources: {unlisted}")
         return extension(self.name, self.entries)

@@ -26,9 +26,12 @@ NUMERIC = (INT, LONG, FLOAT)  # the wider ones last
 BUILTINS = ("int", "min", "max", "abs", "exp", "len")
 C_TYPES = {"b": "signed char", "B": "unsigned char", "h": "short", "i": "int", "l": LONG, "q": LONG, "d": FLOAT}
 PRELUDE = """
+#if !defined(__CUDACC__)
+#include <math.h>
+#include <string.h>
+#endif
 #if defined(WIDE)
 typedef long long Int;
-double exp(double);
 #else
 typedef int Int;
 #endif
@@ -155,13 +158,9 @@ class FunctionTranslator:
 
     def __init__(self, rule: Rule, options: Options | None = None) -> None:
         self.rule, self.options = rule, options or Options()
-        generated = getattr(rule, "source", None)
-        if generated:
-            text, self._first_line, self._file = generated, 1, f"<generated {rule.__name__}>"
-        else:
-            lines, self._first_line = inspect.getsourcelines(rule)
-            text, self._file = textwrap.dedent("".join(lines)), inspect.getfile(rule)
-        self.tree: Any = ast.parse(text).body[0]
+        lines, self._first_line = inspect.getsourcelines(rule)
+        self._file = inspect.getfile(rule)
+        self.tree: Any = ast.parse(textwrap.dedent("".join(lines))).body[0]
         hints = get_type_hints(rule, include_extras=True)
         missing = [name for name in (*inspect.signature(rule).parameters, "return") if name not in hints]
         if missing:
@@ -442,6 +441,8 @@ class FunctionTranslator:
 
     def define(self, qualifiers: str) -> str:
         """The tables the rule reads, and the function with these qualifiers before it."""
+        if hasattr(self.rule, "copied"):
+            return f"{qualifiers} {self.signature()} {{\n{self._copy(self.rule.copied)}}}\n"
         try:
             body = self.block(self.tree.body, "    ")
         except KeyError as unknown:
@@ -453,6 +454,13 @@ class FunctionTranslator:
         own = [name for name in self.locals if name not in self.parameters and name != "_"]
         declared = "".join(f"    {c_type(self.locals[name])} {name}_;\n" for name in own)
         return f"{tables}{qualifiers} {self.signature()} {{\n{declared}{body}}}\n"
+
+    def _copy(self, fields: list[str]) -> str:
+        """The body of a ``packed_struct.copier``."""
+        struct = self.parameters["to"]
+        if len(fields) == len(struct.kinds):
+            return "    *to_ = *source_;\n"
+        return "".join(f"    memcpy(&to_->{name}_, &source_->{name}_, sizeof(to_->{name}_));\n" for name in fields)
 
 
 def _smallest(values: tuple[int, ...]) -> str:

@@ -71,10 +71,14 @@ def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, in
             yield f"{path}.{name}", np.dtype(kind).char, length, offset
 
 
-def _packer(cls: Any) -> tuple[Callable[[Any], tuple[int, ...]], Callable[[Any, tuple[int, ...]], None], struct.Struct]:
+def _packer(
+    cls: Any, keep: tuple[str, ...] = ()
+) -> tuple[Callable[[Any], tuple[int, ...]], Callable[[Any, tuple[int, ...]], None], struct.Struct]:
     """Generated functions that read and write all numbers of a record at once; packing must be quick enough for tests."""
     form, reads, writes, end, n = "<", [], [], 0, 0
     for path, char, length, offset in _leaves(cls, "r", 0):
+        if path.split(".")[1].partition("[")[0] in keep:
+            continue
         count = length or 1
         code = {"l": "q"}.get(char, char)
         form += "x" * (offset - end) + f"{count}{code}"
@@ -130,35 +134,17 @@ def unpack(cls: type[T], data: bytes) -> T:
 
 
 def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, Any], None]:
-    """A function ``name(to, source)`` that copies all fields but those in ``keep``; plain enough for every backend."""
+    """A rule ``name(to, source)`` that copies all fields but those in ``keep``; the compiler makes it a copy of memory."""
+    flat, fill, _ = _packer(cls, keep)
 
-    def lines(kinds: Kinds, to: str, source: str, depth: int) -> Iterator[str]:
-        pad = " " * (depth + 1)
-        for field, (kind, length) in kinds.items():
-            if depth == 0 and field in keep:
-                continue
-            inner = hasattr(kind, "layout")
-            a, b, i = f"to_{field}", f"from_{field}", f"i{depth}"
-            if length:
-                yield f"{pad}for {i} in range({length}):"
-                if inner:
-                    yield f"{pad} {a} = {to}.{field}[{i}]; {b} = {source}.{field}[{i}]"
-                    yield from lines(kind.kinds, a, b, depth + 1)
-                else:
-                    yield f"{pad} {to}.{field}[{i}] = {source}.{field}[{i}]"
-            elif inner:
-                yield f"{pad}if True:"
-                yield f"{pad} {a} = {to}.{field}; {b} = {source}.{field}"
-                yield from lines(kind.kinds, a, b, depth + 1)
-            else:
-                yield f"{pad}{to}.{field} = {source}.{field}"
+    def copy(to: Any, source: Any) -> None:
+        fill(to, flat(source))
 
-    made: dict[str, Any] = {"__name__": cls.__module__}
-    text = f"def {name}(to, source):\n" + "\n".join(lines(cls.kinds, "to", "source", 0))
-    exec(text, made)
-    function: Any = made[name]
-    function.source = text
+    function: Any = copy
+    function.__name__ = function.__qualname__ = name
+    function.__module__ = cls.__module__
     function.__annotations__ = {"to": cls, "source": cls, "return": None}
+    function.copied = [field for field in cls.kinds if field not in keep]
     return function  # type: ignore[no-any-return]
 
 

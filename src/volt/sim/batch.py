@@ -74,7 +74,7 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Deal all games anew, with successive seeds."""
-        self._runner.run("deal", self.games, packed(self.table.set()), seed)
+        self._runner.deal(self.games, packed(self.table.set()), seed)
 
     # --- playouts ---
 
@@ -89,14 +89,12 @@ class Batch:
 
     def start(self) -> None:
         """Play every game on to its first question."""
-        self._runner.advance("resume", self.games, self._arena)
+        self._runner.resume(self.games, self._arena)
 
     @property
     def questions(self) -> tuple[Array, Array]:
         """The kind of every open question (0: the game is over) and the seat that is asked, as two arrays."""
-        kinds, seats = self._runner.zeros(), self._runner.zeros()
-        self._runner.run("questions", self.games, kinds, seats)
-        return kinds, seats
+        return self._runner.questions(self.games)  # type: ignore[no-any-return]
 
     @property
     def legal(self) -> Array:
@@ -110,19 +108,17 @@ class Batch:
 
     def observe(self, seats: Array) -> Array:
         """What a seat of every game may know, -1 for a spectator: packed states, all else hidden (``volt.rules.redaction``)."""
-        seen = self._runner.like(self.games)
-        self._runner.run("observe", self.games, seen, self._runner.integers(seats))
-        return seen
+        return self._runner.observe(self.games, self._runner.integers(seats))
 
     def step(self, answers: Array) -> None:
         """Answer every open question (a plan while programming, see ``volt.rules.plan_codes``) and play on to the next.
 
         What is no legal answer counts as the default; games that are over take no notice.
         """
-        self._runner.advance("step", self.games, self._arena, self._runner.integers(answers))
+        self._runner.step(self.games, self._arena, self._runner.integers(answers))
 
     def raw(self, games: Array) -> Array:
-        """Packed games as plain bytes, one row a game, no copy: what DLPack can carry."""
+        """Packed games as plain bytes, one row a game, no copy: what DLPack can carry; on a GPU they are that already."""
         return games.view(np.uint8).reshape(len(games), layout(State).itemsize)
 
 
@@ -165,7 +161,7 @@ class CpuRunner:
         self.games = np.zeros(games, layout(State))
         self.threads = max(1, min(threads or os.cpu_count() or 1, games))
         self.rules = RULES.functions
-        self._scratch = [np.zeros(1, layout(State)) for _ in range(self.threads)]
+        self._checkpoints = [np.zeros(1, layout(State)) for _ in range(self.threads)]
         self._logs = [np.zeros(1, layout(EventLog)) for _ in range(self.threads)]
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
@@ -177,19 +173,37 @@ class CpuRunner:
             return [call(*part) for part in slices]
         return list(self._pool.map(lambda part: call(*part), slices))
 
-    def run(self, entry: str, *arguments: Any) -> None:
-        """A loop that needs no arena."""
-        loop = getattr(self.rules, entry)
-        self._each(lambda core, first, last: loop(*arguments, first, last))
+    def deal(self, games: Array, setup: Array, seed: int) -> None:
+        """Deal games with successive seeds."""
+        self._each(lambda core, first, last: self.rules.deal(games, setup, seed, first, last))
 
-    def advance(self, entry: str, games: Array, arena: Array, *arguments: Any) -> None:
-        """A loop that plays on."""
-        loop = getattr(self.rules, entry)
+    def resume(self, games: Array, arena: Array) -> None:
+        """Play on to the first question."""
+        self._each(
+            lambda core, first, last: self.rules.resume(
+                games, self._checkpoints[core], arena, self._logs[core], first, last
+            )
+        )
 
-        def call(core: int, first: int, last: int) -> None:
-            loop(games, self._scratch[core], arena, self._logs[core], *arguments, first, last)
+    def step(self, games: Array, arena: Array, answers: Array) -> None:
+        """Answer and play on to the next question."""
+        self._each(
+            lambda core, first, last: self.rules.step(
+                games, self._checkpoints[core], arena, self._logs[core], answers, first, last
+            )
+        )
 
-        self._each(call)
+    def questions(self, games: Array) -> tuple[Array, Array]:
+        """Kinds and seats."""
+        kinds, seats = np.zeros(len(games), np.int64), np.zeros(len(games), np.int64)
+        self._each(lambda core, first, last: self.rules.questions(games, kinds, seats, first, last))
+        return kinds, seats
+
+    def observe(self, games: Array, seats: Array) -> Array:
+        """What a seat of every game may know."""
+        seen = np.zeros_like(games)
+        self._each(lambda core, first, last: self.rules.observe(games, seen, seats, first, last))
+        return seen
 
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
         """Playouts of all games; a tally for each core."""
@@ -205,17 +219,9 @@ class CpuRunner:
         self._each(call)
         return tallies
 
-    def zeros(self) -> Array:
-        """One integer a game, to be filled in."""
-        return np.zeros(len(self.games), np.int64)
-
     def integers(self, values: Array) -> Array:
         """One integer a game, as given."""
         return one_each(values, len(self.games))
-
-    def like(self, games: Array) -> Array:
-        """Room for as many games."""
-        return np.zeros_like(games)
 
     def host(self, array: Array) -> Array:
         """The array in main memory."""

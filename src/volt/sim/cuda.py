@@ -1,163 +1,140 @@
-"""The same rules on a GPU: one thread a game, everything in device memory. Playouts have a kernel of their own (``nvrtc.py``).
+"""Batches on a GPU: the rules' C compiled by CuPy, everything in device memory.
 
-Arrays are Numba device arrays: PyTorch, JAX and CuPy read them without copying, by ``__cuda_array_interface__``.
+Games are rows of bytes, one packed ``State`` each. All arrays are CuPy's, which PyTorch and JAX read by DLPack without a copy.
 """
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import numpy as np
-from numba import config, cuda, from_dtype
 
-from volt.rules.events import EventLog
+from volt.rules.arena import Arena
 from volt.rules.packed_struct import layout
-from volt.rules.registry import in_order, twins
-from volt.rules.state import State, copy_game
+from volt.rules.state import State
 
 from .batch import one_each
-from .entries import Tally, asked, deal_game, observe_game, playout, step_game
-from .jit import signature
+from .gpu_scheduling import kernel_source
+from .playouts import Tally
 
-BLOCK = 64  # threads; measured in benchmarks/NOTES.md
-APART = {  # left alone, the compiler makes one body of all rules, and takes five minutes for it
-    *(
-        "resolve_blasts",
-        "detonate_mine",
-        "push",
-        "jump",
-        "spray",
-        "remote_control",
-        "throw_grenade",
-        "crossfire",
-        "equip",
-    ),
-    *("draw_module", "killbot_blue", "killbot_red", "repulsion", "saws", "shock", "activate_space", "reboot"),
-}
-RULES = (deal_game, playout, step_game, asked, observe_game, copy_game)
+try:
+    import cupy  # type: ignore[import-not-found, unused-ignore]
+except ImportError:
+    raise ImportError("device='cuda' needs CuPy: pip install 'volt-arena[gpu]' (or cupy-cuda12x for CUDA 12)") from None
+
+Array = Any
+WARP = 32
+BESIDE = 4096  # bytes of shared memory for what is neither game nor arena
+SIMPLE_BLOCK = 128  # threads of kernels with one thread per game
+STEP_BLOCK = 128  # games of a block while stepping: measured in benchmarks/NOTES.md
 
 
-def _device(function: Callable[..., Any]) -> Any:
-    """A rule that kernels can call; the simulator knows no types. What is rare or large stays a function of its own."""
-    if config.ENABLE_CUDASIM:
-        return cuda.jit(device=True)(function)
-    made = cuda.jit(signature(function), device=True)(function)
-    if function.__name__ in APART:
-        for compiled in made.overloads.values():
-            for module in compiled.library.modules:
-                for body in module.functions:
-                    body.attributes.add("noinline")
-    return made
+class Kernels:
+    """The kernels, compiled for the current GPU; CuPy keeps them in its cache."""
+
+    def __init__(self) -> None:
+        self.device = cupy.cuda.Device()
+        room = self.device.attributes["MaxSharedMemoryPerBlockOptin"] - layout(Arena).itemsize - BESIDE
+        self.block = min(room // layout(State).itemsize // WARP * WARP, 1024)
+        module = cupy.RawModule(code=kernel_source(self.block), backend="nvrtc", options=("-std=c++17",))
+        names = ("playouts", "step", "deal", "questions", "observe")
+        self.kernels = {name: module.get_function(name) for name in names}
+        for name in ("playouts", "step"):
+            self.kernels[name].max_dynamic_shared_size_bytes = self.block * layout(State).itemsize
+
+    def playouts(self, games: Array, arena: Array, rounds: int) -> None:
+        """Play all games by the built-in policy."""
+        processors = self.device.attributes["MultiProcessorCount"]
+        share = min(-(-len(games) // processors), self.block)
+        taken = cupy.zeros(1, np.uint64)
+        arguments = (games, np.uint64(len(games)), arena, taken, np.int32(min(rounds, 2**31 - 1)), np.int32(share))
+        shared = self.block * layout(State).itemsize
+        self.kernels["playouts"]((processors,), (self.block,), arguments, shared_mem=shared)
+
+    def step(self, games: Array, checkpoints: Array, arena: Array, answers: Array | None) -> None:
+        """Answer the open questions, and play all games on to the next."""
+        blocks = -(-len(games) // STEP_BLOCK)
+        arguments = (games, np.uint64(len(games)), checkpoints, arena, np.uintp(0) if answers is None else answers)
+        shared = STEP_BLOCK * layout(State).itemsize
+        self.kernels["step"]((blocks,), (STEP_BLOCK,), arguments, shared_mem=shared)
+
+    def per_game(self, name: str, games: Array, *arguments: Any) -> None:
+        """A kernel with one thread per game."""
+        blocks = -(-len(games) // SIMPLE_BLOCK)
+        self.kernels[name]((blocks,), (SIMPLE_BLOCK,), (games, np.uint64(len(games)), *arguments))
 
 
 @cache
-def kernels() -> dict[str, Any]:
-    """The entries of ``entries.py`` as kernels."""
-    made = twins(in_order(RULES), _device)
-    deal_, play, step, ask, observe_, copy = (made[rule] for rule in RULES)
-    packed = from_dtype(layout(State))
+def kernels() -> Kernels:
+    """The kernels; the first use compiles them, in seconds."""
+    return Kernels()
 
-    @cuda.jit
-    def deal(games, table, seed):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < games.shape[0]:
-            deal_(games[i], table[0], seed + i)
 
-    @cuda.jit
-    def playouts(games, arena, logs, tallies, rounds):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        own = cuda.local.array(1, packed)  # local memory is laid out so that threads in step read it together
-        if i < games.shape[0]:
-            copy(own[0], games[i])
-            play(own[0], arena[0], logs[0], tallies[0], rounds)
-            copy(games[i], own[0])
-
-    @cuda.jit
-    def resume(games, scratch, arena, logs):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < games.shape[0]:
-            step(games[i], scratch[i], arena[0], logs[0], 0)
-
-    @cuda.jit
-    def steps(games, scratch, arena, logs, answers):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < games.shape[0]:
-            step(games[i], scratch[i], arena[0], logs[0], answers[i])
-
-    @cuda.jit
-    def questions(games, kinds, seats):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < games.shape[0]:
-            kinds[i] = ask(games[i]) // 8
-            seats[i] = ask(games[i]) % 8
-
-    @cuda.jit
-    def observe(games, seen, seats):  # type: ignore[no-untyped-def]
-        i = cuda.grid(1)
-        if i < games.shape[0]:
-            observe_(games[i], seen[i], seats[i])
-
-    return {
-        "deal": deal,
-        "playouts": playouts,
-        "resume": resume,
-        "steps": steps,
-        "questions": questions,
-        "observe": observe,
-    }
+def on_gpu(packed: Array) -> Array:
+    """Packed structs of NumPy as bytes on the GPU."""
+    return cupy.asarray(np.ascontiguousarray(packed).view(np.uint8))
 
 
 class CudaRunner:
     """Runs the kernels over all games; what ``CpuRunner`` does on cores."""
 
     def __init__(self, games: int) -> None:
-        self.games = cuda.to_device(np.zeros(games, layout(State)))
-        self._scratch: Any = None
-        self._logs = cuda.to_device(np.zeros(1, layout(EventLog)))
-        self.block = BLOCK
+        self.kernels = kernels()
+        self.games = cupy.zeros((games, layout(State).itemsize), np.uint8)
+        self._checkpoints: Array = None
+        self._arenas: dict[int, Array] = {}
 
-    def run(self, entry: str, *arguments: Any) -> None:
-        """A kernel that needs no arena."""
-        blocks = (len(self.games) + self.block - 1) // self.block
-        kernels()[entry][blocks, self.block](*(self._here(argument) for argument in arguments))
+    def _arena(self, arena: Array) -> Array:
+        if id(arena) not in self._arenas:
+            self._arenas[id(arena)] = on_gpu(arena)
+        return self._arenas[id(arena)]
 
-    def advance(self, entry: str, games: Any, arena: Any, *arguments: Any) -> None:
-        """A kernel that plays on."""
-        if self._scratch is None:
-            self._scratch = cuda.to_device(np.zeros(len(games), layout(State)))
-        self.run(entry, games, self._scratch, arena, self._logs, *arguments)
+    def deal(self, games: Array, setup: Array, seed: int) -> None:
+        """Deal games with successive seeds."""
+        self.kernels.per_game("deal", games, on_gpu(setup), np.int64(seed))
 
-    def playouts(self, games: Any, arena: Any, rounds: int, survey: bool) -> Any:
+    def resume(self, games: Array, arena: Array) -> None:
+        """Play on to the first question."""
+        self.step(games, arena, None)
+
+    def step(self, games: Array, arena: Array, answers: Array | None) -> None:
+        """Answer and play on to the next question."""
+        if self._checkpoints is None:
+            blocks = -(-len(games) // STEP_BLOCK)
+            self._checkpoints = cupy.empty(blocks * STEP_BLOCK * layout(State).itemsize, np.uint8)
+        self.kernels.step(games, self._checkpoints, self._arena(arena), answers)
+
+    def questions(self, games: Array) -> tuple[Array, Array]:
+        """Kinds and seats."""
+        kinds, seats = cupy.empty(len(games), np.int64), cupy.empty(len(games), np.int64)
+        self.kernels.per_game("questions", games, kinds, seats)
+        return kinds, seats
+
+    def observe(self, games: Array, seats: Array) -> Array:
+        """What a seat of every game may know."""
+        seen = cupy.empty_like(games)
+        self.kernels.per_game("observe", games, seen, seats)
+        return seen
+
+    def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Any:
         """Playouts of all games; surveys are for cores."""
         if survey:
             raise ValueError("a survey runs on the CPU only: leave device='cuda' out")
-        tally = np.zeros(1, layout(Tally))
-        if config.ENABLE_CUDASIM:
-            self.run("playouts", games, arena, self._logs, tally, rounds)
-        else:
-            from .nvrtc import playouts
+        self.kernels.playouts(games, self._arena(arena), rounds)
+        return np.zeros(1, layout(Tally))
 
-            playouts()(games, self._here(arena), rounds)
-        return tally
+    def integers(self, values: Array) -> Array:
+        """One integer a game; arrays that live on the GPU already stay there."""
+        if (
+            hasattr(values, "__cuda_array_interface__")
+            or hasattr(values, "__dlpack__")
+            and not isinstance(values, np.ndarray)
+        ):
+            given = cupy.from_dlpack(values) if not isinstance(values, cupy.ndarray) else values
+            if given.shape != (len(self.games),) or given.dtype.kind not in "iu":
+                raise ValueError(f"one whole number for each of the {len(self.games)} games is needed")
+            return cupy.ascontiguousarray(given, np.int64)
+        return cupy.asarray(one_each(values, len(self.games)))
 
-    def zeros(self) -> Any:
-        """One integer a game, to be filled in."""
-        return cuda.to_device(np.zeros(len(self.games), np.int64))
-
-    def integers(self, values: Any) -> Any:
-        """One integer a game, as given; arrays that live on the GPU already stay there."""
-        if hasattr(values, "__cuda_array_interface__"):
-            return cuda.as_cuda_array(values)
-        return cuda.to_device(one_each(values, len(self.games)))
-
-    def like(self, games: Any) -> Any:
-        """Room for as many games."""
-        return cuda.device_array_like(games)
-
-    def host(self, array: Any) -> Any:
-        """The array in main memory."""
-        return array.copy_to_host()
-
-    @staticmethod
-    def _here(argument: Any) -> Any:
-        return cuda.to_device(argument) if isinstance(argument, np.ndarray) else argument
+    def host(self, games: Array) -> Array:
+        """The packed games in main memory."""
+        return cupy.asnumpy(games).view(layout(State)).reshape(-1)

@@ -1,40 +1,51 @@
-"""Playouts piece by piece, for a GPU: what a game is up to next, so that threads with the same errand go together."""
+"""The source of the GPU kernels: the rules in C, and the order in which a block of threads plays its games."""
 
 import ast
 from pathlib import Path
 
+from volt.compile.python_to_c import FunctionTranslator, Options, translate
 from volt.rules.activation import NO_DIE, next_die
 from volt.rules.arena import Arena
+from volt.rules.entry_points import answer_question, deal_game, open_question
 from volt.rules.events import EventLog, log_event
 from volt.rules.module_ids import BLUE
 from volt.rules.module_table import WITH_RED
-from volt.rules.phases import ACTIVATION, AT_PROGRAMMING, EQUIP, LAST_STEP, play_on, step_of
+from volt.rules.phases import (
+    ACTIVATION,
+    AT_PROGRAMMING,
+    EQUIP,
+    LAST_STEP,
+    advance,
+    play_on,
+    step_of,
+    waiting,
+)
+from volt.rules.redaction import hide
 from volt.rules.registry import rule
 from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_of
 
-from .policy import program_randomly
-from .translate import Function, Manner, translate
+from .random_policy import program_randomly
 
-NOTHING, SOMETHING, DRIVES, FIRES, CHOOSES = 0, 1, 1, 8, 9  # a blue die is DRIVES + its number
-ERRANDS = 10
-KERNEL = Path(__file__).with_name("playouts.cu")
-SMALL, LARGE = 60, 150  # nodes of syntax: what is smaller is always inlined, what is larger never
+NO_TASK, ANY_TASK, DRIVES, FIRES, CHOOSES = 0, 1, 1, 8, 9  # a blue die is DRIVES + its number
+TASKS = 10
+SOURCE = Path(__file__).with_name("kernels.cu")
+SMALL, LARGE = 60, 150  # nodes of syntax: smaller rules are always inlined, larger ones never
 
 
 @rule
-def errand(game: State, step: int) -> int:
-    """What a game is about to do in a step, the longest last; NOTHING if it is not there or over."""
+def next_task(game: State, step: int) -> int:
+    """What a game does next in a step, the longest last; NO_TASK if it is not there or over."""
     if game.step != step or not is_running(game):
-        return NOTHING
+        return NO_TASK
     if game.owed != 0:
-        return SOMETHING
+        return ANY_TASK
     kind = step_of(game)
     if kind == EQUIP:
         who = seat_of(game, game.turn + 1)
-        return CHOOSES if who != NOBODY and game.robots[who].inventory != 0 else SOMETHING
+        return CHOOSES if who != NOBODY and game.robots[who].inventory != 0 else ANY_TASK
     chosen = next_die(game) if kind == ACTIVATION else NO_DIE
     if chosen == NO_DIE:
-        return SOMETHING
+        return ANY_TASK
     robot = game.robots[chosen // 8]
     die = robot.dice[chosen % 8]
     if die.colour == BLUE:
@@ -43,22 +54,25 @@ def errand(game: State, step: int) -> int:
 
 
 @rule
-def run_errand(game: State, arena: Arena, log: EventLog) -> None:
+def play_piece(game: State, arena: Arena, log: EventLog) -> None:
     """One piece of a playout."""
     if game.step == AT_PROGRAMMING:
         program_randomly(game, log)
     play_on(game, arena, log)
 
 
-def _mark(function: Function) -> str:
-    """Little is inlined: fetching code is what bounds playouts on a GPU (benchmarks/NOTES.md)."""
+def _qualifiers(function: FunctionTranslator) -> str:
+    """Little is inlined: fetching code is what bounds the rules on a GPU (benchmarks/NOTES.md)."""
     size = sum(1 for _ in ast.walk(function.tree))
     return "static __device__ " + ("__forceinline__" if size <= SMALL else "__noinline__" if size > LARGE else "")
 
 
-def kernel(block: int) -> str:
-    """The kernel of playouts with the rules it needs, for so many games a block. Nobody listens: nothing is told."""
-    names = {"BLOCK": block, "ERRANDS": ERRANDS, "NOTHING": NOTHING, "NOBODY": f"({NOBODY})", "SQUAD": SQUAD}
+ENTRIES = (next_task, play_piece, advance, waiting, answer_question, deal_game, open_question, hide)
+
+
+def kernel_source(block: int) -> str:
+    """All kernels with the rules they need, for blocks of so many threads at most. Nothing is logged."""
+    names = {"MAX_BLOCK": block, "TASKS": TASKS, "NO_TASK": NO_TASK, "NOBODY": f"({NOBODY})", "SQUAD": SQUAD}
     names |= {"LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())
-    return translate((errand, run_errand), _mark, Manner(unsaid=(log_event,))) + constants + KERNEL.read_text()
+    return translate(ENTRIES, _qualifiers, Options(omitted=(log_event,))) + constants + SOURCE.read_text()
