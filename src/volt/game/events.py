@@ -12,7 +12,7 @@ from volt.rules import events as e
 from volt.rules.arena import OUT
 from volt.rules.events import PackedEvent as Packed
 from volt.rules.module_ids import BLUE
-from volt.rules.packed_struct import place
+from volt.rules.packed_struct import form, place
 from volt.rules.state import NOBODY
 
 from .decisions import outfits
@@ -196,7 +196,7 @@ class Story(Sequence[Event]):
         return Story(self.size, bytes(seen))
 
 
-_FORM: struct.Struct = Packed.form  # type: ignore[attr-defined]
+_FORM = form(Packed)
 BYTES = _FORM.size  # of an event
 _EACH = struct.Struct(f"{BYTES}s")
 _WHAT, _WHO = place(Packed, "what")[0], place(Packed, "who")[0]

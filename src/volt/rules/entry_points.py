@@ -160,7 +160,8 @@ def answer_question(game: State, log: EventLog, answer: i64) -> None:
                 number += 1
             commit_plan(game, log, question % 8, number << BITS * DICE)
     elif question > 0:
-        record_answer(game, answer if legal(game, answer) else game.question.fallback)
+        allowed = 0 <= answer < 256 and legal(game, answer)
+        record_answer(game, answer if allowed else game.question.fallback)
 
 
 @rule

@@ -55,7 +55,6 @@ def record(cls: type[T]) -> type[T]:
         "layout": layout,
     }
     made: Any = type(cls.__name__, (), body)
-    made.flat, made.fill, made.form = _packer(made)
     return made  # type: ignore[no-any-return]
 
 
@@ -71,6 +70,7 @@ def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, in
             yield f"{path}.{name}", np.dtype(kind).char, length, offset
 
 
+@cache
 def _packer(
     cls: Any, keep: tuple[str, ...] = ()
 ) -> tuple[Callable[[Any], tuple[int, ...]], Callable[[Any, tuple[int, ...]], None], struct.Struct]:
@@ -96,6 +96,11 @@ def layout(cls: Any) -> "np.dtype[np.void]":
     return cls.layout  # type: ignore[no-any-return]
 
 
+def form(cls: Any) -> struct.Struct:
+    """Packs and unpacks all numbers of a record."""
+    return _packer(cls)[2]
+
+
 def place(cls: Any, name: str) -> tuple[int, int]:
     """Where a field begins and ends in the packed form."""
     kind, at, *_ = cls.layout.fields[name]
@@ -116,7 +121,8 @@ def pack(value: Any) -> bytes:
     """The bytes of a record, as its compiled twin holds them."""
     if isinstance(value, PackedView):
         return value.packed()
-    return value.form.pack(*value.__class__.flat(value))  # type: ignore[no-any-return]
+    flat, _, form = _packer(value.__class__)
+    return form.pack(*flat(value))
 
 
 def pack_field(value: Any, name: str) -> bytes:
@@ -129,15 +135,16 @@ def pack_field(value: Any, name: str) -> bytes:
 def unpack(cls: type[T], data: bytes) -> T:
     """The record that ``pack`` gave these bytes for."""
     made: Any = cls()
-    made.__class__.fill(made, made.form.unpack(data))
+    _, fill, form = _packer(cls)  # type: ignore[arg-type]
+    fill(made, form.unpack(data))
     return made  # type: ignore[no-any-return]
 
 
 def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, Any], None]:
     """A rule ``name(to, source)`` that copies all fields but those in ``keep``; the compiler makes it a copy of memory."""
-    flat, fill, _ = _packer(cls, keep)
 
     def copy(to: Any, source: Any) -> None:
+        flat, fill, _ = _packer(cls, keep)
         fill(to, flat(source))
 
     function: Any = copy

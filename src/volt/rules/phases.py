@@ -185,16 +185,8 @@ def waiting(game: State) -> bool:
 
 
 @rule
-def advance(game: State, checkpoint: State, arena: Arena, log: EventLog) -> bool:
-    """Play on by one piece: an activation, a robot's turn. False if the game waits.
-
-    If a question came up, the state is back where it was (``checkpoint`` is room to remember that) but for the question, and
-    the log holds what will happen up to it.
-    """
-    if waiting(game):
-        return False
-    copy_game(checkpoint, game)
-    play_on(game, arena, log)
+def keep_or_restore(game: State, checkpoint: State, log: EventLog) -> bool:
+    """After a piece: keep it, or if it asked a question go back to the checkpoint, with the question open; whether it is kept."""
     question = game.question
     question.used = 0
     if question.kind != NOTHING_ASKED:
@@ -205,3 +197,17 @@ def advance(game: State, checkpoint: State, arena: Arena, log: EventLog) -> bool
         question.answers[i] = 0
     question.given = 0
     return True
+
+
+@rule
+def advance(game: State, checkpoint: State, arena: Arena, log: EventLog) -> bool:
+    """Play on by one piece: an activation, a robot's turn. False if the game waits.
+
+    If a question came up, the state is back where it was (``checkpoint`` is room to remember that) but for the question, and
+    the log holds what will happen up to it.
+    """
+    if waiting(game):
+        return False
+    copy_game(checkpoint, game)
+    play_on(game, arena, log)
+    return keep_or_restore(game, checkpoint, log)

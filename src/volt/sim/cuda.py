@@ -23,9 +23,11 @@ except ImportError:
 
 Array = Any
 WARP = 32
+PER_WARP = 16  # games that a warp plays at a time; this and the next two were measured (benchmarks/NOTES.md)
+STEP_SLOTS = 192  # games of a block while stepping
+SIMPLE_BLOCK = 64  # threads of kernels with one thread per game
 BESIDE = 4096  # bytes of shared memory for what is neither game nor arena
-SIMPLE_BLOCK = 128  # threads of kernels with one thread per game
-STEP_BLOCK = 128  # games of a block while stepping: measured in benchmarks/NOTES.md
+MAX_THREADS = 1024
 
 
 class Kernels:
@@ -34,33 +36,40 @@ class Kernels:
     def __init__(self) -> None:
         self.device = cupy.cuda.Device()
         room = self.device.attributes["MaxSharedMemoryPerBlockOptin"] - layout(Arena).itemsize - BESIDE
-        self.block = min(room // layout(State).itemsize // WARP * WARP, 1024)
-        module = cupy.RawModule(code=kernel_source(self.block), backend="nvrtc", options=("-std=c++17",))
-        names = ("playouts", "step", "deal", "questions", "observe")
+        fitting = room // layout(State).itemsize // WARP * WARP
+        self.slots = min(fitting, MAX_THREADS * PER_WARP // WARP)
+        code = kernel_source(self.slots, PER_WARP)
+        module = cupy.RawModule(code=code, backend="nvrtc", options=("-std=c++17",))
+        names = ("playouts", "answer", "run", "deal", "questions", "observe")
         self.kernels = {name: module.get_function(name) for name in names}
-        for name in ("playouts", "step"):
-            self.kernels[name].max_dynamic_shared_size_bytes = self.block * layout(State).itemsize
+        for name in ("playouts", "run", "observe"):
+            self.kernels[name].max_dynamic_shared_size_bytes = self.slots * layout(State).itemsize
+
+    def _launch(self, name: str, blocks: int, slots: int, *arguments: Any) -> None:
+        """A kernel whose blocks keep so many games in shared memory."""
+        threads = slots * WARP // PER_WARP
+        self.kernels[name]((blocks,), (threads,), arguments, shared_mem=slots * layout(State).itemsize)
 
     def playouts(self, games: Array, arena: Array, rounds: int) -> None:
         """Play all games by the built-in policy."""
         processors = self.device.attributes["MultiProcessorCount"]
-        share = min(-(-len(games) // processors), self.block)
-        taken = cupy.zeros(1, np.uint64)
-        arguments = (games, np.uint64(len(games)), arena, taken, np.int32(min(rounds, 2**31 - 1)), np.int32(share))
-        shared = self.block * layout(State).itemsize
-        self.kernels["playouts"]((processors,), (self.block,), arguments, shared_mem=shared)
+        share = min(-(-len(games) // processors), self.slots)
+        taken, limit = cupy.zeros(1, np.uint64), np.int32(min(rounds, 2**31 - 1))
+        arguments = (games, np.uint64(len(games)), arena, taken, limit, np.int32(share))
+        self._launch("playouts", processors, self.slots, *arguments)
 
     def step(self, games: Array, checkpoints: Array, arena: Array, answers: Array | None) -> None:
         """Answer the open questions, and play all games on to the next."""
-        blocks = -(-len(games) // STEP_BLOCK)
-        arguments = (games, np.uint64(len(games)), checkpoints, arena, np.uintp(0) if answers is None else answers)
-        shared = STEP_BLOCK * layout(State).itemsize
-        self.kernels["step"]((blocks,), (STEP_BLOCK,), arguments, shared_mem=shared)
+        running, listed = cupy.zeros(2, np.int32), cupy.empty(len(games), np.int32)
+        self.per_game("answer", games, np.uintp(0) if answers is None else answers, running, listed)
+        blocks = -(-len(games) // STEP_SLOTS) + 1
+        self._launch("run", blocks, STEP_SLOTS, games, np.uint64(len(games)), checkpoints, arena, running, listed)
 
     def per_game(self, name: str, games: Array, *arguments: Any) -> None:
         """A kernel with one thread per game."""
         blocks = -(-len(games) // SIMPLE_BLOCK)
-        self.kernels[name]((blocks,), (SIMPLE_BLOCK,), (games, np.uint64(len(games)), *arguments))
+        shared = SIMPLE_BLOCK * layout(State).itemsize if name == "observe" else 0
+        self.kernels[name]((blocks,), (SIMPLE_BLOCK,), (games, np.uint64(len(games)), *arguments), shared_mem=shared)
 
 
 @cache
@@ -99,8 +108,7 @@ class CudaRunner:
     def step(self, games: Array, arena: Array, answers: Array | None) -> None:
         """Answer and play on to the next question."""
         if self._checkpoints is None:
-            blocks = -(-len(games) // STEP_BLOCK)
-            self._checkpoints = cupy.empty(blocks * STEP_BLOCK * layout(State).itemsize, np.uint8)
+            self._checkpoints = cupy.empty_like(games)
         self.kernels.step(games, self._checkpoints, self._arena(arena), answers)
 
     def questions(self, games: Array) -> tuple[Array, Array]:

@@ -13,9 +13,15 @@ from volt.rules.module_table import WITH_RED
 from volt.rules.phases import (
     ACTIVATION,
     AT_PROGRAMMING,
+    CLEAR_DAMAGE,
     EQUIP,
     LAST_STEP,
-    advance,
+    PLACE_TOKEN,
+    RETURN_NUMBERS,
+    REVEAL,
+    ROLL,
+    SPACES,
+    keep_or_restore,
     play_on,
     step_of,
     waiting,
@@ -27,7 +33,8 @@ from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_of
 from .random_policy import program_randomly
 
 NO_TASK, ANY_TASK, DRIVES, FIRES, CHOOSES = 0, 1, 1, 8, 9  # a blue die is DRIVES + its number
-TASKS = 10
+OTHER_STEPS = 10  # while stepping, tasks from here on are the steps without dice
+TASKS = OTHER_STEPS + SPACES + 1
 SOURCE = Path(__file__).with_name("kernels.cu")
 SMALL, LARGE = 60, 150  # nodes of syntax: smaller rules are always inlined, larger ones never
 
@@ -54,6 +61,24 @@ def next_task(game: State, step: int) -> int:
 
 
 @rule
+def any_task(game: State) -> int:
+    """What a game that does not wait does next, in whatever step."""
+    task = next_task(game, game.step)
+    return OTHER_STEPS + step_of(game) if task == ANY_TASK else task
+
+
+@rule
+def asks_nobody(game: State) -> bool:
+    """Whether the next piece of a game that does not wait is short and asks nothing, so it needs no checkpoint."""
+    if game.owed != 0:
+        return False
+    kind = step_of(game)
+    if kind == ACTIVATION:
+        return next_die(game) == NO_DIE
+    return kind == PLACE_TOKEN or kind == CLEAR_DAMAGE or kind == RETURN_NUMBERS or kind == REVEAL or kind == ROLL
+
+
+@rule
 def play_piece(game: State, arena: Arena, log: EventLog) -> None:
     """One piece of a playout."""
     if game.step == AT_PROGRAMMING:
@@ -67,12 +92,23 @@ def _qualifiers(function: FunctionTranslator) -> str:
     return "static __device__ " + ("__forceinline__" if size <= SMALL else "__noinline__" if size > LARGE else "")
 
 
-ENTRIES = (next_task, play_piece, advance, waiting, answer_question, deal_game, open_question, hide)
+ENTRIES = (
+    next_task,
+    any_task,
+    asks_nobody,
+    play_piece,
+    keep_or_restore,
+    waiting,
+    answer_question,
+    deal_game,
+    open_question,
+    hide,
+)
 
 
-def kernel_source(block: int) -> str:
-    """All kernels with the rules they need, for blocks of so many threads at most. Nothing is logged."""
-    names = {"MAX_BLOCK": block, "TASKS": TASKS, "NO_TASK": NO_TASK, "NOBODY": f"({NOBODY})", "SQUAD": SQUAD}
-    names |= {"LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
+def kernel_source(slots: int, per_warp: int) -> str:
+    """All kernels with the rules they need, for blocks of so many games at most. Nothing is logged."""
+    names = {"MAX_SLOTS": slots, "PER_WARP": per_warp, "TASKS": TASKS, "NO_TASK": NO_TASK}
+    names |= {"NOBODY": f"({NOBODY})", "SQUAD": SQUAD, "LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())
     return translate(ENTRIES, _qualifiers, Options(omitted=(log_event,))) + constants + SOURCE.read_text()
