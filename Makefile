@@ -56,7 +56,7 @@ lock: $(READY)
 	@echo "requirements.lock written"
 
 clean:
-	rm -rf $(VENV) web/node_modules src/volt/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf $(VENV) web/node_modules src/volt/server/page src/volt/_native .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
 
 # a browser and PostgreSQL for the tests, where the machine has none
 services: $(READY) $(MODULES)
@@ -70,6 +70,8 @@ $(READY): requirements.lock pyproject.toml
 		{ echo "python3 -m venv failed: install your system's package for it, e.g. python3-venv"; exit 1; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@echo "== compiling the rules"
+	@$(BIN)/python -m volt.compile || true
 	@touch $(READY)
 
 $(MODULES): web/package-lock.json | $(READY)
