@@ -71,7 +71,7 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
 	@echo "== compiling the rules"
-	@$(BIN)/python -m volt.compile || true
+	@$(BIN)/python -m volt.compile > /dev/null || true
 	@touch $(READY)
 
 $(MODULES): web/package-lock.json | $(READY)

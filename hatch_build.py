@@ -10,7 +10,6 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/volt/server/page"
-NATIVE = "src/volt/_native"
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -20,31 +19,29 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """Build both unless this is an editable install, where ``make`` does it."""
         if version == "editable":
             return
-        self._build_page(Path(self.root))
-        if self.target_name == "wheel" and self._build_rules():
+        root = Path(self.root)
+        self._build_page(root)
+        libraries = self._build_rules(root) if self.target_name == "wheel" else []
+        if libraries:
             build_data["pure_python"] = False
-            build_data["tag"] = f"cp311-abi3-{_platform()}"
-            build_data["artifacts"].append(f"{NATIVE}/*{_suffix()}")
+            build_data["tag"] = f"cp311-abi3-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
+            build_data["artifacts"] += [str(Path(library).relative_to(root)) for library in libraries]
 
     def _build_page(self, root: Path) -> None:
-        if (root / PAGE / "index.html").exists() and not (root / ".git").exists():
-            return  # a source archive carries it
-        if not (root / "web" / "package-lock.json").exists():
+        """Build the page unless it is newer than its sources; a source archive carries it."""
+        page, sources = (
+            root / PAGE / "index.html",
+            [path for path in (root / "web" / "src").rglob("*") if path.is_file()],
+        )
+        if page.exists() and all(path.stat().st_mtime <= page.stat().st_mtime for path in sources):
+            return
+        if not sources:
             raise RuntimeError("the page is not built and web/ is missing: build from a clone or a source archive")
-        for command in (("ci",), ("run", "-s", "build", "--", "--logLevel", "warn")):
+        for command in (("install", "--no-save"), ("run", "-s", "build", "--", "--logLevel", "warn")):
             subprocess.run(["npm", "--loglevel=error", *command], cwd=root / "web", check=True)
 
-    def _build_rules(self) -> bool:
-        """Compile the rules; False, with the reason on stderr, where that is not possible."""
-        command = [sys.executable, "-m", "volt.compile", "--clean"]
-        environment = {"PYTHONPATH": str(Path(self.root) / "src")}
-        built = subprocess.run(command, env=os.environ | environment, check=False)
-        return built.returncode == 0
-
-
-def _suffix() -> str:
-    return ".pyd" if sys.platform == "win32" else ".abi3.so"
-
-
-def _platform() -> str:
-    return sysconfig.get_platform().replace("-", "_").replace(".", "_")
+    def _build_rules(self, root: Path) -> list[str]:
+        """Compile the rules; nothing, with the reason on stderr, where that is not possible."""
+        environment = os.environ | {"PYTHONPATH": str(root / "src")}
+        command = [sys.executable, "-m", "volt.compile"]
+        return subprocess.run(command, env=environment, check=False, stdout=subprocess.PIPE, text=True).stdout.split()

@@ -9,7 +9,6 @@ import hashlib
 import importlib.util
 import logging
 import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -221,8 +220,3 @@ def interpreted(rule: Rule) -> Callable[..., Any]:
         return result
 
     return call
-
-
-def clean() -> None:
-    """Remove all machine code from a checkout."""
-    shutil.rmtree(FOLDER, ignore_errors=True)
