@@ -1,28 +1,65 @@
-"""``volt``: the command line."""
+"""``volt``: the command line. A command is imported when it is used, so ``volt --help`` is quick."""
 
 import os
 import sys
+from importlib import import_module
+from typing import Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
-from . import arena, bot, championship, ladder, play, puzzle, rules, scenario, serve, simulate
+COMMANDS = {  # the module of each command, and its line in ``volt --help``
+    "play": "Play a game in the terminal.",
+    "serve": "Serve games to browsers: rooms for people and bots.",
+    "scenario": "Play scenario files and compare with what they expect.",
+    "arena": "List, draw and check arenas, and measure how fair they are.",
+    "simulate": "Play any number of games and show statistics.",
+    "championship": "Play a championship among bots.",
+    "ladder": "Rate bots against each other.",
+    "bot": "Check a bot in any language.",
+    "puzzle": "Find and check puzzles.",
+    "rules": "Show what a rule or a module says.",
+}
+
+
+def _load(name: str) -> Any:
+    """The command itself: a module has an ``app``, or a function of its own name."""
+    module = import_module(f"volt.cli.{name}")
+    app = getattr(module, "app", None)
+    if app is None:
+        app = typer.Typer(pretty_exceptions_enable=False)
+        app.command(name)(getattr(module, name))
+    return typer.main.get_command(app)
+
+
+class LazyCommands(TyperGroup):
+    """A group that knows its commands by name and imports the one that is run."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """All commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, name: str) -> Any:
+        """A stand-in with the help line."""
+        return TyperCommand(name, help=COMMANDS[name]) if name in COMMANDS else None
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is run."""
+        return (args[0], _load(args[0]), args[1:]) if args[0] in COMMANDS else super().resolve_command(ctx, args)
+
 
 app = typer.Typer(
+    cls=LazyCommands,
     help="VOLT, the robot fighting league: play, simulate, check scenarios, look at arenas.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.add_typer(arena.app, name="arena")
-app.command("play")(play.play)
-app.command("scenario")(scenario.scenario)
-app.command("championship")(championship.championship)
-app.command("rules")(rules.rules)
-app.command("simulate")(simulate.simulate)
-app.command("serve")(serve.serve)
-app.add_typer(ladder.app, name="ladder")
-app.add_typer(bot.app, name="bot")
-app.add_typer(puzzle.app, name="puzzle")
+
+
+@app.callback()
+def _volt() -> None:
+    """VOLT, the robot fighting league: play, simulate, check scenarios, look at arenas."""
 
 
 def main() -> None:

@@ -2,11 +2,9 @@
 
 from volt.rules.entry_points import LOGGED, LOOPS
 
-from .c_compiler import CompilerError
-from .extension import EntryPoint
+from .entry_point import CompilerError, EntryPoint, Options
 from .library import Library
-from .python_to_c import Options, TranslationError
 
 RULES = Library("rules", [*LOGGED, *LOOPS], sources=())
 
-__all__ = ["RULES", "CompilerError", "EntryPoint", "Library", "Options", "TranslationError"]
+__all__ = ["RULES", "CompilerError", "EntryPoint", "Library", "Options"]

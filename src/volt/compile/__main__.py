@@ -4,7 +4,7 @@ import os
 import sys
 from importlib import import_module
 
-from .c_compiler import CompilerError
+from .entry_point import CompilerError
 from .library import Library
 
 LIBRARIES = (

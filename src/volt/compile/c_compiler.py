@@ -9,15 +9,12 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from .entry_point import CompilerError
+
 COMPILERS = ("cc", "gcc", "clang")
 # wrap around like NumPy, and no fused multiply-add: the same results on every machine
 FLAGS = ("-std=gnu11", "-O3", "-fwrapv", "-ffp-contract=off", "-DWIDE", "-w", "-fPIC")
 TIMEOUT = 300  # seconds
-SUFFIX = ".pyd" if sys.platform == "win32" else ".abi3.so"
-
-
-class CompilerError(RuntimeError):
-    """The C compiler is missing or failed; the message says what to do."""
 
 
 def find_compiler() -> list[str]:

@@ -6,21 +6,10 @@ number; lists of numbers are buffers of their elements. Entry points over lists 
 
 import inspect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, get_type_hints
 
-from .python_to_c import (
-    FLOAT,
-    FunctionTranslator,
-    Options,
-    Rule,
-    c_name,
-    element_type,
-    is_list,
-    is_struct,
-    kind_of,
-    translate,
-)
+from .entry_point import EntryPoint, Rule
+from .python_to_c import FLOAT, FunctionTranslator, c_name, element_type, is_list, is_struct, kind_of, translate
 
 HEADER = """
 #define PY_SSIZE_T_CLEAN
@@ -44,21 +33,6 @@ PyMODINIT_FUNC PyInit_%(name)s(void) {
     return PyModule_Create(&module);
 }
 """
-
-
-@dataclass(frozen=True)
-class EntryPoint:
-    """A rule that Python calls, under a name of its own and translated with options of its own."""
-
-    rule: Rule
-    options: Options = Options()
-    variant: str = ""
-    inlined: tuple[str, ...] = ()  # rules that must be inlined
-
-    @property
-    def name(self) -> str:
-        """What Python calls it."""
-        return f"{self.rule.__name__}_{self.variant}" if self.variant else self.rule.__name__
 
 
 def parameters(rule: Rule) -> dict[str, Any]:

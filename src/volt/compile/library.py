@@ -7,11 +7,10 @@ builds for this very CPU; ``VOLT_NATIVE=0`` runs everything interpreted.
 import contextlib
 import hashlib
 import importlib.util
-import logging
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib.machinery import ExtensionFileLoader
 from inspect import getfile
@@ -19,19 +18,15 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
-
-from volt.rules.packed_struct import pack, unpack
 from volt.rules.registry import in_order
 
-from .c_compiler import SUFFIX, CompilerError, compile_extension
-from .extension import EntryPoint, extension, parameters
-from .python_to_c import Rule, is_list, is_struct
+from .entry_point import CompilerError, EntryPoint, Rule
+from .interpreted import interpreted
 
 PACKAGE = Path(__file__).parents[1]
 FOLDER = PACKAGE / "_native"
 KEPT = 2  # versions of a library that a checkout keeps
-LOG = logging.getLogger("volt")
+SUFFIX = ".pyd" if sys.platform == "win32" else ".abi3.so"
 _reported = False
 
 
@@ -75,10 +70,12 @@ class Library:
         """Where its machine code is."""
         return FOLDER / f"{self.name}-{self.digest}{'-this-cpu' if this_cpu else ''}{SUFFIX}"
 
-    # --- building ---
+    # --- building: the translator is imported only here, it takes its time ---
 
     def c_files(self) -> dict[str, str]:
         """The C of the library."""
+        from .extension import extension
+
         rules = in_order(entry.rule for entry in self.entries)
         used = {Path(getfile(rule)) for rule in rules}
         if unlisted := used - set(self.sources):
@@ -87,6 +84,8 @@ class Library:
 
     def build(self, this_cpu: bool = False) -> Path:
         """Compile it; in a temporary folder, so that the file is there whole or not at all."""
+        from .c_compiler import compile_extension
+
         target = self.file(this_cpu)
         FOLDER.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(dir=FOLDER, prefix="build-") as folder:
@@ -152,7 +151,9 @@ def _report_interpreted(error: Exception) -> None:
     global _reported
     if not _reported:
         _reported = True
-        LOG.warning("VOLT runs without machine code, about a hundred times slower: %s", error)
+        import logging
+
+        logging.getLogger("volt").warning("VOLT runs without machine code, about a hundred times slower: %s", error)
 
 
 @contextlib.contextmanager
@@ -165,58 +166,3 @@ def _lock(name: str) -> Iterator[None]:
 
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
-
-
-# --- interpreted ---
-
-
-def _bytes_of(buffer: Any) -> memoryview:
-    plain: Any = buffer.reshape(-1).view(np.uint8) if isinstance(buffer, np.ndarray) else buffer
-    return memoryview(plain).cast("B")
-
-
-class _Unpacked:
-    """An argument of an interpreted entry point: Python values, written back when the call is over."""
-
-    def __init__(self, buffer: Any, kind: Any) -> None:
-        self._bytes, self._struct = _bytes_of(buffer), kind[0] if isinstance(kind, tuple) else kind
-        if is_struct(self._struct):
-            self._size = self._struct.layout.itemsize
-            self.values = [unpack(self._struct, bytes(self._bytes[i : i + self._size])) for i in self._starts()]
-        else:
-            self._numbers = np.frombuffer(self._bytes, self._struct)
-            self.values = self._numbers.tolist()
-
-    def _starts(self) -> range:
-        return range(0, len(self._bytes), self._size)
-
-    def write_back(self) -> None:
-        if is_struct(self._struct):
-            for start, value in zip(self._starts(), self.values, strict=True):
-                self._bytes[start : start + self._size] = pack(value)
-        else:
-            self._numbers[:] = self.values
-
-
-def interpreted(rule: Rule) -> Callable[..., Any]:
-    """A rule as an entry point that takes buffers, like machine code; objects of packed structs are passed as they are."""
-    kinds = parameters(rule)
-
-    def call(*arguments: Any) -> Any:
-        unpacked: dict[int, _Unpacked] = {}
-        values = []
-        for argument, kind in zip(arguments, kinds.values(), strict=True):
-            struct = kind[0] if isinstance(kind, tuple) else kind
-            if isinstance(argument, list) or not (isinstance(kind, tuple) or is_struct(kind)):
-                values.append(argument)
-            elif is_struct(struct) and isinstance(argument, struct):
-                values.append(argument)
-            else:
-                held = unpacked.setdefault(id(argument), _Unpacked(argument, kind))
-                values.append(held.values if is_list(kind) else held.values[0])
-        result = rule(*values)
-        for held in unpacked.values():
-            held.write_back()
-        return result
-
-    return call

@@ -7,8 +7,7 @@ Integers are 32 bits wide, except values declared ``i64`` and whatever is comput
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -16,8 +15,8 @@ import numpy as np
 from volt.rules.packed_struct import i64
 from volt.rules.registry import in_order
 
-Rule = Callable[..., Any]
-Constants = Mapping[tuple[Any, str], int]  # fields of packed structs whose value never changes
+from .entry_point import Options, Rule
+
 Typed = tuple[
     str, Any
 ]  # C code and its type: INT, LONG, FLOAT, a packed struct class, or (element, length) for an array
@@ -74,15 +73,6 @@ OPERATORS: dict[type[ast.AST], str] = {
 
 class TranslationError(SyntaxError):
     """A rule uses Python that has no translation; the message names file, line and rule."""
-
-
-@dataclass(frozen=True)
-class Options:
-    """How rules are translated."""
-
-    omitted: tuple[Rule, ...] = ()  # rules whose calls are left out
-    unrolled: tuple[Rule, ...] = ()  # rules whose loops are unrolled
-    constants: Constants = field(default_factory=dict)  # written instead of reading the field
 
 
 def is_struct(kind: Any) -> bool:

@@ -3,7 +3,8 @@
 import ast
 from pathlib import Path
 
-from volt.compile.python_to_c import FunctionTranslator, Options, translate
+from volt.compile import Options
+from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.activation import NO_DIE, next_die
 from volt.rules.arena import Arena
 from volt.rules.entry_points import answer_question, deal_game, open_question
@@ -108,7 +109,7 @@ ENTRIES = (
 
 def kernel_source(slots: int, per_warp: int) -> str:
     """All kernels with the rules they need, for blocks of so many games at most. Nothing is logged."""
-    names = {"MAX_SLOTS": slots, "PER_WARP": per_warp, "TASKS": TASKS, "NO_TASK": NO_TASK}
+    names: dict[str, int | str] = {"MAX_SLOTS": slots, "PER_WARP": per_warp, "TASKS": TASKS, "NO_TASK": NO_TASK}
     names |= {"NOBODY": f"({NOBODY})", "SQUAD": SQUAD, "LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())
     return translate(ENTRIES, _qualifiers, Options(omitted=(log_event,))) + constants + SOURCE.read_text()

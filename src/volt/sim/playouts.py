@@ -7,7 +7,7 @@ as constants, so that the C compiler leaves out what cannot happen there.
 from typing import Annotated, Any
 
 from volt.compile import EntryPoint, Library, Options
-from volt.compile.python_to_c import Constants, is_struct
+from volt.compile.entry_point import Constants
 from volt.rules.arena import MAX_SPACES, OUT, Arena
 from volt.rules.events import DESTROYED_ROBOT, EventLog, log_event
 from volt.rules.packed_struct import i64, record
@@ -121,7 +121,7 @@ def holds(constants: Constants, games: Any, struct: Any = State) -> bool:
         if (struct, name) in constants:
             if (games[name] != constants[struct, name]).any():
                 return False
-        elif is_struct(kind) and not holds(constants, games[name], kind):
+        elif hasattr(kind, "layout") and not holds(constants, games[name], kind):
             return False
     return True
 

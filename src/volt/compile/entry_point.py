@@ -1,0 +1,36 @@
+"""Entry points: rules that Python calls, and how they are translated."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Rule = Callable[..., Any]
+Constants = Mapping[tuple[Any, str], int]  # fields of packed structs whose value never changes
+
+
+class CompilerError(RuntimeError):
+    """Rules cannot be compiled; the message says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How rules are translated."""
+
+    omitted: tuple[Rule, ...] = ()  # rules whose calls are left out
+    unrolled: tuple[Rule, ...] = ()  # rules whose loops are unrolled
+    constants: Constants = field(default_factory=dict)  # written instead of reading the field
+
+
+@dataclass(frozen=True)
+class EntryPoint:
+    """A rule that Python calls. A variant has a name of its own and is translated with options of its own."""
+
+    rule: Rule
+    options: Options = Options()
+    variant: str = ""
+    inlined: tuple[str, ...] = ()  # rules that must be inlined
+
+    @property
+    def name(self) -> str:
+        """What Python calls it."""
+        return f"{self.rule.__name__}_{self.variant}" if self.variant else self.rule.__name__
