@@ -6,9 +6,10 @@ LEAGUE: LeagueRules = {
     "MOD-1": {
         "title": "Module einsetzen",
         "text": (
-            "Module einzusetzen ist freiwillig. Ein Modul mit Würfel braucht einen aktivierten Würfel dieser Farbe mit "
-            "einer Zahl in seinem Bereich und wirkt einmal je Steuerkreuz; eines ohne Würfel wirkt, wann immer seine "
-            "Situation eintritt. Mehrere Module dürfen denselben Würfel nutzen."
+            "Module einzusetzen ist freiwillig; nur BOMBE, BLITZABLEITER und das Schweben des JETPACKS wirken von "
+            "selbst. Ein Modul mit Würfel wirkt einmal je Steuerkreuz, wenn du einen Würfel der verlangten Farbe mit "
+            "einer Zahl in seinem Bereich aktivierst. Diese Farbe kann eine andere sein als die der Karte. Ein Modul "
+            "ohne Würfel wirkt, wann immer seine Situation eintritt. Mehrere Module dürfen denselben Würfel nutzen."
         ),
     },
     "MOD-2": {
@@ -42,7 +43,7 @@ LEAGUE: LeagueRules = {
     },
     "MINE-4": {
         "title": "SP für Minen",
-        "text": "Für gegnerische Robots, die eine Mine zerstört, geht der SP an den Robot, dem sie gehört.",
+        "text": "Zerstört deine Mine einen gegnerischen Robot, erhältst du 1 SP.",
     },
     "MINE-5": {
         "title": "Minen räumen",
@@ -123,8 +124,9 @@ LEAGUE: LeagueRules = {
             "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD tragen und setzt sie ein, wann immer es geht. Der ANKER "
             "zieht immer 2 ab, der SCHILD nimmt, was er kann, der TELESKOPARM holt SP vor allem anderen, KREUZFEUER "
             "feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er einen roten Würfel "
-            "aktiviert, egal mit welcher Zahl. MINEN legt er beim ersten Schritt, den er mit einem Würfel macht, der "
-            "RÜCKSTOSS kommt einmal nach dem letzten Schritt, das SÄGEBLATT einmal je Robot und Würfel."
+            "aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim ersten Schritt, "
+            "den er mit einem Würfel macht, der RÜCKSTOSS kommt einmal nach dem letzten Schritt, das SÄGEBLATT einmal "
+            "je Robot und Würfel."
         ),
     },
     "KILL-10": {

@@ -80,11 +80,11 @@ MODULES: Modules = {
         "name": "Minen",
         "short": "Auf dem Startfeld der Bewegung eine Mine zurücklassen; Explosion (1).",
         "explain": (
-            "Blauer Würfel 2–6. Fährt der Robot los, darf er auf dem verlassenen Feld eine seiner 3 Minen "
-            "zurücklassen; ist keine mehr übrig, darf eine eigene aus der Arena genommen und neu gelegt werden. Eine "
-            "Mine, die gestoßen oder befahren würde oder Schaden erhält, explodiert (1). Für jeden gegnerischen Robot, "
-            "den sie zerstört, geht der SP an den Robot, dem sie gehört. Alle Minen verlassen die Arena, wenn dieser "
-            "Robot zerstört wird oder MINEN nicht mehr ausgerüstet ist."
+            "Blauer Würfel 2–6. Fährt dein Robot los, darf er auf dem Feld, das er verlässt, eine seiner 3 Minen "
+            "zurücklassen; ist keine mehr übrig, darfst du eine deiner Minen aus der Arena nehmen und neu legen. Eine "
+            "Mine, die gestoßen oder befahren würde oder Schaden erhält, verursacht eine Explosion (1). Zerstört deine "
+            "Mine einen gegnerischen Robot, erhältst du 1 SP. Alle deine Minen verlassen die Arena, wenn dein Robot "
+            "zerstört wird oder du MINEN nicht mehr ausgerüstet hast."
         ),
     },
     "power": {

@@ -150,10 +150,11 @@ BASIC: BasicRules = {
     "PROG-5": {
         "title": "Ungültige Steuerkreuze",
         "text": (
-            "Ein aufgedecktes Steuerkreuz wird geleert, wenn darauf mehrere Würfel ohne RAM-ERWEITERUNG liegen, ein "
-            "blauer Würfel diagonal ohne STEUERDÜSE und 1–3, oder der dritte Würfel einer Farbe, gezählt I, II, III "
-            "samt den Würfeln anderer geleerter Steuerkreuze. Mit RAM-ERWEITERUNG dürfen zwei Würfel auf einem "
-            "Steuerkreuz liegen, nie drei. Ein leeres Steuerkreuz tut nichts."
+            "Beim Aufdecken wird jedes ungültige Steuerkreuz geleert. Ungültig ist ein Steuerkreuz, wenn darauf zwei "
+            "Würfel ohne RAM-ERWEITERUNG liegen oder gar drei, wenn ein blauer Würfel auf einer diagonalen Taste liegt "
+            "(erlaubt nur eine 1–3 mit STEUERDÜSE) oder wenn dort der dritte Würfel einer Farbe liegt; gezählt wird "
+            "von I bis III, auch die Würfel von Steuerkreuzen, die ohnehin geleert werden. Ein leeres Steuerkreuz tut "
+            "nichts."
         ),
     },
     "ACT-1": {
@@ -290,7 +291,7 @@ BASIC: BasicRules = {
             "Startnummer und mit ihren SCHILD-Fragen in dieser Folge, und getroffene Minen kommen aus der Arena. Dann "
             "verlassen zerstörte Robots nach Startnummer die Arena, jeder mit seinen Minen, und danach gibt es den SP "
             "dafür; schon getroffene Minen explodieren trotzdem, und endet das Spiel hier, sind die übrigen noch nicht "
-            "fort. Dann folgt, was das ausgelöst hat, jedes als eigene Welle, in der Reihenfolge des Entstehens: "
+            "fort. Dann folgt, was dadurch ausgelöst wurde, jedes als eigene Welle, in der Reihenfolge des Entstehens: "
             "getroffene Minen (nach Startnummer ihres Robots, Spalte, Zeile), dann der BLITZABLEITER, dann BOMBEN nach "
             "Startnummer. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
         ),
@@ -298,8 +299,8 @@ BASIC: BasicRules = {
     "RES-1": {
         "title": "Blitzfelder",
         "text": (
-            "Zu Beginn von Phase 3 verursachen alle Blitzfelder gemeinsam 1 Blitzschaden an allem, was auf ihnen "
-            "steht, als eine Welle."
+            "Zu Beginn von Phase 3 fügt jedes Blitzfeld allem, was darauf steht, 1 Blitzschaden zu. Alle Blitzfelder "
+            "schlagen gleichzeitig zu, als eine Welle."
         ),
     },
     "RES-2": {

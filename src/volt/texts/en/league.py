@@ -6,9 +6,10 @@ LEAGUE: LeagueRules = {
     "MOD-1": {
         "title": "Using modules",
         "text": (
-            "Using a module is optional. A module with a die needs an activated die of that colour with a number in "
-            "its range and works once per control unit; one without a die works whenever its situation arises. Several "
-            "modules may use one die."
+            "Using a module is optional; only BOMB, CONDUCTOR and the hovering of JETPACK are automatic. A module with "
+            "a die works once per control unit, when you activate a die of the colour it asks for with a number in its "
+            "range. That colour may differ from the colour of the card. A module without a die works whenever its "
+            "situation arises. Several modules may use the same die."
         ),
     },
     "MOD-2": {
@@ -42,7 +43,7 @@ LEAGUE: LeagueRules = {
     },
     "MINE-4": {
         "title": "Credit for mines",
-        "text": "The owner of a mine gains the VP for opposing robots it destroys.",
+        "text": "If your mine destroys an opposing robot, you gain 1 VP.",
     },
     "MINE-5": {
         "title": "Mines leave",
@@ -117,9 +118,9 @@ LEAGUE: LeagueRules = {
             "A KillBot may wear two modules of different colours out of REPULSION BLAST, TELESCOPIC ARM, CROSSFIRE, "
             "GRENADES, MINES, POWER BEAM, SAW BLADE, ANCHOR, BOMB and SHIELD, and uses them whenever possible. ANCHOR "
             "always takes off 2, SHIELD takes all it can, TELESCOPIC ARM takes VPs before anything else, CROSSFIRE "
-            "fires orthogonally. With GRENADES walls do not block its sight when it activates a red die, whatever the "
-            "number. MINES are laid with the first step it makes of a die, REPULSION BLAST comes once after the last "
-            "step, SAW BLADE once per robot and die."
+            "fires orthogonally. With GRENADES, walls do not block its sight when it activates a red die, whatever the "
+            "number (in the English edition they do). MINES are laid with the first step it makes of a die, REPULSION "
+            "BLAST comes once after the last step, SAW BLADE once per robot and die."
         ),
     },
     "KILL-10": {

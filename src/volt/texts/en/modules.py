@@ -79,10 +79,10 @@ MODULES: Modules = {
         "name": "Mines",
         "short": "Leave a mine on the space you start from; it detonates (1).",
         "explain": (
-            "Blue die 2–6. When the robot starts moving it may leave one of its 3 mines on the space it leaves; if "
-            "none is left, one of its own mines may be taken from the arena and laid again. A mine that would be "
-            "pushed or entered, or takes damage, detonates (1). Its owner gains the VP for every opposing robot it "
-            "destroys. All mines leave the arena if the owner's robot is destroyed or MINES is unequipped."
+            "Blue die 2–6. When your robot starts moving, it may leave one of its 3 mines on the space it leaves; if "
+            "none is left, you may take one of your mines from the arena and lay it again. A mine that would be pushed "
+            "or driven onto, or that takes damage, detonates (1). If your mine destroys an opposing robot, you gain 1 "
+            "VP. All your mines leave the arena if your robot is destroyed or you unequip MINES."
         ),
     },
     "power": {

@@ -141,10 +141,10 @@ BASIC: BasicRules = {
     "PROG-5": {
         "title": "Illegal units",
         "text": (
-            "A revealed unit is cleared if it holds several dice without RAM EXPANSION, a blue die on a diagonal key "
-            "without STEERING NOZZLE and a 1–3, or the third die of one colour, counted I, II, III with the dice of "
-            "other cleared units included. With RAM EXPANSION a unit may hold two dice, never three. An empty unit "
-            "does nothing."
+            "When the programs are revealed, every illegal control unit is cleared. A unit is illegal if it holds two "
+            "dice without RAM EXPANSION, or three dice at all; if it holds a blue die on a diagonal key, except a 1–3 "
+            "with STEERING NOZZLE; or if it holds the third die of a colour, counted from unit I to unit III and "
+            "including dice of units that are cleared anyway. An empty unit does nothing."
         ),
     },
     "ACT-1": {
@@ -282,8 +282,8 @@ BASIC: BasicRules = {
     "RES-1": {
         "title": "High voltage",
         "text": (
-            "At the beginning of Phase 3 all high-voltage spaces together deal 1 lightning damage to what stands on "
-            "them, as one wave."
+            "At the beginning of Phase 3, every high-voltage space deals 1 lightning damage to whatever is on it. All "
+            "of them strike at once, as one wave."
         ),
     },
     "RES-2": {

@@ -76,8 +76,8 @@ DECISIONS: Decisions = {
     "ram": {
         "ask": "Którą z dwóch kości aktywujesz?",
         "explain": (
-            "Dzięki DODATKOWEMU RAM na twoim panelu leżą dwie kości. Przyszła kolej na pierwszą: wybierz jedną, druga "
-            "zostaje usunięta."
+            "Dzięki DODATKOWEMU RAM-OWI na twoim panelu leżą dwie kości. Przyszła kolej na pierwszą: wybierz jedną, "
+            "druga zostaje usunięta."
         ),
     },
     "rotate": {

@@ -6,9 +6,10 @@ LEAGUE: LeagueRules = {
     "MOD-1": {
         "title": "Używanie modułów",
         "text": (
-            "Użycie modułu jest dobrowolne. Moduł z kością wymaga aktywowanej kości tego koloru o wartości w jego "
-            "zakresie i działa raz na panel komend; moduł bez kości działa zawsze, gdy zajdzie jego sytuacja. Jednej "
-            "kości może użyć kilka modułów."
+            "Użycie modułu jest dobrowolne; tylko BOMBA, UZIEMIENIE i unoszenie się z PLECAKIEM ODRZUTOWYM działają "
+            "automatycznie. Moduł z kością działa raz na panel komend, gdy aktywujesz kość wymaganego koloru o "
+            "wartości z jego zakresu. Ten kolor może być inny niż kolor karty. Moduł bez kości działa zawsze, gdy "
+            "zajdzie opisana w nim sytuacja. Jednej kości może użyć kilka modułów."
         ),
     },
     "MOD-2": {
@@ -42,7 +43,7 @@ LEAGUE: LeagueRules = {
     },
     "MINE-4": {
         "title": "PZ za miny",
-        "text": "Właściciel miny zdobywa PZ za roboty przeciwników, które ona zniszczy.",
+        "text": "Jeśli twoja mina zniszczy robota przeciwnika, zdobywasz 1 PZ.",
     },
     "MINE-5": {
         "title": "Sprzątanie min",
@@ -120,8 +121,8 @@ LEAGUE: LeagueRules = {
             "KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, gdy się "
             "da. KOTWICA zawsze odejmuje 2, TARCZA bierze, ile może, RAMIĘ TELESKOPOWE przede wszystkim zbiera PZ, "
             "OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Z GRANATAMI ściany nie zasłaniają mu widoku, gdy aktywuje "
-            "czerwoną kość, bez względu na wartość. MINY kładzie przy pierwszym kroku danej kości, PROMIEŃ ODPYCHAJĄCY "
-            "działa raz po ostatnim kroku, PIŁA TARCZOWA raz na robota i kość."
+            "czerwoną kość, bez względu na wartość (w wydaniu angielskim zasłaniają). MINY kładzie przy pierwszym "
+            "kroku danej kości, PROMIEŃ ODPYCHAJĄCY działa raz po ostatnim kroku, PIŁA TARCZOWA raz na robota i kość."
         ),
     },
     "KILL-10": {

@@ -80,11 +80,11 @@ MODULES: Modules = {
         "name": "Miny",
         "short": "Zostaw minę na polu, z którego ruszasz; detonacja (1).",
         "explain": (
-            "Niebieska kość 2–6. Gdy robot rusza, może zostawić jedną ze swoich 3 min na opuszczanym polu; jeśli nie "
-            "ma już żadnej, może zabrać własną minę z areny i położyć ją ponownie. Mina, która miałaby zostać "
-            "odepchnięta lub najechana albo otrzyma uszkodzenie, detonuje (1). Za każdego zniszczonego przez nią "
-            "robota przeciwnika jej właściciel zdobywa PZ. Wszystkie miny znikają z areny, gdy robot właściciela "
-            "zostaje zniszczony lub MINY są odpinane."
+            "Niebieska kość 2–6. Gdy twój robot rusza, może zostawić jedną ze swoich 3 min na polu, które opuszcza; "
+            "gdy nie ma już żadnej, możesz zabrać jedną ze swoich min z areny i położyć ją ponownie. Mina, która "
+            "miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, powoduje detonację (1). Jeśli twoja "
+            "mina zniszczy robota przeciwnika, zdobywasz 1 PZ. Wszystkie twoje miny znikają z areny, gdy twój robot "
+            "zostaje zniszczony lub gdy odpinasz MINY."
         ),
     },
     "power": {

@@ -140,9 +140,10 @@ BASIC: BasicRules = {
     "PROG-5": {
         "title": "Błędne panele",
         "text": (
-            "Odkryty panel zostaje opróżniony, jeśli leży na nim kilka kości bez DODATKOWEGO RAM, niebieska kość na "
-            "ukos bez DYSZY KIERUNKOWEJ i wartości 1–3 albo trzecia kość jednego koloru, licząc I, II, III łącznie z "
-            "kośćmi z innych opróżnionych paneli. Z DODATKOWYM RAM na panelu mogą leżeć dwie kości, nigdy trzy. Pusty "
+            "Po odkryciu programów każdy nieprawidłowy panel komend zostaje opróżniony. Panel jest nieprawidłowy, "
+            "jeśli leżą na nim dwie kości bez DODATKOWEGO RAM-u albo aż trzy kości, jeśli niebieska kość leży na "
+            "ukośnym przycisku (wolno tylko wartości 1–3 z DYSZĄ KIERUNKOWĄ) lub jeśli leży na nim trzecia kość "
+            "jednego koloru; liczy się od I do III, wraz z kośćmi z paneli, które i tak zostaną opróżnione. Pusty "
             "panel nic nie robi."
         ),
     },
@@ -276,16 +277,16 @@ BASIC: BasicRules = {
             "według numerów startowych i z pytaniami o TARCZĘ w tej kolejności, a trafione miny znikają z areny. Potem "
             "zniszczone roboty opuszczają arenę według numerów startowych, każdy ze swoimi minami, po czym przyznaje "
             "się PZ za niego; już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe jeszcze nie "
-            "odeszły. Potem następuje to, co to wywołało, każde jako osobna fala, w kolejności powstania: trafione "
-            "miny (według numeru startowego właściciela, kolumny, rzędu), potem UZIEMIENIE, potem BOMBY według numerów "
-            "startowych. Dopiero gdy nic nie zostało, ruch lub aktywacja trwa dalej."
+            "odeszły. Potem następuje wszystko, co zostało w ten sposób wywołane, każde jako osobna fala, w kolejności "
+            "powstania: trafione miny (według numeru startowego właściciela, kolumny, rzędu), potem UZIEMIENIE, potem "
+            "BOMBY według numerów startowych. Dopiero gdy nic nie zostało, ruch lub aktywacja trwa dalej."
         ),
     },
     "RES-1": {
         "title": "Pola pod napięciem",
         "text": (
-            "Na początku Fazy 3 wszystkie pola pod napięciem razem zadają 1 uszkodzenie elektryczne temu, co na nich "
-            "stoi, jako jedna fala."
+            "Na początku Fazy 3 każde pole pod napięciem zadaje 1 uszkodzenie elektryczne wszystkiemu, co się na nim "
+            "znajduje. Wszystkie działają jednocześnie, jako jedna fala."
         ),
     },
     "RES-2": {

@@ -36,7 +36,7 @@ export const pages: Record<keyof typeof source, string> = {
   how_1: "Programmieren",
   how_1_note: "Leg einen Würfel auf eine Taste: Wohin sie zeigt, dahin geht es. Blau fährt, Rot feuert.",
   how_2: "Festlegen",
-  how_2_note: "Nimm eine Startnummer. Blau vor Rot, kleine Augen vor großen.",
+  how_2_note: "Nimm eine Startnummer. Niedrige Zahlen vor hohen, bei Gleichstand Blau vor Rot.",
   how_3: "Kämpfen",
   how_3_note: "Alle Robots handeln, Würfel um Würfel. Schieben, schießen, sammeln.",
   brands: "Die Sponsoren des Abends",

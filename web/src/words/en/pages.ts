@@ -35,7 +35,7 @@ export const pages = {
   how_1: "Program",
   how_1_note: "Put a die on a key: where it points is where you go. Blue drives, red fires.",
   how_2: "Lock",
-  how_2_note: "Take a starting number. Blue acts before red, low dice before high ones.",
+  how_2_note: "Take a starting number. Low dice act before high ones; on a tie, blue before red.",
   how_3: "Fight",
   how_3_note: "All robots act, die by die. Shove, shoot, collect.",
   brands: "Tonight's sponsors",
