@@ -13,22 +13,25 @@ from .search import Find, winning
 
 TITLES = {"en": "{arena}, {lack} VP to go", "de": "{arena}, noch {lack} SP", "pl": "{arena}, brakuje {lack} PZ"}
 TASKS = {
-    "en": "You see what the others will do. Win this round.",
-    "de": "Du siehst, was die anderen tun werden. Gewinne in dieser Runde.",
-    "pl": "Widzisz, co zrobią inni. Wygraj w tej rundzie.",
+    "en": "You can see what the others will do. Win the game this round.",
+    "de": "Du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
+    "pl": "Widzisz, co zrobią inni. Wygraj grę w tej rundzie.",
 }
 HINTS = {
-    "en": ("Play the round in your head die by die: low numbers first, blue before red.", "It begins with {die}."),
+    "en": (
+        "Play the round in your head, die by die: low numbers first; on a tie, blue before red.",
+        "Start with {die}.",
+    ),
     "de": (
-        "Spiele die Runde im Kopf Würfel für Würfel: niedrige Zahlen zuerst, Blau vor Rot.",
-        "Es beginnt mit {die}.",
+        "Spiel die Runde im Kopf durch, Würfel für Würfel: niedrige Zahlen zuerst, bei Gleichstand Blau vor Rot.",
+        "Beginne mit {die}.",
     ),
     "pl": (
-        "Rozegraj rundę w głowie, kość po kości: najpierw niskie liczby, niebieska przed czerwoną.",
-        "Zaczyna się od {die}.",
+        "Rozegraj rundę w głowie, kość po kości: najpierw niskie wartości, przy remisie niebieska przed czerwoną.",
+        "Zacznij od {die}.",
     ),
 }
-DONE = {"en": "The cup is yours.", "de": "Der Pokal ist dein.", "pl": "Puchar jest twój."}
+DONE = {"en": "The cup is yours.", "de": "Der Pokal gehört dir.", "pl": "Puchar jest twój."}
 
 
 def write_puzzle(find: Find, arena: str) -> str:

@@ -14,7 +14,7 @@ LEAGUE: LeagueRules = {
     },
     "MOD-2": {
         "title": "Goldene Regel",
-        "text": "Widerspricht ein Modul einer Grundregel, hat das Modul recht.",
+        "text": "Widerspricht ein Modul einer Grundregel, gilt das Modul.",
     },
     "MINE-0": {
         "title": "Eine Mine legen",
@@ -63,7 +63,7 @@ LEAGUE: LeagueRules = {
         "title": "KillBots",
         "text": (
             "Bei 1 bis 3 Operators dürfen KillBots freie Seiten besetzen, bis zu 4 Robots insgesamt. Sie sammeln SP, "
-            "nehmen Schaden, starten neu und können gewinnen wie Robots."
+            "erhalten Schaden, starten neu und können gewinnen wie andere Robots auch."
         ),
     },
     "KILL-2": {
@@ -76,10 +76,10 @@ LEAGUE: LeagueRules = {
     "KILL-3": {
         "title": "Was sie würfeln",
         "text": (
-            "Direkt vor jedem der Steuerkreuze I, II und III würfelt der KillBot einen Würfel: Rot, wenn er auf einem "
-            "SP-Marker steht, sonst Rot, wenn er einen Robot erspäht, sonst Blau. Eine gewürfelte 4, 5 oder 6 zählt "
-            "als 3, 2 oder 1, und der Würfel nimmt seinen normalen Platz in der Reihenfolge ein. Mehrere KillBots "
-            "würfeln nach Startnummer; wer nicht in der Arena ist, würfelt nicht."
+            "Direkt vor jedem der Steuerkreuze I, II und III wirft der KillBot einen Würfel: Rot, wenn er auf einem "
+            "SP-Marker steht oder einen Robot erspäht, sonst Blau. Eine gewürfelte 4, 5 oder 6 zählt als 3, 2 oder 1, "
+            "und der Würfel nimmt seinen normalen Platz in der Reihenfolge ein. Mehrere KillBots würfeln nach "
+            "Startnummer; wer nicht in der Arena ist, würfelt nicht."
         ),
     },
     "KILL-4": {
@@ -95,7 +95,7 @@ LEAGUE: LeagueRules = {
             "Vor jedem seiner Schritte dreht sich der KillBot zum nächsten erspähten Robot oder SP; gibt es keinen "
             "oder sind mehrere gleich nah, behält er die Richtung. Blickt er jetzt direkt auf eine Leitlinie, dreht er "
             "sich einmal in Pfeilrichtung. Dann fährt er 1 Feld vorwärts und stößt wie üblich. Jeder Schritt ist eine "
-            "eigene Bewegung: Eine Wand oder ein ANKER, der einen aufhält, streicht den nächsten nicht."
+            "eigene Bewegung: Hält eine Wand oder ein ANKER einen Schritt auf, findet der nächste trotzdem statt."
         ),
     },
     "KILL-6": {
@@ -109,32 +109,35 @@ LEAGUE: LeagueRules = {
         "title": "KillBots und SP",
         "text": (
             "Zerstört ein KillBot einen Robot, kommt 1 SP aus dem Vorrat auf seinen Monitor, und der Operator dieses "
-            "Robots zieht ein Modul wie in DMG-3. Wer einen KillBot zerstört, auch ein anderer KillBot, nimmt 1 SP von "
-            "dessen Monitor; hat er keinen, gibt es keinen. Innerhalb eines Squads wandert kein SP."
+            "Robots zieht ein Modul wie in DMG-3. Wer einen KillBot zerstört, nimmt 1 SP von dessen Monitor; liegt "
+            "dort keiner, gibt es keinen. Innerhalb eines Squads wandert kein SP."
         ),
     },
     "KILL-8": {
         "title": "Phase 3",
-        "text": "Ein KillBot sammelt die SP auf seinem Feld ein. Auf einer Werkstatt repariert er; er zieht nie.",
+        "text": (
+            "Ein KillBot sammelt die SP auf seinem Feld ein. Auf einer Werkstatt repariert er sich; Module zieht er "
+            "nie."
+        ),
     },
     "KILL-9": {
         "title": "Module der KillBots",
         "text": (
             "Ein KillBot darf zwei Module verschiedener Farbe aus RÜCKSTOSS, TELESKOPARM, KREUZFEUER, GRANATEN, MINEN, "
-            "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD tragen und setzt sie ein, wann immer es geht. Der ANKER "
-            "zieht immer 2 ab, der SCHILD nimmt, was er kann, der TELESKOPARM holt SP vor allem anderen, KREUZFEUER "
-            "feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er einen roten Würfel "
-            "aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim ersten Schritt, "
-            "den er mit einem Würfel macht, der RÜCKSTOSS kommt einmal nach dem letzten Schritt, das SÄGEBLATT einmal "
-            "je Robot und Würfel."
+            "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD ausgerüstet haben und setzt sie ein, wann immer es geht. "
+            "Der ANKER zieht immer 2 ab, der SCHILD nimmt, was er kann, der TELESKOPARM holt SP vor allem anderen, "
+            "KREUZFEUER feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er einen roten "
+            "Würfel aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim ersten "
+            "Schritt, den er mit einem Würfel macht, der RÜCKSTOSS kommt einmal nach dem letzten Schritt, das "
+            "SÄGEBLATT einmal je Robot und Würfel."
         ),
     },
     "KILL-10": {
         "title": "Squad",
         "text": (
-            "Zwei oder mehr KillBots sind ein Squad: Sie gewinnen gemeinsam mit 2 SP mehr, als sonst zum Sieg nötig "
-            "sind (7 in der RFL), und keiner gewinnt allein. Sie versperren einander die Sicht und erspähen weder "
-            "einander noch einen Marker unter dem anderen."
+            "Zwei oder mehr KillBots sind ein Squad: Sie gewinnen gemeinsam, sobald sie zusammen 2 SP mehr haben, als "
+            "sonst zum Sieg nötig sind (7 in der RFL); keiner gewinnt allein. Sie versperren einander die Sicht und "
+            "erspähen weder einander noch einen Marker unter dem anderen."
         ),
     },
     "KILL-11": {
@@ -158,23 +161,23 @@ LEAGUE: LeagueRules = {
     "CHAMP-2": {
         "title": "Der erste Titelkampf",
         "text": (
-            "Den Anfang macht die Arena, die zum Operator mit der niedrigsten gezogenen Nummer gehört. Jeder "
-            "Titelkampf ist ein RFL-Spiel."
+            "Der erste Titelkampf findet in der Arena des Operators mit der niedrigsten gezogenen Startnummer statt. "
+            "Jeder Titelkampf ist ein RFL-Spiel."
         ),
     },
     "CHAMP-3": {
         "title": "Titelverteidiger",
         "text": (
             "Titelverteidiger einer Arena ist, wem ihr Champion-Modul gehört; es bleibt den ganzen Kampf über "
-            "ausgerüstet, ein anderes Champion-Modul darf niemand ausrüsten. Von den zwei Modulen vom Spielaufbau "
-            "beginnt darum eines im Inventar."
+            "ausgerüstet, ein anderes Champion-Modul darf niemand ausrüsten. Von den beiden beim Spielaufbau gezogenen "
+            "Modulen liegt darum eines zu Beginn im Inventar."
         ),
     },
     "CHAMP-4": {
         "title": "Sieg oder Niederlage",
         "text": (
-            "Gewinnt der Titelverteidiger, behält er alles. Verliert er, gehen alle seine Champion-Module an den, der "
-            "gewonnen hat."
+            "Gewinnt der Titelverteidiger, behält er alles. Verliert er, gehen alle seine Champion-Module an den "
+            "Gewinner."
         ),
     },
     "CHAMP-5": {
@@ -193,7 +196,7 @@ LEAGUE: LeagueRules = {
             "Unsere vier Arenen haben 9 × 9 quadratische Felder, ringsum steht die Arenawand. Auf Feldern gibt es "
             "Gruben, Wasser (spielt sich wie eine Grube), SP-Felder 1–6, Werkstätten, Blitzfelder und 3 Startfelder je "
             "Seite, das mittlere in der Mitte der Seite. Auf Kanten gibt es Energiewände, Blitzschranken und "
-            "Leitlinien, deren Pfeil an ihnen entlangläuft und nur KillBots angeht."
+            "Leitlinien, deren Pfeil an ihnen entlang zeigt und nur für KillBots gilt."
         ),
     },
     "ARENA-2": {
@@ -209,8 +212,8 @@ LEAGUE: LeagueRules = {
         "text": (
             "Der WASSERWERFER wirkt in der englischen Ausgabe mit 3–6, in der deutschen und der polnischen mit 2–5. "
             "Einem KillBot mit GRANATEN versperren Wände in der englischen Ausgabe die Sicht, in den beiden anderen "
-            "nicht. Das zehnte KillBot-Modul ist überall der RÜCKSTOSS; die deutsche Ausgabe nennt dafür eine "
-            "„Stoßwelle“, die es nicht gibt. Ohne andere Einstellung gelten 2–5 und die Sicht durch Wände."
+            "nicht. Das zehnte KillBot-Modul ist überall der RÜCKSTOSS; die deutsche Ausgabe nennt hier eine "
+            "„Stoßwelle“, die es als Modul nicht gibt. Ohne andere Einstellung gelten 2–5 und die Sicht durch Wände."
         ),
     },
 }

@@ -46,7 +46,7 @@ MODULES: Modules = {
         "explain": (
             "Roter Würfel 2–5, anstatt zu feuern. Dein Robot und das erste Ziel in Feuerlinie, Robot oder Mine, "
             "wechseln die Plätze; ohne Ziel geht es nicht. Das ist keine Bewegung: Gruben, Blitzschranken, Minen und "
-            "ANKER haben nichts zu melden. Wer auf eine Grube getauscht wird, steht dort unversehrt bis zur nächsten "
+            "ANKER haben keinen Einfluss. Wer auf eine Grube getauscht wird, steht dort unversehrt bis zur nächsten "
             "Bewegung, aber weder BOMBE noch Granate wirken auf dieser Grube."
         ),
     },
@@ -73,12 +73,12 @@ MODULES: Modules = {
         "explain": (
             "Roter Würfel 2–4, anstatt zu feuern. Die Granate fliegt genau so viele Felder weit, wie der Würfel zeigt, "
             "über alles hinweg außer der Arenawand, vor der sie liegen bleibt. Wo sie landet, gibt es eine Explosion "
-            "(1); in einer Grube passiert nichts, es sei denn, dort schwebt ein Gegner mit JETPACK."
+            "(1); in einer Grube oder im Wasser passiert nichts, es sei denn, dort schwebt ein Gegner mit JETPACK."
         ),
     },
     "mines": {
         "name": "Minen",
-        "short": "Auf dem Startfeld der Bewegung eine Mine zurücklassen; Explosion (1).",
+        "short": "Auf dem Feld, von dem du losfährst, eine Mine zurücklassen; Explosion (1).",
         "explain": (
             "Blauer Würfel 2–6. Fährt dein Robot los, darf er auf dem Feld, das er verlässt, eine seiner 3 Minen "
             "zurücklassen; ist keine mehr übrig, darfst du eine deiner Minen aus der Arena nehmen und neu legen. Eine "
@@ -99,30 +99,29 @@ MODULES: Modules = {
         "name": "Fernsteuerung",
         "short": "Einen Würfel des ersten Robots in Feuerlinie auf eine andere Taste legen.",
         "explain": (
-            "Roter Würfel 2–5, anstatt zu feuern. Nimm den ersten Robot in Feuerlinie, an Minen vorbei, und verschiebe "
-            "1 seiner noch nicht aktivierten Würfel auf eine andere erlaubte Taste; die Zahl bleibt. Wird dieser Robot "
-            "zerstört, während der Würfel aktiviert wird, und bekommt sonst niemand etwas dafür, gehört der SP dir; "
-            "bei einem zweimal verschobenen Würfel zählt, wer zuletzt dran war. Ein KillBot wird stattdessen in eine "
-            "orthogonale Richtung deiner Wahl gedreht, ohne Anspruch auf den SP."
+            "Roter Würfel 2–5, anstatt zu feuern. Wähle den ersten Robot in Feuerlinie (Minen stören nicht) und "
+            "verschiebe 1 seiner noch nicht aktivierten Würfel auf eine andere erlaubte Taste; die Zahl bleibt. Wird "
+            "dieser Robot zerstört, während der Würfel aktiviert wird, und bekommt sonst niemand etwas dafür, gehört "
+            "der SP dir; wurde ein Würfel zweimal verschoben, zählt, wer ihn zuletzt verschoben hat. Ein KillBot wird "
+            "stattdessen in eine orthogonale Richtung deiner Wahl gedreht, ohne Anspruch auf den SP."
         ),
     },
     "rotary": {
         "name": "Schwenkkopf",
-        "short": "Einen roten Würfel vor dem Aktivieren um bis zu 2 Tasten drehen.",
+        "short": "Einen roten Würfel vor dem Aktivieren um bis zu 2 Tasten verschieben.",
         "explain": (
-            "Roter Würfel 3–6. Direkt bevor der Würfel aktiviert wird, darfst du ihn um höchstens 2 Tasten "
-            "weiterrücken, im Uhrzeigersinn oder dagegen. Für alles, was der Würfel dann tut, gilt die neue Taste."
+            "Roter Würfel 3–6. Direkt bevor der Würfel aktiviert wird, darfst du ihn um bis zu 2 Tasten im oder gegen "
+            "den Uhrzeigersinn verschieben. Für alles, was der Würfel dann tut, gilt die neue Taste."
         ),
     },
     "saw": {
         "name": "Sägeblatt",
-        "short": "Wen du beim Bewegen stößt, der nimmt vorher 1 oder 2 Schaden.",
+        "short": "Wen du beim Bewegen stößt, der erhält vorher 1 oder 2 Schaden.",
         "explain": (
-            "Blauer Würfel 2–6. Ein Robot, den du beim Bewegen stößt, erhält vor dem Stoß Schaden: 1 bei einer 2 bis "
-            "4, 2 bei einer 5 oder 6. Gefragt wird einmal je Robot und Aktivierung, nach dessen ANKER, nur für den "
-            "Robot, den du selbst berührst, und nur, wenn er wirklich gestoßen wird; andere Stöße zählen nicht. Wird "
-            "er zerstört, ist er weg, bevor sich die Reihe bildet; was ANKER von der Bewegung abgezogen haben, bleibt "
-            "abgezogen."
+            "Blauer Würfel 2–6. Ein Robot, den du beim Bewegen stößt, erhält vor dem Stoß Schaden: 1 bei 2–4, 2 bei "
+            "5–6. Du entscheidest einmal je Robot und Aktivierung, nach dessen ANKER, nur für den Robot, den du selbst "
+            "berührst, und nur, wenn er wirklich gestoßen wird; andere Stöße zählen nicht. Wird er zerstört, ist er "
+            "weg, bevor sich die Reihe bildet; was ANKER von der Bewegung abgezogen haben, bleibt abgezogen."
         ),
     },
     "shock": {
@@ -135,13 +134,13 @@ MODULES: Modules = {
     },
     "anchor": {
         "name": "Anker",
-        "short": "Bei einem Stoß 1 oder 2 Felder weniger nachgeben.",
+        "short": "Dein Robot wird 1 oder 2 Felder weniger weit gestoßen.",
         "explain": (
             "Kein Würfel. Soll dein Robot in einer Bewegung zum ersten Mal gestoßen werden, direkt oder durch andere, "
-            "darfst du vom Rest dieser Bewegung oder dieses Stoßes 1 oder 2 Felder abziehen. Beispiel: Ein Robot mit 2 "
-            "Schritten Rest berührt dich; bei −1 stößt er dich 1 Feld weit und bleibt stehen, bei −2 bewegt er sich "
-            "nicht. Mehrere Anker in einer Reihe werden von nah nach fern gefragt und zusammengezählt; hält ohnehin "
-            "eine Wand die Reihe auf, wird niemand gefragt."
+            "darfst du vom Rest dieser Bewegung oder dieses Stoßes 1 oder 2 Felder abziehen. Beispiel: Ein Robot, dem "
+            "noch 2 Schritte bleiben, trifft auf dich; bei −1 stößt er dich 1 Feld weit und bleibt stehen, bei −2 "
+            "bewegt er sich nicht. Mehrere ANKER in einer Reihe kommen von nah nach fern dran und addieren sich; hält "
+            "ohnehin eine Wand die Reihe auf, kommt keiner dran."
         ),
     },
     "bomb": {
@@ -158,8 +157,8 @@ MODULES: Modules = {
         "short": "Alle 4 Würfel programmieren und später zwischen zweien wählen.",
         "explain": (
             "Kein Würfel. Du darfst alle 4 Würfel programmieren, auf einem Steuerkreuz liegen dann also 2. Ist der "
-            "erste der beiden an der Reihe, entscheidest du, welcher entfernt wird. Von zwei gleichen Würfeln kommt "
-            "der zuerst notierte zuerst."
+            "erste der beiden an der Reihe, entscheidest du, welcher entfernt wird. Von zwei gleichen Würfeln gilt der "
+            "zuerst gelegte als der erste."
         ),
     },
     "shield": {
@@ -169,7 +168,7 @@ MODULES: Modules = {
             "Kein Würfel. Schaden an deinem Robot darf statt auf den Monitor auf diese Karte gelegt werden, höchstens "
             "2 Marker gleichzeitig; du entscheidest einmal für den gesamten Schaden eines Effekts. Zwischen Karte und "
             "Monitor wird nie verschoben. Reparieren und das Ablegen nach der Zerstörung leeren beides, und ein SCHILD "
-            "mit Schaden darauf lässt sich nicht ablegen."
+            "mit Schaden darauf lässt sich nicht tauschen."
         ),
     },
     "jetpack": {
@@ -177,10 +176,10 @@ MODULES: Modules = {
         "short": "Über Robots und Minen springen; nie in eine Grube fallen.",
         "explain": (
             "Blauer Würfel 2–5. Die Bewegung darf ein Sprung über Robots und Minen sein; Blitzschranken unterwegs "
-            "schlagen zu, eine Wand beendet den Sprung, und das SÄGEBLATT wirkt dabei nicht. Was unter der Landung "
+            "schlagen zu, eine Wand beendet den Sprung, und das SÄGEBLATT wirkt dabei nicht. Was auf dem Landefeld "
             "steht, erhält 2 Schaden und wird dann 1 Feld in Flugrichtung gestoßen, mitsamt der Reihe; was nicht "
             "gestoßen werden kann oder ankert, wird zerstört. Immer und ohne Würfel: Der Robot fällt nie in Gruben, "
-            "und auf einer Grube wirkt seine BOMBE und explodieren gegnerische Granaten."
+            "über einer Grube wirkt seine BOMBE wie sonst, und gegnerische Granaten explodieren dort."
         ),
     },
     "water": {
@@ -206,10 +205,10 @@ MODULES: Modules = {
         "name": "Wandkontrolle",
         "short": "Durch Energiewände fahren.",
         "explain": (
-            "Blauer Würfel 1–6. Dein Robot darf durch Energiewände fahren, einmal je Bewegung entschieden; diagonal "
-            "treffen ihn Blitzschranken nur, wenn auf beiden Wegen außen herum eine steht. Seine Stöße und sein "
-            "Schaden kommen nicht hindurch, ein Robot direkt hinter der Wand hält ihn also auf, sein TELESKOPARM aber "
-            "greift hindurch. Durch Wände gestoßen werden kann er nicht."
+            "Blauer Würfel 1–6. Dein Robot darf durch Energiewände fahren, das entscheidest du einmal je Bewegung; "
+            "diagonal treffen ihn Blitzschranken nur, wenn auf beiden Wegen außen herum eine steht. Seine Stöße und "
+            "sein Schaden kommen nicht hindurch, ein Robot direkt hinter der Wand hält ihn also auf, sein TELESKOPARM "
+            "aber greift hindurch. Durch Wände gestoßen werden kann er nicht."
         ),
     },
 }

@@ -7,7 +7,7 @@ BASIC: BasicRules = {
         "title": "Robots und Seiten",
         "text": (
             "Es treten 2 bis 4 Robots an, jeder auf seiner eigenen Seite der Arena: Norden, Osten, Süden oder Westen. "
-            "Zwei Robots sitzen einander gegenüber."
+            "Sind es nur zwei, stehen sie einander gegenüber."
         ),
     },
     "SETUP-2": {
@@ -29,8 +29,8 @@ BASIC: BasicRules = {
     "SETUP-4": {
         "title": "Training",
         "text": (
-            "Gespielt wird in Arena A, Twin Cities, ohne Module und ohne Nachziehen. Werkstätten tun nichts, alle "
-            "anderen Elemente sind aktiv. Wer zuerst 3 SP hat, gewinnt sofort."
+            "Gespielt wird in Arena A, Twin Cities, ohne Module und ohne Nachziehen. Werkstätten haben keine Funktion, "
+            "alle anderen Elemente sind aktiv. Wer zuerst 3 SP hat, gewinnt sofort."
         ),
     },
     "SETUP-5": {
@@ -45,7 +45,7 @@ BASIC: BasicRules = {
         "title": "Steckplätze",
         "text": (
             "Ein Robot hat zwei Steckplätze: links passt ein blaues oder gelbes Modul, rechts ein rotes oder gelbes. "
-            "Zwei blaue oder zwei rote trägt also niemand. Ein Champion-Modul passt auf beide Seiten."
+            "Zwei blaue oder zwei rote kann also niemand ausrüsten. Ein Champion-Modul passt auf beide Seiten."
         ),
     },
     "ROUND-0": {
@@ -73,17 +73,17 @@ BASIC: BasicRules = {
     "ROUND-4": {
         "title": "Mehrere Effekte zugleich",
         "text": (
-            "Kommen durch einen Würfel oder eine Situation mehrere Effekte zusammen, geht der Schaden vor. Offene "
-            "Fragen der Reihenfolge klärt die aufsteigende Startnummer."
+            "Kommen durch einen Würfel oder eine Situation mehrere Effekte zusammen, geht der Schaden vor. Im Zweifel "
+            "entscheiden die Startnummern, die niedrigste zuerst."
         ),
     },
     "ROUND-5": {
         "title": "Spielende",
         "text": (
             "Das Spiel endet genau in dem Moment, in dem jemand den entscheidenden SP nimmt; danach wird nichts mehr "
-            "gespielt. Marker werden einzeln genommen, niemand hat also je mehr als die Siegzahl, und was nicht "
-            "genommen wurde, bleibt liegen. Ein Robot, dessen Stoß das Spiel entschieden hat, führt seinen Schritt "
-            "nicht zu Ende."
+            "gespielt. Marker werden einzeln genommen, niemand hat also je mehr SP, als zum Sieg nötig sind, und was "
+            "nicht genommen wurde, bleibt liegen. Ein Robot, dessen Stoß das Spiel entschieden hat, führt seinen "
+            "Schritt nicht zu Ende."
         ),
     },
     "PREP-1": {
@@ -100,9 +100,9 @@ BASIC: BasicRules = {
     "PREP-3": {
         "title": "Module tauschen",
         "text": (
-            "In der RFL dürfen alle nach Startnummer ausgerüstete Module gegen solche aus ihrem Inventar tauschen. "
-            "Ausgerüstete Module sind offen; das Inventar ist geheim, seine Größe nicht. Ein SCHILD mit Schaden darauf "
-            "lässt sich nicht ablegen."
+            "In der RFL darf jeder Operator in der Reihenfolge der Startnummern ausgerüstete Module gegen Module aus "
+            "seinem Inventar tauschen. Ausgerüstete Module sind offen; das Inventar ist geheim, seine Größe nicht. Ein "
+            "SCHILD mit Schaden darauf lässt sich nicht tauschen."
         ),
     },
     "PREP-4": {
@@ -128,8 +128,8 @@ BASIC: BasicRules = {
     "PROG-2": {
         "title": "Tasten",
         "text": (
-            "Ein blauer Würfel bewegt und gehört auf eine blaue Taste: Norden, Osten, Süden oder Westen. Ein roter "
-            "Würfel feuert und darf auf jeder der 8 Tasten liegen."
+            "Ein blauer Würfel bewegt den Robot und gehört auf eine blaue Taste: Norden, Osten, Süden oder Westen. Ein "
+            "roter Würfel feuert und darf auf jeder der 8 Tasten liegen."
         ),
     },
     "PROG-3": {
@@ -143,8 +143,8 @@ BASIC: BasicRules = {
     "PROG-4": {
         "title": "Nummern der KillBots",
         "text": (
-            "Ein KillBot erhält die Startnummer, die übrig bleibt, wenn alle Operators ihre genommen haben. Zwei "
-            "KillBots erhalten ihre zufällig."
+            "Ein KillBot erhält die Startnummer, die übrig bleibt, wenn alle Operators ihre genommen haben. Mehrere "
+            "KillBots erhalten die übrigen Nummern zufällig."
         ),
     },
     "PROG-5": {
@@ -189,25 +189,25 @@ BASIC: BasicRules = {
     "MOVE-3": {
         "title": "Stoßen",
         "text": (
-            "Wer ein Feld mit einem Robot betritt, stößt diesen ein Feld in dieselbe Richtung; ein gestoßener Robot "
-            "stößt den nächsten genauso. Steht irgendein Robot der Reihe vor einer Wand, bewegt sich niemand in der "
-            "Reihe und die Bewegung endet."
+            "Wer sich auf ein Feld mit einem Robot bewegt, stößt diesen ein Feld weiter in dieselbe Richtung; ein "
+            "gestoßener Robot stößt den nächsten genauso. Steht irgendein Robot der Reihe vor einer Wand, bewegt sich "
+            "niemand in der Reihe und die Bewegung endet."
         ),
     },
     "MOVE-4": {
-        "title": "Reihenfolge in der Reihe",
+        "title": "Wer in einer Reihe zuerst rückt",
         "text": (
-            "Eine Reihe rückt von ihrem fernen Ende her: Der hinterste Robot geht zuerst, jeder mit allen Folgen vor "
-            "dem nächsten. Wird der fahrende Robot dabei selbst zerstört, bleiben alle stehen, die noch nicht dran "
-            "waren. Wird einer dazwischen zerstört, rücken die übrigen trotzdem; beim Stoß durch ein Modul gilt die "
-            "ganze Reihe als dazwischen."
+            "Eine Reihe rückt vom fernen Ende her: Zuerst geht der Robot, der am weitesten weg steht, jeder mit allen "
+            "Folgen, bevor der nächste geht. Wird der fahrende Robot dabei selbst zerstört, bleiben alle stehen, die "
+            "noch nicht dran waren. Wird einer dazwischen zerstört, rücken die übrigen trotzdem; beim Stoß durch ein "
+            "Modul gilt die ganze Reihe als dazwischen."
         ),
     },
     "MOVE-5": {
         "title": "Ein Schritt",
         "text": (
             "Zuerst verursacht eine Blitzschranke auf der überquerten Kante 1 Blitzschaden; ein Robot, den das "
-            "zerstört, kommt nie an. Dann explodiert eine Mine auf dem Feld voraus, noch bevor der Robot es betritt. "
+            "zerstört, kommt nie an. Dann explodiert eine Mine auf dem nächsten Feld, noch bevor der Robot es betritt. "
             "Dann betritt er es, und eine Grube oder Wasser zerstört ihn."
         ),
     },
@@ -227,15 +227,15 @@ BASIC: BasicRules = {
         "title": "Diagonalen und Wände",
         "text": (
             "Ein diagonaler Schritt, Schuss oder Effekt kommt am Ende einer Wand und außen an einer Ecke vorbei, nicht "
-            "aber durch eine gerade Wand oder die Innenseite einer Ecke. Genau: Er ist dann und nur dann blockiert, "
-            "wenn beide Wege außen herum, über das eine und über das andere Feld daneben, durch Wände versperrt sind. "
-            "Eine Blitzschranke quert er dann und nur dann, wenn er blockiert wäre, wären Blitzschranken Wände."
+            "aber durch eine gerade Wand oder die Innenseite einer Ecke. Genauer: Er ist nur dann blockiert, wenn "
+            "beide Wege außen herum, über das eine und über das andere Feld daneben, durch Wände versperrt sind. Eine "
+            "Blitzschranke quert er dann und nur dann, wenn er blockiert wäre, wären Blitzschranken Wände."
         ),
     },
     "FIRE-1": {
         "title": "Feuern",
         "text": (
-            "Ein Laser fliegt ohne Grenze geradeaus in eine von 8 Richtungen, über Gruben, Wasser, SP-Marker und "
+            "Ein Laser fliegt beliebig weit geradeaus in eine von 8 Richtungen, über Gruben, Wasser, SP-Marker und "
             "Blitzschranken, und trifft den ersten Robot oder die erste Mine; Wände halten ihn auf. Ein Treffer "
             "verursacht 1 Schaden. Die Zahl auf einem roten Würfel bestimmt nur sein Tempo."
         ),
@@ -262,7 +262,7 @@ BASIC: BasicRules = {
         "text": (
             "Wird dein Robot zerstört und erhält jemand anders dafür einen SP, ziehst du 1 Modul von einem Stapel "
             "deiner Wahl ins Inventar. Gezogen wird, wenn die Aktivierung oder der Schlag der Blitzfelder in Phase 3 "
-            "vorbei ist, nach Startnummer. Endet das Spiel darin, zieht niemand."
+            "vorbei ist, nach Startnummer. Endet das Spiel dabei, zieht niemand."
         ),
     },
     "DMG-4": {
@@ -287,13 +287,14 @@ BASIC: BasicRules = {
     "DMG-7": {
         "title": "Wellen",
         "text": (
-            "Was mehrere zugleich trifft, ist eine Welle: Erst nehmen alle Getroffenen den Schaden, Robots nach "
-            "Startnummer und mit ihren SCHILD-Fragen in dieser Folge, und getroffene Minen kommen aus der Arena. Dann "
-            "verlassen zerstörte Robots nach Startnummer die Arena, jeder mit seinen Minen, und danach gibt es den SP "
-            "dafür; schon getroffene Minen explodieren trotzdem, und endet das Spiel hier, sind die übrigen noch nicht "
-            "fort. Dann folgt, was dadurch ausgelöst wurde, jedes als eigene Welle, in der Reihenfolge des Entstehens: "
-            "getroffene Minen (nach Startnummer ihres Robots, Spalte, Zeile), dann der BLITZABLEITER, dann BOMBEN nach "
-            "Startnummer. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
+            "Ein Effekt, der mehrere zugleich trifft (Explosion, KREUZFEUER, SCHOCKWELLE, BLITZABLEITER, Blitzfelder), "
+            "ist eine Welle: Erst erhalten alle Getroffenen den Schaden, Robots nach Startnummer und mit ihren "
+            "SCHILD-Fragen in dieser Reihenfolge, und getroffene Minen kommen aus der Arena. Dann verlassen zerstörte "
+            "Robots nach Startnummer die Arena, jeder mit seinen Minen, und danach gibt es den SP dafür; schon "
+            "getroffene Minen explodieren trotzdem, und endet das Spiel hier, behalten die übrigen ihre Marker und "
+            "sind noch nicht fort. Dann folgt, was dadurch ausgelöst wurde, jedes als eigene Welle, in der Reihenfolge "
+            "des Entstehens: getroffene Minen (nach Startnummer ihres Robots, Spalte, Zeile), dann der BLITZABLEITER, "
+            "dann BOMBEN nach Startnummer. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
         ),
     },
     "RES-1": {
@@ -306,9 +307,9 @@ BASIC: BasicRules = {
     "RES-2": {
         "title": "Felder aktivieren",
         "text": (
-            "Danach darf jeder Robot nach Startnummer sein Feld aktivieren. Ein SP-Feld gibt alle Marker her, die "
-            "darauf liegen. Eine Werkstatt repariert in der RFL allen Schaden, auch den auf dem SCHILD, oder bringt 1 "
-            "Modul von einem Stapel nach Wahl ins Inventar."
+            "Danach darf jeder Robot in der Reihenfolge der Startnummern sein Feld aktivieren. Ein SP-Feld gibt alle "
+            "Marker her, die darauf liegen. Eine Werkstatt repariert in der RFL allen Schaden, auch den auf dem "
+            "SCHILD, oder bringt 1 Modul von einem Stapel nach Wahl ins Inventar."
         ),
     },
 }

@@ -26,8 +26,8 @@ LEAGUE: LeagueRules = {
     "MINE-1": {
         "title": "Laying a mine again",
         "text": (
-            "With no token left, one of the own mines may be taken from the arena and laid again. If it detonates in "
-            "that first step, its token is laid all the same."
+            "If you have no tokens left, you may take one of your own mines from the arena and lay it again. If it "
+            "detonates during that first step, its token is laid anyway."
         ),
     },
     "MINE-2": {
@@ -37,8 +37,8 @@ LEAGUE: LeagueRules = {
     "MINE-3": {
         "title": "Setting off a mine",
         "text": (
-            "A mine that would be pushed or entered, or takes damage, detonates (1). It is taken off first, then it "
-            "deals its damage; a movement into its space then goes on."
+            "A mine that would be pushed or driven onto, or that takes damage, detonates (1). It is removed first, "
+            "then deals its damage; a movement onto its space then continues."
         ),
     },
     "MINE-4": {
@@ -46,7 +46,7 @@ LEAGUE: LeagueRules = {
         "text": "If your mine destroys an opposing robot, you gain 1 VP.",
     },
     "MINE-5": {
-        "title": "Mines leave",
+        "title": "When mines are removed",
         "text": "If the owner's robot is destroyed or MINES is unequipped, all its mines leave the arena.",
     },
     "MINE-6": {
@@ -59,7 +59,7 @@ LEAGUE: LeagueRules = {
         "title": "KillBots",
         "text": (
             "With 1 to 3 operators KillBots may take free sides, up to 4 robots in all. They score, take damage, "
-            "reboot and can win like robots."
+            "reboot and can win like any other robot."
         ),
     },
     "KILL-2": {
@@ -72,9 +72,9 @@ LEAGUE: LeagueRules = {
     "KILL-3": {
         "title": "What they roll",
         "text": (
-            "Right before each of the units I, II and III the KillBot rolls one die: red if it stands on a VP token, "
-            "else red if it spots a robot, else blue. A rolled 4, 5 or 6 counts as 3, 2 or 1, and the die takes its "
-            "normal place in the order. Several KillBots roll by starting number; one off the arena does not roll."
+            "Right before each of the units I, II and III the KillBot rolls one die: red if it stands on a VP token or "
+            "spots a robot, otherwise blue. A rolled 4, 5 or 6 counts as 3, 2 or 1, and the die takes its normal place "
+            "in the order. Several KillBots roll by starting number; one off the arena does not roll."
         ),
     },
     "KILL-4": {
@@ -104,8 +104,8 @@ LEAGUE: LeagueRules = {
         "title": "KillBots and VP",
         "text": (
             "If a KillBot destroys a robot, 1 VP from the supply goes on its monitor, and the operator of that robot "
-            "draws a module as in DMG-3. Whoever destroys a KillBot, another KillBot too, takes 1 VP from its monitor; "
-            "if it has none, there is none. Within a squad no VP moves."
+            "draws a module as in DMG-3. Whoever destroys a KillBot takes 1 VP from its monitor; if it has none, they "
+            "get none. KillBots of a squad take nothing from each other."
         ),
     },
     "KILL-8": {
@@ -115,29 +115,29 @@ LEAGUE: LeagueRules = {
     "KILL-9": {
         "title": "Modules of KillBots",
         "text": (
-            "A KillBot may wear two modules of different colours out of REPULSION BLAST, TELESCOPIC ARM, CROSSFIRE, "
-            "GRENADES, MINES, POWER BEAM, SAW BLADE, ANCHOR, BOMB and SHIELD, and uses them whenever possible. ANCHOR "
-            "always takes off 2, SHIELD takes all it can, TELESCOPIC ARM takes VPs before anything else, CROSSFIRE "
-            "fires orthogonally. With GRENADES, walls do not block its sight when it activates a red die, whatever the "
-            "number (in the English edition they do). MINES are laid with the first step it makes of a die, REPULSION "
-            "BLAST comes once after the last step, SAW BLADE once per robot and die."
+            "A KillBot may have two modules of different colours, chosen from REPULSION BLAST, TELESCOPIC ARM, "
+            "CROSSFIRE, GRENADES, MINES, POWER BEAM, SAW BLADE, ANCHOR, BOMB and SHIELD, and uses them whenever "
+            "possible. ANCHOR always takes off 2, SHIELD takes all it can, TELESCOPIC ARM takes VPs before anything "
+            "else, CROSSFIRE fires orthogonally. With GRENADES, walls do not block its sight when it activates a red "
+            "die, whatever the number (in the English edition they do). MINES are laid with the first step it makes of "
+            "a die, REPULSION BLAST comes once after the last step, SAW BLADE once per robot and die."
         ),
     },
     "KILL-10": {
         "title": "Squad",
         "text": (
-            "Two or more KillBots are a squad: they win together with 2 VP more in total than the winning number (7 in "
-            "an RFL game), and none of them wins alone. They block each other's sight and spot neither each other nor "
-            "a token under the other."
+            "Two or more KillBots are a squad: they win together as soon as they hold 2 VP more in total than the "
+            "winning number (7 in an RFL game); none of them wins alone. They block each other's sight and spot "
+            "neither each other nor a token under the other."
         ),
     },
     "KILL-11": {
         "title": "Decisions for KillBots",
         "text": (
-            "Nobody is asked for a KillBot. TELESCOPIC ARM takes VPs on its own space, else on the neighbouring space "
-            "with most tokens (then by column, row), else it repairs on its own or a neighbouring workshop if damaged, "
-            "whatever mines or barriers say. A mine taken up again is the first by column, row. Another starting space "
-            "is the first free one, west to east or south to north."
+            "Nobody decides for a KillBot. TELESCOPIC ARM takes VPs on its own space, else on the neighbouring space "
+            "with most tokens (then by column, row), otherwise, if damaged, it repairs on its own or an adjacent "
+            "workshop, regardless of mines and barriers. A mine taken up again is the first by column, row. Another "
+            "starting space is the first free one, west to east or south to north."
         ),
     },
     "CHAMP-1": {
@@ -166,25 +166,25 @@ LEAGUE: LeagueRules = {
     "CHAMP-4": {
         "title": "Win or lose",
         "text": (
-            "A titleholder who wins keeps everything. A titleholder who loses hands all its champion modules to the "
-            "winner."
+            "A titleholder who wins keeps everything. A titleholder who loses hands over all their champion modules to "
+            "the winner."
         ),
     },
     "CHAMP-5": {
         "title": "The next arena",
         "text": (
-            "The winner chooses the next arena, one whose champion module it does not own. Whoever holds all 4 is "
+            "The winner chooses the next arena, one whose champion module they do not own yet. Whoever holds all 4 is "
             "champion."
         ),
     },
     "CHAMP-6": {
         "title": "Interruptions",
-        "text": "A championship can be interrupted between and inside bouts and taken up again later.",
+        "text": "A championship can be paused between bouts or during one and resumed later.",
     },
     "ARENA-1": {
         "title": "The arena",
         "text": (
-            "Our four arenas have 9 × 9 square spaces with an arena wall around. On spaces there are pits, water "
+            "Our four arenas have 9 × 9 square spaces surrounded by the arena wall. On spaces there are pits, water "
             "(plays as a pit), VP spaces 1–6, workshops, high-voltage spaces and 3 starting spaces per side, the "
             "middle one in the middle of the side. On edges there are energy walls, lightning barriers and caution "
             "lines, whose arrow runs along them and concerns KillBots only."
@@ -204,7 +204,7 @@ LEAGUE: LeagueRules = {
             "WATER CANNON works with 3–6 in the English edition and with 2–5 in the German and the Polish one. A "
             "KillBot with GRENADES is blocked by walls in the English edition and sees through them in the other two. "
             "The tenth KillBot module is REPULSION BLAST everywhere; the German edition gives it a name no module has. "
-            "By default 2–5 and sight through walls are played."
+            "By default we play 2–5 and sight through walls."
         ),
     },
 }

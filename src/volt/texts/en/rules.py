@@ -6,16 +6,17 @@ BASIC: BasicRules = {
     "SETUP-1": {
         "title": "Robots and sides",
         "text": (
-            "2 to 4 robots take part, each on its own side of the arena: north, east, south or west. Two robots sit on "
-            "opposite sides."
+            "2 to 4 robots take part, each on its own side of the arena: north, east, south or west. If there are only "
+            "two, they face each other from opposite sides."
         ),
     },
     "SETUP-2": {
         "title": "Components",
         "text": (
             "There are 24 VP tokens, four of each number 1–6, and starting numbers 1 to k for k robots, KillBots "
-            "included. Every operator has 2 blue and 2 red dice, and the owner of MINES has 3 mine tokens. The 36 "
-            "module cards are 2 copies each of 18 modules: 6 blue, 8 red and 4 yellow. On top come 4 champion modules."
+            "included. Every operator has 2 blue and 2 red dice, and whoever owns MINES has 3 mine tokens. The 36 "
+            "module cards are 2 copies each of 18 modules: 6 blue, 8 red and 4 yellow. There are also 4 champion "
+            "modules."
         ),
     },
     "SETUP-3": {
@@ -25,23 +26,23 @@ BASIC: BasicRules = {
     "SETUP-4": {
         "title": "Training",
         "text": (
-            "Training is played in arena A, Twin Cities, without modules and without draws. Workshops do nothing; all "
-            "other elements are live. The first to reach 3 VP wins at once."
+            "Training is played in arena A, Twin Cities, without modules, so nobody ever draws one. Workshops do "
+            "nothing; all other elements are live. The first to reach 3 VP wins at once."
         ),
     },
     "SETUP-5": {
         "title": "RFL",
         "text": (
             "An RFL game is played in any arena with every element live; the first to reach 5 VP wins at once. The "
-            "decks are shuffled, one per colour. Each operator draws 2 modules of two different colours of its choice "
-            "and equips them."
+            "decks are shuffled, one per colour. Each operator draws 2 modules of two different colours of their "
+            "choice and equips them."
         ),
     },
     "SETUP-6": {
         "title": "Slots",
         "text": (
             "A robot has two slots: the left takes a blue or yellow module, the right a red or yellow one. So nobody "
-            "wears two blue or two red modules. A champion module fits either slot."
+            "can equip two blue or two red modules. A champion module fits either slot."
         ),
     },
     "ROUND-0": {
@@ -66,8 +67,8 @@ BASIC: BasicRules = {
     "ROUND-4": {
         "title": "Several effects at once",
         "text": (
-            "If one die or situation triggers several effects, damage is dealt first. Open questions of order are "
-            "settled by ascending starting number."
+            "If one die or situation triggers several effects, damage is dealt first. If the order is still unclear, "
+            "go by starting number, lowest first."
         ),
     },
     "ROUND-5": {
@@ -87,23 +88,23 @@ BASIC: BasicRules = {
     },
     "PREP-2": {
         "title": "Damage is cleared",
-        "text": "Destroyed robots lose all their damage tokens, those on a SHIELD too.",
+        "text": "Destroyed robots lose all their damage tokens, including those on a SHIELD.",
     },
     "PREP-3": {
         "title": "Modules are swapped",
         "text": (
-            "In an RFL game each operator, in order of starting number, may swap equipped modules with modules of its "
-            "inventory. Equipped modules are public; the inventory is secret, but not its size. A SHIELD with damage "
-            "on it cannot be unequipped."
+            "In an RFL game each operator, in order of starting number, may swap equipped modules for modules from "
+            "their inventory. Equipped modules are public; the inventory is secret, though its size is not. A SHIELD "
+            "with damage on it cannot be unequipped."
         ),
     },
     "PREP-4": {
         "title": "Rebooting",
         "text": (
-            "In order of starting number every robot off the arena reboots on a starting space of its own side, its "
-            "operator choosing; the space must hold no robot and no mine. If none of them is free, nobody is asked: "
-            "the robot is put on the nearest plain or starting space without robot and mine, counted in columns plus "
-            "rows from its middle starting space. Among equals the western-most is taken, then the southern-most."
+            "In order of starting number every robot off the arena reboots on a starting space of its own side, chosen "
+            "by its operator; the space must hold no robot and no mine. If none is free, nobody chooses: the robot "
+            "goes to the nearest plain or starting space without a robot or mine, counting columns plus rows from its "
+            "middle starting space. If several are equally near, the westernmost counts, then the southernmost."
         ),
     },
     "PREP-5": {
@@ -134,8 +135,8 @@ BASIC: BasicRules = {
     "PROG-4": {
         "title": "KillBots' numbers",
         "text": (
-            "A KillBot gets the starting number that is left after the operators took theirs. Two KillBots get theirs "
-            "at random."
+            "A KillBot gets the starting number that is left once all operators have taken theirs. Several KillBots "
+            "share the remaining numbers at random."
         ),
     },
     "PROG-5": {
@@ -150,8 +151,8 @@ BASIC: BasicRules = {
     "ACT-1": {
         "title": "Order of the dice",
         "text": (
-            "Unit I of everybody is activated, then II, then III. Within a unit the lower number comes first; on a tie "
-            "blue before red, then the lower starting number."
+            "Everybody's unit I is activated first, then II, then III. Within a unit the lower number comes first; on "
+            "a tie blue before red, then the lower starting number."
         ),
     },
     "ACT-2": {
@@ -173,9 +174,9 @@ BASIC: BasicRules = {
     "MOVE-3": {
         "title": "Pushing",
         "text": (
-            "Entering a space with a robot pushes that robot one space in the same heading; a pushed robot pushes the "
-            "next one likewise. If any robot of the line stands against a wall, nobody in the line moves and the "
-            "movement ends."
+            "A robot that enters an occupied space pushes the robot there one space in the same direction; a pushed "
+            "robot pushes the next one in turn. If any robot of the line stands against a wall, nobody in the line "
+            "moves and the movement ends."
         ),
     },
     "MOVE-4": {
@@ -183,8 +184,8 @@ BASIC: BasicRules = {
         "text": (
             "A line is shifted from its far end: the farthest robot steps first, each with all consequences before the "
             "next one. If the moving robot itself is destroyed meanwhile, those that have not stepped yet stay where "
-            "they are. If a robot in between is destroyed, the others still step; in a push by a module all of the "
-            "line count as in between."
+            "they are. If a robot in between is destroyed, the others still step; when a module does the pushing, the "
+            "whole line counts as in between."
         ),
     },
     "MOVE-5": {
@@ -199,44 +200,44 @@ BASIC: BasicRules = {
         "title": "Credit for pushing",
         "text": (
             "Whoever's movement or push puts another robot into a pit, or over a barrier that destroys it, gains 1 VP. "
-            "A robot that drives itself into a pit or to death over a barrier gives nobody a VP; somebody else's mine "
-            "does."
+            "A robot that drives into a pit or destroys itself on a barrier gives nobody a VP; driving onto somebody "
+            "else's mine does."
         ),
     },
     "MOVE-7": {
         "title": "What does not matter",
-        "text": "Passing over VP tokens does nothing. The facing of an operator's robot is meaningless.",
+        "text": "Passing over VP tokens does nothing. It does not matter which way an operator's robot faces.",
     },
     "MOVE-8": {
         "title": "Diagonals and walls",
         "text": (
-            "A diagonal step, shot or effect passes the end or the outside of a corner of a wall, but neither a "
-            "straight wall nor the inside of a corner. Precisely: it is blocked if and only if both ways around, over "
-            "the one and over the other space beside it, are blocked by walls. It crosses a lightning barrier if and "
-            "only if it would be blocked were barriers walls."
+            "A diagonal step, shot or effect gets past the end of a wall and the outside of a corner, but not through "
+            "a straight wall or the inside of a corner. To be precise: it is blocked only if walls block both ways "
+            "around, via either of the two spaces beside it. It counts as crossing a lightning barrier exactly when it "
+            "would be blocked if barriers were walls."
         ),
     },
     "FIRE-1": {
         "title": "Firing",
         "text": (
-            "A laser flies straight along one of 8 headings without limit, over pits, water, VP tokens and barriers, "
-            "and hits the first robot or mine; walls stop it. A hit deals 1 damage. The number on a red die only sets "
-            "its speed."
+            "A laser flies straight in one of 8 directions with unlimited range, over pits, water, VP tokens and "
+            "barriers, and hits the first robot or mine; walls stop it. A hit deals 1 damage. The number on a red die "
+            "only sets its speed."
         ),
     },
     "DMG-1": {
         "title": "Three damage",
         "text": (
             "3 damage tokens on the monitor destroy the robot: it leaves the arena until the next Phase 0. The tokens "
-            "stay until then and never number more than 3. A robot destroyed in another way, in a pit or crushed, "
+            "stay until then; there are never more than 3. A robot destroyed in another way, in a pit or crushed, "
             "keeps the tokens it has."
         ),
     },
     "DMG-2": {
         "title": "Credit",
         "text": (
-            "The operator whose effect destroyed another's robot gains 1 VP from the supply; nobody gains for its own "
-            "robot. The credit goes to the owner of the effect that dealt the last damage or the push: shooter, "
+            "The operator whose effect destroyed another's robot gains 1 VP from the supply; you never gain VP for "
+            "your own robot. The VP goes to the owner of the effect that dealt the last damage or the push: shooter, "
             "thrower, pusher, owner of the mine, the bomb or the conductor. A push counts for pits and barriers only: "
             "a robot pushed into its own mine gives nobody a VP. High-voltage spaces belong to nobody."
         ),
@@ -246,14 +247,14 @@ BASIC: BasicRules = {
         "text": (
             "If your robot was destroyed and somebody else gained a VP for it, you draw 1 module from a deck of your "
             "choice into your inventory. Draws happen when the activation, or the high-voltage strike of Phase 3, is "
-            "over, in order of starting number. If the game ends in it, nobody draws."
+            "over, in order of starting number. If that ends the game, nobody draws."
         ),
     },
     "DMG-4": {
         "title": "No doubles",
         "text": (
-            "A drawn module you already own goes to the bottom of its deck and another is drawn. Only decks that hold "
-            "something new for you can be chosen; if none does, nothing is drawn."
+            "If you draw a module you already own, put it at the bottom of its deck and draw another. Only decks that "
+            "hold something new for you can be chosen; if none does, nothing is drawn."
         ),
     },
     "DMG-5": {
@@ -266,17 +267,18 @@ BASIC: BasicRules = {
     },
     "DMG-6": {
         "title": "VP stay",
-        "text": "The VP tokens on the monitor of a destroyed operator's robot stay there.",
+        "text": "When an operator's robot is destroyed, the VP tokens on its monitor stay there.",
     },
     "DMG-7": {
         "title": "Waves",
         "text": (
-            "What hits several at once is one wave: first everybody hit takes the damage, robots by starting number "
-            "with their SHIELD questions in that order, and mines hit are taken off. Then destroyed robots leave by "
-            "starting number, each with its mines and then its credit; mines already hit still detonate, and if the "
-            "game ends there, the others have not left. Then follows what that set off, each a wave of its own, first "
-            "in, first out: the mines hit (by their owner's starting number, column, row), then the CONDUCTOR, then "
-            "BOMBs by starting number. Only when nothing is left does the movement or activation go on."
+            "An effect that hits several targets at once (detonation, CROSSFIRE, SHOCK PULSE, CONDUCTOR, high voltage) "
+            "is one wave: first everybody hit takes the damage, robots by starting number with their SHIELD questions "
+            "in that order, and mines hit are taken off. Then destroyed robots leave by starting number, each with its "
+            "mines and then its credit; mines already hit still detonate, and if the game ends there, the others keep "
+            "their tokens and have not left. Then follows what that set off, each a wave of its own, first in, first "
+            "out: the mines hit (by their owner's starting number, column, row), then the CONDUCTOR, then BOMBs by "
+            "starting number. Only when nothing is left does the movement or activation go on."
         ),
     },
     "RES-1": {
@@ -290,8 +292,8 @@ BASIC: BasicRules = {
         "title": "Activating spaces",
         "text": (
             "Then, in order of starting number, each robot may activate its space. A VP space gives all tokens on it. "
-            "A workshop in an RFL game either repairs all damage, on the SHIELD too, or gives 1 module from a deck of "
-            "choice into the inventory."
+            "In an RFL game a workshop either repairs all damage, including damage on the SHIELD, or lets you draw 1 "
+            "module from a deck of your choice into your inventory."
         ),
     },
 }

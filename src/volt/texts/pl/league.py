@@ -14,13 +14,13 @@ LEAGUE: LeagueRules = {
     },
     "MOD-2": {
         "title": "Złota zasada",
-        "text": "Jeśli moduł przeczy zasadzie podstawowej, rację ma moduł.",
+        "text": "Jeśli moduł przeczy zasadzie podstawowej, pierwszeństwo ma moduł.",
     },
     "MINE-0": {
         "title": "Kładzenie miny",
         "text": (
-            "O położeniu miny decyduje się, gdy robot ma po raz pierwszy opuścić swoje pole, po KOTWICY i PILE "
-            "TARCZOWEJ. Mina leży tam, gdy tylko ten pierwszy krok się zakończy."
+            "O tym, czy położyć minę, decyduje się, gdy robot ma po raz pierwszy opuścić swoje pole, po KOTWICY i PILE "
+            "TARCZOWEJ. Mina pojawia się tam, gdy tylko ten pierwszy krok się zakończy."
         ),
     },
     "MINE-1": {
@@ -47,20 +47,23 @@ LEAGUE: LeagueRules = {
     },
     "MINE-5": {
         "title": "Sprzątanie min",
-        "text": "Jeśli robot właściciela zostaje zniszczony lub MINY są odpinane, wszystkie jego miny znikają z areny.",
+        "text": (
+            "Jeśli robot właściciela zostaje zniszczony lub właściciel odpina MINY, wszystkie jego miny znikają z "
+            "areny."
+        ),
     },
     "MINE-6": {
         "title": "Bez kroku nie ma miny",
         "text": (
-            "Ruch, który nie opuszcza pola, bo coś go blokuje lub hamulce skracają go do 0, nie zostawia miny. "
-            "TELEPORT też nie."
+            "Ruch, w którym robot nie opuszcza pola, bo coś go blokuje lub HAMULCE skracają ruch do 0, nie zostawia "
+            "miny. TELEPORT też nie."
         ),
     },
     "KILL-1": {
         "title": "ZabijBoty",
         "text": (
             "Przy 1–3 operatorach ZabijBoty mogą zająć wolne strony, łącznie do 4 robotów. Zdobywają PZ, otrzymują "
-            "uszkodzenia, restartują się i mogą wygrać jak roboty."
+            "uszkodzenia, restartują się i mogą wygrać jak każdy inny robot."
         ),
     },
     "KILL-2": {
@@ -73,10 +76,10 @@ LEAGUE: LeagueRules = {
     "KILL-3": {
         "title": "Czym rzucają",
         "text": (
-            "Tuż przed każdym z paneli I, II i III ZabijBot rzuca jedną kością: czerwoną, jeśli stoi na żetonie PZ, "
-            "inaczej czerwoną, jeśli namierza robota, inaczej niebieską. Wyrzucone 4, 5 lub 6 liczy się jako 3, 2 lub "
-            "1, a kość zajmuje zwykłe miejsce w kolejności. Kilka ZabijBotów rzuca według numerów startowych; ZabijBot "
-            "poza areną nie rzuca."
+            "Tuż przed każdym z paneli I, II i III ZabijBot rzuca jedną kością: czerwoną, jeśli stoi na żetonie PZ lub "
+            "namierza robota, w pozostałych wypadkach niebieską. Wyrzucone 4, 5 lub 6 liczy się jako 3, 2 lub 1, a "
+            "kość zajmuje zwykłe miejsce w kolejności. Kilka ZabijBotów rzuca w kolejności numerów startowych; "
+            "ZabijBot poza areną nie rzuca."
         ),
     },
     "KILL-4": {
@@ -98,7 +101,7 @@ LEAGUE: LeagueRules = {
     "KILL-6": {
         "title": "Czerwona kość",
         "text": (
-            "ZabijBot obraca się ku najbliższemu namierzonemu robotowi, bez względu na PZ; jeśli nie ma żadnego albo "
+            "ZabijBot obraca się w stronę najbliższego namierzonego robota, pomijając PZ; jeśli nie ma żadnego albo "
             "kilka jest równie blisko, zachowuje kierunek. Potem strzela przed siebie."
         ),
     },
@@ -106,8 +109,8 @@ LEAGUE: LeagueRules = {
         "title": "ZabijBoty i PZ",
         "text": (
             "Jeśli ZabijBot zniszczy robota, 1 PZ z puli trafia na jego ekran, a operator tego robota dobiera moduł "
-            "jak w DMG-3. Kto zniszczy ZabijBota, także inny ZabijBot, bierze 1 PZ z jego ekranu; jeśli tam żadnego "
-            "nie ma, nie dostaje nic. Wewnątrz oddziału PZ nie wędrują."
+            "jak w DMG-3. Kto zniszczy ZabijBota, bierze 1 PZ z jego ekranu; jeśli nie ma tam żadnego, nie dostaje "
+            "nic. W obrębie oddziału PZ nie przechodzą."
         ),
     },
     "KILL-8": {
@@ -117,12 +120,13 @@ LEAGUE: LeagueRules = {
     "KILL-9": {
         "title": "Moduły ZabijBotów",
         "text": (
-            "ZabijBot może nosić dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, OGIEŃ "
-            "KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, gdy się "
-            "da. KOTWICA zawsze odejmuje 2, TARCZA bierze, ile może, RAMIĘ TELESKOPOWE przede wszystkim zbiera PZ, "
-            "OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Z GRANATAMI ściany nie zasłaniają mu widoku, gdy aktywuje "
-            "czerwoną kość, bez względu na wartość (w wydaniu angielskim zasłaniają). MINY kładzie przy pierwszym "
-            "kroku danej kości, PROMIEŃ ODPYCHAJĄCY działa raz po ostatnim kroku, PIŁA TARCZOWA raz na robota i kość."
+            "ZabijBot może mieć podpięte dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, "
+            "OGIEŃ KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, "
+            "gdy się da. KOTWICA zawsze odejmuje 2, TARCZA przyjmuje, ile może, RAMIĘ TELESKOPOWE przede wszystkim "
+            "zbiera PZ, OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Z GRANATAMI ściany nie zasłaniają mu widoku, gdy "
+            "aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim zasłaniają). MINY kładzie przy "
+            "pierwszym kroku danej kości, PROMIEŃ ODPYCHAJĄCY działa raz po ostatnim kroku, PIŁA TARCZOWA raz na "
+            "robota i kość."
         ),
     },
     "KILL-10": {
@@ -136,11 +140,11 @@ LEAGUE: LeagueRules = {
     "KILL-11": {
         "title": "Decyzje za ZabijBoty",
         "text": (
-            "W imieniu ZabijBota nikt nie decyduje. RAMIĘ TELESKOPOWE zbiera PZ z własnego pola, inaczej z sąsiedniego "
-            "pola z największą liczbą żetonów (potem według kolumny, rzędu), inaczej uszkodzony ZabijBot naprawia się "
-            "na własnym lub sąsiednim warsztacie, bez względu na miny i bariery. Z areny zabiera się pierwszą minę "
-            "według kolumny, rzędu. Inne pole początkowe to pierwsze wolne, z zachodu na wschód lub z południa na "
-            "północ."
+            "W imieniu ZabijBota nikt nie decyduje. RAMIĘ TELESKOPOWE zbiera PZ z własnego pola, a jeśli tam ich nie "
+            "ma, z sąsiedniego pola z największą liczbą żetonów (przy remisie według kolumny, potem rzędu); w "
+            "ostateczności uszkodzony ZabijBot naprawia się na własnym lub sąsiednim warsztacie, bez względu na miny i "
+            "bariery. Z areny zabiera się pierwszą minę według kolumny, rzędu. Inne pole początkowe to pierwsze wolne, "
+            "z zachodu na wschód lub z południa na północ."
         ),
     },
     "CHAMP-1": {
@@ -155,15 +159,14 @@ LEAGUE: LeagueRules = {
         "title": "Pierwszy pojedynek",
         "text": (
             "Pierwszy pojedynek odbywa się na arenie operatora z najniższym wylosowanym numerem. Każdy pojedynek to "
-            "gra RFL."
+            "rozgrywka RFL."
         ),
     },
     "CHAMP-3": {
         "title": "Posiadacz tytułu",
         "text": (
-            "Posiadacz tytułu ma moduł mistrza danej areny i nosi go podpiętego przez cały pojedynek; innego modułu "
-            "mistrza nie może podpiąć nikt. Z jego dwóch modułów dobranych przy przygotowaniu jeden zaczyna więc w "
-            "składzie."
+            "Posiadacz tytułu ma moduł mistrza danej areny podpięty przez cały pojedynek; innego modułu mistrza nie "
+            "może podpiąć nikt. Z jego dwóch modułów dobranych przy przygotowaniu jeden zaczyna więc w składzie."
         ),
     },
     "CHAMP-4": {
@@ -196,7 +199,7 @@ LEAGUE: LeagueRules = {
     "ARENA-2": {
         "title": "Nasze areny",
         "text": (
-            "Cztery areny to nasze własne projekty; każda pokazuje, w czym mistrzem jest jej moduł: Twin Cities doły, "
+            "Cztery areny to nasze własne projekty; każda pokazuje, co potrafi jej moduł mistrza: Twin Cities doły, "
             "Rzym wodę i pola początkowe, Zagłębie Ruhry bariery i napięcie, Tokio ściany energii. Do każdego pola PZ "
             "można dotrzeć z każdej strony w ciągu jednej rundy, a żadna strona nie ma przewagi."
         ),
@@ -207,7 +210,7 @@ LEAGUE: LeagueRules = {
             "ARMATKA WODNA działa w wydaniu angielskim z 3–6, w niemieckim i polskim z 2–5. ZabijBotowi z GRANATAMI "
             "ściany zasłaniają widok w wydaniu angielskim, w obu pozostałych nie. Dziesiątym modułem ZabijBota jest "
             "wszędzie PROMIEŃ ODPYCHAJĄCY; wydanie niemieckie podaje tu nazwę, której nie nosi żaden moduł. Domyślnie "
-            "gra się z 2–5 i widokiem przez ściany."
+            "obowiązuje 2–5 i widok przez ściany."
         ),
     },
 }

@@ -7,28 +7,28 @@ MODULES: Modules = {
         "name": "Hamulce",
         "short": "Ruch o 1 lub 2 pola krótszy, niż pokazuje kość.",
         "explain": (
-            "Niebieska kość 1–6. Ruch staje się o 1 lub 2 pola krótszy, niż mówi kość, ale nigdy krótszy niż 0. "
+            "Niebieska kość 1–6. Ruch staje się o 1 lub 2 pola krótszy, niż wskazuje kość, ale nie krótszy niż 0. "
             "Decydujesz przed pierwszym krokiem."
         ),
     },
     "mobility": {
         "name": "Mobilność",
-        "short": "Jedź na czerwonej kości, która leży na niebieskim przycisku.",
+        "short": "Użyj czerwonej kości na niebieskim przycisku jak niebieskiej.",
         "explain": (
             "Czerwona kość 1–6. Jeśli kość leży na niebieskim przycisku (północ, wschód, południe, zachód), możesz "
-            "aktywować ją jako niebieską kość o tej samej wartości. Zachowuje swoje miejsce w kolejności, a moduły "
-            "wymagające niebieskiej kości mogą być z nią użyte."
+            "aktywować ją jako niebieską kość o tej samej wartości. Zachowuje swoje miejsce w kolejności, a wraz z nią "
+            "można używać modułów wymagających niebieskiej kości."
         ),
     },
     "repulsion": {
         "name": "Promień odpychający",
-        "short": "Po ruchu odsuń od siebie o 1 pole wszystko dookoła: roboty i miny.",
+        "short": "Po ruchu odepchnij o 1 pole wszystkie sąsiednie roboty i miny.",
         "explain": (
             "Niebieska kość 2–4. Gdy ruch się kończy, nawet ruch o 0 pól, wszystkie roboty i miny na 8 sąsiednich "
             "polach są odpychane o 1 pole, także na ukos i razem z całym szeregiem za nimi; ściany energii przed tym "
-            "chronią. Kogo to dotyczy, ustala się w chwili użycia: najpierw miny, które wszystkie detonują, potem, "
-            "jeśli twój robot nadal tam jest, roboty według numerów startowych. Robot, którego nie ma już na jego "
-            "sąsiednim polu, zostaje pominięty."
+            "chronią. Kogo to dotyczy, ustala się w chwili użycia: najpierw miny (wszystkie detonują), potem, jeśli "
+            "twój robot nadal jest na arenie, roboty według numerów startowych. Robot, którego nie ma już na swoim "
+            "polu, zostaje pominięty."
         ),
     },
     "nozzle": {
@@ -37,7 +37,7 @@ MODULES: Modules = {
         "explain": (
             "Niebieska kość 1–3. Możesz zaprogramować kość na ukośnym przycisku: robot porusza się i odpycha wtedy na "
             "ukos. Mija koniec ściany i jej narożnik od zewnątrz, ale nie przejdzie ani przez prostą ścianę, ani przez "
-            "wnętrze narożnika."
+            "jej zagięcie."
         ),
     },
     "teleport": {
@@ -45,8 +45,8 @@ MODULES: Modules = {
         "short": "Zamiana miejsc z pierwszym celem na linii strzału, robotem lub miną.",
         "explain": (
             "Czerwona kość 2–5, zamiast strzału. Twój robot i pierwszy cel na linii strzału, robot albo mina, "
-            "zamieniają się miejscami; bez celu nie można tego użyć. To nie jest ruch: doły, bariery, miny i KOTWICA "
-            "nie mają nic do powiedzenia. Robot przeniesiony nad dół stoi tam cały i zdrowy, dopóki się nie poruszy, "
+            "zamieniają się miejscami; bez celu nie można tego użyć. To nie jest ruch: doły, bariery błyskawic, miny i "
+            "KOTWICA na niego nie działają. Robot przeniesiony nad dół stoi tam cały i zdrowy, dopóki się nie poruszy, "
             "ale na tym dole nie działa ani BOMBA, ani granat."
         ),
     },
@@ -55,8 +55,8 @@ MODULES: Modules = {
         "short": "W Fazie 3 aktywuj sąsiednie pole zamiast własnego.",
         "explain": (
             "Bez kości. W Fazie 3 możesz zamiast własnego pola aktywować jedno sąsiednie pole bez robota, ale nie "
-            "przez ściany energii. Bariera błyskawic po drodze razi, a mina na tym polu detonuje, najpierw "
-            "uszkodzenia; robot, którego to zniszczy, niczego już nie aktywuje."
+            "przez ściany energii. Bariera błyskawic po drodze razi, a mina na tym polu detonuje – uszkodzenia "
+            "rozpatruje się najpierw; robot, którego to zniszczy, niczego już nie aktywuje."
         ),
     },
     "crossfire": {
@@ -72,8 +72,8 @@ MODULES: Modules = {
         "short": "Rzuć granat: 1 uszkodzenie tam, gdzie spadnie, i wszędzie wokół.",
         "explain": (
             "Czerwona kość 2–4, zamiast strzału. Granat leci dokładnie o tyle pól, ile pokazuje kość, ponad wszystkim "
-            "oprócz ściany areny, przed którą się zatrzymuje. Tam, gdzie spadnie, następuje detonacja (1); w dole nic "
-            "się nie dzieje, chyba że unosi się nad nim przeciwnik z PLECAKIEM ODRZUTOWYM."
+            "oprócz ściany areny, przed którą się zatrzymuje. Tam, gdzie spadnie, następuje detonacja (1); w dole ani "
+            "w wodzie nic się nie dzieje, chyba że unosi się tam przeciwnik z PLECAKIEM ODRZUTOWYM."
         ),
     },
     "mines": {
@@ -99,16 +99,16 @@ MODULES: Modules = {
         "name": "Zdalne sterowanie",
         "short": "Przesuń kość pierwszego robota na linii strzału na inny przycisk.",
         "explain": (
-            "Czerwona kość 2–5, zamiast strzału. Wybierz pierwszego robota na linii strzału, nie zważając na miny, i "
+            "Czerwona kość 2–5, zamiast strzału. Wybierz pierwszego robota na linii strzału (miny nie przeszkadzają) i "
             "przesuń 1 jego jeszcze nieaktywowaną kość na inny dozwolony przycisk; wartość się nie zmienia. Jeśli ten "
             "robot zostanie zniszczony w trakcie aktywacji tej kości i nikt inny nie zdobędzie za to PZ, punkt jest "
-            "twój; przy kości przesuniętej dwa razy liczy się ostatnia ręka. ZabijBota obracasz zamiast tego w "
-            "wybranym kierunku w pionie lub poziomie, bez prawa do PZ."
+            "twój; przy kości przesuniętej dwa razy liczy się ten, kto zrobił to ostatni. ZabijBota obracasz zamiast "
+            "tego w wybranym kierunku w pionie lub poziomie, bez prawa do PZ."
         ),
     },
     "rotary": {
         "name": "Głowica obrotowa",
-        "short": "Przed aktywacją obróć czerwoną kość maksymalnie o 2 przyciski.",
+        "short": "Przed aktywacją przesuń czerwoną kość maksymalnie o 2 przyciski.",
         "explain": (
             "Czerwona kość 3–6. Tuż przed aktywacją możesz przesunąć kość maksymalnie o 2 przyciski zgodnie z ruchem "
             "wskazówek zegara lub przeciwnie do niego. Wszystko, co kość potem robi, robi w nowym kierunku."
@@ -119,10 +119,10 @@ MODULES: Modules = {
         "short": "Robot, którego odpychasz ruchem, otrzymuje najpierw 1 lub 2 uszkodzenia.",
         "explain": (
             "Niebieska kość 2–6. Robot, którego odpychasz swoim ruchem, otrzymuje uszkodzenia, zanim zostanie "
-            "odepchnięty: 1 przy wartości od 2 do 4, 2 przy 5 lub 6. Pytanie pada raz na robota i aktywację, po jego "
-            "KOTWICY, tylko o robota, którego dotykasz bezpośrednio, i tylko jeśli naprawdę zostanie odepchnięty; inne "
-            "odepchnięcia się nie liczą. Zniszczony robot znika, zanim powstanie szereg, a to, co KOTWICE odjęły od "
-            "ruchu, pozostaje odjęte."
+            "odepchnięty: 1 przy wartości od 2 do 4, 2 przy 5 lub 6. Decydujesz raz na robota i aktywację, po jego "
+            "KOTWICY, tylko o robocie, którego dotykasz bezpośrednio, i tylko jeśli naprawdę zostanie odepchnięty; "
+            "inne odepchnięcia się nie liczą. Zniszczony robot znika, zanim powstanie szereg, a to, co KOTWICE odjęły "
+            "od ruchu, pozostaje odjęte."
         ),
     },
     "shock": {
@@ -140,8 +140,8 @@ MODULES: Modules = {
             "Bez kości. Gdy twój robot ma być po raz pierwszy w danym ruchu odepchnięty, bezpośrednio lub przez "
             "innych, możesz odjąć 1 lub 2 pola od reszty tego ruchu lub odepchnięcia. Przykład: dotyka cię robot, "
             "któremu zostały 2 kroki; przy −1 odpycha cię o 1 pole i staje, przy −2 w ogóle się nie rusza. Kilka "
-            "kotwic w szeregu pyta się od najbliższej do najdalszej i ich wartości się sumują; jeśli szereg i tak "
-            "zatrzymuje ściana, nikt nie jest pytany."
+            "KOTWIC w szeregu rozpatruje się od najbliższej do najdalszej, a ich wartości się sumują; jeśli szereg i "
+            "tak zatrzymuje ściana, nikt nie decyduje."
         ),
     },
     "bomb": {
@@ -155,11 +155,11 @@ MODULES: Modules = {
     },
     "ram": {
         "name": "Dodatkowy RAM",
-        "short": "Zaprogramuj wszystkie 4 kości i później wybierz między dwiema.",
+        "short": "Zaprogramuj wszystkie 4 kości, a później wybierz jedną z dwóch.",
         "explain": (
             "Bez kości. Możesz zaprogramować wszystkie 4 kości, więc na jednym panelu komend leżą 2. Gdy przychodzi "
-            "kolej na pierwszą z nich, wybierasz, którą usunąć. Z dwóch takich samych kości pierwsza jest ta, która "
-            "została zapisana wcześniej."
+            "kolej na pierwszą z nich, wybierasz, którą usunąć. Z dwóch takich samych kości pierwsza jest ta, którą "
+            "położono wcześniej."
         ),
     },
     "shield": {
@@ -174,7 +174,7 @@ MODULES: Modules = {
     },
     "jetpack": {
         "name": "Plecak odrzutowy",
-        "short": "Skacz nad robotami i minami; nigdy nie wpadaj do dołu.",
+        "short": "Skacz nad robotami i minami; nigdy nie wpadasz do dołu.",
         "explain": (
             "Niebieska kość 2–5. Ruch może być skokiem nad robotami i minami; bariery błyskawic po drodze rażą, ściana "
             "kończy skok, a PIŁA TARCZOWA przy nim nie działa. To, na czym robot ląduje, otrzymuje 2 uszkodzenia i "
@@ -185,7 +185,7 @@ MODULES: Modules = {
     },
     "water": {
         "name": "Armatka wodna",
-        "short": "Odepchnij pierwszego robota na linii o 3 pola, z pola początkowego o 6.",
+        "short": "Odepchnij pierwszego robota na linii strzału o 3 pola, z pola początkowego o 6.",
         "explain": (
             "Czerwona kość 2–5 (wydanie angielskie 3–6), zamiast strzału. Strumień nie zadaje uszkodzeń, lecz odpycha "
             "pierwszego robota na linii strzału o 3 pola, a o 6, jeśli twój robot stoi na dowolnym polu początkowym. "
@@ -199,16 +199,16 @@ MODULES: Modules = {
         "short": "Przekaż uszkodzenia elektryczne wszystkim wokół.",
         "explain": (
             "Bez kości, automatycznie. Uszkodzenie elektryczne twojego robota zamienia się w 1 uszkodzenie elektryczne "
-            "na każdym z 8 sąsiednich pól, dla robotów i min; ściany energii przed tym chronią. Za to, co zniszczy, PZ "
-            "zdobywasz ty."
+            "na każdym z 8 sąsiednich pól, dla robotów i min; ściany energii przed tym chronią. PZ za zniszczone w ten "
+            "sposób roboty zdobywasz ty."
         ),
     },
     "walls": {
         "name": "Kontroler ścian",
         "short": "Jedź przez ściany energii.",
         "explain": (
-            "Niebieska kość 1–6. Twój robot może przejeżdżać przez ściany energii, o czym decydujesz raz na ruch; na "
-            "ukos bariery błyskawic rażą go tylko wtedy, gdy stoją na obu drogach dookoła. Jego odepchnięcia i "
+            "Niebieska kość 1–6. Twój robot może przejeżdżać przez ściany energii, o czym decydujesz raz na ruch; przy "
+            "ruchu na ukos bariery błyskawic rażą go tylko wtedy, gdy są na obu możliwych drogach. Jego odepchnięcia i "
             "uszkodzenia przez ściany nie przechodzą, więc robot tuż za ścianą go zatrzymuje, ale jego RAMIĘ "
             "TELESKOPOWE przez nie sięga. Nie można go przez ściany przepchnąć."
         ),

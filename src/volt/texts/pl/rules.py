@@ -7,48 +7,48 @@ BASIC: BasicRules = {
         "title": "Roboty i strony",
         "text": (
             "W grze bierze udział od 2 do 4 robotów, każdy po swojej stronie areny: północnej, wschodniej, południowej "
-            "lub zachodniej. Dwa roboty stają naprzeciwko siebie."
+            "lub zachodniej. Jeśli są tylko dwa, stają naprzeciwko siebie."
         ),
     },
     "SETUP-2": {
         "title": "Elementy",
         "text": (
             "W grze są 24 żetony PZ, po cztery z każdym numerem 1–6, oraz numery startowe od 1 do k dla k robotów, "
-            "wliczając ZabijBoty. Do każdego pulpitu należą 2 niebieskie i 2 czerwone kości, a do MIN każdego "
-            "właściciela 3 żetony min. 36 kart modułów to po 2 egzemplarze 18 modułów: 6 niebieskich, 8 czerwonych i 4 "
-            "żółte. Do tego dochodzą 4 moduły mistrzów."
+            "wliczając ZabijBoty. Do każdego pulpitu należą 2 niebieskie i 2 czerwone kości, a właściciel MIN ma 3 "
+            "żetony min. 36 kart modułów to po 2 egzemplarze 18 modułów: 6 niebieskich, 8 czerwonych i 4 żółte. Do "
+            "tego dochodzą 4 moduły mistrzów."
         ),
     },
     "SETUP-3": {
         "title": "Przed pierwszą rundą",
-        "text": "Na pierwszą Fazę 0 każdy operator losuje numer startowy. Wszystkie roboty zaczynają poza areną.",
+        "text": "Przed pierwszą Fazą 0 każdy operator losuje numer startowy. Wszystkie roboty zaczynają poza areną.",
     },
     "SETUP-4": {
         "title": "Szkolenie",
         "text": (
             "Gra toczy się na arenie A, Twin Cities, bez modułów i bez dobierania. Warsztaty nie działają, wszystkie "
-            "inne elementy tak. Kto pierwszy ma 3 PZ, natychmiast wygrywa."
+            "inne elementy tak. Kto pierwszy zdobędzie 3 PZ, natychmiast wygrywa."
         ),
     },
     "SETUP-5": {
         "title": "RFL",
         "text": (
-            "Gra toczy się na dowolnej arenie, na której działa każdy element; kto pierwszy ma 5 PZ, natychmiast "
-            "wygrywa. Talie są potasowane, po jednej na kolor. Każdy operator dobiera 2 moduły w dwóch różnych, "
-            "wybranych przez siebie kolorach i podpina je."
+            "Gra toczy się na dowolnej arenie, na której działa każdy element; kto pierwszy zdobędzie 5 PZ, "
+            "natychmiast wygrywa. Talie są potasowane, po jednej na kolor. Każdy operator dobiera 2 moduły w dwóch "
+            "różnych, wybranych przez siebie kolorach i podpina je."
         ),
     },
     "SETUP-6": {
         "title": "Gniazda",
         "text": (
-            "Robot ma dwa gniazda: lewe na moduł niebieski lub żółty, prawe na czerwony lub żółty. Nikt więc nie nosi "
-            "dwóch niebieskich ani dwóch czerwonych. Moduł mistrza pasuje do obu."
+            "Robot ma dwa gniazda: lewe na moduł niebieski lub żółty, prawe na czerwony lub żółty. Nikt więc nie może "
+            "podpiąć dwóch niebieskich ani dwóch czerwonych. Moduł mistrza pasuje do obu."
         ),
     },
     "ROUND-0": {
         "title": "Faza 0: Przygotowanie",
         "text": (
-            "Pierwsza z czterech faz rundy: trafia na arenę żeton, znikają uszkodzenia, zmieniają się moduły, roboty "
+            "Pierwsza z czterech faz rundy: na arenę trafia żeton, znikają uszkodzenia, można wymienić moduły, roboty "
             "się restartują, a numery startowe wracają."
         ),
     },
@@ -67,14 +67,14 @@ BASIC: BasicRules = {
     "ROUND-4": {
         "title": "Kilka efektów naraz",
         "text": (
-            "Jeśli jedna kość lub sytuacja wywołuje kilka efektów, najpierw zadaje się uszkodzenia. Nierozstrzygniętą "
-            "kolejność ustalają rosnąco numery startowe."
+            "Jeśli jedna kość lub sytuacja wywołuje kilka efektów, najpierw zadaje się uszkodzenia. Jeśli kolejność "
+            "jest niejasna, decydują numery startowe, od najniższego."
         ),
     },
     "ROUND-5": {
         "title": "Koniec gry",
         "text": (
-            "Gra kończy się dokładnie w chwili, gdy ktoś bierze zwycięski PZ; niczego po nim się już nie rozgrywa. "
+            "Gra kończy się dokładnie w chwili, gdy ktoś bierze zwycięski PZ; nic po nim nie jest już rozgrywane. "
             "Żetony bierze się pojedynczo, więc nikt nie ma nigdy więcej, niż trzeba do zwycięstwa, a to, czego nie "
             "zabrano, leży dalej. Robot, którego odepchnięcie rozstrzygnęło grę, nie kończy swojego kroku."
         ),
@@ -82,7 +82,7 @@ BASIC: BasicRules = {
     "PREP-1": {
         "title": "Nowy żeton PZ",
         "text": (
-            "Jeśli na arenie leżą mniej niż 3 żetony PZ, losuje się jeden z puli i kładzie na polu PZ z jego numerem. "
+            "Jeśli na arenie leży mniej niż 3 żetony PZ, losuje się jeden z puli i kładzie na polu PZ z jego numerem. "
             "Na jednym polu może leżeć kilka żetonów."
         ),
     },
@@ -104,8 +104,8 @@ BASIC: BasicRules = {
             "Według numerów startowych każdy robot spoza areny restartuje się na polu początkowym swojej strony, które "
             "wybiera jego operator; nie może tam być ani robota, ani miny. Jeśli żadne nie jest wolne, nikt nie jest "
             "pytany: robot trafia na najbliższe zwykłe lub początkowe pole bez robota i miny, licząc kolumny plus "
-            "rzędy od swojego środkowego pola początkowego. Z równie bliskich wybiera się najbardziej zachodnie, potem "
-            "najbardziej południowe."
+            "rzędy od swojego środkowego pola początkowego. Spośród równie bliskich wybiera się to wysunięte najdalej "
+            "na zachód, a potem na południe."
         ),
     },
     "PREP-5": {
@@ -130,12 +130,15 @@ BASIC: BasicRules = {
         "title": "Pobranie numeru startowego",
         "text": (
             "Kto skończył, bierze dowolny numer startowy, który jeszcze leży na kolumnach, i od tej chwili niczego nie "
-            "może zmienić. Kto pierwszy, ten lepszy. Gdy numery mają wszyscy, programy odkrywa się razem."
+            "może zmienić. Kto pierwszy, ten lepszy. Gdy wszyscy mają numery, programy zostają odkryte jednocześnie."
         ),
     },
     "PROG-4": {
         "title": "Numery ZabijBotów",
-        "text": "ZabijBot dostaje numer startowy, który zostanie po operatorach. Dwa ZabijBoty dostają swoje losowo.",
+        "text": (
+            "ZabijBot dostaje numer startowy, który zostanie po operatorach. Kilka ZabijBotów dostaje pozostałe numery "
+            "losowo."
+        ),
     },
     "PROG-5": {
         "title": "Błędne panele",
@@ -176,9 +179,9 @@ BASIC: BasicRules = {
     "MOVE-3": {
         "title": "Odpychanie",
         "text": (
-            "Wejście na pole z robotem odpycha go o jedno pole w tym samym kierunku; odepchnięty robot tak samo "
-            "odpycha następnego. Jeśli którykolwiek robot w szeregu stoi przy ścianie, nikt w szeregu się nie rusza i "
-            "ruch się kończy."
+            "Robot wjeżdżający na pole z innym robotem odpycha go o jedno pole w tym samym kierunku; odepchnięty robot "
+            "tak samo odpycha następnego. Jeśli którykolwiek robot w szeregu stoi przy ścianie, nikt w szeregu się nie "
+            "rusza i ruch się kończy."
         ),
     },
     "MOVE-4": {
@@ -201,30 +204,33 @@ BASIC: BasicRules = {
     "MOVE-6": {
         "title": "Nagroda za odpychanie",
         "text": (
-            "Kto swoim ruchem lub odepchnięciem wprowadzi innego robota do dołu albo przez barierę, która go zniszczy, "
-            "zdobywa 1 PZ. Robot, który sam wjeżdża do dołu albo ginie na barierze, nie daje nikomu PZ; co innego na "
-            "cudzej minie."
+            "Kto swoim ruchem lub odepchnięciem wepchnie innego robota do dołu albo przepchnie go przez barierę, która "
+            "go zniszczy, zdobywa 1 PZ. Robot, który sam wjeżdża do dołu albo ginie na barierze, nie daje nikomu PZ; "
+            "inaczej jest z cudzą miną."
         ),
     },
     "MOVE-7": {
         "title": "Co nie ma znaczenia",
-        "text": "Przejazd nad żetonami PZ nic nie daje. To, w którą stronę patrzy robot operatora, nie ma znaczenia.",
+        "text": (
+            "Przejazd przez pole z żetonem PZ nic nie daje. To, w którą stronę patrzy robot operatora, nie ma "
+            "znaczenia."
+        ),
     },
     "MOVE-8": {
-        "title": "Na ukos i ściany",
+        "title": "Ruch na ukos i ściany",
         "text": (
-            "Ukośny krok, strzał lub efekt mija koniec ściany i jej narożnik od zewnątrz, ale nie przechodzi ani przez "
-            "prostą ścianę, ani przez wnętrze narożnika. Dokładnie: jest zablokowany wtedy i tylko wtedy, gdy ściany "
-            "zamykają obie drogi dookoła, przez jedno i przez drugie pole obok. Przecina barierę błyskawic wtedy i "
-            "tylko wtedy, gdy byłby zablokowany, gdyby bariery były ścianami."
+            "Ukośny krok, strzał lub efekt mija zakończenie i narożnik ściany, ale nie przechodzi ani przez prostą "
+            "ścianę, ani przez jej zagięcie. Dokładniej: jest zablokowany wtedy i tylko wtedy, gdy ściany zamykają "
+            "obie drogi dookoła, przez jedno i przez drugie pole obok. Przecina barierę błyskawic wtedy i tylko wtedy, "
+            "gdy byłby zablokowany, gdyby bariery były ścianami."
         ),
     },
     "FIRE-1": {
         "title": "Strzał",
         "text": (
-            "Laser leci prosto w jednym z 8 kierunków bez ograniczeń, ponad dołami, wodą, żetonami PZ i barierami, i "
-            "trafia pierwszego robota lub minę; zatrzymują go ściany. Trafienie zadaje 1 uszkodzenie. Wartość na "
-            "czerwonej kości określa tylko jej szybkość."
+            "Laser leci prosto w jednym z 8 kierunków na nieograniczoną odległość, ponad dołami, wodą, żetonami PZ i "
+            "barierami, i trafia pierwszego robota lub minę; zatrzymują go ściany. Trafienie zadaje 1 uszkodzenie. "
+            "Wartość na czerwonej kości określa tylko, jak szybko robot strzela."
         ),
     },
     "DMG-1": {
@@ -238,8 +244,8 @@ BASIC: BasicRules = {
     "DMG-2": {
         "title": "Komu PZ",
         "text": (
-            "Operator, którego efekt zniszczył cudzego robota, zdobywa 1 PZ z puli; za własnego robota nikt nic nie "
-            "zdobywa. Liczy się właściciel efektu, który zadał ostatnie uszkodzenie lub odepchnął: strzału, rzutu, "
+            "Operator, którego efekt zniszczył cudzego robota, zdobywa 1 PZ z puli; za własnego robota nie ma PZ. "
+            "Liczy się właściciel efektu, który zadał ostatnie uszkodzenie lub odepchnął: strzału, rzutu, "
             "odepchnięcia, miny, bomby lub uziemienia. Odepchnięcie liczy się tylko przy dołach i barierach: robot "
             "wepchnięty na własną minę nie daje nikomu PZ. Pola pod napięciem nie należą do nikogo."
         ),
@@ -248,8 +254,8 @@ BASIC: BasicRules = {
         "title": "Nagroda pocieszenia",
         "text": (
             "Jeśli twój robot został zniszczony i ktoś inny zdobył za to PZ, dobierasz 1 moduł z wybranej talii do "
-            "składu. Dobiera się po zakończeniu aktywacji albo rażenia pól pod napięciem w Fazie 3, według numerów "
-            "startowych. Jeśli gra się w tym kończy, nikt nie dobiera."
+            "składu. Dobiera się po zakończeniu aktywacji albo działania pól pod napięciem w Fazie 3, w kolejności "
+            "numerów startowych. Jeśli gra się przy tym kończy, nikt nie dobiera."
         ),
     },
     "DMG-4": {
@@ -263,7 +269,7 @@ BASIC: BasicRules = {
         "title": "Detonacja",
         "text": (
             "Detonacja (x) zadaje x uszkodzeń wszystkiemu na swoim polu i na 8 polach wokół: robotom i minom, swoim i "
-            "obcym. Ściany energii zatrzymują ją między sąsiadami, na ukos jak w MOVE-8. Trafione miny same detonują."
+            "obcym. Ściany energii zatrzymują ją między sąsiadami, na ukos jak w MOVE-8. Trafione miny także detonują."
         ),
     },
     "DMG-6": {
@@ -273,13 +279,15 @@ BASIC: BasicRules = {
     "DMG-7": {
         "title": "Fale",
         "text": (
-            "To, co trafia kilku naraz, jest jedną falą: najpierw wszyscy trafieni otrzymują uszkodzenia, roboty "
-            "według numerów startowych i z pytaniami o TARCZĘ w tej kolejności, a trafione miny znikają z areny. Potem "
-            "zniszczone roboty opuszczają arenę według numerów startowych, każdy ze swoimi minami, po czym przyznaje "
-            "się PZ za niego; już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe jeszcze nie "
-            "odeszły. Potem następuje wszystko, co zostało w ten sposób wywołane, każde jako osobna fala, w kolejności "
-            "powstania: trafione miny (według numeru startowego właściciela, kolumny, rzędu), potem UZIEMIENIE, potem "
-            "BOMBY według numerów startowych. Dopiero gdy nic nie zostało, ruch lub aktywacja trwa dalej."
+            "Efekt, który trafia kilka celów naraz (detonacja, OGIEŃ KRZYŻOWY, IMPULS UDERZENIOWY, UZIEMIENIE, pola "
+            "pod napięciem), to jedna fala: najpierw wszyscy trafieni otrzymują uszkodzenia, roboty według numerów "
+            "startowych i z pytaniami o TARCZĘ w tej kolejności, a trafione miny znikają z areny. Potem zniszczone "
+            "roboty opuszczają arenę według numerów startowych, każdy ze swoimi minami, po czym przyznaje się PZ za "
+            "niego; już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe zachowują żetony i nie "
+            "opuszczają areny. Potem następuje wszystko, co zostało w ten sposób wywołane, każde jako osobna fala, w "
+            "kolejności powstania: trafione miny (według numeru startowego właściciela, kolumny, rzędu), potem "
+            "UZIEMIENIE, potem BOMBY według numerów startowych. Dopiero gdy nic nie zostało, ruch lub aktywacja trwa "
+            "dalej."
         ),
     },
     "RES-1": {
