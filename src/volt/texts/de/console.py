@@ -13,7 +13,7 @@ CONSOLE: Console = {
     "then": "dann",
     "because_number": "{one} vor {other}",
     "because_colour": "Blau vor Rot",
-    "because_start": "Gleichstand: Startnummer {one} vor {other}",
+    "because_start": "Startnummer {one} vor {other}",
     "killbot_acts": "{robot} geht auf die Jagd: {colour} {number}.",
     "you_draw": "Du ziehst: {module}.",
     "command_or": "{command} oder {other}",

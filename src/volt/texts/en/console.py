@@ -13,7 +13,7 @@ CONSOLE: Console = {
     "then": "then",
     "because_number": "{one} before {other}",
     "because_colour": "blue before red",
-    "because_start": "a tie: starting number {one} before {other}",
+    "because_start": "starting number {one} before {other}",
     "killbot_acts": "{robot} goes hunting: {colour} {number}.",
     "you_draw": "You draw: {module}.",
     "command_or": "{command}, or {other}",

@@ -19,7 +19,7 @@ CONSOLE: Console = {
     "then": "potem",
     "because_number": "{one} przed {other}",
     "because_colour": "niebieska przed czerwoną",
-    "because_start": "remis: numer startowy {one} przed {other}",
+    "because_start": "numer startowy {one} przed {other}",
     "killbot_acts": "{robot} rusza na łowy: {colour} {number}.",
     "you_draw": "Dobierasz: {module}.",
     "command_or": "{command} albo {other}",

@@ -19,7 +19,6 @@ export const console: Record<keyof typeof source, string> = {
   number_taken: "Nummer {number}: {robot}",
   still_programming: "Noch am Programmieren:",
   time_left: "noch {time}",
-  you: "du",
   // what would come of it
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: gestoßen nach {to}",
@@ -63,7 +62,6 @@ export const console: Record<keyof typeof source, string> = {
   // monitors
   bot: "Bot",
   away: "abwesend: ein Bot springt ein",
-  offline: "offline",
   is_programming: "programmiert",
   is_asked: "entscheidet",
   vp_of: "{vp} von {goal} Siegpunkten",

@@ -17,7 +17,6 @@ export const console = {
   number_taken: "Number {number}: {robot}",
   still_programming: "Still programming:",
   time_left: "{time} left",
-  you: "you",
   // what would come of it
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: pushed to {to}",
@@ -61,7 +60,6 @@ export const console = {
   // monitors
   bot: "bot",
   away: "away: a bot is filling in",
-  offline: "offline",
   is_programming: "programming",
   is_asked: "deciding",
   vp_of: "{vp} of {goal} victory points",

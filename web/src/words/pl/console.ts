@@ -19,7 +19,6 @@ export const console: Record<keyof typeof source, string> = {
   number_taken: "Numer {number}: {robot}",
   still_programming: "Trwa programowanie:",
   time_left: "zostało {time}",
-  you: "ty",
   // what would come of it
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: odepchnięcie na {to}",
@@ -63,7 +62,6 @@ export const console: Record<keyof typeof source, string> = {
   // monitors
   bot: "bot",
   away: "nieobecność: bot w zastępstwie",
-  offline: "offline",
   is_programming: "programuje",
   is_asked: "decyduje",
   vp_of: "{vp} z {goal} punktów zwycięstwa",
