@@ -19,15 +19,15 @@ LEAGUE: LeagueRules = {
     "MINE-0": {
         "title": "Eine Mine legen",
         "text": (
-            "Ob eine Mine gelegt wird, entscheidet sich, wenn der Robot sein Feld zum ersten Mal verlassen will, nach "
-            "ANKER und SÄGEBLATT. Sie liegt dort, sobald dieser erste Schritt fertig ist."
+            "Ob eine Mine gelegt wird, entscheidest du, wenn dein Robot sein Feld zum ersten Mal verlassen will, nach "
+            "ANKER und SÄGEBLATT. Sie liegt dort, sobald dieser erste Schritt abgeschlossen ist."
         ),
     },
     "MINE-1": {
         "title": "Eine Mine neu legen",
         "text": (
-            "Ist kein Marker mehr übrig, darf eine eigene Mine aus der Arena genommen und neu gelegt werden. "
-            "Explodiert sie in diesem ersten Schritt, wird ihr Marker trotzdem gelegt."
+            "Hast du keinen Marker mehr, darfst du eine deiner Minen aus der Arena nehmen und neu legen. Explodiert "
+            "sie während dieses ersten Schritts, wird ihr Marker trotzdem gelegt."
         ),
     },
     "MINE-2": {
@@ -37,8 +37,8 @@ LEAGUE: LeagueRules = {
     "MINE-3": {
         "title": "Eine Mine auslösen",
         "text": (
-            "Eine Mine, die gestoßen oder befahren würde oder Schaden erhält, explodiert (1). Erst wird sie aus der "
-            "Arena genommen, dann verursacht sie ihren Schaden; eine Bewegung auf ihr Feld geht danach weiter."
+            "Eine Mine, die gestoßen oder befahren würde oder Schaden erhält, verursacht eine Explosion (1). Erst wird "
+            "sie aus der Arena genommen, dann fügt sie ihren Schaden zu; eine Bewegung auf ihr Feld geht danach weiter."
         ),
     },
     "MINE-4": {
@@ -46,17 +46,16 @@ LEAGUE: LeagueRules = {
         "text": "Zerstört deine Mine einen gegnerischen Robot, erhältst du 1 SP.",
     },
     "MINE-5": {
-        "title": "Minen räumen",
+        "title": "Wann Minen verschwinden",
         "text": (
-            "Wird der Robot zerstört, dem sie gehören, oder ist MINEN nicht mehr ausgerüstet, verlassen alle seine "
-            "Minen die Arena."
+            "Wird dein Robot zerstört oder hast du MINEN nicht mehr ausgerüstet, verlassen alle deine Minen die Arena."
         ),
     },
     "MINE-6": {
         "title": "Ohne Schritt keine Mine",
         "text": (
-            "Eine Bewegung, die das Feld nicht verlässt, blockiert oder auf 0 gebremst, legt keine Mine. TELEPORT legt "
-            "auch keine."
+            "Verlässt der Robot sein Feld nicht, weil er blockiert oder auf 0 gebremst ist, wird keine Mine gelegt. "
+            "Auch TELEPORT legt keine."
         ),
     },
     "KILL-1": {
@@ -69,8 +68,8 @@ LEAGUE: LeagueRules = {
     "KILL-2": {
         "title": "Wo sie neu starten",
         "text": (
-            "Ein KillBot startet auf dem mittleren Startfeld seiner Seite neu, sonst auf einem anderen seiner "
-            "Startfelder, mit Blick zur Mitte."
+            "Ein KillBot startet auf dem mittleren Startfeld seiner Seite neu oder, wenn es besetzt ist, auf einem "
+            "anderen seiner Startfelder, mit Blick zur Mitte."
         ),
     },
     "KILL-3": {
@@ -78,8 +77,8 @@ LEAGUE: LeagueRules = {
         "text": (
             "Direkt vor jedem der Steuerkreuze I, II und III wirft der KillBot einen Würfel: Rot, wenn er auf einem "
             "SP-Marker steht oder einen Robot erspäht, sonst Blau. Eine gewürfelte 4, 5 oder 6 zählt als 3, 2 oder 1, "
-            "und der Würfel nimmt seinen normalen Platz in der Reihenfolge ein. Mehrere KillBots würfeln nach "
-            "Startnummer; wer nicht in der Arena ist, würfelt nicht."
+            "und der Würfel nimmt seinen normalen Platz in der Reihenfolge ein. Mehrere KillBots würfeln in der "
+            "Reihenfolge der Startnummern; wer nicht in der Arena ist, würfelt nicht."
         ),
     },
     "KILL-4": {
@@ -125,29 +124,30 @@ LEAGUE: LeagueRules = {
         "text": (
             "Ein KillBot darf zwei Module verschiedener Farbe aus RÜCKSTOSS, TELESKOPARM, KREUZFEUER, GRANATEN, MINEN, "
             "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD ausgerüstet haben und setzt sie ein, wann immer es geht. "
-            "Der ANKER zieht immer 2 ab, der SCHILD nimmt, was er kann, der TELESKOPARM holt SP vor allem anderen, "
-            "KREUZFEUER feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er einen roten "
-            "Würfel aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim ersten "
-            "Schritt, den er mit einem Würfel macht, der RÜCKSTOSS kommt einmal nach dem letzten Schritt, das "
-            "SÄGEBLATT einmal je Robot und Würfel."
+            "Der ANKER zieht immer 2 Felder ab, der SCHILD nimmt, so viel er fasst, der TELESKOPARM holt SP vor allem "
+            "anderen, und KREUZFEUER feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er "
+            "einen roten Würfel aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim "
+            "ersten Schritt, den er mit einem Würfel macht; der RÜCKSTOSS kommt einmal, nach dem letzten Schritt; das "
+            "SÄGEBLATT wirkt einmal je Robot und Würfel."
         ),
     },
     "KILL-10": {
         "title": "Squad",
         "text": (
             "Zwei oder mehr KillBots sind ein Squad: Sie gewinnen gemeinsam, sobald sie zusammen 2 SP mehr haben, als "
-            "sonst zum Sieg nötig sind (7 in der RFL); keiner gewinnt allein. Sie versperren einander die Sicht und "
-            "erspähen weder einander noch einen Marker unter dem anderen."
+            "ein Operator zum Sieg braucht (7 in der RFL); keiner gewinnt allein. Sie versperren einander die Sicht "
+            "und erspähen weder einander noch einen Marker unter einem von ihnen."
         ),
     },
     "KILL-11": {
         "title": "Entscheidungen für KillBots",
         "text": (
-            "Für einen KillBot wird niemand gefragt. Der TELESKOPARM holt SP vom eigenen Feld, sonst vom Nachbarfeld "
-            "mit den meisten Markern (dann nach Spalte, Zeile), sonst repariert er auf der eigenen oder einer "
-            "benachbarten Werkstatt, falls beschädigt, egal was Minen oder Blitzschranken davon halten. Wieder "
-            "aufgenommen wird die erste Mine nach Spalte, Zeile. Als anderes Startfeld dient das erste freie, von West "
-            "nach Ost oder von Süd nach Nord."
+            "Für einen KillBot entscheidet niemand. Mit dem TELESKOPARM holt er SP vom eigenen Feld oder, wenn dort "
+            "keine liegen, vom benachbarten Feld mit den meisten Markern (bei Gleichstand nach Spalte, dann Zeile); "
+            "gibt es auch dort keine und ist er beschädigt, repariert er sich in der eigenen oder einer benachbarten "
+            "Werkstatt, ungeachtet von Minen und Blitzschranken. Nimmt er eine Mine wieder auf, ist es die erste nach "
+            "Spalte, dann Zeile. Braucht er ein anderes Startfeld, nimmt er das erste freie, von West nach Ost oder "
+            "von Süd nach Nord."
         ),
     },
     "CHAMP-1": {
@@ -168,9 +168,9 @@ LEAGUE: LeagueRules = {
     "CHAMP-3": {
         "title": "Titelverteidiger",
         "text": (
-            "Titelverteidiger einer Arena ist, wem ihr Champion-Modul gehört; es bleibt den ganzen Kampf über "
-            "ausgerüstet, ein anderes Champion-Modul darf niemand ausrüsten. Von den beiden beim Spielaufbau gezogenen "
-            "Modulen liegt darum eines zu Beginn im Inventar."
+            "Titelverteidiger einer Arena ist, wem ihr Champion-Modul gehört; es bleibt den ganzen Titelkampf über "
+            "ausgerüstet, ein anderes Champion-Modul darf niemand ausrüsten. Von den beiden Modulen, die der "
+            "Titelverteidiger beim Spielaufbau zieht, liegt darum eines zu Beginn im Inventar."
         ),
     },
     "CHAMP-4": {
@@ -188,29 +188,32 @@ LEAGUE: LeagueRules = {
     },
     "CHAMP-6": {
         "title": "Unterbrechungen",
-        "text": "Eine Meisterschaft lässt sich zwischen und in Titelkämpfen unterbrechen und später fortsetzen.",
+        "text": (
+            "Eine Meisterschaft lässt sich zwischen zwei Titelkämpfen oder mitten in einem unterbrechen und später "
+            "fortsetzen."
+        ),
     },
     "ARENA-1": {
         "title": "Die Arena",
         "text": (
-            "Unsere vier Arenen haben 9 × 9 quadratische Felder, ringsum steht die Arenawand. Auf Feldern gibt es "
-            "Gruben, Wasser (spielt sich wie eine Grube), SP-Felder 1–6, Werkstätten, Blitzfelder und 3 Startfelder je "
-            "Seite, das mittlere in der Mitte der Seite. Auf Kanten gibt es Energiewände, Blitzschranken und "
-            "Leitlinien, deren Pfeil an ihnen entlang zeigt und nur für KillBots gilt."
+            "Unsere vier Arenen haben 9 × 9 quadratische Felder, ringsum steht die Arenawand. Felder können Gruben, "
+            "Wasser (wirkt wie eine Grube), SP-Felder 1–6, Werkstätten, Blitzfelder oder Startfelder sein: 3 je Seite, "
+            "das mittlere in der Mitte der Seite. Zwischen Feldern gibt es Energiewände, Blitzschranken und "
+            "Leitlinien, deren Pfeile an ihnen entlang zeigen und nur für KillBots gelten."
         ),
     },
     "ARENA-2": {
         "title": "Unsere Arenen",
         "text": (
-            "Die vier Arenen sind eigene Entwürfe; jede zeigt, was ihr Champion-Modul beherrscht: Twin Cities Gruben, "
-            "Rom Wasser und Startfelder, Ruhrgebiet Blitzschranken und Blitzfelder, Tokyo Energiewände. Jedes SP-Feld "
-            "ist von jeder Seite in einer Runde erreichbar, und keine Seite ist im Vorteil."
+            "Die vier Arenen sind eigene Entwürfe; jede dreht sich um das, was ihr Champion-Modul beherrscht: Gruben "
+            "in Twin Cities, Wasser und Startfelder in Rom, Blitzschranken und Blitzfelder im Ruhrgebiet, Energiewände "
+            "in Tokyo. Jedes SP-Feld ist von jeder Seite in einer Runde erreichbar, und keine Seite ist im Vorteil."
         ),
     },
     "EDITIONS": {
         "title": "Wo sich die Anleitungen widersprechen",
         "text": (
-            "Der WASSERWERFER wirkt in der englischen Ausgabe mit 3–6, in der deutschen und der polnischen mit 2–5. "
+            "Der WASSERWERFER wirkt in der englischen Ausgabe bei 3–6, in der deutschen und der polnischen bei 2–5. "
             "Einem KillBot mit GRANATEN versperren Wände in der englischen Ausgabe die Sicht, in den beiden anderen "
             "nicht. Das zehnte KillBot-Modul ist überall der RÜCKSTOSS; die deutsche Ausgabe nennt hier eine "
             "„Stoßwelle“, die es als Modul nicht gibt. Ohne andere Einstellung gelten 2–5 und die Sicht durch Wände."

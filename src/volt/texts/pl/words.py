@@ -3,7 +3,7 @@
 from ..catalogue import Words
 
 WORDS: Words = {
-    "title": "VOLT: liga walk robotów",
+    "title": "VOLT: Liga Walk Robotów",
     "round": "runda",
     "phase": "faza",
     "unit": "panel komend",

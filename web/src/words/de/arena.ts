@@ -10,8 +10,6 @@ export const arena = {
   standing: "{damage}/3 Schaden · {vp} SP",
   close: "knapp!",
   gain: "+1 SP",
-
-  order: "Würfelreihenfolge",
   now: "jetzt",
   next: "gleich",
   then: "danach",

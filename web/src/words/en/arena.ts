@@ -9,8 +9,6 @@ export const arena = {
   standing: "{damage}/3 damage · {vp} VP",
   close: "close!",
   gain: "+1 VP",
-
-  order: "Activation order",
   now: "now",
   next: "next",
   then: "then",

@@ -10,8 +10,6 @@ export const arena = {
   standing: "uszkodzenia {damage}/3 · {vp} PZ",
   close: "o włos!",
   gain: "+1 PZ",
-
-  order: "Kolejność aktywacji",
   now: "teraz",
   next: "zaraz",
   then: "potem",

@@ -1,7 +1,7 @@
 import type { pages as source } from "../en/pages";
 
 export const pages: Record<keyof typeof source, string> = {
-  title: "VOLT: liga walk robotów",
+  title: "VOLT: Liga Walk Robotów",
   skip: "Przejdź do treści",
   home: "VOLT – strona główna",
   language: "Język",
