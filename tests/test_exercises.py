@@ -26,7 +26,7 @@ def test_every_language_says_all_of_it(exercise: Exercise) -> None:
 
 
 def test_there_are_enough() -> None:
-    assert len(lessons()) >= 12
+    assert len(lessons()) >= 19
     assert len(puzzles()) >= 20
 
 
@@ -47,7 +47,7 @@ def test_a_starting_number_is_swapped_with_whoever_holds_it() -> None:
 
 
 def test_a_question_in_mid_fight_is_asked() -> None:
-    exercise = next(lesson for lesson in lessons() if lesson.answers)
+    exercise = next(lesson for lesson in lessons() if lesson.name.endswith("power"))
     asked = attempt(exercise, exercise.solution)
     assert asked.question is not None
     assert asked.question.kind == "power"
