@@ -7,7 +7,7 @@ import pytest
 
 from volt.exercises import Exercise, ExerciseError, attempt, daily, lessons, parse_exercise, puzzles
 from volt.exercises.puzzle_file import check
-from volt.texts import languages
+from volt.texts import Language, languages
 
 EXERCISES = (*lessons(), *puzzles())
 FOLDER = Path(__file__).parent.parent / "src" / "volt" / "exercises"
@@ -23,6 +23,12 @@ def test_every_language_says_all_of_it(exercise: Exercise) -> None:
     assert set(exercise.texts) == set(languages())
     assert len({len(text.hints) for text in exercise.texts.values()}) == 1
     assert all(text.title and text.task and text.done for text in exercise.texts.values())
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_titles_are_distinct(lang: Language) -> None:
+    titles = [exercise.texts[lang].title for exercise in EXERCISES]
+    assert len(set(titles)) == len(titles)
 
 
 def test_there_are_enough() -> None:

@@ -13,9 +13,9 @@ from .search import Find, winning
 
 TITLES = {"en": "{arena}, {lack} VP to go", "de": "{arena}, noch {lack} SP", "pl": "{arena}, brakuje {lack} PZ"}
 TASKS = {
-    "en": "You can see what the others will do. Win the game this round.",
-    "de": "Du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
-    "pl": "Widzisz, co zrobią inni. Wygraj grę w tej rundzie.",
+    "en": "{lack} VP to go, and you can see what the others will do. Win the game this round.",
+    "de": "Noch {lack} SP bis zum Sieg, und du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
+    "pl": "Do zwycięstwa brakuje ci {lack} PZ, a widzisz, co zrobią inni. Wygraj grę w tej rundzie.",
 }
 HINTS = {
     "en": (
@@ -56,9 +56,10 @@ def _file(find: Find, arena: str, answers: tuple[str, ...]) -> str:
     ]
     for lang in languages():
         title = TITLES[lang].format(arena=message(lang, f"arenas.{arena}.name"), lack=lack)
+        task = TASKS[lang].format(lack=lack)
         hints = [hint.format(die=str(best).split()[0]) for hint in HINTS[lang]]
         lines += ["", f"[exercise.{lang}]"]
-        for key, value in (("title", title), ("task", TASKS[lang]), ("hints", hints), ("done", DONE[lang])):
+        for key, value in (("title", title), ("task", task), ("hints", hints), ("done", DONE[lang])):
             lines.append(f"{key} = {json.dumps(value, ensure_ascii=False)}")
     return "\n".join(lines) + "\n"
 
