@@ -15,7 +15,7 @@ TITLES = {"en": "{arena}, {lack} VP to go", "de": "{arena}, noch {lack} SP", "pl
 TASKS = {
     "en": "{lack} VP to go, and you can see what the others will do. Win the game this round.",
     "de": "Noch {lack} SP bis zum Sieg, und du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
-    "pl": "Do zwycięstwa brakuje ci {lack} PZ, a widzisz, co zrobią inni. Wygraj grę w tej rundzie.",
+    "pl": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobią inni: wygraj grę w tej rundzie.",
 }
 HINTS = {
     "en": (

@@ -36,7 +36,7 @@ CONSOLE: Console = {
     "bad_units": "Ein Programm sind drei Steuerkreuze mit je einem Würfel, etwa B3n R2sw B1e.",
     "bad_die": "„{text}“ ist kein Würfel: Farbe, Zahl, Richtung, etwa B3n oder R2sw.",
     "bad_program": "Nicht mit deinen Würfeln: 2 blaue, 2 rote, je Steuerkreuz einer, blaue nur n, e, s, w.",
-    "number_gone": "„{answer}“ liegt nicht auf den Pfosten; {free}.",
+    "number_gone": "„{answer}“ liegt nicht auf den Arenapfosten; {free}.",
     "help_notation": (
         "Ein Würfel ist Farbe, Zahl, Richtung: B3n fährt 3 Felder nach Norden, R2sw feuert nach Südwesten (e ist "
         "Osten). Drei davon, einer je Steuerkreuz, sind ein Programm: B3n R2sw B1e. Du hast 2 blaue und 2 rote Würfel."

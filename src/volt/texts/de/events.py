@@ -29,7 +29,7 @@ EVENTS: Events = {
     "damaged_alone": "{robot} kassiert {tokens:one=# Schadensmarker|other=# Schadensmarker}.",
     "shielded": "{robot} fängt {tokens:one=# Schadensmarker|other=# Schadensmarker} mit dem Schild ab.",
     "destroyed": "{by} zieht den Stecker. {robot} steht still auf {space}.",
-    "destroyed_alone": "{robot} geht auf {space} aus. Ganz ohne fremde Hilfe.",
+    "destroyed_alone": "{robot} gibt auf {space} den Geist auf. Ganz ohne fremde Hilfe.",
     "destroyed_pit": "{robot} lernt den Keller kennen ({space}). Führung: {by}.",
     "destroyed_pit_alone": "{robot} besichtigt die Grube auf {space}. Sehr gründlich.",
     "destroyed_water": "{robot} geht baden. Wasser eingelassen: {by}.",

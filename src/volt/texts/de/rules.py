@@ -13,7 +13,7 @@ BASIC: BasicRules = {
     "SETUP-2": {
         "title": "Material",
         "text": (
-            "Es gibt 24 SP-Marker, je vier mit jeder Zahl von 1–6, und bei k Robots die Startnummern 1 bis k, KillBots "
+            "Es gibt 24 SP-Marker, je vier mit den Zahlen 1–6, und bei k Robots die Startnummern 1 bis k, KillBots "
             "mitgezählt. Jeder Operator hat 2 blaue und 2 rote Würfel, und wer MINEN besitzt, hat 3 Minenmarker. Die "
             "36 Modulkarten sind je 2 Exemplare von 18 Modulen: 6 blaue, 8 rote und 4 gelbe. Dazu kommen 4 "
             "Champion-Module."
@@ -44,7 +44,7 @@ BASIC: BasicRules = {
     "SETUP-6": {
         "title": "Steckplätze",
         "text": (
-            "Ein Robot hat zwei Steckplätze: links passt ein blaues oder gelbes Modul, rechts ein rotes oder gelbes. "
+            "Ein Robot hat zwei Steckplätze: Links passt ein blaues oder gelbes Modul, rechts ein rotes oder gelbes. "
             "Zwei blaue oder zwei rote kann also niemand ausrüsten. Ein Champion-Modul passt auf beide Seiten."
         ),
     },
@@ -116,7 +116,7 @@ BASIC: BasicRules = {
         ),
     },
     "PREP-5": {
-        "title": "Startnummern zurück",
+        "title": "Startnummern zurücklegen",
         "text": "Alle Startnummern kommen offen auf die Arenapfosten zurück.",
     },
     "PROG-1": {

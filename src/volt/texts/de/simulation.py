@@ -37,6 +37,6 @@ SIMULATION: Simulation = {
     "deaths": "wo sie zerstört werden",
     "most": "am meisten auf {space}: {share}",
     "fair": "Gerecht: Keine Seite liegt um mehr als {points} Punkte neben {even}.",
-    "unfair": "Ungerecht: um mehr als {points} Punkte neben {even}: {sides}.",
+    "unfair": "Ungerecht: Mehr als {points} Punkte neben {even} liegen: {sides}.",
     "unclear": "Noch unklar, ob eine Seite um mehr als {points} Punkte neben {even} liegt; mehr Partien helfen.",
 }

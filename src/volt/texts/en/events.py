@@ -59,6 +59,6 @@ EVENTS: Events = {
     "collected": "{robot} pockets a VP token on {space}.",
     "repaired": "{robot} is as good as new.",
     "drafted": "{robot} starts with: {modules}.",
-    "won": "{robot} wins! Everybody else goes for spare parts.",
+    "won": "{robot} wins! Everybody else ends up as spare parts.",
     "won_squad": "The KillBots win! The operators may sweep up.",
 }

@@ -113,7 +113,7 @@ BASIC: BasicRules = {
         ),
     },
     "PREP-5": {
-        "title": "Starting numbers return",
+        "title": "Starting numbers are returned",
         "text": "All starting numbers go back to the arena pillars, face up.",
     },
     "PROG-1": {
@@ -148,8 +148,8 @@ BASIC: BasicRules = {
         "title": "Illegal units",
         "text": (
             "When the programs are revealed, every illegal control unit is cleared. A unit is illegal if it holds two "
-            "dice without RAM EXPANSION, or three dice at all; if it holds a blue die on a diagonal key, except a 1–3 "
-            "with STEERING NOZZLE; or if it holds the third die of a colour, counted from unit I to unit III and "
+            "dice without RAM EXPANSION, or three dice in any case; if it holds a blue die on a diagonal key, except a "
+            "1–3 with STEERING NOZZLE; or if it holds the third die of a colour, counted from unit I to unit III and "
             "including dice of units that are cleared anyway. An empty unit does nothing."
         ),
     },

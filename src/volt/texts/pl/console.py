@@ -32,7 +32,7 @@ CONSOLE: Console = {
     "type_program": "Twój program, na przykład B3n R2sw B1e",
     "take_number": "Numer startowy, {free}",
     "choose_number": "Który numer startowy bierzesz? Przy remisie wygrywa niższy.",
-    "key_closed": "Tu niebieska kość nie może leżeć: tylko na północ, wschód, południe lub zachód.",
+    "key_closed": "Tu nie położysz niebieskiej kości: jeździ tylko na północ, wschód, południe lub zachód.",
     "blue_used": "Obie niebieskie kości są już w grze.",
     "red_used": "Obie czerwone kości są już w grze.",
     "dice_used": "Wszystkie cztery kości są już w grze.",
@@ -42,7 +42,7 @@ CONSOLE: Console = {
     "bad_units": "Program to trzy panele, po jednej kości, na przykład B3n R2sw B1e.",
     "bad_die": "„{text}” to nie kość: kolor, wartość, kierunek, na przykład B3n albo R2sw.",
     "bad_program": "Nie z tymi kośćmi: 2 niebieskie, 2 czerwone, po jednej na panel, niebieskie tylko n, e, s, w.",
-    "number_gone": "„{answer}” nie leży na kolumnach; {free}.",
+    "number_gone": "„{answer}” nie leży na kolumnach areny; {free}.",
     "help_notation": (
         "Kość to kolor, wartość, kierunek: B3n jedzie 3 pola na północ, R2sw strzela na południowy zachód (B "
         "niebieska, R czerwona, e wschód). Trzy kości, po jednej na panel, to program: B3n R2sw B1e. Masz 2 niebieskie "

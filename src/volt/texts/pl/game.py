@@ -85,8 +85,8 @@ DECISIONS: Decisions = {
     "rotate": {
         "ask": "O ile przycisków przesuwasz kość?",
         "explain": (
-            "GŁOWICA OBROTOWA przesuwa tę czerwoną kość przed aktywacją maksymalnie o 2 przyciski; plus to ruch zgodny "
-            "ze wskazówkami zegara, 0 zostawia ją na miejscu."
+            "GŁOWICA OBROTOWA przesuwa tę czerwoną kość przed aktywacją maksymalnie o 2 przyciski; plus oznacza "
+            "kierunek zgodny z ruchem wskazówek zegara, 0 zostawia ją na miejscu."
         ),
     },
     "mobility": {

@@ -111,7 +111,7 @@ MODULES: Modules = {
         "short": "Przed aktywacją przesuń czerwoną kość maksymalnie o 2 przyciski.",
         "explain": (
             "Czerwona kość 3–6. Tuż przed aktywacją możesz przesunąć kość maksymalnie o 2 przyciski zgodnie z ruchem "
-            "wskazówek zegara lub przeciwnie do niego. Wszystko, co kość potem robi, robi w nowym kierunku."
+            "wskazówek zegara lub przeciwnie do niego. Dla wszystkiego, co kość potem robi, liczy się nowy przycisk."
         ),
     },
     "saw": {
@@ -178,8 +178,8 @@ MODULES: Modules = {
         "short": "Skacz nad robotami i minami; nigdy nie wpadasz do dołu.",
         "explain": (
             "Niebieska kość 2–5. Twój ruch może być skokiem nad robotami i minami; bariery błyskawic po drodze rażą, "
-            "ściana kończy skok, a PIŁA TARCZOWA przy nim nie działa. Robot lub mina na polu lądowania otrzymuje 2 "
-            "uszkodzenia, a potem jest odpychana o 1 pole w kierunku skoku, razem z szeregiem za nią; robot, którego "
+            "ściana kończy skok, a PIŁA TARCZOWA przy nim nie działa. Cel na polu lądowania (robot lub mina) otrzymuje "
+            "2 uszkodzenia, a potem jest odpychany o 1 pole w kierunku skoku, razem z szeregiem za nim; robot, którego "
             "nie można odepchnąć lub który używa KOTWICY, zostaje zniszczony. Zawsze, także bez kości: twój robot "
             "nigdy nie wpada do dołów, a nad dołem jego BOMBA i granaty przeciwników działają jak zwykle."
         ),

@@ -224,9 +224,9 @@ BASIC: BasicRules = {
         "title": "Ruch na ukos i ściany",
         "text": (
             "Ukośny krok, strzał lub efekt mija zakończenie i narożnik ściany, ale nie przechodzi ani przez prostą "
-            "ścianę, ani przez jej zagięcie. Dokładniej: jest zablokowany dokładnie wtedy, gdy ściany zamykają obie "
-            "drogi dookoła, przez jedno i przez drugie pole obok. Liczy się jako przejście przez barierę błyskawic "
-            "dokładnie wtedy, gdy byłby zablokowany, gdyby bariery były ścianami."
+            "ścianę, ani przez jej zagięcie. Ściśle mówiąc, jest zablokowany wtedy i tylko wtedy, gdy ściany zamykają "
+            "obie drogi dookoła, przez jedno i przez drugie pole obok. Liczy się jako przejście przez barierę "
+            "błyskawic wtedy i tylko wtedy, gdy byłby zablokowany, gdyby bariery były ścianami."
         ),
     },
     "FIRE-1": {

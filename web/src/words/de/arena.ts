@@ -13,7 +13,7 @@ export const arena = {
   now: "jetzt",
   next: "gleich",
   then: "danach",
-  done: "durch",
+  done: "fertig",
   removed: "weg",
   round: "Runde {round}",
   unit: "Steuerkreuz {unit}",

@@ -80,7 +80,7 @@ export const study = {
   draws: "VP tokens drawn",
   deck: "Deck, top card first: {deck}",
   heading: "Facing",
-  notation: "Program in notation",
+  notation: "Program, in notation",
   ask_me: "Ask me mid-fight",
   answers: "Scripted answers",
   add_answer: "Add a scripted answer…",

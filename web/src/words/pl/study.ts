@@ -92,7 +92,7 @@ export const study: Record<keyof typeof en, string> = {
   leave_text: "Jednak nie",
   scenario_copied: "Scenariusz skopiowany. Wklej go do zgłoszenia błędu albo do pliku.",
   link_copied: "Link skopiowany. Zawiera całą pozycję.",
-  copy_failed: "Przeglądarka nie pozwala kopiować. Skopiuj tekst poniżej.",
+  copy_failed: "Przeglądarka nie pozwala kopiować. Zaznacz i skopiuj tekst poniżej.",
   taken: "Wczytano.",
   not_taken: "To nie jest poprawny scenariusz; nic się nie zmieniło.",
   result: "Wynik",
