@@ -160,7 +160,7 @@ def test_rookie_drives_to_the_token_and_says_so() -> None:
             at = drive.end if drive else at
         assert at in scout.tokens
         assert bot.reasons[0].key == "bots.token"
-        assert message("en", bot.reasons[0].key, **bot.reasons[0].params).startswith("2 VP tokens lie")
+        assert message("en", bot.reasons[0].key, **bot.reasons[0].params).startswith("2 VP tokens within")
 
 
 @pytest.mark.parametrize("level", ["rookie", "veteran", "tactician"])

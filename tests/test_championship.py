@@ -149,7 +149,7 @@ def test_the_command_plays_stops_and_goes_on(tmp_path: Path) -> None:
     assert "Bout 1" in first.stdout
     assert isinstance(Championship.load(file.read_text()).bout, Game)
     second = CliRunner().invoke(app, ["championship", "--file", str(file), "--bouts", "1", "--lang", "de"])
-    assert "Kampf 2" in second.stdout
+    assert "Titelkampf 2" in second.stdout
     assert "Kampf 1," not in second.stdout
     file.write_text("nonsense")
     third = CliRunner().invoke(app, ["championship", "--file", str(file)])

@@ -101,7 +101,7 @@ def test_nonsense_gets_one_line_and_changes_nothing() -> None:
     assert "“banana” is not one of the choices." in said
     assert said.count("A program is three units") == 1
     assert "Not with your dice" in said
-    assert "“B3x” is no die" in said
+    assert "“B3x” is not a die" in said
 
 
 class Fingers:
@@ -289,7 +289,7 @@ def test_a_round_with_arrow_keys() -> None:
     terminal.press("\r")
     terminal.wait_for("Round 2")
     terminal.press("?")
-    terminal.wait_for("Any key goes back.")
+    terminal.wait_for("Press any key to go back.")
     terminal.press("xq")
     terminal.wait_for("Lights out. The arena will wait (seed 5).")
     assert terminal.leave() == 0

@@ -172,7 +172,7 @@ def numbers(*arguments: str) -> dict[str, Any]:
 def test_a_table_of_everything() -> None:
     code, out, err = run("simulate", "--games", "60", "--seed", "3", "--threads", "1")
     assert (code, err) == (0, "")
-    for words in ("60 games in", "north side, Red", "95 % interval", "median", "Firing", "Shield", "expected"):
+    for words in ("60 games in", "north side, Red", "95% interval", "median", "Firing", "Shield", "expected"):
         assert words in out
     assert "undecided" not in out
     assert "Zwycięstwa" in run("simulate", "--games", "3", "--lang", "pl", "--threads", "1")[1]
@@ -291,27 +291,27 @@ def test_an_interrupt_tells_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(SimulationRun, "play", play)
     code, out, err = run("simulate")
-    assert (code, err) == (130, "Stopped before the end. This is what was measured until then.\n")
+    assert (code, err) == (130, "Stopped early. These are the results so far.\n")
     assert "1 game in" in out
 
 
 @pytest.mark.parametrize(
     ("options", "line"),
     [
-        ("--games 0", "--games 0 will not do: 1 to 4294967296."),
-        ("--rounds -1", "--rounds -1 will not do: 1 to 30000."),
-        ("--threads 0", "--threads 0 will not do: 1 to 1024."),
-        ("--seed 9223372036854775807", "--seed 9223372036854775807 will not do"),
+        ("--games 0", "--games 0 is out of range: 1 to 4294967296."),
+        ("--rounds -1", "--rounds -1 is out of range: 1 to 30000."),
+        ("--threads 0", "--threads 0 is out of range: 1 to 1024."),
+        ("--seed 9223372036854775807", "--seed 9223372036854775807 is out of range"),
         ("--mode chess", "there is no mode 'chess'"),
         ("--edition klingon", "there is no edition 'klingon'"),
         ("--goal 0", "a game is played to 1 to 6 VP, not to 0"),
         ("--arena atlantis", "atlantis: no such arena or file"),
         ("--killbots 5", "0 operators and 5 KillBots cannot play"),
         ("--operators 5", "5 operators and 0 KillBots cannot play"),
-        ("--killbot-modules saw", "Modules for 1 KillBots, but 0 play."),
+        ("--killbot-modules saw", "Modules for 1 KillBot, but KillBots in the game: 0."),
         ("--killbots 1 --killbot-modules brake", "yellow: a KillBot cannot use 'brake' (KILL-9)"),
-        ("--bots deep-blue", "There is no bot “deep-blue”; there are random, rookie, veteran, tactician, fast"),
-        ("--bots fast,fast", "2 bots for 4 operators: name one for all of them, or one for each."),
+        ("--bots deep-blue", "There is no bot “deep-blue”. Available: random, rookie, veteran, tactician, fast"),
+        ("--bots fast,fast", "2 bots for 4 operators: name one for all, or one for each."),
         ("--csv /", "/: Is a directory"),
     ],
 )
@@ -362,7 +362,7 @@ def test_balance_of_a_built_in_arena(tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert "north side" in out
     assert "where robots stand" in out
-    assert "Not clear yet" in out
+    assert "Too early to tell" in out
     titles = [title.text or "" for title in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}title")]
     assert sum(": where robots stand" in title for title in titles) == 81
 
@@ -380,7 +380,7 @@ def test_balance_of_an_arena_that_favours_a_side(tmp_path: Path) -> None:
     ("options", "line"),
     [
         ("atlantis", "atlantis: no such arena or file"),
-        ("rome --games 0", "--games 0 will not do"),
+        ("rome --games 0", "--games 0 is out of range"),
         ("rome --mode chess", "there is no mode 'chess'"),
         ("rome --svg / --games 4 --threads 1", "/: Is a directory"),
     ],

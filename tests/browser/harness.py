@@ -29,7 +29,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 PATIENCE = 20_000  # ms: a loaded machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
-SKIP = ".transport button[aria-label='Skip to now']:enabled"
+SKIP = ".transport button[aria-label='Jump to live']:enabled"
 
 
 def check_page() -> None:

@@ -33,10 +33,10 @@ def make_room(host: Visitor, goal: int = 1) -> str:
     """A training room with three free seats, made by hand."""
     host.go("/new")
     host.page.get_by_text("Training", exact=True).click()
-    host.page.get_by_text("Fine tuning").click()
+    host.page.get_by_text("More options").click()
     host.page.get_by_role("group", name="VP to win").get_by_text(str(goal), exact=True).click()
     host.page.get_by_role("textbox", name="Name: Red").fill("Ada")
-    host.page.get_by_role("button", name="Make the room").click()
+    host.page.get_by_role("button", name="Open the room").click()
     return host.room
 
 
@@ -173,7 +173,7 @@ def test_two_on_one_device_have_a_curtain_between_them(visit: Visit) -> None:
     us.page.get_by_role("textbox", name="Name: Red").fill("Ada")
     us.page.get_by_role("textbox", name="Name: Blue").fill("Bo")
     us.page.get_by_text("Training", exact=True).click()
-    us.page.get_by_role("button", name="Make the room").click()
+    us.page.get_by_role("button", name="Open the room").click()
     us.page.get_by_role("button", name="Start the fight").click()
     met: set[str] = set()
     for _ in range(40):

@@ -32,7 +32,7 @@ def post(me: Visitor, path: str, body: object) -> Any:
 
 
 def scrubber(me: Visitor) -> Locator:
-    return me.page.get_by_role("slider", name="Moment of the game")
+    return me.page.get_by_role("slider", name="Point in the game")
 
 
 def test_a_replay_is_scrubbed_and_shared(visit: Visit, gallery: dict[str, Position]) -> None:
@@ -177,7 +177,7 @@ class Bench:
 def test_an_arena_is_drawn_checked_and_kept(visit: Visit) -> None:
     me = visit()
     bench = Bench(me)
-    expect(me.page.get_by_text("6 things make it unfit for a fight.")).to_be_visible()
+    expect(me.page.get_by_text("Not fit for a fight: 6 problems.")).to_be_visible()
     bench.draw_an_arena()
     assert [bench.drawing.count(char) for char in "o123456"] == [4, 1, 1, 1, 1, 1, 1]
     expect(me.page.get_by_text(re.compile("^Fit for a fight, with"))).to_be_visible()
@@ -203,8 +203,8 @@ def test_an_arena_is_drawn_checked_and_kept(visit: Visit) -> None:
     line, column = 2 * (9 - int(space[1:])) + 1, 2 * (ord(space[0]) - 97) + 1
     assert bench.drawing.split("\n")[line][column] == "z"
     me.page.get_by_label("Drawing as text").fill("nonsense")
-    me.page.get_by_role("button", name="Take this text").click()
-    expect(me.page.get_by_role("alert")).to_contain_text("This is no drawing; nothing has changed. line 1")
+    me.page.get_by_role("button", name="Use this text").click()
+    expect(me.page.get_by_role("alert")).to_contain_text("This is not a drawing; nothing was changed. line 1")
 
 
 def test_a_link_to_a_drawing_keeps_up_with_it(visit: Visit) -> None:
@@ -214,7 +214,7 @@ def test_a_link_to_a_drawing_keeps_up_with_it(visit: Visit) -> None:
     bench.tool("Pit")
     bench.press("c3")
     me.page.get_by_role("button", name="Copy link").click()
-    expect(me.page.get_by_text("The link is copied")).to_be_visible()
+    expect(me.page.get_by_text("Link copied")).to_be_visible()
     shared = me.page.url
     bench.press("e5")
     drawn = bench.drawing
@@ -258,10 +258,10 @@ def test_an_arena_is_measured_and_played(visit: Visit) -> None:
     me.sees(".question", ".pillars button:enabled")
     assert me.find("welcome")[0]["table"]["drawing"].strip() == drawing.strip()
     me.go("/workshop")
-    me.page.get_by_role("button", name="Make a room with it").click()
+    me.page.get_by_role("button", name="Open a room with it").click()
     me.page.wait_for_url("**/new#d=*")
     expect(me.page.get_by_role("radio", name="An arena of your own")).to_be_checked()
-    me.page.get_by_role("button", name="Make the room").click()
+    me.page.get_by_role("button", name="Open the room").click()
     expect(me.page.get_by_role("heading", level=1, name="An arena of your own")).to_be_visible()
 
 
@@ -301,8 +301,8 @@ def test_a_person_enters_a_championship(visit: Visit) -> None:
     other.page.get_by_label("Your name").fill("Bo")
     other.page.get_by_role("button", name="Sit here").click()
     expect(me.page.get_by_text("Bo", exact=True)).to_be_visible()
-    me.page.get_by_role("button", name="Let it begin").click()
-    bout = [person.page.get_by_role("link", name="To your bout") for person in (me, other)]
+    me.page.get_by_role("button", name="Start the championship").click()
+    bout = [person.page.get_by_role("link", name="Go to your bout") for person in (me, other)]
 
     def under_way() -> bool:
         for person in (me, other):

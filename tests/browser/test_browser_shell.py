@@ -62,7 +62,7 @@ def test_a_page_that_cannot_be_fetched_says_so(visit: Visit, crashing: Server) -
     me.page.wait_for_load_state("networkidle")
     crashing.kill()
     me.page.get_by_role("link", name="Rule book").first.click()
-    expect(me.page.get_by_text("The server does not answer. Try again in a moment.")).to_be_visible()
+    expect(me.page.get_by_text("The server is not responding. Try again in a moment.")).to_be_visible()
     crashing.start()
     me.page.get_by_role("button", name="Try again").click()
     expect(me.page.get_by_role("heading", name="Rule book")).to_be_visible()
@@ -77,8 +77,8 @@ def test_a_page_says_whose_turn_it_is(visit: Visit, gallery: dict[str, Position]
     expect(me.pillars.first).to_be_visible()
     expect(me.page).to_have_title("Your turn! · VOLT")
     assert me.page.locator("link[rel=icon]").get_attribute("href") == "/icon-turn.svg"
-    me.page.get_by_role("link", name="VOLT, to the start page").click()
-    expect(me.page).to_have_title("VOLT: the robot fighting league")
+    me.page.get_by_role("link", name="VOLT – start page").click()
+    expect(me.page).to_have_title("VOLT: the Robot Fighting League")
     expect(me.page.get_by_role("link", name="Back to your fight")).to_be_visible()
 
 
@@ -86,7 +86,7 @@ def test_a_room_is_shared_by_link_and_code(visit: Visit) -> None:
     host, guest = visit(), visit()
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host.go("/new")
-    host.page.get_by_role("button", name="Make the room").click()
+    host.page.get_by_role("button", name="Open the room").click()
     room = host.room
     host.page.get_by_role("button", name="Copy link").click()
     expect(host.page.get_by_role("button", name="Copied")).to_be_visible()
@@ -94,12 +94,12 @@ def test_a_room_is_shared_by_link_and_code(visit: Visit) -> None:
     assert link == f"{host.url}/room/{room}"
     expect(host.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     guest.go("/")
-    guest.page.get_by_label("Link or code of a room").fill(link)
+    guest.page.get_by_label("Room link or code").fill(link)
     guest.page.get_by_role("button", name="Join").click()
     expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(3)
     for typed in (room.upper(), f"{link}?from=a-friend"):  # codes are shown in capitals
         guest.go("/")
-        guest.page.get_by_label("Link or code of a room").fill(typed)
+        guest.page.get_by_label("Room link or code").fill(typed)
         guest.page.get_by_role("button", name="Join").click()
         expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(3)
     guest.go("/lobby")

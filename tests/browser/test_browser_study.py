@@ -46,7 +46,7 @@ def run(me: Visitor, plan: str) -> None:
     if me.page.locator("button.run").count():
         me.page.locator("button.run").click()
     else:
-        me.page.get_by_role("button", name=f"Lock the program with starting number {plan.split()[3]}").click()
+        me.page.get_by_role("button", name=f"Lock in the program with starting number {plan.split()[3]}").click()
 
 
 def verdict(me: Visitor, options: Iterable[int] = ()) -> Locator:
@@ -80,10 +80,10 @@ def test_the_first_lesson_guides_the_hand(visit: Visit) -> None:
     steps = me.page.locator("[aria-current=step]")
     expect(steps).to_contain_text("Press the glowing key")
     me.page.locator(".key.target").click()
-    expect(steps).to_contain_text("Turn the die to 3")
+    expect(steps).to_contain_text("Set the die to 3")
     expect(me.page.locator(".arena .head")).to_be_visible()  # where it would go
     me.page.locator(".face.glow").click()
-    expect(steps).to_contain_text("Run it")
+    expect(steps).to_contain_text("Press Run")
     me.page.locator("button.run").click()
     expect(verdict(me)).to_contain_text("The crowd approves.")
     me.page.get_by_role("link", name="Next lesson").click()
@@ -243,7 +243,7 @@ def test_a_robot_is_dragged_and_a_link_carries_the_position(visit: Visit) -> Non
     assert saved.value.suggested_filename == "What-if.toml"
     assert '[robots.blue]\nat = "g1"' in text
     me.page.get_by_role("button", name="Copy link").click()
-    expect(me.page.get_by_text("The link is copied")).to_be_visible()
+    expect(me.page.get_by_text("Link copied")).to_be_visible()
     link = me.page.evaluate("navigator.clipboard.readText()")
     me.page.locator(".floor [data-name=e1]").click()
     stands(me, "Blue", "e1")
@@ -274,7 +274,7 @@ def test_the_lab_asks_in_mid_fight(visit: Visit) -> None:
     me = visit()
     me.go("/lab")
     me.page.get_by_role("button", name=re.compile("No scripted answer")).click()
-    me.page.get_by_label("Ask me in mid-fight").check()
+    me.page.get_by_label("Ask me mid-fight").check()
     me.page.get_by_role("button", name="Run").click()
     while me.sees(".question", ".soon button", SKIP) != ".question":
         me.page.locator(f".soon button, {SKIP}").evaluate_all("found => found[0]?.click()")
@@ -291,7 +291,7 @@ def test_a_rule_is_found_addressed_and_played(visit: Visit) -> None:
     me.go("/rules#MOVE-3")
     rule = me.page.locator("#MOVE-3")
     expect(rule).to_be_in_viewport()
-    expect(rule).to_contain_text("a pushed robot pushes the next one likewise")
+    expect(rule).to_contain_text("a pushed robot pushes the next one in turn")
     rule.locator(".play").click()
     cell = rule.locator("[data-name=e2]")
     expect(cell).to_have_attribute("aria-label", re.compile("Green"), timeout=15_000)

@@ -53,13 +53,13 @@ def test_every_lesson_can_be_solved_and_failed(server: Server, lesson: Exercise)
 
 
 def test_a_question_comes_with_what_each_answer_leads_to(server: Server) -> None:
-    asked = server.post("/api/exercises/12-power", {"plan": "R5e - -"})
+    asked = server.post("/api/exercises/16-power", {"plan": "R5e - -"})
     options = {choice["answer"]: choice["events"] for choice in asked["question"]["options"]}
     assert asked["question"]["kind"] == "power"
     assert not asked["solved"]
     assert options["no"] == []
     assert [event["kind"] for event in options["yes"]][-1] == "scored"
-    later = server.post("/api/exercises/12-power", {"plan": "R5e - -", "answers": ["yes"]})
+    later = server.post("/api/exercises/16-power", {"plan": "R5e - -", "answers": ["yes"]})
     assert later["events"][: len(asked["events"])] == asked["events"]
 
 

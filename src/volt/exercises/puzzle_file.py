@@ -13,22 +13,25 @@ from .search import Find, winning
 
 TITLES = {"en": "{arena}, {lack} VP to go", "de": "{arena}, noch {lack} SP", "pl": "{arena}, brakuje {lack} PZ"}
 TASKS = {
-    "en": "You see what the others will do. Win this round.",
-    "de": "Du siehst, was die anderen tun werden. Gewinne in dieser Runde.",
-    "pl": "Widzisz, co zrobią inni. Wygraj w tej rundzie.",
+    "en": "{lack} VP to go, and you can see what the others will do. Win the game this round.",
+    "de": "Noch {lack} SP bis zum Sieg, und du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
+    "pl": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobią inni: wygraj grę w tej rundzie.",
 }
 HINTS = {
-    "en": ("Play the round in your head die by die: low numbers first, blue before red.", "It begins with {die}."),
+    "en": (
+        "Play the round in your head, die by die: low numbers first; on a tie, blue before red.",
+        "Start with {die}.",
+    ),
     "de": (
-        "Spiele die Runde im Kopf Würfel für Würfel: niedrige Zahlen zuerst, Blau vor Rot.",
-        "Es beginnt mit {die}.",
+        "Spiel die Runde im Kopf durch, Würfel für Würfel: niedrige Zahlen zuerst, bei Gleichstand Blau vor Rot.",
+        "Beginne mit {die}.",
     ),
     "pl": (
-        "Rozegraj rundę w głowie, kość po kości: najpierw niskie liczby, niebieska przed czerwoną.",
-        "Zaczyna się od {die}.",
+        "Rozegraj rundę w głowie, kość po kości: najpierw niskie wartości, przy remisie niebieska przed czerwoną.",
+        "Zacznij od {die}.",
     ),
 }
-DONE = {"en": "The cup is yours.", "de": "Der Pokal ist dein.", "pl": "Puchar jest twój."}
+DONE = {"en": "The cup is yours.", "de": "Der Pokal gehört dir.", "pl": "Puchar jest twój."}
 
 
 def write_puzzle(find: Find, arena: str) -> str:
@@ -53,9 +56,10 @@ def _file(find: Find, arena: str, answers: tuple[str, ...]) -> str:
     ]
     for lang in languages():
         title = TITLES[lang].format(arena=message(lang, f"arenas.{arena}.name"), lack=lack)
+        task = TASKS[lang].format(lack=lack)
         hints = [hint.format(die=str(best).split()[0]) for hint in HINTS[lang]]
         lines += ["", f"[exercise.{lang}]"]
-        for key, value in (("title", title), ("task", TASKS[lang]), ("hints", hints), ("done", DONE[lang])):
+        for key, value in (("title", title), ("task", task), ("hints", hints), ("done", DONE[lang])):
             lines.append(f"{key} = {json.dumps(value, ensure_ascii=False)}")
     return "\n".join(lines) + "\n"
 

@@ -5,7 +5,7 @@ import type { Fact } from "./facts";
 
 /** A fact in a few words, as the operator of a seat reads it. */
 export function factText(fact: Fact, seat: Colour, cast: Cast): string {
-  const robot = fact.robot === seat ? ui("console.you") : robotName(cast, fact.robot);
+  const robot = fact.robot === seat ? t("console.you") : robotName(cast, fact.robot);
   const heading = fact.kind === "steers" || fact.kind === "faces" ? t(`headings.${fact.to}`) : "";
   const { from = "", to = "", count = 0, unit = "" } = fact;
   return ui(`console.fact_${fact.kind}`, { robot, from, to, count, unit, heading });

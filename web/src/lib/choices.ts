@@ -1,5 +1,5 @@
 import { makeRoom } from "./api";
-import { hasText, t, ui } from "./i18n.svelte";
+import { hasText, label, t, ui } from "./i18n.svelte";
 import { keepKeys } from "./keys";
 import { go } from "./router.svelte";
 import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
@@ -49,4 +49,4 @@ export async function open(wish: RoomWish): Promise<void> {
 
 /** The arena's name; one of somebody's own has none in the catalogue. */
 export const arenaName = (arena: string): string =>
-  hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena || ui("places.own_arena");
+  hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena || label("simulation.own_arena");

@@ -67,6 +67,12 @@ export function t(key: string, parameters?: Parameters): string {
   return "";
 }
 
+/** A word of the catalogue as a label: with a capital. */
+export function label(key: string): string {
+  const word = t(key);
+  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+}
+
 /** Whether the catalogue has this text. */
 export const hasText = (key: string): boolean => texts.has(key);
 

@@ -41,7 +41,7 @@ test("what has come stays in the bar, and at most one die acts", () => {
 test("why one die comes before another", () => {
   const place = (number: number, colour: "blue" | "red", start: number) =>
     ({ key: "", seat: "red", die: { colour, number, heading: "n" }, number: start, state: "then" }) as const;
-  expect(why(place(1, "red", 4), place(2, "blue", 1))).toEqual({ key: "arena.why_number", one: 1, other: 2 });
-  expect(why(place(2, "blue", 4), place(2, "red", 1))).toEqual({ key: "arena.why_colour" });
-  expect(why(place(2, "red", 1), place(2, "red", 3))).toEqual({ key: "arena.why_start", one: 1, other: 3 });
+  expect(why(place(1, "red", 4), place(2, "blue", 1))).toEqual({ key: "console.because_number", one: 1, other: 2 });
+  expect(why(place(2, "blue", 4), place(2, "red", 1))).toEqual({ key: "console.because_colour" });
+  expect(why(place(2, "red", 1), place(2, "red", 3))).toEqual({ key: "console.because_start", one: 1, other: 3 });
 });

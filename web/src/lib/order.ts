@@ -10,11 +10,11 @@ export interface Place {
   state: "done" | "removed" | "now" | "next" | "then";
 }
 
-/** Why one die comes before the other (ACT-1): a key of the page's words with its parameters. */
+/** Why one die comes before the other (ACT-1): a key of the catalogue with its parameters. */
 export type Why =
-  | { key: "arena.why_number"; one: number; other: number }
-  | { key: "arena.why_colour" }
-  | { key: "arena.why_start"; one: number; other: number };
+  | { key: "console.because_number"; one: number; other: number }
+  | { key: "console.because_colour" }
+  | { key: "console.because_start"; one: number; other: number };
 
 const rank = (place: Pick<Place, "die" | "number">): number =>
   place.die.number * 100 + (place.die.colour === "blue" ? 0 : 10) + place.number;
@@ -44,7 +44,7 @@ export function order(scene: Scene): Place[] {
 /** Why one of two dice comes first. */
 export function why(one: Place, other: Place): Why {
   if (one.die.number !== other.die.number)
-    return { key: "arena.why_number", one: one.die.number, other: other.die.number };
-  if (one.die.colour !== other.die.colour) return { key: "arena.why_colour" };
-  return { key: "arena.why_start", one: one.number, other: other.number };
+    return { key: "console.because_number", one: one.die.number, other: other.die.number };
+  if (one.die.colour !== other.die.colour) return { key: "console.because_colour" };
+  return { key: "console.because_start", one: one.number, other: other.number };
 }

@@ -8,7 +8,7 @@ export function tellTurn(session: Session): void {
 
   $effect(() => {
     const round = session.snapshot?.round ?? 0;
-    const state = asked ? ui("pages.your_turn") : round ? ui("pages.round", { round }) : ui("pages.game");
+    const state = asked ? ui("pages.your_turn") : round ? ui("arena.round", { round }) : ui("pages.game");
     document.title = `${state} · VOLT`;
     icon(asked ? "/icon-turn.svg" : "/icon.svg");
     return () => {

@@ -1,5 +1,5 @@
 import { moduleColour } from "../console/modules";
-import { hasText, t, textsBelow } from "../lib/i18n.svelte";
+import { hasText, t, textsBelow, ui, type WordKey } from "../lib/i18n.svelte";
 
 /** The rule book as the catalogue has it: chapters of entries, each with an id that can be linked to. */
 
@@ -8,6 +8,27 @@ export const CHAPTERS = [
   ...(["MOD", "MINE", "KILL", "CHAMP", "ARENA", "EDITIONS"] as const),
 ] as const;
 export type Chapter = (typeof CHAPTERS)[number] | "modules" | "elements";
+
+/** Chapters that the catalogue has a name for. */
+const NAMED: Partial<Record<Chapter, string>> = {
+  elements: "rules.ARENA-1.title",
+  PREP: "phases.0.name",
+  PROG: "phases.1.name",
+  ACT: "phases.2.name",
+  RES: "phases.3.name",
+  MOVE: "rules.MOVE-1.title",
+  FIRE: "rules.FIRE-1.title",
+  MOD: "rules.MOD-1.title",
+  MINE: "modules.mines.name",
+  KILL: "rules.KILL-1.title",
+  CHAMP: "modes.championship.name",
+};
+
+/** The title of a chapter. */
+export const chapterTitle = (chapter: Chapter): string => {
+  const key = NAMED[chapter];
+  return key ? t(key) : ui(`study.chapter_${chapter}` as WordKey);
+};
 
 export interface Entry {
   id: string;

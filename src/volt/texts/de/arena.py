@@ -10,8 +10,8 @@ ELEMENTS: Elements = {
     "pit": {
         "name": "Grube",
         "explain": (
-            "Ein Robot, der in eine Grube gerät, ist sofort zerstört. Wer ihn hineingestoßen hat, erhält 1 SP; wer "
-            "selbst hineinfährt, beschenkt niemanden."
+            "Ein Robot, der in eine Grube gerät, ist sofort zerstört. Wer ihn hineingestoßen hat, erhält 1 SP; fährt "
+            "er selbst hinein, bekommt niemand etwas."
         ),
     },
     "water": {
@@ -21,8 +21,8 @@ ELEMENTS: Elements = {
     "vp": {
         "name": "SP-Feld",
         "explain": (
-            "Trägt eine Zahl von 1 bis 6. In Phase 0 kommen SP-Marker seiner Zahl hierher; wer in Phase 3 hier steht, "
-            "darf alle nehmen."
+            "Trägt eine Zahl von 1 bis 6. In Phase 0 kommen SP-Marker mit seiner Zahl hierher; wer in Phase 3 hier "
+            "steht, darf alle nehmen."
         ),
     },
     "workshop": {
@@ -55,12 +55,16 @@ ELEMENTS: Elements = {
     "barrier": {
         "name": "Blitzschranke",
         "explain": (
-            "Wer sie durchquert, erhält 1 Blitzschaden, noch vor dem Feld dahinter. Laser fliegen darüber hinweg."
+            "Wer sie passiert, erhält 1 Blitzschaden, noch bevor er das Feld dahinter erreicht. Laser fliegen darüber "
+            "hinweg."
         ),
     },
     "caution": {
         "name": "Leitlinie",
-        "explain": "Betrifft nur KillBots in Bewegung: Wer direkt darauf blickt, dreht sich in Pfeilrichtung.",
+        "explain": (
+            "Betrifft nur KillBots in Bewegung: Steht einer direkt davor und blickt auf sie, dreht er sich in "
+            "Pfeilrichtung."
+        ),
     },
     "arena_wall": {
         "name": "Arenawand",

@@ -3,22 +3,22 @@
 from ..bots import Bots
 
 BOTS: Bots = {
-    "token": "{tokens:one=Ein Siegpunkt liegt|other=# Siegpunkte liegen} in Reichweite: nichts wie hin.",
+    "token": "{tokens:one=Ein SP-Marker|other=# SP-Marker} in Reichweite: nichts wie hin.",
     "workshop": "Ich bin angeschlagen. Ab in die Werkstatt!",
     "shove": "{robot} steht vor dem Abgrund. Ein kleiner Schubs genügt.",
-    "fire": "{robot} steht in meiner Schusslinie.",
+    "fire": "{robot} steht in meiner Feuerlinie.",
     "wander": "Nichts in Reichweite. Ich fahre weiter und sehe mich um.",
     "number": "Startnummer {number}: die niedrigste, die noch da war.",
     "use": "Was ich habe, benutze ich.",
     "stop": "Ich halte, wo es sich lohnt, und nie in einer Grube.",
-    "aim": "Ich drehe den Würfel dorthin, wo jemand steht.",
-    "start": "Von hier ist es nicht weit zu einem Siegpunkt.",
+    "aim": "Ich richte den Würfel dorthin, wo jemand steht.",
+    "start": "Von hier ist es nicht weit zu einem SP-Marker.",
     "like": "Das mag ich am liebsten.",
-    "mend": "Erst Siegpunkte, dann Reparaturen, dann neues Spielzeug.",
+    "mend": "Erst SP-Marker, dann Reparaturen, dann neues Spielzeug.",
     "chance": "Ich lasse den Zufall entscheiden.",
     "looked": "Ich habe es {count:one=#-mal|other=#-mal} durchgespielt.",
     "best": "{program} gewinnt in {percent} % der Fälle, schätze ich.",
-    "expected": "{robot} versucht vermutlich {program}, dachte ich.",
+    "expected": "Ich dachte, {robot} versucht {program}.",
     "scores": "{robot} punktet: {percent} %.",
     "lost": "{robot} wird zerstört: {percent} %.",
 }

@@ -6,8 +6,9 @@ PHASES: Phases = {
     "0": {
         "name": "Vorbereiten",
         "explain": (
-            "Ein SP-Marker kommt ins Spiel, zerstörte Robots legen ihren Schaden ab, Module werden getauscht, Robots "
-            "starten neu, und die Startnummern gehen zurück auf die Arenapfosten."
+            "Liegen weniger als 3 SP-Marker in der Arena, kommt einer dazu; zerstörte Robots legen ihren Schaden ab, "
+            "Module dürfen getauscht werden, Robots starten neu, und die Startnummern gehen zurück auf die "
+            "Arenapfosten."
         ),
     },
     "1": {
@@ -19,12 +20,16 @@ PHASES: Phases = {
     "2": {
         "name": "Aktivieren",
         "explain": (
-            "Steuerkreuz I, dann II, dann III: kleine Zahlen zuerst, Blau vor Rot, dann die kleinere Startnummer."
+            "Steuerkreuz I, dann II, dann III: kleinere Zahlen zuerst, bei Gleichstand Blau vor Rot, dann die kleinere "
+            "Startnummer."
         ),
     },
     "3": {
         "name": "Auslösen",
-        "explain": "Zuerst schlagen die Blitzfelder zu; dann darf jeder Robot nach Startnummer sein Feld aktivieren.",
+        "explain": (
+            "Zuerst schlagen die Blitzfelder zu; dann darf jeder Robot in der Reihenfolge der Startnummern sein Feld "
+            "aktivieren."
+        ),
     },
 }
 
@@ -39,7 +44,7 @@ MODES: Modes = {
     },
     "championship": {
         "name": "RFL-Meisterschaft",
-        "explain": "Vier am Controller, vier Arenen, vier Champion-Module. Wer alle vier hat, ist Champion.",
+        "explain": "Vier Operators, vier Arenen, vier Champion-Module. Wer alle vier hat, ist Champion.",
     },
 }
 
@@ -73,17 +78,17 @@ EDITIONS: Editions = {
 
 DECISIONS: Decisions = {
     "ram": {
-        "ask": "Welcher der beiden Würfel wird aktiviert?",
+        "ask": "Welchen der beiden Würfel aktivierst du?",
         "explain": (
             "Dank RAM-ERWEITERUNG liegen auf deinem Steuerkreuz zwei Würfel. Der erste ist dran: Wähle einen, der "
             "andere wird entfernt."
         ),
     },
     "rotate": {
-        "ask": "Um wie viele Tasten drehst du den Würfel?",
+        "ask": "Um wie viele Tasten verschiebst du den Würfel?",
         "explain": (
-            "Der SCHWENKKOPF verschiebt diesen roten Würfel vor dem Aktivieren um bis zu 2 Tasten; im Uhrzeigersinn "
-            "zählt positiv, 0 lässt ihn liegen."
+            "Der SCHWENKKOPF verschiebt diesen roten Würfel vor dem Aktivieren um bis zu 2 Tasten; plus ist im "
+            "Uhrzeigersinn, bei 0 bleibt er liegen."
         ),
     },
     "mobility": {
@@ -103,7 +108,7 @@ DECISIONS: Decisions = {
     },
     "power": {
         "ask": "Den getroffenen Robot stoßen?",
-        "explain": "Der KRAFTSTRAHL stößt ihn entlang der Feuerlinie: 1 Feld mit 3 oder 4, 2 Felder mit 5 oder 6.",
+        "explain": "Der KRAFTSTRAHL stößt ihn entlang der Feuerlinie: 1 Feld bei 3–4, 2 Felder bei 5–6.",
     },
     "brake": {
         "ask": "Wie viele Felder weniger?",
@@ -114,49 +119,54 @@ DECISIONS: Decisions = {
     "jump": {
         "ask": "Über alles im Weg springen?",
         "explain": (
-            "Mit dem JETPACK wird diese Bewegung ein Sprung: Robots und Minen unterwegs zählen nicht, was unter der "
-            "Landung steht, schon."
+            "Mit dem JETPACK wird diese Bewegung ein Sprung: Robots und Minen unterwegs zählen nicht; worauf du "
+            "landest, schon."
         ),
     },
     "phase": {
         "ask": "Durch Energiewände fahren?",
-        "explain": "Die WANDKONTROLLE lässt diese ganze Bewegung durch Energiewände gehen.",
+        "explain": "Mit der WANDKONTROLLE fährt dein Robot in dieser ganzen Bewegung durch Energiewände hindurch.",
     },
     "anchor": {
         "ask": "Wie viele Felder weniger weit gestoßen werden?",
         "explain": (
-            "Der ANKER zieht 0, 1 oder 2 Felder vom Rest der Bewegung oder des Stoßes ab, der dich gleich trifft."
+            "Der ANKER zieht 0, 1 oder 2 Felder vom Rest der Bewegung (oder des Stoßes) ab, mit der du gleich gestoßen "
+            "wirst."
         ),
     },
     "saw": {
         "ask": "Die Säge einsetzen?",
-        "explain": (
-            "Das SÄGEBLATT beschädigt den Robot, den du gleich stößt: 1 bei einer 2 bis 4, 2 bei einer 5 oder 6."
-        ),
+        "explain": "Das SÄGEBLATT fügt dem Robot, den du gleich stößt, Schaden zu: 1 bei 2–4, 2 bei 5–6.",
     },
     "mine": {
         "ask": "Hier eine Mine zurücklassen?",
-        "explain": "Sie liegt auf dem Feld, das du verlässt, sobald dein erster Schritt fertig ist.",
+        "explain": "Sie liegt auf dem Feld, das du verlässt, sobald dein erster Schritt abgeschlossen ist.",
     },
     "mine_from": {
         "ask": "Welche Mine nimmst du wieder auf?",
         "explain": (
-            "Du hast keinen Marker mehr. Wähle eine deiner Minen in der Arena; sie kommt auf das Feld, das du verlässt."
+            "Du hast keinen Minenmarker mehr. Wähle eine deiner Minen in der Arena; sie kommt auf das Feld, das du "
+            "verlässt."
         ),
     },
     "shock": {
         "ask": "Schockwelle auslösen?",
-        "explain": "Die SCHOCKWELLE verursacht 1 Schaden an allen Robots und Minen ringsum, die keine Wand schützt.",
+        "explain": (
+            "Die SCHOCKWELLE fügt allen benachbarten Robots und Minen 1 Schaden zu, sofern keine Energiewand "
+            "dazwischen ist."
+        ),
     },
     "repulsion": {
         "ask": "Alles wegstoßen?",
-        "explain": "Der RÜCKSTOSS stößt alle Robots und Minen ringsum 1 Feld von dir weg; Energiewände schützen davor.",
+        "explain": (
+            "Der RÜCKSTOSS stößt alle benachbarten Robots und Minen 1 Feld von dir weg, aber nicht durch Energiewände."
+        ),
     },
     "shield": {
         "ask": "Wie viel Schaden kommt auf den Schild?",
         "explain": (
-            "Marker auf der Karte zählen nicht auf dem Monitor. Der SCHILD fasst 2; der Rest dieses Schadens kommt auf "
-            "den Monitor."
+            "Marker auf dieser Karte zählen nicht für die Zerstörung. Der SCHILD fasst 2; der Rest dieses Schadens "
+            "kommt auf den Monitor."
         ),
     },
     "deck": {
@@ -177,7 +187,9 @@ DECISIONS: Decisions = {
     },
     "equip": {
         "ask": "Welche Module rüstest du aus?",
-        "explain": "Links passt Blau oder Gelb, rechts Rot oder Gelb. Was du abnimmst, kommt ins Inventar.",
+        "explain": (
+            "Links passt Blau oder Gelb, rechts Rot oder Gelb. Was du nicht mehr ausgerüstet hast, kommt ins Inventar."
+        ),
     },
     "draft": {
         "ask": "Aus welchen zwei Farben ziehst du Module?",
@@ -186,8 +198,8 @@ DECISIONS: Decisions = {
     "program": {
         "ask": "Dein Programm?",
         "explain": (
-            "Ein Würfel auf jedes Steuerkreuz: Blau bewegt (nur auf blauen Tasten, wenn keine STEUERDÜSE hilft), Rot "
-            "feuert. Danach nimmst du eine Startnummer."
+            "Ein Würfel auf jedes Steuerkreuz: Blau heißt Bewegen (nur auf blauen Tasten, außer mit STEUERDÜSE), Rot "
+            "heißt Feuern. Danach nimmst du eine Startnummer."
         ),
     },
 }
@@ -213,7 +225,7 @@ ANSWERS: Answers = {
 
 CHAMPIONSHIP: Championship = {
     "titleholder": "Titelverteidiger",
-    "kept": "Kampf {number}, {arena}: {robot} verteidigt den Titel in Runde {round}.",
-    "taken": "Kampf {number}, {arena}: {robot} holt den Titel in Runde {round}.",
+    "kept": "Titelkampf {number}, {arena}: {robot} verteidigt den Titel in Runde {round}.",
+    "taken": "Titelkampf {number}, {arena}: {robot} holt den Titel in Runde {round}.",
     "champion": "{robot} hält alle vier Titel. Wir haben einen Champion!",
 }

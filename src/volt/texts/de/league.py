@@ -6,27 +6,28 @@ LEAGUE: LeagueRules = {
     "MOD-1": {
         "title": "Module einsetzen",
         "text": (
-            "Module einzusetzen ist freiwillig. Ein Modul mit Würfel braucht einen aktivierten Würfel dieser Farbe mit "
-            "einer Zahl in seinem Bereich und wirkt einmal je Steuerkreuz; eines ohne Würfel wirkt, wann immer seine "
-            "Situation eintritt. Mehrere Module dürfen denselben Würfel nutzen."
+            "Module einzusetzen ist freiwillig; nur BOMBE, BLITZABLEITER und das Schweben des JETPACKS wirken von "
+            "selbst. Ein Modul mit Würfel wirkt einmal je Steuerkreuz, wenn du einen Würfel der verlangten Farbe mit "
+            "einer Zahl in seinem Bereich aktivierst. Diese Farbe kann eine andere sein als die der Karte. Ein Modul "
+            "ohne Würfel wirkt, wann immer seine Situation eintritt. Mehrere Module dürfen denselben Würfel nutzen."
         ),
     },
     "MOD-2": {
         "title": "Goldene Regel",
-        "text": "Widerspricht ein Modul einer Grundregel, hat das Modul recht.",
+        "text": "Widerspricht ein Modul einer Grundregel, gilt das Modul.",
     },
     "MINE-0": {
         "title": "Eine Mine legen",
         "text": (
-            "Ob eine Mine gelegt wird, entscheidet sich, wenn der Robot sein Feld zum ersten Mal verlassen will, nach "
-            "ANKER und SÄGEBLATT. Sie liegt dort, sobald dieser erste Schritt fertig ist."
+            "Ob eine Mine gelegt wird, entscheidest du, wenn dein Robot sein Feld zum ersten Mal verlassen will, nach "
+            "ANKER und SÄGEBLATT. Sie liegt dort, sobald dieser erste Schritt abgeschlossen ist."
         ),
     },
     "MINE-1": {
         "title": "Eine Mine neu legen",
         "text": (
-            "Ist kein Marker mehr übrig, darf eine eigene Mine aus der Arena genommen und neu gelegt werden. "
-            "Explodiert sie in diesem ersten Schritt, wird ihr Marker trotzdem gelegt."
+            "Hast du keinen Marker mehr, darfst du eine deiner Minen aus der Arena nehmen und neu legen. Explodiert "
+            "sie während dieses ersten Schritts, wird ihr Marker trotzdem gelegt."
         ),
     },
     "MINE-2": {
@@ -36,49 +37,48 @@ LEAGUE: LeagueRules = {
     "MINE-3": {
         "title": "Eine Mine auslösen",
         "text": (
-            "Eine Mine, die gestoßen oder befahren würde oder Schaden erhält, explodiert (1). Erst wird sie aus der "
-            "Arena genommen, dann verursacht sie ihren Schaden; eine Bewegung auf ihr Feld geht danach weiter."
+            "Eine Mine, die gestoßen oder befahren würde oder Schaden erhält, verursacht eine Explosion (1). Erst wird "
+            "sie aus der Arena genommen, dann fügt sie ihren Schaden zu; eine Bewegung auf ihr Feld geht danach weiter."
         ),
     },
     "MINE-4": {
         "title": "SP für Minen",
-        "text": "Für gegnerische Robots, die eine Mine zerstört, geht der SP an den Robot, dem sie gehört.",
+        "text": "Zerstört deine Mine einen gegnerischen Robot, erhältst du 1 SP.",
     },
     "MINE-5": {
-        "title": "Minen räumen",
+        "title": "Wann Minen verschwinden",
         "text": (
-            "Wird der Robot zerstört, dem sie gehören, oder ist MINEN nicht mehr ausgerüstet, verlassen alle seine "
-            "Minen die Arena."
+            "Wird dein Robot zerstört oder hast du MINEN nicht mehr ausgerüstet, verlassen alle deine Minen die Arena."
         ),
     },
     "MINE-6": {
         "title": "Ohne Schritt keine Mine",
         "text": (
-            "Eine Bewegung, die das Feld nicht verlässt, blockiert oder auf 0 gebremst, legt keine Mine. TELEPORT legt "
-            "auch keine."
+            "Verlässt der Robot sein Feld nicht, weil er blockiert oder auf 0 gebremst ist, wird keine Mine gelegt. "
+            "Auch TELEPORT legt keine."
         ),
     },
     "KILL-1": {
         "title": "KillBots",
         "text": (
             "Bei 1 bis 3 Operators dürfen KillBots freie Seiten besetzen, bis zu 4 Robots insgesamt. Sie sammeln SP, "
-            "nehmen Schaden, starten neu und können gewinnen wie Robots."
+            "erhalten Schaden, starten neu und können gewinnen wie andere Robots auch."
         ),
     },
     "KILL-2": {
         "title": "Wo sie neu starten",
         "text": (
-            "Ein KillBot startet auf dem mittleren Startfeld seiner Seite neu, sonst auf einem anderen seiner "
-            "Startfelder, mit Blick zur Mitte."
+            "Ein KillBot startet auf dem mittleren Startfeld seiner Seite neu oder, wenn es besetzt ist, auf einem "
+            "anderen seiner Startfelder, mit Blick zur Mitte."
         ),
     },
     "KILL-3": {
         "title": "Was sie würfeln",
         "text": (
-            "Direkt vor jedem der Steuerkreuze I, II und III würfelt der KillBot einen Würfel: Rot, wenn er auf einem "
-            "SP-Marker steht, sonst Rot, wenn er einen Robot erspäht, sonst Blau. Eine gewürfelte 4, 5 oder 6 zählt "
-            "als 3, 2 oder 1, und der Würfel nimmt seinen normalen Platz in der Reihenfolge ein. Mehrere KillBots "
-            "würfeln nach Startnummer; wer nicht in der Arena ist, würfelt nicht."
+            "Direkt vor jedem der Steuerkreuze I, II und III wirft der KillBot einen Würfel: Rot, wenn er auf einem "
+            "SP-Marker steht oder einen Robot erspäht, sonst Blau. Eine gewürfelte 4, 5 oder 6 zählt als 3, 2 oder 1, "
+            "und der Würfel nimmt seinen normalen Platz in der Reihenfolge ein. Mehrere KillBots würfeln in der "
+            "Reihenfolge der Startnummern; wer nicht in der Arena ist, würfelt nicht."
         ),
     },
     "KILL-4": {
@@ -94,7 +94,7 @@ LEAGUE: LeagueRules = {
             "Vor jedem seiner Schritte dreht sich der KillBot zum nächsten erspähten Robot oder SP; gibt es keinen "
             "oder sind mehrere gleich nah, behält er die Richtung. Blickt er jetzt direkt auf eine Leitlinie, dreht er "
             "sich einmal in Pfeilrichtung. Dann fährt er 1 Feld vorwärts und stößt wie üblich. Jeder Schritt ist eine "
-            "eigene Bewegung: Eine Wand oder ein ANKER, der einen aufhält, streicht den nächsten nicht."
+            "eigene Bewegung: Hält eine Wand oder ein ANKER einen Schritt auf, findet der nächste trotzdem statt."
         ),
     },
     "KILL-6": {
@@ -108,41 +108,46 @@ LEAGUE: LeagueRules = {
         "title": "KillBots und SP",
         "text": (
             "Zerstört ein KillBot einen Robot, kommt 1 SP aus dem Vorrat auf seinen Monitor, und der Operator dieses "
-            "Robots zieht ein Modul wie in DMG-3. Wer einen KillBot zerstört, auch ein anderer KillBot, nimmt 1 SP von "
-            "dessen Monitor; hat er keinen, gibt es keinen. Innerhalb eines Squads wandert kein SP."
+            "Robots zieht ein Modul wie in DMG-3. Wer einen KillBot zerstört, nimmt 1 SP von dessen Monitor; liegt "
+            "dort keiner, gibt es keinen. Innerhalb eines Squads wandert kein SP."
         ),
     },
     "KILL-8": {
         "title": "Phase 3",
-        "text": "Ein KillBot sammelt die SP auf seinem Feld ein. Auf einer Werkstatt repariert er; er zieht nie.",
+        "text": (
+            "Ein KillBot sammelt die SP auf seinem Feld ein. Auf einer Werkstatt repariert er sich; Module zieht er "
+            "nie."
+        ),
     },
     "KILL-9": {
         "title": "Module der KillBots",
         "text": (
             "Ein KillBot darf zwei Module verschiedener Farbe aus RÜCKSTOSS, TELESKOPARM, KREUZFEUER, GRANATEN, MINEN, "
-            "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD tragen und setzt sie ein, wann immer es geht. Der ANKER "
-            "zieht immer 2 ab, der SCHILD nimmt, was er kann, der TELESKOPARM holt SP vor allem anderen, KREUZFEUER "
-            "feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er einen roten Würfel "
-            "aktiviert, egal mit welcher Zahl. MINEN legt er beim ersten Schritt, den er mit einem Würfel macht, der "
-            "RÜCKSTOSS kommt einmal nach dem letzten Schritt, das SÄGEBLATT einmal je Robot und Würfel."
+            "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD ausgerüstet haben und setzt sie ein, wann immer es geht. "
+            "Der ANKER zieht immer 2 Felder ab, der SCHILD nimmt, so viel er fasst, der TELESKOPARM holt SP vor allem "
+            "anderen, und KREUZFEUER feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er "
+            "einen roten Würfel aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim "
+            "ersten Schritt, den er mit einem Würfel macht; der RÜCKSTOSS kommt einmal, nach dem letzten Schritt; das "
+            "SÄGEBLATT wirkt einmal je Robot und Würfel."
         ),
     },
     "KILL-10": {
         "title": "Squad",
         "text": (
-            "Zwei oder mehr KillBots sind ein Squad: Sie gewinnen gemeinsam mit 2 SP mehr, als sonst zum Sieg nötig "
-            "sind (7 in der RFL), und keiner gewinnt allein. Sie versperren einander die Sicht und erspähen weder "
-            "einander noch einen Marker unter dem anderen."
+            "Zwei oder mehr KillBots sind ein Squad: Sie gewinnen gemeinsam, sobald sie zusammen 2 SP mehr haben, als "
+            "ein Operator zum Sieg braucht (7 in der RFL); keiner gewinnt allein. Sie versperren einander die Sicht "
+            "und erspähen weder einander noch einen Marker unter einem von ihnen."
         ),
     },
     "KILL-11": {
         "title": "Entscheidungen für KillBots",
         "text": (
-            "Für einen KillBot wird niemand gefragt. Der TELESKOPARM holt SP vom eigenen Feld, sonst vom Nachbarfeld "
-            "mit den meisten Markern (dann nach Spalte, Zeile), sonst repariert er auf der eigenen oder einer "
-            "benachbarten Werkstatt, falls beschädigt, egal was Minen oder Blitzschranken davon halten. Wieder "
-            "aufgenommen wird die erste Mine nach Spalte, Zeile. Als anderes Startfeld dient das erste freie, von West "
-            "nach Ost oder von Süd nach Nord."
+            "Für einen KillBot entscheidet niemand. Mit dem TELESKOPARM holt er SP vom eigenen Feld oder, wenn dort "
+            "keine liegen, vom benachbarten Feld mit den meisten Markern (bei Gleichstand nach Spalte, dann Zeile); "
+            "gibt es auch dort keine und ist er beschädigt, repariert er sich in der eigenen oder einer benachbarten "
+            "Werkstatt, ungeachtet von Minen und Blitzschranken. Nimmt er eine Mine wieder auf, ist es die erste nach "
+            "Spalte, dann Zeile. Braucht er ein anderes Startfeld, nimmt er das erste freie, von West nach Ost oder "
+            "von Süd nach Nord."
         ),
     },
     "CHAMP-1": {
@@ -156,23 +161,23 @@ LEAGUE: LeagueRules = {
     "CHAMP-2": {
         "title": "Der erste Titelkampf",
         "text": (
-            "Den Anfang macht die Arena, die zum Operator mit der niedrigsten gezogenen Nummer gehört. Jeder "
-            "Titelkampf ist ein RFL-Spiel."
+            "Der erste Titelkampf findet in der Arena des Operators mit der niedrigsten gezogenen Startnummer statt. "
+            "Jeder Titelkampf ist ein RFL-Spiel."
         ),
     },
     "CHAMP-3": {
         "title": "Titelverteidiger",
         "text": (
-            "Titelverteidiger einer Arena ist, wem ihr Champion-Modul gehört; es bleibt den ganzen Kampf über "
-            "ausgerüstet, ein anderes Champion-Modul darf niemand ausrüsten. Von den zwei Modulen vom Spielaufbau "
-            "beginnt darum eines im Inventar."
+            "Titelverteidiger einer Arena ist, wem ihr Champion-Modul gehört; es bleibt den ganzen Titelkampf über "
+            "ausgerüstet, ein anderes Champion-Modul darf niemand ausrüsten. Von den beiden Modulen, die der "
+            "Titelverteidiger beim Spielaufbau zieht, liegt darum eines zu Beginn im Inventar."
         ),
     },
     "CHAMP-4": {
         "title": "Sieg oder Niederlage",
         "text": (
-            "Gewinnt der Titelverteidiger, behält er alles. Verliert er, gehen alle seine Champion-Module an den, der "
-            "gewonnen hat."
+            "Gewinnt der Titelverteidiger, behält er alles. Verliert er, gehen alle seine Champion-Module an den "
+            "Gewinner."
         ),
     },
     "CHAMP-5": {
@@ -183,32 +188,35 @@ LEAGUE: LeagueRules = {
     },
     "CHAMP-6": {
         "title": "Unterbrechungen",
-        "text": "Eine Meisterschaft lässt sich zwischen und in Titelkämpfen unterbrechen und später fortsetzen.",
+        "text": (
+            "Eine Meisterschaft lässt sich zwischen zwei Titelkämpfen oder mitten in einem unterbrechen und später "
+            "fortsetzen."
+        ),
     },
     "ARENA-1": {
         "title": "Die Arena",
         "text": (
-            "Unsere vier Arenen haben 9 × 9 quadratische Felder, ringsum steht die Arenawand. Auf Feldern gibt es "
-            "Gruben, Wasser (spielt sich wie eine Grube), SP-Felder 1–6, Werkstätten, Blitzfelder und 3 Startfelder je "
-            "Seite, das mittlere in der Mitte der Seite. Auf Kanten gibt es Energiewände, Blitzschranken und "
-            "Leitlinien, deren Pfeil an ihnen entlangläuft und nur KillBots angeht."
+            "Unsere vier Arenen haben 9 × 9 quadratische Felder, ringsum steht die Arenawand. Felder können Gruben, "
+            "Wasser (wirkt wie eine Grube), SP-Felder 1–6, Werkstätten, Blitzfelder oder Startfelder sein: 3 je Seite, "
+            "das mittlere in der Mitte der Seite. Zwischen Feldern gibt es Energiewände, Blitzschranken und "
+            "Leitlinien, deren Pfeile an ihnen entlang zeigen und nur für KillBots gelten."
         ),
     },
     "ARENA-2": {
         "title": "Unsere Arenen",
         "text": (
-            "Die vier Arenen sind eigene Entwürfe; jede zeigt, was ihr Champion-Modul beherrscht: Twin Cities Gruben, "
-            "Rom Wasser und Startfelder, Ruhrgebiet Blitzschranken und Blitzfelder, Tokyo Energiewände. Jedes SP-Feld "
-            "ist von jeder Seite in einer Runde erreichbar, und keine Seite ist im Vorteil."
+            "Die vier Arenen sind eigene Entwürfe; jede dreht sich um das, was ihr Champion-Modul beherrscht: Gruben "
+            "in Twin Cities, Wasser und Startfelder in Rom, Blitzschranken und Blitzfelder im Ruhrgebiet, Energiewände "
+            "in Tokyo. Jedes SP-Feld ist von jeder Seite in einer Runde erreichbar, und keine Seite ist im Vorteil."
         ),
     },
     "EDITIONS": {
         "title": "Wo sich die Anleitungen widersprechen",
         "text": (
-            "Der WASSERWERFER wirkt in der englischen Ausgabe mit 3–6, in der deutschen und der polnischen mit 2–5. "
+            "Der WASSERWERFER wirkt in der englischen Ausgabe bei 3–6, in der deutschen und der polnischen bei 2–5. "
             "Einem KillBot mit GRANATEN versperren Wände in der englischen Ausgabe die Sicht, in den beiden anderen "
-            "nicht. Das zehnte KillBot-Modul ist überall der RÜCKSTOSS; die deutsche Ausgabe nennt dafür eine "
-            "„Stoßwelle“, die es nicht gibt. Ohne andere Einstellung gelten 2–5 und die Sicht durch Wände."
+            "nicht. Das zehnte KillBot-Modul ist überall der RÜCKSTOSS; die deutsche Ausgabe nennt hier eine "
+            "„Stoßwelle“, die es als Modul nicht gibt. Ohne andere Einstellung gelten 2–5 und die Sicht durch Wände."
         ),
     },
 }

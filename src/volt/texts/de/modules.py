@@ -7,13 +7,13 @@ MODULES: Modules = {
         "name": "Bremse",
         "short": "1 oder 2 Felder weniger weit fahren, als der Würfel zeigt.",
         "explain": (
-            "Blauer Würfel 1–6. Der Robot bewegt sich 1 oder 2 Felder weniger weit, als der Würfel zeigt, aber nie "
+            "Blauer Würfel 1–6. Dein Robot bewegt sich 1 oder 2 Felder weniger weit, als der Würfel zeigt, aber nie "
             "weniger als 0. Du entscheidest vor dem ersten Schritt."
         ),
     },
     "mobility": {
         "name": "Mobilität",
-        "short": "Mit einem roten Würfel auf einer blauen Taste fahren.",
+        "short": "Einen roten Würfel auf einer blauen Taste als blauen nutzen.",
         "explain": (
             "Roter Würfel 1–6. Liegt der Würfel auf einer blauen Taste (Norden, Osten, Süden, Westen), darfst du ihn "
             "als blauen Würfel derselben Zahl aktivieren. Seinen Platz in der Reihenfolge behält er, und Module, die "
@@ -22,13 +22,13 @@ MODULES: Modules = {
     },
     "repulsion": {
         "name": "Rückstoß",
-        "short": "Nach dem Bewegen alle Robots und Minen ringsum 1 Feld wegstoßen.",
+        "short": "Nach dem Bewegen alle benachbarten Robots und Minen 1 Feld wegstoßen.",
         "explain": (
-            "Blauer Würfel 2–4. Ist die Bewegung vorbei, auch eine von 0 Feldern, werden alle Robots und Minen auf den "
-            "8 Nachbarfeldern 1 Feld weggestoßen, auch diagonal und mitsamt der Reihe dahinter; Energiewände schützen "
-            "davor. Wer betroffen ist, steht beim Einsatz fest: zuerst die Minen, die alle explodieren, dann, falls "
-            "dein Robot noch da ist, die Robots nach Startnummer. Wer bis dahin sein Nachbarfeld verlassen hat, wird "
-            "übersprungen."
+            "Blauer Würfel 2–4. Ist deine Bewegung vorbei, auch eine über 0 Felder, werden alle Robots und Minen auf "
+            "den 8 benachbarten Feldern 1 Feld weggestoßen, auch diagonal und mitsamt der Reihe dahinter, aber nicht "
+            "durch Energiewände. Wer betroffen ist, steht beim Einsatz fest: zuerst die Minen, die alle explodieren; "
+            "dann, falls dein Robot noch steht, die Robots in der Reihenfolge der Startnummern. Ein Robot, der sein "
+            "Feld bis dahin verlassen hat, wird übersprungen."
         ),
     },
     "nozzle": {
@@ -42,29 +42,30 @@ MODULES: Modules = {
     },
     "teleport": {
         "name": "Teleport",
-        "short": "Platztausch mit dem ersten Ziel in Feuerlinie, Robot oder Mine.",
+        "short": "Platztausch mit dem ersten Robot oder der ersten Mine in Feuerlinie.",
         "explain": (
-            "Roter Würfel 2–5, anstatt zu feuern. Dein Robot und das erste Ziel in Feuerlinie, Robot oder Mine, "
-            "wechseln die Plätze; ohne Ziel geht es nicht. Das ist keine Bewegung: Gruben, Blitzschranken, Minen und "
-            "ANKER haben nichts zu melden. Wer auf eine Grube getauscht wird, steht dort unversehrt bis zur nächsten "
-            "Bewegung, aber weder BOMBE noch Granate wirken auf dieser Grube."
+            "Roter Würfel 2–5, anstatt zu feuern. Dein Robot tauscht den Platz mit dem ersten Robot oder der ersten "
+            "Mine in Feuerlinie; ohne Ziel geht es nicht. Das ist keine Bewegung: Gruben, Blitzschranken, Minen und "
+            "ANKER haben keinen Einfluss. Ein Robot, der auf eine Grube getauscht wird, steht dort unversehrt bis zu "
+            "seiner nächsten Bewegung; weder BOMBE noch Granate wirken auf dieser Grube."
         ),
     },
     "arm": {
         "name": "Teleskoparm",
-        "short": "In Phase 3 ein Nachbarfeld statt des eigenen aktivieren.",
+        "short": "In Phase 3 ein benachbartes Feld statt des eigenen aktivieren.",
         "explain": (
-            "Kein Würfel. In Phase 3 darfst du statt deines eigenen Feldes ein Nachbarfeld ohne Robot aktivieren, aber "
-            "nicht durch Energiewände hindurch. Eine Blitzschranke dazwischen schlägt zu und eine Mine dort "
-            "explodiert, Schaden zuerst; ein Robot, den das zerstört, aktiviert nichts mehr."
+            "Kein Würfel. In Phase 3 darfst du statt deines eigenen Feldes ein benachbartes Feld ohne Robot "
+            "aktivieren, aber nicht durch Energiewände hindurch. Greifst du durch eine Blitzschranke, schlägt sie zu, "
+            "und eine Mine auf dem Feld explodiert. Das geschieht zuerst: Ein Robot, den das zerstört, aktiviert "
+            "nichts mehr."
         ),
     },
     "crossfire": {
         "name": "Kreuzfeuer",
         "short": "In vier Richtungen zugleich feuern.",
         "explain": (
-            "Roter Würfel 1–3. Der Robot feuert in 4 Richtungen statt in 1: orthogonal, wenn der Würfel auf einer "
-            "blauen Taste liegt, sonst diagonal. Jeder Treffer verursacht 1 Schaden."
+            "Roter Würfel 1–3. Dein Robot feuert in 4 Richtungen statt in 1: orthogonal, wenn der Würfel auf einer "
+            "blauen Taste liegt, sonst diagonal. Jeder Treffer fügt 1 Schaden zu."
         ),
     },
     "grenades": {
@@ -73,84 +74,84 @@ MODULES: Modules = {
         "explain": (
             "Roter Würfel 2–4, anstatt zu feuern. Die Granate fliegt genau so viele Felder weit, wie der Würfel zeigt, "
             "über alles hinweg außer der Arenawand, vor der sie liegen bleibt. Wo sie landet, gibt es eine Explosion "
-            "(1); in einer Grube passiert nichts, es sei denn, dort schwebt ein Gegner mit JETPACK."
+            "(1); in einer Grube oder im Wasser passiert nichts, es sei denn, dort schwebt ein Gegner mit JETPACK."
         ),
     },
     "mines": {
         "name": "Minen",
-        "short": "Auf dem Startfeld der Bewegung eine Mine zurücklassen; Explosion (1).",
+        "short": "Auf dem Feld, von dem du losfährst, eine Mine zurücklassen; Explosion (1).",
         "explain": (
-            "Blauer Würfel 2–6. Fährt der Robot los, darf er auf dem verlassenen Feld eine seiner 3 Minen "
-            "zurücklassen; ist keine mehr übrig, darf eine eigene aus der Arena genommen und neu gelegt werden. Eine "
-            "Mine, die gestoßen oder befahren würde oder Schaden erhält, explodiert (1). Für jeden gegnerischen Robot, "
-            "den sie zerstört, geht der SP an den Robot, dem sie gehört. Alle Minen verlassen die Arena, wenn dieser "
-            "Robot zerstört wird oder MINEN nicht mehr ausgerüstet ist."
+            "Blauer Würfel 2–6. Fährt dein Robot los, darf er auf dem Feld, das er verlässt, eine seiner 3 Minen "
+            "zurücklassen; ist keine mehr übrig, darfst du eine deiner Minen aus der Arena nehmen und neu legen. Eine "
+            "Mine, die gestoßen oder befahren würde oder Schaden erhält, verursacht eine Explosion (1). Zerstört deine "
+            "Mine einen gegnerischen Robot, erhältst du 1 SP. Alle deine Minen verlassen die Arena, wenn dein Robot "
+            "zerstört wird oder du MINEN nicht mehr ausgerüstet hast."
         ),
     },
     "power": {
         "name": "Kraftstrahl",
         "short": "Ein Treffer stößt den Robot zusätzlich 1 oder 2 Felder weit.",
         "explain": (
-            "Roter Würfel 3–6. Ein Treffer verursacht erst seinen Schaden und stößt den Robot dann entlang der "
-            "Feuerlinie. Mit einer 3 oder 4 ist das 1 Feld, mit einer 5 oder 6 sind es 2 Felder."
+            "Roter Würfel 3–6. Ein Treffer fügt erst seinen Schaden zu und stößt den Robot dann entlang der "
+            "Feuerlinie: 1 Feld bei 3–4, 2 Felder bei 5–6."
         ),
     },
     "remote": {
         "name": "Fernsteuerung",
-        "short": "Einen Würfel des ersten Robots in Feuerlinie auf eine andere Taste legen.",
+        "short": "Einen Würfel des ersten Robots in Feuerlinie auf eine andere Taste verschieben.",
         "explain": (
-            "Roter Würfel 2–5, anstatt zu feuern. Nimm den ersten Robot in Feuerlinie, an Minen vorbei, und verschiebe "
-            "1 seiner noch nicht aktivierten Würfel auf eine andere erlaubte Taste; die Zahl bleibt. Wird dieser Robot "
-            "zerstört, während der Würfel aktiviert wird, und bekommt sonst niemand etwas dafür, gehört der SP dir; "
-            "bei einem zweimal verschobenen Würfel zählt, wer zuletzt dran war. Ein KillBot wird stattdessen in eine "
-            "orthogonale Richtung deiner Wahl gedreht, ohne Anspruch auf den SP."
+            "Roter Würfel 2–5, anstatt zu feuern. Verschiebe 1 Würfel des ersten Robots in Feuerlinie (Minen stören "
+            "nicht) auf eine andere erlaubte Taste, ohne die Zahl zu ändern; es muss ein noch nicht aktivierter Würfel "
+            "sein. Wird dieser Robot zerstört, während der Würfel aktiviert wird, und erhält sonst niemand den SP, "
+            "gehört er dir; wurde der Würfel zweimal verschoben, zählt, wer ihn zuletzt verschoben hat. Ein KillBot "
+            "wird stattdessen in eine orthogonale Richtung deiner Wahl gedreht, und dafür gibt es keinen SP."
         ),
     },
     "rotary": {
         "name": "Schwenkkopf",
-        "short": "Einen roten Würfel vor dem Aktivieren um bis zu 2 Tasten drehen.",
+        "short": "Einen roten Würfel vor dem Aktivieren um bis zu 2 Tasten verschieben.",
         "explain": (
-            "Roter Würfel 3–6. Direkt bevor der Würfel aktiviert wird, darfst du ihn um höchstens 2 Tasten "
-            "weiterrücken, im Uhrzeigersinn oder dagegen. Für alles, was der Würfel dann tut, gilt die neue Taste."
+            "Roter Würfel 3–6. Direkt bevor der Würfel aktiviert wird, darfst du ihn um bis zu 2 Tasten im oder gegen "
+            "den Uhrzeigersinn verschieben. Für alles, was der Würfel dann tut, gilt die neue Taste."
         ),
     },
     "saw": {
         "name": "Sägeblatt",
-        "short": "Wen du beim Bewegen stößt, der nimmt vorher 1 oder 2 Schaden.",
+        "short": "Wen du beim Bewegen stößt, der erhält vorher 1 oder 2 Schaden.",
         "explain": (
-            "Blauer Würfel 2–6. Ein Robot, den du beim Bewegen stößt, erhält vor dem Stoß Schaden: 1 bei einer 2 bis "
-            "4, 2 bei einer 5 oder 6. Gefragt wird einmal je Robot und Aktivierung, nach dessen ANKER, nur für den "
-            "Robot, den du selbst berührst, und nur, wenn er wirklich gestoßen wird; andere Stöße zählen nicht. Wird "
-            "er zerstört, ist er weg, bevor sich die Reihe bildet; was ANKER von der Bewegung abgezogen haben, bleibt "
-            "abgezogen."
+            "Blauer Würfel 2–6. Ein Robot, den du beim Bewegen stößt, erhält vor dem Stoß Schaden: 1 bei 2–4, 2 bei "
+            "5–6. Du entscheidest einmal je Robot und Aktivierung, nach dessen ANKER, nur für den Robot, den du selbst "
+            "berührst, und nur, wenn er wirklich gestoßen wird; Stöße durch Module zählen nicht. Wird er zerstört, ist "
+            "er weg, bevor sich die Reihe bildet, und was ANKER schon abgezogen haben, bleibt abgezogen."
         ),
     },
     "shock": {
         "name": "Schockwelle",
-        "short": "Nach dem Bewegen 1 Schaden für alle Robots und Minen ringsum.",
+        "short": "Nach dem Bewegen 1 Schaden für alle benachbarten Robots und Minen.",
         "explain": (
-            "Blauer Würfel 4–6. Ist die Bewegung vorbei, auch eine von 0 Feldern, erhalten alle Robots und Minen auf "
-            "den 8 Nachbarfeldern 1 Schaden; Energiewände schützen davor. Sie kommt vor dem RÜCKSTOSS."
+            "Blauer Würfel 4–6. Ist deine Bewegung vorbei, auch eine über 0 Felder, erhalten alle Robots und Minen auf "
+            "den 8 benachbarten Feldern 1 Schaden, sofern keine Energiewand dazwischen ist. Die SCHOCKWELLE kommt vor "
+            "dem RÜCKSTOSS."
         ),
     },
     "anchor": {
         "name": "Anker",
-        "short": "Bei einem Stoß 1 oder 2 Felder weniger nachgeben.",
+        "short": "Dein Robot wird 1 oder 2 Felder weniger weit gestoßen.",
         "explain": (
             "Kein Würfel. Soll dein Robot in einer Bewegung zum ersten Mal gestoßen werden, direkt oder durch andere, "
-            "darfst du vom Rest dieser Bewegung oder dieses Stoßes 1 oder 2 Felder abziehen. Beispiel: Ein Robot mit 2 "
-            "Schritten Rest berührt dich; bei −1 stößt er dich 1 Feld weit und bleibt stehen, bei −2 bewegt er sich "
-            "nicht. Mehrere Anker in einer Reihe werden von nah nach fern gefragt und zusammengezählt; hält ohnehin "
-            "eine Wand die Reihe auf, wird niemand gefragt."
+            "darfst du vom Rest dieser Bewegung oder dieses Stoßes 1 oder 2 Felder abziehen. Beispiel: Ein Robot, dem "
+            "noch 2 Schritte bleiben, trifft auf dich; bei −1 stößt er dich 1 Feld weit und bleibt stehen, bei −2 "
+            "bewegt er sich nicht. Mehrere ANKER in einer Reihe kommen von nah nach fern dran und addieren sich; hält "
+            "ohnehin eine Wand die Reihe auf, kommt keiner dran."
         ),
     },
     "bomb": {
         "name": "Bombe",
         "short": "Wird dein Robot zerstört, gibt es eine Explosion (2).",
         "explain": (
-            "Kein Würfel, automatisch. Wird dein Robot zerstört, gibt es auf seinem letzten Feld eine Explosion (2), "
-            "für Freund und Feind. In einer Grube oder im Wasser passiert nichts, es sei denn, ein JETPACK hielt den "
-            "Robot in der Luft."
+            "Kein Würfel, automatisch. Wird dein Robot zerstört, verursacht er auf seinem letzten Feld eine Explosion "
+            "(2), die Freund und Feind trifft. In einer Grube oder im Wasser passiert nichts, es sei denn, ein JETPACK "
+            "hielt den Robot in der Luft."
         ),
     },
     "ram": {
@@ -158,8 +159,8 @@ MODULES: Modules = {
         "short": "Alle 4 Würfel programmieren und später zwischen zweien wählen.",
         "explain": (
             "Kein Würfel. Du darfst alle 4 Würfel programmieren, auf einem Steuerkreuz liegen dann also 2. Ist der "
-            "erste der beiden an der Reihe, entscheidest du, welcher entfernt wird. Von zwei gleichen Würfeln kommt "
-            "der zuerst notierte zuerst."
+            "erste der beiden an der Reihe, entscheidest du, welcher entfernt wird. Von zwei gleichen Würfeln gilt der "
+            "zuerst gelegte als der erste."
         ),
     },
     "shield": {
@@ -167,49 +168,51 @@ MODULES: Modules = {
         "short": "Bis zu 2 Schadensmarker auf diese Karte legen.",
         "explain": (
             "Kein Würfel. Schaden an deinem Robot darf statt auf den Monitor auf diese Karte gelegt werden, höchstens "
-            "2 Marker gleichzeitig; du entscheidest einmal für den gesamten Schaden eines Effekts. Zwischen Karte und "
-            "Monitor wird nie verschoben. Reparieren und das Ablegen nach der Zerstörung leeren beides, und ein SCHILD "
-            "mit Schaden darauf lässt sich nicht ablegen."
+            "2 Marker gleichzeitig; du entscheidest einmal für den gesamten Schaden eines Effekts. Marker wandern nie "
+            "zwischen Karte und Monitor. Das Reparieren und das Ablegen nach der Zerstörung leeren beides; ein SCHILD "
+            "mit Schaden darauf lässt sich nicht tauschen."
         ),
     },
     "jetpack": {
         "name": "Jetpack",
         "short": "Über Robots und Minen springen; nie in eine Grube fallen.",
         "explain": (
-            "Blauer Würfel 2–5. Die Bewegung darf ein Sprung über Robots und Minen sein; Blitzschranken unterwegs "
-            "schlagen zu, eine Wand beendet den Sprung, und das SÄGEBLATT wirkt dabei nicht. Was unter der Landung "
-            "steht, erhält 2 Schaden und wird dann 1 Feld in Flugrichtung gestoßen, mitsamt der Reihe; was nicht "
-            "gestoßen werden kann oder ankert, wird zerstört. Immer und ohne Würfel: Der Robot fällt nie in Gruben, "
-            "und auf einer Grube wirkt seine BOMBE und explodieren gegnerische Granaten."
+            "Blauer Würfel 2–5. Deine Bewegung darf ein Sprung über Robots und Minen sein; Blitzschranken unterwegs "
+            "schlagen zu, eine Wand beendet den Sprung, und das SÄGEBLATT wirkt dabei nicht. Ein Robot oder eine Mine "
+            "auf dem Landefeld erhält 2 Schaden und wird dann 1 Feld in Sprungrichtung gestoßen, mitsamt der Reihe "
+            "dahinter; ein Robot, der nicht gestoßen werden kann oder seinen ANKER einsetzt, wird zerstört. Immer, "
+            "auch ohne Würfel: Dein Robot fällt nie in Gruben, und über einer Grube wirken seine BOMBE und gegnerische "
+            "Granaten wie sonst."
         ),
     },
     "water": {
         "name": "Wasserwerfer",
         "short": "Den ersten Robot in Feuerlinie 3 Felder weit stoßen, vom Startfeld aus 6.",
         "explain": (
-            "Roter Würfel 2–5 (englische Ausgabe 3–6), anstatt zu feuern. Der Strahl macht keinen Schaden und stößt "
-            "den ersten Robot in Feuerlinie 3 Felder weit, sogar 6, wenn dein Robot auf irgendeinem Startfeld steht. "
-            "Minen im Strahl oder auf dem Weg des Gestoßenen explodieren und halten keinen von beiden auf; ohne Robot "
-            "in Feuerlinie explodieren alle Minen bis zur Wand. Wird dein Robot dabei zerstört, versiegt der Strahl."
+            "Roter Würfel 2–5 (englische Ausgabe: 3–6), anstatt zu feuern. Der Strahl fügt keinen Schaden zu und stößt "
+            "den ersten Robot in Feuerlinie 3 Felder weit, oder 6, wenn dein Robot auf irgendeinem Startfeld steht. "
+            "Minen im Strahl oder auf dem Weg des gestoßenen Robots explodieren, ohne eines von beiden aufzuhalten; "
+            "ist kein Robot in Feuerlinie, explodieren alle Minen bis zur Wand. Wird dein eigener Robot dabei "
+            "zerstört, endet der Strahl."
         ),
     },
     "conductor": {
         "name": "Blitzableiter",
-        "short": "Blitzschaden an alle ringsum weitergeben.",
+        "short": "Blitzschaden trifft statt deines Robots alle ringsum.",
         "explain": (
             "Kein Würfel, automatisch. Blitzschaden an deinem Robot wird stattdessen zu 1 Blitzschaden auf jedem der 8 "
-            "Nachbarfelder, für Robots wie Minen; Energiewände schützen davor. Was er zerstört, wird dir "
-            "gutgeschrieben."
+            "benachbarten Felder, für Robots wie Minen, sofern keine Energiewand dazwischen ist. Den SP für Robots, "
+            "die er zerstört, erhältst du."
         ),
     },
     "walls": {
         "name": "Wandkontrolle",
         "short": "Durch Energiewände fahren.",
         "explain": (
-            "Blauer Würfel 1–6. Dein Robot darf durch Energiewände fahren, einmal je Bewegung entschieden; diagonal "
-            "treffen ihn Blitzschranken nur, wenn auf beiden Wegen außen herum eine steht. Seine Stöße und sein "
-            "Schaden kommen nicht hindurch, ein Robot direkt hinter der Wand hält ihn also auf, sein TELESKOPARM aber "
-            "greift hindurch. Durch Wände gestoßen werden kann er nicht."
+            "Blauer Würfel 1–6. Dein Robot darf durch Energiewände fahren; das entscheidest du einmal je Bewegung. "
+            "Fährt er diagonal, treffen ihn Blitzschranken nur, wenn auf beiden Wegen außen herum eine steht. Seine "
+            "Stöße und sein Schaden kommen nicht durch Energiewände, ein Robot direkt hinter der Wand hält ihn also "
+            "auf, aber sein TELESKOPARM greift hindurch. Durch Wände gestoßen werden kann er nicht."
         ),
     },
 }

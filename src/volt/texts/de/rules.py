@@ -7,16 +7,16 @@ BASIC: BasicRules = {
         "title": "Robots und Seiten",
         "text": (
             "Es treten 2 bis 4 Robots an, jeder auf seiner eigenen Seite der Arena: Norden, Osten, Süden oder Westen. "
-            "Zwei Robots sitzen einander gegenüber."
+            "Sind es nur zwei, stehen sie einander gegenüber."
         ),
     },
     "SETUP-2": {
         "title": "Material",
         "text": (
             "Es gibt 24 SP-Marker, je vier mit den Zahlen 1–6, und bei k Robots die Startnummern 1 bis k, KillBots "
-            "mitgezählt. Zu jedem Controller gehören 2 blaue und 2 rote Würfel, zum Modul MINEN je Robot 3 "
-            "Minenmarker. Die 36 Modulkarten sind je 2 Exemplare von 18 Modulen: 6 blaue, 8 rote, 4 gelbe. Dazu kommen "
-            "4 Champion-Module."
+            "mitgezählt. Jeder Operator hat 2 blaue und 2 rote Würfel, und wer MINEN besitzt, hat 3 Minenmarker. Die "
+            "36 Modulkarten sind je 2 Exemplare von 18 Modulen: 6 blaue, 8 rote und 4 gelbe. Dazu kommen 4 "
+            "Champion-Module."
         ),
     },
     "SETUP-3": {
@@ -29,8 +29,8 @@ BASIC: BasicRules = {
     "SETUP-4": {
         "title": "Training",
         "text": (
-            "Gespielt wird in Arena A, Twin Cities, ohne Module und ohne Nachziehen. Werkstätten tun nichts, alle "
-            "anderen Elemente sind aktiv. Wer zuerst 3 SP hat, gewinnt sofort."
+            "Gespielt wird in Arena A, Twin Cities, ohne Module und ohne Nachziehen. Werkstätten haben keine Funktion, "
+            "alle anderen Elemente sind aktiv. Wer zuerst 3 SP hat, gewinnt sofort."
         ),
     },
     "SETUP-5": {
@@ -44,15 +44,15 @@ BASIC: BasicRules = {
     "SETUP-6": {
         "title": "Steckplätze",
         "text": (
-            "Ein Robot hat zwei Steckplätze: links passt ein blaues oder gelbes Modul, rechts ein rotes oder gelbes. "
-            "Zwei blaue oder zwei rote trägt also niemand. Ein Champion-Modul passt auf beide Seiten."
+            "Ein Robot hat zwei Steckplätze: Links passt ein blaues oder gelbes Modul, rechts ein rotes oder gelbes. "
+            "Zwei blaue oder zwei rote kann also niemand ausrüsten. Ein Champion-Modul passt auf beide Seiten."
         ),
     },
     "ROUND-0": {
         "title": "Phase 0: Vorbereiten",
         "text": (
-            "Die erste der vier Phasen einer Runde: Ein Marker wird gelegt, Schaden abgelegt, Module werden getauscht, "
-            "Robots starten neu, Startnummern kommen zurück."
+            "Die erste der vier Phasen einer Runde: Gegebenenfalls wird ein Marker gelegt, zerstörte Robots legen "
+            "ihren Schaden ab, Module dürfen getauscht werden, Robots starten neu, und die Startnummern kommen zurück."
         ),
     },
     "ROUND-1": {
@@ -73,17 +73,17 @@ BASIC: BasicRules = {
     "ROUND-4": {
         "title": "Mehrere Effekte zugleich",
         "text": (
-            "Kommen durch einen Würfel oder eine Situation mehrere Effekte zusammen, geht der Schaden vor. Offene "
-            "Fragen der Reihenfolge klärt die aufsteigende Startnummer."
+            "Löst ein Würfel oder eine Situation mehrere Effekte aus, geht Schaden vor. Im Zweifel entscheiden die "
+            "Startnummern, die niedrigste zuerst."
         ),
     },
     "ROUND-5": {
         "title": "Spielende",
         "text": (
             "Das Spiel endet genau in dem Moment, in dem jemand den entscheidenden SP nimmt; danach wird nichts mehr "
-            "gespielt. Marker werden einzeln genommen, niemand hat also je mehr als die Siegzahl, und was nicht "
-            "genommen wurde, bleibt liegen. Ein Robot, dessen Stoß das Spiel entschieden hat, führt seinen Schritt "
-            "nicht zu Ende."
+            "gespielt. Marker werden einzeln genommen, niemand hat also je mehr SP, als zum Sieg nötig sind, und was "
+            "nicht genommen wurde, bleibt liegen. Ein Robot, dessen Stoß das Spiel entschieden hat, führt seinen "
+            "Schritt nicht zu Ende."
         ),
     },
     "PREP-1": {
@@ -100,22 +100,23 @@ BASIC: BasicRules = {
     "PREP-3": {
         "title": "Module tauschen",
         "text": (
-            "In der RFL dürfen alle nach Startnummer ausgerüstete Module gegen solche aus ihrem Inventar tauschen. "
-            "Ausgerüstete Module sind offen; das Inventar ist geheim, seine Größe nicht. Ein SCHILD mit Schaden darauf "
-            "lässt sich nicht ablegen."
+            "In der RFL darf jeder Operator in der Reihenfolge der Startnummern ausgerüstete Module gegen Module aus "
+            "seinem Inventar tauschen. Ausgerüstete Module sind offen; das Inventar ist geheim, seine Größe nicht. Ein "
+            "SCHILD mit Schaden darauf lässt sich nicht tauschen."
         ),
     },
     "PREP-4": {
         "title": "Neustart",
         "text": (
-            "Nach Startnummer startet jeder Robot außerhalb der Arena auf einem Startfeld seiner Seite neu, das sein "
-            "Operator wählt; dort darf weder Robot noch Mine sein. Ist keines frei, wird niemand gefragt: Der Robot "
-            "kommt auf das nächste einfache Feld oder Startfeld ohne Robot und Mine, gezählt in Spalten plus Zeilen "
-            "von seinem mittleren Startfeld aus. Bei gleicher Entfernung gilt das westlichste, dann das südlichste."
+            "In der Reihenfolge der Startnummern startet jeder Robot, der nicht in der Arena ist, auf einem Startfeld "
+            "seiner Seite neu, das sein Operator wählt; dort darf weder ein Robot noch eine Mine sein. Ist keines "
+            "frei, wird niemand gefragt: Der Robot kommt auf das nächste einfache Feld oder Startfeld ohne Robot und "
+            "Mine, gezählt in Spalten plus Zeilen von seinem mittleren Startfeld aus. Bei gleicher Entfernung gilt das "
+            "westlichste, dann das südlichste."
         ),
     },
     "PREP-5": {
-        "title": "Startnummern zurück",
+        "title": "Startnummern zurücklegen",
         "text": "Alle Startnummern kommen offen auf die Arenapfosten zurück.",
     },
     "PROG-1": {
@@ -128,8 +129,8 @@ BASIC: BasicRules = {
     "PROG-2": {
         "title": "Tasten",
         "text": (
-            "Ein blauer Würfel bewegt und gehört auf eine blaue Taste: Norden, Osten, Süden oder Westen. Ein roter "
-            "Würfel feuert und darf auf jeder der 8 Tasten liegen."
+            "Ein blauer Würfel bewegt den Robot und gehört auf eine blaue Taste: Norden, Osten, Süden oder Westen. Ein "
+            "roter Würfel feuert und darf auf jeder der 8 Tasten liegen."
         ),
     },
     "PROG-3": {
@@ -143,24 +144,26 @@ BASIC: BasicRules = {
     "PROG-4": {
         "title": "Nummern der KillBots",
         "text": (
-            "Ein KillBot erhält die Startnummer, die übrig bleibt, wenn alle Operators ihre genommen haben. Zwei "
-            "KillBots erhalten ihre zufällig."
+            "Ein KillBot erhält die Startnummer, die übrig bleibt, wenn alle Operators ihre genommen haben. Bei "
+            "mehreren KillBots werden die übrigen Nummern zufällig verteilt."
         ),
     },
     "PROG-5": {
         "title": "Ungültige Steuerkreuze",
         "text": (
-            "Ein aufgedecktes Steuerkreuz wird geleert, wenn darauf mehrere Würfel ohne RAM-ERWEITERUNG liegen, ein "
-            "blauer Würfel diagonal ohne STEUERDÜSE und 1–3, oder der dritte Würfel einer Farbe, gezählt I, II, III "
-            "samt den Würfeln anderer geleerter Steuerkreuze. Mit RAM-ERWEITERUNG dürfen zwei Würfel auf einem "
-            "Steuerkreuz liegen, nie drei. Ein leeres Steuerkreuz tut nichts."
+            "Beim Aufdecken wird jedes ungültige Steuerkreuz geleert. Ungültig ist ein Steuerkreuz, wenn darauf zwei "
+            "Würfel ohne RAM-ERWEITERUNG liegen oder gar drei, wenn ein blauer Würfel auf einer diagonalen Taste liegt "
+            "(erlaubt nur eine 1–3 mit STEUERDÜSE) oder wenn dort der dritte Würfel einer Farbe liegt; gezählt wird "
+            "von I bis III, auch die Würfel von Steuerkreuzen, die ohnehin geleert werden. Ein leeres Steuerkreuz tut "
+            "nichts."
         ),
     },
     "ACT-1": {
         "title": "Würfelreihenfolge",
         "text": (
             "Erst wird bei allen Steuerkreuz I aktiviert, dann II, dann III. Innerhalb eines Steuerkreuzes kommt die "
-            "kleinere Zahl zuerst; bei Gleichstand Blau vor Rot, dann die kleinere Startnummer."
+            "kleinere Zahl zuerst; bei gleicher Zahl Blau vor Rot; bei gleicher Zahl und Farbe die kleinere "
+            "Startnummer."
         ),
     },
     "ACT-2": {
@@ -188,34 +191,34 @@ BASIC: BasicRules = {
     "MOVE-3": {
         "title": "Stoßen",
         "text": (
-            "Wer ein Feld mit einem Robot betritt, stößt diesen ein Feld in dieselbe Richtung; ein gestoßener Robot "
-            "stößt den nächsten genauso. Steht irgendein Robot der Reihe vor einer Wand, bewegt sich niemand in der "
-            "Reihe und die Bewegung endet."
+            "Fährt ein Robot auf ein Feld mit einem anderen Robot, stößt er diesen ein Feld weiter in dieselbe "
+            "Richtung; ein gestoßener Robot stößt den nächsten genauso. Steht irgendein Robot der Reihe vor einer "
+            "Wand, bewegt sich niemand in der Reihe, und die Bewegung endet."
         ),
     },
     "MOVE-4": {
-        "title": "Reihenfolge in der Reihe",
+        "title": "Wer in einer Reihe zuerst rückt",
         "text": (
-            "Eine Reihe rückt von ihrem fernen Ende her: Der hinterste Robot geht zuerst, jeder mit allen Folgen vor "
-            "dem nächsten. Wird der fahrende Robot dabei selbst zerstört, bleiben alle stehen, die noch nicht dran "
-            "waren. Wird einer dazwischen zerstört, rücken die übrigen trotzdem; beim Stoß durch ein Modul gilt die "
-            "ganze Reihe als dazwischen."
+            "Eine Reihe rückt vom fernen Ende her: Zuerst geht der Robot, der am weitesten weg steht, und jeder "
+            "Schritt wird mit allen Folgen ausgeführt, bevor der nächste geht. Wird der fahrende Robot dabei selbst "
+            "zerstört, bleiben alle stehen, die noch nicht dran waren. Wird einer dazwischen zerstört, rücken die "
+            "übrigen trotzdem; stößt ein Modul, gilt die ganze Reihe als dazwischen."
         ),
     },
     "MOVE-5": {
         "title": "Ein Schritt",
         "text": (
-            "Zuerst verursacht eine Blitzschranke auf der überquerten Kante 1 Blitzschaden; ein Robot, den das "
-            "zerstört, kommt nie an. Dann explodiert eine Mine auf dem Feld voraus, noch bevor der Robot es betritt. "
-            "Dann betritt er es, und eine Grube oder Wasser zerstört ihn."
+            "Ein Schritt läuft so ab: Zuerst fügt eine Blitzschranke auf der überquerten Kante 1 Blitzschaden zu; ein "
+            "Robot, den das zerstört, kommt nie an. Dann explodiert eine Mine auf dem nächsten Feld, noch bevor der "
+            "Robot dort ankommt. Dann erreicht er das Feld, und eine Grube oder Wasser zerstört ihn."
         ),
     },
     "MOVE-6": {
         "title": "Lohn fürs Stoßen",
         "text": (
-            "Bringt deine Bewegung oder dein Stoß einen anderen Robot in eine Grube oder über eine Blitzschranke, die "
-            "ihn zerstört, erhältst du 1 SP. Wer selbst in eine Grube fährt oder an einer Blitzschranke zugrunde geht, "
-            "bringt niemandem einen SP; eine fremde Mine schon."
+            "Bringt deine Bewegung oder dein Stoß einen anderen Robot in eine Grube oder durch eine Blitzschranke, die "
+            "ihn zerstört, erhältst du 1 SP. Ein Robot, der selbst in eine Grube fährt oder sich an einer "
+            "Blitzschranke zerstört, bringt niemandem einen SP; einer, den eine fremde Mine zerstört, schon."
         ),
     },
     "MOVE-7": {
@@ -226,42 +229,44 @@ BASIC: BasicRules = {
         "title": "Diagonalen und Wände",
         "text": (
             "Ein diagonaler Schritt, Schuss oder Effekt kommt am Ende einer Wand und außen an einer Ecke vorbei, nicht "
-            "aber durch eine gerade Wand oder die Innenseite einer Ecke. Genau: Er ist dann und nur dann blockiert, "
-            "wenn beide Wege außen herum, über das eine und über das andere Feld daneben, durch Wände versperrt sind. "
-            "Eine Blitzschranke quert er dann und nur dann, wenn er blockiert wäre, wären Blitzschranken Wände."
+            "aber durch eine gerade Wand oder die Innenseite einer Ecke. Genauer: Er ist genau dann blockiert, wenn "
+            "Wände beide Wege außen herum versperren, den über das eine und den über das andere Feld daneben. Als "
+            "Durchqueren einer Blitzschranke zählt er genau dann, wenn er blockiert wäre, falls Blitzschranken Wände "
+            "wären."
         ),
     },
     "FIRE-1": {
         "title": "Feuern",
         "text": (
-            "Ein Laser fliegt ohne Grenze geradeaus in eine von 8 Richtungen, über Gruben, Wasser, SP-Marker und "
-            "Blitzschranken, und trifft den ersten Robot oder die erste Mine; Wände halten ihn auf. Ein Treffer "
-            "verursacht 1 Schaden. Die Zahl auf einem roten Würfel bestimmt nur sein Tempo."
+            "Ein Laser fliegt beliebig weit geradeaus in eine von 8 Richtungen, über Gruben, Wasser, SP-Marker und "
+            "Blitzschranken hinweg, und trifft den ersten Robot oder die erste Mine; Wände halten ihn auf. Ein Treffer "
+            "fügt 1 Schaden zu. Die Zahl auf einem roten Würfel bestimmt nur sein Tempo."
         ),
     },
     "DMG-1": {
         "title": "Drei Schaden",
         "text": (
             "3 Schadensmarker auf dem Monitor zerstören den Robot: Er verlässt die Arena bis zur nächsten Phase 0. So "
-            "lange bleiben die Marker liegen, mehr als 3 werden es nie. Wer anders zerstört wird, in einer Grube oder "
-            "zerquetscht, behält die Marker, die schon da sind."
+            "lange bleiben die Marker liegen; mehr als 3 werden es nie. Ein Robot, der anders zerstört wird, in einer "
+            "Grube oder zerquetscht, behält die Marker, die er schon hat."
         ),
     },
     "DMG-2": {
         "title": "Wem der SP gehört",
         "text": (
             "Zerstört dein Effekt einen fremden Robot, erhältst du 1 SP aus dem Vorrat; für den eigenen gibt es "
-            "nichts. Maßgeblich ist, wem der Effekt gehört, der den letzten Schaden oder den Stoß gebracht hat: "
+            "nichts. Maßgeblich ist, wem der Effekt gehört, der den letzten Schaden oder den Stoß verursacht hat: "
             "Schuss, Wurf, Stoß, Mine, Bombe oder Blitzableiter. Ein Stoß zählt nur für Gruben und Blitzschranken: Wer "
-            "in die eigene Mine gestoßen wird, bringt niemandem einen SP. Blitzfelder gehören niemandem."
+            "auf die eigene Mine gestoßen wird, bringt niemandem einen SP. Blitzfelder gehören niemandem."
         ),
     },
     "DMG-3": {
         "title": "Trostpreis",
         "text": (
             "Wird dein Robot zerstört und erhält jemand anders dafür einen SP, ziehst du 1 Modul von einem Stapel "
-            "deiner Wahl ins Inventar. Gezogen wird, wenn die Aktivierung oder der Schlag der Blitzfelder in Phase 3 "
-            "vorbei ist, nach Startnummer. Endet das Spiel darin, zieht niemand."
+            "deiner Wahl ins Inventar. Gezogen wird, sobald die Aktivierung (oder in Phase 3 der Schlag der "
+            "Blitzfelder) vorbei ist; mehrere Operators ziehen in der Reihenfolge der Startnummern. Endet das Spiel "
+            "dabei, zieht niemand."
         ),
     },
     "DMG-4": {
@@ -274,40 +279,42 @@ BASIC: BasicRules = {
     "DMG-5": {
         "title": "Explosion",
         "text": (
-            "Eine Explosion (x) verursacht x Schaden an allem auf ihrem Feld und den 8 Feldern ringsum: Robots und "
-            "Minen, Freund und Feind. Energiewände halten sie zwischen Nachbarn auf, diagonal wie in MOVE-8. "
+            "Eine Explosion (x) fügt allem auf ihrem Feld und auf den 8 benachbarten Feldern x Schaden zu: Robots und "
+            "Minen, Freund und Feind. Energiewände zwischen zwei Feldern halten sie auf, diagonal wie in MOVE-8. "
             "Getroffene Minen explodieren ihrerseits."
         ),
     },
     "DMG-6": {
         "title": "SP bleiben",
-        "text": "Wird der Robot eines Operators zerstört, bleiben die SP-Marker auf dem Monitor.",
+        "text": "Wird der Robot eines Operators zerstört, bleiben die SP-Marker auf seinem Monitor liegen.",
     },
     "DMG-7": {
         "title": "Wellen",
         "text": (
-            "Was mehrere zugleich trifft, ist eine Welle: Erst nehmen alle Getroffenen den Schaden, Robots nach "
-            "Startnummer und mit ihren SCHILD-Fragen in dieser Folge, und getroffene Minen kommen aus der Arena. Dann "
-            "verlassen zerstörte Robots nach Startnummer die Arena, jeder mit seinen Minen, und danach gibt es den SP "
-            "dafür; schon getroffene Minen explodieren trotzdem, und endet das Spiel hier, sind die übrigen noch nicht "
-            "fort. Dann folgt, was das ausgelöst hat, jedes als eigene Welle, in der Reihenfolge des Entstehens: "
-            "getroffene Minen (nach Startnummer ihres Robots, Spalte, Zeile), dann der BLITZABLEITER, dann BOMBEN nach "
-            "Startnummer. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
+            "Ein Effekt, der mehrere Ziele zugleich trifft (Explosion, KREUZFEUER, SCHOCKWELLE, BLITZABLEITER, "
+            "Blitzfelder), ist eine Welle. Erst erhält alles Getroffene den Schaden: Robots in der Reihenfolge der "
+            "Startnummern, die dabei über ihren SCHILD entscheiden; getroffene Minen kommen aus der Arena. Dann "
+            "verlassen zerstörte Robots in der Reihenfolge der Startnummern die Arena, jeder mit seinen Minen, und "
+            "danach gibt es den SP für ihn; schon getroffene Minen explodieren trotzdem, und endet das Spiel hier, "
+            "behalten die übrigen ihre Marker und sind noch nicht fort. Dann folgt alles, was dadurch ausgelöst wurde, "
+            "jedes als eigene Welle, in der Reihenfolge des Entstehens: die getroffenen Minen (nach der Startnummer "
+            "ihres Besitzers, dann Spalte, dann Zeile), der BLITZABLEITER, dann BOMBEN in der Reihenfolge der "
+            "Startnummern. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
         ),
     },
     "RES-1": {
         "title": "Blitzfelder",
         "text": (
-            "Zu Beginn von Phase 3 verursachen alle Blitzfelder gemeinsam 1 Blitzschaden an allem, was auf ihnen "
-            "steht, als eine Welle."
+            "Zu Beginn von Phase 3 fügt jedes Blitzfeld allem, was darauf steht, 1 Blitzschaden zu. Alle Blitzfelder "
+            "schlagen gleichzeitig zu, als eine Welle."
         ),
     },
     "RES-2": {
         "title": "Felder aktivieren",
         "text": (
-            "Danach darf jeder Robot nach Startnummer sein Feld aktivieren. Ein SP-Feld gibt alle Marker her, die "
-            "darauf liegen. Eine Werkstatt repariert in der RFL allen Schaden, auch den auf dem SCHILD, oder bringt 1 "
-            "Modul von einem Stapel nach Wahl ins Inventar."
+            "Danach darf jeder Robot in der Reihenfolge der Startnummern sein Feld aktivieren. Auf einem SP-Feld "
+            "nimmst du alle Marker, die darauf liegen. In einer Werkstatt reparierst du in der RFL entweder allen "
+            "Schaden, auch den auf dem SCHILD, oder ziehst 1 Modul von einem Stapel deiner Wahl ins Inventar."
         ),
     },
 }

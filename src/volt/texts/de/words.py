@@ -3,7 +3,7 @@
 from ..catalogue import Words
 
 WORDS: Words = {
-    "title": "VOLT: die Liga der Kampfrobots",
+    "title": "VOLT: die Robot Fighting League",
     "round": "Runde",
     "phase": "Phase",
     "unit": "Steuerkreuz",
@@ -21,7 +21,7 @@ WORDS: Words = {
     "killbot": "KillBot",
     "squad": "Squad",
     "arena": "Arena",
-    "mode": "Spielart",
+    "mode": "Modus",
     "edition": "Ausgabe",
     "language": "Sprache",
     "side": "Seite",
@@ -30,12 +30,12 @@ WORDS: Words = {
     "secret": "geheim",
     "nothing": "nichts",
     "your_turn": "{robot}, du bist dran.",
-    "waiting_for": "Es fehlt noch: {robot}.",
-    "press_enter": "Eingabetaste drücken",
+    "waiting_for": "Warten auf: {robot}.",
+    "press_enter": "Enter drücken",
     "choose": "Deine Wahl",
     "illegal_program": "Das ist kein gültiges Programm.",
     "illegal_answer": "„{answer}“ steht nicht zur Wahl.",
-    "winner": "Sieg für",
+    "winner": "Sieger",
     "game_over": "Spiel vorbei",
     "new_game": "neues Spiel",
     "save": "speichern",

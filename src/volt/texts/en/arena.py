@@ -10,8 +10,8 @@ ELEMENTS: Elements = {
     "pit": {
         "name": "Pit",
         "explain": (
-            "A robot that enters a pit is destroyed at once. Whoever pushed it in gains 1 VP; driving in by yourself "
-            "gives nobody anything."
+            "A robot that enters a pit is destroyed at once. Whoever pushed it in gains 1 VP; drive in yourself and "
+            "nobody scores."
         ),
     },
     "water": {
@@ -21,33 +21,36 @@ ELEMENTS: Elements = {
     "vp": {
         "name": "VP space",
         "explain": (
-            "Numbered 1 to 6. VP tokens of its number are put here in Phase 0; a robot standing here in Phase 3 may "
-            "take them all."
+            "Numbered 1 to 6. VP tokens with its number are placed here in Phase 0; a robot standing here in Phase 3 "
+            "may take them all."
         ),
     },
     "workshop": {
         "name": "Workshop",
         "explain": (
-            "In Phase 3 a robot standing here either repairs all its damage or draws 1 module into its inventory. In "
+            "In Phase 3, a robot standing here either repairs all its damage or draws 1 module into its inventory. In "
             "training it does nothing."
         ),
     },
     "voltage": {
         "name": "High-voltage space",
         "explain": (
-            "At the beginning of Phase 3 it deals 1 lightning damage to whatever stands on it. It belongs to nobody, "
-            "so nobody is credited."
+            "At the beginning of Phase 3 it deals 1 lightning damage to whatever is on it. It belongs to nobody, so "
+            "nobody gains a VP for it."
         ),
     },
     "start": {
         "name": "Starting space",
-        "explain": "Three on each side. A robot off the arena reboots on a starting space of its own side in Phase 0.",
+        "explain": (
+            "Three on each side. In Phase 0, a robot that is out of the arena reboots on a starting space of its own "
+            "side."
+        ),
     },
     "wall": {
         "name": "Energy wall",
         "explain": (
-            "Stops movement, pushes, lasers and detonations between two spaces. Grenades fly over it; diagonals pass "
-            "its ends and the outside of its corners."
+            "Stops movement, pushes, lasers and detonations between two spaces. Grenades fly over it; diagonal moves "
+            "and shots slip past its ends and outer corners."
         ),
     },
     "barrier": {
@@ -58,7 +61,9 @@ ELEMENTS: Elements = {
     },
     "caution": {
         "name": "Caution line",
-        "explain": "Concerns only KillBots that move: one that directly faces the line turns as its arrow says.",
+        "explain": (
+            "Affects only KillBots that are moving: one that directly faces the line turns the way its arrow points."
+        ),
     },
     "arena_wall": {
         "name": "Arena wall",
@@ -73,7 +78,7 @@ ROBOTS: Robots = {
     },
     "mercury": {
         "name": "Mercury",
-        "line": "Small, round at the bottom and hard to pin down.",
+        "line": "Small, round at the base and hard to pin down.",
     },
     "reaper": {
         "name": "Reaper",

@@ -7,58 +7,58 @@ CONSOLE: Console = {
     "welcome": "You are {robot}, {side}. First to {vp:one=# victory point|other=# victory points} wins.",
     "welcome_squad": "The KillBots fight as a squad: they win together at {vp:one=# point|other=# points}.",
     "standing": "{robot}: on {space}, VP {vp}, damage {damage}.",
-    "standing_out": "{robot}: off the arena, VP {vp}, damage {damage}.",
+    "standing_out": "{robot}: out of the arena, VP {vp}, damage {damage}.",
     "free": "free: {numbers}",
     "now": "now",
     "then": "then",
     "because_number": "{one} before {other}",
     "because_colour": "blue before red",
-    "because_start": "a tie: starting number {one} before {other}",
+    "because_start": "starting number {one} before {other}",
     "killbot_acts": "{robot} goes hunting: {colour} {number}.",
     "you_draw": "You draw: {module}.",
     "command_or": "{command}, or {other}",
     "hint_editor": "Arrows aim · 1–6 number · B/R colour · Enter next · T type it · ? help · Q quit",
     "hint_menu": "Arrows and Enter, or the number · ? help · Q quit",
     "hint_story": "Space: next · Enter: skip ahead · ? help · Q quit",
-    "hint_any_key": "Any key goes back.",
+    "hint_any_key": "Press any key to go back.",
     "hint_lines": "m: map, ?: help, q: quit",
     "first_die": "{robot}, your turn. Press an arrow key: that is where the first die goes.",
     "type_program": "Your program, like B3n R2sw B1e",
     "take_number": "Starting number, {free}",
-    "choose_number": "Which starting number do you take? Low ones win ties.",
-    "key_closed": "That key is closed: blue dice go north, east, south or west.",
+    "choose_number": "Which starting number do you take? Lower numbers win ties.",
+    "key_closed": "Not with a blue die: blue goes north, east, south or west.",
     "blue_used": "Both blue dice are in use.",
     "red_used": "Both red dice are in use.",
     "dice_used": "All four dice are in use.",
     "unit_empty": "First put a die here: press an arrow key.",
-    "unit_full": "This unit holds two dice already.",
-    "needs_ram": "A second die on a unit takes a module: {module}.",
+    "unit_full": "This unit already holds two dice.",
+    "needs_ram": "A second die on a unit needs a module: {module}.",
     "bad_units": "A program is three units, one die each, like B3n R2sw B1e.",
-    "bad_die": "“{text}” is no die: write colour, number and heading, like B3n or R2sw.",
-    "bad_program": "Not with your dice: 2 blue, 2 red, one to a unit, blue ones only n, e, s, w.",
+    "bad_die": "“{text}” is not a die: write colour, number and heading, like B3n or R2sw.",
+    "bad_program": "Not with your dice: 2 blue, 2 red, one per unit, blue ones only n, e, s, w.",
     "number_gone": "“{answer}” is not on the pillars; {free}.",
     "help_notation": (
         "A die is colour, number, heading: B3n moves 3 spaces north, R2sw fires south-west. Three of them, one for "
         "each control unit, are a program: B3n R2sw B1e. You have 2 blue and 2 red dice."
     ),
     "help_order": (
-        "Unit I of everybody, then II, then III. Low numbers act first; then blue before red; then the lower starting "
-        "number. The number on a red die is only its speed."
+        "Everybody's unit I, then II, then III. Low numbers act first; on a tie blue before red, then the lower "
+        "starting number. The number on a red die is only its speed."
     ),
     "help_numbers": (
-        "3 damage and a robot is gone until the next round; whoever did it gets a VP. At the end of the round a robot "
+        "3 damage destroys a robot until the next round; whoever did it gains a VP. At the end of the round, a robot "
         "on a VP space takes its tokens."
     ),
     "help_keys": (
-        "Arrow keys aim, 1–6 turn the die, B and R change its colour, Enter goes on, Tab and Backspace walk between "
+        "Arrow keys aim, 1–6 turn the die, B and R change its colour, Enter goes on, Tab and Backspace move between "
         "the units, X takes a die off. Typing the notation does the same."
     ),
-    "help_lines": "Answer a question with its number. m shows the arena, ? this help, q quits.",
-    "too_small": "The window is too small for the arena ({columns}×{rows} would do), so it is told line by line.",
-    "you_win": "The crowd is on its feet. That was you.",
-    "save_offer": "Keep the record? File name, or just Enter for no",
+    "help_lines": "Answer with the number of your choice. m shows the arena, ? this help, q quits.",
+    "too_small": "The window is too small for the arena ({columns}×{rows} would do), so you get it line by line.",
+    "you_win": "The crowd is on its feet. All because of you.",
+    "save_offer": "Save the game record? Type a file name, or just press Enter to skip",
     "saved": "Saved: {file}",
     "not_saved": "Not saved. {file}: {reason}",
-    "file_exists": "{file} is there already. Another name, please.",
+    "file_exists": "{file} already exists. Another name, please.",
     "goodbye": "Lights out. The arena will wait (seed {seed}).",
 }

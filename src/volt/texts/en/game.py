@@ -6,8 +6,8 @@ PHASES: Phases = {
     "0": {
         "name": "Preparation",
         "explain": (
-            "A VP token is placed, destroyed robots lose their damage, modules are swapped, robots reboot and the "
-            "starting numbers go back to the pillars."
+            "If fewer than 3 VP tokens lie in the arena, one is added; destroyed robots lose their damage, modules may "
+            "be swapped, robots reboot and the starting numbers go back to the pillars."
         ),
     },
     "1": {
@@ -17,12 +17,15 @@ PHASES: Phases = {
     "2": {
         "name": "Activation",
         "explain": (
-            "Control unit I, then II, then III: lower numbers first, blue before red, then the lower starting number."
+            "Control unit I, then II, then III: lower numbers first; on a tie, blue before red, then the lower "
+            "starting number."
         ),
     },
     "3": {
         "name": "Resolution",
-        "explain": "High voltage strikes first; then every robot, by starting number, may activate its space.",
+        "explain": (
+            "High-voltage spaces strike first; then, in order of starting number, every robot may activate its space."
+        ),
     },
 }
 
@@ -44,48 +47,46 @@ MODES: Modes = {
 EDITIONS: Editions = {
     "default": {
         "name": "House rules",
-        "explain": "Where the rulebooks disagree, our own settled version is played.",
+        "explain": "Where the rulebooks disagree, we play our own settled version.",
     },
     "english": {
         "name": "English edition",
         "explain": (
-            "To the letter of the English rulebook: WATER CANNON with 3–6, and walls block a KillBot's sight even with "
+            "To the letter of the English rulebook: WATER CANNON on 3–6, and walls block a KillBot's sight even with "
             "GRENADES."
         ),
     },
     "german": {
         "name": "German edition",
         "explain": (
-            "To the letter of the German rulebook: WATER CANNON with 2–5, and a KillBot with GRENADES sees through "
-            "walls."
+            "To the letter of the German rulebook: WATER CANNON on 2–5, and a KillBot with GRENADES sees through walls."
         ),
     },
     "polish": {
         "name": "Polish edition",
         "explain": (
-            "To the letter of the Polish rulebook: WATER CANNON with 2–5, and a KillBot with GRENADES sees through "
-            "walls."
+            "To the letter of the Polish rulebook: WATER CANNON on 2–5, and a KillBot with GRENADES sees through walls."
         ),
     },
 }
 
 DECISIONS: Decisions = {
     "ram": {
-        "ask": "Which of the two dice is activated?",
+        "ask": "Which of the two dice do you activate?",
         "explain": (
             "Your control unit holds two dice thanks to RAM EXPANSION. The first of them is due: pick one, the other "
             "is removed."
         ),
     },
     "rotate": {
-        "ask": "Turn the die by how many keys?",
+        "ask": "Move the die by how many keys?",
         "explain": (
-            "ROTARY HEAD moves this red die up to 2 keys before it is activated; clockwise counts as positive, 0 "
-            "leaves it alone."
+            "ROTARY HEAD moves this red die up to 2 keys before it is activated; plus is clockwise, 0 leaves it where "
+            "it is."
         ),
     },
     "mobility": {
-        "ask": "Drive with this red die?",
+        "ask": "Move with this red die?",
         "explain": "MOBILITY activates a red die on a blue key as a blue die of the same number.",
     },
     "fire": {
@@ -95,13 +96,13 @@ DECISIONS: Decisions = {
     "remote": {
         "ask": "Which die, and to which key?",
         "explain": (
-            "Name the control unit and the new heading of one die of your target; of a KillBot, just the heading it "
-            "shall face."
+            "Choose one of your target's dice by its control unit, and its new direction; for a KillBot, just the "
+            "direction it should face."
         ),
     },
     "power": {
         "ask": "Push the robot you hit?",
-        "explain": "POWER BEAM pushes it along the line of fire: 1 space with a 3 or 4, 2 spaces with a 5 or 6.",
+        "explain": "POWER BEAM pushes it along the line of fire: 1 space on 3–4, 2 spaces on 5–6.",
     },
     "brake": {
         "ask": "Move how many spaces fewer?",
@@ -110,13 +111,13 @@ DECISIONS: Decisions = {
     "jump": {
         "ask": "Jump over what is in the way?",
         "explain": (
-            "With the JETPACK this movement becomes a jump: robots and mines on the way are ignored, whatever you land "
-            "on regrets it."
+            "With the JETPACK this movement becomes a jump: robots and mines on the way are ignored; whatever you land "
+            "on will regret it."
         ),
     },
     "phase": {
         "ask": "Move through energy walls?",
-        "explain": "WALL CONTROL lets this whole movement pass energy walls.",
+        "explain": "WALL CONTROL lets your robot drive through energy walls for this whole movement.",
     },
     "anchor": {
         "ask": "Be pushed how many spaces fewer?",
@@ -124,33 +125,33 @@ DECISIONS: Decisions = {
     },
     "saw": {
         "ask": "Use the saw?",
-        "explain": "SAW BLADE damages the robot you are about to push: 1 with a 2 to 4, 2 with a 5 or 6.",
+        "explain": "SAW BLADE damages the robot you are about to push: 1 damage on 2–4, 2 damage on 5–6.",
     },
     "mine": {
         "ask": "Leave a mine here?",
         "explain": "It will lie on the space you are leaving as soon as your first step is complete.",
     },
     "mine_from": {
-        "ask": "Which mine do you take up again?",
+        "ask": "Which mine do you pick up?",
         "explain": (
-            "You have no token left. Pick one of your mines in the arena; it is laid on the space you are leaving."
+            "You have no mine tokens left. Pick one of your mines in the arena; it moves to the space you are leaving."
         ),
     },
     "shock": {
         "ask": "Send a shock pulse?",
-        "explain": "SHOCK PULSE deals 1 damage to all neighbouring robots and mines that no wall shelters.",
+        "explain": "SHOCK PULSE deals 1 damage to all adjacent robots and mines, unless an energy wall is in between.",
     },
     "repulsion": {
         "ask": "Push everything away?",
         "explain": (
-            "REPULSION BLAST pushes all neighbouring robots and mines 1 space away from you; energy walls shelter them."
+            "REPULSION BLAST pushes all adjacent robots and mines 1 space away from you, but not through energy walls."
         ),
     },
     "shield": {
         "ask": "How much damage goes on the shield?",
         "explain": (
-            "Tokens on the card do not count on the monitor. The SHIELD holds 2; the rest of this damage goes on the "
-            "monitor."
+            "Tokens on this card do not count towards destruction. The SHIELD holds 2; the rest of this damage goes on "
+            "your monitor."
         ),
     },
     "deck": {
@@ -163,28 +164,30 @@ DECISIONS: Decisions = {
     },
     "workshop": {
         "ask": "Repair or draw?",
-        "explain": "Repairing removes all your damage, from the SHIELD too. Drawing adds 1 module to your inventory.",
+        "explain": (
+            "Repairing removes all your damage, including damage on the SHIELD. Drawing adds 1 module to your "
+            "inventory."
+        ),
     },
     "start": {
         "ask": "On which space do you reboot?",
         "explain": "Any starting space of your own side without a robot or a mine.",
     },
     "equip": {
-        "ask": "Which modules do you wear?",
+        "ask": "Which modules do you equip?",
         "explain": (
-            "The left slot takes blue or yellow, the right one red or yellow. What you take off goes into your "
-            "inventory."
+            "The left slot takes blue or yellow, the right one red or yellow. What you unequip goes to your inventory."
         ),
     },
     "draft": {
-        "ask": "Modules of which two colours do you draw?",
+        "ask": "From which two colours do you draw modules?",
         "explain": "Two different colours; one card is drawn from each of the two decks.",
     },
     "program": {
         "ask": "Your program?",
         "explain": (
-            "One die on each control unit: blue moves (only towards a blue key, unless a STEERING NOZZLE helps), red "
-            "fires. Then take a starting number."
+            "One die on each control unit: blue moves (only on blue keys, unless you have STEERING NOZZLE), red fires. "
+            "Then take a starting number."
         ),
     },
 }

@@ -6,9 +6,10 @@ LEAGUE: LeagueRules = {
     "MOD-1": {
         "title": "Using modules",
         "text": (
-            "Using a module is optional. A module with a die needs an activated die of that colour with a number in "
-            "its range and works once per control unit; one without a die works whenever its situation arises. Several "
-            "modules may use one die."
+            "Using a module is optional; only BOMB, CONDUCTOR and the hovering of JETPACK are automatic. A module with "
+            "a die works once per control unit, when you activate a die of the colour it asks for with a number in its "
+            "range. That colour may differ from the colour of the card. A module without a die works whenever its "
+            "situation arises. Several modules may use the same die."
         ),
     },
     "MOD-2": {
@@ -25,8 +26,8 @@ LEAGUE: LeagueRules = {
     "MINE-1": {
         "title": "Laying a mine again",
         "text": (
-            "With no token left, one of the own mines may be taken from the arena and laid again. If it detonates in "
-            "that first step, its token is laid all the same."
+            "If you have no tokens left, you may take one of your own mines from the arena and lay it again. If it "
+            "detonates during that first step, its token is laid anyway."
         ),
     },
     "MINE-2": {
@@ -36,174 +37,178 @@ LEAGUE: LeagueRules = {
     "MINE-3": {
         "title": "Setting off a mine",
         "text": (
-            "A mine that would be pushed or entered, or takes damage, detonates (1). It is taken off first, then it "
-            "deals its damage; a movement into its space then goes on."
+            "A mine that would be pushed or driven onto, or that takes damage, detonates (1). It is removed first, "
+            "then deals its damage; a movement onto its space then continues."
         ),
     },
     "MINE-4": {
-        "title": "Credit for mines",
-        "text": "The owner of a mine gains the VP for opposing robots it destroys.",
+        "title": "VP for mines",
+        "text": "If your mine destroys an opposing robot, you gain 1 VP.",
     },
     "MINE-5": {
-        "title": "Mines leave",
-        "text": "If the owner's robot is destroyed or MINES is unequipped, all its mines leave the arena.",
+        "title": "When mines are removed",
+        "text": "If your robot is destroyed or you unequip MINES, all your mines leave the arena.",
     },
     "MINE-6": {
         "title": "No mine without a step",
         "text": (
-            "A movement that does not leave the space, blocked or braked to 0, lays no mine. TELEPORT lays none either."
+            "If the robot does not leave its space, because it is blocked or braked to 0, no mine is laid. TELEPORT "
+            "lays none either."
         ),
     },
     "KILL-1": {
         "title": "KillBots",
         "text": (
-            "With 1 to 3 operators KillBots may take free sides, up to 4 robots in all. They score, take damage, "
-            "reboot and can win like robots."
+            "With 1 to 3 operators, KillBots may take the free sides, up to 4 robots in all. They score, take damage, "
+            "reboot and can win like any other robot."
         ),
     },
     "KILL-2": {
         "title": "Where they reboot",
         "text": (
-            "A KillBot reboots on the middle starting space of its side, or else on another of its starting spaces, "
-            "facing the centre."
+            "A KillBot reboots on the middle starting space of its side or, if that is taken, on another of its "
+            "starting spaces, facing the centre."
         ),
     },
     "KILL-3": {
         "title": "What they roll",
         "text": (
-            "Right before each of the units I, II and III the KillBot rolls one die: red if it stands on a VP token, "
-            "else red if it spots a robot, else blue. A rolled 4, 5 or 6 counts as 3, 2 or 1, and the die takes its "
-            "normal place in the order. Several KillBots roll by starting number; one off the arena does not roll."
+            "Right before each of the units I, II and III, the KillBot rolls one die: red if it stands on a VP token "
+            "or spots a robot, otherwise blue. A rolled 4, 5 or 6 counts as 3, 2 or 1, and the die takes its normal "
+            "place in the order. Several KillBots roll in order of starting number; one that is out of the arena does "
+            "not roll."
         ),
     },
     "KILL-4": {
         "title": "Spotting",
         "text": (
             "A KillBot looks left, ahead and right, over mines and pits, but not through walls or robots. It spots "
-            "every space there that holds a robot or a VP token."
+            "every space there that has a robot or a VP token on it."
         ),
     },
     "KILL-5": {
         "title": "Blue die",
         "text": (
-            "For each of its steps the KillBot first turns to the single nearest robot or VP it spots; if there is "
-            "nothing, or a tie for nearest, it keeps its heading. If it now directly faces a caution line, it turns "
-            "once as the arrow says. Then it moves 1 space ahead, pushing as usual. Every step is a movement of its "
-            "own: a wall or an ANCHOR that stops one does not cancel the next."
+            "Before each of its steps, the KillBot turns to the nearest robot or VP it spots; if there is none, or "
+            "several are equally near, it keeps facing the same way. If it now directly faces a caution line, it turns "
+            "once, the way the arrow points. Then it moves 1 space ahead, pushing as usual. Every step is a movement "
+            "of its own: if a wall or an ANCHOR stops one, the next still takes place."
         ),
     },
     "KILL-6": {
         "title": "Red die",
         "text": (
-            "The KillBot turns to the single nearest robot it spots, VPs ignored; if there is none, or a tie for "
-            "nearest, it keeps its heading. Then it fires ahead."
+            "The KillBot turns to the nearest robot it spots, ignoring VPs; if there is none, or several are equally "
+            "near, it keeps facing the same way. Then it fires ahead."
         ),
     },
     "KILL-7": {
         "title": "KillBots and VP",
         "text": (
             "If a KillBot destroys a robot, 1 VP from the supply goes on its monitor, and the operator of that robot "
-            "draws a module as in DMG-3. Whoever destroys a KillBot, another KillBot too, takes 1 VP from its monitor; "
-            "if it has none, there is none. Within a squad no VP moves."
+            "draws a module as in DMG-3. Whoever destroys a KillBot takes 1 VP from its monitor; if it has none, they "
+            "get none. KillBots of a squad take nothing from each other."
         ),
     },
     "KILL-8": {
         "title": "Phase 3",
-        "text": "A KillBot collects the VPs on its space. On a workshop it repairs; it never draws.",
+        "text": "A KillBot collects the VPs on its space. On a workshop it repairs itself; it never draws modules.",
     },
     "KILL-9": {
         "title": "Modules of KillBots",
         "text": (
-            "A KillBot may wear two modules of different colours out of REPULSION BLAST, TELESCOPIC ARM, CROSSFIRE, "
-            "GRENADES, MINES, POWER BEAM, SAW BLADE, ANCHOR, BOMB and SHIELD, and uses them whenever possible. ANCHOR "
-            "always takes off 2, SHIELD takes all it can, TELESCOPIC ARM takes VPs before anything else, CROSSFIRE "
-            "fires orthogonally. With GRENADES walls do not block its sight when it activates a red die, whatever the "
-            "number. MINES are laid with the first step it makes of a die, REPULSION BLAST comes once after the last "
-            "step, SAW BLADE once per robot and die."
+            "A KillBot may have two modules of different colours, chosen from REPULSION BLAST, TELESCOPIC ARM, "
+            "CROSSFIRE, GRENADES, MINES, POWER BEAM, SAW BLADE, ANCHOR, BOMB and SHIELD, and uses them whenever "
+            "possible. ANCHOR always takes off 2 spaces, SHIELD takes all it can hold, TELESCOPIC ARM takes VPs before "
+            "anything else, and CROSSFIRE fires orthogonally. With GRENADES, walls do not block its sight when it "
+            "activates a red die, whatever the number (in the English edition they do). It lays MINES with the first "
+            "step it makes with a die; REPULSION BLAST comes once, after the last step; SAW BLADE works once per robot "
+            "and die."
         ),
     },
     "KILL-10": {
         "title": "Squad",
         "text": (
-            "Two or more KillBots are a squad: they win together with 2 VP more in total than the winning number (7 in "
-            "an RFL game), and none of them wins alone. They block each other's sight and spot neither each other nor "
-            "a token under the other."
+            "Two or more KillBots are a squad: they win together as soon as they hold 2 VP more in total than an "
+            "operator needs to win (7 in an RFL game); none of them wins alone. They block each other's sight and spot "
+            "neither each other nor a token under another of them."
         ),
     },
     "KILL-11": {
         "title": "Decisions for KillBots",
         "text": (
-            "Nobody is asked for a KillBot. TELESCOPIC ARM takes VPs on its own space, else on the neighbouring space "
-            "with most tokens (then by column, row), else it repairs on its own or a neighbouring workshop if damaged, "
-            "whatever mines or barriers say. A mine taken up again is the first by column, row. Another starting space "
-            "is the first free one, west to east or south to north."
+            "Nobody decides for a KillBot. With TELESCOPIC ARM it takes VPs from its own space or, if there are none, "
+            "from the adjacent space with the most tokens (on a tie by column, then row); if there are none either and "
+            "it is damaged, it repairs on its own or an adjacent workshop, regardless of mines and barriers. If it "
+            "picks up a mine again, it takes the first one by column, then row. If it needs another starting space, it "
+            "takes the first free one, from west to east or from south to north."
         ),
     },
     "CHAMP-1": {
         "title": "Choosing robots",
         "text": (
-            "Four operators take part. In order of a random draw each picks one of the four robots with its champion "
-            "module: The Hound with JETPACK (A), Mercury with WATER CANNON (B), Reaper with CONDUCTOR (C), Volt with "
-            "WALL CONTROL (D)."
+            "Four operators take part. In the order of a random draw, each picks one of the four robots with its "
+            "champion module: The Hound with JETPACK (A), Mercury with WATER CANNON (B), Reaper with CONDUCTOR (C), "
+            "Volt with WALL CONTROL (D)."
         ),
     },
     "CHAMP-2": {
         "title": "The first bout",
         "text": (
-            "The first bout takes place in the arena of the operator with the lowest number drawn. Every bout is an "
-            "RFL game."
+            "The first bout takes place in the arena of the operator who drew the lowest number. Every bout is an RFL "
+            "game."
         ),
     },
     "CHAMP-3": {
         "title": "The titleholder",
         "text": (
-            "The titleholder of an arena owns its champion module and keeps it equipped through the whole bout; no "
-            "other champion module may be equipped. Of its two modules drawn at set-up, one therefore starts in the "
-            "inventory."
+            "The titleholder of an arena owns its champion module and keeps it equipped through the whole bout; nobody "
+            "may equip any other champion module. One of the two modules the titleholder draws at set-up therefore "
+            "starts in the inventory."
         ),
     },
     "CHAMP-4": {
         "title": "Win or lose",
         "text": (
-            "A titleholder who wins keeps everything. A titleholder who loses hands all its champion modules to the "
-            "winner."
+            "A titleholder who wins keeps everything. A titleholder who loses hands over all their champion modules to "
+            "the winner."
         ),
     },
     "CHAMP-5": {
         "title": "The next arena",
         "text": (
-            "The winner chooses the next arena, one whose champion module it does not own. Whoever holds all 4 is "
+            "The winner chooses the next arena, one whose champion module they do not own yet. Whoever owns all 4 is "
             "champion."
         ),
     },
     "CHAMP-6": {
         "title": "Interruptions",
-        "text": "A championship can be interrupted between and inside bouts and taken up again later.",
+        "text": "A championship can be paused between bouts or during one and resumed later.",
     },
     "ARENA-1": {
         "title": "The arena",
         "text": (
-            "Our four arenas have 9 × 9 square spaces with an arena wall around. On spaces there are pits, water "
-            "(plays as a pit), VP spaces 1–6, workshops, high-voltage spaces and 3 starting spaces per side, the "
-            "middle one in the middle of the side. On edges there are energy walls, lightning barriers and caution "
-            "lines, whose arrow runs along them and concerns KillBots only."
+            "Our four arenas have 9 × 9 square spaces surrounded by the arena wall. Spaces can be pits, water (which "
+            "plays like a pit), VP spaces 1–6, workshops, high-voltage spaces or starting spaces: 3 per side, the "
+            "middle one in the middle of the side. Between spaces there can be energy walls, lightning barriers and "
+            "caution lines, whose arrows run along them and concern only KillBots."
         ),
     },
     "ARENA-2": {
         "title": "Our arenas",
         "text": (
-            "The four arenas are our own designs, each showing off what its champion module masters: Twin Cities pits, "
-            "Rome water and starting spaces, Ruhrgebiet barriers and high voltage, Tokyo energy walls. Every VP space "
-            "can be reached from every side within one round, and no side is favoured."
+            "The four arenas are our own designs, each built around what its champion module masters: pits in Twin "
+            "Cities, water and starting spaces in Rome, barriers and high voltage in Ruhrgebiet, energy walls in "
+            "Tokyo. Every VP space can be reached from every side within one round, and no side has an advantage."
         ),
     },
     "EDITIONS": {
         "title": "Where the rulebooks disagree",
         "text": (
-            "WATER CANNON works with 3–6 in the English edition and with 2–5 in the German and the Polish one. A "
-            "KillBot with GRENADES is blocked by walls in the English edition and sees through them in the other two. "
-            "The tenth KillBot module is REPULSION BLAST everywhere; the German edition gives it a name no module has. "
-            "By default 2–5 and sight through walls are played."
+            "WATER CANNON works on 3–6 in the English edition and on 2–5 in the German and Polish ones. Walls block "
+            "the sight of a KillBot with GRENADES in the English edition, but not in the other two. The tenth KillBot "
+            "module is REPULSION BLAST everywhere; the German edition calls it by a name that no module has. By "
+            "default we play 2–5 and sight through walls."
         ),
     },
 }

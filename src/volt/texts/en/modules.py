@@ -5,29 +5,30 @@ from ..catalogue import Modules
 MODULES: Modules = {
     "brake": {
         "name": "Brake",
-        "short": "Stop 1 or 2 spaces early.",
+        "short": "Move 1 or 2 spaces fewer than the die shows.",
         "explain": (
-            "Blue die 1–6. The movement becomes 1 or 2 spaces shorter than the die says, never shorter than 0. You "
-            "decide before the first step."
+            "Blue die 1–6. Your robot moves 1 or 2 spaces fewer than the die shows, but never fewer than 0. You decide "
+            "before the first step."
         ),
     },
     "mobility": {
         "name": "Mobility",
-        "short": "Drive with a red die that lies on a blue key.",
+        "short": "Use a red die on a blue key as a blue die.",
         "explain": (
             "Red die 1–6. If the die lies on a blue key (north, east, south, west), you may activate it as a blue die "
-            "of the same number. It keeps its own place in the order, and modules that need a blue die may then be "
-            "used with it."
+            "with the same number. It keeps its own place in the order, and you may then use modules that need a blue "
+            "die with it."
         ),
     },
     "repulsion": {
         "name": "Repulsion Blast",
-        "short": "After moving, push all neighbouring robots and mines 1 space away.",
+        "short": "After moving, push all adjacent robots and mines 1 space away.",
         "explain": (
-            "Blue die 2–4. When the movement is over, even one of 0 spaces, all robots and mines on the 8 neighbouring "
-            "spaces are pushed 1 space away, diagonally too and whole lines included; energy walls shelter them. Who "
-            "is affected is fixed when you use it: first the mines, which all detonate, then, if your robot is still "
-            "there, the robots by starting number. One that has left its neighbouring space by then is skipped."
+            "Blue die 2–4. When your movement is over, even if it covered 0 spaces, all robots and mines on the 8 "
+            "adjacent spaces are pushed 1 space away, diagonally too, along with any line behind them, but not through "
+            "energy walls. Who is affected is settled when you use it: first the mines, which all detonate; then, if "
+            "your robot is still standing, the robots in order of starting number. A robot that has left its space by "
+            "then is skipped."
         ),
     },
     "nozzle": {
@@ -35,35 +36,35 @@ MODULES: Modules = {
         "short": "Move and push diagonally.",
         "explain": (
             "Blue die 1–3. You may program the die on a diagonal key: the robot then moves and pushes diagonally. It "
-            "slips past the end or the outside of a corner of a wall, but passes neither a straight wall nor the "
+            "can slip past the end of a wall or around the outside of a corner, but not through a straight wall or the "
             "inside of a corner."
         ),
     },
     "teleport": {
         "name": "Teleport",
-        "short": "Trade places with whatever comes first in the line of fire.",
+        "short": "Swap places with the first robot or mine in the line of fire.",
         "explain": (
-            "Red die 2–5, instead of firing. Your robot and whatever comes first in the line of fire, robot or mine, "
-            "trade places; without a target it cannot be used. This is no movement: pits, barriers, mines and ANCHOR "
-            "have no say. A robot swapped onto a pit stands there unharmed until it moves, but neither a BOMB nor a "
-            "grenade works on that pit."
+            "Red die 2–5, instead of firing. Your robot swaps places with the first robot or mine in the line of fire; "
+            "without a target it cannot be used. This is not a movement: pits, barriers, mines and ANCHOR do not "
+            "affect it. A robot swapped onto a pit stands there unharmed until it moves; neither a BOMB nor a grenade "
+            "goes off on that pit."
         ),
     },
     "arm": {
         "name": "Telescopic Arm",
-        "short": "In Phase 3, activate a neighbouring space instead of your own.",
+        "short": "In Phase 3, activate an adjacent space instead of your own.",
         "explain": (
-            "No die. In Phase 3 you may activate one neighbouring space without a robot instead of your own, but not "
-            "through energy walls. A lightning barrier you reach across strikes and a mine there detonates, damage "
-            "first; a robot destroyed by that activates nothing."
+            "No die. In Phase 3 you may activate one adjacent space without a robot instead of your own, but not "
+            "through energy walls. If you reach across a lightning barrier, it strikes you, and a mine on that space "
+            "detonates. This comes first: a robot destroyed by it activates nothing."
         ),
     },
     "crossfire": {
         "name": "Crossfire",
         "short": "Fire in four directions at once.",
         "explain": (
-            "Red die 1–3. The robot fires in 4 directions instead of 1: the orthogonal ones if the die lies on a blue "
-            "key, otherwise the diagonal ones. Every hit deals 1 damage."
+            "Red die 1–3. Your robot fires in 4 directions instead of 1: orthogonally if the die lies on a blue key, "
+            "otherwise diagonally. Every hit deals 1 damage."
         ),
     },
     "grenades": {
@@ -72,136 +73,140 @@ MODULES: Modules = {
         "explain": (
             "Red die 2–4, instead of firing. The grenade flies exactly as many spaces as the die shows, over "
             "everything except the arena wall, in front of which it stops. It detonates (1) where it lands; in a pit "
-            "nothing happens, unless an enemy hovers there on a JETPACK."
+            "or in water nothing happens, unless an enemy is hovering there with a JETPACK."
         ),
     },
     "mines": {
         "name": "Mines",
-        "short": "Leave a mine on the space you start from; it detonates (1).",
+        "short": "Leave a mine on the space you move off: detonation (1).",
         "explain": (
-            "Blue die 2–6. When the robot starts moving it may leave one of its 3 mines on the space it leaves; if "
-            "none is left, one of its own mines may be taken from the arena and laid again. A mine that would be "
-            "pushed or entered, or takes damage, detonates (1). Its owner gains the VP for every opposing robot it "
-            "destroys. All mines leave the arena if the owner's robot is destroyed or MINES is unequipped."
+            "Blue die 2–6. When your robot starts moving, it may leave one of its 3 mines on the space it leaves; if "
+            "none is left, you may take one of your mines from the arena and lay it again. A mine that would be pushed "
+            "or driven onto, or that takes damage, detonates (1). If your mine destroys an opposing robot, you gain 1 "
+            "VP. All your mines leave the arena if your robot is destroyed or you unequip MINES."
         ),
     },
     "power": {
         "name": "Power Beam",
         "short": "A hit also pushes the robot 1 or 2 spaces.",
         "explain": (
-            "Red die 3–6. A hit first deals its damage and then pushes the robot along the line of fire. With a 3 or 4 "
-            "it is 1 space, with a 5 or 6 it is 2 spaces."
+            "Red die 3–6. A hit first deals its damage and then pushes the robot along the line of fire: 1 space on "
+            "3–4, 2 spaces on 5–6."
         ),
     },
     "remote": {
         "name": "Remote Control",
-        "short": "Move a die on the first robot's controller to another key.",
+        "short": "Move a die of the first robot in the line of fire to another key.",
         "explain": (
-            "Red die 2–5, instead of firing. Take the first robot in the line of fire, looking past mines, and move 1 "
-            "of its dice that is not yet activated to another legal key, its number unchanged. If that robot is "
-            "destroyed while that die is activated and nobody else is credited, the VP is yours; a die moved twice "
-            "counts for the last mover. A KillBot is instead turned to an orthogonal heading of your choice, without "
-            "credit."
+            "Red die 2–5, instead of firing. Move 1 die of the first robot in the line of fire (mines do not block) to "
+            "another legal key, leaving its number unchanged; it must be a die that has not been activated yet. If "
+            "that robot is destroyed while that die is activated and nobody else gains the VP, it is yours; if the die "
+            "was moved twice, whoever moved it last counts. A KillBot is instead turned in an orthogonal direction of "
+            "your choice, and you gain no VP from that."
         ),
     },
     "rotary": {
         "name": "Rotary Head",
-        "short": "Turn a red die by up to 2 keys before activating it.",
+        "short": "Move a red die up to 2 keys before activating it.",
         "explain": (
-            "Red die 3–6. Right before the die is activated you may move it up to 2 keys clockwise or "
-            "counter-clockwise. Its new key counts for everything the die then does."
+            "Red die 3–6. Right before the die is activated, you may move it up to 2 keys clockwise or "
+            "counterclockwise. Its new key counts for everything the die then does."
         ),
     },
     "saw": {
         "name": "Saw Blade",
         "short": "A robot you push by moving takes 1 or 2 damage first.",
         "explain": (
-            "Blue die 2–6. A robot you push by moving takes damage before it is pushed: 1 with a 2 to 4, 2 with a 5 or "
-            "6. You are asked once per robot and activation, after its ANCHOR, and only for the robot you touch "
-            "yourself and only if it is really going to be pushed; other pushes do not count. If it is destroyed it is "
-            "gone before the line forms, and what ANCHORs took off the movement stays off."
+            "Blue die 2–6. A robot you push by moving takes damage before it is pushed: 1 on 2–4, 2 on 5–6. You decide "
+            "once per robot and activation, after its ANCHOR, only for the robot you touch yourself, and only if it is "
+            "really going to be pushed; pushes by modules do not count. If it is destroyed, it is gone before the line "
+            "forms, and spaces already taken off by ANCHORs stay off."
         ),
     },
     "shock": {
         "name": "Shock Pulse",
-        "short": "After moving, 1 damage to all neighbouring robots and mines.",
+        "short": "After moving, deal 1 damage to all adjacent robots and mines.",
         "explain": (
-            "Blue die 4–6. When the movement is over, even one of 0 spaces, all robots and mines on the 8 neighbouring "
-            "spaces take 1 damage; energy walls shelter them. It comes before REPULSION BLAST."
+            "Blue die 4–6. When your movement is over, even if it covered 0 spaces, all robots and mines on the 8 "
+            "adjacent spaces take 1 damage, unless an energy wall is in between. SHOCK PULSE comes before REPULSION "
+            "BLAST."
         ),
     },
     "anchor": {
         "name": "Anchor",
-        "short": "When pushed, be pushed 1 or 2 spaces fewer.",
+        "short": "When your robot is pushed, it is pushed 1 or 2 spaces fewer.",
         "explain": (
             "No die. When your robot is first about to be pushed in a movement, directly or through others, you may "
-            "take 1 or 2 spaces off the rest of that movement or push. Example: a robot with 2 steps left touches you; "
-            "with −1 it pushes you 1 space and stops, with −2 it does not move. Several anchors in a line are asked "
-            "from near to far and add up; if a wall holds the line anyway, nobody is asked."
+            "take 1 or 2 spaces off the rest of that movement or push. Example: a robot with 2 steps left runs into "
+            "you; with −1 it pushes you 1 space and stops, with −2 it does not move at all. Several ANCHORs in a line "
+            "take their turn from near to far and add up; if a wall holds the line anyway, none of them does."
         ),
     },
     "bomb": {
         "name": "Bomb",
-        "short": "When destroyed, detonate with 2 damage.",
+        "short": "When your robot is destroyed: detonation (2).",
         "explain": (
-            "No die, automatic. When your robot is destroyed there is a detonation (2) on the space it stood on, for "
-            "friend and foe. In a pit or in water nothing happens, unless a JETPACK kept the robot in the air."
+            "No die, automatic. When your robot is destroyed, it causes a detonation (2) on the space it stood on, "
+            "hitting friend and foe alike. In a pit or in water nothing happens, unless a JETPACK kept the robot in "
+            "the air."
         ),
     },
     "ram": {
         "name": "RAM Expansion",
-        "short": "Program all 4 dice and decide between two of them later.",
+        "short": "Program all 4 dice and choose between two of them later.",
         "explain": (
-            "No die. All 4 dice may be programmed, so one control unit holds 2. When the first of the two would be "
-            "activated, you choose which one is removed. Of two equal dice the one written first comes first."
+            "No die. You may program all 4 dice, so one control unit holds 2. When the first of the two would be "
+            "activated, you choose which one to remove. Of two identical dice, the one placed first counts as the "
+            "first."
         ),
     },
     "shield": {
         "name": "Shield",
         "short": "Put up to 2 damage tokens on this card.",
         "explain": (
-            "No die. Damage your robot takes may be put on this card instead of the monitor, up to 2 tokens at a time; "
-            "you decide once for all damage of one effect. Tokens never move between card and monitor. A repair, or "
-            "the clearing after destruction, empties both, and a SHIELD with damage on it cannot be unequipped."
+            "No die. Damage to your robot may go on this card instead of the monitor, up to 2 tokens at a time; you "
+            "decide once for all the damage from one effect. Tokens never move between card and monitor. Repairing, or "
+            "clearing damage after destruction, empties both; a SHIELD with damage on it cannot be unequipped."
         ),
     },
     "jetpack": {
         "name": "Jetpack",
-        "short": "Jump over robots and mines; never fall into a pit.",
+        "short": "Jump over robots and mines; you never fall into a pit.",
         "explain": (
-            "Blue die 2–5. The movement may be a jump over robots and mines; barriers on the way strike, a wall ends "
-            "the jump, and SAW BLADE does not work with it. What it lands on takes 2 damage and is then pushed 1 space "
-            "along, lines included; what cannot be pushed, or anchors, is destroyed. Always and without a die: the "
-            "robot never falls into pits, and above a pit its BOMB goes off as usual, and so do enemy grenades."
+            "Blue die 2–5. Your movement may be a jump over robots and mines; barriers on the way strike, a wall ends "
+            "the jump, and SAW BLADE does not work with it. A robot or mine you land on takes 2 damage and is then "
+            "pushed 1 space in the direction of the jump, along with any line behind it; a robot that cannot be "
+            "pushed, or that uses its ANCHOR, is destroyed. Always, even without a die: your robot never falls into "
+            "pits, and above a pit its BOMB and enemy grenades go off as usual."
         ),
     },
     "water": {
         "name": "Water Cannon",
-        "short": "Push the first robot in line 3 spaces, 6 from a starting space.",
+        "short": "Push the first robot in the line of fire 3 spaces, 6 from a starting space.",
         "explain": (
-            "Red die 2–5 (English edition 3–6), instead of firing. The jet deals no damage and pushes the first robot "
-            "in the line of fire 3 spaces, 6 if your robot stands on any starting space. Mines in the jet or in the "
-            "path of the push detonate and stop neither; without a robot in line all mines up to the wall detonate. If "
-            "your robot is destroyed by that, the jet ends."
+            "Red die 2–5 (English edition: 3–6), instead of firing. The jet deals no damage and pushes the first robot "
+            "in the line of fire 3 spaces, or 6 if your robot stands on any starting space. Mines in the jet or in the "
+            "path of the push detonate without stopping either; if no robot is in line, all mines up to the wall "
+            "detonate. If your own robot is destroyed in the process, the jet ends."
         ),
     },
     "conductor": {
         "name": "Conductor",
-        "short": "Turn lightning damage on everybody around you instead.",
+        "short": "Lightning damage to you strikes everybody around you instead.",
         "explain": (
-            "No die, automatic. Lightning damage to your robot becomes 1 lightning damage to each of the 8 "
-            "neighbouring spaces instead, robots and mines alike; energy walls shelter them. You are credited for what "
-            "it destroys."
+            "No die, automatic. Lightning damage to your robot instead becomes 1 lightning damage on each of the 8 "
+            "adjacent spaces, to robots and mines alike, unless an energy wall is in between. You gain the VP for "
+            "robots it destroys."
         ),
     },
     "walls": {
         "name": "Wall Control",
         "short": "Move through energy walls.",
         "explain": (
-            "Blue die 1–6. Your robot may move through energy walls, decided once per movement; going diagonally it is "
-            "struck by barriers only if both ways around have one. Its pushes and its damage do not pass, so a robot "
-            "right behind the wall stops it, but its TELESCOPIC ARM reaches through. It cannot be pushed through "
-            "walls."
+            "Blue die 1–6. Your robot may move through energy walls; you decide once per movement. Moving diagonally, "
+            "it is struck by barriers only if both ways around have one. Its pushes and damage are still blocked by "
+            "energy walls, so a robot right behind the wall stops it, but its TELESCOPIC ARM reaches through. It "
+            "cannot be pushed through walls."
         ),
     },
 }

@@ -6,49 +6,52 @@ BASIC: BasicRules = {
     "SETUP-1": {
         "title": "Robots and sides",
         "text": (
-            "2 to 4 robots take part, each on its own side of the arena: north, east, south or west. Two robots sit on "
-            "opposite sides."
+            "2 to 4 robots take part, each on its own side of the arena: north, east, south or west. If there are only "
+            "two, they start on opposite sides."
         ),
     },
     "SETUP-2": {
         "title": "Components",
         "text": (
             "There are 24 VP tokens, four of each number 1–6, and starting numbers 1 to k for k robots, KillBots "
-            "included. Every operator has 2 blue and 2 red dice, and the owner of MINES has 3 mine tokens. The 36 "
-            "module cards are 2 copies each of 18 modules: 6 blue, 8 red and 4 yellow. On top come 4 champion modules."
+            "included. Every operator has 2 blue and 2 red dice, and whoever owns MINES has 3 mine tokens. The 36 "
+            "module cards are 2 copies each of 18 modules: 6 blue, 8 red and 4 yellow. There are also 4 champion "
+            "modules."
         ),
     },
     "SETUP-3": {
         "title": "Before the first round",
-        "text": "Every operator draws a random starting number for the first Phase 0. All robots begin off the arena.",
+        "text": (
+            "Every operator draws a random starting number for the first Phase 0. All robots begin out of the arena."
+        ),
     },
     "SETUP-4": {
         "title": "Training",
         "text": (
-            "Training is played in arena A, Twin Cities, without modules and without draws. Workshops do nothing; all "
-            "other elements are live. The first to reach 3 VP wins at once."
+            "Training is played in arena A, Twin Cities, without modules, so nobody draws any. Workshops do nothing; "
+            "all other elements are active. The first to reach 3 VP wins at once."
         ),
     },
     "SETUP-5": {
         "title": "RFL",
         "text": (
-            "An RFL game is played in any arena with every element live; the first to reach 5 VP wins at once. The "
-            "decks are shuffled, one per colour. Each operator draws 2 modules of two different colours of its choice "
-            "and equips them."
+            "An RFL game is played in any arena, with every element active; the first to reach 5 VP wins at once. The "
+            "decks are shuffled, one per colour. Each operator draws 2 modules of two different colours of their "
+            "choice and equips them."
         ),
     },
     "SETUP-6": {
         "title": "Slots",
         "text": (
             "A robot has two slots: the left takes a blue or yellow module, the right a red or yellow one. So nobody "
-            "wears two blue or two red modules. A champion module fits either slot."
+            "can equip two blue or two red modules. A champion module fits either slot."
         ),
     },
     "ROUND-0": {
         "title": "Phase 0: Preparation",
         "text": (
-            "The first of the four phases of a round: a token is placed, damage is cleared, modules are swapped, "
-            "robots reboot, starting numbers are returned."
+            "The first of the four phases of a round: a token may be placed, destroyed robots lose their damage, "
+            "modules may be swapped, robots reboot and the starting numbers are returned."
         ),
     },
     "ROUND-1": {
@@ -61,102 +64,107 @@ BASIC: BasicRules = {
     },
     "ROUND-3": {
         "title": "Phase 3: Resolution",
-        "text": "The last phase: high voltage strikes, then the robots activate their spaces. The next round follows.",
+        "text": (
+            "The last phase: high-voltage spaces strike, then the robots activate their spaces. The next round follows."
+        ),
     },
     "ROUND-4": {
         "title": "Several effects at once",
         "text": (
-            "If one die or situation triggers several effects, damage is dealt first. Open questions of order are "
-            "settled by ascending starting number."
+            "If one die or situation triggers several effects, damage is dealt first. If the order is still unclear, "
+            "go by starting number, lowest first."
         ),
     },
     "ROUND-5": {
         "title": "End of the game",
         "text": (
-            "The game ends at the very moment somebody takes the winning VP; nothing after it is played. Tokens are "
-            "taken one by one, so nobody ever holds more than the winning number, and what was not taken stays where "
-            "it lies. A robot whose push won the game does not make the rest of its step."
+            "The game ends the very moment somebody takes the winning VP; nothing after that is played. Tokens are "
+            "taken one by one, so nobody ever holds more than it takes to win, and tokens not taken stay where they "
+            "are. A robot whose push won the game does not finish its step."
         ),
     },
     "PREP-1": {
         "title": "A VP token is placed",
         "text": (
-            "If fewer than 3 VP tokens lie in the arena, a random one is drawn from the supply and put on the VP space "
-            "of its number. Several tokens may share a space."
+            "If fewer than 3 VP tokens lie in the arena, a random one is drawn from the supply and placed on the VP "
+            "space with its number. Several tokens may share a space."
         ),
     },
     "PREP-2": {
         "title": "Damage is cleared",
-        "text": "Destroyed robots lose all their damage tokens, those on a SHIELD too.",
+        "text": "Destroyed robots lose all their damage tokens, including those on a SHIELD.",
     },
     "PREP-3": {
         "title": "Modules are swapped",
         "text": (
-            "In an RFL game each operator, in order of starting number, may swap equipped modules with modules of its "
-            "inventory. Equipped modules are public; the inventory is secret, but not its size. A SHIELD with damage "
-            "on it cannot be unequipped."
+            "In an RFL game each operator, in order of starting number, may swap equipped modules for modules from "
+            "their inventory. Equipped modules are public; the inventory is secret, though its size is not. A SHIELD "
+            "with damage on it cannot be unequipped."
         ),
     },
     "PREP-4": {
         "title": "Rebooting",
         "text": (
-            "In order of starting number every robot off the arena reboots on a starting space of its own side, its "
-            "operator choosing; the space must hold no robot and no mine. If none of them is free, nobody is asked: "
-            "the robot is put on the nearest plain or starting space without robot and mine, counted in columns plus "
-            "rows from its middle starting space. Among equals the western-most is taken, then the southern-most."
+            "In order of starting number, every robot that is out of the arena reboots on a starting space of its own "
+            "side, chosen by its operator; the space must hold no robot and no mine. If none is free, nobody chooses: "
+            "the robot goes to the nearest plain or starting space without a robot or mine, counting columns plus rows "
+            "from its middle starting space. If several are equally near, the westernmost is taken, then the "
+            "southernmost."
         ),
     },
     "PREP-5": {
-        "title": "Starting numbers return",
-        "text": "All starting numbers go back to the pillars, face up.",
+        "title": "Starting numbers are returned",
+        "text": "All starting numbers go back to the arena pillars, face up.",
     },
     "PROG-1": {
         "title": "Programming",
         "text": (
             "All operators program at the same time and in secret: exactly 1 die on each of the control units I, II "
-            "and III, turned to a number 1–6 of their choice. Of the 4 dice one stays unused."
+            "and III, turned to any number 1–6. Of the 4 dice, one stays unused."
         ),
     },
     "PROG-2": {
         "title": "Keys",
         "text": (
-            "A blue die moves and belongs on a blue key: north, east, south or west. A red die fires and may lie on "
-            "any of the 8 keys."
+            "A blue die moves the robot and belongs on a blue key: north, east, south or west. A red die fires and may "
+            "lie on any of the 8 keys."
         ),
     },
     "PROG-3": {
         "title": "Taking a starting number",
         "text": (
-            "An operator who is done takes any starting number still on the pillars, first come, first served, and can "
-            "change nothing from then on. When all have one, the programs are revealed together."
+            "When you are done, take any starting number still on the pillars, first come, first served; from then on "
+            "you cannot change anything. Once everybody has one, all programs are revealed together."
         ),
     },
     "PROG-4": {
         "title": "KillBots' numbers",
         "text": (
-            "A KillBot gets the starting number that is left after the operators took theirs. Two KillBots get theirs "
-            "at random."
+            "A KillBot gets the starting number that is left once all operators have taken theirs. If there are "
+            "several KillBots, the remaining numbers are dealt to them at random."
         ),
     },
     "PROG-5": {
         "title": "Illegal units",
         "text": (
-            "A revealed unit is cleared if it holds several dice without RAM EXPANSION, a blue die on a diagonal key "
-            "without STEERING NOZZLE and a 1–3, or the third die of one colour, counted I, II, III with the dice of "
-            "other cleared units included. With RAM EXPANSION a unit may hold two dice, never three. An empty unit "
-            "does nothing."
+            "When the programs are revealed, every illegal control unit is cleared. A unit is illegal if it holds two "
+            "dice without RAM EXPANSION, or three dice in any case; if it holds a blue die on a diagonal key, except a "
+            "1–3 with STEERING NOZZLE; or if it holds the third die of a colour, counted from unit I to unit III and "
+            "including dice of units that are cleared anyway. An empty unit does nothing."
         ),
     },
     "ACT-1": {
-        "title": "Order of the dice",
+        "title": "Activation order",
         "text": (
-            "Unit I of everybody is activated, then II, then III. Within a unit the lower number comes first; on a tie "
-            "blue before red, then the lower starting number."
+            "Everybody's unit I is activated first, then II, then III. Within a unit, the lower number comes first; on "
+            "a tie, blue before red; if that is a tie too, the lower starting number."
         ),
     },
     "ACT-2": {
         "title": "No way back",
-        "text": "Every die must be activated, even when it hurts. A die whose robot is off the arena is removed.",
+        "text": (
+            "Every die must be activated, even when it hurts you. A die whose robot is out of the arena is removed."
+        ),
     },
     "ACT-3": {
         "title": "What dice do",
@@ -164,7 +172,7 @@ BASIC: BasicRules = {
     },
     "MOVE-1": {
         "title": "Moving",
-        "text": "The robot moves as many spaces as the die shows towards the key, one space at a time.",
+        "text": "The robot moves as many spaces as the die shows in the direction of its key, one space at a time.",
     },
     "MOVE-2": {
         "title": "Walls",
@@ -173,125 +181,127 @@ BASIC: BasicRules = {
     "MOVE-3": {
         "title": "Pushing",
         "text": (
-            "Entering a space with a robot pushes that robot one space in the same heading; a pushed robot pushes the "
-            "next one likewise. If any robot of the line stands against a wall, nobody in the line moves and the "
-            "movement ends."
+            "A robot that enters an occupied space pushes the robot there one space in the same direction; a pushed "
+            "robot pushes the next one in turn. If any robot of the line stands against a wall, nobody in the line "
+            "moves and the movement ends."
         ),
     },
     "MOVE-4": {
         "title": "Order in a line",
         "text": (
-            "A line is shifted from its far end: the farthest robot steps first, each with all consequences before the "
-            "next one. If the moving robot itself is destroyed meanwhile, those that have not stepped yet stay where "
-            "they are. If a robot in between is destroyed, the others still step; in a push by a module all of the "
-            "line count as in between."
+            "A line moves up from its far end: the farthest robot steps first, and each step is carried out with all "
+            "its consequences before the next robot steps. If the moving robot itself is destroyed during this, the "
+            "robots that have not stepped yet stay where they are. If a robot in between is destroyed, the others "
+            "still step; when a module does the pushing, the whole line counts as in between."
         ),
     },
     "MOVE-5": {
         "title": "One step",
         "text": (
-            "First a lightning barrier on the crossed edge deals 1 lightning damage; a robot destroyed by it never "
-            "enters. Then a mine on the space ahead detonates, still before the robot enters. Then the robot enters, "
-            "and a pit or water destroys it."
+            "A step has this order. First, a lightning barrier on the edge being crossed deals 1 lightning damage; a "
+            "robot destroyed by it never enters. Then a mine on the space ahead detonates, still before the robot "
+            "enters. Then the robot enters, and a pit or water destroys it."
         ),
     },
     "MOVE-6": {
         "title": "Credit for pushing",
         "text": (
-            "Whoever's movement or push puts another robot into a pit, or over a barrier that destroys it, gains 1 VP. "
-            "A robot that drives itself into a pit or to death over a barrier gives nobody a VP; somebody else's mine "
-            "does."
+            "If your movement or push puts another robot into a pit, or across a barrier that destroys it, you gain 1 "
+            "VP. A robot that drives into a pit by itself, or destroys itself on a barrier, gives nobody a VP; one "
+            "destroyed by somebody else's mine does."
         ),
     },
     "MOVE-7": {
         "title": "What does not matter",
-        "text": "Passing over VP tokens does nothing. The facing of an operator's robot is meaningless.",
+        "text": "Driving over VP tokens does nothing. It does not matter which way an operator's robot faces.",
     },
     "MOVE-8": {
         "title": "Diagonals and walls",
         "text": (
-            "A diagonal step, shot or effect passes the end or the outside of a corner of a wall, but neither a "
-            "straight wall nor the inside of a corner. Precisely: it is blocked if and only if both ways around, over "
-            "the one and over the other space beside it, are blocked by walls. It crosses a lightning barrier if and "
-            "only if it would be blocked were barriers walls."
+            "A diagonal step, shot or effect gets past the end of a wall and around the outside of a corner, but not "
+            "through a straight wall or the inside of a corner. To be precise: it is blocked exactly when walls block "
+            "both ways around, via the one and via the other of the two spaces beside it. It counts as crossing a "
+            "lightning barrier exactly when it would be blocked if barriers were walls."
         ),
     },
     "FIRE-1": {
         "title": "Firing",
         "text": (
-            "A laser flies straight along one of 8 headings without limit, over pits, water, VP tokens and barriers, "
-            "and hits the first robot or mine; walls stop it. A hit deals 1 damage. The number on a red die only sets "
-            "its speed."
+            "A laser flies straight in one of 8 directions with unlimited range, over pits, water, VP tokens and "
+            "barriers, and hits the first robot or mine; walls stop it. A hit deals 1 damage. The number on a red die "
+            "only sets its speed."
         ),
     },
     "DMG-1": {
         "title": "Three damage",
         "text": (
-            "3 damage tokens on the monitor destroy the robot: it leaves the arena until the next Phase 0. The tokens "
-            "stay until then and never number more than 3. A robot destroyed in another way, in a pit or crushed, "
-            "keeps the tokens it has."
+            "3 damage tokens on the monitor destroy the robot: it is out of the arena until the next Phase 0. The "
+            "tokens stay until then; there are never more than 3. A robot destroyed in another way, in a pit or "
+            "crushed, keeps the tokens it has."
         ),
     },
     "DMG-2": {
-        "title": "Credit",
+        "title": "Who gains the VP",
         "text": (
-            "The operator whose effect destroyed another's robot gains 1 VP from the supply; nobody gains for its own "
-            "robot. The credit goes to the owner of the effect that dealt the last damage or the push: shooter, "
-            "thrower, pusher, owner of the mine, the bomb or the conductor. A push counts for pits and barriers only: "
-            "a robot pushed into its own mine gives nobody a VP. High-voltage spaces belong to nobody."
+            "If your effect destroys somebody else's robot, you gain 1 VP from the supply; for your own robot you gain "
+            "nothing. What counts is who owns the effect that dealt the last damage or the push: the shot, throw, "
+            "push, mine, bomb or conductor. A push counts for pits and barriers only: a robot pushed onto its own mine "
+            "gives nobody a VP. High-voltage spaces belong to nobody."
         ),
     },
     "DMG-3": {
         "title": "Consolation",
         "text": (
-            "If your robot was destroyed and somebody else gained a VP for it, you draw 1 module from a deck of your "
-            "choice into your inventory. Draws happen when the activation, or the high-voltage strike of Phase 3, is "
-            "over, in order of starting number. If the game ends in it, nobody draws."
+            "If your robot is destroyed and somebody else gains a VP for it, you draw 1 module from a deck of your "
+            "choice into your inventory. You draw as soon as the activation (or, in Phase 3, the high-voltage strike) "
+            "is over; several operators draw in order of starting number. If it ends the game, nobody draws."
         ),
     },
     "DMG-4": {
         "title": "No doubles",
         "text": (
-            "A drawn module you already own goes to the bottom of its deck and another is drawn. Only decks that hold "
-            "something new for you can be chosen; if none does, nothing is drawn."
+            "If you draw a module you already own, it goes to the bottom of its deck and you draw another. You can "
+            "only choose a deck that holds something new for you; if there is none, you draw nothing."
         ),
     },
     "DMG-5": {
         "title": "Detonation",
         "text": (
             "A detonation (x) deals x damage to everything on its space and on the 8 spaces around it: robots and "
-            "mines, friend and foe. Energy walls block it between neighbours, diagonally as in MOVE-8. Mines hit by it "
+            "mines, friend and foe. Energy walls between two spaces block it, diagonally as in MOVE-8. Mines hit by it "
             "detonate in turn."
         ),
     },
     "DMG-6": {
         "title": "VP stay",
-        "text": "The VP tokens on the monitor of a destroyed operator's robot stay there.",
+        "text": "When an operator's robot is destroyed, the VP tokens on its monitor stay there.",
     },
     "DMG-7": {
         "title": "Waves",
         "text": (
-            "What hits several at once is one wave: first everybody hit takes the damage, robots by starting number "
-            "with their SHIELD questions in that order, and mines hit are taken off. Then destroyed robots leave by "
-            "starting number, each with its mines and then its credit; mines already hit still detonate, and if the "
-            "game ends there, the others have not left. Then follows what that set off, each a wave of its own, first "
-            "in, first out: the mines hit (by their owner's starting number, column, row), then the CONDUCTOR, then "
-            "BOMBs by starting number. Only when nothing is left does the movement or activation go on."
+            "An effect that hits several targets at once (detonation, CROSSFIRE, SHOCK PULSE, CONDUCTOR, high voltage) "
+            "is one wave. First, everything hit takes the damage: robots in order of starting number, deciding about "
+            "their SHIELD in that order; mines that are hit are taken out of the arena. Then destroyed robots leave in "
+            "order of starting number, each with its mines, and then the VP for it is gained; mines already hit still "
+            "detonate, and if the game ends here, the others keep their tokens and have not left. Then follows "
+            "whatever this has set off, each as a wave of its own, in the order in which it was set off: the mines "
+            "that were hit (by their owner's starting number, then column, then row), the CONDUCTOR, then BOMBs in "
+            "order of starting number. Only when nothing is left does the movement or activation go on."
         ),
     },
     "RES-1": {
         "title": "High voltage",
         "text": (
-            "At the beginning of Phase 3 all high-voltage spaces together deal 1 lightning damage to what stands on "
-            "them, as one wave."
+            "At the beginning of Phase 3, every high-voltage space deals 1 lightning damage to whatever is on it. All "
+            "of them strike at once, as one wave."
         ),
     },
     "RES-2": {
         "title": "Activating spaces",
         "text": (
-            "Then, in order of starting number, each robot may activate its space. A VP space gives all tokens on it. "
-            "A workshop in an RFL game either repairs all damage, on the SHIELD too, or gives 1 module from a deck of "
-            "choice into the inventory."
+            "Then, in order of starting number, each robot may activate its space. On a VP space you take all the "
+            "tokens on it. On a workshop, in an RFL game, you either repair all damage, including damage on the "
+            "SHIELD, or draw 1 module from a deck of your choice into your inventory."
         ),
     },
 }

@@ -3,7 +3,7 @@
 from ..catalogue import Words
 
 WORDS: Words = {
-    "title": "VOLT: the robot fighting league",
+    "title": "VOLT: the Robot Fighting League",
     "round": "round",
     "phase": "phase",
     "unit": "control unit",
@@ -26,11 +26,11 @@ WORDS: Words = {
     "language": "language",
     "side": "side",
     "space": "space",
-    "out": "off the arena",
+    "out": "out of the arena",
     "secret": "secret",
     "nothing": "nothing",
     "your_turn": "{robot}, your turn.",
-    "waiting_for": "Waiting for {robot}.",
+    "waiting_for": "Waiting for: {robot}.",
     "press_enter": "Press Enter",
     "choose": "Your choice",
     "illegal_program": "That is not a legal program.",

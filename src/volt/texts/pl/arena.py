@@ -10,8 +10,8 @@ ELEMENTS: Elements = {
     "pit": {
         "name": "Dół",
         "explain": (
-            "Robot, który znajdzie się w dole, zostaje natychmiast zniszczony. Kto go tam wepchnął, zdobywa 1 PZ; kto "
-            "wjeżdża sam, nie daje nikomu nic."
+            "Robot, który wpadnie do dołu, zostaje natychmiast zniszczony. Kto go tam wepchnął, zdobywa 1 PZ; za "
+            "samodzielny wjazd nikt nic nie dostaje."
         ),
     },
     "water": {
@@ -31,7 +31,7 @@ ELEMENTS: Elements = {
         "name": "Warsztat",
         "explain": (
             "Robot, który stoi tu w Fazie 3, naprawia wszystkie uszkodzenia albo dobiera 1 moduł do składu. Podczas "
-            "szkolenia nieczynne."
+            "szkolenia nieczynny."
         ),
     },
     "voltage": {
@@ -44,14 +44,15 @@ ELEMENTS: Elements = {
     "start": {
         "name": "Pole początkowe",
         "explain": (
-            "Po trzy z każdej strony. W Fazie 0 roboty spoza areny restartują się na polu początkowym swojej strony."
+            "Po trzy na każdej stronie areny. W Fazie 0 roboty spoza areny restartują się na polu początkowym swojej "
+            "strony."
         ),
     },
     "wall": {
         "name": "Ściana energii",
         "explain": (
             "Zatrzymuje ruch, odepchnięcia, lasery i detonacje między dwoma polami. Granaty lecą górą; na ukos można "
-            "minąć jej koniec i narożnik od zewnątrz."
+            "minąć jej zakończenie i narożnik (ale nie zagięcie)."
         ),
     },
     "barrier": {
@@ -63,7 +64,10 @@ ELEMENTS: Elements = {
     },
     "caution": {
         "name": "Linia ostrzegawcza",
-        "explain": "Dotyczy tylko ZabijBotów w ruchu: ZabijBot zwrócony wprost ku niej obraca się zgodnie ze strzałką.",
+        "explain": (
+            "Dotyczy tylko ZabijBotów w ruchu: ZabijBot stojący tuż przed nią i zwrócony w jej stronę obraca się "
+            "zgodnie ze strzałką."
+        ),
     },
     "arena_wall": {
         "name": "Ściana areny",
@@ -78,7 +82,7 @@ ROBOTS: Robots = {
     },
     "mercury": {
         "name": "Merkury",
-        "line": "Mały, od dołu okrągły i trudny do złapania.",
+        "line": "Mały, okrągły u dołu i trudny do złapania.",
     },
     "reaper": {
         "name": "Żniwiarz",
@@ -86,7 +90,7 @@ ROBOTS: Robots = {
     },
     "volt": {
         "name": "Volt",
-        "line": "Dwie pary szczypiec, a między nimi łuk elektryczny. Prosimy nie dotykać.",
+        "line": "Dwoje szczypiec, a między nimi łuk elektryczny. Prosimy nie dotykać.",
     },
 }
 
@@ -123,7 +127,7 @@ SIDES: Sides = {
 ARENAS: Arenas = {
     "twin-cities": {
         "name": "Twin Cities",
-        "line": "Zimowa stal, niebieskie światło i bardzo daleko w dół.",
+        "line": "Zimowa stal, niebieskie światło i bardzo długa droga w dół.",
     },
     "rome": {
         "name": "Rzym",

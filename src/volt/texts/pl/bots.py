@@ -3,24 +3,22 @@
 from ..bots import Bots
 
 BOTS: Bots = {
-    "token": (
-        "{tokens:one=Jeden punkt leży|few=# punkty leżą|many=# punktów leży|other=# punktu leży} w moim zasięgu: jadę."
-    ),
+    "token": "{tokens:one=Żeton PZ|few=# żetony PZ|many=# żetonów PZ|other=# żetonu PZ} w zasięgu: jadę.",
     "workshop": "Jestem poobijany. Do warsztatu!",
-    "shove": "{robot} stoi nad przepaścią. Wystarczy mały szturchaniec.",
-    "fire": "{robot} stoi na mojej linii ognia.",
+    "shove": "{robot} stoi nad przepaścią. Wystarczy lekko popchnąć.",
+    "fire": "{robot} stoi na mojej linii strzału.",
     "wander": "Nic w zasięgu. Jadę dalej i rozglądam się.",
     "number": "Numer startowy {number}: najniższy, jaki został.",
     "use": "Co mam, tego używam.",
     "stop": "Staję tam, gdzie warto, i nigdy w dole.",
-    "aim": "Obracam kość tam, gdzie ktoś stoi.",
-    "start": "Stąd niedaleko do punktu.",
+    "aim": "Kieruję kość tam, gdzie ktoś stoi.",
+    "start": "Stąd niedaleko do żetonu.",
     "like": "To lubię najbardziej.",
-    "mend": "Najpierw punkty, potem naprawy, potem nowe zabawki.",
+    "mend": "Najpierw żetony, potem naprawy, potem nowe zabawki.",
     "chance": "Niech zdecyduje los.",
     "looked": "Rozegrałem to w głowie {count:one=# raz|few=# razy|many=# razy|other=# razu}.",
-    "best": "{program} wygrywa w {percent} % przypadków, tak sądzę.",
-    "expected": "{robot} pewnie spróbuje {program}, tak myślałem.",
-    "scores": "{robot} zdobywa punkt: {percent} %.",
-    "lost": "{robot} zostaje zniszczony: {percent} %.",
+    "best": "{program} wygrywa w {percent}% przypadków, tak sądzę.",
+    "expected": "Myślałem, że {robot} spróbuje {program}.",
+    "scores": "{robot} zdobywa punkt: {percent}%.",
+    "lost": "{robot} zostaje zniszczony: {percent}%.",
 }

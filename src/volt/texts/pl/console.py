@@ -19,20 +19,20 @@ CONSOLE: Console = {
     "then": "potem",
     "because_number": "{one} przed {other}",
     "because_colour": "niebieska przed czerwoną",
-    "because_start": "remis: numer startowy {one} przed {other}",
+    "because_start": "numer startowy {one} przed {other}",
     "killbot_acts": "{robot} rusza na łowy: {colour} {number}.",
     "you_draw": "Dobierasz: {module}.",
     "command_or": "{command} albo {other}",
-    "hint_editor": "Strzałki: cel · 1–6 liczba · B/R kolor · Enter dalej · T pisz · ? pomoc · Q stop",
-    "hint_menu": "Strzałki i Enter albo liczba · ? pomoc · Q koniec",
+    "hint_editor": "Strzałki cel · 1–6 wartość · B/R kolor · Enter dalej · T pisz · ? pomoc · Q stop",
+    "hint_menu": "Strzałki i Enter albo numer · ? pomoc · Q koniec",
     "hint_story": "Spacja: dalej · Enter: przewiń · ? pomoc · Q koniec",
-    "hint_any_key": "Dowolny klawisz wraca.",
+    "hint_any_key": "Naciśnij dowolny klawisz, aby wrócić.",
     "hint_lines": "m: mapa, ?: pomoc, q: koniec",
-    "first_die": "{robot}, twoja kolej. Strzałka kładzie pierwszą kość.",
+    "first_die": "{robot}, twoja kolej. Strzałką kładziesz pierwszą kość.",
     "type_program": "Twój program, na przykład B3n R2sw B1e",
     "take_number": "Numer startowy, {free}",
     "choose_number": "Który numer startowy bierzesz? Przy remisie wygrywa niższy.",
-    "key_closed": "Ten klawisz jest zamknięty: niebieskie kości leżą na północy, wschodzie, południu, zachodzie.",
+    "key_closed": "Tu nie położysz niebieskiej kości: jeździ tylko na północ, wschód, południe lub zachód.",
     "blue_used": "Obie niebieskie kości są już w grze.",
     "red_used": "Obie czerwone kości są już w grze.",
     "dice_used": "Wszystkie cztery kości są już w grze.",
@@ -40,32 +40,34 @@ CONSOLE: Console = {
     "unit_full": "Na tym panelu leżą już dwie kości.",
     "needs_ram": "Druga kość wymaga modułu: {module}.",
     "bad_units": "Program to trzy panele, po jednej kości, na przykład B3n R2sw B1e.",
-    "bad_die": "„{text}” to nie kość: kolor, liczba, kierunek, na przykład B3n albo R2sw.",
-    "bad_program": "Nie z tymi kośćmi: 2 niebieskie, 2 czerwone, po jednej, niebieskie tylko n, e, s, w.",
-    "number_gone": "„{answer}” nie leży na kolumnach; {free}.",
+    "bad_die": "„{text}” to nie kość: kolor, wartość, kierunek, na przykład B3n albo R2sw.",
+    "bad_program": "Nie z tymi kośćmi: 2 niebieskie, 2 czerwone, po jednej na panel, niebieskie tylko n, e, s, w.",
+    "number_gone": "„{answer}” nie leży na kolumnach areny; {free}.",
     "help_notation": (
-        "Kość to kolor, liczba, kierunek: B3n jedzie 3 pola na północ, R2sw strzela na południowy zachód (B niebieska, "
-        "R czerwona, e wschód). Trzy kości, po jednej na panel, to program: B3n R2sw B1e. Masz 2 niebieskie i 2 "
-        "czerwone."
+        "Kość to kolor, wartość, kierunek: B3n jedzie 3 pola na północ, R2sw strzela na południowy zachód (B "
+        "niebieska, R czerwona, e wschód). Trzy kości, po jednej na panel, to program: B3n R2sw B1e. Masz 2 niebieskie "
+        "i 2 czerwone."
     ),
     "help_order": (
-        "Najpierw panel I wszystkich, potem II, potem III. Niższe liczby działają pierwsze, potem niebieska przed "
-        "czerwoną, potem niższy numer startowy. Liczba na czerwonej kości to tylko jej szybkość."
+        "Najpierw panel I u wszystkich, potem II, potem III. Niższe wartości działają pierwsze, przy remisie niebieska "
+        "przed czerwoną, potem niższy numer startowy. Wartość na czerwonej kości to tylko szybkość strzału."
     ),
     "help_numbers": (
-        "3 uszkodzenia i robota nie ma do następnej rundy; sprawca dostaje PZ. Na koniec rundy robot na polu PZ "
-        "zabiera leżące tam żetony."
+        "3 uszkodzenia niszczą robota do następnej rundy; sprawca zdobywa PZ. Na koniec rundy robot na polu PZ zabiera "
+        "leżące tam żetony."
     ),
     "help_keys": (
-        "Strzałki celują, 1–6 obracają kość, B i R zmieniają kolor, Enter idzie dalej, Tab i Backspace chodzą między "
-        "panelami, X zdejmuje kość. Można też po prostu pisać notację."
+        "Strzałki celują, 1–6 obracają kość, B i R zmieniają kolor, Enter idzie dalej, Tab i Backspace przechodzą "
+        "między panelami, X zdejmuje kość. Można też po prostu pisać notację."
     ),
-    "help_lines": "Na pytanie odpowiadaj jego liczbą. m pokazuje arenę, ? tę pomoc, q kończy.",
-    "too_small": "Okno jest za małe na arenę (wystarczy {columns}×{rows}), więc opowiadam wiersz po wierszu.",
+    "help_lines": "Odpowiadaj numerem wybranej możliwości. m pokazuje arenę, ? tę pomoc, q kończy.",
+    "too_small": (
+        "Okno jest za małe na arenę (wystarczy {columns}×{rows}), więc arena będzie opisana wiersz po wierszu."
+    ),
     "you_win": "Publiczność wstaje. To twoja zasługa.",
-    "save_offer": "Zachować zapis? Nazwa pliku albo sam Enter, jeśli nie",
+    "save_offer": "Zapisać przebieg gry? Wpisz nazwę pliku albo naciśnij Enter, aby pominąć",
     "saved": "Zapisano: {file}",
     "not_saved": "Nie zapisano. {file}: {reason}",
-    "file_exists": "{file} już istnieje. Proszę o inną nazwę.",
+    "file_exists": "{file} już istnieje. Podaj inną nazwę.",
     "goodbye": "Gasimy światła. Arena poczeka (ziarno {seed}).",
 }

@@ -8,34 +8,34 @@ EVENTS: Events = {
     "damage_cleared": "{robot} prostuje blachy.",
     "equipped": "{robot} dokręca: {modules}.",
     "rebooted": "{robot} restartuje się na {space}.",
-    "numbers_returned": "Numery startowe wracają na kolumny.",
+    "numbers_returned": "Numery startowe wracają na kolumny areny.",
     "number_taken": "{robot} zgarnia numer {number}.",
     "revealed": "Programy na stół. Na wymówki już za późno.",
-    "die_shown": "{robot}, panel {unit}: {colour} {number}, {heading}.",
-    "unit_cleared": "{robot}: panel {unit} jest błędny i idzie do kosza.",
+    "die_shown": "{robot}, panel {unit}: {colour} {number}, na {heading}.",
+    "unit_cleared": "{robot}: panel {unit} zaprogramowany błędnie – do kosza.",
     "unit_began": "Panel komend {unit}.",
     "rolled": "{robot} rzuca: {colour} {number}.",
     "activated": "{robot}: {colour} {number}, na {heading}.",
     "die_removed": "{robot}: {colour} {number} schodzi z pulpitu.",
     "rotated": "{robot} obraca głowicę na {heading}.",
-    "turned": "{robot} zwraca się na {heading}.",
+    "turned": "{robot} obraca się na {heading}.",
     "moved": "{robot} jedzie z {from} na {to}.",
     "pushed": "{robot} sunie z {from} na {to}. Nadawca: {by}.",
-    "stopped": "{robot} stoi na {space}: na {heading} ani kroku.",
+    "stopped": "{robot} staje na {space}: dalej na {heading} ani rusz.",
     "module_used": "{robot} uruchamia: {module}.",
     "fired": "{robot} strzela na {heading}, aż po {to}.",
     "struck": "Piorun na {space}. {robot} świeci.",
     "damaged": (
-        "{robot} obrywa: {tokens:one=# żeton uszkodzenia|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# "
-        "żetonu uszkodzenia}. Nadawca: {by}."
+        "{robot} obrywa: {tokens:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu "
+        "uszkodzeń}. Nadawca: {by}."
     ),
     "damaged_alone": (
-        "{robot} obrywa: {tokens:one=# żeton uszkodzenia|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# "
-        "żetonu uszkodzenia}."
+        "{robot} obrywa: {tokens:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu "
+        "uszkodzeń}."
     ),
     "shielded": (
-        "{robot} łapie na tarczę {tokens:one=# żeton uszkodzenia|few=# żetony uszkodzeń|many=# żetonów "
-        "uszkodzeń|other=# żetonu uszkodzenia}."
+        "{robot} łapie na tarczę {tokens:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# "
+        "żetonu uszkodzeń}."
     ),
     "destroyed": "{by} wyciąga wtyczkę. {robot} gaśnie na {space}.",
     "destroyed_alone": "{robot} gaśnie na {space}. Bez niczyjej pomocy.",
@@ -47,7 +47,7 @@ EVENTS: Events = {
     "destroyed_mine": "{robot} wylatuje w powietrze. Podpis na minie: {by}.",
     "destroyed_mine_alone": "{robot} wylatuje w powietrze na własnej minie.",
     "destroyed_grenade": "{by} rzuca, {robot} łapie. Zły nawyk.",
-    "destroyed_grenade_alone": "{robot} rzuca za blisko. Widać.",
+    "destroyed_grenade_alone": "{robot} rzuca za krótko. I to widać.",
     "destroyed_bomb": "{by} odchodzi z hukiem. {robot} dla towarzystwa.",
     "destroyed_saw": "{by} tnie. {robot} rozpada się na części zamienne.",
     "destroyed_shock": "{by} wysyła impuls. {robot} nie ma już pulsu.",

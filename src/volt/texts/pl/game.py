@@ -6,8 +6,8 @@ PHASES: Phases = {
     "0": {
         "name": "Przygotowanie",
         "explain": (
-            "Na arenę trafia żeton PZ, zniszczone roboty tracą uszkodzenia, można wymienić moduły, roboty się "
-            "restartują, a numery startowe wracają na kolumny."
+            "Jeśli na arenie jest mniej niż 3 żetony PZ, pojawia się kolejny; zniszczone roboty tracą uszkodzenia, "
+            "można wymienić moduły, roboty się restartują, a numery startowe wracają na kolumny areny."
         ),
     },
     "1": {
@@ -17,14 +17,15 @@ PHASES: Phases = {
     "2": {
         "name": "Aktywacja",
         "explain": (
-            "Panel I, potem II, potem III: najpierw niższe wartości, niebieskie przed czerwonymi, potem niższy numer "
-            "startowy."
+            "Panel I, potem II, potem III: najpierw niższe wartości, przy remisie niebieskie przed czerwonymi, potem "
+            "niższy numer startowy."
         ),
     },
     "3": {
         "name": "Rozpatrywanie",
         "explain": (
-            "Najpierw rażą pola pod napięciem; potem każdy robot, według numerów startowych, może aktywować swoje pole."
+            "Najpierw działają pola pod napięciem; potem każdy robot, w kolejności numerów startowych, może aktywować "
+            "swoje pole."
         ),
     },
 }
@@ -32,16 +33,16 @@ PHASES: Phases = {
 MODES: Modes = {
     "training": {
         "name": "Szkolenie",
-        "explain": "Twin Cities, bez modułów, warsztaty nieczynne. Wygrywa, kto pierwszy ma 3 PZ.",
+        "explain": "Twin Cities, bez modułów, warsztaty nieczynne. Wygrywa, kto pierwszy zdobędzie 3 PZ.",
     },
     "rfl": {
         "name": "RFL",
-        "explain": "Dowolna arena, wszystko działa, po dwa moduły. Wygrywa, kto pierwszy ma 5 PZ.",
+        "explain": "Dowolna arena, wszystko działa, po dwa moduły. Wygrywa, kto pierwszy zdobędzie 5 PZ.",
     },
     "championship": {
         "name": "Mistrzostwa RFL",
         "explain": (
-            "Czworo przy pulpitach, cztery areny, cztery moduły mistrzów. Kto ma wszystkie cztery, zdobywa mistrzostwo."
+            "Czworo operatorów, cztery areny, cztery moduły mistrzów. Kto ma wszystkie cztery, zdobywa mistrzostwo."
         ),
     },
 }
@@ -54,20 +55,21 @@ EDITIONS: Editions = {
     "english": {
         "name": "Wydanie angielskie",
         "explain": (
-            "Co do joty według angielskiej instrukcji: ARMATKA WODNA z 3–6, a ściany zasłaniają ZabijBotowi widok "
+            "Co do joty według angielskiej instrukcji: ARMATKA WODNA przy 3–6, a ściany zasłaniają ZabijBotowi widok "
             "nawet z GRANATAMI."
         ),
     },
     "german": {
         "name": "Wydanie niemieckie",
         "explain": (
-            "Co do joty według niemieckiej instrukcji: ARMATKA WODNA z 2–5, a ZabijBot z GRANATAMI widzi przez ściany."
+            "Co do joty według niemieckiej instrukcji: ARMATKA WODNA przy 2–5, a ZabijBot z GRANATAMI widzi przez "
+            "ściany."
         ),
     },
     "polish": {
         "name": "Wydanie polskie",
         "explain": (
-            "Co do joty według polskiej instrukcji: ARMATKA WODNA z 2–5, a ZabijBot z GRANATAMI widzi przez ściany."
+            "Co do joty według polskiej instrukcji: ARMATKA WODNA przy 2–5, a ZabijBot z GRANATAMI widzi przez ściany."
         ),
     },
 }
@@ -76,19 +78,19 @@ DECISIONS: Decisions = {
     "ram": {
         "ask": "Którą z dwóch kości aktywujesz?",
         "explain": (
-            "Dzięki DODATKOWEMU RAM na twoim panelu leżą dwie kości. Przyszła kolej na pierwszą: wybierz jedną, druga "
-            "zostaje usunięta."
+            "Dzięki DODATKOWEMU RAM-OWI na twoim panelu leżą dwie kości. Przyszła kolej na pierwszą: wybierz jedną, "
+            "druga zostaje usunięta."
         ),
     },
     "rotate": {
-        "ask": "O ile przycisków obracasz kość?",
+        "ask": "O ile przycisków przesuwasz kość?",
         "explain": (
-            "GŁOWICA OBROTOWA przesuwa tę czerwoną kość przed aktywacją maksymalnie o 2 przyciski; zgodnie z ruchem "
-            "wskazówek zegara to plus, 0 zostawia ją na miejscu."
+            "GŁOWICA OBROTOWA przesuwa tę czerwoną kość przed aktywacją maksymalnie o 2 przyciski; plus oznacza "
+            "kierunek zgodny z ruchem wskazówek zegara, 0 zostawia ją na miejscu."
         ),
     },
     "mobility": {
-        "ask": "Jedziesz na tej czerwonej kości?",
+        "ask": "Użyć tej czerwonej kości do ruchu?",
         "explain": "MOBILNOŚĆ aktywuje czerwoną kość na niebieskim przycisku jako niebieską o tej samej wartości.",
     },
     "fire": {
@@ -104,7 +106,7 @@ DECISIONS: Decisions = {
     },
     "power": {
         "ask": "Odepchnąć trafionego robota?",
-        "explain": "WIĄZKA MOCY odpycha go wzdłuż linii strzału: o 1 pole przy 3 lub 4, o 2 pola przy 5 lub 6.",
+        "explain": "WIĄZKA MOCY odpycha go wzdłuż linii strzału: o 1 pole przy 3–4, o 2 pola przy 5–6.",
     },
     "brake": {
         "ask": "O ile pól mniej?",
@@ -113,23 +115,21 @@ DECISIONS: Decisions = {
     "jump": {
         "ask": "Przeskoczyć to, co stoi na drodze?",
         "explain": (
-            "Z PLECAKIEM ODRZUTOWYM ten ruch staje się skokiem: roboty i miny po drodze się nie liczą, te pod "
-            "lądowaniem już tak."
+            "Z PLECAKIEM ODRZUTOWYM ten ruch staje się skokiem: roboty i miny po drodze się nie liczą, te na polu "
+            "lądowania już tak."
         ),
     },
     "phase": {
         "ask": "Jechać przez ściany energii?",
-        "explain": "KONTROLER ŚCIAN pozwala przez cały ten ruch przechodzić przez ściany energii.",
+        "explain": "KONTROLER ŚCIAN pozwala twojemu robotowi w całym tym ruchu przejeżdżać przez ściany energii.",
     },
     "anchor": {
-        "ask": "O ile pól mniej cię odpychają?",
+        "ask": "O ile pól mniej dać się odepchnąć?",
         "explain": "KOTWICA odejmuje 0, 1 lub 2 pola od reszty ruchu lub odepchnięcia, które zaraz cię dosięgnie.",
     },
     "saw": {
         "ask": "Użyć piły?",
-        "explain": (
-            "PIŁA TARCZOWA uszkadza robota, którego zaraz odepchniesz: 1 przy wartości od 2 do 4, 2 przy 5 lub 6."
-        ),
+        "explain": "PIŁA TARCZOWA zadaje uszkodzenia robotowi, którego zaraz odepchniesz: 1 przy 2–4, 2 przy 5–6.",
     },
     "mine": {
         "ask": "Zostawić tu minę?",
@@ -137,24 +137,27 @@ DECISIONS: Decisions = {
     },
     "mine_from": {
         "ask": "Którą minę zabierasz z areny?",
-        "explain": "Nie masz już żetonów. Wybierz jedną ze swoich min na arenie; trafi na pole, które opuszczasz.",
+        "explain": "Nie masz już żetonów min. Wybierz jedną ze swoich min na arenie; trafi na pole, które opuszczasz.",
     },
     "shock": {
-        "ask": "Wysłać impuls?",
+        "ask": "Użyć impulsu uderzeniowego?",
         "explain": (
-            "IMPULS UDERZENIOWY zadaje 1 uszkodzenie wszystkim sąsiednim robotom i minom, których nie chroni ściana."
+            "IMPULS UDERZENIOWY zadaje 1 uszkodzenie wszystkim sąsiednim robotom i minom, chyba że dzieli was ściana "
+            "energii."
         ),
     },
     "repulsion": {
         "ask": "Odepchnąć wszystko dookoła?",
         "explain": (
-            "PROMIEŃ ODPYCHAJĄCY odsuwa od ciebie o 1 pole roboty i miny ze wszystkich sąsiednich pól; ściany energii "
-            "przed tym chronią."
+            "PROMIEŃ ODPYCHAJĄCY odpycha od ciebie o 1 pole wszystkie sąsiednie roboty i miny, ale nie przez ściany "
+            "energii."
         ),
     },
     "shield": {
         "ask": "Ile uszkodzeń trafia na tarczę?",
-        "explain": "Żetony na karcie nie liczą się na ekranie. TARCZA mieści 2; reszta tych uszkodzeń trafia na ekran.",
+        "explain": (
+            "Żetony na tej karcie nie liczą się do zniszczenia. TARCZA mieści 2; reszta tych uszkodzeń trafia na ekran."
+        ),
     },
     "deck": {
         "ask": "Z której talii dobierasz?",
@@ -177,14 +180,14 @@ DECISIONS: Decisions = {
         "explain": "Po lewej niebieski lub żółty, po prawej czerwony lub żółty. To, co odpinasz, trafia do składu.",
     },
     "draft": {
-        "ask": "Z których dwóch kolorów dobierasz moduły?",
+        "ask": "W których dwóch kolorach dobierasz moduły?",
         "explain": "Dwa różne kolory; z każdej z tych dwóch talii dobierasz jedną kartę.",
     },
     "program": {
         "ask": "Twój program?",
         "explain": (
-            "Jedna kość na każdy panel: niebieska porusza (tylko na niebieskich przyciskach, chyba że pomoże DYSZA "
-            "KIERUNKOWA), czerwona strzela. Potem weź numer startowy."
+            "Jedna kość na każdy panel: niebieska to ruch (tylko na niebieskich przyciskach, chyba że masz DYSZĘ "
+            "KIERUNKOWĄ), czerwona to strzał. Potem weź numer startowy."
         ),
     },
 }
@@ -209,8 +212,8 @@ ANSWERS: Answers = {
 }
 
 CHAMPIONSHIP: Championship = {
-    "titleholder": "Obrońca tytułu",
-    "kept": "Walka {number}, {arena}: {robot} broni tytułu w rundzie {round}.",
-    "taken": "Walka {number}, {arena}: {robot} zdobywa tytuł w rundzie {round}.",
+    "titleholder": "Posiadacz tytułu",
+    "kept": "Pojedynek {number}, {arena}: {robot} obronił tytuł w rundzie {round}.",
+    "taken": "Pojedynek {number}, {arena}: {robot} zdobył tytuł w rundzie {round}.",
     "champion": "{robot} ma wszystkie cztery tytuły. Mamy mistrza!",
 }

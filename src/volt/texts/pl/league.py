@@ -6,27 +6,28 @@ LEAGUE: LeagueRules = {
     "MOD-1": {
         "title": "Używanie modułów",
         "text": (
-            "Użycie modułu jest dobrowolne. Moduł z kością wymaga aktywowanej kości tego koloru o wartości w jego "
-            "zakresie i działa raz na panel komend; moduł bez kości działa zawsze, gdy zajdzie jego sytuacja. Jednej "
-            "kości może użyć kilka modułów."
+            "Użycie modułu jest dobrowolne; tylko BOMBA, UZIEMIENIE i unoszenie się z PLECAKIEM ODRZUTOWYM działają "
+            "automatycznie. Moduł z kością działa raz na panel komend, gdy aktywujesz kość wymaganego koloru o "
+            "wartości z jego zakresu. Ten kolor może być inny niż kolor karty. Moduł bez kości działa zawsze, gdy "
+            "zajdzie opisana w nim sytuacja. Jednej kości może użyć kilka modułów."
         ),
     },
     "MOD-2": {
         "title": "Złota zasada",
-        "text": "Jeśli moduł przeczy zasadzie podstawowej, rację ma moduł.",
+        "text": "Jeśli moduł przeczy zasadzie podstawowej, pierwszeństwo ma moduł.",
     },
     "MINE-0": {
         "title": "Kładzenie miny",
         "text": (
-            "O położeniu miny decyduje się, gdy robot ma po raz pierwszy opuścić swoje pole, po KOTWICY i PILE "
-            "TARCZOWEJ. Mina leży tam, gdy tylko ten pierwszy krok się zakończy."
+            "O tym, czy położyć minę, decyduje się, gdy robot ma po raz pierwszy opuścić swoje pole, po KOTWICY i PILE "
+            "TARCZOWEJ. Mina pojawia się tam, gdy tylko ten pierwszy krok się zakończy."
         ),
     },
     "MINE-1": {
         "title": "Ponowne kładzenie miny",
         "text": (
-            "Gdy nie ma już żetonów, można zabrać z areny jedną z własnych min i położyć ją ponownie. Jeśli zdetonuje "
-            "w tym pierwszym kroku, jej żeton i tak zostaje położony."
+            "Gdy nie masz już żetonów, możesz zabrać z areny jedną ze swoich min i położyć ją ponownie. Jeśli "
+            "zdetonuje podczas tego pierwszego kroku, jej żeton i tak zostaje położony."
         ),
     },
     "MINE-2": {
@@ -36,46 +37,46 @@ LEAGUE: LeagueRules = {
     "MINE-3": {
         "title": "Uruchomienie miny",
         "text": (
-            "Mina, która miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, detonuje (1). Najpierw "
-            "znika z areny, potem zadaje uszkodzenia; ruch na jej pole trwa potem dalej."
+            "Mina, która miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, powoduje detonację (1). "
+            "Najpierw znika z areny, potem zadaje uszkodzenia; ruch na jej pole trwa potem dalej."
         ),
     },
     "MINE-4": {
         "title": "PZ za miny",
-        "text": "Właściciel miny zdobywa PZ za roboty przeciwników, które ona zniszczy.",
+        "text": "Jeśli twoja mina zniszczy robota przeciwnika, zdobywasz 1 PZ.",
     },
     "MINE-5": {
-        "title": "Sprzątanie min",
-        "text": "Jeśli robot właściciela zostaje zniszczony lub MINY są odpinane, wszystkie jego miny znikają z areny.",
+        "title": "Kiedy miny znikają",
+        "text": "Jeśli twój robot zostaje zniszczony lub odpinasz MINY, wszystkie twoje miny znikają z areny.",
     },
     "MINE-6": {
         "title": "Bez kroku nie ma miny",
         "text": (
-            "Ruch, który nie opuszcza pola, bo coś go blokuje lub hamulce skracają go do 0, nie zostawia miny. "
-            "TELEPORT też nie."
+            "Jeśli robot nie opuszcza pola, bo coś go blokuje lub HAMULCE skracają ruch do 0, nie kładzie miny. Przy "
+            "TELEPORCIE też jej nie kładzie."
         ),
     },
     "KILL-1": {
         "title": "ZabijBoty",
         "text": (
             "Przy 1–3 operatorach ZabijBoty mogą zająć wolne strony, łącznie do 4 robotów. Zdobywają PZ, otrzymują "
-            "uszkodzenia, restartują się i mogą wygrać jak roboty."
+            "uszkodzenia, restartują się i mogą wygrać jak każdy inny robot."
         ),
     },
     "KILL-2": {
         "title": "Gdzie się restartują",
         "text": (
-            "ZabijBot restartuje się na środkowym polu początkowym swojej strony, a jeśli się nie da, na innym ze "
-            "swoich pól początkowych, zwrócony ku środkowi."
+            "ZabijBot restartuje się na środkowym polu początkowym swojej strony, a jeśli jest zajęte, na innym ze "
+            "swoich pól początkowych, zwrócony ku środkowi areny."
         ),
     },
     "KILL-3": {
         "title": "Czym rzucają",
         "text": (
-            "Tuż przed każdym z paneli I, II i III ZabijBot rzuca jedną kością: czerwoną, jeśli stoi na żetonie PZ, "
-            "inaczej czerwoną, jeśli namierza robota, inaczej niebieską. Wyrzucone 4, 5 lub 6 liczy się jako 3, 2 lub "
-            "1, a kość zajmuje zwykłe miejsce w kolejności. Kilka ZabijBotów rzuca według numerów startowych; ZabijBot "
-            "poza areną nie rzuca."
+            "Tuż przed każdym z paneli I, II i III ZabijBot rzuca jedną kością: czerwoną, jeśli stoi na żetonie PZ lub "
+            "namierza robota, w pozostałych wypadkach niebieską. Wyrzucone 4, 5 lub 6 liczy się jako 3, 2 lub 1, a "
+            "kość zajmuje zwykłe miejsce w kolejności. Kilka ZabijBotów rzuca w kolejności numerów startowych; "
+            "ZabijBot poza areną nie rzuca."
         ),
     },
     "KILL-4": {
@@ -88,16 +89,16 @@ LEAGUE: LeagueRules = {
     "KILL-5": {
         "title": "Niebieska kość",
         "text": (
-            "Przed każdym swoim krokiem ZabijBot obraca się ku najbliższemu namierzonemu robotowi lub PZ; jeśli nie ma "
-            "żadnego albo kilka jest równie blisko, zachowuje kierunek. Jeśli patrzy teraz wprost na linię "
+            "Przed każdym swoim krokiem ZabijBot obraca się w stronę najbliższego namierzonego robota lub PZ; jeśli "
+            "nie ma żadnego albo kilka jest równie blisko, zachowuje kierunek. Jeśli patrzy teraz wprost na linię "
             "ostrzegawczą, obraca się raz zgodnie ze strzałką. Potem porusza się o 1 pole do przodu, odpychając jak "
-            "zwykle. Każdy krok to osobny ruch: ściana lub KOTWICA, która zatrzyma jeden, nie odwołuje następnego."
+            "zwykle. Każdy krok to osobny ruch: jeśli ściana lub KOTWICA zatrzyma jeden, następny i tak się odbywa."
         ),
     },
     "KILL-6": {
         "title": "Czerwona kość",
         "text": (
-            "ZabijBot obraca się ku najbliższemu namierzonemu robotowi, bez względu na PZ; jeśli nie ma żadnego albo "
+            "ZabijBot obraca się w stronę najbliższego namierzonego robota, pomijając PZ; jeśli nie ma żadnego albo "
             "kilka jest równie blisko, zachowuje kierunek. Potem strzela przed siebie."
         ),
     },
@@ -105,64 +106,65 @@ LEAGUE: LeagueRules = {
         "title": "ZabijBoty i PZ",
         "text": (
             "Jeśli ZabijBot zniszczy robota, 1 PZ z puli trafia na jego ekran, a operator tego robota dobiera moduł "
-            "jak w DMG-3. Kto zniszczy ZabijBota, także inny ZabijBot, bierze 1 PZ z jego ekranu; jeśli tam żadnego "
-            "nie ma, nie dostaje nic. Wewnątrz oddziału PZ nie wędrują."
+            "jak w DMG-3. Kto zniszczy ZabijBota, bierze 1 PZ z jego ekranu; jeśli nie ma tam żadnego, nie dostaje "
+            "nic. ZabijBoty z oddziału niczego sobie nawzajem nie odbierają."
         ),
     },
     "KILL-8": {
         "title": "Faza 3",
-        "text": "ZabijBot zbiera PZ ze swojego pola. Na warsztacie się naprawia; nigdy nie dobiera.",
+        "text": "ZabijBot zbiera PZ ze swojego pola. Na warsztacie się naprawia; modułów nigdy nie dobiera.",
     },
     "KILL-9": {
         "title": "Moduły ZabijBotów",
         "text": (
-            "ZabijBot może nosić dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, OGIEŃ "
-            "KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, gdy się "
-            "da. KOTWICA zawsze odejmuje 2, TARCZA bierze, ile może, RAMIĘ TELESKOPOWE przede wszystkim zbiera PZ, "
-            "OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Z GRANATAMI ściany nie zasłaniają mu widoku, gdy aktywuje "
-            "czerwoną kość, bez względu na wartość. MINY kładzie przy pierwszym kroku danej kości, PROMIEŃ ODPYCHAJĄCY "
-            "działa raz po ostatnim kroku, PIŁA TARCZOWA raz na robota i kość."
+            "ZabijBot może mieć podpięte dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, "
+            "OGIEŃ KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, "
+            "gdy się da. KOTWICA zawsze odejmuje 2 pola, TARCZA przyjmuje, ile może, RAMIĘ TELESKOPOWE w pierwszej "
+            "kolejności zbiera PZ, a OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Z GRANATAMI ściany nie zasłaniają mu "
+            "widoku, gdy aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim zasłaniają). MINY "
+            "kładzie przy pierwszym kroku danej kości; PROMIEŃ ODPYCHAJĄCY działa raz, po ostatnim kroku; PIŁA "
+            "TARCZOWA działa raz na robota i kość."
         ),
     },
     "KILL-10": {
         "title": "Oddział",
         "text": (
-            "Dwa ZabijBoty lub więcej tworzą oddział: wygrywają wspólnie, mając łącznie o 2 PZ więcej, niż zwykle "
-            "trzeba do zwycięstwa (w RFL 7), a żaden nie wygrywa sam. Zasłaniają sobie nawzajem widok i nie namierzają "
-            "ani siebie nawzajem, ani żetonu pod drugim."
+            "Dwa ZabijBoty lub więcej tworzą oddział: wygrywają wspólnie, gdy tylko mają łącznie o 2 PZ więcej, niż "
+            "operator potrzebuje do zwycięstwa (w RFL 7); żaden nie wygrywa sam. Zasłaniają sobie nawzajem widok i nie "
+            "namierzają ani siebie nawzajem, ani żetonu pod innym z nich."
         ),
     },
     "KILL-11": {
         "title": "Decyzje za ZabijBoty",
         "text": (
-            "W imieniu ZabijBota nikt nie decyduje. RAMIĘ TELESKOPOWE zbiera PZ z własnego pola, inaczej z sąsiedniego "
-            "pola z największą liczbą żetonów (potem według kolumny, rzędu), inaczej uszkodzony ZabijBot naprawia się "
-            "na własnym lub sąsiednim warsztacie, bez względu na miny i bariery. Z areny zabiera się pierwszą minę "
-            "według kolumny, rzędu. Inne pole początkowe to pierwsze wolne, z zachodu na wschód lub z południa na "
-            "północ."
+            "W imieniu ZabijBota nikt nie decyduje. Z RAMIENIEM TELESKOPOWYM zbiera PZ z własnego pola, a jeśli tam "
+            "ich nie ma, z sąsiedniego pola z największą liczbą żetonów (przy remisie według kolumny, potem rzędu); "
+            "jeśli i tam ich nie ma, a jest uszkodzony, naprawia się na własnym lub sąsiednim warsztacie, bez względu "
+            "na miny i bariery. Zabierając minę z areny, bierze pierwszą według kolumny, potem rzędu. Jeśli potrzebuje "
+            "innego pola początkowego, bierze pierwsze wolne, z zachodu na wschód lub z południa na północ."
         ),
     },
     "CHAMP-1": {
         "title": "Wybór robotów",
         "text": (
-            "Bierze udział czterech operatorów. W wylosowanej kolejności każdy wybiera jednego z czterech robotów z "
-            "jego modułem mistrza: Ogar z PLECAKIEM ODRZUTOWYM (A), Merkury z ARMATKĄ WODNĄ (B), Żniwiarz z "
-            "UZIEMIENIEM (C), Volt z KONTROLEREM ŚCIAN (D)."
+            "Bierze udział czworo operatorów. W wylosowanej kolejności każdy wybiera jednego z czterech robotów z jego "
+            "modułem mistrza: Ogar z PLECAKIEM ODRZUTOWYM (A), Merkury z ARMATKĄ WODNĄ (B), Żniwiarz z UZIEMIENIEM "
+            "(C), Volt z KONTROLEREM ŚCIAN (D)."
         ),
     },
     "CHAMP-2": {
         "title": "Pierwszy pojedynek",
         "text": (
             "Pierwszy pojedynek odbywa się na arenie operatora z najniższym wylosowanym numerem. Każdy pojedynek to "
-            "gra RFL."
+            "rozgrywka RFL."
         ),
     },
     "CHAMP-3": {
         "title": "Posiadacz tytułu",
         "text": (
-            "Posiadacz tytułu ma moduł mistrza danej areny i nosi go podpiętego przez cały pojedynek; innego modułu "
-            "mistrza nie może podpiąć nikt. Z jego dwóch modułów dobranych przy przygotowaniu jeden zaczyna więc w "
-            "składzie."
+            "Posiadacz tytułu danej areny ma jej moduł mistrza podpięty przez cały pojedynek; innego modułu mistrza "
+            "nie może podpiąć nikt. Jeden z dwóch modułów, które posiadacz tytułu dobiera przy przygotowaniu gry, "
+            "zaczyna więc w składzie."
         ),
     },
     "CHAMP-4": {
@@ -186,27 +188,27 @@ LEAGUE: LeagueRules = {
     "ARENA-1": {
         "title": "Arena",
         "text": (
-            "Nasze cztery areny mają 9 × 9 kwadratowych pól i ścianę areny dookoła. Na polach są doły, woda (działa "
-            "jak dół), pola PZ 1–6, warsztaty, pola pod napięciem i po 3 pola początkowe z każdej strony, środkowe w "
-            "połowie boku. Na krawędziach są ściany energii, bariery błyskawic i linie ostrzegawcze, których strzałka "
-            "biegnie wzdłuż nich i dotyczy tylko ZabijBotów."
+            "Nasze cztery areny mają 9 × 9 kwadratowych pól i ścianę areny dookoła. Pola mogą być dołami, wodą (działa "
+            "jak dół), polami PZ 1–6, warsztatami, polami pod napięciem lub polami początkowymi: po 3 z każdej strony, "
+            "środkowe w połowie boku. Między polami mogą być ściany energii, bariery błyskawic i linie ostrzegawcze, "
+            "których strzałki biegną wzdłuż nich i dotyczą tylko ZabijBotów."
         ),
     },
     "ARENA-2": {
         "title": "Nasze areny",
         "text": (
-            "Cztery areny to nasze własne projekty; każda pokazuje, w czym mistrzem jest jej moduł: Twin Cities doły, "
-            "Rzym wodę i pola początkowe, Zagłębie Ruhry bariery i napięcie, Tokio ściany energii. Do każdego pola PZ "
-            "można dotrzeć z każdej strony w ciągu jednej rundy, a żadna strona nie ma przewagi."
+            "Cztery areny to nasze własne projekty; każda pokazuje, co potrafi jej moduł mistrza: doły w Twin Cities, "
+            "woda i pola początkowe w Rzymie, bariery i pola pod napięciem w Zagłębiu Ruhry, ściany energii w Tokio. "
+            "Do każdego pola PZ można dotrzeć z każdej strony w ciągu jednej rundy, a żadna strona nie ma przewagi."
         ),
     },
     "EDITIONS": {
         "title": "Gdzie instrukcje się różnią",
         "text": (
-            "ARMATKA WODNA działa w wydaniu angielskim z 3–6, w niemieckim i polskim z 2–5. ZabijBotowi z GRANATAMI "
-            "ściany zasłaniają widok w wydaniu angielskim, w obu pozostałych nie. Dziesiątym modułem ZabijBota jest "
-            "wszędzie PROMIEŃ ODPYCHAJĄCY; wydanie niemieckie podaje tu nazwę, której nie nosi żaden moduł. Domyślnie "
-            "gra się z 2–5 i widokiem przez ściany."
+            "ARMATKA WODNA działa w wydaniu angielskim przy 3–6, w niemieckim i polskim przy 2–5. ZabijBotowi z "
+            "GRANATAMI ściany zasłaniają widok w wydaniu angielskim, w obu pozostałych nie. Dziesiątym modułem "
+            "ZabijBota jest wszędzie PROMIEŃ ODPYCHAJĄCY; wydanie niemieckie podaje tu nazwę, której nie ma żaden "
+            "moduł. Domyślnie obowiązuje 2–5 i widok przez ściany."
         ),
     },
 }

@@ -5,30 +5,30 @@ from ..catalogue import Modules
 MODULES: Modules = {
     "brake": {
         "name": "Hamulce",
-        "short": "Ruch o 1 lub 2 pola krótszy, niż pokazuje kość.",
+        "short": "Porusz się o 1 lub 2 pola mniej, niż pokazuje kość.",
         "explain": (
-            "Niebieska kość 1–6. Ruch staje się o 1 lub 2 pola krótszy, niż mówi kość, ale nigdy krótszy niż 0. "
-            "Decydujesz przed pierwszym krokiem."
+            "Niebieska kość 1–6. Twój robot porusza się o 1 lub 2 pola mniej, niż wskazuje kość, ale nigdy mniej niż o "
+            "0. Decydujesz przed pierwszym krokiem."
         ),
     },
     "mobility": {
         "name": "Mobilność",
-        "short": "Jedź na czerwonej kości, która leży na niebieskim przycisku.",
+        "short": "Użyj czerwonej kości na niebieskim przycisku jak niebieskiej.",
         "explain": (
             "Czerwona kość 1–6. Jeśli kość leży na niebieskim przycisku (północ, wschód, południe, zachód), możesz "
-            "aktywować ją jako niebieską kość o tej samej wartości. Zachowuje swoje miejsce w kolejności, a moduły "
-            "wymagające niebieskiej kości mogą być z nią użyte."
+            "aktywować ją jako niebieską kość o tej samej wartości. Zachowuje swoje miejsce w kolejności, a wraz z nią "
+            "można używać modułów wymagających niebieskiej kości."
         ),
     },
     "repulsion": {
         "name": "Promień odpychający",
-        "short": "Po ruchu odsuń od siebie o 1 pole wszystko dookoła: roboty i miny.",
+        "short": "Po ruchu odepchnij o 1 pole wszystkie sąsiednie roboty i miny.",
         "explain": (
-            "Niebieska kość 2–4. Gdy ruch się kończy, nawet ruch o 0 pól, wszystkie roboty i miny na 8 sąsiednich "
-            "polach są odpychane o 1 pole, także na ukos i razem z całym szeregiem za nimi; ściany energii przed tym "
-            "chronią. Kogo to dotyczy, ustala się w chwili użycia: najpierw miny, które wszystkie detonują, potem, "
-            "jeśli twój robot nadal tam jest, roboty według numerów startowych. Robot, którego nie ma już na jego "
-            "sąsiednim polu, zostaje pominięty."
+            "Niebieska kość 2–4. Gdy twój ruch się kończy, nawet ruch o 0 pól, wszystkie roboty i miny na 8 sąsiednich "
+            "polach są odpychane o 1 pole, także na ukos i razem z szeregiem za nimi, ale nie przez ściany energii. "
+            "Kogo to dotyczy, ustala się w chwili użycia: najpierw miny (wszystkie detonują), potem, jeśli twój robot "
+            "nadal stoi, roboty w kolejności numerów startowych. Robot, który do tego czasu opuścił swoje pole, "
+            "zostaje pominięty."
         ),
     },
     "nozzle": {
@@ -36,18 +36,18 @@ MODULES: Modules = {
         "short": "Ruch i odpychanie na ukos.",
         "explain": (
             "Niebieska kość 1–3. Możesz zaprogramować kość na ukośnym przycisku: robot porusza się i odpycha wtedy na "
-            "ukos. Mija koniec ściany i jej narożnik od zewnątrz, ale nie przejdzie ani przez prostą ścianę, ani przez "
-            "wnętrze narożnika."
+            "ukos. Mija zakończenie i narożnik ściany, ale nie przejdzie ani przez prostą ścianę, ani przez jej "
+            "zagięcie."
         ),
     },
     "teleport": {
         "name": "Teleport",
-        "short": "Zamiana miejsc z pierwszym celem na linii strzału, robotem lub miną.",
+        "short": "Zamień się miejscami z pierwszym robotem lub miną na linii strzału.",
         "explain": (
-            "Czerwona kość 2–5, zamiast strzału. Twój robot i pierwszy cel na linii strzału, robot albo mina, "
-            "zamieniają się miejscami; bez celu nie można tego użyć. To nie jest ruch: doły, bariery, miny i KOTWICA "
-            "nie mają nic do powiedzenia. Robot przeniesiony nad dół stoi tam cały i zdrowy, dopóki się nie poruszy, "
-            "ale na tym dole nie działa ani BOMBA, ani granat."
+            "Czerwona kość 2–5, zamiast strzału. Twój robot zamienia się miejscami z pierwszym robotem lub miną na "
+            "linii strzału; bez celu nie można tego użyć. To nie jest ruch: doły, bariery błyskawic, miny i KOTWICA na "
+            "niego nie działają. Robot przeniesiony na dół stoi tam cały, dopóki się nie poruszy; na tym dole nie "
+            "działa ani BOMBA, ani granat."
         ),
     },
     "arm": {
@@ -55,15 +55,15 @@ MODULES: Modules = {
         "short": "W Fazie 3 aktywuj sąsiednie pole zamiast własnego.",
         "explain": (
             "Bez kości. W Fazie 3 możesz zamiast własnego pola aktywować jedno sąsiednie pole bez robota, ale nie "
-            "przez ściany energii. Bariera błyskawic po drodze razi, a mina na tym polu detonuje, najpierw "
-            "uszkodzenia; robot, którego to zniszczy, niczego już nie aktywuje."
+            "przez ściany energii. Jeśli sięgasz przez barierę błyskawic, razi cię ona, a mina na tym polu detonuje. "
+            "Rozpatruje się to najpierw: robot, którego to zniszczy, niczego już nie aktywuje."
         ),
     },
     "crossfire": {
         "name": "Ogień krzyżowy",
         "short": "Strzelaj w czterech kierunkach naraz.",
         "explain": (
-            "Czerwona kość 1–3. Robot strzela w 4 kierunkach zamiast w 1: w pionie i poziomie, jeśli kość leży na "
+            "Czerwona kość 1–3. Twój robot strzela w 4 kierunkach zamiast w 1: w pionie i poziomie, jeśli kość leży na "
             "niebieskim przycisku, w przeciwnym razie na ukos. Każde trafienie zadaje 1 uszkodzenie."
         ),
     },
@@ -72,94 +72,95 @@ MODULES: Modules = {
         "short": "Rzuć granat: 1 uszkodzenie tam, gdzie spadnie, i wszędzie wokół.",
         "explain": (
             "Czerwona kość 2–4, zamiast strzału. Granat leci dokładnie o tyle pól, ile pokazuje kość, ponad wszystkim "
-            "oprócz ściany areny, przed którą się zatrzymuje. Tam, gdzie spadnie, następuje detonacja (1); w dole nic "
-            "się nie dzieje, chyba że unosi się nad nim przeciwnik z PLECAKIEM ODRZUTOWYM."
+            "oprócz ściany areny, przed którą się zatrzymuje. Tam, gdzie spadnie, następuje detonacja (1); w dole ani "
+            "w wodzie nic się nie dzieje, chyba że unosi się tam przeciwnik z PLECAKIEM ODRZUTOWYM."
         ),
     },
     "mines": {
         "name": "Miny",
         "short": "Zostaw minę na polu, z którego ruszasz; detonacja (1).",
         "explain": (
-            "Niebieska kość 2–6. Gdy robot rusza, może zostawić jedną ze swoich 3 min na opuszczanym polu; jeśli nie "
-            "ma już żadnej, może zabrać własną minę z areny i położyć ją ponownie. Mina, która miałaby zostać "
-            "odepchnięta lub najechana albo otrzyma uszkodzenie, detonuje (1). Za każdego zniszczonego przez nią "
-            "robota przeciwnika jej właściciel zdobywa PZ. Wszystkie miny znikają z areny, gdy robot właściciela "
-            "zostaje zniszczony lub MINY są odpinane."
+            "Niebieska kość 2–6. Gdy twój robot rusza, może zostawić jedną ze swoich 3 min na polu, które opuszcza; "
+            "gdy nie ma już żadnej, możesz zabrać jedną ze swoich min z areny i położyć ją ponownie. Mina, która "
+            "miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, powoduje detonację (1). Jeśli twoja "
+            "mina zniszczy robota przeciwnika, zdobywasz 1 PZ. Wszystkie twoje miny znikają z areny, gdy twój robot "
+            "zostaje zniszczony lub gdy odpinasz MINY."
         ),
     },
     "power": {
         "name": "Wiązka mocy",
         "short": "Trafienie dodatkowo odpycha robota o 1 lub 2 pola.",
         "explain": (
-            "Czerwona kość 3–6. Trafienie najpierw zadaje uszkodzenie, a potem odpycha robota wzdłuż linii strzału. "
-            "Przy 3 lub 4 o 1 pole, przy 5 lub 6 o 2 pola."
+            "Czerwona kość 3–6. Trafienie najpierw zadaje uszkodzenie, a potem odpycha robota wzdłuż linii strzału: o "
+            "1 pole przy 3–4, o 2 pola przy 5–6."
         ),
     },
     "remote": {
         "name": "Zdalne sterowanie",
         "short": "Przesuń kość pierwszego robota na linii strzału na inny przycisk.",
         "explain": (
-            "Czerwona kość 2–5, zamiast strzału. Wybierz pierwszego robota na linii strzału, nie zważając na miny, i "
-            "przesuń 1 jego jeszcze nieaktywowaną kość na inny dozwolony przycisk; wartość się nie zmienia. Jeśli ten "
-            "robot zostanie zniszczony w trakcie aktywacji tej kości i nikt inny nie zdobędzie za to PZ, punkt jest "
-            "twój; przy kości przesuniętej dwa razy liczy się ostatnia ręka. ZabijBota obracasz zamiast tego w "
-            "wybranym kierunku w pionie lub poziomie, bez prawa do PZ."
+            "Czerwona kość 2–5, zamiast strzału. Przesuń 1 kość pierwszego robota na linii strzału (miny nie "
+            "przeszkadzają) na inny dozwolony przycisk, nie zmieniając jej wartości; musi to być kość jeszcze "
+            "nieaktywowana. Jeśli ten robot zostanie zniszczony w trakcie aktywacji tej kości i nikt inny nie "
+            "zdobędzie za to PZ, jest on twój; jeśli kość przesunięto dwa razy, liczy się ten, kto zrobił to ostatni. "
+            "ZabijBota obracasz zamiast tego w wybranym kierunku w pionie lub poziomie i nie zdobywasz za to PZ."
         ),
     },
     "rotary": {
         "name": "Głowica obrotowa",
-        "short": "Przed aktywacją obróć czerwoną kość maksymalnie o 2 przyciski.",
+        "short": "Przed aktywacją przesuń czerwoną kość maksymalnie o 2 przyciski.",
         "explain": (
             "Czerwona kość 3–6. Tuż przed aktywacją możesz przesunąć kość maksymalnie o 2 przyciski zgodnie z ruchem "
-            "wskazówek zegara lub przeciwnie do niego. Wszystko, co kość potem robi, robi w nowym kierunku."
+            "wskazówek zegara lub przeciwnie do niego. Dla wszystkiego, co kość potem robi, liczy się nowy przycisk."
         ),
     },
     "saw": {
         "name": "Piła tarczowa",
-        "short": "Robot, którego odpychasz ruchem, otrzymuje najpierw 1 lub 2 uszkodzenia.",
+        "short": "Robot, którego odpychasz ruchem, najpierw otrzymuje 1 lub 2 uszkodzenia.",
         "explain": (
             "Niebieska kość 2–6. Robot, którego odpychasz swoim ruchem, otrzymuje uszkodzenia, zanim zostanie "
-            "odepchnięty: 1 przy wartości od 2 do 4, 2 przy 5 lub 6. Pytanie pada raz na robota i aktywację, po jego "
-            "KOTWICY, tylko o robota, którego dotykasz bezpośrednio, i tylko jeśli naprawdę zostanie odepchnięty; inne "
-            "odepchnięcia się nie liczą. Zniszczony robot znika, zanim powstanie szereg, a to, co KOTWICE odjęły od "
-            "ruchu, pozostaje odjęte."
+            "odepchnięty: 1 przy 2–4, 2 przy 5–6. Decydujesz raz na robota i aktywację, po jego KOTWICY, tylko o "
+            "robocie, którego dotykasz bezpośrednio, i tylko jeśli naprawdę zostanie odepchnięty; odepchnięcia przez "
+            "moduły się nie liczą. Zniszczony robot znika, zanim powstanie szereg, a pola odjęte już przez KOTWICE "
+            "pozostają odjęte."
         ),
     },
     "shock": {
         "name": "Impuls uderzeniowy",
         "short": "Po ruchu 1 uszkodzenie dla wszystkich sąsiednich robotów i min.",
         "explain": (
-            "Niebieska kość 4–6. Gdy ruch się kończy, nawet ruch o 0 pól, wszystkie roboty i miny na 8 sąsiednich "
-            "polach otrzymują 1 uszkodzenie; ściany energii przed tym chronią. Działa przed PROMIENIEM ODPYCHAJĄCYM."
+            "Niebieska kość 4–6. Gdy twój ruch się kończy, nawet ruch o 0 pól, wszystkie roboty i miny na 8 sąsiednich "
+            "polach otrzymują 1 uszkodzenie, chyba że dzieli was ściana energii. IMPULS UDERZENIOWY działa przed "
+            "PROMIENIEM ODPYCHAJĄCYM."
         ),
     },
     "anchor": {
         "name": "Kotwica",
-        "short": "Gdy cię odpychają, przesuwasz się o 1 lub 2 pola mniej.",
+        "short": "Gdy ktoś odpycha twojego robota, przesuwa się on o 1 lub 2 pola mniej.",
         "explain": (
             "Bez kości. Gdy twój robot ma być po raz pierwszy w danym ruchu odepchnięty, bezpośrednio lub przez "
-            "innych, możesz odjąć 1 lub 2 pola od reszty tego ruchu lub odepchnięcia. Przykład: dotyka cię robot, "
-            "któremu zostały 2 kroki; przy −1 odpycha cię o 1 pole i staje, przy −2 w ogóle się nie rusza. Kilka "
-            "kotwic w szeregu pyta się od najbliższej do najdalszej i ich wartości się sumują; jeśli szereg i tak "
-            "zatrzymuje ściana, nikt nie jest pytany."
+            "innych, możesz odjąć 1 lub 2 pola od reszty tego ruchu lub odepchnięcia. Przykład: wjeżdża w ciebie "
+            "robot, któremu zostały 2 kroki; przy −1 odpycha cię o 1 pole i staje, przy −2 w ogóle się nie rusza. "
+            "Kilka KOTWIC w szeregu rozpatruje się od najbliższej do najdalszej, a ich wartości się sumują; jeśli "
+            "szereg i tak zatrzymuje ściana, żadna nie działa."
         ),
     },
     "bomb": {
         "name": "Bomba",
         "short": "Zniszczenie twojego robota powoduje detonację (2).",
         "explain": (
-            "Bez kości, automatycznie. Gdy twój robot zostaje zniszczony, na jego ostatnim polu następuje detonacja "
-            "(2), dla swoich i obcych. W dole ani w wodzie nic się nie dzieje, chyba że robota utrzymywał w powietrzu "
-            "PLECAK ODRZUTOWY."
+            "Bez kości, automatycznie. Gdy twój robot zostaje zniszczony, powoduje na swoim ostatnim polu detonację "
+            "(2), która trafia swoich i obcych. W dole ani w wodzie nic się nie dzieje, chyba że robota utrzymywał w "
+            "powietrzu PLECAK ODRZUTOWY."
         ),
     },
     "ram": {
         "name": "Dodatkowy RAM",
-        "short": "Zaprogramuj wszystkie 4 kości i później wybierz między dwiema.",
+        "short": "Zaprogramuj wszystkie 4 kości, a później wybierz jedną z dwóch.",
         "explain": (
             "Bez kości. Możesz zaprogramować wszystkie 4 kości, więc na jednym panelu komend leżą 2. Gdy przychodzi "
-            "kolej na pierwszą z nich, wybierasz, którą usunąć. Z dwóch takich samych kości pierwsza jest ta, która "
-            "została zapisana wcześniej."
+            "kolej na pierwszą z nich, wybierasz, którą usunąć. Z dwóch takich samych kości pierwsza jest ta, którą "
+            "położono wcześniej."
         ),
     },
     "shield": {
@@ -168,49 +169,49 @@ MODULES: Modules = {
         "explain": (
             "Bez kości. Uszkodzenia twojego robota mogą trafić na tę kartę zamiast na ekran, najwyżej 2 żetony naraz; "
             "decydujesz raz o wszystkich uszkodzeniach jednego efektu. Żetony nigdy nie wędrują między kartą a "
-            "ekranem. Naprawa i czyszczenie po zniszczeniu opróżniają jedno i drugie, a TARCZY z uszkodzeniami nie "
-            "można odpiąć."
+            "ekranem. Naprawa i usuwanie uszkodzeń po zniszczeniu opróżniają jedno i drugie; TARCZY z uszkodzeniami "
+            "nie można odpiąć."
         ),
     },
     "jetpack": {
         "name": "Plecak odrzutowy",
-        "short": "Skacz nad robotami i minami; nigdy nie wpadaj do dołu.",
+        "short": "Skacz nad robotami i minami; nigdy nie wpadasz do dołu.",
         "explain": (
-            "Niebieska kość 2–5. Ruch może być skokiem nad robotami i minami; bariery błyskawic po drodze rażą, ściana "
-            "kończy skok, a PIŁA TARCZOWA przy nim nie działa. To, na czym robot ląduje, otrzymuje 2 uszkodzenia i "
-            "jest odpychane o 1 pole zgodnie z ruchem, razem z szeregiem; co nie może zostać odepchnięte albo używa "
-            "kotwicy, zostaje zniszczone. Zawsze i bez kości: robot nigdy nie wpada do dołów, a nad dołem działa jego "
-            "BOMBA i detonują granaty przeciwników."
+            "Niebieska kość 2–5. Twój ruch może być skokiem nad robotami i minami; bariery błyskawic po drodze rażą, "
+            "ściana kończy skok, a PIŁA TARCZOWA przy nim nie działa. Cel na polu lądowania (robot lub mina) otrzymuje "
+            "2 uszkodzenia, a potem jest odpychany o 1 pole w kierunku skoku, razem z szeregiem za nim; robot, którego "
+            "nie można odepchnąć lub który używa KOTWICY, zostaje zniszczony. Zawsze, także bez kości: twój robot "
+            "nigdy nie wpada do dołów, a nad dołem jego BOMBA i granaty przeciwników działają jak zwykle."
         ),
     },
     "water": {
         "name": "Armatka wodna",
-        "short": "Odepchnij pierwszego robota na linii o 3 pola, z pola początkowego o 6.",
+        "short": "Odepchnij pierwszego robota na linii strzału o 3 pola, z pola początkowego o 6.",
         "explain": (
-            "Czerwona kość 2–5 (wydanie angielskie 3–6), zamiast strzału. Strumień nie zadaje uszkodzeń, lecz odpycha "
+            "Czerwona kość 2–5 (wydanie angielskie: 3–6), zamiast strzału. Strumień nie zadaje uszkodzeń, lecz odpycha "
             "pierwszego robota na linii strzału o 3 pola, a o 6, jeśli twój robot stoi na dowolnym polu początkowym. "
-            "Miny w strumieniu lub na drodze odpychanego robota detonują i nie zatrzymują ani jednego, ani drugiego; "
-            "bez robota na linii detonują wszystkie miny aż do ściany. Jeśli twój robot zostanie przy tym zniszczony, "
+            "Miny w strumieniu lub na drodze odpychanego robota detonują, niczego nie zatrzymując; jeśli na linii nie "
+            "ma robota, detonują wszystkie miny aż do ściany. Jeśli twój własny robot zostanie przy tym zniszczony, "
             "strumień się urywa."
         ),
     },
     "conductor": {
         "name": "Uziemienie",
-        "short": "Przekaż uszkodzenia elektryczne wszystkim wokół.",
+        "short": "Uszkodzenia elektryczne zamiast ciebie otrzymują wszyscy wokół.",
         "explain": (
             "Bez kości, automatycznie. Uszkodzenie elektryczne twojego robota zamienia się w 1 uszkodzenie elektryczne "
-            "na każdym z 8 sąsiednich pól, dla robotów i min; ściany energii przed tym chronią. Za to, co zniszczy, PZ "
-            "zdobywasz ty."
+            "na każdym z 8 sąsiednich pól, dla robotów i min, chyba że dzieli was ściana energii. PZ za zniszczone w "
+            "ten sposób roboty zdobywasz ty."
         ),
     },
     "walls": {
         "name": "Kontroler ścian",
-        "short": "Jedź przez ściany energii.",
+        "short": "Przejeżdżaj przez ściany energii.",
         "explain": (
-            "Niebieska kość 1–6. Twój robot może przejeżdżać przez ściany energii, o czym decydujesz raz na ruch; na "
-            "ukos bariery błyskawic rażą go tylko wtedy, gdy stoją na obu drogach dookoła. Jego odepchnięcia i "
-            "uszkodzenia przez ściany nie przechodzą, więc robot tuż za ścianą go zatrzymuje, ale jego RAMIĘ "
-            "TELESKOPOWE przez nie sięga. Nie można go przez ściany przepchnąć."
+            "Niebieska kość 1–6. Twój robot może przejeżdżać przez ściany energii; decydujesz o tym raz na ruch. Przy "
+            "ruchu na ukos bariery błyskawic rażą go tylko wtedy, gdy są na obu możliwych drogach. Jego odepchnięcia i "
+            "uszkodzenia nadal zatrzymują się na ścianach energii, więc robot tuż za ścianą go zatrzymuje, ale jego "
+            "RAMIĘ TELESKOPOWE przez nie sięga. Przez ściany nie można go przepchnąć."
         ),
     },
 }

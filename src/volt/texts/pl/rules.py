@@ -7,49 +7,49 @@ BASIC: BasicRules = {
         "title": "Roboty i strony",
         "text": (
             "W grze bierze udział od 2 do 4 robotów, każdy po swojej stronie areny: północnej, wschodniej, południowej "
-            "lub zachodniej. Dwa roboty stają naprzeciwko siebie."
+            "lub zachodniej. Jeśli są tylko dwa, zaczynają naprzeciwko siebie."
         ),
     },
     "SETUP-2": {
         "title": "Elementy",
         "text": (
             "W grze są 24 żetony PZ, po cztery z każdym numerem 1–6, oraz numery startowe od 1 do k dla k robotów, "
-            "wliczając ZabijBoty. Do każdego pulpitu należą 2 niebieskie i 2 czerwone kości, a do MIN każdego "
-            "właściciela 3 żetony min. 36 kart modułów to po 2 egzemplarze 18 modułów: 6 niebieskich, 8 czerwonych i 4 "
-            "żółte. Do tego dochodzą 4 moduły mistrzów."
+            "wliczając ZabijBoty. Każdy operator ma 2 niebieskie i 2 czerwone kości, a właściciel MIN ma 3 żetony min. "
+            "36 kart modułów to po 2 egzemplarze 18 modułów: 6 niebieskich, 8 czerwonych i 4 żółtych. Do tego dochodzą "
+            "4 moduły mistrzów."
         ),
     },
     "SETUP-3": {
         "title": "Przed pierwszą rundą",
-        "text": "Na pierwszą Fazę 0 każdy operator losuje numer startowy. Wszystkie roboty zaczynają poza areną.",
+        "text": "Przed pierwszą Fazą 0 każdy operator losuje numer startowy. Wszystkie roboty zaczynają poza areną.",
     },
     "SETUP-4": {
         "title": "Szkolenie",
         "text": (
             "Gra toczy się na arenie A, Twin Cities, bez modułów i bez dobierania. Warsztaty nie działają, wszystkie "
-            "inne elementy tak. Kto pierwszy ma 3 PZ, natychmiast wygrywa."
+            "inne elementy tak. Kto pierwszy zdobędzie 3 PZ, natychmiast wygrywa."
         ),
     },
     "SETUP-5": {
         "title": "RFL",
         "text": (
-            "Gra toczy się na dowolnej arenie, na której działa każdy element; kto pierwszy ma 5 PZ, natychmiast "
-            "wygrywa. Talie są potasowane, po jednej na kolor. Każdy operator dobiera 2 moduły w dwóch różnych, "
-            "wybranych przez siebie kolorach i podpina je."
+            "Gra toczy się na dowolnej arenie, na której działa każdy element; kto pierwszy zdobędzie 5 PZ, "
+            "natychmiast wygrywa. Talie są potasowane, po jednej na kolor. Każdy operator dobiera 2 moduły w dwóch "
+            "różnych, wybranych przez siebie kolorach i podpina je."
         ),
     },
     "SETUP-6": {
         "title": "Gniazda",
         "text": (
-            "Robot ma dwa gniazda: lewe na moduł niebieski lub żółty, prawe na czerwony lub żółty. Nikt więc nie nosi "
-            "dwóch niebieskich ani dwóch czerwonych. Moduł mistrza pasuje do obu."
+            "Robot ma dwa gniazda: lewe na moduł niebieski lub żółty, prawe na czerwony lub żółty. Nikt więc nie może "
+            "podpiąć dwóch niebieskich ani dwóch czerwonych. Moduł mistrza pasuje do obu."
         ),
     },
     "ROUND-0": {
         "title": "Faza 0: Przygotowanie",
         "text": (
-            "Pierwsza z czterech faz rundy: trafia na arenę żeton, znikają uszkodzenia, zmieniają się moduły, roboty "
-            "się restartują, a numery startowe wracają."
+            "Pierwsza z czterech faz rundy: na arenę może trafić żeton, zniszczone roboty tracą uszkodzenia, można "
+            "wymienić moduły, roboty się restartują, a numery startowe wracają."
         ),
     },
     "ROUND-1": {
@@ -62,27 +62,29 @@ BASIC: BasicRules = {
     },
     "ROUND-3": {
         "title": "Faza 3: Rozpatrywanie",
-        "text": "Ostatnia faza: rażą pola pod napięciem, potem roboty aktywują swoje pola. Następuje kolejna runda.",
+        "text": (
+            "Ostatnia faza: działają pola pod napięciem, potem roboty aktywują swoje pola. Następuje kolejna runda."
+        ),
     },
     "ROUND-4": {
         "title": "Kilka efektów naraz",
         "text": (
-            "Jeśli jedna kość lub sytuacja wywołuje kilka efektów, najpierw zadaje się uszkodzenia. Nierozstrzygniętą "
-            "kolejność ustalają rosnąco numery startowe."
+            "Jeśli jedna kość lub sytuacja wywołuje kilka efektów, najpierw zadaje się uszkodzenia. Jeśli kolejność "
+            "jest niejasna, decydują numery startowe, od najniższego."
         ),
     },
     "ROUND-5": {
         "title": "Koniec gry",
         "text": (
-            "Gra kończy się dokładnie w chwili, gdy ktoś bierze zwycięski PZ; niczego po nim się już nie rozgrywa. "
-            "Żetony bierze się pojedynczo, więc nikt nie ma nigdy więcej, niż trzeba do zwycięstwa, a to, czego nie "
-            "zabrano, leży dalej. Robot, którego odepchnięcie rozstrzygnęło grę, nie kończy swojego kroku."
+            "Gra kończy się dokładnie w chwili, gdy ktoś bierze zwycięski PZ; niczego więcej się nie rozgrywa. Żetony "
+            "bierze się pojedynczo, więc nikt nie ma nigdy więcej, niż trzeba do zwycięstwa, a żetony niezabrane "
+            "zostają na swoim miejscu. Robot, którego odepchnięcie rozstrzygnęło grę, nie kończy swojego kroku."
         ),
     },
     "PREP-1": {
         "title": "Nowy żeton PZ",
         "text": (
-            "Jeśli na arenie leżą mniej niż 3 żetony PZ, losuje się jeden z puli i kładzie na polu PZ z jego numerem. "
+            "Jeśli na arenie leży mniej niż 3 żetony PZ, losuje się jeden z puli i kładzie na polu PZ z jego numerem. "
             "Na jednym polu może leżeć kilka żetonów."
         ),
     },
@@ -93,19 +95,19 @@ BASIC: BasicRules = {
     "PREP-3": {
         "title": "Wymiana modułów",
         "text": (
-            "W RFL każdy operator, według numerów startowych, może wymienić podpięte moduły na moduły ze swojego "
-            "składu. Podpięte moduły są jawne; skład jest tajny, ale nie jego wielkość. TARCZY z uszkodzeniami nie "
+            "W RFL każdy operator, w kolejności numerów startowych, może wymienić podpięte moduły na moduły ze swojego "
+            "składu. Podpięte moduły są jawne; skład jest tajny, ale jego wielkość jawna. TARCZY z uszkodzeniami nie "
             "można odpiąć."
         ),
     },
     "PREP-4": {
         "title": "Restart",
         "text": (
-            "Według numerów startowych każdy robot spoza areny restartuje się na polu początkowym swojej strony, które "
-            "wybiera jego operator; nie może tam być ani robota, ani miny. Jeśli żadne nie jest wolne, nikt nie jest "
-            "pytany: robot trafia na najbliższe zwykłe lub początkowe pole bez robota i miny, licząc kolumny plus "
-            "rzędy od swojego środkowego pola początkowego. Z równie bliskich wybiera się najbardziej zachodnie, potem "
-            "najbardziej południowe."
+            "W kolejności numerów startowych każdy robot spoza areny restartuje się na polu początkowym swojej strony, "
+            "które wybiera jego operator; nie może tam być ani robota, ani miny. Jeśli żadne nie jest wolne, nikt nie "
+            "wybiera: robot trafia na najbliższe zwykłe lub początkowe pole bez robota i miny, licząc kolumny plus "
+            "rzędy od jego środkowego pola początkowego. Spośród równie bliskich wybiera się to wysunięte najdalej na "
+            "zachód, a potem na południe."
         ),
     },
     "PREP-5": {
@@ -129,28 +131,34 @@ BASIC: BasicRules = {
     "PROG-3": {
         "title": "Pobranie numeru startowego",
         "text": (
-            "Kto skończył, bierze dowolny numer startowy, który jeszcze leży na kolumnach, i od tej chwili niczego nie "
-            "może zmienić. Kto pierwszy, ten lepszy. Gdy numery mają wszyscy, programy odkrywa się razem."
+            "Kto skończył, bierze dowolny numer startowy, który jeszcze leży na kolumnach areny, i od tej chwili "
+            "niczego nie może zmienić. Kto pierwszy, ten lepszy. Gdy wszyscy mają numery, programy zostają odkryte "
+            "jednocześnie."
         ),
     },
     "PROG-4": {
         "title": "Numery ZabijBotów",
-        "text": "ZabijBot dostaje numer startowy, który zostanie po operatorach. Dwa ZabijBoty dostają swoje losowo.",
+        "text": (
+            "ZabijBot dostaje numer startowy, który zostanie po operatorach. Kilku ZabijBotom przydziela się pozostałe "
+            "numery losowo."
+        ),
     },
     "PROG-5": {
         "title": "Błędne panele",
         "text": (
-            "Odkryty panel zostaje opróżniony, jeśli leży na nim kilka kości bez DODATKOWEGO RAM, niebieska kość na "
-            "ukos bez DYSZY KIERUNKOWEJ i wartości 1–3 albo trzecia kość jednego koloru, licząc I, II, III łącznie z "
-            "kośćmi z innych opróżnionych paneli. Z DODATKOWYM RAM na panelu mogą leżeć dwie kości, nigdy trzy. Pusty "
+            "Po odkryciu programów każdy nieprawidłowy panel komend zostaje opróżniony. Panel jest nieprawidłowy, "
+            "jeśli leżą na nim dwie kości bez DODATKOWEGO RAM-u albo aż trzy kości, jeśli niebieska kość leży na "
+            "ukośnym przycisku (wolno tylko wartości 1–3 z DYSZĄ KIERUNKOWĄ) lub jeśli leży na nim trzecia kość "
+            "jednego koloru; liczy się od I do III, wraz z kośćmi z paneli, które i tak zostaną opróżnione. Pusty "
             "panel nic nie robi."
         ),
     },
     "ACT-1": {
-        "title": "Kolejność kości",
+        "title": "Kolejność aktywacji kości",
         "text": (
-            "Najpierw wszyscy aktywują panel I, potem II, potem III. W obrębie panelu niższa wartość jest pierwsza; "
-            "przy remisie niebieska przed czerwoną, potem niższy numer startowy."
+            "Najpierw aktywuje się panel I u wszystkich, potem II, potem III. W obrębie panelu pierwsza jest niższa "
+            "wartość; przy równych wartościach niebieska przed czerwoną; przy równych wartościach i kolorach niższy "
+            "numer startowy."
         ),
     },
     "ACT-2": {
@@ -175,80 +183,83 @@ BASIC: BasicRules = {
     "MOVE-3": {
         "title": "Odpychanie",
         "text": (
-            "Wejście na pole z robotem odpycha go o jedno pole w tym samym kierunku; odepchnięty robot tak samo "
-            "odpycha następnego. Jeśli którykolwiek robot w szeregu stoi przy ścianie, nikt w szeregu się nie rusza i "
-            "ruch się kończy."
+            "Robot wjeżdżający na pole z innym robotem odpycha go o jedno pole w tym samym kierunku; odepchnięty robot "
+            "tak samo odpycha następnego. Jeśli którykolwiek robot w szeregu ma przed sobą ścianę, nikt w szeregu się "
+            "nie rusza i ruch się kończy."
         ),
     },
     "MOVE-4": {
         "title": "Kolejność w szeregu",
         "text": (
-            "Szereg przesuwa się od dalszego końca: najpierw najdalszy robot, każdy ze wszystkimi skutkami kroku przed "
-            "następnym. Jeśli zniszczony zostanie przy tym sam poruszający się robot, te, które jeszcze nie zrobiły "
-            "kroku, zostają na miejscu. Jeśli zniszczony zostanie robot pomiędzy, pozostałe i tak robią krok; przy "
-            "odepchnięciu przez moduł cały szereg liczy się jako „pomiędzy”."
+            "Szereg przesuwa się od dalszego końca: najpierw rusza najdalszy robot, a każdy krok rozpatruje się ze "
+            "wszystkimi skutkami, zanim ruszy następny. Jeśli zniszczony zostanie przy tym sam poruszający się robot, "
+            "te, które jeszcze nie zrobiły kroku, zostają na miejscu. Jeśli zniszczony zostanie robot pomiędzy, "
+            "pozostałe i tak robią krok; gdy odpycha moduł, cały szereg liczy się jako „pomiędzy”."
         ),
     },
     "MOVE-5": {
         "title": "Jeden krok",
         "text": (
-            "Najpierw bariera błyskawic na przekraczanej krawędzi zadaje 1 uszkodzenie elektryczne; robot, którego to "
-            "zniszczy, nigdy nie wjeżdża. Potem detonuje mina na polu przed nim, jeszcze zanim robot wjedzie. Potem "
-            "robot wjeżdża, a dół lub woda go niszczy."
+            "Krok przebiega tak: najpierw bariera błyskawic na przekraczanej krawędzi zadaje 1 uszkodzenie "
+            "elektryczne; robot, którego to zniszczy, nie wjeżdża na pole. Potem detonuje mina na polu przed nim, "
+            "jeszcze zanim robot wjedzie. Na koniec robot wjeżdża, a dół lub woda go niszczy."
         ),
     },
     "MOVE-6": {
         "title": "Nagroda za odpychanie",
         "text": (
-            "Kto swoim ruchem lub odepchnięciem wprowadzi innego robota do dołu albo przez barierę, która go zniszczy, "
-            "zdobywa 1 PZ. Robot, który sam wjeżdża do dołu albo ginie na barierze, nie daje nikomu PZ; co innego na "
-            "cudzej minie."
+            "Jeśli twój ruch lub twoje odepchnięcie wepchnie innego robota do dołu albo przepchnie go przez barierę, "
+            "która go zniszczy, zdobywasz 1 PZ. Robot, który sam wjeżdża do dołu albo niszczy się na barierze, nie "
+            "daje nikomu PZ; robot zniszczony przez cudzą minę daje."
         ),
     },
     "MOVE-7": {
         "title": "Co nie ma znaczenia",
-        "text": "Przejazd nad żetonami PZ nic nie daje. To, w którą stronę patrzy robot operatora, nie ma znaczenia.",
+        "text": (
+            "Przejazd przez pole z żetonem PZ nic nie daje. To, w którą stronę patrzy robot operatora, nie ma "
+            "znaczenia."
+        ),
     },
     "MOVE-8": {
-        "title": "Na ukos i ściany",
+        "title": "Ruch na ukos i ściany",
         "text": (
-            "Ukośny krok, strzał lub efekt mija koniec ściany i jej narożnik od zewnątrz, ale nie przechodzi ani przez "
-            "prostą ścianę, ani przez wnętrze narożnika. Dokładnie: jest zablokowany wtedy i tylko wtedy, gdy ściany "
-            "zamykają obie drogi dookoła, przez jedno i przez drugie pole obok. Przecina barierę błyskawic wtedy i "
-            "tylko wtedy, gdy byłby zablokowany, gdyby bariery były ścianami."
+            "Ukośny krok, strzał lub efekt mija zakończenie i narożnik ściany, ale nie przechodzi ani przez prostą "
+            "ścianę, ani przez jej zagięcie. Ściśle mówiąc, jest zablokowany wtedy i tylko wtedy, gdy ściany zamykają "
+            "obie drogi dookoła, przez jedno i przez drugie pole obok. Liczy się jako przejście przez barierę "
+            "błyskawic wtedy i tylko wtedy, gdy byłby zablokowany, gdyby bariery były ścianami."
         ),
     },
     "FIRE-1": {
         "title": "Strzał",
         "text": (
-            "Laser leci prosto w jednym z 8 kierunków bez ograniczeń, ponad dołami, wodą, żetonami PZ i barierami, i "
-            "trafia pierwszego robota lub minę; zatrzymują go ściany. Trafienie zadaje 1 uszkodzenie. Wartość na "
-            "czerwonej kości określa tylko jej szybkość."
+            "Laser leci prosto w jednym z 8 kierunków na nieograniczoną odległość, ponad dołami, wodą, żetonami PZ i "
+            "barierami, i trafia pierwszego robota lub minę; zatrzymują go ściany. Trafienie zadaje 1 uszkodzenie. "
+            "Wartość na czerwonej kości określa tylko, jak szybko robot strzela."
         ),
     },
     "DMG-1": {
         "title": "Trzy uszkodzenia",
         "text": (
             "3 żetony uszkodzeń na ekranie niszczą robota: opuszcza on arenę do najbliższej Fazy 0. Żetony zostają do "
-            "tego czasu i nigdy nie ma ich więcej niż 3. Robot zniszczony inaczej, w dole lub zmiażdżony, zachowuje "
-            "te, które ma."
+            "tego czasu i nigdy nie ma ich więcej niż 3. Robot zniszczony w inny sposób, w dole lub zmiażdżony, "
+            "zachowuje te, które ma."
         ),
     },
     "DMG-2": {
         "title": "Komu PZ",
         "text": (
-            "Operator, którego efekt zniszczył cudzego robota, zdobywa 1 PZ z puli; za własnego robota nikt nic nie "
-            "zdobywa. Liczy się właściciel efektu, który zadał ostatnie uszkodzenie lub odepchnął: strzału, rzutu, "
-            "odepchnięcia, miny, bomby lub uziemienia. Odepchnięcie liczy się tylko przy dołach i barierach: robot "
-            "wepchnięty na własną minę nie daje nikomu PZ. Pola pod napięciem nie należą do nikogo."
+            "Jeśli twój efekt zniszczy cudzego robota, zdobywasz 1 PZ z puli; za własnego robota nie ma PZ. Liczy się, "
+            "do kogo należy efekt, który zadał ostatnie uszkodzenie lub odepchnął: strzał, rzut, odepchnięcie, mina, "
+            "bomba lub uziemienie. Odepchnięcie liczy się tylko przy dołach i barierach: robot wepchnięty na własną "
+            "minę nie daje nikomu PZ. Pola pod napięciem nie należą do nikogo."
         ),
     },
     "DMG-3": {
         "title": "Nagroda pocieszenia",
         "text": (
-            "Jeśli twój robot został zniszczony i ktoś inny zdobył za to PZ, dobierasz 1 moduł z wybranej talii do "
-            "składu. Dobiera się po zakończeniu aktywacji albo rażenia pól pod napięciem w Fazie 3, według numerów "
-            "startowych. Jeśli gra się w tym kończy, nikt nie dobiera."
+            "Jeśli twój robot zostanie zniszczony i ktoś inny zdobędzie za to PZ, dobierasz 1 moduł z wybranej talii "
+            "do składu. Dobiera się zaraz po zakończeniu aktywacji (lub działania pól pod napięciem w Fazie 3); kilku "
+            "operatorów dobiera w kolejności numerów startowych. Jeśli gra się przy tym kończy, nikt nie dobiera."
         ),
     },
     "DMG-4": {
@@ -261,39 +272,42 @@ BASIC: BasicRules = {
     "DMG-5": {
         "title": "Detonacja",
         "text": (
-            "Detonacja (x) zadaje x uszkodzeń wszystkiemu na swoim polu i na 8 polach wokół: robotom i minom, swoim i "
-            "obcym. Ściany energii zatrzymują ją między sąsiadami, na ukos jak w MOVE-8. Trafione miny same detonują."
+            "Detonacja (x) zadaje x uszkodzeń wszystkiemu na swoim polu i na 8 sąsiednich polach: robotom i minom, "
+            "swoim i obcym. Zatrzymują ją ściany energii między polami, na ukos jak w MOVE-8. Trafione miny także "
+            "detonują."
         ),
     },
     "DMG-6": {
         "title": "PZ zostają",
-        "text": "Żetony PZ na ekranie zniszczonego robota operatora zostają na miejscu.",
+        "text": "Gdy robot operatora zostaje zniszczony, żetony PZ na jego ekranie zostają.",
     },
     "DMG-7": {
         "title": "Fale",
         "text": (
-            "To, co trafia kilku naraz, jest jedną falą: najpierw wszyscy trafieni otrzymują uszkodzenia, roboty "
-            "według numerów startowych i z pytaniami o TARCZĘ w tej kolejności, a trafione miny znikają z areny. Potem "
-            "zniszczone roboty opuszczają arenę według numerów startowych, każdy ze swoimi minami, po czym przyznaje "
-            "się PZ za niego; już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe jeszcze nie "
-            "odeszły. Potem następuje to, co to wywołało, każde jako osobna fala, w kolejności powstania: trafione "
-            "miny (według numeru startowego właściciela, kolumny, rzędu), potem UZIEMIENIE, potem BOMBY według numerów "
-            "startowych. Dopiero gdy nic nie zostało, ruch lub aktywacja trwa dalej."
+            "Efekt, który trafia kilka celów naraz (detonacja, OGIEŃ KRZYŻOWY, IMPULS UDERZENIOWY, UZIEMIENIE, pola "
+            "pod napięciem), to jedna fala. Najpierw wszystko, co trafione, otrzymuje uszkodzenia: roboty w kolejności "
+            "numerów startowych, decydując w tej kolejności o TARCZY; trafione miny znikają z areny. Potem zniszczone "
+            "roboty opuszczają arenę w kolejności numerów startowych, każdy ze swoimi minami, po czym przyznaje się PZ "
+            "za niego; już trafione miny i tak detonują, a jeśli gra się tu kończy, pozostałe roboty zachowują żetony "
+            "i nie opuszczają areny. Potem następuje wszystko, co zostało w ten sposób wywołane, każde jako osobna "
+            "fala, w kolejności powstania: trafione miny (według numeru startowego właściciela, potem kolumny, potem "
+            "rzędu), UZIEMIENIE, a potem BOMBY w kolejności numerów startowych. Dopiero gdy nic nie zostało, ruch lub "
+            "aktywacja trwa dalej."
         ),
     },
     "RES-1": {
         "title": "Pola pod napięciem",
         "text": (
-            "Na początku Fazy 3 wszystkie pola pod napięciem razem zadają 1 uszkodzenie elektryczne temu, co na nich "
-            "stoi, jako jedna fala."
+            "Na początku Fazy 3 każde pole pod napięciem zadaje 1 uszkodzenie elektryczne wszystkiemu, co się na nim "
+            "znajduje. Wszystkie działają jednocześnie, jako jedna fala."
         ),
     },
     "RES-2": {
         "title": "Aktywacja pól",
         "text": (
-            "Potem, według numerów startowych, każdy robot może aktywować swoje pole. Pole PZ oddaje wszystkie leżące "
-            "na nim żetony. Warsztat w RFL albo naprawia wszystkie uszkodzenia, także na TARCZY, albo daje 1 moduł z "
-            "wybranej talii do składu."
+            "Potem, w kolejności numerów startowych, każdy robot może aktywować swoje pole. Na polu PZ zabierasz "
+            "wszystkie leżące na nim żetony. W warsztacie (tylko w RFL) albo naprawiasz wszystkie uszkodzenia, także "
+            "na TARCZY, albo dobierasz 1 moduł z wybranej talii do składu."
         ),
     },
 }

@@ -4,13 +4,13 @@ from ..simulation import Simulation
 
 SIMULATION: Simulation = {
     "wins": "Zwycięstwa",
-    "rounds": "Rundy na grę",
+    "rounds": "Liczba rund w grze",
     "destructions": "Zniszczenia",
-    "modules": "Moduły noszone na końcu",
+    "modules": "Moduły podpięte na koniec",
     "player": "gracz",
     "games": "gry",
     "share": "udział",
-    "interval": "przedział 95 %",
+    "interval": "przedział 95%",
     "expected": "oczekiwane",
     "mean": "średnia",
     "median": "mediana",
@@ -19,17 +19,23 @@ SIMULATION: Simulation = {
     "count": "liczba",
     "per_game": "na grę",
     "module": "moduł",
-    "worn": "noszony",
+    "worn": "podpięty",
     "winners": "wygrane",
     "undecided": "nierozstrzygnięte",
     "own_arena": "własna arena",
-    "playing": "Trwa gra",
+    "playing": "Trwa symulacja",
     "played": "{count:one=# gra|few=# gry|many=# gier|other=# gry} w {seconds} s: {rate} aktywacji na sekundę.",
-    "stopped": "Przerwano przed końcem. Oto wyniki do tej chwili.",
-    "bad_number": "{option} {value} nie przejdzie: od {low} do {high}.",
-    "bad_bot": "Nie ma bota „{name}”; są {names}.",
-    "bad_bots": "Botów: {bots}, operatorów: {operators}. Podaj jednego dla wszystkich albo po jednym dla każdego.",
-    "bad_modules": "Moduły są dla {sets} ZabijBotów, a gra {killbots}.",
+    "stopped": "Przerwano przed końcem. Oto dotychczasowe wyniki.",
+    "bad_number": "{option} {value} wykracza poza zakres od {low} do {high}.",
+    "bad_bot": "Nie ma bota „{name}”. Dostępne: {names}.",
+    "bad_bots": (
+        "Botów: {bots}, a {operators:one=gra # operator|few=grają # operatorzy|many=gra # operatorów|other=gra # "
+        "operatora}. Podaj jednego dla wszystkich albo po jednym dla każdego."
+    ),
+    "bad_modules": (
+        "Moduły dla {sets:one=# ZabijBota|few=# ZabijBotów|many=# ZabijBotów|other=# ZabijBota}, ZabijBoty w grze: "
+        "{killbots}."
+    ),
     "no_plots": "Wykresy wymagają matplotlib: pip install 'volt-arena[plot]'",
     "stands": "gdzie stoją roboty",
     "deaths": "gdzie giną",

@@ -3,7 +3,7 @@
 from ..catalogue import Words
 
 WORDS: Words = {
-    "title": "VOLT: liga walk robotów",
+    "title": "VOLT: Liga Walk Robotów",
     "round": "runda",
     "phase": "faza",
     "unit": "panel komend",
@@ -30,12 +30,12 @@ WORDS: Words = {
     "secret": "tajne",
     "nothing": "nic",
     "your_turn": "{robot}, twoja kolej.",
-    "waiting_for": "Czekamy. Decyduje: {robot}.",
+    "waiting_for": "Czekamy na: {robot}.",
     "press_enter": "Naciśnij Enter",
     "choose": "Twój wybór",
     "illegal_program": "To nie jest poprawny program.",
     "illegal_answer": "Nie ma takiej możliwości: „{answer}”.",
-    "winner": "zwycięstwo",
+    "winner": "zwycięzca",
     "game_over": "Koniec gry",
     "new_game": "nowa gra",
     "save": "zapisz",
@@ -50,7 +50,7 @@ WORDS: Words = {
         "{count:one=# punkt zwycięstwa|few=# punkty zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa}"
     ),
     "count_damage": (
-        "{count:one=# żeton uszkodzenia|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu uszkodzenia}"
+        "{count:one=# żeton uszkodzeń|few=# żetony uszkodzeń|many=# żetonów uszkodzeń|other=# żetonu uszkodzeń}"
     ),
     "count_modules": "{count:one=# moduł|few=# moduły|many=# modułów|other=# modułu}",
 }
