@@ -4,10 +4,12 @@ The file of a library is named after a hash of its sources, so a changed rule ca
 builds for this very CPU; ``VOLT_NATIVE=0`` runs everything interpreted.
 """
 
+import ast
 import contextlib
 import hashlib
 import importlib.util
 import logging
+import operator
 import os
 import sys
 import tempfile
@@ -24,9 +26,9 @@ import numpy as np
 from volt.rules.packed_struct import pack, unpack
 from volt.rules.registry import in_order
 
-from .c_compiler import SUFFIX, CompilerError, compile_extension
+from .c_compiler import SUFFIX, CompilerError, compile_extension, find_compiler
 from .extension import EntryPoint, extension, parameters
-from .python_to_c import Rule, is_list, is_struct
+from .python_to_c import FLOAT, INT, LONG, Rule, is_list, is_struct
 
 PACKAGE = Path(__file__).parents[1]
 FOLDER = PACKAGE / "_native"
@@ -56,6 +58,7 @@ class Library:
         self.name = name
         self.entries = [entry if isinstance(entry, EntryPoint) else EntryPoint(entry) for entry in entries]
         self._sources = ("compile", "rules", *sources)
+        self._imported = self._stamps()
 
     @property
     def sources(self) -> list[Path]:
@@ -69,7 +72,18 @@ class Library:
         digest = hashlib.sha256()
         for path in self.sources:
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+        self._check_unchanged()
         return digest.hexdigest()[:16]
+
+    def _stamps(self) -> list[tuple[Path, int, int]]:
+        """Tells a changed file; installed files do not change."""
+        found = [(path, path.stat()) for path in self.sources] if in_checkout() else []
+        return [(path, facts.st_mtime_ns, facts.st_size) for path, facts in found]
+
+    def _check_unchanged(self) -> None:
+        """The files must still hold the rules that this process has imported, or their machine code would differ."""
+        if self._stamps() != self._imported:
+            raise CompilerError("its rules were changed while it was running; start it again")
 
     def file(self, this_cpu: bool) -> Path:
         """Where its machine code is."""
@@ -81,8 +95,8 @@ class Library:
         """The C of the library."""
         rules = in_order(entry.rule for entry in self.entries)
         used = {Path(getfile(rule)) for rule in rules}
-        if unlisted := used - set(self.sources):
-            raise RuntimeError(f"the library {self.name} uses rules that are not among its sources: {unlisted}")
+        if unlisted := sorted(map(str, _with_imports(used) - set(self.sources))):
+            raise RuntimeError(f"the library {self.name} uses files that are not among its sources: {unlisted}")
         return extension(self.name, self.entries)
 
     def build(self, this_cpu: bool = False) -> Path:
@@ -91,13 +105,15 @@ class Library:
         FOLDER.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(dir=FOLDER, prefix="build-") as folder:
             made = Path(folder, target.name)
-            compile_extension(self.c_files(), made, this_cpu)
+            files = self.c_files()
+            self._check_unchanged()
+            compile_extension(files, made, this_cpu)
             made.replace(target)
         self._prune()
         return target
 
     def _prune(self) -> None:
-        kept = sorted(FOLDER.glob(f"{self.name}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
+        kept = sorted(FOLDER.glob(f"{self.name}-*{SUFFIX}"), key=_changed_at)
         for old in kept[:-KEPT]:
             with contextlib.suppress(OSError):
                 old.unlink()
@@ -109,7 +125,7 @@ class Library:
         """The entry points by name; ``native`` says whether they are machine code or interpreted."""
         if not wants_interpreted():
             try:
-                return self._load(self._find_or_build())
+                return self._build_and_load() if in_checkout() else self._find_and_load()
             except (CompilerError, OSError, ImportError) as error:
                 _report_interpreted(error)
         return self.interpreted
@@ -119,22 +135,29 @@ class Library:
         """The same entry points, run as Python: for debugging, and where there is no machine code."""
         return SimpleNamespace(native=False, **{entry.name: interpreted(entry.rule) for entry in self.entries})
 
-    def _find_or_build(self) -> Path:
+    def _find_and_load(self) -> Any:
+        """As it was installed."""
         this_cpu = _wants_this_cpu()
-        if self.file(this_cpu).exists():
-            return self.file(this_cpu)
-        if not in_checkout():
-            if self.file(not this_cpu).exists():
-                return self.file(not this_cpu)
+        found = next((file for file in map(self.file, (this_cpu, not this_cpu)) if file.exists()), None)
+        if found is None:
             raise CompilerError(
                 "it was installed without; install a C compiler and then: pip install --force-reinstall --no-deps "
                 "--no-binary volt-arena volt-arena"
             )
+        return self._load(found)
+
+    def _build_and_load(self) -> Any:
+        """In a checkout; what is there but was made for another kind of machine is made anew."""
+        this_cpu = _wants_this_cpu()
+        file = self.file(this_cpu)
+        with contextlib.suppress(ImportError):
+            return self._load(file)
+        find_compiler()
         with _lock(self.name):
-            if not self.file(this_cpu).exists():
-                print(f"compiling the rules ({self.name}); this takes some seconds", file=sys.stderr, flush=True)
-                self.build(this_cpu)
-        return self.file(this_cpu)
+            with contextlib.suppress(ImportError):
+                return self._load(file)  # another process has made it
+            print(f"compiling the rules ({self.name}); this takes some seconds", file=sys.stderr, flush=True)
+            return self._load(self.build(this_cpu))
 
     def _load(self, file: Path) -> Any:
         name = f"volt._native.{self.name}"
@@ -145,6 +168,33 @@ class Library:
         loader.exec_module(module)
         functions = {entry.name: getattr(module, entry.name) for entry in self.entries}
         return SimpleNamespace(native=True, **functions)
+
+
+def _with_imports(files: set[Path]) -> set[Path]:
+    """The files, and all files of ``volt`` from which they import names: rules, packed structs, constants."""
+    found: set[Path] = set()
+    while new := files - found:
+        found |= new
+        files = {imported for file in new if file.is_relative_to(PACKAGE) for imported in _imports(file)}
+    return found
+
+
+def _imports(file: Path) -> Iterator[Path]:
+    package = file.relative_to(PACKAGE.parent).parts[:-1]
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.ImportFrom):
+            module = tuple(filter(None, (node.module or "").split(".")))
+            module = package[: len(package) + 1 - node.level] + module if node.level else module
+            for path in {PACKAGE.parent.joinpath(*module, *names) for names in ((), *((n.name,) for n in node.names))}:
+                inits = path / "__init__.py", path.with_suffix(".py")
+                yield from (init for init in inits if init.exists() and init.is_relative_to(PACKAGE))
+
+
+def _changed_at(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:  # another process has removed it
+        return 0.0
 
 
 def _report_interpreted(error: Exception) -> None:
@@ -171,31 +221,48 @@ def _lock(name: str) -> Iterator[None]:
 
 
 def _bytes_of(buffer: Any) -> memoryview:
-    plain: Any = buffer.reshape(-1).view(np.uint8) if isinstance(buffer, np.ndarray) else buffer
-    return memoryview(plain).cast("B")
+    """The bytes of a buffer, refused where machine code would refuse it."""
+    if isinstance(buffer, np.ndarray):
+        if not buffer.flags.c_contiguous:
+            raise ValueError("ndarray is not C-contiguous")
+        buffer = buffer.reshape(-1).view(np.uint8)
+    plain = memoryview(buffer)
+    if plain.readonly:
+        raise BufferError("Object is not writable.")
+    return plain.cast("B")
 
 
 class _Unpacked:
     """An argument of an interpreted entry point: Python values, written back when the call is over."""
 
-    def __init__(self, buffer: Any, kind: Any) -> None:
-        self._bytes, self._struct = _bytes_of(buffer), kind[0] if isinstance(kind, tuple) else kind
-        if is_struct(self._struct):
-            self._size = self._struct.layout.itemsize
-            self.values = [unpack(self._struct, bytes(self._bytes[i : i + self._size])) for i in self._starts()]
+    def __init__(self, place: str, buffer: Any, kind: Any) -> None:
+        self._bytes, self._element = _bytes_of(buffer), kind[0] if isinstance(kind, tuple) else kind
+        self._size = self._element.layout.itemsize if is_struct(self._element) else np.dtype(self._element).itemsize
+        length = len(self._bytes)
+        if length % self._size if is_list(kind) else length != self._size:
+            needed = f"{'a multiple of ' if is_list(kind) else ''}{self._size} bytes"
+            raise ValueError(f"{place} needs {needed}, not {length}")
+        self._before = bytes(self._bytes)
+        if is_struct(self._element):
+            self.values = [unpack(self._element, self._before[i : i + self._size]) for i in self._starts()]
         else:
-            self._numbers = np.frombuffer(self._bytes, self._struct)
-            self.values = self._numbers.tolist()
+            self.values = np.frombuffer(self._before, self._element).tolist()
 
     def _starts(self) -> range:
-        return range(0, len(self._bytes), self._size)
+        return range(0, len(self._before), self._size)
 
-    def write_back(self) -> None:
-        if is_struct(self._struct):
-            for start, value in zip(self._starts(), self.values, strict=True):
-                self._bytes[start : start + self._size] = pack(value)
-        else:
-            self._numbers[:] = self.values
+    def packed(self) -> bytes:
+        """What the values have become."""
+        if is_struct(self._element):
+            return b"".join(map(pack, self.values))
+        return np.array(self.values).astype(self._element).tobytes()
+
+    def write_back(self, packed: bytes) -> None:
+        """Only what has changed: other threads may be at work on the rest."""
+        for start in self._starts():
+            end = start + self._size
+            if packed[start:end] != self._before[start:end]:
+                self._bytes[start:end] = packed[start:end]
 
 
 def interpreted(rule: Rule) -> Callable[..., Any]:
@@ -203,20 +270,25 @@ def interpreted(rule: Rule) -> Callable[..., Any]:
     kinds = parameters(rule)
 
     def call(*arguments: Any) -> Any:
+        if len(arguments) != len(kinds):
+            raise TypeError(f"{rule.__name__}() takes {len(kinds)} arguments, not {len(arguments)}")
         unpacked: dict[int, _Unpacked] = {}
-        values = []
-        for argument, kind in zip(arguments, kinds.values(), strict=True):
-            struct = kind[0] if isinstance(kind, tuple) else kind
-            if isinstance(argument, list) or not (isinstance(kind, tuple) or is_struct(kind)):
-                values.append(argument)
-            elif is_struct(struct) and isinstance(argument, struct):
+        values: list[Any] = []
+        for i, (argument, kind) in enumerate(zip(arguments, kinds.values(), strict=True)):
+            if kind in (INT, LONG):
+                values.append(operator.index(argument))
+            elif kind == FLOAT:
+                values.append(float(argument))
+            elif isinstance(argument, list) or (is_struct(kind) and isinstance(argument, kind)):
                 values.append(argument)
             else:
-                held = unpacked.setdefault(id(argument), _Unpacked(argument, kind))
-                values.append(held.values if is_list(kind) else held.values[0])
+                if id(argument) not in unpacked:
+                    unpacked[id(argument)] = _Unpacked(f"{rule.__name__}: argument {i + 1}", argument, kind)
+                held = unpacked[id(argument)].values
+                values.append(held if is_list(kind) else held[0])
         result = rule(*values)
-        for held in unpacked.values():
-            held.write_back()
+        for buffer, packed in [(buffer, buffer.packed()) for buffer in unpacked.values()]:
+            buffer.write_back(packed)
         return result
 
     return call
