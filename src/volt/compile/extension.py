@@ -6,7 +6,7 @@ number; lists of numbers are buffers of their elements. Entry points over lists 
 
 import inspect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, get_type_hints
 
 from .python_to_c import (
@@ -51,7 +51,7 @@ class EntryPoint:
     """A rule that Python calls, under a name of its own and translated with options of its own."""
 
     rule: Rule
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
     variant: str = ""
     inlined: tuple[str, ...] = ()  # rules that must be inlined
 

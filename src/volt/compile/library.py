@@ -34,7 +34,7 @@ PACKAGE = Path(__file__).parents[1]
 FOLDER = PACKAGE / "_native"
 KEPT = 2  # versions of a library that a checkout keeps
 LOG = logging.getLogger("volt")
-_reported = False
+_reported: list[Exception] = []  # why there is no machine code: the first reason is told
 
 
 def in_checkout() -> bool:
@@ -109,12 +109,12 @@ class Library:
             self._check_unchanged()
             compile_extension(files, made, this_cpu)
             made.replace(target)
-        self._prune()
+        self._prune(target)
         return target
 
-    def _prune(self) -> None:
-        kept = sorted(FOLDER.glob(f"{self.name}-*{SUFFIX}"), key=_changed_at)
-        for old in kept[:-KEPT]:
+    def _prune(self, newest: Path) -> None:
+        others = sorted(set(FOLDER.glob(f"{self.name}-*{SUFFIX}")) - {newest}, key=_changed_at)
+        for old in others[: 1 - KEPT]:
             with contextlib.suppress(OSError):
                 old.unlink()
 
@@ -199,10 +199,9 @@ def _changed_at(file: Path) -> float:
 
 def _report_interpreted(error: Exception) -> None:
     """Say it once."""
-    global _reported
     if not _reported:
-        _reported = True
         LOG.warning("VOLT runs without machine code, about a hundred times slower: %s", error)
+    _reported.append(error)
 
 
 @contextlib.contextmanager
