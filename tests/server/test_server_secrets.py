@@ -8,9 +8,9 @@ from functools import cache
 
 import msgspec
 import pytest
-from games import changing
 from league import Ear, Player, Server, over, play_all
 
+from games import changing
 from volt.bots import RandomBot
 from volt.game import Plan, Program
 from volt.game.decisions import written

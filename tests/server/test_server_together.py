@@ -11,10 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from games import changing
 from league import Chooser, Ear, Json, Server, over, play_all
 
 import volt
+from games import changing
 from volt.compile import RULES
 from volt.game.engine import INTERPRETED, NATIVE
 from volt.server.bot_runner import Machines
