@@ -24,6 +24,7 @@ from volt.rules.events import EventLog
 from volt.rules.module_ids import CHAMPION, MINES, SHIELD
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
+from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.plan_codes import commit_plan
 from volt.rules.questions import legal
@@ -133,7 +134,7 @@ class Pits:
 
 
 def check(state: State, table: Setup, pits: Pits) -> None:
-    arena = table.drawing.arena
+    state, arena = unpack(State, pack(state)), table.drawing.arena
     check_spaces(state, arena)
     check_tokens(state, arena)
     check_cards(state)

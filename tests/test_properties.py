@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games import changing
 from invariants import Pits, check, play_checking
 from players import (
     play_on,
@@ -56,7 +57,7 @@ def test_the_exception_that_teleport_makes() -> None:
     game = Game("rfl", "twin-cities", operators=2, titleholder="red", champion="jetpack", seed=1)
     while game.decisions[0].kind != "program":
         game.answer(game.decisions[0], game.decisions[0].default)
-    arena, (red, _, green, _) = game.table.drawing.arena, game.state.robots
+    arena = game.table.drawing.arena
     hole, key = next(
         (space, key)
         for space in range(arena.spaces)
@@ -64,12 +65,13 @@ def test_the_exception_that_teleport_makes() -> None:
         if pit(arena, space) and not arena.walls[space] >> key & 1 and arena.kind[arena.next[space * 8 + key]] == 0
     )
     teleport = MODULES.index("teleport")
-    deck = game.state.decks[BLUE]
-    if not green.equipped >> teleport & 1:  # swap it with the blue module green has drawn
-        blue = next(i for i in FACTS if green.equipped >> i & 1 and FACTS[i].colour == BLUE)
-        at = deck.cards.index(teleport)
-        deck.cards[at], green.equipped = blue, green.equipped ^ (1 << blue | 1 << teleport)
-    red.at, green.at = hole, arena.next[hole * 8 + key]
+    with changing(game) as state:
+        (red, _, green, _), deck = state.robots, state.decks[BLUE]
+        if not green.equipped >> teleport & 1:  # swap it with the blue module green has drawn
+            blue = next(i for i in FACTS if green.equipped >> i & 1 and FACTS[i].colour == BLUE)
+            at = deck.cards.index(teleport)
+            deck.cards[at], green.equipped = blue, green.equipped ^ (1 << blue | 1 << teleport)
+        red.at, green.at = hole, arena.next[hole * 8 + key]
     pits = Pits()
     pits.watch(list(game.events))
     check(game.state, game.table, pits)

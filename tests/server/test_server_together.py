@@ -1,4 +1,4 @@
-"""Answers that come together, frames that come in pieces, disks that are slow, rules that are compiled."""
+"""Answers that come together, frames that come in pieces, disks that are slow, engines that are interpreted."""
 
 import asyncio
 import json
@@ -6,7 +6,7 @@ import socket
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,7 +14,9 @@ import pytest
 from league import Chooser, Ear, Json, Server, over, play_all
 
 import volt
-from volt.game.engine import play_quicker
+from games import changing
+from volt.compile import RULES
+from volt.game.engine import INTERPRETED, NATIVE
 from volt.server.bot_runner import Machines
 from volt.server.errors import RequestError
 from volt.server.messages import RoomWish, SeatWish, TakeSeat
@@ -26,7 +28,6 @@ from volt.server.sockets import Visit
 from volt.server.store import Change, Kept, MemoryStore
 from volt.server.submission import Given
 from volt.server.wire import frame_size
-from volt.sim.engine import CompiledEngine, play_compiled
 
 
 class Gate(MemoryStore):
@@ -129,17 +130,18 @@ def test_what_changed_while_nobody_was_there_is_known() -> None:
     async def run() -> None:
         room, _ = await programming(Gate())
         assert room.play is not None
-        mine = room.play.game.state.robots[0]
         red = Ear("red")
         await red.enter(room)
         for ear in list(room.audience.connections):
             room.leave(ear)
-        mine.inventory = 2
+        with changing(room.play.game) as state:
+            state.robots[0].inventory = 2
         give(room, {"blue": "B1n R1n - 2"})
         await room.settled()
         await red.enter(room)
         red.frames.clear()
-        mine.inventory = 0
+        with changing(room.play.game) as state:
+            state.robots[0].inventory = 0
         give(room, {"green": "B1n R1n - 3"})
         await room.settled()
         assert red.kinds() == ["happened", "own"]
@@ -322,30 +324,29 @@ def test_a_database_that_others_hold_stalls_nobody_else(serve: Callable[..., Ser
     assert seen[0]["question"] == ask["question"]
 
 
-# --- the compiled rules ---
+# --- native and interpreted ---
 
 
-@pytest.fixture
-def compiled() -> Iterator[None]:
-    play_compiled()
-    yield
-    play_quicker(None)
+@pytest.fixture(params=[NATIVE, INTERPRETED])
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """All games of a server are played by such an engine."""
+    if request.param == INTERPRETED:
+        monkeypatch.setattr(RULES, "functions", RULES.interpreted)
+    return str(request.param)
 
 
-@pytest.mark.usefixtures("compiled")
-def test_a_whole_game_by_the_compiled_rules(serve: Callable[..., Server], tmp_path: Path) -> None:
+def test_a_whole_game_on_a_server(serve: Callable[..., Server], tmp_path: Path, kind: str) -> None:
     server = serve(str(tmp_path / "volt.db"))
     made = server.room("you", "you", "random", "killbot", mode="rfl", goal=2, start=True)
     players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
-    assert isinstance(server.hall.rooms[made["room"]["id"]].play.game._engine, CompiledEngine)
+    assert server.hall.rooms[made["room"]["id"]].play.game.engine.kind == kind
     play_all(*players)
     record = server.get(f"/api/rooms/{made['room']['id']}/record")
-    play_quicker(None)
     assert volt.load(record).winner == players[0].heard[-1]["snapshot"]["winner"]
 
 
-@pytest.mark.usefixtures("compiled")
-def test_previews_and_foresight_by_the_compiled_rules(server: Server) -> None:
+@pytest.mark.usefixtures("kind")
+def test_previews_and_foresight(server: Server) -> None:
     made = server.room("you", "you", mode="rfl", start=True)
     both = server.sit(made["room"]["id"], *made["tokens"].values())
     ask = both.play(Chooser(3), lambda message: message["type"] == "ask" and message["kind"] == "program")

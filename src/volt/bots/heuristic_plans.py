@@ -63,7 +63,8 @@ def aimed_key(game: State, arena: Arena, who: int, space: int) -> int:
             at = arena.next[at * 8 + heading]
             robot = robot_at(game, at)
             if robot != NOBODY and robot != who:
-                worth = 4 + 4 * int(game.robots[robot].damage) + int(game.robots[robot].vp) + rand(game, 6)
+                luck = rand(game, 6)
+                worth = 4 + 4 * int(game.robots[robot].damage) + int(game.robots[robot].vp) + luck
                 if worth > most:
                     best, most = heading, worth
                 break

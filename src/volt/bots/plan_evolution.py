@@ -165,7 +165,8 @@ def rank(pool: PlanPool) -> None:
 def _child(game: State, pool: PlanPool, who: int, best: int) -> int:
     """An offspring of one of the best, the better ones more often."""
     one, other = rand(game, best), rand(game, best)
-    plan = offspring(game, pool.plans[min(one, other)], pool.plans[rand(game, best)], who)
+    partner = pool.plans[rand(game, best)]
+    plan = offspring(game, pool.plans[min(one, other)], partner, who)
     return offspring(game, plan, pool.plans[rand(game, best)], who) if rand(game, 3) == 0 else plan
 
 

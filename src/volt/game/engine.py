@@ -69,11 +69,13 @@ def packed_arena(drawing: Drawing) -> bytearray:
 
 
 class Engine:
-    """Plays a state. ``kind`` is ``"native"`` or ``"interpreted"``; by default native where there is machine code."""
+    """Plays a state. ``kind`` is ``"native"`` or ``"interpreted"``; native only where there is machine code."""
 
     def __init__(self, drawing: Drawing, state: State, kind: str | None = None) -> None:
+        if kind not in (None, NATIVE, INTERPRETED):
+            raise ValueError(f"there is no engine {kind!r}; there are {NATIVE} and {INTERPRETED}")
         self.drawing = drawing
-        self.kind = kind or (NATIVE if RULES.functions.native else INTERPRETED)
+        self.kind = NATIVE if kind != INTERPRETED and RULES.functions.native else INTERPRETED
         self.pending = b""  # events up to the open question, whatever the answer
         self._decisions: tuple[Decision, ...] | None = None
         self._hold(pack(state))

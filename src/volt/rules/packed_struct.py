@@ -177,7 +177,7 @@ class PackedView:
 
 def packed_view(cls: type[T], data: Any) -> T:
     """A record of that class as it lies in ``data``, and changes with it."""
-    plain = memoryview(data).cast("B")
+    plain = memoryview(data).cast("B").toreadonly()
     made: Any = _look_class(cls)  # type: ignore[arg-type]
     return made(0, {f"_{code}": plain.cast(code) for code in made.codes})  # type: ignore[no-any-return]
 
