@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { place } from "../lib/geometry";
-import { REPLAYS } from "../lib/replays";
+import { REPLAYS } from "../../fixtures/replays";
 import { sceneOf } from "../lib/scene";
 import type { Event } from "../lib/wire";
 import { played } from "./effects";

@@ -1,7 +1,7 @@
 import { call } from "../lib/api";
-import { keepKeys } from "../lib/keys";
-import { championshipKeys } from "../lib/keys";
-import type { Cast } from "../lib/story";
+import { keepKeys } from "../lib/access_tokens";
+import { championshipKeys } from "../lib/access_tokens";
+import type { Cast } from "../lib/event_text";
 import type { ChampionshipInfo, ChampionshipMade, Championships, ChampionshipWish, ChangeSeat } from "../lib/wire";
 import type { Colour, Robot, SeatTaken } from "../lib/wire";
 

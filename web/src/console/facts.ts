@@ -1,5 +1,5 @@
 import type { Colour, Event } from "../lib/wire";
-import type { OverlayItem } from "./stage.svelte";
+import type { OverlayItem } from "../arena/arena_overlay.svelte";
 
 /** What events come to, in a few short facts for a caption, and as things drawn over the arena. Decides nothing. */
 

@@ -56,8 +56,8 @@ export const rematch = (room: string, token: string) =>
   call<RoomMade>("POST", `/rooms/${room}/rematch`, undefined, token);
 export const replayOf = (room: string) => call<Replay>("GET", `/rooms/${room}/replay`);
 
-/** A picture of the server as text, to be put into the page. */
-export async function picture(path: string): Promise<string> {
+/** The body of a GET request as text. */
+export async function fetchText(path: string): Promise<string> {
   const response = await fetch(path);
   if (!response.ok) throw new ApiError("error", response.statusText, response.status);
   return response.text();

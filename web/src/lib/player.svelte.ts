@@ -1,5 +1,5 @@
 import { untrack } from "svelte";
-import { beats, type Beat } from "./beats";
+import { beats, type Beat } from "./playback_steps";
 import type { Grid } from "./geometry";
 import { apply, sceneOf, type Scene } from "./scene";
 import type { Event, Snapshot } from "./wire";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Player, type Source } from "./player.svelte";
-import { REPLAYS } from "./replays";
+import { REPLAYS } from "../../fixtures/replays";
 import { apply, sceneOf, type Scene } from "./scene";
 
 const { table, snapshots, events } = REPLAYS.rome!;

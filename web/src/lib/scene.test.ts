@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { REPLAYS } from "./replays";
+import { REPLAYS } from "../../fixtures/replays";
 import { apply, sceneOf, type Scene } from "./scene";
 import type { Replay, Snapshot } from "./wire";
 

@@ -1,4 +1,4 @@
-import type { Level, Mode } from "./choices";
+import type { Level, Mode } from "./room_options";
 
 /** What the viewer likes, kept in this browser. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REPLAYS } from "./replays";
+import { REPLAYS } from "../../fixtures/replays";
 import { tally } from "./statistics";
 
 test.each(Object.entries(REPLAYS))(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import whole from "../../fixtures/whole.json";
 import { apply, sceneOf } from "../lib/scene";
 import type { Replay } from "../lib/wire";
-import { beforeRound, given, inventory, secretProgram } from "./knowledge";
+import { beforeRound, given, inventory, secretProgram } from "./visibility";
 import { during, roundsOf } from "./timeline";
 
 const REPLAYS = whole as unknown as Record<string, Replay>;

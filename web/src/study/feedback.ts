@@ -1,6 +1,6 @@
 import { hasText, t, ui, type WordKey } from "../lib/i18n.svelte";
-import { linesOf, type Line } from "../lib/lines";
-import { robotName, type Cast } from "../lib/story";
+import { linesOf, type Line } from "../lib/log_lines";
+import { robotName, type Cast } from "../lib/event_text";
 import type { Difference, Event, Run } from "../lib/wire";
 
 /** What is not as wanted, and what led to it, in the reader's language. */

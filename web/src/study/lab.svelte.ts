@@ -3,7 +3,7 @@ import { plan } from "../lib/geometry";
 import { readProgram } from "../lib/program";
 import type { Colour, LabPage, LabRobot, Position, Run, Snapshot } from "../lib/wire";
 import { readFile, readPosition, runLab } from "./api";
-import { Rehearsal } from "./rehearsal.svelte";
+import { Rehearsal } from "./sandbox_session.svelte";
 
 /** The what-if lab: a position as it is edited, whether it will do, and what comes of it. The server checks all of it. */
 

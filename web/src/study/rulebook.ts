@@ -1,4 +1,4 @@
-import { moduleColour } from "../console/modules";
+import { moduleColour } from "../components/module_decks";
 import { hasText, t, textsBelow, ui, type WordKey } from "../lib/i18n.svelte";
 
 /** The rule book as the catalogue has it: chapters of entries, each with an id that can be linked to. */

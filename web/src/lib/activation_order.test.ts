@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { order, why } from "./activation_order";
+import { REPLAYS } from "../../fixtures/replays";
+import { apply, sceneOf, type Scene } from "./scene";
+
+/** The scenes of a recorded game right after each event. */
+function* scenes(name: string): Generator<[Scene, string]> {
+  const { events, table, snapshots } = REPLAYS[name]!;
+  let scene = sceneOf(snapshots[0]!);
+  for (const event of events) {
+    scene = apply(scene, event, table);
+    yield [scene, event.kind];
+  }
+}
+
+test.each(Object.keys(REPLAYS))(
+  "%s: the die shown as next is the one that acts next, unless it is put away",
+  (name) => {
+    let expected: string | null = null;
+    for (const [scene, kind] of scenes(name)) {
+      const places = order(scene);
+      if (kind === "activated" && expected !== null) {
+        const acting = places.find((place) => place.state === "now")!;
+        expect(`${acting.seat} ${acting.die.number}`).toBe(expected);
+      }
+      const next = places.find((place) => place.state === "next");
+      expected = kind === "die_removed" || !next ? null : `${next.seat} ${next.die.number}`;
+    }
+  },
+);
+
+test("what has come stays in the bar, and at most one die acts", () => {
+  for (const [scene] of scenes("rome")) {
+    const places = order(scene);
+    expect(places.filter((place) => place.state === "now").length).toBeLessThan(2);
+    expect(new Set(places.map((place) => place.key)).size).toBe(places.length);
+    if (scene.unit === null) expect(places).toEqual([]);
+  }
+});
+
+test("why one die comes before another", () => {
+  const place = (number: number, colour: "blue" | "red", start: number) =>
+    ({ key: "", seat: "red", die: { colour, number, heading: "n" }, number: start, state: "then" }) as const;
+  expect(why(place(1, "red", 4), place(2, "blue", 1))).toEqual({ key: "console.because_number", one: 1, other: 2 });
+  expect(why(place(2, "blue", 4), place(2, "red", 1))).toEqual({ key: "console.because_colour" });
+  expect(why(place(2, "red", 1), place(2, "red", 3))).toEqual({ key: "console.because_start", one: 1, other: 3 });
+});

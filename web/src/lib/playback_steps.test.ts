@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { beats, type Beat } from "./playback_steps";
+import { REPLAYS } from "../../fixtures/replays";
+import type { Event } from "./wire";
+
+const event = (kind: string, seat: string, details: Event["details"] = {}, rule = "MOVE-1"): Event => ({
+  ...{ kind, seat, rule, details },
+});
+const total = (some: Beat[]): number => some.reduce((sum, beat) => sum + beat.ms, 0);
+
+/** The beats from each event of a kind to the next boundary. */
+function spans(events: readonly Event[], from: string, until: (event: Event) => boolean): Beat[][] {
+  const all = beats(events);
+  const found: Beat[][] = [];
+  for (const [i, beat] of all.entries()) {
+    if (events[beat.from]!.kind !== from) continue;
+    const end = all.findIndex((later, j) => j > i && until(events[later.from]!));
+    found.push(all.slice(i, end < 0 ? undefined : end));
+  }
+  return found;
+}
+
+describe.each(Object.entries(REPLAYS))("%s", (_, { events }) => {
+  test("every event is in one beat, in order", () => {
+    let at = 0;
+    for (const beat of beats(events)) {
+      expect(beat.from).toBe(at);
+      expect(beat.to).toBeGreaterThan(at);
+      at = beat.to;
+    }
+    expect(at).toBe(events.length);
+  });
+
+  test("an activation takes 0.6 to 1.2 s, a round less than 15 s", () => {
+    const over = (each: Event) =>
+      ["activated", "unit_began", "round_began", "won"].includes(each.kind) || /^(RES-|ARM)/.test(each.rule);
+    for (const activation of spans(events, "activated", over)) {
+      expect(total(activation)).toBeLessThanOrEqual(1200.001);
+      expect(total(activation)).toBeGreaterThan(599.999);
+    }
+    for (const round of spans(events, "revealed", (each) => each.kind === "round_began"))
+      expect(total(round)).toBeLessThan(15_000);
+  });
+});
+
+test("a round with a lot in it is still over in 15 s", () => {
+  const act = [event("activated", "red"), ...Array.from({ length: 8 }, () => event("detonated", "red"))];
+  const much = [event("revealed", "red"), ...Array.from({ length: 12 }, () => act).flat()];
+  const end = Array.from({ length: 30 }, () => event("collected", "red", {}, "RES-2"));
+  expect(total(beats([...much, ...end]))).toBeLessThan(15_000);
+});
+
+test("a push and the step that makes it are one beat, and a drive starts and brakes once", () => {
+  const drive = [
+    event("moved", "red", { from: "a1", to: "a2", heading: "n" }),
+    event("pushed", "blue", { from: "a3", to: "a4", by: "red" }),
+    event("moved", "red", { from: "a2", to: "a3", heading: "n" }),
+    event("moved", "red", { from: "a3", to: "a4", heading: "n" }),
+  ];
+  const found = beats(drive);
+  expect(found.map(({ from, to }) => [from, to])).toEqual([
+    [0, 1],
+    [1, 3],
+    [3, 4],
+  ]);
+  expect(found.map(({ starts, brakes }) => [starts, brakes])).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+  ]);
+});
+
+test("a robot pushed into a pit falls before the pusher steps", () => {
+  const fall = [
+    event("pushed", "blue", { from: "a3", to: "a4", by: "red" }),
+    event("destroyed", "blue", { space: "a4", by: "red", cause: "MOVE-6" }),
+    event("scored", "red", { vp: 1, source: null }),
+    event("moved", "red", { from: "a2", to: "a3", heading: "n" }),
+  ];
+  expect(beats(fall).map(({ from, to }) => [from, to])).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ]);
+});
+
+test("a blast and all it hits are one beat", () => {
+  const blast = [
+    event("detonated", "red", { space: "a1", damage: 1 }),
+    event("damaged", "red"),
+    event("damaged", "blue"),
+  ];
+  expect(beats(blast)).toHaveLength(1);
+});

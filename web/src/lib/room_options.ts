@@ -1,0 +1,52 @@
+import { makeRoom } from "./api";
+import { hasText, label, t, ui } from "./i18n.svelte";
+import { keepKeys } from "./access_tokens";
+import { go } from "./router.svelte";
+import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
+
+/** What can be chosen when a room is made. The server says whether a choice will do. */
+
+export const LEVELS = ["rookie", "veteran", "tactician"] as const;
+export type Level = (typeof LEVELS)[number];
+export const ROBOTS: Robot[] = ["hound", "mercury", "reaper", "volt"];
+export const ARENAS = ["twin-cities", "rome", "ruhrgebiet", "tokyo"] as const;
+export const EDITIONS = ["default", "english", "german", "polish"] as const;
+export const GOALS = { training: 3, rfl: 5 } as const;
+export type Mode = keyof typeof GOALS;
+
+/** Who sits there; a bot that is called by its level, in the reader's language. */
+export function sitter({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string {
+  const known = LEVELS.find((each) => each === level);
+  return kind === "bot" && known && name.toLowerCase() === known ? ui(`pages.level_${known}`) : name;
+}
+
+/** The colours of two, three and four robots. */
+export const SEATS: Record<number, Colour[]> = {
+  2: ["red", "green"],
+  3: ["red", "blue", "green"],
+  4: ["red", "blue", "green", "yellow"],
+};
+
+/** What a KillBot may carry (KILL-9). */
+export const KILLBOT_MODULES = [
+  ...["anchor", "arm", "bomb", "crossfire", "grenades"],
+  ...["mines", "power", "repulsion", "saw", "shield"],
+];
+
+const DAY = 86_400;
+export const CLOCKS: Record<"none" | "live" | "relaxed", Clock> = {
+  none: { programming: 0, countdown: 0, question: 0 },
+  live: { programming: 90, countdown: 30, question: 20 },
+  relaxed: { programming: 2 * DAY, countdown: 0, question: DAY },
+};
+
+/** Make a room, keep its keys, go in. */
+export async function open(wish: RoomWish): Promise<void> {
+  const { room, tokens, host } = await makeRoom(wish);
+  keepKeys(room.id, tokens, host);
+  go(`/room/${room.id}`);
+}
+
+/** The arena's name; one of somebody's own has none in the catalogue. */
+export const arenaName = (arena: string): string =>
+  hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena || label("simulation.own_arena");

@@ -1,0 +1,110 @@
+import { tick } from "svelte";
+import { ApiError } from "../lib/api";
+import { Player, type Source } from "../lib/player.svelte";
+import type { Desk } from "../lib/session.svelte";
+import { settings } from "../lib/settings.svelte";
+import type { Ask, Colour, Event, Own, Previewed, Refused, RoomInfo, Run, Snapshot, Table } from "../lib/wire";
+import { roomOf } from "./position_room";
+
+/** Plays a position with these answers to the questions in mid-fight. */
+export type Play = (answers: string[]) => Promise<Run>;
+
+/** A fight that the server plays anew for every answer, shown as a game is. */
+export class Rehearsal implements Desk, Source {
+  room: RoomInfo | null = $state.raw(null);
+  table: Table | null = $state.raw(null);
+  base: Snapshot | null = $state.raw(null);
+  readonly since = 0;
+  events: Event[] = $state.raw([]);
+  snapshot: Snapshot | null = $state.raw(null);
+  seats: Colour[] = $state([]);
+  own: Partial<Record<Colour, Own>> = $state({});
+  asks: Partial<Record<Colour, Ask>> = $state({});
+  deadlines: Partial<Record<Colour, number>> = $state({});
+  previews: Partial<Record<Colour, Previewed>> = $state({});
+  refused: Refused | null = $state.raw(null);
+  /** What came of it in the end; null as long as it is not over. */
+  result: Run | null = $state.raw(null);
+  busy = $state(false);
+  player: Player = $state.raw(new Player(this, settings.speed));
+
+  #play: Play | null = null;
+  #answers: string[] = [];
+  #question = 0;
+
+  /** A position to look at, before anything has happened. */
+  open(table: Table, snapshot: Snapshot): void {
+    this.table = table;
+    this.room = roomOf(snapshot, table);
+    this.base = this.snapshot = snapshot;
+    this.events = [];
+    this.asks = {};
+    this.result = this.refused = null;
+    this.#renew();
+  }
+
+  /** Play it from the beginning. */
+  async begin(play: Play): Promise<void> {
+    this.#play = play;
+    this.#answers = [];
+    this.result = null;
+    await this.#run(true);
+  }
+
+  answer(seat: Colour, answer: string): void {
+    if (this.busy || !this.asks[seat]) return;
+    this.#answers = [...this.#answers, answer];
+    void this.#run(false);
+  }
+
+  draft(_seat: Colour, _program: string): void {}
+
+  order(): void {}
+
+  close(): void {
+    this.player.close();
+  }
+
+  /** The number of the next question. */
+  protected next(): number {
+    return ++this.#question;
+  }
+
+  protected async refuse(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) throw error;
+    this.refused = { type: "refused", code: error.code, message: error.message, re: "answer" };
+  }
+
+  async #run(first: boolean): Promise<void> {
+    this.busy = true;
+    try {
+      await this.#show(await this.#play!(this.#answers), first);
+    } catch (error) {
+      if (!first) this.#answers = this.#answers.slice(0, -1);
+      await this.refuse(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async #show(run: Run, first: boolean): Promise<void> {
+    this.refused = null;
+    this.asks = {};
+    if (first) {
+      this.open(run.table, run.first);
+      await tick(); // whoever begins at now must be there before it happens
+    }
+    const asked = run.question ? [{ seat: run.question.seat, kind: run.question.kind, left: null }] : [];
+    this.events = run.events;
+    this.snapshot = { ...run.last, asked };
+    if (run.question) {
+      const question = { ...run.question, question: this.next(), left: null, controller: null };
+      this.asks = { [run.question.seat]: { type: "ask", ...question } };
+    } else this.result = run;
+  }
+
+  #renew(): void {
+    this.player.close();
+    this.player = new Player(this, settings.speed);
+  }
+}
