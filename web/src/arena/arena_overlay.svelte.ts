@@ -8,16 +8,16 @@ export interface OverlayItem {
 }
 
 /** What console and arena share: the console lays things over the arena, the arena says which space was picked. */
-export class Stage {
+export class ArenaOverlay {
   /** Where the program being set would lead. */
   preview: OverlayItem[] = $state.raw([]);
   /** What hangs on a question: its spaces, and what the answer under the pointer would do. */
-  asked: OverlayItem[] = $state.raw([]);
+  question: OverlayItem[] = $state.raw([]);
   /** Set while a space is asked for: give it to `<Arena onspace>`. */
-  pick: ((space: string) => void) | null = $state.raw(null);
+  onpick: ((space: string) => void) | null = $state.raw(null);
 
   /** Everything for `<Arena overlay>`. */
-  get overlay(): OverlayItem[] {
-    return [...this.preview, ...this.asked];
+  get items(): OverlayItem[] {
+    return [...this.preview, ...this.question];
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { place } from "../lib/geometry";
+import { centreOf } from "../lib/geometry";
 import { REPLAYS } from "../../fixtures/replays";
 import { sceneOf } from "../lib/scene";
 import type { Event } from "../lib/wire";
-import { played } from "./effects";
+import { stepEffects } from "./effects";
 
 const { table, snapshots } = REPLAYS.training!;
 const base = sceneOf(snapshots[0]!);
@@ -11,8 +11,8 @@ const [red, green] = base.robots.map((robot) => robot.colour) as ["red", "green"
 
 function show(events: Event[], at: Record<string, string>, open: [string, ("n" | "e" | "s")[]][] = []) {
   const robots = base.robots.map((robot) => ({ ...robot, at: at[robot.colour] ?? null }));
-  const shown = { number: 0, nth: 1, events, ms: 400, starts: true, brakes: true, before: { ...base, robots } };
-  return played(shown, table, new Map(open));
+  const shown = { number: 0, serial: 1, events, ms: 400, starts: true, brakes: true, before: { ...base, robots } };
+  return stepEffects(shown, table, new Map(open));
 }
 const event = (kind: string, seat: string, rule: string, details: Event["details"]): Event => ({
   ...{ kind, seat, rule, details },
@@ -25,7 +25,7 @@ test("a laser ends at the robot it hits, or at the wall", () => {
   expect(hit.effects[0]).toMatchObject({ hit: true });
   expect(hit.reactions[green]).toEqual({ kind: "flinches" });
   const missed = show([fired], { [red]: "a1", [green]: "b3" });
-  expect(missed.effects[0]).toMatchObject({ kind: "laser", hit: false, to: { y: place(table, "a4").y - 32 } });
+  expect(missed.effects[0]).toMatchObject({ kind: "laser", hit: false, to: { y: centreOf(table, "a4").y - 32 } });
 });
 
 test("a near miss is seen", () => {
@@ -37,7 +37,10 @@ test("a near miss is seen", () => {
 test("a blast covers the spaces the picture says and no others; who is sheltered from it flinches", () => {
   const blast = event("detonated", red, "MINE-3", { space: "b2", damage: 1 });
   const { effects, reactions } = show([blast], { [green]: "a2" }, [["b2", ["n", "e"]]]);
-  expect(effects[0]).toMatchObject({ kind: "blast", spaces: ["b2", "b3", "c2"].map((space) => place(table, space)) });
+  expect(effects[0]).toMatchObject({
+    kind: "blast",
+    spaces: ["b2", "b3", "c2"].map((space) => centreOf(table, space)),
+  });
   expect(reactions[green]).toEqual({ kind: "flinches" });
 });
 

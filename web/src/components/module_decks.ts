@@ -6,5 +6,5 @@ const DECKS: Record<string, string> = {
   champion: "jetpack water conductor walls",
 };
 
-export const moduleColour = (name: string): string =>
+export const moduleDeck = (name: string): string =>
   Object.keys(DECKS).find((deck) => DECKS[deck]!.split(" ").includes(name)) ?? "champion";

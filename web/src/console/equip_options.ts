@@ -1,29 +1,30 @@
 /** Choosing modules among the legal outfits, as the server offers them: `anchor saw`, `nothing`. */
 
-export const wordsOf = (answer: string): string[] => (answer === "nothing" ? [] : answer.split(" "));
+export const modulesIn = (answer: string): string[] => (answer === "nothing" ? [] : answer.split(" "));
 
 /** All modules that can be worn. */
-export const cardsOf = (answers: readonly string[]): string[] => [...new Set(answers.flatMap(wordsOf))];
+export const allModules = (answers: readonly string[]): string[] => [...new Set(answers.flatMap(modulesIn))];
 
-const shared = (one: readonly string[], other: readonly string[]): number =>
+const countShared = (one: readonly string[], other: readonly string[]): number =>
   one.filter((module) => other.includes(module)).length;
 
 /** The legal outfit closest to what is wanted: it keeps the most, then adds the least. */
 function closest(answers: readonly string[], wanted: readonly string[]): string | null {
-  const by = (answer: string): number => 10 * shared(wordsOf(answer), wanted) - wordsOf(answer).length;
-  return answers.length ? answers.reduce((best, answer) => (by(answer) > by(best) ? answer : best)) : null;
+  const score = (answer: string): number => 10 * countShared(modulesIn(answer), wanted) - modulesIn(answer).length;
+  return answers.length ? answers.reduce((best, answer) => (score(answer) > score(best) ? answer : best)) : null;
 }
 
 /** The outfit of exactly these modules, in whatever order. */
-export const outfitOf = (answers: readonly string[], modules: readonly string[]): string | null =>
+export const findOption = (answers: readonly string[], modules: readonly string[]): string | null =>
   answers.find(
-    (answer) => wordsOf(answer).length === modules.length && shared(wordsOf(answer), modules) === modules.length,
+    (answer) =>
+      modulesIn(answer).length === modules.length && countShared(modulesIn(answer), modules) === modules.length,
   ) ?? null;
 
 /** Put a card on or take it off: the closest legal outfit with it, or without; null: that cannot be. */
-export function toggle(answers: readonly string[], now: string, card: string): string | null {
-  const worn = wordsOf(now);
-  const on = !worn.includes(card);
-  const fitting = answers.filter((answer) => wordsOf(answer).includes(card) === on);
-  return closest(fitting, on ? [card, ...worn] : worn.filter((module) => module !== card));
+export function toggleModule(answers: readonly string[], current: string, module: string): string | null {
+  const equipped = modulesIn(current);
+  const equip = !equipped.includes(module);
+  const candidates = answers.filter((answer) => modulesIn(answer).includes(module) === equip);
+  return closest(candidates, equip ? [module, ...equipped] : equipped.filter((each) => each !== module));
 }

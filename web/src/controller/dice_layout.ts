@@ -1,148 +1,167 @@
-import { type Heading, type Hue, type Program, UNITS, openKeys, readProgram } from "../lib/program";
+import { type Heading, type DieColour, type Program, UNITS, openKeys, parseProgram } from "../lib/program";
 import type { Controller } from "../lib/wire";
 
 /** The four dice of an operator, in the tray or on keys. What may lie where is the server's word (`Controller`). */
 
-export interface PanelDie {
-  readonly colour: Hue;
+export interface LayoutDie {
+  readonly colour: DieColour;
   readonly number: number;
   /** The control unit it lies on; null: in the tray. */
   readonly unit: number | null;
   readonly heading: Heading | null;
 }
 
-export interface Panel {
-  readonly dice: readonly PanelDie[];
+export interface DiceLayout {
+  readonly dice: readonly LayoutDie[];
   /** The die being set. */
-  readonly held: number | null;
+  readonly selected: number | null;
   /** The dice on keys, in the order they were laid: of two in a unit the first comes first. */
-  readonly laid: readonly number[];
+  readonly placed: readonly number[];
 }
 
 /** A controller with all dice in the tray, or with what was laid before. */
-export function setUp(controller: Controller, draft: string | null = null): Panel {
+export function createLayout(controller: Controller, draft: string | null = null): DiceLayout {
   const dice = (["blue", "red"] as const).flatMap((colour) =>
     Array.from({ length: controller.dice[colour] ?? 0 }, () => ({ colour, number: 1, unit: null, heading: null })),
   );
-  let panel: Panel = { dice, held: dice.length ? 0 : null, laid: [] };
-  readProgram(draft ?? "- - -").forEach((unit, i) => {
+  let layout: DiceLayout = { dice, selected: dice.length ? 0 : null, placed: [] };
+  parseProgram(draft ?? "- - -").forEach((unit, i) => {
     for (const { colour, number, heading } of unit) {
-      const at = panel.dice.findIndex((die) => die.colour === colour && die.unit === null);
-      if (at >= 0) panel = put(turn(panel, controller, at, number), controller, at, i, heading);
+      const at = layout.dice.findIndex((die) => die.colour === colour && die.unit === null);
+      if (at >= 0) layout = placeDie(setNumber(layout, controller, at, number), controller, at, i, heading);
     }
   });
-  return panel;
+  return layout;
 }
 
-export const inUnit = (panel: Panel, unit: number): number[] => panel.laid.filter((i) => panel.dice[i]!.unit === unit);
+export const inUnit = (layout: DiceLayout, unit: number): number[] =>
+  layout.placed.filter((i) => layout.dice[i]!.unit === unit);
 
-export const onKey = (panel: Panel, unit: number, heading: Heading): number[] =>
-  inUnit(panel, unit).filter((i) => panel.dice[i]!.heading === heading);
+export const onKey = (layout: DiceLayout, unit: number, heading: Heading): number[] =>
+  inUnit(layout, unit).filter((i) => layout.dice[i]!.heading === heading);
 
-export const inTray = (panel: Panel): number[] => panel.dice.flatMap((die, i) => (die.unit === null ? [i] : []));
+export const inTray = (layout: DiceLayout): number[] => layout.dice.flatMap((die, i) => (die.unit === null ? [i] : []));
 
-export const programOf = (panel: Panel): Program =>
+export const programOf = (layout: DiceLayout): Program =>
   UNITS.map((_, unit) =>
-    inUnit(panel, unit).map((i) => {
-      const { colour, number, heading } = panel.dice[i]!;
+    inUnit(layout, unit).map((i) => {
+      const { colour, number, heading } = layout.dice[i]!;
       return { colour, number, heading: heading! };
     }),
   );
 
 /** Whether the die may lie on that key. */
-export const mayLie = (panel: Panel, controller: Controller, index: number, heading: Heading): boolean => {
-  const die = panel.dice[index]!;
+export const canPlace = (layout: DiceLayout, controller: Controller, index: number, heading: Heading): boolean => {
+  const die = layout.dice[index]!;
   return openKeys(controller, die.colour, die.number).includes(heading);
 };
 
 /** Whether the die may show that number where it lies. */
-export const mayShow = (panel: Panel, controller: Controller, index: number, number: number): boolean => {
-  const die = panel.dice[index]!;
+export const canShow = (layout: DiceLayout, controller: Controller, index: number, number: number): boolean => {
+  const die = layout.dice[index]!;
   return die.heading === null || openKeys(controller, die.colour, number).includes(die.heading);
 };
 
-const change = (panel: Panel, index: number, to: Partial<PanelDie>): readonly PanelDie[] =>
-  panel.dice.map((die, i) => (i === index ? { ...die, ...to } : die));
+const updateDie = (layout: DiceLayout, index: number, to: Partial<LayoutDie>): readonly LayoutDie[] =>
+  layout.dice.map((die, i) => (i === index ? { ...die, ...to } : die));
 
 /** Lay a die on a key. A unit that is full gives up the die on that key, else the one laid first. */
-export function put(panel: Panel, controller: Controller, index: number, unit: number, heading: Heading): Panel {
-  if (!mayLie(panel, controller, index, heading)) return panel;
-  const others = inUnit(panel, unit).filter((i) => i !== index);
+export function placeDie(
+  layout: DiceLayout,
+  controller: Controller,
+  index: number,
+  unit: number,
+  heading: Heading,
+): DiceLayout {
+  if (!canPlace(layout, controller, index, heading)) return layout;
+  const others = inUnit(layout, unit).filter((i) => i !== index);
   if (others.length >= controller.in_a_unit) {
-    const given = onKey(panel, unit, heading).find((i) => i !== index) ?? others[0]!;
-    panel = lift(panel, given);
+    const replaced = onKey(layout, unit, heading).find((i) => i !== index) ?? others[0]!;
+    layout = removeDie(layout, replaced);
   }
-  const stays = panel.dice[index]!.unit === unit;
+  const sameUnit = layout.dice[index]!.unit === unit;
   return {
-    dice: change(panel, index, { unit, heading }),
-    held: index,
-    laid: stays ? panel.laid : [...panel.laid.filter((i) => i !== index), index],
+    dice: updateDie(layout, index, { unit, heading }),
+    selected: index,
+    placed: sameUnit ? layout.placed : [...layout.placed.filter((i) => i !== index), index],
   };
 }
 
 /** Take a die back into the tray. */
-export function lift(panel: Panel, index: number): Panel {
+export function removeDie(layout: DiceLayout, index: number): DiceLayout {
   return {
-    dice: change(panel, index, { unit: null, heading: null }),
-    held: index,
-    laid: panel.laid.filter((i) => i !== index),
+    dice: updateDie(layout, index, { unit: null, heading: null }),
+    selected: index,
+    placed: layout.placed.filter((i) => i !== index),
   };
 }
 
 /** Turn a die to a number; where its key is closed to that number, it stays as it is. */
-export function turn(panel: Panel, controller: Controller, index: number, number: number): Panel {
-  if (number < 1 || number > 6 || !mayShow(panel, controller, index, number)) return panel;
-  return { ...panel, dice: change(panel, index, { number }), held: index };
+export function setNumber(layout: DiceLayout, controller: Controller, index: number, number: number): DiceLayout {
+  if (number < 1 || number > 6 || !canShow(layout, controller, index, number)) return layout;
+  return { ...layout, dice: updateDie(layout, index, { number }), selected: index };
 }
 
 /** The next number this die may show where it lies; after 6 comes 1. */
-export function roll(panel: Panel, controller: Controller, index: number): Panel {
-  const { number } = panel.dice[index]!;
+export function nextNumber(layout: DiceLayout, controller: Controller, index: number): DiceLayout {
+  const { number } = layout.dice[index]!;
   for (let by = 1; by < 6; by++) {
     const next = ((number - 1 + by) % 6) + 1;
-    if (mayShow(panel, controller, index, next)) return turn(panel, controller, index, next);
+    if (canShow(layout, controller, index, next)) return setNumber(layout, controller, index, next);
   }
-  return panel;
+  return layout;
 }
 
 /** The dice that may come when a key of this unit is pressed: the one in hand, else that of the unit, else fresh ones. */
-function handy(panel: Panel, unit: number): number[] {
-  const lying = inUnit(panel, unit);
-  const { held } = panel;
-  if (held !== null && (panel.dice[held]!.unit === null || lying.includes(held))) return [held];
-  return lying.length ? [lying.at(-1)!] : inTray(panel);
+function candidates(layout: DiceLayout, unit: number): number[] {
+  const inThisUnit = inUnit(layout, unit);
+  const { selected } = layout;
+  if (selected !== null && (layout.dice[selected]!.unit === null || inThisUnit.includes(selected))) return [selected];
+  return inThisUnit.length ? [inThisUnit.at(-1)!] : inTray(layout);
 }
 
 /** The die that goes on this key when it is pressed; null: the key is closed. */
-export const dieFor = (panel: Panel, controller: Controller, unit: number, heading: Heading): number | null =>
-  handy(panel, unit).find((i) => mayLie(panel, controller, i, heading)) ?? null;
+export const dieFor = (layout: DiceLayout, controller: Controller, unit: number, heading: Heading): number | null =>
+  candidates(layout, unit).find((i) => canPlace(layout, controller, i, heading)) ?? null;
 
 /** Press a key: the die for it comes to lie there. */
-export function press(panel: Panel, controller: Controller, unit: number, heading: Heading): Panel {
-  const index = dieFor(panel, controller, unit, heading);
-  return index === null ? panel : put(panel, controller, index, unit, heading);
+export function pressKey(layout: DiceLayout, controller: Controller, unit: number, heading: Heading): DiceLayout {
+  const index = dieFor(layout, controller, unit, heading);
+  return index === null ? layout : placeDie(layout, controller, index, unit, heading);
 }
 
 /** A number typed on a key: the die there shows it; a key without one gets the die for it. */
-export function type(panel: Panel, controller: Controller, unit: number, heading: Heading, number: number): Panel {
-  const there = onKey(panel, unit, heading);
-  const index = there.find((i) => i === panel.held) ?? there.at(-1);
-  if (index !== undefined) return turn(panel, controller, index, number);
-  const open = (i: number): boolean => openKeys(controller, panel.dice[i]!.colour, number).includes(heading);
-  const next = handy(panel, unit).find(open);
+export function typeNumber(
+  layout: DiceLayout,
+  controller: Controller,
+  unit: number,
+  heading: Heading,
+  number: number,
+): DiceLayout {
+  const there = onKey(layout, unit, heading);
+  const index = there.find((i) => i === layout.selected) ?? there.at(-1);
+  if (index !== undefined) return setNumber(layout, controller, index, number);
+  const open = (i: number): boolean => openKeys(controller, layout.dice[i]!.colour, number).includes(heading);
+  const next = candidates(layout, unit).find(open);
   return next === undefined
-    ? panel
-    : put({ ...panel, dice: change(panel, next, { number }) }, controller, next, unit, heading);
+    ? layout
+    : placeDie({ ...layout, dice: updateDie(layout, next, { number }) }, controller, next, unit, heading);
 }
 
 /** A colour typed on a key: a die of that colour comes to lie there, with the number of the one it replaces. */
-export function paint(panel: Panel, controller: Controller, unit: number, heading: Heading, colour: Hue): Panel {
-  const there = onKey(panel, unit, heading).at(-1);
-  if (there !== undefined && panel.dice[there]!.colour === colour) return { ...panel, held: there };
-  const fresh = inTray(panel).find((i) => panel.dice[i]!.colour === colour);
-  if (fresh === undefined) return panel;
-  const number = there === undefined ? panel.dice[fresh]!.number : panel.dice[there]!.number;
-  const turned = turn(panel, controller, fresh, number);
-  if (!mayLie(turned, controller, fresh, heading)) return panel;
-  return put(there === undefined ? turned : lift(turned, there), controller, fresh, unit, heading);
+export function typeColour(
+  layout: DiceLayout,
+  controller: Controller,
+  unit: number,
+  heading: Heading,
+  colour: DieColour,
+): DiceLayout {
+  const there = onKey(layout, unit, heading).at(-1);
+  if (there !== undefined && layout.dice[there]!.colour === colour) return { ...layout, selected: there };
+  const fresh = inTray(layout).find((i) => layout.dice[i]!.colour === colour);
+  if (fresh === undefined) return layout;
+  const number = there === undefined ? layout.dice[fresh]!.number : layout.dice[there]!.number;
+  const turned = setNumber(layout, controller, fresh, number);
+  if (!canPlace(turned, controller, fresh, heading)) return layout;
+  return placeDie(there === undefined ? turned : removeDie(turned, there), controller, fresh, unit, heading);
 }

@@ -1,35 +1,35 @@
 import type { Heading } from "../lib/program";
 
 /** Where a dragged die would be dropped: on a key, on a unit that is folded away, or back in the tray. */
-export interface Drop {
+export interface DropTarget {
   unit: number | null;
   heading: Heading | null;
 }
 
-const SLACK = 6; // px a finger may slip in a tap
+const TAP_TOLERANCE = 6; // px a finger may slip in a tap
 
 /** A die under the pointer, mouse or finger. A press that does not move is a tap and stays one. */
-export class Drag {
+export class DieDrag {
   die: number | null = $state(null);
   x = $state(0);
   y = $state(0);
-  over: Drop = $state({ unit: null, heading: null });
+  over: DropTarget = $state({ unit: null, heading: null });
   /** A drag just ended: the click that follows it is no tap. */
   #dropped = 0;
 
-  start(event: PointerEvent, die: number, lifted: () => void, dropped: (at: Drop) => void): void {
+  start(event: PointerEvent, die: number, onstart: () => void, ondrop: (at: DropTarget) => void): void {
     if (event.button !== 0 || this.die !== null) return;
     const [x0, y0] = [event.clientX, event.clientY];
     const end = new AbortController();
     const move = (to: PointerEvent): void => {
       if (to.pointerId !== event.pointerId) return;
-      if (this.die === null && Math.hypot(to.clientX - x0, to.clientY - y0) < SLACK) return;
+      if (this.die === null && Math.hypot(to.clientX - x0, to.clientY - y0) < TAP_TOLERANCE) return;
       if (this.die === null) {
         this.die = die;
-        lifted();
+        onstart();
       }
       [this.x, this.y] = [to.clientX, to.clientY];
-      this.over = under(to.clientX, to.clientY);
+      this.over = dropTargetAt(to.clientX, to.clientY);
     };
     const finish = (to: PointerEvent, drop: boolean): void => {
       if (to.pointerId !== event.pointerId) return;
@@ -37,7 +37,7 @@ export class Drag {
       if (this.die === null) return;
       this.die = null;
       this.#dropped = performance.now();
-      if (drop) dropped(this.over);
+      if (drop) ondrop(this.over);
       this.over = { unit: null, heading: null };
     };
     const { signal } = end;
@@ -47,13 +47,13 @@ export class Drag {
   }
 
   /** Whether a click is the end of a drag rather than a tap. */
-  get ended(): boolean {
+  get justEnded(): boolean {
     return performance.now() - this.#dropped < 50;
   }
 }
 
-function under(x: number, y: number): Drop {
-  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-unit]");
-  const { unit, heading } = found?.dataset ?? {};
+function dropTargetAt(x: number, y: number): DropTarget {
+  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-unit]");
+  const { unit, heading } = element?.dataset ?? {};
   return { unit: unit === undefined ? null : Number(unit), heading: (heading as Heading | undefined) ?? null };
 }

@@ -2,7 +2,7 @@ import { t } from "../lib/i18n.svelte";
 import { type Die, UNITS } from "../lib/program";
 
 /** What a control unit says: “II: fire north-west, speed 2”. */
-export function sentence(unit: number, dice: readonly Die[]): string {
+export function unitText(unit: number, dice: readonly Die[]): string {
   const name = UNITS[unit]!;
   if (dice.length === 0) return t("words.command_none", { unit: name });
   const [first, ...others] = dice.map((die) => command(name, die));

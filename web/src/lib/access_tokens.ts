@@ -2,9 +2,9 @@ import type { Colour } from "./wire";
 
 /** The keys to seats and rooms. They live in this browser and never in an address. */
 
-const MOST = 20;
+const MAX_ROOMS = 20;
 
-export interface Keys {
+export interface AccessTokens {
   tokens: Partial<Record<Colour, string>>;
   host: string;
   /** When they were last used, in ms since 1970. */
@@ -12,54 +12,54 @@ export interface Keys {
 }
 
 /** The keys of a kind, under a name of their own. */
-function keyring(name: string) {
-  function all(): Record<string, Keys> {
+function tokenStore(name: string) {
+  function load(): Record<string, AccessTokens> {
     try {
-      return JSON.parse(localStorage.getItem(name) ?? "{}") as Record<string, Keys>;
+      return JSON.parse(localStorage.getItem(name) ?? "{}") as Record<string, AccessTokens>;
     } catch {
       return {};
     }
   }
 
-  function keep(rooms: Record<string, Keys>): void {
+  function save(rooms: Record<string, AccessTokens>): void {
     const newest = Object.entries(rooms).sort(([, one], [, other]) => other.used - one.used);
-    localStorage.setItem(name, JSON.stringify(Object.fromEntries(newest.slice(0, MOST))));
+    localStorage.setItem(name, JSON.stringify(Object.fromEntries(newest.slice(0, MAX_ROOMS))));
   }
 
   /** The keys this browser holds to a room; none: a spectator. */
-  function keysTo(room: string): Keys {
-    return all()[room] ?? { tokens: {}, host: "", used: 0 };
+  function tokensFor(room: string): AccessTokens {
+    return load()[room] ?? { tokens: {}, host: "", used: 0 };
   }
 
   /** Add keys to those already held. */
-  function keepKeys(room: string, tokens: Partial<Record<Colour, string>>, host = ""): void {
-    const held = keysTo(room);
-    keep({ ...all(), [room]: { tokens: { ...held.tokens, ...tokens }, host: host || held.host, used: Date.now() } });
+  function saveTokens(room: string, tokens: Partial<Record<Colour, string>>, host = ""): void {
+    const held = tokensFor(room);
+    save({ ...load(), [room]: { tokens: { ...held.tokens, ...tokens }, host: host || held.host, used: Date.now() } });
   }
 
-  function dropSeat(room: string, seat: Colour): void {
-    const held = keysTo(room);
+  function removeSeatToken(room: string, seat: Colour): void {
+    const held = tokensFor(room);
     delete held.tokens[seat];
-    keep({ ...all(), [room]: held });
+    save({ ...load(), [room]: held });
   }
 
-  function dropRoom(room: string): void {
-    const rooms = all();
+  function removeRoom(room: string): void {
+    const rooms = load();
     delete rooms[room];
-    keep(rooms);
+    save(rooms);
   }
 
   /** What one holds keys to, the last used first. */
-  function own(): string[] {
-    return Object.entries(all())
+  function ids(): string[] {
+    return Object.entries(load())
       .sort(([, one], [, other]) => other.used - one.used)
       .map(([room]) => room);
   }
 
-  return { keysTo, keepKeys, dropSeat, dropRoom, own };
+  return { tokensFor, saveTokens, removeSeatToken, removeRoom, ids };
 }
 
-export const { keysTo, keepKeys, dropSeat, dropRoom, own: ownRooms } = keyring("volt.rooms");
+export const { tokensFor, saveTokens, removeSeatToken, removeRoom, ids: ownRooms } = tokenStore("volt.rooms");
 
 /** The keys to championships; those of their seats are good for every bout. */
-export const championshipKeys = keyring("volt.championships");
+export const championshipTokens = tokenStore("volt.championships");

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { order, why } from "./activation_order";
+import { activationOrder, orderReason } from "./activation_order";
 import { REPLAYS } from "../../fixtures/replays";
-import { apply, sceneOf, type Scene } from "./scene";
+import { applyEvent, sceneOf, type Scene } from "./scene";
 
 /** The scenes of a recorded game right after each event. */
 function* scenes(name: string): Generator<[Scene, string]> {
   const { events, table, snapshots } = REPLAYS[name]!;
   let scene = sceneOf(snapshots[0]!);
   for (const event of events) {
-    scene = apply(scene, event, table);
+    scene = applyEvent(scene, event, table);
     yield [scene, event.kind];
   }
 }
@@ -18,12 +18,12 @@ test.each(Object.keys(REPLAYS))(
   (name) => {
     let expected: string | null = null;
     for (const [scene, kind] of scenes(name)) {
-      const places = order(scene);
+      const entries = activationOrder(scene);
       if (kind === "activated" && expected !== null) {
-        const acting = places.find((place) => place.state === "now")!;
+        const acting = entries.find((entry) => entry.state === "now")!;
         expect(`${acting.seat} ${acting.die.number}`).toBe(expected);
       }
-      const next = places.find((place) => place.state === "next");
+      const next = entries.find((entry) => entry.state === "next");
       expected = kind === "die_removed" || !next ? null : `${next.seat} ${next.die.number}`;
     }
   },
@@ -31,17 +31,25 @@ test.each(Object.keys(REPLAYS))(
 
 test("what has come stays in the bar, and at most one die acts", () => {
   for (const [scene] of scenes("rome")) {
-    const places = order(scene);
-    expect(places.filter((place) => place.state === "now").length).toBeLessThan(2);
-    expect(new Set(places.map((place) => place.key)).size).toBe(places.length);
-    if (scene.unit === null) expect(places).toEqual([]);
+    const entries = activationOrder(scene);
+    expect(entries.filter((entry) => entry.state === "now").length).toBeLessThan(2);
+    expect(new Set(entries.map((entry) => entry.key)).size).toBe(entries.length);
+    if (scene.unit === null) expect(entries).toEqual([]);
   }
 });
 
 test("why one die comes before another", () => {
-  const place = (number: number, colour: "blue" | "red", start: number) =>
+  const entry = (number: number, colour: "blue" | "red", start: number) =>
     ({ key: "", seat: "red", die: { colour, number, heading: "n" }, number: start, state: "then" }) as const;
-  expect(why(place(1, "red", 4), place(2, "blue", 1))).toEqual({ key: "console.because_number", one: 1, other: 2 });
-  expect(why(place(2, "blue", 4), place(2, "red", 1))).toEqual({ key: "console.because_colour" });
-  expect(why(place(2, "red", 1), place(2, "red", 3))).toEqual({ key: "console.because_start", one: 1, other: 3 });
+  expect(orderReason(entry(1, "red", 4), entry(2, "blue", 1))).toEqual({
+    key: "console.because_number",
+    one: 1,
+    other: 2,
+  });
+  expect(orderReason(entry(2, "blue", 4), entry(2, "red", 1))).toEqual({ key: "console.because_colour" });
+  expect(orderReason(entry(2, "red", 1), entry(2, "red", 3))).toEqual({
+    key: "console.because_start",
+    one: 1,
+    other: 3,
+  });
 });

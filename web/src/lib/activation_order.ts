@@ -1,48 +1,54 @@
-import type { Scene, ShownDie } from "./scene";
+import type { Scene, RevealedDie } from "./scene";
 import type { Colour } from "./wire";
 
 /** A die in the order bar. `number` is its robot's starting number. */
-export interface Place {
+export interface OrderEntry {
   key: string;
   seat: Colour;
-  die: ShownDie;
+  die: RevealedDie;
   number: number;
   state: "done" | "removed" | "now" | "next" | "then";
 }
 
 /** Why one die comes before the other (ACT-1): a key of the catalogue with its parameters. */
-export type Why =
+export type OrderReason =
   | { key: "console.because_number"; one: number; other: number }
   | { key: "console.because_colour" }
   | { key: "console.because_start"; one: number; other: number };
 
-const rank = (place: Pick<Place, "die" | "number">): number =>
-  place.die.number * 100 + (place.die.colour === "blue" ? 0 : 10) + place.number;
+const rank = (entry: Pick<OrderEntry, "die" | "number">): number =>
+  entry.die.number * 100 + (entry.die.colour === "blue" ? 0 : 10) + entry.number;
 
 /** The dice of the unit: those whose time has come as it came, the others as they lie, in the order of ACT-1.
  * That is for show: who acts is what the events say. */
-export function order(scene: Scene): Place[] {
+export function activationOrder(scene: Scene): OrderEntry[] {
   const { unit } = scene;
   if (unit === null) return [];
   const numberOf = (seat: Colour): number => scene.robots.find((robot) => robot.colour === seat)?.number ?? 0;
-  const come = scene.turns.map((turn, i): Place => {
-    const state = turn.removed ? "removed" : turn === scene.acting ? "now" : "done";
-    return { key: `${i} ${turn.seat}`, seat: turn.seat, die: turn.die, number: numberOf(turn.seat), state };
+  const past = scene.activations.map((activation, i): OrderEntry => {
+    const state = activation.removed ? "removed" : activation === scene.acting ? "now" : "done";
+    return {
+      key: `${i} ${activation.seat}`,
+      seat: activation.seat,
+      die: activation.die,
+      number: numberOf(activation.seat),
+      state,
+    };
   });
   const waiting = scene.robots.flatMap((robot) =>
-    (robot.units[unit] ?? []).map((die): Omit<Place, "state" | "key"> => {
+    (robot.units[unit] ?? []).map((die): Omit<OrderEntry, "state" | "key"> => {
       return { seat: robot.colour, die, number: robot.number ?? 0 };
     }),
   );
   waiting.sort((a, b) => rank(a) - rank(b));
-  const coming = waiting.map((place, i): Place => {
-    return { ...place, key: `${come.length + i} ${place.seat}`, state: i === 0 ? "next" : "then" };
+  const upcoming = waiting.map((entry, i): OrderEntry => {
+    return { ...entry, key: `${past.length + i} ${entry.seat}`, state: i === 0 ? "next" : "then" };
   });
-  return [...come, ...coming];
+  return [...past, ...upcoming];
 }
 
 /** Why one of two dice comes first. */
-export function why(one: Place, other: Place): Why {
+export function orderReason(one: OrderEntry, other: OrderEntry): OrderReason {
   if (one.die.number !== other.die.number)
     return { key: "console.because_number", one: one.die.number, other: other.die.number };
   if (one.die.colour !== other.die.colour) return { key: "console.because_colour" };

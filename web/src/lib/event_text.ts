@@ -1,43 +1,51 @@
 import { eventKey, t } from "./i18n.svelte";
-import { plan, type Grid } from "./geometry";
+import { arenaMap, type Grid } from "./geometry";
 import type { Event, SeatInfo } from "./wire";
 
 /** Events in sentences of the reader's language; the words themselves come from the server. */
 
-const MARKS: Record<string, string> = { red: "▲", blue: "●", green: "■", yellow: "◆" };
+const SYMBOLS: Record<string, string> = { red: "▲", blue: "●", green: "■", yellow: "◆" };
 
 /** The mark of a seat, so that nobody needs to tell colours apart. */
-export const mark = (colour: string | null): string => MARKS[colour ?? ""] ?? "★";
+export const seatSymbol = (colour: string | null): string => SYMBOLS[colour ?? ""] ?? "★";
 
 /** Whom the story is about: the robots at the table; a `plain` one is called by its colour. */
-export type Cast = readonly (Pick<SeatInfo, "colour" | "robot" | "kind" | "name"> & { plain?: boolean })[];
+export type Participants = readonly (Pick<SeatInfo, "colour" | "robot" | "kind" | "name"> & {
+  namedByColour?: boolean;
+})[];
 
 /** The name of a robot: of its figure; two of the same figure are told apart by colour. */
-export function robotName(cast: Cast, colour: string | null): string {
-  if (!colour || !(colour in MARKS)) return t("words.squad");
-  const seat = cast.find((each) => each.colour === colour);
-  if (!seat || seat.plain) return t(`colours.${colour}`);
+export function robotName(participants: Participants, colour: string | null): string {
+  if (!colour || !(colour in SYMBOLS)) return t("words.squad");
+  const seat = participants.find((each) => each.colour === colour);
+  if (!seat || seat.namedByColour) return t(`colours.${colour}`);
   const name = t(`robots.${seat.robot}.name`);
-  return cast.filter((each) => each.robot === seat.robot).length > 1 ? `${name} (${t(`colours.${colour}`)})` : name;
+  return participants.filter((each) => each.robot === seat.robot).length > 1
+    ? `${name} (${t(`colours.${colour}`)})`
+    : name;
 }
 
 /** The cause of an end, and how that is told. */
-const MEANS: Record<string, string> = {
+const CAUSES: Record<string, string> = {
   ...{ "FIRE-1": "laser", CROSSFIRE: "laser", SAW: "saw", SHOCK: "shock", "MOVE-5": "barrier", ARM: "barrier" },
   ...{ "RES-1": "voltage", CONDUCTOR: "conductor", JETPACK: "crushed", "MINE-3": "mine" },
   ...{ GRENADES: "grenade", BOMB: "bomb" },
 };
 
-function how(event: Event, grid: Grid): string {
+function eventVariant(event: Event, grid: Grid): string {
   if (event.kind === "won" && event.seat === "squad") return "squad";
   if (event.kind !== "destroyed") return "";
-  if (event.rule === "MOVE-6") return plan(grid).spaces.get(String(event.details.space))?.element ?? "";
-  return MEANS[String(event.details.cause)] ?? "";
+  if (event.rule === "MOVE-6") return arenaMap(grid).spaces.get(String(event.details.space))?.element ?? "";
+  return CAUSES[String(event.details.cause)] ?? "";
 }
 
-function parameter(name: string, value: NonNullable<Event["details"][string]>, cast: Cast): string | number {
+function parameterText(
+  name: string,
+  value: NonNullable<Event["details"][string]>,
+  participants: Participants,
+): string | number {
   if (Array.isArray(value)) return value.map((each) => t(`modules.${each}.name`)).join(", ") || t("words.nothing");
-  if (name === "by" || name === "source") return robotName(cast, String(value));
+  if (name === "by" || name === "source") return robotName(participants, String(value));
   if (name === "module") return t(`modules.${value}.name`);
   if (name === "heading") return t(`headings.${value}`);
   if (name === "colour") return t(`dice.${value}`);
@@ -46,19 +54,21 @@ function parameter(name: string, value: NonNullable<Event["details"][string]>, c
 }
 
 /** One line for an event. */
-export function headline(event: Event, grid: Grid, cast: Cast): string {
+export function eventText(event: Event, grid: Grid, participants: Participants): string {
   const { by } = event.details;
-  const killbot = cast.some((seat) => seat.colour === event.seat && seat.kind === "killbot");
+  const killbot = participants.some((seat) => seat.colour === event.seat && seat.kind === "killbot");
   const alone = by === null || by === undefined || by === event.seat;
   const key =
-    event.kind === "activated" && killbot ? "console.killbot_acts" : eventKey(event.kind, how(event, grid), alone);
+    event.kind === "activated" && killbot
+      ? "console.killbot_acts"
+      : eventKey(event.kind, eventVariant(event, grid), alone);
   const entries = Object.entries(event.details).filter(([, value]) => value !== null && value !== undefined);
-  const told = Object.fromEntries(entries.map(([name, value]) => [name, parameter(name, value!, cast)]));
-  return t(key, { ...told, robot: robotName(cast, event.seat) });
+  const texts = Object.fromEntries(entries.map(([name, value]) => [name, parameterText(name, value!, participants)]));
+  return t(key, { ...texts, robot: robotName(participants, event.seat) });
 }
 
 /** The rule that made it so: its id, its title, its text. A module is a rule of its own. */
-export function ruleOf(id: string): { id: string; title: string; text: string } {
+export function ruleText(id: string): { id: string; title: string; text: string } {
   if (id.includes("-")) return { id, title: t(`rules.${id}.title`), text: t(`rules.${id}.text`) };
   const module = id.toLowerCase();
   return { id, title: t(`modules.${module}.name`), text: t(`modules.${module}.explain`) };

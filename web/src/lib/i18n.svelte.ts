@@ -24,7 +24,7 @@ let texts: Map<string, string> = $state.raw(new Map());
 export const lang = (): Language => language;
 
 /** Whether the server's catalogue is here; until then `t` gives nothing. */
-export const haveTexts = (): boolean => texts.size > 0;
+export const textsLoaded = (): boolean => texts.size > 0;
 
 /** What the reader wants: what was chosen here before, else the browser's languages in their order, else English. */
 export function preferredLanguage(): Language {
@@ -41,14 +41,14 @@ export async function setLanguage(wanted: Language, remember = true): Promise<vo
   void loadTexts(wanted);
 }
 
-async function loadTexts(wanted: Language, tries = 0): Promise<void> {
+async function loadTexts(wanted: Language, retries = 0): Promise<void> {
   try {
     const response = await fetch(`/api/texts/${wanted}`);
     if (!response.ok) throw new Error(String(response.status));
     const catalogue = (await response.json()) as { texts: object };
     if (wanted === language) texts = new Map(flatten(catalogue.texts));
   } catch {
-    if (wanted === language) setTimeout(() => void loadTexts(wanted, tries + 1), Math.min(5000, 250 * 2 ** tries));
+    if (wanted === language) setTimeout(() => void loadTexts(wanted, retries + 1), Math.min(5000, 250 * 2 ** retries));
   }
 }
 
@@ -77,7 +77,7 @@ export function label(key: string): string {
 export const hasText = (key: string): boolean => texts.has(key);
 
 /** The keys of the catalogue below one: `textsBelow("rules")` gives `MOVE-1`, …, in their order. */
-export const textsBelow = (key: string): string[] => [
+export const textKeys = (key: string): string[] => [
   ...new Set([...texts.keys()].flatMap((each) => (each.startsWith(`${key}.`) ? [each.split(".")[1]!] : []))),
 ];
 

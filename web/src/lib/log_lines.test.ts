@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf } from "./log_lines";
+import { logLines } from "./log_lines";
 import { REPLAYS } from "../../fixtures/replays";
 import type { Event } from "./wire";
 
@@ -8,7 +8,7 @@ const event = (kind: string, seat: string, details: Event["details"] = {}): Even
 });
 
 test("a drive with a push is two lines, each with the whole way", () => {
-  const lines = linesOf(
+  const lines = logLines(
     [
       event("activated", "red"),
       event("moved", "red", { from: "a1", to: "a2" }),
@@ -29,13 +29,13 @@ test("a drive with a push is two lines, each with the whole way", () => {
 });
 
 test("a revealed program is one line", () => {
-  const lines = linesOf([event("die_shown", "red"), event("die_shown", "red"), event("die_shown", "blue")], 0);
+  const lines = logLines([event("die_shown", "red"), event("die_shown", "red"), event("die_shown", "blue")], 0);
   expect(lines.map((line) => line.dice.length)).toEqual([2, 1]);
 });
 
 test.each(Object.entries(REPLAYS))("%s: every event is in the log", (_, { events }) => {
-  const told = new Set(
-    linesOf(events, 0).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
+  const covered = new Set(
+    logLines(events, 0).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
   );
-  expect(told.size).toBe(events.length);
+  expect(covered.size).toBe(events.length);
 });

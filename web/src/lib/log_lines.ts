@@ -1,7 +1,7 @@
 import type { Event } from "./wire";
 
 /** A line of the fight log: events that are told as one, from number `from` up to `to`. */
-export interface Line {
+export interface LogLine {
   from: number;
   to: number;
   /** The event that is told; of a drive the whole way. */
@@ -11,18 +11,18 @@ export interface Line {
   dice: Event[];
 }
 
-const LEVELS: Record<string, Line["level"]> = { round_began: "round", unit_began: "unit", activated: "act" };
-const rolls = (event: Event | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
+const LEVELS: Record<string, LogLine["level"]> = { round_began: "round", unit_began: "unit", activated: "act" };
+const isDrive = (event: Event | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
 
 /** The log of a game; `since` is the number of the first event. */
-export function linesOf(events: readonly Event[], since: number): Line[] {
-  const lines: Line[] = [];
+export function logLines(events: readonly Event[], since: number): LogLine[] {
+  const lines: LogLine[] = [];
   for (let i = 0; i < events.length;) {
     const event = events[i]!;
     let end = i + 1;
-    if (rolls(event)) {
-      while (rolls(events[end])) end++;
-      lines.push(...ways(events.slice(i, end), since + i));
+    if (isDrive(event)) {
+      while (isDrive(events[end])) end++;
+      lines.push(...mergeMoves(events.slice(i, end), since + i));
     } else if (event.kind === "die_shown") {
       while (events[end]?.kind === "die_shown" && events[end]!.seat === event.seat) end++;
       lines.push({ from: since + i, to: since + end, event, level: "event", dice: events.slice(i, end) });
@@ -35,13 +35,13 @@ export function linesOf(events: readonly Event[], since: number): Line[] {
 }
 
 /** A run of steps and pushes: one line for each robot and kind, from where it was to where it got. */
-function ways(run: Event[], from: number): Line[] {
-  const found = new Map<string, Line>();
-  for (const event of run) {
+function mergeMoves(drive: Event[], from: number): LogLine[] {
+  const found = new Map<string, LogLine>();
+  for (const event of drive) {
     const key = `${event.kind} ${event.seat} ${event.details.by}`;
-    const known = found.get(key);
-    const whole = known && { ...event, details: { ...event.details, from: known.event.details.from! } };
-    const line: Line = { from, to: from + run.length, event: whole ?? event, level: "event", dice: [] };
+    const earlier = found.get(key);
+    const merged = earlier && { ...event, details: { ...event.details, from: earlier.event.details.from! } };
+    const line: LogLine = { from, to: from + drive.length, event: merged ?? event, level: "event", dice: [] };
     found.set(key, line);
   }
   return [...found.values()];

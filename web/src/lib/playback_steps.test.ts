@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { beats, type Beat } from "./playback_steps";
+import { playbackSteps, type PlaybackStep } from "./playback_steps";
 import { REPLAYS } from "../../fixtures/replays";
 import type { Event } from "./wire";
 
 const event = (kind: string, seat: string, details: Event["details"] = {}, rule = "MOVE-1"): Event => ({
   ...{ kind, seat, rule, details },
 });
-const total = (some: Beat[]): number => some.reduce((sum, beat) => sum + beat.ms, 0);
+const total = (steps: PlaybackStep[]): number => steps.reduce((sum, step) => sum + step.ms, 0);
 
 /** The beats from each event of a kind to the next boundary. */
-function spans(events: readonly Event[], from: string, until: (event: Event) => boolean): Beat[][] {
-  const all = beats(events);
-  const found: Beat[][] = [];
-  for (const [i, beat] of all.entries()) {
-    if (events[beat.from]!.kind !== from) continue;
+function spans(events: readonly Event[], from: string, until: (event: Event) => boolean): PlaybackStep[][] {
+  const all = playbackSteps(events);
+  const found: PlaybackStep[][] = [];
+  for (const [i, step] of all.entries()) {
+    if (events[step.from]!.kind !== from) continue;
     const end = all.findIndex((later, j) => j > i && until(events[later.from]!));
     found.push(all.slice(i, end < 0 ? undefined : end));
   }
@@ -23,18 +23,18 @@ function spans(events: readonly Event[], from: string, until: (event: Event) => 
 describe.each(Object.entries(REPLAYS))("%s", (_, { events }) => {
   test("every event is in one beat, in order", () => {
     let at = 0;
-    for (const beat of beats(events)) {
-      expect(beat.from).toBe(at);
-      expect(beat.to).toBeGreaterThan(at);
-      at = beat.to;
+    for (const step of playbackSteps(events)) {
+      expect(step.from).toBe(at);
+      expect(step.to).toBeGreaterThan(at);
+      at = step.to;
     }
     expect(at).toBe(events.length);
   });
 
   test("an activation takes 0.6 to 1.2 s, a round less than 15 s", () => {
-    const over = (each: Event) =>
+    const endsActivation = (each: Event) =>
       ["activated", "unit_began", "round_began", "won"].includes(each.kind) || /^(RES-|ARM)/.test(each.rule);
-    for (const activation of spans(events, "activated", over)) {
+    for (const activation of spans(events, "activated", endsActivation)) {
       expect(total(activation)).toBeLessThanOrEqual(1200.001);
       expect(total(activation)).toBeGreaterThan(599.999);
     }
@@ -45,9 +45,9 @@ describe.each(Object.entries(REPLAYS))("%s", (_, { events }) => {
 
 test("a round with a lot in it is still over in 15 s", () => {
   const act = [event("activated", "red"), ...Array.from({ length: 8 }, () => event("detonated", "red"))];
-  const much = [event("revealed", "red"), ...Array.from({ length: 12 }, () => act).flat()];
+  const crowded = [event("revealed", "red"), ...Array.from({ length: 12 }, () => act).flat()];
   const end = Array.from({ length: 30 }, () => event("collected", "red", {}, "RES-2"));
-  expect(total(beats([...much, ...end]))).toBeLessThan(15_000);
+  expect(total(playbackSteps([...crowded, ...end]))).toBeLessThan(15_000);
 });
 
 test("a push and the step that makes it are one beat, and a drive starts and brakes once", () => {
@@ -57,7 +57,7 @@ test("a push and the step that makes it are one beat, and a drive starts and bra
     event("moved", "red", { from: "a2", to: "a3", heading: "n" }),
     event("moved", "red", { from: "a3", to: "a4", heading: "n" }),
   ];
-  const found = beats(drive);
+  const found = playbackSteps(drive);
   expect(found.map(({ from, to }) => [from, to])).toEqual([
     [0, 1],
     [1, 3],
@@ -77,7 +77,7 @@ test("a robot pushed into a pit falls before the pusher steps", () => {
     event("scored", "red", { vp: 1, source: null }),
     event("moved", "red", { from: "a2", to: "a3", heading: "n" }),
   ];
-  expect(beats(fall).map(({ from, to }) => [from, to])).toEqual([
+  expect(playbackSteps(fall).map(({ from, to }) => [from, to])).toEqual([
     [0, 1],
     [1, 2],
     [2, 3],
@@ -91,5 +91,5 @@ test("a blast and all it hits are one beat", () => {
     event("damaged", "red"),
     event("damaged", "blue"),
   ];
-  expect(beats(blast)).toHaveLength(1);
+  expect(playbackSteps(blast)).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Event } from "./wire";
 
 /** The fight is played beat by beat: events that are one thing to the eye (a push and its step, a blast and all it hits). */
-export interface Beat {
+export interface PlaybackStep {
   from: number;
   to: number;
   ms: number;
@@ -10,11 +10,11 @@ export interface Beat {
   brakes: boolean;
 }
 
-const ACTIVATION = { least: 600, most: 1200 };
-const ROUND_MOST = 14_500;
+const ACTIVATION = { min: 600, max: 1200 };
+const ROUND_MAX_MS = 14_500;
 
 /** How long each kind is seen at normal speed. */
-const MS: Record<string, number> = {
+const DURATION_MS: Record<string, number> = {
   ...{ round_began: 600, token_placed: 450, damage_cleared: 200, drafted: 500, equipped: 350, rebooted: 350 },
   ...{ numbers_returned: 200, number_taken: 120, revealed: 900, unit_cleared: 300, unit_began: 450, rolled: 250 },
   ...{ activated: 240, die_removed: 160, rotated: 200, turned: 160, moved: 170, pushed: 190, stopped: 220 },
@@ -22,20 +22,20 @@ const MS: Record<string, number> = {
   ...{ module_drawn: 300, mine_laid: 160, mine_taken: 120, detonated: 520, teleported: 420, die_moved: 360 },
   ...{ jumped: 480, thrown: 420, collected: 420, repaired: 420, won: 1000 },
 };
-const HURTS = ["damaged", "shielded"];
+const DAMAGE_EVENTS = ["damaged", "shielded"];
 
 /** What may follow within the same beat, by the kind that opens it. */
-const TOGETHER: Record<string, readonly string[]> = {
+const SAME_STEP: Record<string, readonly string[]> = {
   revealed: ["die_shown", "unit_cleared"],
   unit_began: ["rolled"],
   round_began: ["number_taken"],
   damage_cleared: ["damage_cleared"],
   module_drawn: ["module_drawn", "drafted"],
-  fired: HURTS,
-  detonated: HURTS,
-  struck: ["struck", ...HURTS],
-  damaged: HURTS,
-  shielded: HURTS,
+  fired: DAMAGE_EVENTS,
+  detonated: DAMAGE_EVENTS,
+  struck: ["struck", ...DAMAGE_EVENTS],
+  damaged: DAMAGE_EVENTS,
+  shielded: DAMAGE_EVENTS,
   teleported: ["teleported", "mine_taken", "mine_laid"],
   destroyed: ["mine_taken"],
   collected: ["scored"],
@@ -44,23 +44,23 @@ const TOGETHER: Record<string, readonly string[]> = {
 
 /** A new thing begins: what came before has been played out. */
 const BOUNDARIES = new Set(["round_began", "revealed", "unit_began", "activated", "numbers_returned", "won"]);
-const resolves = (event: Event): boolean => event.rule.startsWith("RES-") || event.rule === "ARM";
-const boundary = (event: Event): boolean => BOUNDARIES.has(event.kind) || resolves(event);
-const rolls = (event: Event | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
+const isResolution = (event: Event): boolean => event.rule.startsWith("RES-") || event.rule === "ARM";
+const isBoundary = (event: Event): boolean => BOUNDARIES.has(event.kind) || isResolution(event);
+const isDrive = (event: Event | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
 
 /** Where the beat that begins with event `i` ends. */
-export function beatEnd(events: readonly Event[], i: number): number {
+export function stepEnd(events: readonly Event[], i: number): number {
   const first = events[i]!;
   let end = i + 1;
   if (first.kind === "pushed") {
     const by = first.details.by;
     while (events[end]?.kind === "pushed" && events[end]!.details.by === by) end++;
     const mover = events[end];
-    if (mover?.kind === "moved" && mover.seat === by) return beatEnd(events, end);
-    return i + 1 < end && rolls(events[end]) ? end : i + 1;
+    if (mover?.kind === "moved" && mover.seat === by) return stepEnd(events, end);
+    return i + 1 < end && isDrive(events[end]) ? end : i + 1;
   }
   if (first.rule === "CROSSFIRE") while (events[end]?.kind === "fired" && events[end]!.rule === "CROSSFIRE") end++;
-  const more = TOGETHER[first.kind] ?? [];
+  const more = SAME_STEP[first.kind] ?? [];
   while (events[end] && more.includes(events[end]!.kind)) end++;
   return end;
 }
@@ -68,63 +68,64 @@ export function beatEnd(events: readonly Event[], i: number): number {
 /** Who drives in the beat that begins with event `i`, if anybody does. */
 function driver(events: readonly Event[], i: number): string | null {
   const event = events[i];
-  if (!event || !rolls(event)) return null;
+  if (!event || !isDrive(event)) return null;
   return event.kind === "moved" ? event.seat : String(event.details.by);
 }
 
-function raw(events: readonly Event[], i: number, end: number, before: boolean): Beat {
-  const who = driver(events, i);
-  const starts = who !== null && !before;
-  const brakes = who !== null && driver(events, end) !== who;
+function createStep(events: readonly Event[], i: number, end: number, continues: boolean): PlaybackStep {
+  const driverSeat = driver(events, i);
+  const starts = driverSeat !== null && !continues;
+  const brakes = driverSeat !== null && driver(events, end) !== driverSeat;
   const kind = events[i]!.kind;
   const weight = 1 + (starts ? 0.4 : 0) + (brakes ? 0.4 : 0);
-  return { from: i, to: end, ms: (MS[kind] ?? 200) * (who === null ? 1 : weight), starts, brakes };
+  return { from: i, to: end, ms: (DURATION_MS[kind] ?? 200) * (driverSeat === null ? 1 : weight), starts, brakes };
 }
 
 /** All beats, each with its time: an activation takes 0.6 to 1.2 s, a round from the reveal on less than 15 s. */
-export function beats(events: readonly Event[]): Beat[] {
-  const found: Beat[] = [];
-  let before: string | null = null;
+export function playbackSteps(events: readonly Event[]): PlaybackStep[] {
+  const steps: PlaybackStep[] = [];
+  let previous: string | null = null;
   for (let i = 0; i < events.length;) {
-    const end = beatEnd(events, i);
-    const who = driver(events, i);
-    found.push(raw(events, i, end, who !== null && who === before));
-    before = who;
+    const end = stepEnd(events, i);
+    const driverSeat = driver(events, i);
+    steps.push(createStep(events, i, end, driverSeat !== null && driverSeat === previous));
+    previous = driverSeat;
     i = end;
   }
-  for (const round of split(found, (beat) => events[beat.from]!.kind === "revealed")) pace(round, events);
-  return found;
+  for (const round of splitBefore(steps, (step) => events[step.from]!.kind === "revealed"))
+    limitDurations(round, events);
+  return steps;
 }
 
 /** Cut a list before every element that begins something. */
-function split(some: Beat[], begins: (beat: Beat) => boolean): Beat[][] {
-  const parts: Beat[][] = [[]];
-  for (const beat of some) {
-    if (begins(beat)) parts.push([]);
-    parts.at(-1)!.push(beat);
+function splitBefore(steps: PlaybackStep[], begins: (step: PlaybackStep) => boolean): PlaybackStep[][] {
+  const parts: PlaybackStep[][] = [[]];
+  for (const step of steps) {
+    if (begins(step)) parts.push([]);
+    parts.at(-1)!.push(step);
   }
   return parts;
 }
 
 /** Give every activation of a round its time, less if there are many or much else happens. */
-function pace(round: Beat[], events: readonly Event[]): void {
-  const spans = split(round, (beat) => boundary(events[beat.from]!));
-  const acts = spans.filter((span) => span[0] && events[span[0].from]!.kind === "activated");
-  const fight = round.filter((beat) => beat.from < (next(round, events) ?? Infinity));
-  const others = fight.filter((beat) => !acts.some((act) => act.includes(beat)));
-  fit(others, 0, Math.max(0, ROUND_MOST - acts.length * ACTIVATION.least));
-  const left = (ROUND_MOST - total(others)) / Math.max(1, acts.length);
-  for (const act of acts) fit(act, ACTIVATION.least, Math.min(ACTIVATION.most, left));
+function limitDurations(round: PlaybackStep[], events: readonly Event[]): void {
+  const spans = splitBefore(round, (step) => isBoundary(events[step.from]!));
+  const activations = spans.filter((span) => span[0] && events[span[0].from]!.kind === "activated");
+  const fight = round.filter((step) => step.from < (nextRoundStart(round, events) ?? Infinity));
+  const others = fight.filter((step) => !activations.some((activation) => activation.includes(step)));
+  scaleDurations(others, 0, Math.max(0, ROUND_MAX_MS - activations.length * ACTIVATION.min));
+  const left = (ROUND_MAX_MS - totalMs(others)) / Math.max(1, activations.length);
+  for (const activation of activations) scaleDurations(activation, ACTIVATION.min, Math.min(ACTIVATION.max, left));
 }
 
 /** Where the next round begins. */
-const next = (round: Beat[], events: readonly Event[]): number | undefined =>
-  round.find((beat) => events[beat.from]!.kind === "round_began")?.from;
+const nextRoundStart = (round: PlaybackStep[], events: readonly Event[]): number | undefined =>
+  round.find((step) => events[step.from]!.kind === "round_began")?.from;
 
-const total = (some: Beat[]): number => some.reduce((sum, beat) => sum + beat.ms, 0);
+const totalMs = (steps: PlaybackStep[]): number => steps.reduce((sum, step) => sum + step.ms, 0);
 
-function fit(some: Beat[], least: number, most: number): void {
-  const now = total(some);
-  const factor = Math.min(Math.max(now, least), most) / now;
-  if (now > 0) for (const beat of some) beat.ms *= factor;
+function scaleDurations(steps: PlaybackStep[], min: number, max: number): void {
+  const now = totalMs(steps);
+  const factor = Math.min(Math.max(now, min), max) / now;
+  if (now > 0) for (const step of steps) step.ms *= factor;
 }

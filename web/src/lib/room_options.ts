@@ -1,7 +1,7 @@
-import { makeRoom } from "./api";
+import { createRoom } from "./api";
 import { hasText, label, t, ui } from "./i18n.svelte";
-import { keepKeys } from "./access_tokens";
-import { go } from "./router.svelte";
+import { saveTokens } from "./access_tokens";
+import { navigate } from "./router.svelte";
 import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
 
 /** What can be chosen when a room is made. The server says whether a choice will do. */
@@ -15,7 +15,7 @@ export const GOALS = { training: 3, rfl: 5 } as const;
 export type Mode = keyof typeof GOALS;
 
 /** Who sits there; a bot that is called by its level, in the reader's language. */
-export function sitter({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string {
+export function operatorName({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string {
   const known = LEVELS.find((each) => each === level);
   return kind === "bot" && known && name.toLowerCase() === known ? ui(`pages.level_${known}`) : name;
 }
@@ -41,10 +41,10 @@ export const CLOCKS: Record<"none" | "live" | "relaxed", Clock> = {
 };
 
 /** Make a room, keep its keys, go in. */
-export async function open(wish: RoomWish): Promise<void> {
-  const { room, tokens, host } = await makeRoom(wish);
-  keepKeys(room.id, tokens, host);
-  go(`/room/${room.id}`);
+export async function createAndEnterRoom(wish: RoomWish): Promise<void> {
+  const { room, tokens, host } = await createRoom(wish);
+  saveTokens(room.id, tokens, host);
+  navigate(`/room/${room.id}`);
 }
 
 /** The arena's name; one of somebody's own has none in the catalogue. */

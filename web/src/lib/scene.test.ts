@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { REPLAYS } from "../../fixtures/replays";
-import { apply, sceneOf, type Scene } from "./scene";
+import { applyEvent, sceneOf, type Scene } from "./scene";
 import type { Replay, Snapshot } from "./wire";
 
 function* folded(replay: Replay): Generator<[Scene, Snapshot]> {
   let scene = sceneOf(replay.snapshots[0]!);
   for (const snapshot of replay.snapshots.slice(1)) {
-    while (scene.count < snapshot.count) scene = apply(scene, replay.events[scene.count]!, replay.table);
+    while (scene.count < snapshot.count) scene = applyEvent(scene, replay.events[scene.count]!, replay.table);
     yield [scene, snapshot];
   }
 }
@@ -51,7 +51,7 @@ test("a scene from a snapshot in mid-round goes on as one that was there from th
     const end = [...folded(replay)].at(-1)![0];
     for (const snapshot of replay.snapshots) {
       let scene = sceneOf(snapshot);
-      while (scene.count < replay.events.length) scene = apply(scene, replay.events[scene.count]!, replay.table);
+      while (scene.count < replay.events.length) scene = applyEvent(scene, replay.events[scene.count]!, replay.table);
       expect(facts(scene)).toEqual(facts(end));
     }
   }
@@ -61,10 +61,10 @@ test("the die that acts leaves its controller and stands last in the order", () 
   const { events, table, snapshots } = REPLAYS.rome!;
   let scene = sceneOf(snapshots[0]!);
   for (const event of events) {
-    scene = apply(scene, event, table);
+    scene = applyEvent(scene, event, table);
     if (event.kind !== "activated") continue;
     const { colour, number } = event.details;
     expect(scene.acting).toMatchObject({ seat: event.seat, die: { colour, number }, removed: false });
-    expect(scene.turns.at(-1)).toBe(scene.acting);
+    expect(scene.activations.at(-1)).toBe(scene.acting);
   }
 });

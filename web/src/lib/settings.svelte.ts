@@ -22,9 +22,9 @@ const DEFAULTS = {
 
 function load(): typeof DEFAULTS {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<typeof DEFAULTS>;
-    const fitting = Object.entries(kept).filter(([key, value]) => typeof value === typeof DEFAULTS[key as never]);
-    return { ...DEFAULTS, ...Object.fromEntries(fitting) };
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<typeof DEFAULTS>;
+    const valid = Object.entries(stored).filter(([key, value]) => typeof value === typeof DEFAULTS[key as never]);
+    return { ...DEFAULTS, ...Object.fromEntries(valid) };
   } catch {
     return { ...DEFAULTS };
   }
@@ -33,11 +33,11 @@ function load(): typeof DEFAULTS {
 export const settings = $state(load());
 
 /** Keep the settings and put the theme on the page; called once, by the app. */
-export function followSettings(): void {
+export function applySettings(): void {
   $effect(() => {
     localStorage.setItem(KEY, JSON.stringify(settings));
     document.documentElement.dataset.theme = settings.theme;
-    const ground = settings.theme === "dark" ? "#090c12" : "#e9edf3";
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", ground);
+    const background = settings.theme === "dark" ? "#090c12" : "#e9edf3";
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", background);
   });
 }

@@ -2,13 +2,13 @@ import type { Session } from "../lib/session.svelte";
 import type { Colour, SeatInfo } from "../lib/wire";
 
 /** Questions whose answers or circumstances are nobody else's business: before them the curtain falls. */
-const SECRET = ["program", "equip", "draft", "deck"];
+const SECRET_QUESTIONS = ["program", "equip", "draft", "deck"];
 
 /** Who of this device's operators is at the controls. With one seat: always that one. */
 export class HotSeat {
   #session: Session;
   /** Who lifted the curtain last. */
-  #present: Colour | null = $state(null);
+  #operator: Colour | null = $state(null);
 
   constructor(session: Session) {
     this.#session = session;
@@ -17,25 +17,26 @@ export class HotSeat {
   /** Whose turn it is on this device: who is there already if asked, else the first asked. */
   get #asked(): Colour | null {
     const { seats, asks } = this.#session;
-    if (this.#present && asks[this.#present]) return this.#present;
+    if (this.#operator && asks[this.#operator]) return this.#operator;
     return seats.find((seat) => asks[seat]) ?? null;
   }
 
   /** Whose controls are shown. */
   get seat(): Colour | null {
     const { seats } = this.#session;
-    return seats.length > 1 ? (this.#asked ?? this.#present) : (seats[0] ?? null);
+    return seats.length > 1 ? (this.#asked ?? this.#operator) : (seats[0] ?? null);
   }
 
   /** The operator to hand over to before anything is shown. */
-  get curtain(): SeatInfo | null {
+  get handoverTo(): SeatInfo | null {
     const { seats, asks, room } = this.#session;
     const asked = this.#asked;
-    if (seats.length < 2 || !asked || asked === this.#present || !SECRET.includes(asks[asked]!.kind)) return null;
+    if (seats.length < 2 || !asked || asked === this.#operator || !SECRET_QUESTIONS.includes(asks[asked]!.kind))
+      return null;
     return room?.seats.find((seat) => seat.colour === asked) ?? null;
   }
 
-  lift(): void {
-    this.#present = this.#asked;
+  confirmHandover(): void {
+    this.#operator = this.#asked;
   }
 }

@@ -3,17 +3,17 @@ import type { Session } from "../lib/session.svelte";
 import { settings } from "../lib/settings.svelte";
 
 /** Title, icon and, if wanted and the page is hidden, a notification say that this device is asked. Call it in a component. */
-export function tellTurn(session: Session): void {
+export function notifyTurn(session: Session): void {
   let asked = $derived(session.seats.some((seat) => session.asks[seat]));
 
   $effect(() => {
     const round = session.snapshot?.round ?? 0;
     const state = asked ? ui("pages.your_turn") : round ? ui("arena.round", { round }) : ui("pages.game");
     document.title = `${state} · VOLT`;
-    icon(asked ? "/icon-turn.svg" : "/icon.svg");
+    setIcon(asked ? "/icon-turn.svg" : "/icon.svg");
     return () => {
       document.title = ui("pages.title");
-      icon("/icon.svg");
+      setIcon("/icon.svg");
     };
   });
 
@@ -27,6 +27,6 @@ export function tellTurn(session: Session): void {
   });
 }
 
-function icon(path: string): void {
+function setIcon(path: string): void {
   document.querySelector("link[rel=icon]")?.setAttribute("href", path);
 }

@@ -1,50 +1,50 @@
-import { readProgram } from "../lib/program";
+import { parseProgram } from "../lib/program";
 import type { Scene, SceneRobot } from "../lib/scene";
 import type { Colour, Event, Move, Replay } from "../lib/wire";
 
 /** What every seat knew at a moment. The screens are down (all is seen), up (as the audience saw it), or one's own. */
 export type Screens = "up" | "down" | Colour;
 
-export const sees = (screens: Screens, seat: Colour): boolean => screens === "down" || screens === seat;
+export const canSee = (screens: Screens, seat: Colour): boolean => screens === "down" || screens === seat;
 
-const words = (event: Event, name: string): string[] => (event.details[name] as string[] | null) ?? [];
+const list = (event: Event, name: string): string[] => (event.details[name] as string[] | null) ?? [];
 
 /** The modules in the inventory of a seat after so many events. */
-export function inventory(replay: Replay, position: number, seat: Colour): string[] {
-  let worn = replay.snapshots[0]?.robots.find((robot) => robot.colour === seat)?.modules ?? [];
-  let held: string[] = [];
+export function inventoryAt(replay: Replay, position: number, seat: Colour): string[] {
+  let equipped = replay.snapshots[0]?.robots.find((robot) => robot.colour === seat)?.modules ?? [];
+  let inventory: string[] = [];
   for (const event of replay.events.slice(0, position)) {
     if (event.seat !== seat) continue;
-    if (event.kind === "module_drawn" && event.details.module) held = [...held, String(event.details.module)];
+    if (event.kind === "module_drawn" && event.details.module) inventory = [...inventory, String(event.details.module)];
     if (event.kind !== "equipped" && event.kind !== "drafted") continue;
-    const put = words(event, "modules");
-    const all = event.kind === "drafted" ? held : [...held, ...worn];
-    worn = event.kind === "drafted" ? [...worn, ...put] : put;
-    held = all.filter((module) => !put.includes(module));
+    const modules = list(event, "modules");
+    const available = event.kind === "drafted" ? inventory : [...inventory, ...equipped];
+    equipped = event.kind === "drafted" ? [...equipped, ...modules] : modules;
+    inventory = available.filter((module) => !modules.includes(module));
   }
-  return held;
+  return inventory;
 }
 
 /** The answers given by then, of those events. */
-export const given = (moves: readonly Move[], position: number): number =>
+export const answerCount = (moves: readonly Move[], position: number): number =>
   moves.filter((move) => move.at < position).length;
 
 /** The program a seat has locked but not shown yet; null: there is none. */
 export function secretProgram(replay: Replay, scene: Scene, seat: Colour): string | null {
   if (scene.phase !== 1 || scene.robots.find((robot) => robot.colour === seat)?.number === null) return null;
-  const locked = replay.moves.slice(0, given(replay.moves, scene.count));
+  const locked = replay.moves.slice(0, answerCount(replay.moves, scene.count));
   return locked.findLast((move) => move.seat === seat && move.kind === "program")?.answer ?? null;
 }
 
 /** A robot as it is to be seen with the screens so: with its secret program, if one may see that. */
-export function seen(replay: Replay, scene: Scene, robot: SceneRobot, screens: Screens): SceneRobot {
-  const program = sees(screens, robot.colour) ? secretProgram(replay, scene, robot.colour) : null;
-  return program ? { ...robot, units: readProgram(program) } : robot;
+export function visibleRobot(replay: Replay, scene: Scene, robot: SceneRobot, screens: Screens): SceneRobot {
+  const program = canSee(screens, robot.colour) ? secretProgram(replay, scene, robot.colour) : null;
+  return program ? { ...robot, units: parseProgram(program) } : robot;
 }
 
 /** Where the programs of the round are given that is shown at a moment: so many answers come before. */
 export function beforeRound(replay: Replay, position: number): number {
   const returned = replay.events.findLastIndex((event, i) => i < position && event.kind === "numbers_returned");
   const first = replay.moves.findIndex((move) => move.kind === "program" && move.at > returned);
-  return first < 0 ? given(replay.moves, position) : first;
+  return first < 0 ? answerCount(replay.moves, position) : first;
 }

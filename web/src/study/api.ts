@@ -5,11 +5,11 @@ import type { Attempt, Diagrams, Exercises, LabDraft, LabPage, LabPreview, LabRu
 
 export const lessons = () => call<Exercises>("GET", "/lessons");
 export const puzzles = () => call<Exercises>("GET", "/puzzles");
-export const tryExercise = (name: string, attempt: Attempt) => call<Run>("POST", `/exercises/${name}`, attempt);
+export const runExercise = (name: string, attempt: Attempt) => call<Run>("POST", `/exercises/${name}`, attempt);
 export const diagrams = () => call<Diagrams>("GET", "/diagrams");
-export const readFile = (text: string) => call<LabPage>("POST", "/lab/file", { text });
-export const readPosition = (position: Position) => call<LabPage>("POST", "/lab/position", position);
+export const parseScenario = (text: string) => call<LabPage>("POST", "/lab/file", { text });
+export const checkPosition = (position: Position) => call<LabPage>("POST", "/lab/position", position);
 export const runLab = (run: LabRun) => call<Run>("POST", "/lab/run", run);
 export const preview = (draft: LabDraft) => call<LabPreview>("POST", "/lab/preview", draft);
-export const roundOf = (room: string, round: string) =>
+export const roundScenario = (room: string, round: string) =>
   fetchText(`/api/rooms/${encodeURIComponent(room)}/rounds/${encodeURIComponent(round)}/scenario`);

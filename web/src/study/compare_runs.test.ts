@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Event, RobotState, Run } from "../lib/wire";
-import { compared, parting } from "./compare_runs";
-import { list, numbers } from "./parse_list";
+import { compareRuns, firstDifference } from "./compare_runs";
+import { parseList, parseNumbers } from "./parse_list";
 
 const event = (kind: string, to: string): Event => ({ kind, seat: "red", rule: "MOVE-1", details: { to } });
 
@@ -12,8 +12,8 @@ function run(at: string | null, events: Event[], tokens = {}): Run {
 
 test("only what differs is told", () => {
   const before = run("a1", [], { 1: 2 });
-  expect(compared(before, before)).toEqual([]);
-  expect(compared(before, run(null, [], { 1: 0 }))).toEqual([
+  expect(compareRuns(before, before)).toEqual([]);
+  expect(compareRuns(before, run(null, [], { 1: 0 }))).toEqual([
     { who: "red", field: "at", before: "a1", now: "out" },
     { who: "", field: "tokens", before: "1×2", now: "–" },
   ]);
@@ -22,12 +22,12 @@ test("only what differs is told", () => {
 test("two stories part at the first event that differs, whatever was programmed", () => {
   const one = run("b1", [event("die_shown", "x"), event("moved", "a1"), event("moved", "b1")]);
   const other = run("c1", [event("moved", "a1"), event("moved", "c1")]);
-  expect(parting(one, other)).toBe(1);
-  expect(parting(one, one)).toBeNull();
-  expect(parting(one, run("a1", [event("moved", "a1")]))).toBe(1);
+  expect(firstDifference(one, other)).toBe(1);
+  expect(firstDifference(one, one)).toBeNull();
+  expect(firstDifference(one, run("a1", [event("moved", "a1")]))).toBe(1);
 });
 
 test("lists as people write them", () => {
-  expect(list(" c4, d2 ,, ")).toEqual(["c4", "d2"]);
-  expect(numbers("3, 1 x 6")).toEqual([3, 1, 6]);
+  expect(parseList(" c4, d2 ,, ")).toEqual(["c4", "d2"]);
+  expect(parseNumbers("3, 1 x 6")).toEqual([3, 1, 6]);
 });

@@ -2,7 +2,7 @@ import type { Event, RobotState, Run } from "../lib/wire";
 
 /** How two runs differ. */
 
-export interface Row {
+export interface ChangedField {
   who: string;
   field: "at" | "damage" | "shield" | "vp" | "modules" | "mines" | "winner" | "tokens";
   before: string;
@@ -11,7 +11,7 @@ export interface Row {
 
 const FIELDS = ["at", "damage", "shield", "vp", "modules", "mines"] as const;
 
-const written = (robot: RobotState | undefined, field: (typeof FIELDS)[number]): string => {
+const fieldText = (robot: RobotState | undefined, field: (typeof FIELDS)[number]): string => {
   const value = robot?.[field];
   if (field === "at") return robot ? String(value ?? "out") : "–";
   return Array.isArray(value) ? value.toSorted().join(" ") || "–" : String(value ?? "–");
@@ -23,28 +23,28 @@ const tokens = (run: Run): string =>
     .join(" ") || "–";
 
 /** What came out otherwise than before; equal fields are left out. */
-export function compared(before: Run, now: Run): Row[] {
+export function compareRuns(before: Run, now: Run): ChangedField[] {
   const colours = [...new Set([...before.last.robots, ...now.last.robots].map((robot) => robot.colour))];
   const of = (run: Run, colour: string) => run.last.robots.find((robot) => robot.colour === colour);
   const rows = colours.flatMap((who) =>
-    FIELDS.map((field): Row => {
-      return { who, field, before: written(of(before, who), field), now: written(of(now, who), field) };
+    FIELDS.map((field): ChangedField => {
+      return { who, field, before: fieldText(of(before, who), field), now: fieldText(of(now, who), field) };
     }),
   );
-  const whole: Row[] = [
+  const shared: ChangedField[] = [
     { who: "", field: "tokens", before: tokens(before), now: tokens(now) },
     { who: "", field: "winner", before: before.last.winner ?? "–", now: now.last.winner ?? "–" },
   ];
-  return [...rows, ...whole].filter((row) => row.before !== row.now);
+  return [...rows, ...shared].filter((row) => row.before !== row.now);
 }
 
-const DICE = ["revealed", "die_shown"];
+const REVEAL_EVENTS = ["revealed", "die_shown"];
 
 /** The number of the first event, of those after the reveal, that differs; null: the stories are the same. */
-export function parting(before: Run, now: Run): number | null {
-  const story = (run: Run): [number, Event][] =>
-    run.events.flatMap((event, i): [number, Event][] => (DICE.includes(event.kind) ? [] : [[i, event]]));
-  const [one, other] = [story(before), story(now)];
+export function firstDifference(before: Run, now: Run): number | null {
+  const afterReveal = (run: Run): [number, Event][] =>
+    run.events.flatMap((event, i): [number, Event][] => (REVEAL_EVENTS.includes(event.kind) ? [] : [[i, event]]));
+  const [one, other] = [afterReveal(before), afterReveal(now)];
   const at = other.findIndex(([, event], i) => JSON.stringify(event) !== JSON.stringify(one[i]?.[1]));
   if (at >= 0) return other[at]![0];
   return one.length > other.length ? now.events.length : null;

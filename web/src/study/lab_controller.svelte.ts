@@ -1,14 +1,14 @@
-import { programOf, setUp } from "../controller/dice_layout";
-import { writeProgram } from "../lib/program";
+import { programOf, createLayout } from "../controller/dice_layout";
+import { formatProgram } from "../lib/program";
 import type { Colour, Controller, LabPage } from "../lib/wire";
 import { preview } from "./api";
-import { readable, type Lab } from "./lab.svelte";
-import { Rehearsal } from "./sandbox_session.svelte";
+import { isValidProgram, type Lab } from "./lab.svelte";
+import { SandboxSession } from "./sandbox_session.svelte";
 
 /** A controller in the lab: what is laid on it becomes the program of a robot. */
-export class Bench extends Rehearsal {
-  #first: string;
-  #touched = false;
+export class LabController extends SandboxSession {
+  #initial: string;
+  #changed = false;
 
   constructor(
     readonly lab: Lab,
@@ -20,8 +20,8 @@ export class Bench extends Rehearsal {
     super();
     this.open(page.table, page.snapshot);
     this.seats = [seat];
-    const draft = readable(program) ? program : "- - -";
-    this.#first = writeProgram(programOf(setUp(controller, draft)));
+    const draft = isValidProgram(program) ? program : "- - -";
+    this.#initial = formatProgram(programOf(createLayout(controller, draft)));
     this.own = { [seat]: { type: "own", seat, inventory: [], program: null, draft, orders: [] } };
     const ask = { type: "ask", seat, question: 0, kind: "program", default: "", left: null } as const;
     this.asks = { [seat]: { ...ask, options: [], controller } };
@@ -29,12 +29,12 @@ export class Bench extends Rehearsal {
 
   /** Dice that this controller does not take stay in the file until something is laid. */
   override draft(seat: Colour, program: string): void {
-    if (program !== this.#first) this.#touched = true;
-    if (this.#touched) this.lab.laid(seat, program);
-    void this.#foresee(seat, program);
+    if (program !== this.#initial) this.#changed = true;
+    if (this.#changed) this.lab.setProgram(seat, program);
+    void this.#preview(seat, program);
   }
 
-  async #foresee(seat: Colour, program: string): Promise<void> {
+  async #preview(seat: Colour, program: string): Promise<void> {
     const { text } = this.lab.page ?? this.page;
     const found = await preview({ text, seat, program }).catch(() => null);
     if (found?.units.length) this.previews = { [seat]: { type: "previewed", seat, ...found } };

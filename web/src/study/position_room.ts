@@ -4,7 +4,7 @@ import type { RoomInfo, SeatInfo, Snapshot, Table } from "../lib/wire";
 
 const FIGURES = { red: "hound", blue: "mercury", green: "reaper", yellow: "volt" } as const;
 
-export function castOf(snapshot: Snapshot): (SeatInfo & { plain: true })[] {
+export function positionParticipants(snapshot: Snapshot): (SeatInfo & { namedByColour: true })[] {
   return snapshot.robots.map(({ colour, side, killbot, modules }) => ({
     colour,
     side: side as SeatInfo["side"],
@@ -15,15 +15,15 @@ export function castOf(snapshot: Snapshot): (SeatInfo & { plain: true })[] {
     online: true,
     away: false,
     modules,
-    plain: true,
+    namedByColour: true,
   }));
 }
 
 /** A position as a room, for parts that know nothing else. */
-export const roomOf = (snapshot: Snapshot, table: Table): RoomInfo => ({
+export const positionRoom = (snapshot: Snapshot, table: Table): RoomInfo => ({
   ...{ id: "", status: "running", private: true, watchers: 0, rematch: null, championship: null, created: 0 },
   ...{ mode: table.mode, arena: table.arena, edition: table.edition, goal: table.goal },
-  seats: castOf(snapshot),
+  seats: positionParticipants(snapshot),
   clock: { programming: 0, countdown: 0, question: 0 },
   round: snapshot.round,
   winner: null,

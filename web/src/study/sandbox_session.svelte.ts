@@ -1,16 +1,16 @@
 import { tick } from "svelte";
 import { ApiError } from "../lib/api";
-import { Player, type Source } from "../lib/player.svelte";
-import type { Desk } from "../lib/session.svelte";
+import { Player, type PlaybackSource } from "../lib/player.svelte";
+import type { ConsoleSource } from "../lib/session.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Ask, Colour, Event, Own, Previewed, Refused, RoomInfo, Run, Snapshot, Table } from "../lib/wire";
-import { roomOf } from "./position_room";
+import { positionRoom } from "./position_room";
 
 /** Plays a position with these answers to the questions in mid-fight. */
-export type Play = (answers: string[]) => Promise<Run>;
+export type RunWithAnswers = (answers: string[]) => Promise<Run>;
 
 /** A fight that the server plays anew for every answer, shown as a game is. */
-export class Rehearsal implements Desk, Source {
+export class SandboxSession implements ConsoleSource, PlaybackSource {
   room: RoomInfo | null = $state.raw(null);
   table: Table | null = $state.raw(null);
   base: Snapshot | null = $state.raw(null);
@@ -28,24 +28,24 @@ export class Rehearsal implements Desk, Source {
   busy = $state(false);
   player: Player = $state.raw(new Player(this, settings.speed));
 
-  #play: Play | null = null;
+  #runWithAnswers: RunWithAnswers | null = null;
   #answers: string[] = [];
   #question = 0;
 
   /** A position to look at, before anything has happened. */
   open(table: Table, snapshot: Snapshot): void {
     this.table = table;
-    this.room = roomOf(snapshot, table);
+    this.room = positionRoom(snapshot, table);
     this.base = this.snapshot = snapshot;
     this.events = [];
     this.asks = {};
     this.result = this.refused = null;
-    this.#renew();
+    this.#resetPlayer();
   }
 
   /** Play it from the beginning. */
-  async begin(play: Play): Promise<void> {
-    this.#play = play;
+  async run(play: RunWithAnswers): Promise<void> {
+    this.#runWithAnswers = play;
     this.#answers = [];
     this.result = null;
     await this.#run(true);
@@ -59,18 +59,18 @@ export class Rehearsal implements Desk, Source {
 
   draft(_seat: Colour, _program: string): void {}
 
-  order(): void {}
+  setOrder(): void {}
 
   close(): void {
     this.player.close();
   }
 
   /** The number of the next question. */
-  protected next(): number {
+  protected nextQuestion(): number {
     return ++this.#question;
   }
 
-  protected async refuse(error: unknown): Promise<void> {
+  protected async showError(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     this.refused = { type: "refused", code: error.code, message: error.message, re: "answer" };
   }
@@ -78,10 +78,10 @@ export class Rehearsal implements Desk, Source {
   async #run(first: boolean): Promise<void> {
     this.busy = true;
     try {
-      await this.#show(await this.#play!(this.#answers), first);
+      await this.#show(await this.#runWithAnswers!(this.#answers), first);
     } catch (error) {
       if (!first) this.#answers = this.#answers.slice(0, -1);
-      await this.refuse(error);
+      await this.showError(error);
     } finally {
       this.busy = false;
     }
@@ -98,12 +98,12 @@ export class Rehearsal implements Desk, Source {
     this.events = run.events;
     this.snapshot = { ...run.last, asked };
     if (run.question) {
-      const question = { ...run.question, question: this.next(), left: null, controller: null };
+      const question = { ...run.question, question: this.nextQuestion(), left: null, controller: null };
       this.asks = { [run.question.seat]: { type: "ask", ...question } };
     } else this.result = run;
   }
 
-  #renew(): void {
+  #resetPlayer(): void {
     this.player.close();
     this.player = new Player(this, settings.speed);
   }

@@ -1,9 +1,20 @@
 import { call } from "../lib/api";
 import { drawingPicture } from "../lib/arena_picture";
 import type { ArenaReport } from "../lib/wire";
-import { at, columnsOf, empty, kindOf, meant, patch, resize, rowsOf, withStarts, write } from "./sketch";
+import {
+  charAt,
+  columnsOf,
+  emptySketch,
+  kindOf,
+  charFor,
+  connectedSpaces,
+  resize,
+  rowsOf,
+  withStarts,
+  formatSketch,
+} from "./sketch";
 import type { Sketch, Spot } from "./sketch";
-import { draw, square, type Symmetry } from "./symmetry";
+import { drawSymmetric, isSquare, type Symmetry } from "./symmetry";
 
 /** The drawing on the bench: what is drawn, with what, what the server says of it; kept in this browser. */
 
@@ -11,63 +22,63 @@ export const ERASER = "x";
 export type Tool = string; // a character of the drawing, or the eraser
 
 const KEY = "volt.workshop";
-const WAIT = 200; // ms after the last stroke
-const STEPS = 200;
+const CHECK_DELAY = 200; // ms after the last stroke
+const MAX_UNDO = 200;
 
-interface Kept {
+interface Saved {
   now: string;
   shelf: Record<string, string>;
 }
 
-function kept(): Kept {
+function loadSaved(): Saved {
   try {
-    return { now: "", shelf: {}, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { now: "", shelf: {}, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Saved>) };
   } catch {
     return { now: "", shelf: {} };
   }
 }
 
 /** The lines of a text, as long as the first, indented not at all; corners are `+`. */
-export function linesOf(text: string): Sketch {
+export function parseSketch(text: string): Sketch {
   const lines = text.replaceAll("\r", "").split("\n");
-  const whole = lines.filter((line, i) => line.trim() || (i > 0 && i < lines.length - 1));
-  while (whole.length && !whole[0]!.trim()) whole.shift();
-  while (whole.length && !whole.at(-1)!.trim()) whole.pop();
-  const indent = Math.min(...whole.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length));
-  const width = (whole[0] ?? "").trimEnd().length - indent;
-  const put = whole.map((line) => line.trimEnd().slice(indent).padEnd(width));
-  return put.map((line, i) => (i % 2 ? line : line.replaceAll(/(?<=^(?:..)*)./g, "+")));
+  const rows = lines.filter((line, i) => line.trim() || (i > 0 && i < lines.length - 1));
+  while (rows.length && !rows[0]!.trim()) rows.shift();
+  while (rows.length && !rows.at(-1)!.trim()) rows.pop();
+  const indent = Math.min(...rows.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length));
+  const width = (rows[0] ?? "").trimEnd().length - indent;
+  const padded = rows.map((line) => line.trimEnd().slice(indent).padEnd(width));
+  return padded.map((line, i) => (i % 2 ? line : line.replaceAll(/(?<=^(?:..)*)./g, "+")));
 }
 
-export class Drafting {
-  sketch: Sketch = $state.raw(empty(9, 9));
+export class ArenaDraft {
+  sketch: Sketch = $state.raw(emptySketch(9, 9));
   tool: Tool = $state("o");
   symmetry: Symmetry = $state("quarter");
   filling = $state(false);
-  shelf: Record<string, string> = $state.raw({});
+  savedDrawings: Record<string, string> = $state.raw({});
   /** What the checker says of what is drawn; null: it has not said anything yet. */
   report: ArenaReport | null = $state.raw(null);
   /** The picture, and what was drawn when it was made. */
   picture: { svg: string; sketch: Sketch } | null = $state.raw(null);
   offline = $state(false);
 
-  #past: Sketch[] = $state.raw([]);
-  #future: Sketch[] = $state.raw([]);
+  #undoStack: Sketch[] = $state.raw([]);
+  #redoStack: Sketch[] = $state.raw([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0;
-  #stroke: Sketch | null = null;
+  #requests = 0;
+  #strokeStart: Sketch | null = null;
 
   constructor(given: string) {
-    const { now, shelf } = kept();
-    this.shelf = shelf;
+    const { now, shelf } = loadSaved();
+    this.savedDrawings = shelf;
     const text = given || now;
-    if (text) this.sketch = linesOf(text);
-    if (given && now && write(linesOf(now)) !== this.text) this.#past = [linesOf(now)]; // one step back
-    void this.#ask();
+    if (text) this.sketch = parseSketch(text);
+    if (given && now && formatSketch(parseSketch(now)) !== this.text) this.#undoStack = [parseSketch(now)]; // one step back
+    void this.#check();
   }
 
   get text(): string {
-    return write(this.sketch);
+    return formatSketch(this.sketch);
   }
   get columns(): number {
     return columnsOf(this.sketch);
@@ -75,59 +86,59 @@ export class Drafting {
   get rows(): number {
     return rowsOf(this.sketch);
   }
-  get fit(): boolean {
+  get valid(): boolean {
     return this.report?.fit ?? false;
   }
   get square(): boolean {
-    return square(this.sketch);
+    return isSquare(this.sketch);
   }
   get undoable(): boolean {
-    return this.#past.length > 0;
+    return this.#undoStack.length > 0;
   }
   get redoable(): boolean {
-    return this.#future.length > 0;
+    return this.#redoStack.length > 0;
   }
 
   /** Whether the tool can draw there. */
-  suits(spot: Spot, tool = this.tool): boolean {
+  canDraw(spot: Spot, tool = this.tool): boolean {
     const kind = kindOf(this.sketch, spot);
-    return kind !== "fixed" && (tool === ERASER || meant(kind, tool) !== null || (tool === "^" && kind !== "space"));
+    return kind !== "fixed" && (tool === ERASER || charFor(kind, tool) !== null || (tool === "^" && kind !== "space"));
   }
 
   /** Whether the tool draws spaces only, edges only, or both. */
-  get reach(): "space" | "edge" | "both" {
-    return this.tool === ERASER ? "both" : meant("space", this.tool) !== null ? "space" : "edge";
+  get toolTarget(): "space" | "edge" | "both" {
+    return this.tool === ERASER ? "both" : charFor("space", this.tool) !== null ? "space" : "edge";
   }
 
   /** The pen goes down: all up to `lift` is one step to undo. */
-  press(): void {
-    this.#stroke = this.sketch;
+  beginStroke(): void {
+    this.#strokeStart = this.sketch;
   }
 
-  lift(): void {
-    if (this.#stroke && this.#stroke !== this.sketch) this.#remember(this.#stroke);
-    this.#stroke = null;
+  endStroke(): void {
+    if (this.#strokeStart && this.#strokeStart !== this.sketch) this.#pushUndo(this.#strokeStart);
+    this.#strokeStart = null;
   }
 
   /** Draw with the tool; a caution line drawn again turns round. */
   paint(spot: Spot, tool = this.tool, turning = true): void {
     const kind = kindOf(this.sketch, spot);
-    if (!this.suits(spot, tool)) return;
-    const old = at(this.sketch, spot);
-    let char = tool === ERASER ? (kind === "space" ? "." : " ") : meant(kind, tool);
-    if (tool === "^" && turning) char = kind === "upright" ? (old === "^" ? "v" : "^") : old === ">" ? "<" : ">";
+    if (!this.canDraw(spot, tool)) return;
+    const old = charAt(this.sketch, spot);
+    let char = tool === ERASER ? (kind === "space" ? "." : " ") : charFor(kind, tool);
+    if (tool === "^" && turning) char = kind === "vertical" ? (old === "^" ? "v" : "^") : old === ">" ? "<" : ">";
     if (char === null || char === old) return;
-    const spots = this.filling && kind === "space" && !/[1-6]/.test(char) ? patch(this.sketch, spot) : [spot];
+    const spots = this.filling && kind === "space" && !/[1-6]/.test(char) ? connectedSpaces(this.sketch, spot) : [spot];
     const before = this.sketch;
-    this.sketch = spots.reduce((sketch, each) => draw(sketch, this.symmetry, each, char), before);
-    if (!this.#stroke) this.#remember(before);
+    this.sketch = spots.reduce((sketch, each) => drawSymmetric(sketch, this.symmetry, each, char), before);
+    if (!this.#strokeStart) this.#pushUndo(before);
     this.#changed();
   }
 
   /** Something else altogether, in one step. */
   replace(sketch: Sketch): void {
-    if (write(sketch) === this.text) return;
-    this.#remember(this.sketch);
+    if (formatSketch(sketch) === this.text) return;
+    this.#pushUndo(this.sketch);
     this.sketch = sketch;
     this.#changed();
   }
@@ -136,90 +147,90 @@ export class Drafting {
     this.replace(withStarts(resize(this.sketch, columns, rows)));
   }
 
-  starts(): void {
+  addStarts(): void {
     this.replace(withStarts(this.sketch));
   }
 
   undo(): void {
-    const [sketch, ...rest] = this.#past;
+    const [sketch, ...rest] = this.#undoStack;
     if (!sketch) return;
-    this.#future = [this.sketch, ...this.#future];
-    this.#past = rest;
+    this.#redoStack = [this.sketch, ...this.#redoStack];
+    this.#undoStack = rest;
     this.sketch = sketch;
     this.#changed();
   }
 
   redo(): void {
-    const [sketch, ...rest] = this.#future;
+    const [sketch, ...rest] = this.#redoStack;
     if (!sketch) return;
-    this.#past = [this.sketch, ...this.#past];
-    this.#future = rest;
+    this.#undoStack = [this.sketch, ...this.#undoStack];
+    this.#redoStack = rest;
     this.sketch = sketch;
     this.#changed();
   }
 
   /** Take a drawing from a text; what is wrong with it, or "". */
-  async take(text: string): Promise<string> {
-    const sketch = linesOf(text);
-    const report = await call<ArenaReport>("POST", "/arenas/check", { drawing: write(sketch).slice(0, 4000) });
-    const wrong = unreadable(report);
-    if (!wrong) this.replace(sketch);
-    return wrong;
+  async importText(text: string): Promise<string> {
+    const sketch = parseSketch(text);
+    const report = await call<ArenaReport>("POST", "/arenas/check", { drawing: formatSketch(sketch).slice(0, 4000) });
+    const error = parseError(report);
+    if (!error) this.replace(sketch);
+    return error;
   }
 
   /** Put the drawing on the shelf under a name, or take one off. */
-  store(name: string, drawing = this.text): void {
-    this.shelf = { ...this.shelf, [name]: drawing };
-    this.#keep();
+  saveAs(name: string, drawing = this.text): void {
+    this.savedDrawings = { ...this.savedDrawings, [name]: drawing };
+    this.#save();
   }
-  drop(name: string): void {
-    this.shelf = Object.fromEntries(Object.entries(this.shelf).filter(([each]) => each !== name));
-    this.#keep();
+  deleteSaved(name: string): void {
+    this.savedDrawings = Object.fromEntries(Object.entries(this.savedDrawings).filter(([each]) => each !== name));
+    this.#save();
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#asked = -1;
+    this.#requests = -1;
   }
 
-  #remember(sketch: Sketch): void {
-    this.#past = [sketch, ...this.#past].slice(0, STEPS);
-    this.#future = [];
+  #pushUndo(sketch: Sketch): void {
+    this.#undoStack = [sketch, ...this.#undoStack].slice(0, MAX_UNDO);
+    this.#redoStack = [];
   }
 
-  #keep(): void {
-    localStorage.setItem(KEY, JSON.stringify({ now: this.text, shelf: this.shelf } satisfies Kept));
+  #save(): void {
+    localStorage.setItem(KEY, JSON.stringify({ now: this.text, shelf: this.savedDrawings } satisfies Saved));
   }
 
   #changed(): void {
     if (this.symmetry === "quarter" && !this.square) this.symmetry = "half";
-    this.#keep();
+    this.#save();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(), WAIT);
+    this.#timer = setTimeout(() => void this.#check(), CHECK_DELAY);
   }
 
   /** Ask for the checker's word and the picture; only the answers to the last question count. */
-  async #ask(): Promise<void> {
-    const number = ++this.#asked;
+  async #check(): Promise<void> {
+    const number = ++this.#requests;
     const { sketch, text: drawing } = this;
     try {
       const report = await call<ArenaReport>("POST", "/arenas/check", { drawing: drawing.slice(0, 4000) });
-      if (number !== this.#asked) return;
-      if (unreadable(report)) {
-        this.sketch = empty(9, 9); // what was kept here is no drawing
-        return await this.#ask();
+      if (number !== this.#requests) return;
+      if (parseError(report)) {
+        this.sketch = emptySketch(9, 9); // what was kept here is no drawing
+        return await this.#check();
       }
       this.report = report;
       const svg = await drawingPicture(drawing);
-      if (number === this.#asked) this.picture = { svg, sketch };
+      if (number === this.#requests) this.picture = { svg, sketch };
       this.offline = false;
     } catch {
-      if (number !== this.#asked) return;
+      if (number !== this.#requests) return;
       this.offline = true;
-      this.#timer = setTimeout(() => void this.#ask(), 2000);
+      this.#timer = setTimeout(() => void this.#check(), 2000);
     }
   }
 }
 
-const unreadable = (report: ArenaReport): string =>
+const parseError = (report: ArenaReport): string =>
   report.problems[0]?.place.startsWith("line ") ? `${report.problems[0].place}: ${report.problems[0].reason}` : "";

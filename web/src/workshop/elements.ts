@@ -14,7 +14,7 @@ const kind = (char: string): string =>
 const ARROWS: Record<string, string> = { "^": "n", v: "s", "<": "w", ">": "e" };
 
 /** "VP space 3", "Starting space, north side"; "" for nothing. */
-export function elementOf(char: string): string {
+export function elementName(char: string): string {
   const name = kind(char) && t(`elements.${kind(char)}.name`);
   if (/[1-6]/.test(char)) return `${name} ${char}`;
   if (/[NESW]/.test(char)) return `${name}, ${t(`sides.${char.toLowerCase()}`)}`;
@@ -22,4 +22,4 @@ export function elementOf(char: string): string {
 }
 
 /** What it does. */
-export const explain = (char: string): string => (kind(char) ? t(`elements.${kind(char)}.explain`) : "");
+export const elementExplanation = (char: string): string => (kind(char) ? t(`elements.${kind(char)}.explain`) : "");
