@@ -1,22 +1,22 @@
 import type { Colour } from "../lib/wire";
 
-/** Something drawn over the arena: the way of a robot, what is aimed at (from where, to where), spaces to choose from, a detonation. */
+/** An item drawn over the arena: the path of a robot, a target (from, to), pickable spaces, or a detonation. */
 export interface OverlayItem {
   kind: "path" | "target" | "space" | "blast";
   spaces: string[];
   colour: Colour | "accent";
 }
 
-/** What console and arena share: the console lays things over the arena, the arena says which space was picked. */
+/** State shared by console and arena: the console adds overlay items, the arena reports the picked space. */
 export class ArenaOverlay {
-  /** Where the program being set would lead. */
+  /** Preview of the program being edited. */
   preview: OverlayItem[] = $state.raw([]);
-  /** What hangs on a question: its spaces, and what the answer under the pointer would do. */
+  /** The pickable spaces of the open question and the outcome of the highlighted answer. */
   question: OverlayItem[] = $state.raw([]);
-  /** Set while a space is asked for: give it to `<Arena onspace>`. */
+  /** Set while a space can be picked; pass it to `<Arena onspace>`. */
   onpick: ((space: string) => void) | null = $state.raw(null);
 
-  /** Everything for `<Arena overlay>`. */
+  /** All items, for `<Arena overlay>`. */
   get items(): OverlayItem[] {
     return [...this.preview, ...this.question];
   }

@@ -17,7 +17,7 @@ import { HEADINGS, type Heading } from "../lib/program";
 import { findRobot, type Scene } from "../lib/scene";
 import type { Colour, Event } from "../lib/wire";
 
-/** Something that flashes up over the arena while a beat is played. Places are in the picture's units. */
+/** A visual effect of a playback step. Coordinates are SVG units of the arena. */
 export type Effect =
   | { kind: "laser" | "jet" | "arm" | "grenade"; at: Point; to: Point; hit: boolean; seat: string | null }
   | { kind: "blast" | "pulse"; at: Point; spaces: Point[]; tone: "fire" | "shock" | "push" | "lightning" }
@@ -30,7 +30,7 @@ export type Effect =
   | { kind: "bump" | "aim"; at: Point; turn: number; seat: string | null }
   | { kind: "chip"; at: Point; module: string; seat: string | null };
 
-/** How a robot itself shows what happens to it. */
+/** The animation of a robot that something happens to. */
 export type Reaction =
   | { kind: "falls" | "sinks" | "bursts" | "flinches" | "lands" | "warps" | "jumps" }
   | { kind: "teeters" | "jolts" | "lunges"; heading: Heading };
@@ -40,12 +40,12 @@ export interface StepEffects {
   reactions: Partial<Record<Colour, Reaction>>;
 }
 
-/** Which neighbours of a space an effect around it reaches. */
+/** For each space, the directions in which an effect reaches its neighbours. */
 export type OpenDirections = Map<string, Heading[]>;
 
 const text = (event: Event, name: string): string => String(event.details[name]);
 
-/** What is to be seen of a beat. */
+/** The effects and reactions of a playback step. */
 export function stepEffects(step: ActiveStep, grid: Grid, open: OpenDirections): StepEffects {
   const builder = new EffectBuilder(step, grid, open);
   for (const event of step.events) EVENT_EFFECTS[event.kind]?.(builder, event);
@@ -70,7 +70,7 @@ class EffectBuilder {
     return centreOf(this.grid, space);
   }
 
-  /** Where a robot stands, or lies destroyed, before the beat; events of the beat may have moved it. */
+  /** The space of a robot after the moves of this step; for a destroyed robot, where it was destroyed. */
   robotSpace(seat: string | null): string | null {
     const steps = this.step.events.filter((event) => event.seat === seat && event.details.to !== undefined);
     const last = steps.at(-1);
@@ -93,13 +93,13 @@ class EffectBuilder {
     if (seat && findRobot(this.before, seat)) this.reactions[seat as Colour] = reaction;
   }
 
-  /** A simple effect where a robot stands. */
+  /** Add an effect at the space of a robot. */
   addAt(seat: string | null, kind: "guard" | "mend" | "miss" | "bolt"): void {
     const at = this.robotCentre(seat);
     if (at) this.add({ kind, at });
   }
 
-  /** Robots that stand on none of these spaces but next to one of them, walls or not: it was close. */
+  /** Add near misses: robots next to one of these spaces (walls do not matter) but on none of them. */
   addNearMisses(spaces: string[], but: (string | null)[]): void {
     for (const robot of this.before.robots) {
       if (!robot.at || but.includes(robot.colour) || spaces.includes(robot.at)) continue;
@@ -110,7 +110,7 @@ class EffectBuilder {
     }
   }
 
-  /** A robot that comes to rest at the edge of a pit. */
+  /** Let a robot teeter that stops at the edge of a pit or water. */
   addPitEdge(): void {
     const moved = this.step.events.findLast((event) => event.kind === "moved");
     const heading = moved?.details.heading as Heading | undefined;
@@ -120,7 +120,7 @@ class EffectBuilder {
     if (element === "pit" || element === "water") this.react(moved.seat, { kind: "teeters", heading: heading! });
   }
 
-  /** The spaces around one that an effect on it reaches. */
+  /** The neighbours of a space that an effect on it reaches. */
   affectedNeighbours(space: string): string[] {
     return affectedSpaces(this.grid, this.open, space).slice(1);
   }
@@ -128,7 +128,7 @@ class EffectBuilder {
 
 type EventEffect = (builder: EffectBuilder, event: Event) => void;
 
-/** From the muzzle to what was hit, or to the far edge of the last space. */
+/** The laser beam: from the muzzle to what was hit, or to the far edge of the last space. */
 function laserBeam(builder: EffectBuilder, event: Event): { at: Point; to: Point; hit: boolean } {
   const [from, to] = [text(event, "from"), text(event, "to")];
   const heading = event.details.heading as Heading;
@@ -235,7 +235,7 @@ const EVENT_EFFECTS: Record<string, EventEffect> = {
   },
 };
 
-/** Modules that reach out. */
+/** Effects of modules that act on other spaces. */
 const MODULE_EFFECTS: Record<string, EventEffect> = {
   shock: (builder, event) => pulse(builder, builder.robotSpace(event.seat), "shock"),
   repulsion: (builder, event) => pulse(builder, builder.robotSpace(event.seat), "push"),

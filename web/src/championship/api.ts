@@ -5,7 +5,7 @@ import type { Participants } from "../lib/event_text";
 import type { ChampionshipInfo, ChampionshipMade, Championships, ChampionshipWish, ChangeSeat } from "../lib/wire";
 import type { Colour, Robot, SeatTaken } from "../lib/wire";
 
-/** What the championship asks of the server. */
+/** Requests to the server about championships. */
 
 const path = (id: string, rest = ""): string => `/championships/${encodeURIComponent(id)}${rest}`;
 
@@ -23,21 +23,21 @@ export const startChampionship = (id: string, host: string) =>
 export const sendPick = (id: string, answer: string, token: string) =>
   call<ChampionshipInfo>("POST", path(id, "/picks"), { answer }, token);
 
-/** Which arena and which champion module belong to a robot (CHAMP-1), in the order of the titles. */
+/** The robots in the order of the titles (CHAMP-1): each has its arena and champion module. */
 export const ROBOTS: Robot[] = ["hound", "mercury", "reaper", "volt"];
 
-/** The robots as they were chosen; who has not chosen yet is called by colour. */
+/** The seats with the robots chosen so far; the others are named by colour. */
 export const championshipParticipants = (info: ChampionshipInfo): Participants =>
   info.seats.map((seat) => {
     const robot = info.robots[seat.colour] as Robot | undefined;
     return robot ? { ...seat, robot } : { ...seat, namedByColour: true };
   });
 
-/** What an operator is called. */
+/** The name of the operator of a seat. */
 export const operatorOf = (info: ChampionshipInfo, colour: string | null): string =>
   info.seats.find((seat) => seat.colour === colour)?.name ?? "";
 
-/** Take the keys of the championship along into the room of a bout. */
+/** Save the access tokens of the championship for the room of a bout. */
 export function copyTokensToRoom(id: string, room: string): void {
   const { tokens, host } = championshipTokens.tokensFor(id);
   if (host || Object.keys(tokens).length) saveTokens(room, tokens, host);

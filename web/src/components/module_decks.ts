@@ -1,4 +1,4 @@
-/** What is printed on the cards: which deck a module belongs to. */
+/** The deck of each module, as printed on the cards. */
 const DECKS: Record<string, string> = {
   blue: "brake mobility repulsion nozzle teleport arm",
   red: "crossfire grenades mines power remote rotary saw shock",

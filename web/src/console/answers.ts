@@ -4,10 +4,10 @@ import { type Die, type Heading, type DieColour, parseProgram } from "../lib/pro
 import type { ConsoleSource } from "../lib/session.svelte";
 import type { Ask, Choice, Colour } from "../lib/wire";
 
-/** Answers as they are offered: in words, as a die, as a heading, as a space. */
+/** How legal answers are displayed. */
 
 export const SPACE_QUESTIONS = ["start", "space", "mine_from"];
-/** Questions of the fight that may be answered the same way every time. */
+/** Questions that allow a standing order. */
 const ORDERABLE = [
   ...["mobility", "fire", "power", "brake", "jump", "phase", "anchor", "saw", "mine"],
   ...["shock", "repulsion", "shield", "deck", "workshop"],
@@ -16,13 +16,13 @@ const NUMBERED = ["brake", "anchor", "shield"];
 
 export const canOrder = (kind: string): boolean => ORDERABLE.includes(kind);
 
-/** What is ordered when an answer is to be given every time: the most there is, where a number is the highest offered. */
+/** The standing order for an answer: `most` if it is the highest number offered, else the answer itself. */
 export function orderFor(ask: Ask, answer: string): string {
   const isMost = NUMBERED.includes(ask.kind) && answer !== "0" && ask.options.at(-1)?.answer === answer;
   return isMost ? "most" : answer;
 }
 
-/** The words of an answer. */
+/** The text of an answer. */
 export function answerText(kind: string, answer: string, grid: Grid | null, tokens: Record<string, number>): string {
   if (answer === "most") return ui("console.order_most");
   if (NUMBERED.includes(kind) && answer === "0") return ui(kind === "shield" ? "console.off_shield" : "console.as_is");
@@ -52,7 +52,7 @@ function spaceText(name: string, grid: Grid | null, tokens: Record<string, numbe
   return `${name} · ${what} ${space.number} · ${ui("console.tokens", { count: tokens[String(space.number)] ?? 0 })}`;
 }
 
-/** The die that is due: what was activated last says so. */
+/** The die being activated, from the last `activated` event of the seat. */
 export function activeDie(session: ConsoleSource, seat: Colour): Die | null {
   const shown = session.events.findLast((event) => event.kind === "activated" && event.seat === seat);
   if (!shown) return null;
@@ -60,7 +60,7 @@ export function activeDie(session: ConsoleSource, seat: Colour): Die | null {
   return { colour: colour as DieColour, number: Number(number), heading: heading as Heading };
 }
 
-/** The die an answer keeps of two in a unit: the one that is not removed. */
+/** Of two dice in a unit, the one that an answer does not remove. */
 export function keptDie(session: ConsoleSource, seat: Colour, choice: Choice): Die | null {
   const removed = choice.events.find((event) => event.kind === "die_removed" && event.seat === seat);
   const text = session.snapshot?.robots.find((robot) => robot.colour === seat)?.program;

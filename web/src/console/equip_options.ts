@@ -1,27 +1,27 @@
-/** Choosing modules among the legal outfits, as the server offers them: `anchor saw`, `nothing`. */
+/** Choosing modules among the legal answers to an equip question, such as `anchor saw` or `nothing`. */
 
 export const modulesIn = (answer: string): string[] => (answer === "nothing" ? [] : answer.split(" "));
 
-/** All modules that can be worn. */
+/** All modules in any of the answers. */
 export const allModules = (answers: readonly string[]): string[] => [...new Set(answers.flatMap(modulesIn))];
 
 const countShared = (one: readonly string[], other: readonly string[]): number =>
   one.filter((module) => other.includes(module)).length;
 
-/** The legal outfit closest to what is wanted: it keeps the most, then adds the least. */
+/** The answer that shares most modules with `wanted`; of those the one with fewest others. */
 function closest(answers: readonly string[], wanted: readonly string[]): string | null {
   const score = (answer: string): number => 10 * countShared(modulesIn(answer), wanted) - modulesIn(answer).length;
   return answers.length ? answers.reduce((best, answer) => (score(answer) > score(best) ? answer : best)) : null;
 }
 
-/** The outfit of exactly these modules, in whatever order. */
+/** The answer with exactly these modules in any order, or null. */
 export const findOption = (answers: readonly string[], modules: readonly string[]): string | null =>
   answers.find(
     (answer) =>
       modulesIn(answer).length === modules.length && countShared(modulesIn(answer), modules) === modules.length,
   ) ?? null;
 
-/** Put a card on or take it off: the closest legal outfit with it, or without; null: that cannot be. */
+/** Equip or remove a module: the closest legal answer with it, or without it; null if there is none. */
 export function toggleModule(answers: readonly string[], current: string, module: string): string | null {
   const equipped = modulesIn(current);
   const equip = !equipped.includes(module);

@@ -1,7 +1,7 @@
 import type { Colour, Event } from "../lib/wire";
 import type { OverlayItem } from "../arena/arena_overlay.svelte";
 
-/** What events come to, in a few short facts for a caption, and as things drawn over the arena. Decides nothing. */
+/** Summarizes events as short facts for captions and as overlay items for the arena. Knows no rules. */
 
 export type FactKind =
   | "moves"
@@ -41,10 +41,10 @@ export interface Fact {
 
 const text = (event: Event, name: string): string => String(event.details[name] ?? "");
 
-/** The facts of events as the operator of a seat sees them: what is good for it, and what is bad. */
+/** The facts of events, rated good or bad from the point of view of a seat. */
 export function factsOf(events: readonly Event[], seat: Colour): Fact[] {
   const facts: Fact[] = [];
-  let missed = false; // a laser that has hit nothing so far
+  let missed = false; // a laser was fired and has hit nothing so far
   const add = (fact: Fact): void => {
     const last = facts.at(-1);
     if (last?.kind === fact.kind && last.robot === fact.robot) {
@@ -70,7 +70,7 @@ export function factsOf(events: readonly Event[], seat: Colour): Fact[] {
   return mergeMoves(facts);
 }
 
-/** Moves of one robot are one fact even where pushes come between its steps. */
+/** Merge the moves of a robot into one fact, even with pushes between them. */
 function mergeMoves(facts: Fact[]): Fact[] {
   const merged: Fact[] = [];
   for (const fact of facts) {
@@ -146,7 +146,7 @@ const FACTS: Record<string, FactBuilder> = {
   won: (event, own) => ({ kind: "wins", tone: own ? "good" : "bad", robot: event.seat }),
 };
 
-/** What the events would draw on the floor: ways, aims and detonations. */
+/** The overlay items of events: paths, targets and detonations. */
 export function overlayOf(events: readonly Event[]): OverlayItem[] {
   const items: OverlayItem[] = [];
   for (const event of events) {

@@ -15,11 +15,11 @@ const hides = (spot: { left: number; top: number }, frame: Rect): boolean =>
   spot.top < frame.bottom &&
   spot.top + BOX.height > frame.top;
 
-it("stands in the middle when there is nothing to see", () => {
+it("is centred without spaces to keep visible", () => {
   expect(popupPosition([], BOX, ROOM)).toEqual({ left: 350, top: 300 });
 });
 
-it("stays in the window and off the robot, wherever that is", () => {
+it("stays inside the window and does not cover the robot", () => {
   for (let left = 0; left <= 950; left += 50)
     for (let top = 0; top <= 750; top += 50) {
       const spot = popupPosition([at(left, top)], BOX, ROOM);
@@ -37,7 +37,7 @@ it("goes below a row of spaces", () => {
   expect(row.some((frame) => hides(spot, frame))).toBe(false);
 });
 
-it("keeps the robot in sight where not all can be", () => {
+it("keeps at least the robot visible", () => {
   const all = [at(100, 100), at(900, 700), at(0, 0), at(950, 0)];
   expect(hides(popupPosition(all, BOX, ROOM), all[0]!)).toBe(false);
 });

@@ -14,10 +14,10 @@ interface Size {
 
 type Position = Pick<Rect, "left" | "top">;
 
-const GAP = 14; // px between what is kept in sight and the box
-const WINDOW_MARGIN = 10; // px between the box and the edge of the window
+const GAP = 14; // px between the visible area and the popup
+const WINDOW_MARGIN = 10; // px between the popup and the edge of the window
 
-/** Where a space of the arena is on the screen, however the arena is turned: its picture names every space. */
+/** The rectangle of a space on the screen, from the element with its name in the SVG of the arena. */
 export function spaceRect(space: string): Rect | null {
   const matrix = document.querySelector<SVGGElement>(`g[data-space="${space}"]`)?.getScreenCTM();
   if (!matrix) return null;
@@ -28,11 +28,11 @@ export function spaceRect(space: string): Rect | null {
   ]);
 }
 
-/** All spaces of the arena that is shown. */
+/** All spaces of the arena on the page. */
 export const allSpaces = (): string[] =>
   [...document.querySelectorAll<SVGGElement>("g[data-space]")].map((each) => each.dataset.space ?? "");
 
-/** Where a box goes so that it hides nothing of `keep`, or at least not the first of it. */
+/** The position of a popup that covers nothing of `visible`, or at least not its first rectangle. */
 export function popupPosition(visible: readonly Rect[], box: Size, viewport: Size): Position {
   const middle = { left: (viewport.width - box.width) / 2, top: (viewport.height - box.height) / 2 };
   const position = visible.length
@@ -43,7 +43,7 @@ export function popupPosition(visible: readonly Rect[], box: Size, viewport: Siz
   return { left: clamp(left, viewport.width - box.width), top: clamp(top, viewport.height - box.height) };
 }
 
-/** Above or below what is broad, at the side of what is not, or at its foot if it is tall; null: there is no room. */
+/** Above or below a wide area, else left or right of it (at the bottom if it is tall); null if nothing fits. */
 function positionNextTo(visible: Rect, { width, height }: Size, viewport: Size): Position | null {
   const tall = visible.bottom - visible.top > 1.5 * height;
   const top = tall ? visible.bottom - height : (visible.top + visible.bottom - height) / 2;

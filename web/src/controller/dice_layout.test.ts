@@ -33,14 +33,14 @@ const NOZZLE: Controller = { ...PLAIN, blue: by((number) => (number <= 3 ? ALL :
 
 const written = (panel: DiceLayout): string => formatProgram(programOf(panel));
 
-describe("laying dice", () => {
-  it("gives back what was laid before", () => {
+describe("placing dice", () => {
+  it("restores a draft", () => {
     const draft = "B3n R2sw -";
     expect(written(createLayout(PLAIN, draft))).toBe(draft);
     expect(inTray(createLayout(PLAIN, draft))).toHaveLength(2);
   });
 
-  it("takes the die in hand, then the die of the unit, then a fresh one", () => {
+  it("uses the selected die, then the die of the unit, then one of the tray", () => {
     let panel = pressKey(createLayout(PLAIN), PLAIN, 0, "n");
     expect(written(panel)).toBe("B1n - -");
     panel = pressKey(panel, PLAIN, 0, "e");
@@ -52,14 +52,14 @@ describe("laying dice", () => {
     expect(inTray(panel)).toHaveLength(1);
   });
 
-  it("keeps a die off a key that is closed to it", () => {
+  it("does not place a die on a closed key", () => {
     const panel = createLayout(PLAIN);
     expect(dieFor(panel, PLAIN, 0, "ne")).toBeNull();
     expect(pressKey(panel, PLAIN, 0, "ne")).toBe(panel);
     expect(written(pressKey({ ...panel, selected: 2 }, PLAIN, 0, "ne"))).toBe("R1ne - -");
   });
 
-  it("puts a die in the place of another where only one may lie", () => {
+  it("replaces a die where only one is allowed", () => {
     const panel = placeDie(createLayout(PLAIN, "B3n - -"), PLAIN, 2, 0, "ne");
     expect(written(panel)).toBe("R1ne - -");
     expect(panel.dice[0]).toMatchObject({ number: 3, unit: null });
@@ -69,7 +69,7 @@ describe("laying dice", () => {
     expect(written(placeDie(createLayout(PLAIN, "B3n - -"), PLAIN, 0, 2, "w"))).toBe("- - B3w");
   });
 
-  it("lays two dice in a unit where the server allows it, in the order they came", () => {
+  it("places two dice in a unit where the server allows it, in order", () => {
     let panel = placeDie(createLayout(RAM, "R4n - -"), RAM, 0, 0, "e");
     expect(written(panel)).toBe("R4n+B1e - -");
     panel = placeDie(panel, RAM, 2, 0, "s");
@@ -79,15 +79,15 @@ describe("laying dice", () => {
   });
 });
 
-describe("turning dice", () => {
-  it("turns to any number, and round and round", () => {
+describe("setting numbers", () => {
+  it("sets any number, and 1 after 6", () => {
     const panel = createLayout(PLAIN, "B6n - -");
     expect(written(nextNumber(panel, PLAIN, 0))).toBe("B1n - -");
     expect(written(setNumber(panel, PLAIN, 0, 4))).toBe("B4n - -");
     expect(setNumber(panel, PLAIN, 0, 7)).toBe(panel);
   });
 
-  it("shows no number to which its key is closed", () => {
+  it("does not set a number that its key is closed to", () => {
     const panel = createLayout(NOZZLE, "B3ne - -");
     expect(setNumber(panel, NOZZLE, 0, 4)).toBe(panel);
     expect(written(nextNumber(panel, NOZZLE, 0))).toBe("B1ne - -");
@@ -95,7 +95,7 @@ describe("turning dice", () => {
 });
 
 describe("typing on a key", () => {
-  it("places, turns and repaints", () => {
+  it("places dice and changes number and colour", () => {
     let panel = typeNumber(createLayout(PLAIN), PLAIN, 1, "n", 3);
     expect(written(panel)).toBe("- B3n -");
     panel = typeNumber(panel, PLAIN, 1, "n", 5);
@@ -106,14 +106,14 @@ describe("typing on a key", () => {
     expect(typeColour(panel, PLAIN, 2, "sw", "blue")).toBe(panel);
   });
 
-  it("does not lay a number on a key closed to it", () => {
+  it("does not place a number on a key closed to it", () => {
     expect(written(typeNumber(createLayout(NOZZLE), NOZZLE, 0, "ne", 2))).toBe("B2ne - -");
     const panel = createLayout(NOZZLE, "- - B6n");
     expect(typeNumber(panel, NOZZLE, 2, "ne", 6)).toBe(panel);
     expect(written(typeNumber(panel, NOZZLE, 2, "ne", 3))).toBe("- - B3ne");
   });
 
-  it("takes a die off", () => {
+  it("removes a die", () => {
     expect(written(removeDie(createLayout(PLAIN, "B3n R2sw B1e"), 2))).toBe("B3n - B1e");
   });
 });

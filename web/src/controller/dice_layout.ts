@@ -1,25 +1,25 @@
 import { type Heading, type DieColour, type Program, UNITS, openKeys, parseProgram } from "../lib/program";
 import type { Controller } from "../lib/wire";
 
-/** The four dice of an operator, in the tray or on keys. What may lie where is the server's word (`Controller`). */
+/** The four dice of an operator, in the tray or on keys. The server decides which keys are legal (`Controller`). */
 
 export interface LayoutDie {
   readonly colour: DieColour;
   readonly number: number;
-  /** The control unit it lies on; null: in the tray. */
+  /** Its control unit; null in the tray. */
   readonly unit: number | null;
   readonly heading: Heading | null;
 }
 
 export interface DiceLayout {
   readonly dice: readonly LayoutDie[];
-  /** The die being set. */
+  /** The selected die. */
   readonly selected: number | null;
-  /** The dice on keys, in the order they were laid: of two in a unit the first comes first. */
+  /** The dice on keys in the order in which they were placed, which is the order of two dice in a unit. */
   readonly placed: readonly number[];
 }
 
-/** A controller with all dice in the tray, or with what was laid before. */
+/** A layout with all dice in the tray, or with the dice of a draft placed. */
 export function createLayout(controller: Controller, draft: string | null = null): DiceLayout {
   const dice = (["blue", "red"] as const).flatMap((colour) =>
     Array.from({ length: controller.dice[colour] ?? 0 }, () => ({ colour, number: 1, unit: null, heading: null })),
@@ -50,13 +50,13 @@ export const programOf = (layout: DiceLayout): Program =>
     }),
   );
 
-/** Whether the die may lie on that key. */
+/** Whether the die can be placed on that key. */
 export const canPlace = (layout: DiceLayout, controller: Controller, index: number, heading: Heading): boolean => {
   const die = layout.dice[index]!;
   return openKeys(controller, die.colour, die.number).includes(heading);
 };
 
-/** Whether the die may show that number where it lies. */
+/** Whether the die can show that number on its current key. */
 export const canShow = (layout: DiceLayout, controller: Controller, index: number, number: number): boolean => {
   const die = layout.dice[index]!;
   return die.heading === null || openKeys(controller, die.colour, number).includes(die.heading);
@@ -65,7 +65,7 @@ export const canShow = (layout: DiceLayout, controller: Controller, index: numbe
 const updateDie = (layout: DiceLayout, index: number, to: Partial<LayoutDie>): readonly LayoutDie[] =>
   layout.dice.map((die, i) => (i === index ? { ...die, ...to } : die));
 
-/** Lay a die on a key. A unit that is full gives up the die on that key, else the one laid first. */
+/** Place a die on a key. In a full unit it replaces the die on that key, else the one placed first. */
 export function placeDie(
   layout: DiceLayout,
   controller: Controller,
@@ -87,7 +87,7 @@ export function placeDie(
   };
 }
 
-/** Take a die back into the tray. */
+/** Move a die back to the tray. */
 export function removeDie(layout: DiceLayout, index: number): DiceLayout {
   return {
     dice: updateDie(layout, index, { unit: null, heading: null }),
@@ -96,13 +96,13 @@ export function removeDie(layout: DiceLayout, index: number): DiceLayout {
   };
 }
 
-/** Turn a die to a number; where its key is closed to that number, it stays as it is. */
+/** Set the number of a die; no change if its key is closed to that number. */
 export function setNumber(layout: DiceLayout, controller: Controller, index: number, number: number): DiceLayout {
   if (number < 1 || number > 6 || !canShow(layout, controller, index, number)) return layout;
   return { ...layout, dice: updateDie(layout, index, { number }), selected: index };
 }
 
-/** The next number this die may show where it lies; after 6 comes 1. */
+/** Set the next number that the die can show on its key, with 1 after 6. */
 export function nextNumber(layout: DiceLayout, controller: Controller, index: number): DiceLayout {
   const { number } = layout.dice[index]!;
   for (let by = 1; by < 6; by++) {
@@ -112,7 +112,7 @@ export function nextNumber(layout: DiceLayout, controller: Controller, index: nu
   return layout;
 }
 
-/** The dice that may come when a key of this unit is pressed: the one in hand, else that of the unit, else fresh ones. */
+/** The dice to use when a key of this unit is pressed: the selected one, else that of the unit, else the tray. */
 function candidates(layout: DiceLayout, unit: number): number[] {
   const inThisUnit = inUnit(layout, unit);
   const { selected } = layout;
@@ -120,17 +120,17 @@ function candidates(layout: DiceLayout, unit: number): number[] {
   return inThisUnit.length ? [inThisUnit.at(-1)!] : inTray(layout);
 }
 
-/** The die that goes on this key when it is pressed; null: the key is closed. */
+/** The die to place when this key is pressed; null if the key is closed. */
 export const dieFor = (layout: DiceLayout, controller: Controller, unit: number, heading: Heading): number | null =>
   candidates(layout, unit).find((i) => canPlace(layout, controller, i, heading)) ?? null;
 
-/** Press a key: the die for it comes to lie there. */
+/** Press a key: place the die for it there. */
 export function pressKey(layout: DiceLayout, controller: Controller, unit: number, heading: Heading): DiceLayout {
   const index = dieFor(layout, controller, unit, heading);
   return index === null ? layout : placeDie(layout, controller, index, unit, heading);
 }
 
-/** A number typed on a key: the die there shows it; a key without one gets the die for it. */
+/** Type a number on a key: set the number of its die, or place one with that number. */
 export function typeNumber(
   layout: DiceLayout,
   controller: Controller,
@@ -148,7 +148,7 @@ export function typeNumber(
     : placeDie({ ...layout, dice: updateDie(layout, next, { number }) }, controller, next, unit, heading);
 }
 
-/** A colour typed on a key: a die of that colour comes to lie there, with the number of the one it replaces. */
+/** Type a colour on a key: place a die of that colour, with the number of the die it replaces. */
 export function typeColour(
   layout: DiceLayout,
   controller: Controller,

@@ -1,20 +1,20 @@
 import type { Heading } from "../lib/program";
 
-/** Where a dragged die would be dropped: on a key, on a unit that is folded away, or back in the tray. */
+/** Where a dragged die would be dropped: on a key, on the tab of a unit, or in the tray. */
 export interface DropTarget {
   unit: number | null;
   heading: Heading | null;
 }
 
-const TAP_TOLERANCE = 6; // px a finger may slip in a tap
+const TAP_TOLERANCE = 6; // px a pointer may move during a tap
 
-/** A die under the pointer, mouse or finger. A press that does not move is a tap and stays one. */
+/** Drags a die with mouse or touch. A press without movement remains a tap. */
 export class DieDrag {
   die: number | null = $state(null);
   x = $state(0);
   y = $state(0);
   over: DropTarget = $state({ unit: null, heading: null });
-  /** A drag just ended: the click that follows it is no tap. */
+  /** When the last drag ended, to ignore the click that follows. */
   #dropped = 0;
 
   start(event: PointerEvent, die: number, onstart: () => void, ondrop: (at: DropTarget) => void): void {

@@ -5,25 +5,25 @@ import { DieDrag, type DropTarget } from "./die_drag.svelte";
 import * as layouts from "./dice_layout";
 import { unitText } from "./unit_text";
 
-/** The hands of an operator: what taps, keys, wheel and drags do to the dice on the controller. */
+/** Edits the program: applies taps, keys, wheel and drags to the dice on the controller. */
 export class ProgramEditor {
   layout = $state.raw<layouts.DiceLayout | null>(null);
-  /** The unit in front where there is room for one only. */
+  /** The visible unit where only one fits on the screen. */
   active = $state(0);
-  /** What to tell who cannot see it. */
+  /** Text for screen readers. */
   announcement = $state("");
   readonly drag = new DieDrag();
 
-  /** `controller` says what may lie where; null: nothing may be changed now. */
+  /** `controller` returns the legal keys, or null while nothing can be changed. */
   constructor(readonly controller: () => Controller | null) {}
 
-  /** A round begins with all dice in the tray, or as they lay before. */
+  /** Start a round with all dice in the tray, or with a draft. */
   reset(controller: Controller, draft: string | null): void {
     this.active = 0;
     this.layout = layouts.createLayout(controller, draft);
   }
 
-  /** Another unit to the front: its die is the one being set, or the next one in the tray. */
+  /** Show another unit and select its die, or the next one in the tray. */
   showUnit(unit: number): void {
     this.active = unit;
     this.#update((layout) => ({
@@ -32,7 +32,7 @@ export class ProgramEditor {
     }));
   }
 
-  /** A key was tapped; `lying`: which die of the unit lies on it. The die in hand comes there; a die being set turns. */
+  /** A key was tapped. Places the selected die, selects the die on the key, or changes its number if it is selected. */
   pressKey(unit: number, heading: Heading, dieInUnit: number | null): void {
     if (this.drag.justEnded) return;
     this.#update((layout, controller) => {
@@ -45,7 +45,7 @@ export class ProgramEditor {
     }, unit);
   }
 
-  /** A key of the keyboard on a key of a unit: 1–6 number, b and r colour, x takes the die off. */
+  /** Keyboard input on a key of a unit: 1–6 sets the number, b and r the colour, x removes the die. */
   handleKey(event: KeyboardEvent, unit: number, heading: Heading): void {
     if (!this.layout || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -59,7 +59,7 @@ export class ProgramEditor {
     event.preventDefault();
   }
 
-  /** A die of the tray was tapped: it is the one being set; once more turns it. */
+  /** A die in the tray was tapped: select it, or change its number if it is selected. */
   selectDie(die: number): void {
     if (this.drag.justEnded) return;
     this.#update((layout, controller) =>
@@ -71,7 +71,7 @@ export class ProgramEditor {
     this.#update((layout, controller) => layouts.setNumber(layout, controller, die, number), this.#unitOf(die));
   }
 
-  /** One number up or down. */
+  /** Increase or decrease the number. */
   stepNumber(die: number, by: 1 | -1): void {
     const number = (this.layout?.dice[die]?.number ?? 0) + by;
     if (number >= 1 && number <= 6) this.setNumber(die, number);
@@ -81,7 +81,7 @@ export class ProgramEditor {
     this.#update((layout) => layouts.removeDie(layout, die), this.#unitOf(die));
   }
 
-  /** A die is being dragged: to a key, or off its key. */
+  /** Start dragging a die: to a key, or off its key. */
   startDrag(event: PointerEvent, die: number): void {
     const dropped = ({ unit, heading }: DropTarget): void => {
       if (unit !== null && heading)
@@ -91,7 +91,7 @@ export class ProgramEditor {
     this.drag.start(event, die, () => this.#update((layout) => ({ ...layout, held: die })), dropped);
   }
 
-  /** Whether a key is closed: to the die under the pointer, else to the one that would come if it were pressed. */
+  /** Whether a key is closed to the dragged die, or else to the die that pressing it would place. */
   isClosed(unit: number, heading: Heading): boolean {
     const controller = this.controller();
     if (!this.layout || !controller) return false;
@@ -103,7 +103,7 @@ export class ProgramEditor {
     return this.layout?.dice[die]?.unit ?? null;
   }
 
-  /** Do something to the panel and say what the unit says now; if nothing has changed, that it is closed. */
+  /** Apply a change and announce the unit; if nothing changed, announce that the key is closed. */
   #update(
     change: (layout: layouts.DiceLayout, controller: Controller) => layouts.DiceLayout,
     unit: number | null = null,

@@ -1,7 +1,7 @@
 import { t } from "../lib/i18n.svelte";
 import { type Die, UNITS } from "../lib/program";
 
-/** What a control unit says: “II: fire north-west, speed 2”. */
+/** The command of a control unit: “II: fire north-west, speed 2”. */
 export function unitText(unit: number, dice: readonly Die[]): string {
   const name = UNITS[unit]!;
   if (dice.length === 0) return t("words.command_none", { unit: name });

@@ -3,13 +3,13 @@ import type { ActiveStep } from "../lib/player.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Event } from "../lib/wire";
 
-/** The sounds of the fight, made by the page itself: servo, thud, zap, boom, splash, bell. Quiet, and only if wanted. */
+/** The sounds of the fight, synthesized with Web Audio. */
 
 type Sound = (out: Synthesizer, at: number, seconds: number) => void;
 
 const MASTER_VOLUME = 0.22;
 
-/** Oscillators and noise, each with its own swell. */
+/** Plays oscillators and noise, each with a volume envelope. */
 class Synthesizer {
   readonly context = new AudioContext();
   readonly #out: GainNode;
@@ -125,7 +125,7 @@ function soundOf(event: Event, grid: Grid): keyof typeof SOUNDS | undefined {
 
 let synthesizer: Synthesizer | null = null;
 
-/** Let a beat be heard; a browser allows it once the page has been touched. */
+/** Play the sounds of a playback step. Browsers allow audio only after a user gesture. */
 export function playStepSounds(step: ActiveStep, grid: Grid): void {
   if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   synthesizer ??= new Synthesizer();

@@ -1,6 +1,6 @@
 import type { Colour } from "./wire";
 
-/** The keys to seats and rooms. They live in this browser and never in an address. */
+/** Access tokens for seats and rooms. They are stored in this browser and never put into URLs. */
 
 const MAX_ROOMS = 20;
 
@@ -11,7 +11,7 @@ export interface AccessTokens {
   used: number;
 }
 
-/** The keys of a kind, under a name of their own. */
+/** A store of access tokens below one key of localStorage. */
 function tokenStore(name: string) {
   function load(): Record<string, AccessTokens> {
     try {
@@ -26,12 +26,12 @@ function tokenStore(name: string) {
     localStorage.setItem(name, JSON.stringify(Object.fromEntries(newest.slice(0, MAX_ROOMS))));
   }
 
-  /** The keys this browser holds to a room; none: a spectator. */
+  /** The tokens this browser holds for a room; a spectator has none. */
   function tokensFor(room: string): AccessTokens {
     return load()[room] ?? { tokens: {}, host: "", used: 0 };
   }
 
-  /** Add keys to those already held. */
+  /** Add tokens to those already stored. */
   function saveTokens(room: string, tokens: Partial<Record<Colour, string>>, host = ""): void {
     const held = tokensFor(room);
     save({ ...load(), [room]: { tokens: { ...held.tokens, ...tokens }, host: host || held.host, used: Date.now() } });
@@ -49,7 +49,7 @@ function tokenStore(name: string) {
     save(rooms);
   }
 
-  /** What one holds keys to, the last used first. */
+  /** The ids with stored tokens, last used first. */
   function ids(): string[] {
     return Object.entries(load())
       .sort(([, one], [, other]) => other.used - one.used)
@@ -61,5 +61,5 @@ function tokenStore(name: string) {
 
 export const { tokensFor, saveTokens, removeSeatToken, removeRoom, ids: ownRooms } = tokenStore("volt.rooms");
 
-/** The keys to championships; those of their seats are good for every bout. */
+/** Access tokens for championships. Those of seats are valid for every bout. */
 export const championshipTokens = tokenStore("volt.championships");

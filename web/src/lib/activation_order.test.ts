@@ -3,7 +3,7 @@ import { activationOrder, orderReason } from "./activation_order";
 import { REPLAYS } from "../../fixtures/replays";
 import { applyEvent, sceneOf, type Scene } from "./scene";
 
-/** The scenes of a recorded game right after each event. */
+/** The scenes of a recorded game after each event. */
 function* scenes(name: string): Generator<[Scene, string]> {
   const { events, table, snapshots } = REPLAYS[name]!;
   let scene = sceneOf(snapshots[0]!);
@@ -13,23 +13,20 @@ function* scenes(name: string): Generator<[Scene, string]> {
   }
 }
 
-test.each(Object.keys(REPLAYS))(
-  "%s: the die shown as next is the one that acts next, unless it is put away",
-  (name) => {
-    let expected: string | null = null;
-    for (const [scene, kind] of scenes(name)) {
-      const entries = activationOrder(scene);
-      if (kind === "activated" && expected !== null) {
-        const acting = entries.find((entry) => entry.state === "now")!;
-        expect(`${acting.seat} ${acting.die.number}`).toBe(expected);
-      }
-      const next = entries.find((entry) => entry.state === "next");
-      expected = kind === "die_removed" || !next ? null : `${next.seat} ${next.die.number}`;
+test.each(Object.keys(REPLAYS))("%s: the next die in the order is activated next, unless it is removed", (name) => {
+  let expected: string | null = null;
+  for (const [scene, kind] of scenes(name)) {
+    const entries = activationOrder(scene);
+    if (kind === "activated" && expected !== null) {
+      const acting = entries.find((entry) => entry.state === "now")!;
+      expect(`${acting.seat} ${acting.die.number}`).toBe(expected);
     }
-  },
-);
+    const next = entries.find((entry) => entry.state === "next");
+    expected = kind === "die_removed" || !next ? null : `${next.seat} ${next.die.number}`;
+  }
+});
 
-test("what has come stays in the bar, and at most one die acts", () => {
+test("past activations stay in the order, and at most one die is active", () => {
   for (const [scene] of scenes("rome")) {
     const entries = activationOrder(scene);
     expect(entries.filter((entry) => entry.state === "now").length).toBeLessThan(2);
@@ -38,7 +35,7 @@ test("what has come stays in the bar, and at most one die acts", () => {
   }
 });
 
-test("why one die comes before another", () => {
+test("the reason why one die comes before another", () => {
   const entry = (number: number, colour: "blue" | "red", start: number) =>
     ({ key: "", seat: "red", die: { colour, number, heading: "n" }, number: start, state: "then" }) as const;
   expect(orderReason(entry(1, "red", 4), entry(2, "blue", 1))).toEqual({

@@ -10,7 +10,7 @@ export interface OrderEntry {
   state: "done" | "removed" | "now" | "next" | "then";
 }
 
-/** Why one die comes before the other (ACT-1): a key of the catalogue with its parameters. */
+/** Why one die is activated before the other (ACT-1): a key of the catalogue with its parameters. */
 export type OrderReason =
   | { key: "console.because_number"; one: number; other: number }
   | { key: "console.because_colour" }
@@ -19,8 +19,8 @@ export type OrderReason =
 const rank = (entry: Pick<OrderEntry, "die" | "number">): number =>
   entry.die.number * 100 + (entry.die.colour === "blue" ? 0 : 10) + entry.number;
 
-/** The dice of the unit: those whose time has come as it came, the others as they lie, in the order of ACT-1.
- * That is for show: who acts is what the events say. */
+/** The dice of the unit: past activations in their order, then the others in the order of ACT-1.
+ * For display only: the events decide who acts. */
 export function activationOrder(scene: Scene): OrderEntry[] {
   const { unit } = scene;
   if (unit === null) return [];
@@ -47,7 +47,7 @@ export function activationOrder(scene: Scene): OrderEntry[] {
   return [...past, ...upcoming];
 }
 
-/** Why one of two dice comes first. */
+/** Why the first of two dice is activated before the other. */
 export function orderReason(one: OrderEntry, other: OrderEntry): OrderReason {
   if (one.die.number !== other.die.number)
     return { key: "console.because_number", one: one.die.number, other: other.die.number };

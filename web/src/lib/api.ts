@@ -11,13 +11,13 @@ import type {
   TakeSeat,
 } from "./wire";
 
-/** What the server refused, in its own words. */
+/** An error response of the server. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly status: number,
-    /** The field concerned, if the server named one. */
+    /** The field that caused the error, if the server named one. */
     readonly about = "",
   ) {
     super(message);

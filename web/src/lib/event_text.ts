@@ -2,19 +2,19 @@ import { eventKey, t } from "./i18n.svelte";
 import { arenaMap, type Grid } from "./geometry";
 import type { Event, SeatInfo } from "./wire";
 
-/** Events in sentences of the reader's language; the words themselves come from the server. */
+/** Events as sentences in the language of the user. The templates come from the server. */
 
 const SYMBOLS: Record<string, string> = { red: "▲", blue: "●", green: "■", yellow: "◆" };
 
-/** The mark of a seat, so that nobody needs to tell colours apart. */
+/** The symbol of a seat, for those who cannot distinguish the colours. */
 export const seatSymbol = (colour: string | null): string => SYMBOLS[colour ?? ""] ?? "★";
 
-/** Whom the story is about: the robots at the table; a `plain` one is called by its colour. */
+/** The seats that events are about; `namedByColour` ones are called by their colour. */
 export type Participants = readonly (Pick<SeatInfo, "colour" | "robot" | "kind" | "name"> & {
   namedByColour?: boolean;
 })[];
 
-/** The name of a robot: of its figure; two of the same figure are told apart by colour. */
+/** The name of a robot, with its colour if two seats have the same robot. */
 export function robotName(participants: Participants, colour: string | null): string {
   if (!colour || !(colour in SYMBOLS)) return t("words.squad");
   const seat = participants.find((each) => each.colour === colour);
@@ -25,7 +25,7 @@ export function robotName(participants: Participants, colour: string | null): st
     : name;
 }
 
-/** The cause of an end, and how that is told. */
+/** The variant of the text for each cause of destruction. */
 const CAUSES: Record<string, string> = {
   ...{ "FIRE-1": "laser", CROSSFIRE: "laser", SAW: "saw", SHOCK: "shock", "MOVE-5": "barrier", ARM: "barrier" },
   ...{ "RES-1": "voltage", CONDUCTOR: "conductor", JETPACK: "crushed", "MINE-3": "mine" },
@@ -53,7 +53,7 @@ function parameterText(
   return value;
 }
 
-/** One line for an event. */
+/** One sentence for an event. */
 export function eventText(event: Event, grid: Grid, participants: Participants): string {
   const { by } = event.details;
   const killbot = participants.some((seat) => seat.colour === event.seat && seat.kind === "killbot");
@@ -67,7 +67,7 @@ export function eventText(event: Event, grid: Grid, participants: Participants):
   return t(key, { ...texts, robot: robotName(participants, event.seat) });
 }
 
-/** The rule that made it so: its id, its title, its text. A module is a rule of its own. */
+/** Id, title and text of a rule. The rules of modules have the module's name as id. */
 export function ruleText(id: string): { id: string; title: string; text: string } {
   if (id.includes("-")) return { id, title: t(`rules.${id}.title`), text: t(`rules.${id}.text`) };
   const module = id.toLowerCase();

@@ -28,7 +28,7 @@ test("a1 is the bottom left, rows count from the south", () => {
   expect(pictureSize(TINY)).toEqual({ width: 320, height: 320 });
 });
 
-test("the drawing says what spaces and edges are", () => {
+test("spaces and edges are parsed from the drawing", () => {
   const { spaces, edges } = arenaMap(TINY);
   expect(spaces.get("a3")).toMatchObject({ element: "start", side: "n" });
   expect(spaces.get("c3")).toMatchObject({ element: "vp", number: 1 });
@@ -54,7 +54,7 @@ test("lines, headings and distances", () => {
   expect(distance(TINY, "a1", "b3")).toBe(2);
 });
 
-test("the picture says what a blast reaches", () => {
+test("a blast reaches the open directions of the SVG", () => {
   const open = openDirections(
     '<svg><g data-space="b2" data-kind="water" data-open="e ne"></g><g data-space="a1" data-open=""></g></svg>',
   );

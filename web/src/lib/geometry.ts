@@ -1,7 +1,7 @@
 import { HEADINGS, type Heading } from "./program";
 import type { Table } from "./wire";
 
-/** Where things are in the picture of an arena. The same numbers as in `volt.arenas.art.plan`: its root says `data-cell`, `data-margin`. */
+/** SVG units of an arena. Must equal `data-cell` and `data-margin` of `volt.arenas.art.plan`. */
 export const CELL = 64;
 export const MARGIN = 64;
 
@@ -17,26 +17,26 @@ const DY = [-1, -1, 0, 1, 1, 1, 0, -1];
 export type Element = "plain" | "pit" | "water" | "vp" | "workshop" | "voltage" | "start";
 export type EdgeKind = "wall" | "barrier" | "caution";
 
-/** What a space is; `number` of a VP space, `side` of a starting space. */
+/** A space: `number` of a VP space, `side` of a starting space. */
 export interface Space {
   name: string;
   column: number;
-  row: number; // from the north, as on the screen
+  row: number; // counted from the north, as on the screen
   element: Element;
   number?: number;
   side?: Heading;
 }
 
-/** What stands between two spaces: the one west or north of it comes first. */
+/** An edge between two spaces; the western or northern space comes first. */
 export interface Edge {
   kind: EdgeKind;
   between: [string, string];
   vertical: boolean;
-  at: Point; // its middle
+  at: Point; // its centre
   arrow?: Heading;
 }
 
-/** Width and height of the picture, the wall around included. */
+/** Width and height of the SVG, including the outer wall. */
 export const pictureSize = (grid: Pick<Table, "columns" | "rows">): { width: number; height: number } => ({
   width: 2 * MARGIN + CELL * grid.columns,
   height: 2 * MARGIN + CELL * grid.rows,
@@ -47,23 +47,23 @@ export function cellOf(grid: Pick<Table, "rows">, space: string): { column: numb
   return { column: space.charCodeAt(0) - 97, row: grid.rows - Number(space.slice(1)) };
 }
 
-/** The middle of a space, in the picture's own units. */
+/** The centre of a space, in SVG units. */
 export function centreOf(grid: Pick<Table, "rows">, space: string): Point {
   const { column, row } = cellOf(grid, space);
   return { x: MARGIN + (column + 0.5) * CELL, y: MARGIN + (row + 0.5) * CELL };
 }
 
-/** The name of the space in a column and a row (from the north), or null beyond the wall. */
+/** The name of the space at a column and a row (from the north), or null outside the arena. */
 export function spaceAt(grid: Pick<Table, "columns" | "rows">, column: number, row: number): string | null {
   if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return null;
   return String.fromCharCode(97 + column) + (grid.rows - row);
 }
 
-/** The space of a number, as some events give it: column by column, from the south. */
+/** The space with an index, as in some events: column by column, from the south. */
 export const spaceByIndex = (grid: Pick<Table, "columns" | "rows">, index: number): string | null =>
   spaceAt(grid, Math.floor(index / grid.rows), grid.rows - 1 - (index % grid.rows));
 
-/** The space next to another, or null beyond the wall. */
+/** The neighbour of a space, or null outside the arena. */
 export function neighbour(grid: Pick<Table, "columns" | "rows">, space: string, heading: Heading): string | null {
   const { column, row } = cellOf(grid, space);
   const i = HEADINGS.indexOf(heading);
@@ -73,7 +73,7 @@ export function neighbour(grid: Pick<Table, "columns" | "rows">, space: string, 
 /** Degrees clockwise from north. */
 export const degrees = (heading: string): number => Math.max(0, HEADINGS.indexOf(heading as Heading)) * 45;
 
-/** The heading that leads from one space straight to another, or null. */
+/** The heading from one space straight to another, or null. */
 export function headingTo(grid: Pick<Table, "rows">, from: string, to: string): Heading | null {
   const [a, b] = [cellOf(grid, from), cellOf(grid, to)];
   const [across, down] = [b.column - a.column, b.row - a.row];
@@ -90,7 +90,7 @@ export function lineBetween(grid: Pick<Table, "columns" | "rows">, from: string,
   return spaces;
 }
 
-/** How many steps one space is from another. */
+/** The number of steps between two spaces, ignoring walls. */
 export function distance(grid: Pick<Table, "rows">, from: string, to: string): number {
   const [a, b] = [cellOf(grid, from), cellOf(grid, to)];
   return Math.max(Math.abs(a.column - b.column), Math.abs(a.row - b.row));
@@ -109,7 +109,7 @@ export interface ArenaMap {
 }
 const mapCache = new Map<string, ArenaMap>();
 
-/** The drawing, read: what every space is, and what stands between them. */
+/** The spaces and edges of a drawing; cached. */
 export function arenaMap(grid: Grid): ArenaMap {
   let known = mapCache.get(grid.drawing);
   if (!known) mapCache.set(grid.drawing, (known = parseDrawing(grid)));
@@ -153,13 +153,13 @@ function addEdge(
   edges.push({ kind, between: [one, other], vertical, at, ...(ARROW_CHARS[char!] && { arrow: ARROW_CHARS[char!] }) });
 }
 
-/** Which neighbours of a space an effect around it reaches: the picture says so (`data-open`), the page does not work it out. */
+/** For each space, the directions in which an effect reaches its neighbours, from `data-open` in the SVG. */
 export function openDirections(backdrop: string): Map<string, Heading[]> {
   const found = backdrop.matchAll(/data-space="([a-z]\d+)"[^>]*? data-open="([a-z ]*)"/g);
   return new Map([...found].map(([, space, open]) => [space!, open!.split(" ").filter(Boolean) as Heading[]]));
 }
 
-/** A space and the neighbours that what happens on it reaches. */
+/** A space and the neighbours that an effect on it reaches. */
 export function affectedSpaces(
   grid: Pick<Table, "columns" | "rows">,
   open: Map<string, Heading[]>,

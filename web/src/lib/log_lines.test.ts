@@ -7,7 +7,7 @@ const event = (kind: string, seat: string, details: Event["details"] = {}): Even
   ...{ kind, seat, rule: "MOVE-1", details },
 });
 
-test("a drive with a push is two lines, each with the whole way", () => {
+test("a drive with a push is two lines with merged moves", () => {
   const lines = logLines(
     [
       event("activated", "red"),

@@ -1,13 +1,13 @@
 import type { Event } from "./wire";
 
-/** A line of the fight log: events that are told as one, from number `from` up to `to`. */
+/** A line of the fight log. Covers the events from number `from` up to, not including, `to`. */
 export interface LogLine {
   from: number;
   to: number;
-  /** The event that is told; of a drive the whole way. */
+  /** The event to describe; merged moves go from the first to the last space. */
   event: Event;
   level: "round" | "unit" | "act" | "event";
-  /** The dice of a program that is revealed. */
+  /** The dice of a revealed program. */
   dice: Event[];
 }
 
@@ -34,7 +34,7 @@ export function logLines(events: readonly Event[], since: number): LogLine[] {
   return lines;
 }
 
-/** A run of steps and pushes: one line for each robot and kind, from where it was to where it got. */
+/** Merge consecutive moves and pushes: one line per robot and kind, from its first to its last space. */
 function mergeMoves(drive: Event[], from: number): LogLine[] {
   const found = new Map<string, LogLine>();
   for (const event of drive) {

@@ -8,7 +8,7 @@ const event = (kind: string, seat: string, details: Event["details"] = {}, rule 
 });
 const total = (steps: PlaybackStep[]): number => steps.reduce((sum, step) => sum + step.ms, 0);
 
-/** The beats from each event of a kind to the next boundary. */
+/** The steps from each event of a kind to the next boundary. */
 function spans(events: readonly Event[], from: string, until: (event: Event) => boolean): PlaybackStep[][] {
   const all = playbackSteps(events);
   const found: PlaybackStep[][] = [];
@@ -21,7 +21,7 @@ function spans(events: readonly Event[], from: string, until: (event: Event) => 
 }
 
 describe.each(Object.entries(REPLAYS))("%s", (_, { events }) => {
-  test("every event is in one beat, in order", () => {
+  test("every event is in exactly one step, in order", () => {
     let at = 0;
     for (const step of playbackSteps(events)) {
       expect(step.from).toBe(at);
@@ -43,14 +43,14 @@ describe.each(Object.entries(REPLAYS))("%s", (_, { events }) => {
   });
 });
 
-test("a round with a lot in it is still over in 15 s", () => {
+test("a round with many events takes less than 15 s", () => {
   const act = [event("activated", "red"), ...Array.from({ length: 8 }, () => event("detonated", "red"))];
   const crowded = [event("revealed", "red"), ...Array.from({ length: 12 }, () => act).flat()];
   const end = Array.from({ length: 30 }, () => event("collected", "red", {}, "RES-2"));
   expect(total(playbackSteps([...crowded, ...end]))).toBeLessThan(15_000);
 });
 
-test("a push and the step that makes it are one beat, and a drive starts and brakes once", () => {
+test("a push and its move are one step, and a drive starts and brakes once", () => {
   const drive = [
     event("moved", "red", { from: "a1", to: "a2", heading: "n" }),
     event("pushed", "blue", { from: "a3", to: "a4", by: "red" }),
@@ -70,7 +70,7 @@ test("a push and the step that makes it are one beat, and a drive starts and bra
   ]);
 });
 
-test("a robot pushed into a pit falls before the pusher steps", () => {
+test("a robot pushed into a pit falls before the pusher moves", () => {
   const fall = [
     event("pushed", "blue", { from: "a3", to: "a4", by: "red" }),
     event("destroyed", "blue", { space: "a4", by: "red", cause: "MOVE-6" }),
@@ -85,7 +85,7 @@ test("a robot pushed into a pit falls before the pusher steps", () => {
   ]);
 });
 
-test("a blast and all it hits are one beat", () => {
+test("a blast and its damage are one step", () => {
   const blast = [
     event("detonated", "red", { space: "a1", damage: 1 }),
     event("damaged", "red"),

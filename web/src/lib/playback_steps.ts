@@ -1,11 +1,11 @@
 import type { Event } from "./wire";
 
-/** The fight is played beat by beat: events that are one thing to the eye (a push and its step, a blast and all it hits). */
+/** A playback step: events shown together, such as a push with the move, or a blast with all its damage. */
 export interface PlaybackStep {
   from: number;
   to: number;
   ms: number;
-  /** Whether a drive begins or ends here, so that robots start, roll and brake. */
+  /** Whether a drive begins or ends with this step, for acceleration and braking. */
   starts: boolean;
   brakes: boolean;
 }
@@ -13,7 +13,7 @@ export interface PlaybackStep {
 const ACTIVATION = { min: 600, max: 1200 };
 const ROUND_MAX_MS = 14_500;
 
-/** How long each kind is seen at normal speed. */
+/** Duration of a step at normal speed, by the kind of its first event. */
 const DURATION_MS: Record<string, number> = {
   ...{ round_began: 600, token_placed: 450, damage_cleared: 200, drafted: 500, equipped: 350, rebooted: 350 },
   ...{ numbers_returned: 200, number_taken: 120, revealed: 900, unit_cleared: 300, unit_began: 450, rolled: 250 },
@@ -24,7 +24,7 @@ const DURATION_MS: Record<string, number> = {
 };
 const DAMAGE_EVENTS = ["damaged", "shielded"];
 
-/** What may follow within the same beat, by the kind that opens it. */
+/** Kinds of events that join a step, by the kind of its first event. */
 const SAME_STEP: Record<string, readonly string[]> = {
   revealed: ["die_shown", "unit_cleared"],
   unit_began: ["rolled"],
@@ -42,13 +42,13 @@ const SAME_STEP: Record<string, readonly string[]> = {
   moved: ["mine_laid"],
 };
 
-/** A new thing begins: what came before has been played out. */
+/** Events that start a new activation, unit, phase or round. */
 const BOUNDARIES = new Set(["round_began", "revealed", "unit_began", "activated", "numbers_returned", "won"]);
 const isResolution = (event: Event): boolean => event.rule.startsWith("RES-") || event.rule === "ARM";
 const isBoundary = (event: Event): boolean => BOUNDARIES.has(event.kind) || isResolution(event);
 const isDrive = (event: Event | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
 
-/** Where the beat that begins with event `i` ends. */
+/** The end of the step that begins with event `i`. */
 export function stepEnd(events: readonly Event[], i: number): number {
   const first = events[i]!;
   let end = i + 1;
@@ -65,7 +65,7 @@ export function stepEnd(events: readonly Event[], i: number): number {
   return end;
 }
 
-/** Who drives in the beat that begins with event `i`, if anybody does. */
+/** The robot that drives in the step that begins with event `i`, or null. */
 function driver(events: readonly Event[], i: number): string | null {
   const event = events[i];
   if (!event || !isDrive(event)) return null;
@@ -81,7 +81,7 @@ function createStep(events: readonly Event[], i: number, end: number, continues:
   return { from: i, to: end, ms: (DURATION_MS[kind] ?? 200) * (driverSeat === null ? 1 : weight), starts, brakes };
 }
 
-/** All beats, each with its time: an activation takes 0.6 to 1.2 s, a round from the reveal on less than 15 s. */
+/** All steps with durations: an activation takes 0.6 to 1.2 s, a round less than 15 s from the reveal on. */
 export function playbackSteps(events: readonly Event[]): PlaybackStep[] {
   const steps: PlaybackStep[] = [];
   let previous: string | null = null;
@@ -97,7 +97,7 @@ export function playbackSteps(events: readonly Event[]): PlaybackStep[] {
   return steps;
 }
 
-/** Cut a list before every element that begins something. */
+/** Split a list before every step that satisfies `begins`. */
 function splitBefore(steps: PlaybackStep[], begins: (step: PlaybackStep) => boolean): PlaybackStep[][] {
   const parts: PlaybackStep[][] = [[]];
   for (const step of steps) {
@@ -107,7 +107,7 @@ function splitBefore(steps: PlaybackStep[], begins: (step: PlaybackStep) => bool
   return parts;
 }
 
-/** Give every activation of a round its time, less if there are many or much else happens. */
+/** Scale the durations of a round to the limits for activations and for the round. */
 function limitDurations(round: PlaybackStep[], events: readonly Event[]): void {
   const spans = splitBefore(round, (step) => isBoundary(events[step.from]!));
   const activations = spans.filter((span) => span[0] && events[span[0].from]!.kind === "activated");
@@ -118,7 +118,7 @@ function limitDurations(round: PlaybackStep[], events: readonly Event[]): void {
   for (const activation of activations) scaleDurations(activation, ACTIVATION.min, Math.min(ACTIVATION.max, left));
 }
 
-/** Where the next round begins. */
+/** The event with which the next round begins. */
 const nextRoundStart = (round: PlaybackStep[], events: readonly Event[]): number | undefined =>
   round.find((step) => events[step.from]!.kind === "round_began")?.from;
 

@@ -4,7 +4,7 @@ import type { Grid } from "./geometry";
 import { applyEvent, sceneOf, type Scene } from "./scene";
 import type { Event, Snapshot } from "./wire";
 
-/** Where a player gets its events from: a `Session`, or a finished game. */
+/** The source of a player's events: a `Session`, a sandbox, or a finished game. */
 export interface PlaybackSource {
   readonly table: Grid | null;
   readonly base: Snapshot | null;
@@ -12,28 +12,28 @@ export interface PlaybackSource {
   readonly events: readonly Event[];
 }
 
-/** What is being played now: the events of a beat, and how long they are seen. */
+/** The playback step being shown. */
 export interface ActiveStep {
-  /** The number of the first event; two shows of the same beat differ in `nth`. */
+  /** The number of its first event. `serial` differs each time a step is shown. */
   number: number;
   serial: number;
   events: Event[];
   ms: number;
   starts: boolean;
   brakes: boolean;
-  /** The scene before them. */
+  /** The scene before its events. */
   before: Scene;
 }
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-/** Plays events one beat after another at the viewer's speed. Whoever comes late begins at now. */
+/** Plays events step by step at the viewer's speed. Starts at the newest event. */
 export class Player {
-  /** What is to be seen now. */
+  /** The scene to show. */
   scene: Scene | null = $state.raw(null);
-  /** The number of the next event to be shown; all before it have been. */
+  /** The number of the next event to show. */
   position = $state(0);
-  /** The beat being played; null when the scene was jumped to. */
+  /** The step being played; null after a seek. */
   activeStep: ActiveStep | null = $state.raw(null);
   playing = $state(true);
   speed = $state(1);
@@ -62,12 +62,12 @@ export class Player {
     });
   }
 
-  /** How many events have not been shown yet. */
+  /** The number of events not shown yet. */
   get pending(): number {
     return Math.max(0, this.#source.since + this.#source.events.length - this.position);
   }
 
-  /** Whether there is a fight to look at, or one being looked at again. */
+  /** Whether playback is busy: events are pending, it is paused, or a fight is on. */
   get showsFight(): boolean {
     return this.pending > 0 || !this.playing || this.scene?.phase === 2;
   }
@@ -77,12 +77,12 @@ export class Player {
     return this.#source.events[this.position - 1 - this.#source.since] ?? null;
   }
 
-  /** All events that are known, shown or not. */
+  /** All events of the source, shown or not. */
   get events(): readonly Event[] {
     return this.#source.events;
   }
 
-  /** The number of the first event there is. */
+  /** The number of the first event of the source. */
   get firstEvent(): number {
     return this.#source.since;
   }
@@ -99,7 +99,7 @@ export class Player {
     this.#waiting = false;
   }
 
-  /** One beat on, or back; the player pauses. */
+  /** Pause, then go one step forward or back. */
   step(direction: 1 | -1): void {
     this.pause();
     if (direction === 1) this.#showNext();
@@ -109,13 +109,13 @@ export class Player {
     }
   }
 
-  /** To the end of what is known; then on as it comes. */
+  /** Seek to the newest event and keep playing. */
   skipToEnd(): void {
     this.seek(this.#since + this.#events.length);
     this.play();
   }
 
-  /** The scene as it was before event `number`, without playing what leads there. */
+  /** Show the scene before event `number` without playing the events before it. */
   seek(number: number): void {
     if (!this.#grid || this.#keyframes.length === 0) return;
     clearTimeout(this.#timer);
@@ -131,20 +131,20 @@ export class Player {
     if (this.playing) this.#advance();
   }
 
-  /** Play the events from one number up to another, then pause. */
+  /** Play from one event up to another, then pause. */
   playRange(from: number, to: number): void {
     this.seek(from);
     this.#stopAt = to;
     this.play();
   }
 
-  /** Play from the number of an event on. */
+  /** Play from an event on. */
   playFrom(number: number): void {
     this.seek(number);
     this.play();
   }
 
-  /** From the last reveal on once more. */
+  /** Play again from the last reveal. */
   replayRound(): void {
     const until = this.position - this.#since;
     const reveal = this.#events.findLastIndex((event, i) => i < until && event.kind === "revealed");
@@ -156,7 +156,7 @@ export class Player {
     this.#stopEffect();
   }
 
-  /** Take in what the source has now; it happens by itself whenever the source changes. */
+  /** Read the current state of the source. Runs automatically when the source changes. */
   sync(): void {
     const { table: grid, base, since, events } = this.#source;
     if (!grid || !base) return;
@@ -172,7 +172,7 @@ export class Player {
     else if (this.playing) this.#advance();
   }
 
-  /** Remember the scene at the beginning of every round, for jumps. */
+  /** Store the scene at the beginning of every round, for fast seeking. */
   #addKeyframes(): void {
     let scene = this.#keyframes.at(-1)!;
     for (let i = scene.count - this.#since; i < this.#events.length; i++) {
@@ -196,7 +196,7 @@ export class Player {
     }, this.activeStep!.ms);
   }
 
-  /** Show the next beat, if there is one. */
+  /** Show the next step; false if there is none. */
   #showNext(): boolean {
     const at = this.position - this.#since;
     const step = this.#steps.find((each) => each.to > at);

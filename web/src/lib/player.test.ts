@@ -12,7 +12,7 @@ function sceneAt(count: number): Scene {
   return events.slice(0, count).reduce((scene, event) => applyEvent(scene, event, table), sceneOf(base));
 }
 
-/** The source has events up to this number. */
+/** Give the source the first `count` events. */
 function deliver(count: number): void {
   source.events = events.slice(0, count);
   player.sync();
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("events are played one beat after another until nothing is left", () => {
+test("all events are played step by step", () => {
   deliver(60);
   const seen = [];
   while (player.pending > 0 || player.activeStep) {
@@ -41,7 +41,7 @@ test("events are played one beat after another until nothing is left", () => {
   expect(player.scene).toEqual(sceneAt(60));
 });
 
-test("speed divides the time of a beat", () => {
+test("speed divides the duration of a step", () => {
   deliver(60);
   const slow = player.activeStep!.ms;
   player.speed = 4;
@@ -49,7 +49,7 @@ test("speed divides the time of a beat", () => {
   expect(player.activeStep!.ms).toBeCloseTo(slow / 4);
 });
 
-test("whoever comes late begins at now", () => {
+test("a player starts at the newest event", () => {
   source.events = events;
   const late = new Player(source);
   late.sync();
@@ -59,7 +59,7 @@ test("whoever comes late begins at now", () => {
   late.close();
 });
 
-test("paused nothing moves; steps go a beat on and the same beat back", () => {
+test("a paused player only moves by single steps, forward and back", () => {
   player.pause();
   deliver(60);
   vi.advanceTimersByTime(60_000);
@@ -75,7 +75,7 @@ test("paused nothing moves; steps go a beat on and the same beat back", () => {
   expect(player.position).toBe(position);
 });
 
-test("jumps lead to the scene of that event, in every round, forth and back", () => {
+test("seeking shows the scene before any event", () => {
   player.pause();
   deliver(events.length);
   for (const number of [events.length, 10, 200, 0, 150, 149, 10_000, -5]) {
@@ -86,7 +86,7 @@ test("jumps lead to the scene of that event, in every round, forth and back", ()
   }
 });
 
-test("skipping shows the end at once and goes on with what comes", () => {
+test("skipping seeks to the end and continues with new events", () => {
   deliver(60);
   player.skipToEnd();
   expect(player.pending).toBe(0);
@@ -94,7 +94,7 @@ test("skipping shows the end at once and goes on with what comes", () => {
   expect(player.activeStep!.number).toBe(60);
 });
 
-test("the round is replayed from its reveal, and then the fight goes on", () => {
+test("replaying the round starts at its reveal and plays to the end", () => {
   deliver(90);
   player.skipToEnd();
   player.replayRound();
@@ -103,7 +103,7 @@ test("the round is replayed from its reveal, and then the fight goes on", () => 
   expect(player.pending).toBe(0);
 });
 
-test("a line of the log is watched, then the player pauses", () => {
+test("playing a range pauses at its end", () => {
   deliver(90);
   player.skipToEnd();
   player.playRange(42, 47);
@@ -113,7 +113,7 @@ test("a line of the log is watched, then the player pauses", () => {
   expect(player.position).toBeLessThan(55);
 });
 
-test("another game begins anew", () => {
+test("a new game resets the player", () => {
   deliver(60);
   const other = REPLAYS.tokyo!;
   Object.assign(source, { table: other.table, base: other.snapshots[0], events: [] });

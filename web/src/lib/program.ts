@@ -16,7 +16,7 @@ export interface Die {
   heading: Heading;
 }
 
-/** What lies on the three control units. */
+/** The dice on the three control units. */
 export type Program = Die[][];
 
 const DIE_PATTERN = /^([BR])([1-6])(ne|nw|se|sw|n|e|s|w)$/;
@@ -32,13 +32,13 @@ function parseDie(text: string): Die {
   return { colour: match[1] === "B" ? "blue" : "red", number: Number(match[2]), heading: match[3] as Heading };
 }
 
-/** Read `B3n R2sw -`; a starting number behind it is passed over. */
+/** Parse `B3n R2sw -`; a starting number after it is ignored. */
 export function parseProgram(text: string): Program {
   const words = text.trim().split(/\s+/).slice(0, UNITS.length);
   if (words.length !== UNITS.length) throw new Error(`${text} is no program: three units, like B3n R2sw -`);
   return words.map((word) => (word === "-" ? [] : word.split("+").map(parseDie)));
 }
 
-/** The keys open to a die, as the server says. */
+/** The keys that the server allows for a die. */
 export const openKeys = (controller: Controller, colour: DieColour, number: number): readonly string[] =>
   controller[colour][number] ?? [];

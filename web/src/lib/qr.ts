@@ -1,6 +1,6 @@
 /** A QR code of a short text: byte mode, error correction M, versions 1 to 6 (up to 106 bytes). */
 
-/** By version: error correction words per block, and the data words of each block. */
+/** By version: error correction codewords per block, and data codewords of each block. */
 const BLOCKS: [number, number[]][] = [
   [10, [16]],
   [16, [28]],
@@ -19,7 +19,7 @@ for (let power = 0, value = 1; power < 255; power++) {
 }
 const multiply = (a: number, b: number): number => (a && b ? EXP[(LOG[a]! + LOG[b]!) % 255]! : 0);
 
-/** The error correction words of a block: the remainder of dividing it by the generator polynomial. */
+/** The error correction codewords of a block: its remainder modulo the generator polynomial. */
 function errorCorrection(data: number[], count: number): number[] {
   let generator = [1];
   for (let root = 0; root < count; root++)
@@ -32,7 +32,7 @@ function errorCorrection(data: number[], count: number): number[] {
   return rest.slice(data.length);
 }
 
-/** All words in the order in which they are drawn: blocks interleaved, first data, then correction. */
+/** The version and all codewords in drawing order: interleaved data blocks, then error correction. */
 function encode(text: string): { version: number; words: number[] } {
   const bytes = [...new TextEncoder().encode(text)];
   const version = BLOCKS.findIndex(([, data]) => data.reduce((sum, size) => sum + size) >= bytes.length + 2) + 1;
@@ -58,14 +58,14 @@ const MASKS: ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Fifteen bits: level M, the mask, and their own correction. */
+/** The 15 format bits: level M, the mask, and their error correction. */
 function formatBits(mask: number): number {
   let rest = mask << 10;
   for (let bit = 14; bit >= 10; bit--) if (rest & (1 << bit)) rest ^= 0x537 << (bit - 10);
   return ((mask << 10) | rest) ^ 0x5412;
 }
 
-/** The pattern that every code of this version has; `undefined` where words go. */
+/** The function patterns of this version; `undefined` where codewords go. */
 function functionPatterns(version: number, mask: number): (boolean | undefined)[][] {
   const size = 17 + 4 * version;
   const grid = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined));
@@ -118,7 +118,7 @@ function draw(version: number, stream: number[], mask: number): boolean[][] {
   return grid as boolean[][];
 }
 
-/** How hard a code is to read: runs, blocks, false finders, imbalance. */
+/** The penalty score of a mask: runs, blocks, finder-like patterns, imbalance. */
 function penalty(grid: boolean[][]): number {
   const lines = [...grid, ...grid.map((_, x) => grid.map((row) => row[x]!))];
   const texts = lines.map((line) => line.map((dark) => (dark ? "1" : "0")).join(""));

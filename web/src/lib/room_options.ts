@@ -4,7 +4,7 @@ import { saveTokens } from "./access_tokens";
 import { navigate } from "./router.svelte";
 import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
 
-/** What can be chosen when a room is made. The server says whether a choice will do. */
+/** The options of a new room. The server validates them. */
 
 export const LEVELS = ["rookie", "veteran", "tactician"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -14,20 +14,20 @@ export const EDITIONS = ["default", "english", "german", "polish"] as const;
 export const GOALS = { training: 3, rfl: 5 } as const;
 export type Mode = keyof typeof GOALS;
 
-/** Who sits there; a bot that is called by its level, in the reader's language. */
+/** The name of the operator of a seat; bots named after their level are translated. */
 export function operatorName({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string {
   const known = LEVELS.find((each) => each === level);
   return kind === "bot" && known && name.toLowerCase() === known ? ui(`pages.level_${known}`) : name;
 }
 
-/** The colours of two, three and four robots. */
+/** The seats for two, three and four robots. */
 export const SEATS: Record<number, Colour[]> = {
   2: ["red", "green"],
   3: ["red", "blue", "green"],
   4: ["red", "blue", "green", "yellow"],
 };
 
-/** What a KillBot may carry (KILL-9). */
+/** The modules a KillBot may have (KILL-9). */
 export const KILLBOT_MODULES = [
   ...["anchor", "arm", "bomb", "crossfire", "grenades"],
   ...["mines", "power", "repulsion", "saw", "shield"],
@@ -40,13 +40,13 @@ export const CLOCKS: Record<"none" | "live" | "relaxed", Clock> = {
   relaxed: { programming: 2 * DAY, countdown: 0, question: DAY },
 };
 
-/** Make a room, keep its keys, go in. */
+/** Create a room, save its access tokens, and open it. */
 export async function createAndEnterRoom(wish: RoomWish): Promise<void> {
   const { room, tokens, host } = await createRoom(wish);
   saveTokens(room.id, tokens, host);
   navigate(`/room/${room.id}`);
 }
 
-/** The arena's name; one of somebody's own has none in the catalogue. */
+/** The name of an arena; user-made arenas are not in the catalogue. */
 export const arenaName = (arena: string): string =>
   hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena || label("simulation.own_arena");

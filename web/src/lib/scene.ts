@@ -2,32 +2,32 @@ import { arenaMap, type Grid } from "./geometry";
 import { parseProgram, UNITS, formatProgram, type Heading, type DieColour } from "./program";
 import type { Colour, Event, RobotState, Snapshot } from "./wire";
 
-/** A die on a controller. A KillBot's die has no heading of its own. */
+/** A revealed die on a controller. A KillBot's die has no heading. */
 export interface RevealedDie {
   colour: DieColour;
   number: number;
   heading: Heading | null;
 }
 
-/** A die in the order of its unit, once its time has come. */
+/** A die of the current unit that has been activated or removed. */
 export interface Activation {
   seat: Colour;
   die: RevealedDie;
   removed: boolean;
 }
 
-/** A robot as it is to be seen now. */
+/** The visible state of a robot. */
 export interface SceneRobot extends RobotState {
   heading: Heading | null;
-  /** Where the figure looks: a KillBot's heading, or where its operator last sent it. */
+  /** Where the figure faces: a KillBot's heading, or the heading of the last command. */
   facing: Heading;
-  /** The dice not yet activated, once they are revealed; `program` writes the same. */
+  /** The revealed dice not yet activated, the same as in `program`. */
   units: RevealedDie[][];
-  /** Destroyed: where. Null once it is back. */
+  /** The space where it was destroyed; null once it is back. */
   destroyedAt: string | null;
 }
 
-/** What is to be seen after `count` events. Only shows what events say, decides nothing. */
+/** The visible state of the game after `count` events. Only applies events, knows no rules. */
 export interface Scene {
   count: number;
   round: number;
@@ -37,7 +37,7 @@ export interface Scene {
   unit: number | null;
   robots: SceneRobot[];
   tokens: Record<string, number>;
-  /** The dice of this unit whose time has come, the one that acts last. */
+  /** The activations of this unit so far, the newest last. */
   activations: Activation[];
   acting: Activation | null;
   winner: string | null;
@@ -51,7 +51,7 @@ export function sceneOf(snapshot: Snapshot): Scene {
   return {
     count: snapshot.count,
     round: snapshot.round,
-    phase: shown ? 2 : snapshot.numbers.length > 0 ? 1 : 0, // in Phase 1 numbers are on the pillars
+    phase: shown ? 2 : snapshot.numbers.length > 0 ? 1 : 0, // in Phase 1 there are numbers on the pillars
     unit: shown && snapshot.unit < 3 ? snapshot.unit : null,
     robots: snapshot.robots.map(robotOf),
     tokens: { ...snapshot.tokens },
@@ -69,7 +69,7 @@ function robotOf(robot: RobotState): SceneRobot {
 
 const withoutHeading = (die: RevealedDie): RevealedDie => ({ ...die, heading: null });
 
-/** The dice that lie on a controller, and how that is written. */
+/** The fields of a robot with these dice on its controller. */
 function withDice(robot: SceneRobot, units: RevealedDie[][]): Partial<SceneRobot> {
   const complete = units.map((unit) => unit.map((die) => ({ ...die, heading: die.heading ?? robot.heading ?? "n" })));
   return { units, program: units.some((unit) => unit.length > 0) ? formatProgram(complete) : null };
@@ -90,7 +90,7 @@ export function applyEvent(scene: Scene, event: Event, grid: Grid): Scene {
 
 type Reducer = (scene: Scene, event: Event, grid: Grid) => Partial<Scene>;
 
-/** The robots with one of them changed. */
+/** The robots of a scene with one of them changed. */
 function updateRobot(
   scene: Scene,
   colour: string | null,
@@ -115,7 +115,7 @@ function dieOf(event: Event, heading: Heading | null): RevealedDie {
   return { colour: text(event, "colour") as DieColour, number: number(event, "number"), heading };
 }
 
-/** The units without the first die like this one in this unit. */
+/** The units without the first die of this unit that matches. */
 function withoutDie(units: RevealedDie[][], unit: number, die: RevealedDie): RevealedDie[][] {
   const exact = units[unit]?.find(
     (each) =>
@@ -127,7 +127,7 @@ function withoutDie(units: RevealedDie[][], unit: number, die: RevealedDie): Rev
   return units.map((dice, i) => (i === unit && found ? without(dice, found) : dice));
 }
 
-/** A die whose time has come: it leaves the controller, and acts or is put away. */
+/** Take a die from the controller and activate or remove it. */
 function startActivation(scene: Scene, event: Event, unit: number, removed: boolean): Partial<Scene> {
   const killbot = findRobot(scene, event.seat)?.killbot ?? false;
   const heading = (event.details.heading as Heading | undefined) ?? null;

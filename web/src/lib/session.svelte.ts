@@ -15,31 +15,31 @@ import type {
   Welcome,
 } from "./wire";
 
-/** What is known of a room, kept current by a socket that reconnects by itself. Knows no rules. */
+/** The state of a room, kept up to date by a WebSocket that reconnects. Knows no rules. */
 export class Session {
   connection: "connecting" | "online" | "offline" = $state("connecting");
   room: RoomInfo | null = $state(null);
   table: Table | null = $state(null);
-  /** How things stood before the first event in `events`. */
+  /** The snapshot before the first event in `events`. */
   base: Snapshot | null = $state.raw(null);
   /** The number of the first event in `events`. */
   since = $state(0);
-  /** All events known, in order; grows only. */
+  /** All events received, in order. Only grows. */
   events: Event[] = $state.raw([]);
-  /** How things stand after all events. */
+  /** The snapshot after all events. */
   snapshot: Snapshot | null = $state.raw(null);
   seats: Colour[] = $state([]);
   host = $state(false);
   own: Partial<Record<Colour, Own>> = $state({});
   asks: Partial<Record<Colour, Ask>> = $state({});
-  /** When each ask and each asked seat runs out, by this page's own clock in ms; the server sends seconds left. */
+  /** The deadline of each asked seat in `performance.now()` ms; the server sends the seconds left. */
   deadlines: Partial<Record<Colour, number>> = $state({});
   previews: Partial<Record<Colour, Previewed>> = $state({});
   chat: Said[] = $state([]);
   thoughts: Thought[] = $state([]);
   refused: Refused | null = $state(null);
 
-  /** Where a latecomer begins; it counts once the events up to now are here, so that nobody has to watch them all. */
+  /** The welcome of a late connection. Applied with the next events, so that past events are not played back. */
   #pendingWelcome: Welcome | null = null;
   #socket: WebSocket | null = null;
   #closed = false;
@@ -55,7 +55,7 @@ export class Session {
     this.#connect();
   }
 
-  /** The seat took another token, e.g. by sitting down: say hello again. */
+  /** Reconnect with other tokens, e.g. after taking a seat. */
   useTokens(tokens: string[], host = ""): void {
     this.#credentials = { tokens, host };
     this.#socket?.close();
@@ -126,7 +126,7 @@ export class Session {
         break;
       case "happened": {
         if (this.#pendingWelcome) this.#resetEvents(this.#pendingWelcome);
-        const known = this.since + this.events.length - message.since; // events may come twice, never out of order
+        const known = this.since + this.events.length - message.since; // events may arrive twice, never out of order
         this.events = [...this.events, ...message.events.slice(known)];
         this.snapshot = message.snapshot;
         for (const asked of message.snapshot.asked) this.#setDeadline(asked.seat, asked.left);
@@ -139,7 +139,7 @@ export class Session {
         break;
       case "ask":
         this.asks[message.seat] = message;
-        // whoever is asked for a program has none any more
+        // a seat that is asked for a program has none
         if (message.kind === "program" && this.own[message.seat]) this.own[message.seat]!.program = null;
         this.#setDeadline(message.seat, message.left);
         break;
@@ -175,7 +175,7 @@ export class Session {
   }
 }
 
-/** What a console needs of a session; a lesson and the lab have it, too. */
+/** The part of a session that the console uses; also implemented by the sandbox of exercises and lab. */
 export type ConsoleSource = Pick<
   Session,
   | ("room" | "table" | "events" | "snapshot" | "seats" | "own" | "asks" | "deadlines" | "previews" | "refused")

@@ -1,21 +1,21 @@
 import type { Level, Mode } from "./room_options";
 
-/** What the viewer likes, kept in this browser. */
+/** The settings of the user, stored in this browser. */
 
 const KEY = "volt.settings";
 
 const DEFAULTS = {
   theme: "dark" as "dark" | "light",
   sound: true,
-  /** How fast the fight is played: ½ to 4. */
+  /** Playback speed: ½ to 4. */
   speed: 1,
-  /** Turn the arena so that the own side is down; else north is up. */
+  /** Rotate the arena so that the own side is at the bottom; otherwise north is up. */
   ownSideDown: false,
-  /** Tell when it is your turn and the page is hidden. */
+  /** Show a notification if the user is asked while the page is hidden. */
   notify: false,
   /** The operator's name, as others see it. */
   name: "",
-  /** What "Play now" starts. */
+  /** Options of "Play now". */
   level: "rookie" as Level,
   mode: "training" as Mode,
 };
@@ -32,7 +32,7 @@ function load(): typeof DEFAULTS {
 
 export const settings = $state(load());
 
-/** Keep the settings and put the theme on the page; called once, by the app. */
+/** Store changes of the settings and apply the theme. Called once, by the app. */
 export function applySettings(): void {
   $effect(() => {
     localStorage.setItem(KEY, JSON.stringify(settings));

@@ -1,4 +1,4 @@
-/** Links that carry a scenario or a drawing of an arena in the hash: deflated and base64url-encoded, never sent to the server. */
+/** Links with a scenario or a drawing in the hash: deflated and base64url-encoded, not sent to the server. */
 
 const SCENARIO = "#s=";
 const DRAWING = "#d=";

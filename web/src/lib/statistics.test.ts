@@ -3,7 +3,7 @@ import { REPLAYS } from "../../fixtures/replays";
 import { robotStatistics } from "./statistics";
 
 test.each(Object.entries(REPLAYS))(
-  "%s: the tallies agree with the end of the game",
+  "%s: the statistics agree with the final snapshot",
   (_, { events, table, room, snapshots }) => {
     const statistics = robotStatistics(
       events,
@@ -23,7 +23,7 @@ test.each(Object.entries(REPLAYS))(
   },
 );
 
-test("damage to oneself counts as taken, not as dealt", () => {
+test("a robot's damage to itself counts as taken, not as dealt", () => {
   const hurt = { kind: "damaged", seat: "red", rule: "MINE-3", details: { tokens: 1, by: "red" } };
   expect(robotStatistics([hurt], ["red"], { rows: 9 })[0]).toMatchObject({ taken: 1, dealt: 0 });
 });

@@ -1,7 +1,7 @@
 import { distance, type Grid } from "./geometry";
 import type { Event } from "./wire";
 
-/** What a robot did in a game, as the events tell it. */
+/** The statistics of a robot in a game. */
 export interface RobotStatistics {
   colour: string;
   /** VP before the first round, then at the end of each. */
@@ -17,7 +17,7 @@ export interface RobotStatistics {
 
 const LASER_RULES = new Set(["FIRE-1", "CROSSFIRE"]);
 
-/** The tallies of all robots, in the order of the seats. */
+/** The statistics of all robots, in the order of `seats`. */
 export function robotStatistics(
   events: readonly Event[],
   seats: readonly string[],

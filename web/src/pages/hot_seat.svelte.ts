@@ -1,33 +1,33 @@
 import type { Session } from "../lib/session.svelte";
 import type { Colour, SeatInfo } from "../lib/wire";
 
-/** Questions whose answers or circumstances are nobody else's business: before them the curtain falls. */
+/** Questions with secret information: the device is handed over before they are shown. */
 const SECRET_QUESTIONS = ["program", "equip", "draft", "deck"];
 
-/** Who of this device's operators is at the controls. With one seat: always that one. */
+/** Which of the operators sharing this device has the controls. */
 export class HotSeat {
   #session: Session;
-  /** Who lifted the curtain last. */
+  /** The seat that confirmed the last handover. */
   #operator: Colour | null = $state(null);
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** Whose turn it is on this device: who is there already if asked, else the first asked. */
+  /** The asked seat on this device: the current operator if asked, else the first one asked. */
   get #asked(): Colour | null {
     const { seats, asks } = this.#session;
     if (this.#operator && asks[this.#operator]) return this.#operator;
     return seats.find((seat) => asks[seat]) ?? null;
   }
 
-  /** Whose controls are shown. */
+  /** The seat whose controls are shown. */
   get seat(): Colour | null {
     const { seats } = this.#session;
     return seats.length > 1 ? (this.#asked ?? this.#operator) : (seats[0] ?? null);
   }
 
-  /** The operator to hand over to before anything is shown. */
+  /** The seat to hand the device over to, or null. */
   get handoverTo(): SeatInfo | null {
     const { seats, asks, room } = this.#session;
     const asked = this.#asked;

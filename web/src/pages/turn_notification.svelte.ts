@@ -2,7 +2,7 @@ import { ui } from "../lib/i18n.svelte";
 import type { Session } from "../lib/session.svelte";
 import { settings } from "../lib/settings.svelte";
 
-/** Title, icon and, if wanted and the page is hidden, a notification say that this device is asked. Call it in a component. */
+/** Show in title, icon and notifications that this device is asked. Call it while a component is initialized. */
 export function notifyTurn(session: Session): void {
   let asked = $derived(session.seats.some((seat) => session.asks[seat]));
 

@@ -8,7 +8,7 @@ import { partAt, roundsOf } from "./timeline";
 const REPLAYS = whole as unknown as Record<string, Replay>;
 const NAMES = Object.keys(REPLAYS);
 
-test.each(NAMES)("%s: rounds and their parts leave no gap", (name) => {
+test.each(NAMES)("%s: rounds and their parts have no gaps", (name) => {
   const { events } = REPLAYS[name]!;
   const rounds = roundsOf(events);
   expect(rounds.at(-1)!.to).toBe(events.length);
@@ -26,14 +26,14 @@ test.each(NAMES)("%s: rounds and their parts leave no gap", (name) => {
   for (const round of rounds.slice(1)) expect(partAt(rounds, round.from + 1)).toBe(round);
 });
 
-test.each(NAMES)("%s: inventories are as large as everybody could see", (name) => {
+test.each(NAMES)("%s: inventories have the public size", (name) => {
   const replay = REPLAYS[name]!;
   for (const snapshot of replay.snapshots)
     for (const robot of snapshot.robots.filter((each) => !each.killbot))
       expect(inventoryAt(replay, snapshot.count, robot.colour).length).toBe(robot.inventory_size);
 });
 
-test.each(NAMES)("%s: a locked program is the one that is shown", (name) => {
+test.each(NAMES)("%s: the locked program equals the revealed one", (name) => {
   const replay = REPLAYS[name]!;
   let scene = sceneOf(replay.snapshots[0]!);
   const locked = new Map<string, string>();
@@ -51,7 +51,7 @@ test.each(NAMES)("%s: a locked program is the one that is shown", (name) => {
   expect(locked.size).toBeGreaterThan(0);
 });
 
-test.each(NAMES)("%s: a round again begins with its first program", (name) => {
+test.each(NAMES)("%s: a repeated round begins with its first program", (name) => {
   const replay = REPLAYS[name]!;
   for (const round of roundsOf(replay.events).slice(1)) {
     const moves = beforeRound(replay, round.to);

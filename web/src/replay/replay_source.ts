@@ -2,12 +2,12 @@ import { ApiError, call, fetchText, getReplay } from "../lib/api";
 import type { Fork, Problem, Replay, RoomMade } from "../lib/wire";
 import { scenarioLink } from "../lib/share_link";
 
-/** A finished game: of a room, or of a file that somebody has opened. What is made of it is made by the server. */
+/** A finished game, from a room or an opened file. */
 export interface ReplaySource {
   replay: Replay;
-  /** The room it was played in; "": it comes from a file. */
+  /** The room it was played in, or "" if it comes from a file. */
   room: string;
-  /** The file it comes from. */
+  /** The text of the file it comes from, or "". */
   record: string;
 }
 
@@ -23,7 +23,7 @@ export const fromFile = async (record: string): Promise<ReplaySource> => ({
   record,
 });
 
-/** A room that goes on from a moment. */
+/** Create a room that continues from a moment of the game. */
 export const forkRoom = ({ room, record }: ReplaySource, fork: Fork): Promise<RoomMade> =>
   room ? call("POST", `/rooms/${room}/fork`, fork) : call("POST", "/replays/fork", { record, fork });
 
@@ -42,13 +42,13 @@ async function requestRound(
   throw new ApiError(problem.code ?? "error", problem.message ?? response.statusText, response.status);
 }
 
-/** The address of the lab with a round of the game. */
+/** The link that opens a round of the game in the lab. */
 export const labLink = async (source: ReplaySource, round: number): Promise<string> =>
   source.room
     ? `/lab?room=${source.room}&round=${round}`
     : scenarioLink(await (await requestRound(source, round, "scenario")).text());
 
-/** A round as a moving picture. */
+/** A round as an animated GIF. */
 export const roundGif = async (source: ReplaySource, round: number): Promise<Blob> =>
   (await requestRound(source, round, "film.gif")).blob();
 

@@ -1,6 +1,6 @@
 import type { Colour, Event } from "../lib/wire";
 
-/** A game cut into what one wants to jump to. All numbers are those of events. */
+/** A game divided into parts to seek to. Positions are event numbers. */
 
 export interface TimelineActivation {
   from: number;
@@ -10,7 +10,7 @@ export interface TimelineActivation {
   number: number;
 }
 
-/** What one looks for: somebody is switched off, scores, wins. */
+/** An event worth seeking to: a robot is destroyed, scores or wins. */
 export interface Highlight {
   at: number;
   kind: "destroyed" | "scored" | "won";
@@ -27,7 +27,7 @@ export interface Part {
   activations: TimelineActivation[];
 }
 
-/** A round; number 0 is the set-up. */
+/** A round; number 0 is the setup. */
 export interface Round {
   number: number;
   from: number;
@@ -39,7 +39,7 @@ export interface Round {
 const HIGHLIGHTED = ["destroyed", "scored", "won"];
 const isResolution = (event: Event): boolean => event.rule.startsWith("RES-");
 
-/** The part of the round that an event opens, if it does. */
+/** The part of the round that begins with an event, or null. */
 function startedPart(event: Event, now: PartName): PartName | null {
   if (event.kind === "round_began") return "0";
   if (event.kind === "numbers_returned") return "1";
@@ -78,6 +78,6 @@ const activation = (event: Event, i: number): TimelineActivation => ({
   number: Number(event.details.number),
 });
 
-/** The one of them that shows this moment: where the event told last belongs. */
+/** The part that contains the last event before a position. */
 export const partAt = <T extends { from: number; to: number }>(parts: readonly T[], position: number): T | undefined =>
   parts.findLast((each) => each.from < Math.max(1, position)) ?? parts[0];

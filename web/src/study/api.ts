@@ -1,7 +1,7 @@
 import { call, fetchText } from "../lib/api";
 import type { Attempt, Diagrams, Exercises, LabDraft, LabPage, LabPreview, LabRun, Position, Run } from "../lib/wire";
 
-/** What the places to learn ask of the server. Nothing is kept there. */
+/** Requests to the server for lessons, puzzles, rules and lab. The server stores nothing. */
 
 export const lessons = () => call<Exercises>("GET", "/lessons");
 export const puzzles = () => call<Exercises>("GET", "/puzzles");

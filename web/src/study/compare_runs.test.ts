@@ -10,7 +10,7 @@ function run(at: string | null, events: Event[], tokens = {}): Run {
   return { last: { robots: [robot], tokens, winner: null }, events } as unknown as Run;
 }
 
-test("only what differs is told", () => {
+test("only fields that differ are listed", () => {
   const before = run("a1", [], { 1: 2 });
   expect(compareRuns(before, before)).toEqual([]);
   expect(compareRuns(before, run(null, [], { 1: 0 }))).toEqual([
@@ -19,7 +19,7 @@ test("only what differs is told", () => {
   ]);
 });
 
-test("two stories part at the first event that differs, whatever was programmed", () => {
+test("the first different event is found, ignoring the reveal", () => {
   const one = run("b1", [event("die_shown", "x"), event("moved", "a1"), event("moved", "b1")]);
   const other = run("c1", [event("moved", "a1"), event("moved", "c1")]);
   expect(firstDifference(one, other)).toBe(1);
@@ -27,7 +27,7 @@ test("two stories part at the first event that differs, whatever was programmed"
   expect(firstDifference(one, run("a1", [event("moved", "a1")]))).toBe(1);
 });
 
-test("lists as people write them", () => {
+test("lists and numbers are parsed", () => {
   expect(parseList(" c4, d2 ,, ")).toEqual(["c4", "d2"]);
   expect(parseNumbers("3, 1 x 6")).toEqual([3, 1, 6]);
 });

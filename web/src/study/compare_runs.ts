@@ -1,6 +1,6 @@
 import type { Event, RobotState, Run } from "../lib/wire";
 
-/** How two runs differ. */
+/** Compares two runs of a position. */
 
 export interface ChangedField {
   who: string;
@@ -22,7 +22,7 @@ const tokens = (run: Run): string =>
     .map(([number, count]) => `${number}×${count}`)
     .join(" ") || "–";
 
-/** What came out otherwise than before; equal fields are left out. */
+/** The fields of the final positions that differ. */
 export function compareRuns(before: Run, now: Run): ChangedField[] {
   const colours = [...new Set([...before.last.robots, ...now.last.robots].map((robot) => robot.colour))];
   const of = (run: Run, colour: string) => run.last.robots.find((robot) => robot.colour === colour);
@@ -40,7 +40,7 @@ export function compareRuns(before: Run, now: Run): ChangedField[] {
 
 const REVEAL_EVENTS = ["revealed", "die_shown"];
 
-/** The number of the first event, of those after the reveal, that differs; null: the stories are the same. */
+/** The number of the first event after the reveal that differs; null if all are equal. */
 export function firstDifference(before: Run, now: Run): number | null {
   const afterReveal = (run: Run): [number, Event][] =>
     run.events.flatMap((event, i): [number, Event][] => (REVEAL_EVENTS.includes(event.kind) ? [] : [[i, event]]));

@@ -2,9 +2,9 @@ import type { Colour, Exercise, Run, Snapshot } from "../lib/wire";
 import { preview, runExercise } from "./api";
 import { SandboxSession } from "./sandbox_session.svelte";
 
-/** An exercise on the table: the program is laid, tried, and tried again. */
+/** An exercise: the user programs one robot and runs the position, as often as needed. */
 export class ExerciseSession extends SandboxSession {
-  /** What lies on the controller now. */
+  /** The program on the controller. */
   program = $state("- - -");
   tries = $state(0);
 
@@ -14,7 +14,7 @@ export class ExerciseSession extends SandboxSession {
     this.reset();
   }
 
-  /** The position as it was; the program stays. */
+  /** Restore the position; the program stays. */
   reset(): void {
     const { exercise } = this;
     this.open(exercise.table, programmingSnapshot(exercise));
@@ -50,7 +50,7 @@ export class ExerciseSession extends SandboxSession {
   }
 }
 
-/** How it looks while programming: all programs lie open, numbers that may be chosen are on the pillars. */
+/** The snapshot while programming: all programs are visible, available numbers are on the pillars. */
 function programmingSnapshot({ snapshot, seat, numbers, programs }: Exercise): Snapshot {
   const choice = numbers.length > 1;
   return {

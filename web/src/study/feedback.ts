@@ -3,7 +3,7 @@ import { logLines, type LogLine } from "../lib/log_lines";
 import { robotName, type Participants } from "../lib/event_text";
 import type { Difference, Event, Run } from "../lib/wire";
 
-/** What is not as wanted, and what led to it, in the reader's language. */
+/** The differences from the goal of an exercise, as text, and the events that led to them. */
 
 const FIELDS = [
   "at",
@@ -55,7 +55,7 @@ const RELEVANT_EVENTS = [
   ...["struck", "detonated", "teleported", "jumped", "thrown", "die_removed", "unit_cleared", "won", "repaired"],
 ];
 
-/** The last things that happened to the robots concerned, or, if nothing did, what the learner's robot did. */
+/** The last events of the affected robots, or those of the user's robot if there are none. */
 export function relatedLines(run: Run, seat: string, max = 4): LogLine[] {
   const affected = new Set(run.differences.map((each) => each.who).filter((who) => who && who !== seat));
   const about = (event: Event, who: string): boolean =>

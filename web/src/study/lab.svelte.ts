@@ -5,14 +5,14 @@ import type { Colour, LabPage, LabRobot, Position, Run, Snapshot } from "../lib/
 import { parseScenario, checkPosition, runLab } from "./api";
 import { SandboxSession } from "./sandbox_session.svelte";
 
-/** The what-if lab: a position as it is edited, whether it will do, and what comes of it. The server checks all of it. */
+/** State of the what-if lab: the edited position, its errors, and runs of it. The server validates positions. */
 
 export const COLOURS: Colour[] = ["red", "blue", "green", "yellow"];
 export const SIDES = ["n", "e", "s", "w"] as const;
 const DEFAULT_SIDES: Record<Colour, LabRobot["side"]> = { red: "n", blue: "e", green: "s", yellow: "w" };
 const CHECK_DELAY = 200; // ms after the last edit
 
-/** What to begin with: something to push, something to fall into. */
+/** The initial scenario. */
 export const EXAMPLE = `title = "What if?"
 rules = "rfl"
 map = '''
@@ -43,23 +43,23 @@ program = "B3n - R1w"
 `;
 
 export interface LabError {
-  /** The key that is wrong, as scenario files have it: `robots.red.at`. */
+  /** The invalid key as in scenario files: `robots.red.at`. */
   about: string;
   message: string;
 }
 
 export class Lab {
   position: Position | null = $state(null);
-  /** The last position that will do. */
+  /** The last valid position. */
   page: LabPage | null = $state.raw(null);
   error: LabError | null = $state.raw(null);
   selected: Colour = $state("red");
-  /** The seats that are asked in mid-fight; the others keep to their script. */
+  /** The seats whose questions the user answers; the others use their scripted answers. */
   live: Colour[] = $state([]);
-  /** Whether the fight is shown, rather than the position. */
+  /** Whether the fight is shown instead of the position. */
   running = $state(false);
   keptRun: Run | null = $state.raw(null);
-  /** Changes when a program was changed other than on the controller. */
+  /** Incremented when a program is changed elsewhere than on the controller. */
   programVersion = $state(0);
   readonly sandbox = new SandboxSession();
 
@@ -70,12 +70,12 @@ export class Lab {
     return this.position?.robots.find((robot) => robot.colour === this.selected);
   }
 
-  /** Whether what is shown is what is set up. */
+  /** Whether the edited position is valid. */
   get valid(): boolean {
     return this.page !== null && this.error === null;
   }
 
-  /** Take a scenario file; what was there stays if it will not do. */
+  /** Load a scenario file. Returns false and keeps the position if it is invalid. */
   async load(text: string): Promise<boolean> {
     const found = await this.#check(parseScenario(text));
     if (!found) return false;
@@ -88,7 +88,7 @@ export class Lab {
     return true;
   }
 
-  /** Something was edited: back to the position, and ask whether it will do. */
+  /** The position was edited: show it and schedule its validation. */
   edited(): void {
     this.running = false;
     clearTimeout(this.#timer);
@@ -104,14 +104,14 @@ export class Lab {
     if (!robot) return;
     for (const key of ["number", "side"] as const) {
       const holder = this.position!.robots.find((each) => each !== robot && to[key] === each[key]);
-      if (holder && to[key] !== undefined) (holder[key] as unknown) = robot[key]; // whoever has it gets the other
+      if (holder && to[key] !== undefined) (holder[key] as unknown) = robot[key]; // swap with its holder
     }
     Object.assign(robot, to);
     if (to.program !== undefined || to.modules) this.programVersion++;
     this.edited();
   }
 
-  /** A program laid on the controller. */
+  /** Set the program from the controller. */
   setProgram(colour: Colour, program: string): void {
     const robot = this.position?.robots.find((each) => each.colour === colour);
     if (!robot || robot.program === program) return;
@@ -151,12 +151,12 @@ export class Lab {
     this.edited();
   }
 
-  /** Put the chosen robot on a space; null: off the arena. */
+  /** Move the selected robot to a space, or off the arena (null). */
   moveRobot(at: string | null): void {
     this.change(this.selected, { at });
   }
 
-  /** Lay a mine of the chosen robot, or take it up. */
+  /** Add or remove a mine of the selected robot. */
   toggleMine(space: string): void {
     const mines = this.robot?.mines ?? [];
     this.change(this.selected, {
@@ -164,7 +164,7 @@ export class Lab {
     });
   }
 
-  /** One more VP token on a VP space; after the fourth, none. */
+  /** Add a VP token to a VP space; after four, remove all. */
   cycleTokens(space: string): void {
     const number = this.page && arenaMap(this.page.table).spaces.get(space)?.number;
     if (!number) return;
@@ -184,7 +184,7 @@ export class Lab {
     await this.sandbox.run((answers) => runLab({ text: page.text, live, answers }));
   }
 
-  /** Take the result as what the file expects. */
+  /** Store the result of a run as the expectation of the scenario. */
   expect(run: Run): void {
     const robots = run.last.robots.map(({ colour, at, damage, shield, vp, mines }) => {
       return [colour, { at: at ?? "out", damage, shield, vp, mines }] as const;
@@ -199,7 +199,7 @@ export class Lab {
     this.sandbox.close();
   }
 
-  /** What is wrong with a key or anything below it; "": nothing. */
+  /** The error message for a key or anything below it, or "". */
   errorFor(key: string): string {
     const about = this.error?.about ?? "";
     return about === key || about.startsWith(`${key}.`) ? this.error!.message : "";
@@ -220,7 +220,7 @@ export class Lab {
   }
 }
 
-/** The position as it looks while it is edited, whether it will do or not. */
+/** The snapshot of the edited position, valid or not. */
 export function draftSnapshot(position: Position, page: LabPage): Snapshot {
   const { spaces } = arenaMap(page.table);
   const known = (space: string): boolean => spaces.has(space);

@@ -5,7 +5,7 @@ import { preview } from "./api";
 import { isValidProgram, type Lab } from "./lab.svelte";
 import { SandboxSession } from "./sandbox_session.svelte";
 
-/** A controller in the lab: what is laid on it becomes the program of a robot. */
+/** The controller in the lab: edits the program of a robot. */
 export class LabController extends SandboxSession {
   #initial: string;
   #changed = false;
@@ -27,7 +27,7 @@ export class LabController extends SandboxSession {
     this.asks = { [seat]: { ...ask, options: [], controller } };
   }
 
-  /** Dice that this controller does not take stay in the file until something is laid. */
+  /** Dice that the controller does not accept stay in the scenario until the program is changed. */
   override draft(seat: Colour, program: string): void {
     if (program !== this.#initial) this.#changed = true;
     if (this.#changed) this.lab.setProgram(seat, program);

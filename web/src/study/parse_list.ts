@@ -1,11 +1,11 @@
-/** A list as people write it: words between commas. */
+/** Parse a comma-separated list. */
 export const parseList = (text: string): string[] =>
   text
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Numbers as people write them, between commas or blanks. */
+/** Parse integers separated by commas or spaces. */
 export const parseNumbers = (text: string): number[] =>
   text
     .split(/[\s,]+/)

@@ -1,6 +1,6 @@
 import type { RoomInfo, SeatInfo, Snapshot, Table } from "../lib/wire";
 
-/** Who is in a position: one figure to a colour, called by its colour as the texts do. */
+/** Participants and room for a position. Each colour has a fixed figure; robots are named by colour. */
 
 const FIGURES = { red: "hound", blue: "mercury", green: "reaper", yellow: "volt" } as const;
 
@@ -19,7 +19,7 @@ export function positionParticipants(snapshot: Snapshot): (SeatInfo & { namedByC
   }));
 }
 
-/** A position as a room, for parts that know nothing else. */
+/** A position as a room, for components that expect one. */
 export const positionRoom = (snapshot: Snapshot, table: Table): RoomInfo => ({
   ...{ id: "", status: "running", private: true, watchers: 0, rematch: null, championship: null, created: 0 },
   ...{ mode: table.mode, arena: table.arena, edition: table.edition, goal: table.goal },

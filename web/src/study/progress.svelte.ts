@@ -1,4 +1,4 @@
-/** Which exercises were solved in this browser. */
+/** The exercises solved in this browser. */
 
 const KEY = "volt.solved";
 

@@ -1,7 +1,7 @@
 import { moduleDeck } from "../components/module_decks";
 import { hasText, t, textKeys, ui, type WordKey } from "../lib/i18n.svelte";
 
-/** The rule book as the catalogue has it: chapters of entries, each with an id that can be linked to. */
+/** The rulebook from the catalogue: chapters of entries with linkable ids. */
 
 export const CHAPTERS = [
   ...(["SETUP", "ROUND", "PREP", "PROG", "ACT", "MOVE", "FIRE", "DMG", "RES"] as const),
@@ -9,7 +9,7 @@ export const CHAPTERS = [
 ] as const;
 export type Chapter = (typeof CHAPTERS)[number] | "modules" | "elements";
 
-/** Chapters that the catalogue has a name for. */
+/** The keys of chapters that the catalogue names. */
 const CHAPTER_KEYS: Partial<Record<Chapter, string>> = {
   elements: "rules.ARENA-1.title",
   PREP: "phases.0.name",
@@ -33,10 +33,10 @@ export const chapterTitle = (chapter: Chapter): string => {
 export interface Entry {
   id: string;
   title: string;
-  /** One line, for modules. */
+  /** One-line summary of a module. */
   short: string;
   text: string;
-  /** Of a module: its deck. */
+  /** The deck of a module. */
   colour: string;
 }
 
@@ -81,7 +81,7 @@ const normalize = (text: string): string =>
     .replaceAll("ł", "l")
     .toLowerCase();
 
-/** Whether an entry has all the words searched for; accents and case do not matter. */
+/** Whether an entry contains all words of a query, ignoring accents and case. */
 export function matches(entry: Entry, query: string): boolean {
   const text = normalize(`${entry.id} ${entry.title} ${entry.short} ${entry.text}`);
   return normalize(query)

@@ -6,10 +6,10 @@ import { settings } from "../lib/settings.svelte";
 import type { Ask, Colour, Event, Own, Previewed, Refused, RoomInfo, Run, Snapshot, Table } from "../lib/wire";
 import { positionRoom } from "./position_room";
 
-/** Plays a position with these answers to the questions in mid-fight. */
+/** Runs a position on the server with these answers to its questions. */
 export type RunWithAnswers = (answers: string[]) => Promise<Run>;
 
-/** A fight that the server plays anew for every answer, shown as a game is. */
+/** A fight in a sandbox. For every answer the server runs it again from the start; it is shown like a game. */
 export class SandboxSession implements ConsoleSource, PlaybackSource {
   room: RoomInfo | null = $state.raw(null);
   table: Table | null = $state.raw(null);
@@ -23,7 +23,7 @@ export class SandboxSession implements ConsoleSource, PlaybackSource {
   deadlines: Partial<Record<Colour, number>> = $state({});
   previews: Partial<Record<Colour, Previewed>> = $state({});
   refused: Refused | null = $state.raw(null);
-  /** What came of it in the end; null as long as it is not over. */
+  /** The final run; null until it is over. */
   result: Run | null = $state.raw(null);
   busy = $state(false);
   player: Player = $state.raw(new Player(this, settings.speed));
@@ -32,7 +32,7 @@ export class SandboxSession implements ConsoleSource, PlaybackSource {
   #answers: string[] = [];
   #question = 0;
 
-  /** A position to look at, before anything has happened. */
+  /** Show a position without running it. */
   open(table: Table, snapshot: Snapshot): void {
     this.table = table;
     this.room = positionRoom(snapshot, table);
@@ -43,7 +43,7 @@ export class SandboxSession implements ConsoleSource, PlaybackSource {
     this.#resetPlayer();
   }
 
-  /** Play it from the beginning. */
+  /** Run it from the beginning. */
   async run(play: RunWithAnswers): Promise<void> {
     this.#runWithAnswers = play;
     this.#answers = [];
@@ -92,7 +92,7 @@ export class SandboxSession implements ConsoleSource, PlaybackSource {
     this.asks = {};
     if (first) {
       this.open(run.table, run.first);
-      await tick(); // whoever begins at now must be there before it happens
+      await tick(); // the player starts at the newest event, so it must exist before the events arrive
     }
     const asked = run.question ? [{ seat: run.question.seat, kind: run.question.kind, left: null }] : [];
     this.events = run.events;

@@ -16,7 +16,7 @@ import {
 import type { Sketch, Spot } from "./sketch";
 import { drawSymmetric, isSquare, type Symmetry } from "./symmetry";
 
-/** The drawing on the bench: what is drawn, with what, what the server says of it; kept in this browser. */
+/** State of the workshop: the drawing, the tool, and the server's report. Stored in this browser. */
 
 export const ERASER = "x";
 export type Tool = string; // a character of the drawing, or the eraser
@@ -38,7 +38,7 @@ function loadSaved(): Saved {
   }
 }
 
-/** The lines of a text, as long as the first, indented not at all; corners are `+`. */
+/** Parse a drawing: removes indentation, pads lines to the length of the first, and sets corners to `+`. */
 export function parseSketch(text: string): Sketch {
   const lines = text.replaceAll("\r", "").split("\n");
   const rows = lines.filter((line, i) => line.trim() || (i > 0 && i < lines.length - 1));
@@ -56,9 +56,9 @@ export class ArenaDraft {
   symmetry: Symmetry = $state("quarter");
   filling = $state(false);
   savedDrawings: Record<string, string> = $state.raw({});
-  /** What the checker says of what is drawn; null: it has not said anything yet. */
+  /** The server's report on the drawing; null until the first one arrives. */
   report: ArenaReport | null = $state.raw(null);
-  /** The picture, and what was drawn when it was made. */
+  /** The rendered SVG and the drawing it shows. */
   picture: { svg: string; sketch: Sketch } | null = $state.raw(null);
   offline = $state(false);
 
@@ -73,7 +73,8 @@ export class ArenaDraft {
     this.savedDrawings = shelf;
     const text = given || now;
     if (text) this.sketch = parseSketch(text);
-    if (given && now && formatSketch(parseSketch(now)) !== this.text) this.#undoStack = [parseSketch(now)]; // one step back
+    // undo returns from a shared drawing to the stored one
+    if (given && now && formatSketch(parseSketch(now)) !== this.text) this.#undoStack = [parseSketch(now)];
     void this.#check();
   }
 
@@ -99,7 +100,7 @@ export class ArenaDraft {
     return this.#redoStack.length > 0;
   }
 
-  /** Whether the tool can draw there. */
+  /** Whether the tool can draw on the spot. */
   canDraw(spot: Spot, tool = this.tool): boolean {
     const kind = kindOf(this.sketch, spot);
     return kind !== "fixed" && (tool === ERASER || charFor(kind, tool) !== null || (tool === "^" && kind !== "space"));
@@ -110,7 +111,7 @@ export class ArenaDraft {
     return this.tool === ERASER ? "both" : charFor("space", this.tool) !== null ? "space" : "edge";
   }
 
-  /** The pen goes down: all up to `lift` is one step to undo. */
+  /** Begin a stroke: all changes until `endStroke` are one undo step. */
   beginStroke(): void {
     this.#strokeStart = this.sketch;
   }
@@ -120,7 +121,7 @@ export class ArenaDraft {
     this.#strokeStart = null;
   }
 
-  /** Draw with the tool; a caution line drawn again turns round. */
+  /** Draw with the tool; drawing a caution line again reverses it. */
   paint(spot: Spot, tool = this.tool, turning = true): void {
     const kind = kindOf(this.sketch, spot);
     if (!this.canDraw(spot, tool)) return;
@@ -135,7 +136,7 @@ export class ArenaDraft {
     this.#changed();
   }
 
-  /** Something else altogether, in one step. */
+  /** Replace the whole drawing as one undo step. */
   replace(sketch: Sketch): void {
     if (formatSketch(sketch) === this.text) return;
     this.#pushUndo(this.sketch);
@@ -169,7 +170,7 @@ export class ArenaDraft {
     this.#changed();
   }
 
-  /** Take a drawing from a text; what is wrong with it, or "". */
+  /** Import a drawing from text. Returns the error message, or "". */
   async importText(text: string): Promise<string> {
     const sketch = parseSketch(text);
     const report = await call<ArenaReport>("POST", "/arenas/check", { drawing: formatSketch(sketch).slice(0, 4000) });
@@ -178,7 +179,7 @@ export class ArenaDraft {
     return error;
   }
 
-  /** Put the drawing on the shelf under a name, or take one off. */
+  /** Save the drawing under a name, or delete a saved one. */
   saveAs(name: string, drawing = this.text): void {
     this.savedDrawings = { ...this.savedDrawings, [name]: drawing };
     this.#save();
@@ -209,7 +210,7 @@ export class ArenaDraft {
     this.#timer = setTimeout(() => void this.#check(), CHECK_DELAY);
   }
 
-  /** Ask for the checker's word and the picture; only the answers to the last question count. */
+  /** Request the report and the SVG; responses to earlier requests are ignored. */
   async #check(): Promise<void> {
     const number = ++this.#requests;
     const { sketch, text: drawing } = this;
@@ -217,7 +218,7 @@ export class ArenaDraft {
       const report = await call<ArenaReport>("POST", "/arenas/check", { drawing: drawing.slice(0, 4000) });
       if (number !== this.#requests) return;
       if (parseError(report)) {
-        this.sketch = emptySketch(9, 9); // what was kept here is no drawing
+        this.sketch = emptySketch(9, 9); // the stored text is not a drawing
         return await this.#check();
       }
       this.report = report;

@@ -1,6 +1,6 @@
 import { t } from "../lib/i18n.svelte";
 
-/** The names of what can be drawn, by its character. */
+/** Names of spaces and edges by their characters in drawings. */
 
 const ELEMENTS: Record<string, string> = {
   ...{ ".": "plain", o: "pit", "~": "water", w: "workshop", z: "voltage" },
@@ -21,5 +21,5 @@ export function elementName(char: string): string {
   return char in ARROWS ? `${name}, ${t(`headings.${ARROWS[char]}`)}` : name;
 }
 
-/** What it does. */
+/** The explanation of a space or an edge. */
 export const elementExplanation = (char: string): string => (kind(char) ? t(`elements.${kind(char)}.explain`) : "");

@@ -25,12 +25,12 @@ test("an empty arena has its border and three starting spaces on every side", ()
   expect(new Set(nine.map((line) => line.length))).toEqual(new Set([19]));
 });
 
-test("spaces have names", () => {
+test("spots convert to names of spaces and back", () => {
   for (const name of ["a1", "c4", "i9"]) expect(spaceName(nine, spotOf(nine, name))).toBe(name);
   expect(spotOf(nine, "a9")).toEqual({ line: 1, column: 1 });
 });
 
-test("what can be drawn depends on where", () => {
+test("the kind of a spot decides what can be drawn", () => {
   expect(kindOf(nine, { line: 0, column: 3 })).toBe("fixed");
   expect(kindOf(nine, { line: 2, column: 2 })).toBe("fixed");
   expect(kindOf(nine, { line: 3, column: 2 })).toBe("vertical");
@@ -40,12 +40,12 @@ test("what can be drawn depends on where", () => {
   expect(charFor("space", "|")).toBeNull();
 });
 
-test("a VP space is drawn once", () => {
+test("a VP space exists once", () => {
   const moved = setChar(setChar(nine, spotOf(nine, "c3"), "4"), spotOf(nine, "d4"), "4");
   expect(count(moved, "4")).toBe(1);
 });
 
-test("another size keeps what fits", () => {
+test("resizing keeps what fits", () => {
   const drawn = setChar(nine, spotOf(nine, "b8"), "o");
   const larger = resize(drawn, 11, 10);
   expect(charAt(larger, { line: 3, column: 3 })).toBe("o");
@@ -53,12 +53,12 @@ test("another size keeps what fits", () => {
   expect(formatSketch(resize(drawn, 3, 3)).length).toBe(7 * 8);
 });
 
-test("a patch is what hangs together", () => {
+test("connected spaces of the same kind are found", () => {
   const row = [..."abc"].reduce((sketch, column) => setChar(sketch, spotOf(sketch, `${column}5`), "~"), nine);
   expect(connectedSpaces(row, spotOf(row, "b5")).length).toBe(3);
 });
 
-test.each(SYMMETRIES)("%s: the images of an image are the same spots", (symmetry) => {
+test.each(SYMMETRIES)("%s: the symmetric spots of a symmetric spot are the same", (symmetry) => {
   for (const [spot, char] of [
     [{ line: 3, column: 5 }, "E"],
     [{ line: 3, column: 4 }, "^"],
@@ -75,7 +75,7 @@ test.each(SYMMETRIES)("%s: the images of an image are the same spots", (symmetry
   }
 });
 
-test("a quarter turn draws four pits and four different VP spaces", () => {
+test("90° symmetry draws four pits and four different VP spaces", () => {
   const pits = drawSymmetric(nine, "quarter", spotOf(nine, "c4"), "o");
   expect(count(pits, "o")).toBe(4);
   const points = drawSymmetric(nine, "quarter", spotOf(nine, "d3"), "1");

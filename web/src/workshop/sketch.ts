@@ -1,9 +1,9 @@
-/** A drawing as it is drawn: its characters, line by line (see `volt.arenas.drawing`). What it is worth says the server. */
+/** A drawing of an arena as lines of characters (see `volt.arenas.drawing`). The server validates it. */
 
 export const MIN_SIZE = 3;
 export const MAX_SIZE = 15;
 
-/** Lines of characters: odd places of odd lines are spaces, what lies between two of them is an edge. */
+/** Lines of characters: odd columns of odd lines are spaces, characters between two of them are edges. */
 export type Sketch = readonly string[];
 export interface Spot {
   line: number;
@@ -20,7 +20,7 @@ export const rowsOf = (sketch: Sketch): number => (sketch.length - 1) / 2;
 export const formatSketch = (sketch: Sketch): string => sketch.join("\n") + "\n";
 export const charAt = (sketch: Sketch, { line, column }: Spot): string => sketch[line]?.[column] ?? "";
 
-/** What can be drawn on a spot; the border and corners are as they are. */
+/** What can be drawn on a spot; the border and the corners are fixed. */
 export function kindOf(sketch: Sketch, { line, column }: Spot): SpotKind {
   const inside = line > 0 && column > 0 && line < sketch.length - 1 && column < sketch[0]!.length - 1;
   if (!inside || (line % 2 === 0 && column % 2 === 0)) return "fixed";
@@ -28,7 +28,7 @@ export function kindOf(sketch: Sketch, { line, column }: Spot): SpotKind {
   return line % 2 ? "vertical" : "horizontal";
 }
 
-/** The spot of a space by its name, and the name by its spot. */
+/** Convert between spots and names of spaces. */
 export const spotOf = (sketch: Sketch, name: string): Spot => ({
   line: 2 * (rowsOf(sketch) - Number(name.slice(1))) + 1,
   column: 2 * (name.charCodeAt(0) - 97) + 1,
@@ -36,7 +36,7 @@ export const spotOf = (sketch: Sketch, name: string): Spot => ({
 export const spaceName = (sketch: Sketch, { line, column }: Spot): string =>
   String.fromCharCode(97 + (column - 1) / 2) + (rowsOf(sketch) - (line - 1) / 2);
 
-/** The character that means on this spot what a tool means: a wall is `|` or `-`. Null: not here. */
+/** The character to draw for a tool on this kind of spot (a wall is `|` or `-`), or null. */
 export function charFor(kind: SpotKind, char: string): string | null {
   if (kind === "space") return (SPACES as readonly string[]).includes(char) ? char : null;
   if (kind === "fixed") return null;
@@ -46,7 +46,7 @@ export function charFor(kind: SpotKind, char: string): string | null {
   return otherChars.includes(char) && otherChars.indexOf(char) < 3 ? chars[otherChars.indexOf(char)]! : null;
 }
 
-/** An arena with nothing in it but its starting spaces. */
+/** An arena with starting spaces only. */
 export function emptySketch(columns: number, rows: number): Sketch {
   const border = "+" + "-+".repeat(columns);
   const spaces = "|" + ". ".repeat(columns - 1) + ".|";
@@ -55,7 +55,7 @@ export function emptySketch(columns: number, rows: number): Sketch {
   return withStarts(lines);
 }
 
-/** Starting spaces where they belong: the middle one at the wall, the others beside it, one step in if there is room. */
+/** Put the starting spaces in place: one at the middle of each wall, two beside it, one step inwards if that fits. */
 export function withStarts(sketch: Sketch): Sketch {
   const [columns, rows] = [columnsOf(sketch), rowsOf(sketch)];
   let made = sketch.map((line) => line.replaceAll(/[NESW]/g, "."));
@@ -75,7 +75,7 @@ export function withStarts(sketch: Sketch): Sketch {
   return made;
 }
 
-/** Put a character on a spot. A VP space is drawn once only: the one before becomes plain. */
+/** Put a character on a spot. Each VP space exists once: a previous one becomes plain. */
 export function setChar(sketch: Sketch, spot: Spot, char: string): Sketch {
   const lines = [...sketch];
   if (/[1-6]/.test(char)) lines.forEach((line, i) => (lines[i] = line.replaceAll(char, ".")));
@@ -84,7 +84,7 @@ export function setChar(sketch: Sketch, spot: Spot, char: string): Sketch {
   return lines;
 }
 
-/** Another size: spaces are added or taken away in the east and in the south. */
+/** Change the size by adding or removing spaces in the east and south. */
 export function resize(sketch: Sketch, columns: number, rows: number): Sketch {
   let made = emptySketch(columns, rows).map((line) => line.replaceAll(/[NESW]/g, "."));
   for (let line = 1; line < sketch.length - 1; line++)
@@ -96,7 +96,7 @@ export function resize(sketch: Sketch, columns: number, rows: number): Sketch {
   return made;
 }
 
-/** All spaces like this one that hang together with it, whatever stands between them. */
+/** All spaces of the same kind connected to this one; edges do not matter. */
 export function connectedSpaces(sketch: Sketch, from: Spot): Spot[] {
   const char = charAt(sketch, from);
   const found = [from];

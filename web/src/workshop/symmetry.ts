@@ -1,6 +1,6 @@
 import { charAt, kindOf, setChar, type Sketch, type Spot } from "./sketch";
 
-/** Drawing in one corner, getting it in all: every spot has images, and what is drawn turns along. */
+/** Symmetric drawing: maps a spot and its character to the symmetric ones. */
 
 export const SYMMETRIES = ["none", "mirror", "flip", "both", "half", "quarter"] as const;
 export type Symmetry = (typeof SYMMETRIES)[number];
@@ -20,7 +20,7 @@ const QUARTER: Record<string, string> = {
   ...{ "^": ">", ">": "v", v: "<", "<": "^" },
 };
 
-/** Left and right; up and down; half a turn; a quarter of one, clockwise. */
+/** Mirror left and right, up and down; rotate by 180°, by 90° clockwise. */
 const mirror: Transform = (sketch, { line, column }, char) => [
   { line, column: sketch[0]!.length - 1 - column },
   swapEastWest(char),
@@ -50,14 +50,14 @@ const TRANSFORMS: Record<Symmetry, Transform[]> = {
 
 export const isSquare = (sketch: Sketch): boolean => sketch.length === sketch[0]!.length;
 
-/** Where else something is drawn, and what; numbers of VP spaces are for `draw` to give. */
+/** The symmetric spots and their characters; `drawSymmetric` assigns the numbers of VP spaces. */
 export const symmetricSpots = (sketch: Sketch, symmetry: Symmetry, spot: Spot, char: string): [Spot, string][] =>
   symmetry === "quarter" && !isSquare(sketch) ? [] : TRANSFORMS[symmetry].map((turn) => turn(sketch, spot, char));
 
 const unusedNumber = (sketch: Sketch): string | undefined =>
   [..."123456"].find((number) => !sketch.some((line) => line.includes(number)));
 
-/** Draw on a spot and on all its images. The images of a VP space get the numbers that are left. */
+/** Draw on a spot and all symmetric ones. Symmetric VP spaces get the unused numbers. */
 export function drawSymmetric(sketch: Sketch, symmetry: Symmetry, spot: Spot, char: string): Sketch {
   let made = setChar(sketch, spot, char);
   for (const [there, turned] of symmetricSpots(sketch, symmetry, spot, char)) {
