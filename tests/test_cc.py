@@ -198,7 +198,7 @@ def test_loops_can_be_copied_and_sent() -> None:
     for again in (copy.deepcopy(rules), pickle.loads(pickle.dumps(rules))):
         games, table = np.zeros(1, layout(State)), np.zeros(1, layout(State))
         again.deal(games, table, np.int64(1), 0, 1)
-        assert games["chance"][0] > 0
+        assert games["rng"][0] > 0
 
 
 @pytest.fixture

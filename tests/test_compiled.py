@@ -78,7 +78,7 @@ def test_playouts_are_equal(rules: Any) -> None:
     table = random_table(random.Random(5), "rfl")
     states = [table.deal() for _ in range(20)]
     for i, state in enumerate(states):
-        state.chance += i
+        state.rng += i
     games, arena, tallies = packed(*states), packed(table.drawing.arena), np.zeros(1, Tally.layout)
     logs = np.zeros(1, EventLog.layout)
     logs["on"] = 1

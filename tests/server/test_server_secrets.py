@@ -18,7 +18,7 @@ from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import place
+from volt.rules.packed_struct import field_span
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.server.bot_runner import Machines
@@ -67,7 +67,7 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
     assert play is not None
     _scramble_card(card, viewer, dice)
     state = play.game.state
-    state.chance ^= dice.getrandbits(31) | 1
+    state.rng ^= dice.getrandbits(31) | 1
     for deck in state.decks:
         cards = deck.cards[: deck.count]
         dice.shuffle(cards)
@@ -83,7 +83,7 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
                 place_die(state, who, unit, colour, dice.randint(1, 6), dice.randrange(0, 8, 2))
     for i, event in enumerate(play.game.events):
         if event.kind == "module_drawn" and event.seat != viewer:
-            play.game._told[BYTES * i + place(PackedEvent, "b")[0]] = MODULES.index("bomb")
+            play.game._told[BYTES * i + field_span(PackedEvent, "b")[0]] = MODULES.index("bomb")
 
 
 def _scramble_card(card: Card, viewer: str | None, dice: random.Random) -> None:

@@ -6,13 +6,13 @@ from .firing import fire
 from .killbots import killbot_blue, killbot_red
 from .module_ids import NONE, RAM, RED
 from .modules.mobility import moves_instead
-from .modules.ram import holds_two, second_chosen
+from .modules.ram import holds_two, keeps_second
 from .modules.rotary import rotate
 from .movement import drive
 from .programming import take_die
 from .registry import rule
 from .rule_ids import ACT_1, ACT_2
-from .state import NOBODY, SEATS, State, present
+from .state import NOBODY, SEATS, State, in_arena
 
 NO_DIE = -1
 NO_RANK = 31  # of a die that is not there: after all others, without asking
@@ -30,7 +30,7 @@ def remove_die(game: State, log: EventLog, who: int, which: int, rule_id: int) -
 def clear_dice_of_absent(game: State, log: EventLog) -> None:
     """ACT-2: a die whose robot is off the arena is removed."""
     for who in range(SEATS):
-        if not present(game, who):
+        if not in_arena(game, who):
             for slot in range(2):
                 if game.robots[who].dice[2 * game.unit + slot].colour != NONE:
                     remove_die(game, log, who, 2 * game.unit + slot, ACT_2)
@@ -60,9 +60,9 @@ def activate(game: State, arena: Arena, log: EventLog, who: int, which: int) -> 
     heading = game.robots[who].heading if game.robots[who].killbot else die.key
     game.activations += 1
     game.active = who
-    game.remote = die.mover
-    game.sawn = 0
-    game.leaving = 0
+    game.active_mover = die.mover
+    game.saw_asked = 0
+    game.mine_asked = 0
     take_die(game, who, which)
     log_event(log, ACTIVATED, who, ACT_1, colour, number, heading)
     if game.robots[who].killbot:
@@ -79,10 +79,10 @@ def activate(game: State, arena: Arena, log: EventLog, who: int, which: int) -> 
     else:
         drive(game, arena, log, who, heading, number)
     game.active = NOBODY
-    game.remote = 0
-    game.sawn = 0
-    game.leaving = 0
-    game.anchored = 0
+    game.active_mover = 0
+    game.saw_asked = 0
+    game.mine_asked = 0
+    game.anchor_asked = 0
 
 
 @rule
@@ -96,7 +96,7 @@ def activate_next(game: State, arena: Arena, log: EventLog) -> bool:
     which = chosen % 8
     twin = which ^ 1
     if holds_two(game, who) and game.robots[who].dice[twin].colour != NONE:
-        if second_chosen(game, log, who):
+        if keeps_second(game, log, who):
             remove_die(game, log, who, which, RAM)
             return True
         remove_die(game, log, who, twin, RAM)

@@ -7,7 +7,7 @@ Headings run clockwise: n 0, ne 1, e 2, se 3, s 4, sw 5, w 6, nw 7; the even one
 from collections.abc import Sequence
 from typing import Annotated
 
-from .packed_struct import i8, i16, record, u8
+from .packed_struct import i8, i16, packed_struct, u8
 
 MAX_SIDE = 15
 MAX_SPACES = MAX_SIDE * MAX_SIDE
@@ -26,7 +26,7 @@ START = 20  # the starting space of a side is START + side
 NOTHING, WALL, BARRIER, CAUTION = 0, 1, 2, 10
 
 
-@record
+@packed_struct
 class Arena:
     """The tables of one arena. Bit ``h`` of ``walls[space]`` says: a wall stops what goes towards heading ``h``."""
 
@@ -47,7 +47,7 @@ class Arena:
     start_count: Annotated[list[i16], 4]
 
 
-def survey(kinds: Sequence[Sequence[int]], east: Sequence[Sequence[int]], north: Sequence[Sequence[int]]) -> Arena:
+def build_arena(kinds: Sequence[Sequence[int]], east: Sequence[Sequence[int]], north: Sequence[Sequence[int]]) -> Arena:
     """Work out the tables of an arena.
 
     ``kinds[x][y]`` is the space in column x, row y (row 0 in the south); ``east[x][y]`` the edge between it and the space

@@ -31,16 +31,16 @@ from .state import (
     SEATS,
     State,
     has_equipped,
+    in_arena,
     is_running,
     mine_at,
-    present,
-    seated,
-    seating,
+    seat_in,
+    starting_order,
 )
 
 
 @rule
-def pit(arena: Arena, space: int) -> bool:
+def is_pit(arena: Arena, space: int) -> bool:
     """Water plays as a pit (ARENA-1)."""
     return arena.kind[space] == PIT or arena.kind[space] == WATER
 
@@ -86,7 +86,7 @@ def destroy(game: State, arena: Arena, log: EventLog, who: int, by: int, cause: 
     """DMG-1: a robot leaves the arena with its mines (MINE-5); its BOMB is set off, whoever did it is credited."""
     robot = game.robots[who]
     space = robot.at
-    in_pit = pit(arena, space) and not hovers(game, who)
+    in_pit = is_pit(arena, space) and not hovers(game, who)
     robot.at = OUT
     log_event(log, DESTROYED_ROBOT, who, MOVE_6 if in_pit else DMG_1, space, by, cause)
     clear_mines(game, log, who)
@@ -119,9 +119,9 @@ def set_off_mines(game: State) -> None:
         marked |= game.hit_mines[seat]
     if marked == 0:
         return
-    seats = seating(game)
+    seats = starting_order(game)
     for number in range(1, SEATS + 1):
-        owner = seated(seats, number)
+        owner = seat_in(seats, number)
         if owner == NOBODY:
             continue
         mines = game.robots[owner].mines
@@ -138,10 +138,10 @@ def set_off_mines(game: State) -> None:
 @rule
 def _wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, rule_id: int) -> None:
     """DMG-7: everybody hit takes the damage, then the destroyed leave, each by starting number."""
-    seats = seating(game)
+    seats = starting_order(game)
     conducting = 0
     for number in range(1, SEATS + 1):
-        who = seated(seats, number)
+        who = seat_in(seats, number)
         if who != NOBODY and game.hits[who] > 0:
             if lightning:
                 log_event(log, STRUCK, who, rule_id, game.robots[who].at, by, 0)
@@ -152,13 +152,13 @@ def _wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, ru
                 _take_damage(game, log, who, by, rule_id)
     set_off_mines(game)
     for number in range(1, SEATS + 1 if conducting else 0):
-        who = seated(seats, number)
+        who = seat_in(seats, number)
         if who != NOBODY and conducting >> who & 1 and not game.conducted >> who & 1:
             game.conducted |= 1 << who
             set_off(game, CONDUCTOR, who, game.robots[who].at)
     for number in range(1, SEATS + 1):
-        who = seated(seats, number)
-        if who != NOBODY and present(game, who) and game.robots[who].damage >= DESTROYED and is_running(game):
+        who = seat_in(seats, number)
+        if who != NOBODY and in_arena(game, who) and game.robots[who].damage >= DESTROYED and is_running(game):
             destroy(game, arena, log, who, by, rule_id)
 
 

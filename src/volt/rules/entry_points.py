@@ -7,7 +7,7 @@ from typing import Annotated
 
 from .arena import Arena
 from .events import MAX_EVENTS, EventLog, PackedEvent
-from .packed_struct import i32, i64, record
+from .packed_struct import i32, i64, packed_struct
 from .phases import advance, waiting
 from .plan_codes import BITS, DICE, commit_plan
 from .programming import number_free
@@ -24,7 +24,7 @@ BUFFERED = 4 * MAX_EVENTS  # events of one call
 # --- one game, with its events ---
 
 
-@record
+@packed_struct
 class StepBuffer:
     """What one call leaves: events that have happened, then events that lead up to the open question."""
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from .packed_struct import i8, i16, record
+from .packed_struct import i8, i16, packed_struct
 from .registry import rule
 
 MAX_EVENTS = 512  # of one step; a step is one activation at most
@@ -49,7 +49,7 @@ MAX_EVENTS = 512  # of one step; a step is one activation at most
 ) = range(1, 39)
 
 
-@record
+@packed_struct
 class PackedEvent:
     """One thing that happened."""
 
@@ -61,7 +61,7 @@ class PackedEvent:
     c: i16
 
 
-@record
+@packed_struct
 class EventLog:
     """The events of one step, if ``on``; emptied by whoever reads them."""
 

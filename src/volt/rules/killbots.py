@@ -7,7 +7,7 @@ from .module_ids import BLUE, GRENADES, RED
 from .modules.crossfire import can_crossfire, crossfire
 from .modules.grenades import can_throw, throw_grenade
 from .movement import after_moving, move
-from .pushing import walled
+from .pushing import wall_towards
 from .registry import rule
 from .rng import rand
 from .rule_ids import KILL_3, KILL_5, KILL_6
@@ -18,11 +18,11 @@ from .state import (
     SEATS,
     State,
     has_equipped,
+    in_arena,
     is_running,
-    present,
     robot_at,
-    seated,
-    seating,
+    seat_in,
+    starting_order,
 )
 
 UNSEEN = 99
@@ -40,7 +40,7 @@ def _distance(game: State, arena: Arena, who: int, heading: int, tokens: bool, t
     """KILL-4: how far away it spots the nearest robot (or token) in a heading; a squad mate blocks sight (KILL-10)."""
     space = game.robots[who].at
     distance = 0
-    while arena.next[space * 8 + heading] != OUT and (through_walls or not walled(arena, space, heading)):
+    while arena.next[space * 8 + heading] != OUT and (through_walls or not wall_towards(arena, space, heading)):
         space = arena.next[space * 8 + heading]
         distance += 1
         robot = robot_at(game, space)
@@ -80,16 +80,16 @@ def roll(game: State, arena: Arena, log: EventLog) -> None:
     killbots = 0
     for seat in range(SEATS):
         killbots += game.robots[seat].killbot
-    seats = seating(game)
+    seats = starting_order(game)
     for starting in range(1, SEATS + 1 if killbots else 0):
-        who = seated(seats, starting)
-        if who == NOBODY or not game.robots[who].killbot or not present(game, who):
+        who = seat_in(seats, starting)
+        if who == NOBODY or not game.robots[who].killbot or not in_arena(game, who):
             continue
         number = 0
-        if game.rolled < SCRIPT:
-            number = game.rolls[game.rolled]
+        if game.rolls_used < SCRIPT:
+            number = game.rolls[game.rolls_used]
         if number > 0:
-            game.rolled += 1
+            game.rolls_used += 1
         else:
             number = 1 + rand(game, 6)
         die = game.robots[who].dice[2 * game.unit]
@@ -111,7 +111,7 @@ def killbot_blue(game: State, arena: Arena, log: EventLog, who: int, number: int
     """KILL-5: a blue die; each step is a movement of its own."""
     robot = game.robots[who]
     for _ in range(number):
-        if present(game, who) and is_running(game):
+        if in_arena(game, who) and is_running(game):
             _face(game, log, who, spotted(game, arena, who, True, False), KILL_5)
             _face(game, log, who, arena.caution[robot.at * 4 + robot.heading // 2], KILL_5)
             move(game, arena, log, who, robot.heading, 1, number, False)

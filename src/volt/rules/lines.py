@@ -2,13 +2,13 @@
 
 from .arena import OUT, Arena
 from .registry import rule
-from .state import NOBODY, State, mine_at, mined, robot_at
+from .state import NOBODY, State, anyone_has_mines, mine_at, robot_at
 
 
 @rule
 def first_in_line(game: State, arena: Arena, space: int, heading: int, mines: bool) -> int:
     """The space of the first robot (or mine) in the line of fire, or OUT; walls stop it."""
-    mines = mines and mined(game)
+    mines = mines and anyone_has_mines(game)
     for _ in range(arena.sight[space * 8 + heading]):
         space = arena.next[space * 8 + heading]
         if robot_at(game, space) != NOBODY or (mines and mine_at(game, space) != NOBODY):

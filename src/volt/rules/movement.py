@@ -10,11 +10,11 @@ from .modules.mines import NO_MINE, lay_mine, leaves_mine
 from .modules.repulsion import repulsion
 from .modules.saw import saws
 from .modules.shock import shock
-from .modules.walls import phases
-from .pushing import HELD, line, step, step_line, walled
+from .modules.walls import moves_through_walls
+from .pushing import HELD, line_length, step_line, step_robot, wall_towards
 from .registry import rule
 from .rule_ids import MOVE_2, MOVE_3
-from .state import State, is_running, present
+from .state import State, in_arena, is_running
 
 
 @rule
@@ -27,15 +27,15 @@ def move(
     """
     robot = game.robots[who]
     left = spaces
-    game.anchored = 0
-    while left > 0 and present(game, who) and is_running(game):
+    game.anchor_asked = 0
+    while left > 0 and in_arena(game, who) and is_running(game):
         here = robot.at
         there = arena.next[here * 8 + heading]
-        wall = walled(arena, here, heading)
+        wall = wall_towards(arena, here, heading)
         if there == OUT or (wall and not phased):
             log_event(log, STOPPED, who, MOVE_2, here, heading, 0)
             return
-        count = line(game, arena, there, heading)
+        count = line_length(game, arena, there, heading)
         if count == HELD or (count > 0 and wall):
             log_event(log, STOPPED, who, MOVE_3, here, heading, 0)
             return
@@ -47,9 +47,9 @@ def move(
                 continue  # the line forms anew
         mine = leaves_mine(game, log, who, number)
         step_line(game, arena, log, there, heading, count, who, who)
-        if present(game, who) and is_running(game):
-            step(game, arena, log, who, heading, who, phased)
-        if mine != NO_MINE and present(game, who) and is_running(game):
+        if in_arena(game, who) and is_running(game):
+            step_robot(game, arena, log, who, heading, who, phased)
+        if mine != NO_MINE and in_arena(game, who) and is_running(game):
             lay_mine(game, log, who, here, mine)
         left -= 1
 
@@ -57,9 +57,9 @@ def move(
 @rule
 def after_moving(game: State, arena: Arena, log: EventLog, who: int, number: int) -> None:
     """What a robot may do when its movement is over, a movement of 0 spaces too: damage first (ROUND-4)."""
-    if present(game, who) and is_running(game):
+    if in_arena(game, who) and is_running(game):
         shock(game, arena, log, who, number)
-    if present(game, who) and is_running(game):
+    if in_arena(game, who) and is_running(game):
         repulsion(game, arena, log, who, number)
 
 
@@ -73,6 +73,6 @@ def drive(game: State, arena: Arena, log: EventLog, who: int, heading: int, numb
     if jumps(game, arena, log, who, heading, spaces, number):
         jump(game, arena, log, who, heading, spaces, number)
     else:
-        phased = phases(game, arena, log, who, heading, spaces, number)
+        phased = moves_through_walls(game, arena, log, who, heading, spaces, number)
         move(game, arena, log, who, heading, spaces, number, phased)
     after_moving(game, arena, log, who, number)

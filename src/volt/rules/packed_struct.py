@@ -28,7 +28,7 @@ def _kind(hint: Any) -> tuple[Any, int]:
     return (_kind(get_args(base)[0])[0], detail) if isinstance(detail, int) else (detail, 0)
 
 
-def record(cls: type[T]) -> type[T]:
+def packed_struct(cls: type[T]) -> type[T]:
     """Turn a class of annotated fields into a record: slots, zeroed instances, and ``cls.layout``, its packed form."""
     kinds: Kinds = {name: _kind(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
 
@@ -101,17 +101,17 @@ def form(cls: Any) -> struct.Struct:
     return _packer(cls)[2]
 
 
-def place(cls: Any, name: str) -> tuple[int, int]:
+def field_span(cls: Any, name: str) -> tuple[int, int]:
     """Where a field begins and ends in the packed form."""
     kind, at, *_ = cls.layout.fields[name]
     return at, at + kind.itemsize
 
 
-def each_of(cls: Any, count: int, *names: str) -> struct.Struct:
+def fields_reader(cls: Any, count: int, *names: str) -> struct.Struct:
     """Unpacks these numbers, named in order, of every one of so many packed records, one after another."""
     form, end = "", 0
     for name in names:
-        first, last = place(cls, name)
+        first, last = field_span(cls, name)
         form += f"{first - end}x{np.dtype(cls.kinds[name][0]).char}"
         end = last
     return struct.Struct("<" + count * (form + f"{layout(cls).itemsize - end}x"))
@@ -184,7 +184,7 @@ def packed_view(cls: type[T], data: Any) -> T:
 
 @cache
 def _look_class(cls: Any) -> type[PackedView]:
-    places = {name: place(cls, name) for name in cls.kinds}
+    places = {name: field_span(cls, name) for name in cls.kinds}
     body = {"layout": cls.layout, "size": cls.layout.itemsize, "places": places, "codes": {"b"}}
     made: Any = type(f"{cls.__name__}Look", (PackedView,), body)
     for name, (kind, length) in cls.kinds.items():

@@ -10,7 +10,7 @@ from .preparation import clear_damage, equip, place_token, reboot, return_number
 from .programming import all_programmed, clear_program, reveal
 from .questions import DRAFT_CHOICE, NOTHING_ASKED, ask
 from .registry import rule
-from .resolution import activate_space, voltage
+from .resolution import activate_space, high_voltage
 from .rule_ids import ACT_1, CHAMP_3, DMG_3, SETUP_5
 from .state import (
     NOBODY,
@@ -20,7 +20,7 @@ from .state import (
     copy_game,
     is_running,
     restore_game,
-    seat_of,
+    seat_with_number,
 )
 
 (
@@ -140,14 +140,14 @@ def _perform(game: State, arena: Arena, log: EventLog, step: int) -> bool:
         log_event(log, UNIT_BEGAN, NOBODY, ACT_1, game.unit, 0, 0)
         roll(game, arena, log)
     elif step == HIGH_VOLTAGE:
-        voltage(game, arena, log)
+        high_voltage(game, arena, log)
     elif (
         step == DRAFT
         or step == SPACES
         or (step == EQUIP and _any_inventory(game))
         or (step == REBOOT and _any_out(game))
     ):
-        who = seat_of(game, game.turn + 1)
+        who = seat_with_number(game, game.turn + 1)
         if who != NOBODY:
             _turn(game, arena, log, step, who)
         game.turn += 1
@@ -159,17 +159,17 @@ def _perform(game: State, arena: Arena, log: EventLog, step: int) -> bool:
 def _draw_owed(game: State, log: EventLog) -> None:
     """DMG-3: the next robot that is owed a module draws it, in order of starting number."""
     for number in range(1, SEATS + 1):
-        who = seat_of(game, number)
-        if who != NOBODY and game.owed >> who & 1:
+        who = seat_with_number(game, number)
+        if who != NOBODY and game.owed_modules >> who & 1:
             draw_module(game, log, who, DMG_3)
-            game.owed &= ~(1 << who)
+            game.owed_modules &= ~(1 << who)
             return
 
 
 @rule
 def play_on(game: State, arena: Arena, log: EventLog) -> None:
     """One piece, whatever it asks; ``advance`` is for games that may have to wait."""
-    if game.owed != 0:
+    if game.owed_modules != 0:
         _draw_owed(game, log)
     elif _perform(game, arena, log, step_of(game)) and is_running(game):
         game.turn = 0
@@ -181,7 +181,7 @@ def waiting(game: State) -> bool:
     """Whether the game can go on only when somebody answers or programs, or is over."""
     if not is_running(game) or game.question.kind != NOTHING_ASKED:
         return True
-    return step_of(game) == PROGRAMMING and game.owed == 0 and not all_programmed(game)
+    return step_of(game) == PROGRAMMING and game.owed_modules == 0 and not all_programmed(game)
 
 
 @rule

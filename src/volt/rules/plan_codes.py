@@ -6,7 +6,7 @@ Six dice of 7 bits, unit I first, then 3 bits of starting number; a die is ``1 +
 from .events import EventLog
 from .module_ids import BLUE, RED
 from .packed_struct import i64
-from .programming import clear_program, mistake, number_free, place_die, take_number
+from .programming import clear_program, number_free, place_die, take_number, unit_is_illegal
 from .registry import rule
 from .rule_ids import PROG_3
 from .state import UNITS, State
@@ -57,7 +57,7 @@ def commit_plan(game: State, log: EventLog, who: int, plan: i64) -> bool:
         return False
     place_dice(game, who, plan)
     for unit in range(UNITS):
-        if mistake(game, who, unit):
+        if unit_is_illegal(game, who, unit):
             clear_program(game, who)
             return False
     take_number(game, log, who, number, PROG_3)

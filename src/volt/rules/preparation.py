@@ -26,8 +26,8 @@ from .state import (
     SEATS,
     State,
     has_equipped,
+    in_arena,
     mine_at,
-    present,
     robot_at,
 )
 
@@ -37,7 +37,7 @@ TOKENS_WANTED = 3
 @rule
 def _scripted(game: State) -> int:
     """The number of the next scripted token, which lies aside, not in the supply; 0 if chance decides."""
-    return game.draws[game.drawn] if game.drawn < SCRIPT else 0
+    return game.draws[game.draws_used] if game.draws_used < SCRIPT else 0
 
 
 @rule
@@ -46,7 +46,7 @@ def _draw_token(game: State) -> int:
     number = _scripted(game)
     if number == 0:
         return take_from_supply(game)
-    game.drawn += 1
+    game.draws_used += 1
     return number
 
 
@@ -79,7 +79,7 @@ def clear_damage(game: State, log: EventLog) -> None:
     """PREP-2: destroyed robots lose all damage tokens, those on a SHIELD too."""
     for who in range(SEATS):
         robot = game.robots[who]
-        if robot.playing and not present(game, who) and robot.damage + robot.shield > 0:
+        if robot.playing and not in_arena(game, who) and robot.damage + robot.shield > 0:
             robot.damage = 0
             robot.shield = 0
             log_event(log, DAMAGE_CLEARED, who, PREP_2, 0, 0, 0)
@@ -102,7 +102,7 @@ def _as_outfit(code: int) -> int:
 
 
 @rule
-def may_wear(game: State, who: int, outfit: int) -> bool:
+def may_equip(game: State, who: int, outfit: int) -> bool:
     """PREP-3: it fits, keeps champion modules and a damaged SHIELD where they are, and leaves no slot emptier than before."""
     equipped = game.robots[who].equipped
     if outfit & CHAMPIONS != equipped & CHAMPIONS or not fits(outfit):
@@ -133,7 +133,7 @@ def _offer_outfits(game: State, who: int, owned: int) -> bool:
                 if not (owned | 1) >> one & 1:
                     continue
                 outfit = (1 << one | 1 << other) & ~1
-                if outfit != equipped and may_wear(game, who, outfit):
+                if outfit != equipped and may_equip(game, who, outfit):
                     offer(game, outfit_code(one, other))
                     another = True
     if another:

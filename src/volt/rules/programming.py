@@ -26,11 +26,11 @@ def take_die(game: State, who: int, which: int) -> None:
 def clear_program(game: State, who: int) -> None:
     """An empty controller."""
     robot = game.robots[who]
-    robot.spoiled = 0
+    robot.overfull_units = 0
     for colour in range(3):
-        robot.spent[colour] = 0
+        robot.dice_of_colour[colour] = 0
     for unit in range(UNITS):
-        robot.placed[unit] = 0
+        robot.dice_on_unit[unit] = 0
     for which in range(2 * UNITS):
         take_die(game, who, which)
 
@@ -39,24 +39,24 @@ def clear_program(game: State, who: int) -> None:
 def place_die(game: State, who: int, unit: int, colour: int, number: int, key: int) -> None:
     """Put a die on a key. Dice are placed by unit; a third die of a colour, or of a unit, spoils its unit (PROG-5)."""
     robot = game.robots[who]
-    robot.spent[colour] += 1
-    if robot.spent[colour] > DICE_OF_A_COLOUR or robot.placed[unit] == 2:
-        robot.spoiled |= 1 << unit
-    if robot.placed[unit] < 2:
-        die = robot.dice[2 * unit + robot.placed[unit]]
+    robot.dice_of_colour[colour] += 1
+    if robot.dice_of_colour[colour] > DICE_OF_A_COLOUR or robot.dice_on_unit[unit] == 2:
+        robot.overfull_units |= 1 << unit
+    if robot.dice_on_unit[unit] < 2:
+        die = robot.dice[2 * unit + robot.dice_on_unit[unit]]
         die.colour = colour
         die.number = number
         die.key = key
-        robot.placed[unit] += 1
+        robot.dice_on_unit[unit] += 1
 
 
 @rule
-def mistake(game: State, who: int, unit: int) -> bool:
+def unit_is_illegal(game: State, who: int, unit: int) -> bool:
     """PROG-5: whether a unit is illegal."""
     robot = game.robots[who]
-    if robot.spoiled >> unit & 1 or (robot.placed[unit] > 1 and not holds_two(game, who)):
+    if robot.overfull_units >> unit & 1 or (robot.dice_on_unit[unit] > 1 and not holds_two(game, who)):
         return True
-    for slot in range(robot.placed[unit]):
+    for slot in range(robot.dice_on_unit[unit]):
         die = robot.dice[2 * unit + slot]
         diagonal = (die.colour == BLUE) & die.key & 1
         if diagonal and not steers_diagonally(game, who, die.number):
@@ -127,11 +127,11 @@ def reveal(game: State, log: EventLog) -> None:
             if die.colour != NONE:
                 log_event(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)
         for unit in range(UNITS):
-            if mistake(game, who, unit):
+            if unit_is_illegal(game, who, unit):
                 log_event(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
                 for slot in range(2):
                     take_die(game, who, 2 * unit + slot)
-            robot.placed[unit] = 0
-        robot.spoiled = 0
+            robot.dice_on_unit[unit] = 0
+        robot.overfull_units = 0
         for colour in range(3):
-            robot.spent[colour] = 0
+            robot.dice_of_colour[colour] = 0

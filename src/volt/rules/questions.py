@@ -39,7 +39,7 @@ from .state import MAX_ANSWERS, State
     PROGRAM,
 ) = range(24)
 
-BY_CHANCE, BY_HABIT = 1, 2  # how a game answers by itself (``Game.auto``)
+RANDOM_ANSWERS, USUAL_ANSWERS = 1, 2  # how a game answers by itself (``Game.auto``)
 HELPFUL = (  # a bit set of what operators use whenever they can
     1 << POWER_CHOICE
     | 1 << ANCHOR_CHOICE
@@ -66,21 +66,21 @@ def _note(game: State, log: EventLog, who: int, kind: int, fallback: int) -> Non
 def offer(game: State, answer: int) -> None:
     """Make an answer, 0..255, one of those ``ask_offered`` asks for."""
     game.offered[answer >> 3] |= 1 << (answer & 7)
-    game.reach = max(game.reach, (answer >> 3) + 1)
+    game.offered_bytes = max(game.offered_bytes, (answer >> 3) + 1)
 
 
 @rule
 def _withdraw(game: State) -> None:
-    for i in range(game.reach):
+    for i in range(game.offered_bytes):
         game.offered[i] = 0
-    game.reach = 0
+    game.offered_bytes = 0
 
 
 @rule
 def _any_offered(game: State) -> int:
     """A random one of the answers offered, or -1."""
     count = 0
-    for i in range(game.reach):
+    for i in range(game.offered_bytes):
         left = game.offered[i]
         while left:
             left &= left - 1
@@ -88,7 +88,7 @@ def _any_offered(game: State) -> int:
     if count == 0:
         return -1
     pick = rand(game, count)
-    for i in range(game.reach):
+    for i in range(game.offered_bytes):
         left = game.offered[i]
         while left and pick > 0:
             left &= left - 1
@@ -122,7 +122,7 @@ def ask_offered(game: State, log: EventLog, who: int, kind: int, fallback: int) 
             answer = question.answers[question.used]
             question.used += 1
         elif game.auto:
-            answer = fallback if game.auto == BY_HABIT and kind == EQUIP_CHOICE else _any_offered(game)
+            answer = fallback if game.auto == USUAL_ANSWERS and kind == EQUIP_CHOICE else _any_offered(game)
             if answer < 0:  # never, or a rule is wrong: the open question shows it
                 _note(game, log, who, kind, fallback)
                 answer = fallback
@@ -144,7 +144,7 @@ def ask(game: State, log: EventLog, who: int, kind: int, most: int) -> int:
     if question.used < question.given:
         question.used += 1
         return question.answers[question.used - 1]
-    if game.auto == BY_HABIT:
+    if game.auto == USUAL_ANSWERS:
         return _habit(game, who, kind, most)
     if game.auto:
         return rand(game, most + 1)

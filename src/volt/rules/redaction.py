@@ -36,7 +36,7 @@ def hide(game: State, seat: int) -> None:
     Chance, the supply, the order of the decks, what is scripted, others' inventories (PREP-3), their programs before the
     reveal (PROG-1), and which answers others may give.
     """
-    game.chance = 0
+    game.rng = 0
     for number in range(8):
         game.supply[number] = 0
     for colour in range(4):

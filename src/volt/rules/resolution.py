@@ -7,17 +7,17 @@ from .events import COLLECTED, MODULE_USED, REPAIRED, EventLog, log_event
 from .killbots import tokens_on
 from .module_ids import ARM, MINES
 from .modules.arm import arm_reaches, arm_struck
-from .questions import BY_HABIT, SPACE_CHOICE, WORKSHOP_CHOICE, ask, ask_offered, offer
+from .questions import SPACE_CHOICE, USUAL_ANSWERS, WORKSHOP_CHOICE, ask, ask_offered, offer
 from .registry import rule
 from .rule_ids import RES_1, RES_2
 from .scoring import score
-from .state import MINES_EACH, NOBODY, RFL, SEATS, State, has_equipped, is_running, mine_at, present
+from .state import MINES_EACH, NOBODY, RFL, SEATS, State, has_equipped, in_arena, is_running, mine_at
 
 NO_SPACE = 255  # the answer of who activates nothing
 
 
 @rule
-def voltage(game: State, arena: Arena, log: EventLog) -> None:
+def high_voltage(game: State, arena: Arena, log: EventLog) -> None:
     """RES-1: all high-voltage spaces together, one wave that belongs to nobody."""
     for who in range(SEATS):
         robot = game.robots[who]
@@ -64,7 +64,7 @@ def _killbot_choice(game: State, arena: Arena, who: int) -> int:
 def _choose_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
     """The space to activate: asked if there is something on the own space or within reach of the ARM."""
     unanswered = game.question.used == game.question.given
-    if game.robots[who].killbot or (game.auto == BY_HABIT and unanswered):
+    if game.robots[who].killbot or (game.auto == USUAL_ANSWERS and unanswered):
         return _killbot_choice(game, arena, who)
     own = game.robots[who].at
     worth = tokens_on(game, arena, own) > 0 or workshop(game, arena, own)
@@ -89,13 +89,13 @@ def _reach_out(game: State, arena: Arena, log: EventLog, who: int, space: int) -
     """ARM: a barrier crossed strikes, a mine there detonates, before the space is activated."""
     log_event(log, MODULE_USED, who, ARM, ARM, space, 0)
     for heading in range(8):
-        if present(game, who) and arm_reaches(game, arena, who, heading) == space:
+        if in_arena(game, who) and arm_reaches(game, arena, who, heading) == space:
             if arm_struck(game, arena, who, heading):
                 game.hits[who] = 1
                 deal_wave(game, arena, log, who, True, ARM)
             break
     mine = mine_at(game, space)
-    if mine != NOBODY and present(game, who) and is_running(game):
+    if mine != NOBODY and in_arena(game, who) and is_running(game):
         detonate_mine(game, arena, log, mine)
 
 
@@ -114,7 +114,7 @@ def _use_workshop(game: State, log: EventLog, who: int) -> None:
 @rule
 def activate_space(game: State, arena: Arena, log: EventLog, who: int) -> None:
     """RES-2: a VP space gives all its tokens, one by one; a workshop repairs or gives a module."""
-    if not present(game, who):
+    if not in_arena(game, who):
         return
     own = game.robots[who].at
     space = _choose_space(game, arena, log, who)
@@ -122,7 +122,7 @@ def activate_space(game: State, arena: Arena, log: EventLog, who: int) -> None:
         return
     if space != own:
         _reach_out(game, arena, log, who, space)
-    if not present(game, who) or not is_running(game):
+    if not in_arena(game, who) or not is_running(game):
         return
     while tokens_on(game, arena, space) > 0 and is_running(game):
         game.tokens[arena.kind[space] - VP] -= 1

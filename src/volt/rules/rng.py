@@ -12,15 +12,15 @@ def seed_rng(game: State, seed: i64) -> None:
     x = ((x ^ (x >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
     x = ((x ^ (x >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
     x = x ^ (x >> 16)
-    game.chance = x if x != 0 else 1
+    game.rng = x if x != 0 else 1
 
 
 @rule
 def rand(game: State, n: int) -> int:
     """A number from 0 to n - 1, n being small."""
-    x = game.chance
+    x = game.rng
     x ^= (x << 13) & 0xFFFFFFFF
     x ^= x >> 17
     x ^= (x << 5) & 0xFFFFFFFF
-    game.chance = x
+    game.rng = x
     return (x >> 8) * n >> 24

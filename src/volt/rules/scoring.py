@@ -47,8 +47,8 @@ def score(game: State, log: EventLog, who: int, rule_id: int, source: int) -> No
 @rule
 def credit(game: State, log: EventLog, victim: int, by: int) -> None:
     """DMG-2, KILL-7, REMOTE: the VP for a destroyed robot, and the module its operator is owed (DMG-3)."""
-    if (by == NOBODY or by == victim) and game.active == victim and game.remote > 0:
-        by = game.remote - 1
+    if (by == NOBODY or by == victim) and game.active == victim and game.active_mover > 0:
+        by = game.active_mover - 1
     if by == NOBODY or by == victim:
         return
     if game.robots[victim].killbot:
@@ -58,5 +58,5 @@ def credit(game: State, log: EventLog, victim: int, by: int) -> None:
         return
     if take_from_supply(game):
         if game.mode == RFL:
-            game.owed |= 1 << victim
+            game.owed_modules |= 1 << victim
         score(game, log, by, KILL_7 if game.robots[by].killbot else DMG_2, NOBODY)

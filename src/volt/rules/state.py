@@ -4,7 +4,7 @@ from typing import Annotated
 
 from .arena import OUT
 from .module_ids import MINES
-from .packed_struct import copier, i8, i16, i32, i64, record, u8
+from .packed_struct import copier, i8, i16, i32, i64, packed_struct, u8
 from .registry import rule
 
 NOBODY = -1
@@ -21,7 +21,7 @@ MINES_EACH = 3
 DESTROYED = 3  # damage tokens that destroy a robot (DMG-1)
 
 
-@record
+@packed_struct
 class PlacedDie:
     """A die on a key of a control unit; ``colour`` 0 means there is none."""
 
@@ -31,7 +31,7 @@ class PlacedDie:
     mover: i8  # 1 + the seat that moved it by REMOTE, else 0
 
 
-@record
+@packed_struct
 class Robot:
     """A robot with its monitor, its controller and its modules."""
 
@@ -48,12 +48,12 @@ class Robot:
     shield: i8  # damage tokens on the SHIELD
     vp: i8
     dice: Annotated[list[PlacedDie], 2 * UNITS]  # unit u holds dice 2u and 2u+1
-    placed: Annotated[list[i8], UNITS]  # how many dice were put on a unit, and of which colour in all (PROG-5)
-    spent: Annotated[list[i8], 4]
-    spoiled: i8
+    dice_on_unit: Annotated[list[i8], UNITS]  # how many dice were put on a unit, and of which colour in all (PROG-5)
+    dice_of_colour: Annotated[list[i8], 4]
+    overfull_units: i8
 
 
-@record
+@packed_struct
 class Blast:
     """Something set off that waits for its wave (DMG-7)."""
 
@@ -62,7 +62,7 @@ class Blast:
     owner: i8
 
 
-@record
+@packed_struct
 class Deck:
     """A deck of module cards, top card first."""
 
@@ -70,7 +70,7 @@ class Deck:
     count: i8
 
 
-@record
+@packed_struct
 class Question:
     """The open question, and the answers given since the last checkpoint."""
 
@@ -83,11 +83,11 @@ class Question:
     answers: Annotated[list[u8], MAX_ANSWERS]
 
 
-@record
+@packed_struct
 class State:
     """A game between two steps."""
 
-    chance: i64
+    rng: i64
     robots: Annotated[list[Robot], SEATS]
     activations: i32  # dice activated so far
     decisions: i32  # plans and answers given so far
@@ -106,15 +106,15 @@ class State:
     decks: Annotated[list[Deck], 4]  # by colour
     rolls: Annotated[list[i8], SCRIPT]  # scripted chance, used up in order, 0 ends it
     draws: Annotated[list[i8], SCRIPT]
-    rolled: i8
-    drawn: i8
+    rolls_used: i8
+    draws_used: i8
     # what one activation remembers
     active: i8  # whose die is being activated
-    remote: i8  # 1 + the seat that moved this die
-    anchored: i8  # bit sets of robots asked for ANCHOR in this movement, for SAW with this die
-    sawn: i8
-    leaving: i8  # 1 once the mine question of this die is settled
-    owed: i8  # bit set of robots that draw a module when this is over (DMG-3)
+    active_mover: i8  # 1 + the seat that moved this die
+    anchor_asked: i8  # bit sets of robots asked for ANCHOR in this movement, for SAW with this die
+    saw_asked: i8
+    mine_asked: i8  # 1 once the mine question of this die is settled
+    owed_modules: i8  # bit set of robots that draw a module when this is over (DMG-3)
     # the wave being dealt (DMG-7)
     hits: Annotated[list[i8], SEATS]
     hit_mines: Annotated[list[i8], SEATS]
@@ -123,7 +123,7 @@ class State:
     last_blast: i8
     offered: Annotated[list[u8], 32]  # bit set over the answers 0..255 a rule is about to ask for
     question: Question
-    reach: i8  # how many bytes of ``offered`` are in use
+    offered_bytes: i8  # how many bytes of ``offered`` are in use
     spare: i8  # no padding anywhere: equal games are equal bytes, however they were copied
 
 
@@ -138,7 +138,7 @@ def is_running(game: State) -> bool:
 
 
 @rule
-def present(game: State, who: int) -> bool:
+def in_arena(game: State, who: int) -> bool:
     """Whether the robot stands in the arena."""
     return game.robots[who].at != OUT
 
@@ -156,7 +156,7 @@ def usable(game: State, who: int, module: int, number: int, low: int, high: int)
 
 
 @rule
-def seating(game: State) -> int:
+def starting_order(game: State) -> int:
     """Everybody by starting number, for those who go through all of them: see ``seated``."""
     seats = 0
     for seat in range(SEATS):
@@ -166,15 +166,15 @@ def seating(game: State) -> int:
 
 
 @rule
-def seated(seats: int, number: int) -> int:
+def seat_in(seats: int, number: int) -> int:
     """Who holds a starting number in a ``seating``, or NOBODY."""
     return (seats >> 4 * number & 15) - 1
 
 
 @rule
-def seat_of(game: State, number: int) -> int:
+def seat_with_number(game: State, number: int) -> int:
     """Who holds a starting number, or NOBODY."""
-    return seated(seating(game), number)
+    return seat_in(starting_order(game), number)
 
 
 @rule
@@ -187,7 +187,7 @@ def robot_at(game: State, space: int) -> int:
 
 
 @rule
-def mined(game: State) -> bool:
+def anyone_has_mines(game: State) -> bool:
     """Whether anybody wears MINES: else there are none in the arena."""
     equipped = 0
     for seat in range(SEATS):
@@ -198,7 +198,7 @@ def mined(game: State) -> bool:
 @rule
 def mine_at(game: State, space: int) -> int:
     """The mine on a space as ``seat * 3 + which``, or NOBODY."""
-    if not mined(game):
+    if not anyone_has_mines(game):
         return NOBODY
     for seat in range(SEATS):
         if has_equipped(game, seat, MINES):

@@ -29,7 +29,7 @@ from volt.rules.phases import (
 )
 from volt.rules.redaction import hide
 from volt.rules.registry import rule
-from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_of
+from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_with_number
 
 from .random_policy import program_randomly
 
@@ -45,11 +45,11 @@ def next_task(game: State, step: int) -> int:
     """What a game does next in a step, the longest last; NO_TASK if it is not there or over."""
     if game.step != step or not is_running(game):
         return NO_TASK
-    if game.owed != 0:
+    if game.owed_modules != 0:
         return ANY_TASK
     kind = step_of(game)
     if kind == EQUIP:
-        who = seat_of(game, game.turn + 1)
+        who = seat_with_number(game, game.turn + 1)
         return CHOOSES if who != NOBODY and game.robots[who].inventory != 0 else ANY_TASK
     chosen = next_die(game) if kind == ACTIVATION else NO_DIE
     if chosen == NO_DIE:
@@ -71,7 +71,7 @@ def any_task(game: State) -> int:
 @rule
 def asks_nobody(game: State) -> bool:
     """Whether the next piece of a game that does not wait is short and asks nothing, so it needs no checkpoint."""
-    if game.owed != 0:
+    if game.owed_modules != 0:
         return False
     kind = step_of(game)
     if kind == ACTIVATION:

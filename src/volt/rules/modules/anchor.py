@@ -16,8 +16,8 @@ def anchors_hold(game: State, arena: Arena, log: EventLog, space: int, heading: 
     """What is left of a push after the ANCHORs of the line, asked from near to far, each once per movement or push."""
     for _ in range(count):
         who = robot_at(game, space)
-        if left > 0 and not game.anchored >> who & 1 and has_equipped(game, who, ANCHOR):
-            game.anchored |= 1 << who
+        if left > 0 and not game.anchor_asked >> who & 1 and has_equipped(game, who, ANCHOR):
+            game.anchor_asked |= 1 << who
             fewer = ask(game, log, who, ANCHOR_CHOICE, min(MOST, left))
             if fewer > 0:
                 log_event(log, MODULE_USED, who, ANCHOR, ANCHOR, fewer, 0)

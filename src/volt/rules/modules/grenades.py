@@ -1,7 +1,7 @@
 """GRENADES: instead of firing, throw a grenade exactly as many spaces as the die shows: detonation (1) where it lands."""
 
 from ..arena import Arena
-from ..damage import deal_wave, hit, hit_around, hovers, pit
+from ..damage import deal_wave, hit, hit_around, hovers, is_pit
 from ..events import DETONATED, THROWN, EventLog, log_event
 from ..module_ids import GRENADES, RED, Module
 from ..registry import rule
@@ -26,7 +26,7 @@ def throw_grenade(game: State, arena: Arena, log: EventLog, who: int, heading: i
         space = arena.next[space * 8 + heading]
     log_event(log, THROWN, who, GRENADES, start, space, heading)
     above = robot_at(game, space)
-    if pit(arena, space) and (above == NOBODY or above == who or not hovers(game, above)):
+    if is_pit(arena, space) and (above == NOBODY or above == who or not hovers(game, above)):
         return
     log_event(log, DETONATED, who, GRENADES, space, 1, 0)
     hit(game, space, 1)

@@ -7,11 +7,11 @@ from ..arena import Arena
 from ..damage import deal_wave, destroy, detonate_mine, resolve_blasts
 from ..events import JUMPED, EventLog, log_event
 from ..module_ids import BLUE, CHAMPION, JETPACK, Module
-from ..pushing import HELD, line, step_line, walled
+from ..pushing import HELD, line_length, step_line, wall_towards
 from ..questions import JUMP, ask
 from ..registry import rule
 from ..rule_ids import MOVE_5
-from ..state import NOBODY, SEATS, State, is_running, mine_at, present, usable
+from ..state import NOBODY, SEATS, State, in_arena, is_running, mine_at, usable
 from .anchor import anchors_hold
 from .mines import NO_MINE, lay_mine, leaves_mine
 
@@ -35,7 +35,7 @@ def jumps(game: State, arena: Arena, log: EventLog, who: int, heading: int, spac
         return False
     space = game.robots[who].at
     for _ in range(spaces):
-        if walled(arena, space, heading):
+        if wall_towards(arena, space, heading):
             return False
         space = arena.next[space * 8 + heading]
         if _other_robot(game, who, space) != NOBODY or mine_at(game, space) != NOBODY:
@@ -56,8 +56,8 @@ def _crush(game: State, arena: Arena, log: EventLog, who: int, space: int, headi
     deal_wave(game, arena, log, who, False, JETPACK)
     if not is_running(game) or game.robots[target].at != space:
         return
-    count = line(game, arena, space, heading)
-    game.anchored = 0
+    count = line_length(game, arena, space, heading)
+    game.anchor_asked = 0
     if count != HELD and anchors_hold(game, arena, log, space, heading, count, 1) > 0:
         step_line(game, arena, log, space, heading, count, who, NOBODY)
     else:
@@ -80,9 +80,9 @@ def jump(game: State, arena: Arena, log: EventLog, who: int, heading: int, space
         if arena.barriers[here] >> heading & 1:
             game.hits[who] = 1
             deal_wave(game, arena, log, who, True, MOVE_5)
-        if flown == last - 1 and present(game, who) and is_running(game):
+        if flown == last - 1 and in_arena(game, who) and is_running(game):
             _crush(game, arena, log, who, there, heading)
-        if not present(game, who) or not is_running(game):
+        if not in_arena(game, who) or not is_running(game):
             return
         robot.at = there
         if flown == 0 and mine != NO_MINE:

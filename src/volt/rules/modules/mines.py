@@ -25,9 +25,9 @@ def _on_card(game: State, who: int) -> int:
 @rule
 def leaves_mine(game: State, log: EventLog, who: int, number: int) -> int:
     """MINE-0, MINE-1: asked once per die, when the robot is about to leave its space; which mine it will lay."""
-    if not usable(game, who, MINES, number, LOW, HIGH) or game.leaving:
+    if not usable(game, who, MINES, number, LOW, HIGH) or game.mine_asked:
         return NO_MINE
-    game.leaving = 1
+    game.mine_asked = 1
     if ask(game, log, who, MINE_CHOICE, 1) == 0:
         return NO_MINE
     if _on_card(game, who) != NOBODY:

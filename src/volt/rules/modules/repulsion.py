@@ -8,7 +8,7 @@ from ..module_ids import BLUE, REPULSION, Module
 from ..pushing import push
 from ..questions import REPULSION_CHOICE, ask
 from ..registry import rule
-from ..state import MINES_EACH, NOBODY, SEATS, State, is_running, mine_at, present, robot_at, seat_of, usable
+from ..state import MINES_EACH, NOBODY, SEATS, State, in_arena, is_running, mine_at, robot_at, seat_with_number, usable
 
 FACTS = Module(REPULSION, BLUE, die=BLUE, low=2, high=4, killbot=True)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -34,10 +34,10 @@ def repulsion(game: State, arena: Arena, log: EventLog, who: int, number: int) -
                 game.hit_mines[mine // MINES_EACH] |= 1 << mine % MINES_EACH
     set_off_mines(game)
     resolve_blasts(game, arena, log)
-    if not present(game, who):
+    if not in_arena(game, who):
         return
     for starting in range(1, SEATS + 1):
-        robot = seat_of(game, starting)
+        robot = seat_with_number(game, starting)
         if robot == NOBODY or not affected >> 4 * robot & 8 or not is_running(game):
             continue
         heading = affected >> 4 * robot & 7

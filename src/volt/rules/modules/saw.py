@@ -17,9 +17,9 @@ DEEP = 5  # from this number on it deals 2
 def saws(game: State, arena: Arena, log: EventLog, who: int, space: int, number: int) -> bool:
     """Whether the robot that is about to be pushed was sawn; asked once per robot and activation."""
     target = robot_at(game, space)
-    if game.sawn >> target & 1 or not usable(game, who, SAW, number, LOW, HIGH):
+    if game.saw_asked >> target & 1 or not usable(game, who, SAW, number, LOW, HIGH):
         return False
-    game.sawn |= 1 << target
+    game.saw_asked |= 1 << target
     if ask(game, log, who, SAW_CHOICE, 1) == 0:
         return False
     log_event(log, MODULE_USED, who, SAW, SAW, target, 0)

@@ -12,7 +12,9 @@ LOW, HIGH = FACTS.low, FACTS.high
 
 
 @rule
-def phases(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> bool:
+def moves_through_walls(
+    game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int
+) -> bool:
     """Decided once per movement, asked if an energy wall lies within its path: one that stops it, or leads it into a barrier."""
     if not usable(game, who, WALLS, number, LOW, HIGH):
         return False

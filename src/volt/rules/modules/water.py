@@ -4,9 +4,9 @@ from ..arena import START, Arena
 from ..damage import detonate_mine
 from ..events import MODULE_USED, EventLog, log_event
 from ..module_ids import CHAMPION, RED, WATER, Module
-from ..pushing import push, walled
+from ..pushing import push, wall_towards
 from ..registry import rule
-from ..state import ENGLISH, NOBODY, State, is_running, mine_at, present, robot_at, usable
+from ..state import ENGLISH, NOBODY, State, in_arena, is_running, mine_at, robot_at, usable
 
 FACTS = Module(WATER, CHAMPION, die=RED, low=2, high=5)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -28,12 +28,12 @@ def spray(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> N
     space = game.robots[who].at
     spaces = REACH_FROM_START if arena.kind[space] >= START else REACH
     log_event(log, MODULE_USED, who, WATER, WATER, heading, 0)
-    while not walled(arena, space, heading):
+    while not wall_towards(arena, space, heading):
         space = arena.next[space * 8 + heading]
         mine = mine_at(game, space)
         if mine != NOBODY:
             detonate_mine(game, arena, log, mine)
-            if not is_running(game) or not present(game, who):
+            if not is_running(game) or not in_arena(game, who):
                 return
         target = robot_at(game, space)
         if target != NOBODY:
