@@ -17,8 +17,8 @@ from volt.game.decisions import open_decisions
 from volt.game.events import Story
 from volt.game.setup import Setup
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
-from volt.rules.arena import OUT, Arena
-from volt.rules.damage import hovers, is_pit
+from volt.rules.arena import OUT, Arena, is_pit
+from volt.rules.damage import hovers
 from volt.rules.decks import fits
 from volt.rules.events import EventLog
 from volt.rules.module_ids import CHAMPION, MINES, SHIELD

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read
-from volt.rules.arena import OUT
-from volt.rules.damage import is_pit
+from volt.rules.arena import OUT, is_pit
 from volt.rules.decks import fits
 from volt.rules.module_ids import BLUE, CHAMPION
 from volt.rules.module_table import COPIES
