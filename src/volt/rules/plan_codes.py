@@ -41,7 +41,7 @@ def number_of(plan: i64) -> int:
 
 @rule
 def place_dice(game: State, who: int, plan: i64) -> None:
-    """PROG-1: the dice of a plan on an empty controller."""
+    """PROG-1: clear the controller and place the dice of a plan."""
     clear_program(game, who)
     for which in range(DICE):
         code = die_of(plan, which) - 1
@@ -51,7 +51,7 @@ def place_dice(game: State, who: int, plan: i64) -> None:
 
 @rule
 def commit_plan(game: State, log: EventLog, who: int, plan: i64) -> bool:
-    """PROG-1, PROG-3: program and take the starting number; False, and nothing changed, if that is not legal."""
+    """PROG-1, PROG-3: program and take the starting number; False, changing nothing, if the plan is not legal."""
     number = number_of(plan)
     if not number_free(game, number) or game.robots[who].number != 0:
         return False
