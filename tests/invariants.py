@@ -17,8 +17,8 @@ from volt.game.decisions import open_decisions
 from volt.game.events import Story
 from volt.game.setup import Setup
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
-from volt.rules.arena import OUT, Arena
-from volt.rules.damage import hovers, pit
+from volt.rules.arena import OUT, Arena, is_pit
+from volt.rules.damage import hovers
 from volt.rules.decks import fits
 from volt.rules.events import EventLog
 from volt.rules.module_ids import CHAMPION, MINES, SHIELD
@@ -128,7 +128,7 @@ class Pits:
 
     def check(self, state: State, arena: Arena) -> None:
         for who, robot in enumerate(state.robots):
-            if robot.at != OUT and pit(arena, robot.at) and not hovers(state, who):
+            if robot.at != OUT and is_pit(arena, robot.at) and not hovers(state, who):
                 assert self.came[COLOURS[who]] == "teleported", f"{COLOURS[who]} {self.came[COLOURS[who]]} on a pit"
                 self.stood += 1
 

@@ -23,7 +23,7 @@ from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE
 from volt.rules.packed_struct import layout, pack, unpack
 from volt.rules.plan_codes import number_of
-from volt.rules.programming import clear_program, mistake
+from volt.rules.programming import clear_program, unit_is_illegal
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, UNITS, State
 from volt.sim.batch import packed
@@ -100,7 +100,7 @@ def assert_legal(state: State, who: int, plan: int) -> None:
     """No unit would be cleared (PROG-5), and every unit holds a die (PROG-1)."""
     clear_program(state, who)
     commit(state, who, plan)
-    assert not any(mistake(state, who, unit) for unit in range(UNITS)), str(Plan.from_code(plan))
+    assert not any(unit_is_illegal(state, who, unit) for unit in range(UNITS)), str(Plan.from_code(plan))
     assert all(Plan.from_code(plan).program.units)
 
 

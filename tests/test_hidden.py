@@ -23,7 +23,7 @@ from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import pack, place, unpack
+from volt.rules.packed_struct import field_span, pack, unpack
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
@@ -34,7 +34,7 @@ Change = Callable[[random.Random, State, str | None], None]
 
 
 def other_chance(rng: random.Random, state: State, seat: str | None) -> None:
-    state.chance = rng.randrange(1, 2**32)
+    state.rng = rng.randrange(1, 2**32)
 
 
 def other_supply(rng: random.Random, state: State, seat: str | None) -> None:
@@ -111,7 +111,7 @@ def other_draws(story: Story, seat: str | None) -> Story:
     for i, event in enumerate(story):
         if event.kind == "module_drawn" and event.seat != seat:
             module = "saw" if event.details["module"] != "saw" else "power"
-            packed[BYTES * i + place(PackedEvent, "b")[0]] = MODULES.index(module)
+            packed[BYTES * i + field_span(PackedEvent, "b")[0]] = MODULES.index(module)
     return Story(story.size, bytes(packed))
 
 
@@ -353,7 +353,7 @@ def test_seeds_imagine_different_things() -> None:
     game.answer("green", "B1n R1n - 3")
     for seed in range(12):
         state = game.determinize("red", seed).state
-        parts["chance"].add(state.chance)
+        parts["chance"].add(state.rng)
         parts["supply"].add(tuple(state.supply))
         parts["decks"].add(tuple(tuple(deck.cards) for deck in state.decks))
         parts["hands"].add(tuple(robot.inventory for robot in state.robots[1:]))

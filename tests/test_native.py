@@ -153,7 +153,7 @@ def test_a_survey_counts_the_same_events() -> None:
     table = random_table(random.Random(5), "rfl")
     states = [table.deal() for _ in range(20)]
     for i, state in enumerate(states):
-        state.chance += i
+        state.rng += i
     games, arena, tallies = packed(*states), packed(table.drawing.arena), np.zeros(1, layout(Tally))
     logs = np.zeros(1, layout(EventLog))
     logs["on"] = 1

@@ -18,8 +18,7 @@ from players import (
 )
 from volt.game import Die, Game, Plan, Program, load, save
 from volt.game.vocabulary import KINDS, MODULES
-from volt.rules.arena import OUT
-from volt.rules.damage import pit
+from volt.rules.arena import OUT, is_pit
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.packed_struct import pack, unpack
@@ -62,7 +61,7 @@ def test_the_exception_that_teleport_makes() -> None:
         (space, key)
         for space in range(arena.spaces)
         for key in range(8)
-        if pit(arena, space) and not arena.walls[space] >> key & 1 and arena.kind[arena.next[space * 8 + key]] == 0
+        if is_pit(arena, space) and not arena.walls[space] >> key & 1 and arena.kind[arena.next[space * 8 + key]] == 0
     )
     teleport = MODULES.index("teleport")
     with changing(game) as state:

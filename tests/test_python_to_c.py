@@ -16,7 +16,7 @@ from native import compiled
 from volt.compile import Options, TranslationError
 from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.entry_points import deal_game
-from volt.rules.packed_struct import i8, i32, i64, layout, record, u8
+from volt.rules.packed_struct import i8, i32, i64, layout, packed_struct, u8
 from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.registry import in_order, rule
@@ -160,7 +160,7 @@ def test_stepping_by_the_kernels_is_equal(emulated: Any, options: dict[str, Any]
 # --- what has a translation ---
 
 
-@record
+@packed_struct
 class Small:
     low: u8
     number: i32
@@ -455,11 +455,11 @@ def calls_in_the_middle(game: State) -> int:
 
 
 def reads_beside_a_call(game: State) -> int:
-    return game.chance + rand(game, 6)  # wrong
+    return game.rng + rand(game, 6)  # wrong
 
 
 def adds_a_call(game: State) -> None:
-    game.chance += rand(game, 6)  # wrong
+    game.rng += rand(game, 6)  # wrong
 
 
 def finds_its_place_beside_a_call(game: State) -> None:

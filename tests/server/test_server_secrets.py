@@ -20,7 +20,7 @@ from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import place
+from volt.rules.packed_struct import field_span
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
@@ -72,11 +72,11 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
         _scramble_state(state, viewer, dice)
     for i, event in enumerate(play.game.events):
         if event.kind == "module_drawn" and event.seat != viewer:
-            play.game._told[BYTES * i + place(PackedEvent, "b")[0]] = MODULES.index("bomb")
+            play.game._told[BYTES * i + field_span(PackedEvent, "b")[0]] = MODULES.index("bomb")
 
 
 def _scramble_state(state: State, viewer: str | None, dice: random.Random) -> None:
-    state.chance ^= dice.getrandbits(31) | 1
+    state.rng ^= dice.getrandbits(31) | 1
     for deck in state.decks:
         cards = deck.cards[: deck.count]
         dice.shuffle(cards)

@@ -9,7 +9,7 @@ from typing import Annotated
 from volt.rules.arena import Arena
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.ram import holds_two
-from volt.rules.packed_struct import i64, record
+from volt.rules.packed_struct import i64, packed_struct
 from volt.rules.plan_codes import DICE, colour_of, die_code, die_of
 from volt.rules.programming import DICE_OF_A_COLOUR, number_free, robots_in_game
 from volt.rules.registry import rule
@@ -26,7 +26,7 @@ KEPT, KEPT_OF_OTHERS = 0.7, 0.95  # how much of what was learnt of a plan counts
 DOUBT = 4.0  # a plan is taken to have been tried so often with the result of the average
 
 
-@record
+@packed_struct
 class PlanPool:
     """The plans of one seat: what they brought in all, and how often they were tried."""
 

@@ -1,6 +1,6 @@
 """Observations as rules, for machine code: redacted states as rows of numbers, facts and planes (``encoding.py``)."""
 
-from volt.rules.activation import NO_DIE, next_die
+from volt.rules.activation import next_robot
 from volt.rules.arena import OUT
 from volt.rules.module_ids import BLUE, LAST_MODULE
 from volt.rules.packed_struct import i16, u8
@@ -9,7 +9,7 @@ from volt.rules.plan_codes import DICE, die_code
 from volt.rules.questions import MINE_FROM, SPACE_CHOICE, START_CHOICE
 from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.registry import rule
-from volt.rules.state import MINES_EACH, SEATS, Robot, State
+from volt.rules.state import MINES_EACH, NOBODY, SEATS, Robot, State
 
 CARDS = LAST_MODULE
 ANSWERS = 8  # so many answers of one activation are shown
@@ -35,8 +35,8 @@ NUMBERS = DICE_AT + SEATS * DICE
 @rule
 def _active(game: State, seat: int) -> int:
     """ACT-1: the robot whose die is next in Phase 2, counted from the seat that looks."""
-    chosen = next_die(game) if step_of(game) == ACTIVATION else NO_DIE
-    return NO_ROBOT if chosen == NO_DIE else (chosen // 8 - seat) % SEATS
+    who = next_robot(game) if step_of(game) == ACTIVATION else NOBODY
+    return NO_ROBOT if who == NOBODY else (who - seat) % SEATS
 
 
 @rule

@@ -9,8 +9,8 @@ from volt.arenas import Drawing
 from volt.compile import RULES
 from volt.rules.entry_points import StepBuffer
 from volt.rules.events import PackedEvent
-from volt.rules.packed_struct import layout, pack, packed_view, place, unpack
-from volt.rules.programming import clear_program, mistake, place_die
+from volt.rules.packed_struct import field_span, layout, pack, packed_view, unpack
+from volt.rules.programming import clear_program, place_die, unit_is_illegal
 from volt.rules.redaction import hide
 from volt.rules.state import NOBODY, UNITS, State
 
@@ -27,7 +27,7 @@ class _NativeBuffer:
     def __init__(self) -> None:
         self.packed = bytearray(layout(StepBuffer).itemsize)
         self.fields = packed_view(StepBuffer, self.packed)
-        first, last = place(StepBuffer, "events")
+        first, last = field_span(StepBuffer, "events")
         self._events = memoryview(self.packed)[first:last]
 
     def events(self, first: int, last: int) -> bytes:
@@ -183,7 +183,7 @@ def illegal_units(state: State, who: int, plan: Plan) -> list[int]:
     for unit, dice in enumerate(plan.program.units):
         for die in dice:
             place_die(tried, who, unit, die.colour, die.number, die.heading)
-    return [unit for unit in range(UNITS) if mistake(tried, who, unit)]
+    return [unit for unit in range(UNITS) if unit_is_illegal(tried, who, unit)]
 
 
 def redacted(state: State, who: int) -> State:

@@ -136,7 +136,7 @@ def _fill_monitors(state: State) -> None:
 
 
 def _ended(state: State, until: str) -> bool:
-    if state.owed or state.question.kind:
+    if state.owed_modules or state.question.kind:
         return False
     if until == "activation":
         return state.step == AT_HIGH_VOLTAGE

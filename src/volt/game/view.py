@@ -205,7 +205,7 @@ def _once_worn(view: View) -> tuple[int, ...]:
 
 def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> State:
     state = unpack(State, view._redacted)
-    state.chance = dice.randrange(1, 2**32)
+    state.rng = dice.randrange(1, 2**32)
     pool = [number for number in range(1, 7) for _ in range(TOKENS_OF_A_NUMBER - state.tokens[number])]
     supply = max(0, TOKENS - sum(state.tokens) - sum(robot.vp for robot in state.robots))
     for number in dice.sample(pool, min(supply, len(pool))):

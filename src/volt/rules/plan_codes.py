@@ -6,7 +6,7 @@ Six dice of 7 bits, unit I first, then 3 bits of starting number; a die is ``1 +
 from .events import EventLog
 from .module_ids import BLUE, RED
 from .packed_struct import i64
-from .programming import clear_program, mistake, number_free, place_die, take_number
+from .programming import clear_program, number_free, place_die, take_number, unit_is_illegal
 from .registry import rule
 from .rule_ids import PROG_3
 from .state import UNITS, State
@@ -41,7 +41,7 @@ def number_of(plan: i64) -> int:
 
 @rule
 def place_dice(game: State, who: int, plan: i64) -> None:
-    """PROG-1: the dice of a plan on an empty controller."""
+    """PROG-1: clear the controller and place the dice of a plan."""
     clear_program(game, who)
     for which in range(DICE):
         code = die_of(plan, which) - 1
@@ -51,13 +51,13 @@ def place_dice(game: State, who: int, plan: i64) -> None:
 
 @rule
 def commit_plan(game: State, log: EventLog, who: int, plan: i64) -> bool:
-    """PROG-1, PROG-3: program and take the starting number; False, and nothing changed, if that is not legal."""
+    """PROG-1, PROG-3: program and take the starting number; False, changing nothing, if the plan is not legal."""
     number = number_of(plan)
     if not number_free(game, number) or game.robots[who].number != 0:
         return False
     place_dice(game, who, plan)
     for unit in range(UNITS):
-        if mistake(game, who, unit):
+        if unit_is_illegal(game, who, unit):
             clear_program(game, who)
             return False
     take_number(game, log, who, number, PROG_3)

@@ -13,7 +13,7 @@ from volt.game.vocabulary import COLOURS, UNITS
 from volt.rules.module_ids import BLUE
 from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import AT_HIGH_VOLTAGE
-from volt.rules.programming import clear_program, mistake, place_die
+from volt.rules.programming import clear_program, place_die, unit_is_illegal
 from volt.rules.state import State
 
 from .messages import Choice, UnitPreview
@@ -45,7 +45,7 @@ def preview_in(state: State, drawing: Drawing, seat: str, program: Program) -> t
     for unit, dice in enumerate(program.units):
         for die in dice:
             place_die(state, who, unit, die.colour, die.number, die.heading)
-    wrong = [UNITS[unit] for unit in range(len(UNITS)) if mistake(state, who, unit)]
+    wrong = [UNITS[unit] for unit in range(len(UNITS)) if unit_is_illegal(state, who, unit)]
     if wrong:
         raise IllegalAnswer(f"{seat}, unit {' and '.join(wrong)} of {program} would be cleared (PROG-5)")
     told = _play_out(Engine(drawing, state))

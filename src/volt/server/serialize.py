@@ -16,7 +16,7 @@ from volt.game.view import in_sight, program_text, redacted
 from volt.game.vocabulary import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import each_of, pack_field
+from volt.rules.packed_struct import fields_reader, pack_field
 from volt.rules.programming import DICE_OF_A_COLOUR
 from volt.rules.state import Robot, State
 
@@ -125,7 +125,7 @@ def secrets(game: Game) -> list[tuple[int, ...]]:
     return list(_SECRETS.iter_unpack(pack_field(game.state, "robots")))
 
 
-_SECRETS = each_of(Robot, 1, "inventory", "number")
+_SECRETS = fields_reader(Robot, 1, "inventory", "number")
 
 
 def own(game: Game, seat: RoomSeat) -> Own:
