@@ -21,7 +21,7 @@ import pytest
 from rich.console import Console
 
 from volt.bots import RandomBot
-from volt.bots.controller import allowed
+from volt.game.controller import is_legal
 from volt.cli.playing.frame import size_needed
 from volt.cli.playing.lines import LineFace
 from volt.cli.playing.match import TerminalGame
@@ -174,7 +174,7 @@ def test_the_random_bot_uses_what_it_wears() -> None:
     dice = [die for plan in programs if isinstance(plan, Plan) for unit in plan.program.units for die in unit]
     assert 600 < len(dice) < 800
     assert any(die.colour == 1 and die.heading % 2 for die in dice)
-    assert all(isinstance(plan, Plan) and allowed(("nozzle", "ram"), plan.program) for plan in programs)
+    assert all(isinstance(plan, Plan) and is_legal(("nozzle", "ram"), plan.program) for plan in programs)
     bare = RandomBot(1).choose(view, decision, 1.0)
     assert bare == RandomBot(1).choose(view, decision, 1.0)
     assert isinstance(bare, Plan)

@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.text import Text
 
 from volt.arenas import COLOURS, MARKS
-from volt.bots.controller import DICE, open_keys
 from volt.game import Decision, Die, RobotView
+from volt.game.controller import DICE, open_keys
 from volt.game.vocabulary import UNITS
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import DESTROYED
