@@ -37,8 +37,14 @@ def clear_dice_of_absent(game: State, log: EventLog) -> None:
 
 
 @rule
+def activation_rank(number: int, colour: int, starting_number: int) -> int:
+    """ACT-1: dice are activated from the lowest rank on: by number, then blue before red, then by starting number."""
+    return (number * 4 + colour - 1 & NO_RANK) * 8 + starting_number
+
+
+@rule
 def next_die(game: State) -> int:
-    """ACT-1: lower number first, then blue before red, then lower starting number; as ``seat * 8 + die``, or NO_DIE.
+    """ACT-1: the die with the lowest rank, as ``seat * 8 + die``, or NO_DIE.
 
     Only with RAM EXPANSION a unit holds a second die.
     """
@@ -46,8 +52,8 @@ def next_die(game: State) -> int:
     for who in range(SEATS):
         for which in range(2 * game.unit, 2 * game.unit + (2 if holds_two(game, who) else 1)):
             die = game.robots[who].dice[which]
-            rank = int(die.number) * 4 + int(die.colour) - 1 & NO_RANK
-            best = min(best, ((rank * 8 + int(game.robots[who].number)) * 8 + which) * 8 + who)
+            rank = activation_rank(die.number, die.colour, game.robots[who].number)
+            best = min(best, (rank * 8 + which) * 8 + who)
     return NO_DIE if best >= NO_RANK << 9 else best % 8 * 8 + best // 8 % 8
 
 

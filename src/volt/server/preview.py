@@ -11,6 +11,7 @@ from volt.game.controller import place_program
 from volt.game.engine import Engine
 from volt.game.events import Story
 from volt.game.vocabulary import COLOURS, UNITS
+from volt.rules.activation import activation_rank
 from volt.rules.module_ids import BLUE
 from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import AT_HIGH_VOLTAGE
@@ -96,11 +97,8 @@ def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int
     dice = program.units[unit]
     if not dice or not mine:
         return 1, 1 + len(others)
-    last_die = max((die.number, die.colour) for die in dice)
-    ahead = 0
-    for robot in others:
-        best = (1, BLUE, robot.number or min(free))
-        ahead += best < (*last_die, max(mine))
+    last = max(activation_rank(die.number, die.colour, max(mine)) for die in dice)
+    ahead = sum(activation_rank(1, BLUE, robot.number or min(free)) < last for robot in others)
     return 1, 1 + ahead
 
 
