@@ -132,10 +132,8 @@ class CudaRunner:
 
     def integers(self, values: Array) -> Array:
         """One integer a game; arrays that live on the GPU already stay there."""
-        if (
-            hasattr(values, "__cuda_array_interface__")
-            or hasattr(values, "__dlpack__")
-            and not isinstance(values, np.ndarray)
+        if hasattr(values, "__cuda_array_interface__") or (
+            hasattr(values, "__dlpack__") and not isinstance(values, np.ndarray)
         ):
             given = cupy.from_dlpack(values) if not isinstance(values, cupy.ndarray) else values
             if given.shape != (len(self.games),) or given.dtype.kind not in "iu":
