@@ -12,8 +12,8 @@ from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot,
 from volt.bots.board_view import Scout
 from volt.bots.native_search import SEARCH
 from volt.game import Decision, Game, Plan, View
-from volt.game.controller import is_complete, is_legal
 from volt.game.championship import Championship
+from volt.game.controller import is_complete, is_legal
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
 from volt.rules.packed_struct import pack, unpack

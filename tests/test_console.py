@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from volt.game.controller import is_complete, is_legal
 from volt.cli.playing.editor import Editor
 from volt.cli.playing.keys import PosixKeys
 from volt.cli.playing.menu import Menu
+from volt.game.controller import is_complete, is_legal
 from volt.game.notation import EMPTY
 from volt.texts import languages, message
 

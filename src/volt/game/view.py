@@ -1,11 +1,12 @@
 """What a seat may know, in words: made of what ``volt.rules.redaction`` leaves of a state, and of nothing else."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from volt.arenas import Drawing, space_name
+from volt.arenas import Drawing, Piece, space_index, space_name
 from volt.arenas.spaces import Grid
 from volt.rules.arena import OUT
 from volt.rules.module_ids import BLUE, RED, YELLOW
@@ -150,6 +151,19 @@ def _robot_view(robot: Robot, colour: str, seat: str | None, drawing: Drawing) -
         inventory=modules_of(robot.inventory) if own else None,
         program=program if own or any(program.units) else None,
     )
+
+
+def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece], dict[int, int]]:
+    """The robots in the arena as pieces of a picture, and the owners of mines by space."""
+    pieces: list[Piece] = []
+    mines: dict[int, int] = {}
+    for robot in robots:
+        colour = COLOURS.index(robot.colour)
+        if robot.at:
+            heading = HEADINGS.index(robot.heading) if robot.heading else None
+            pieces.append(Piece(colour, space_index(drawing, robot.at), heading, robot.killbot))
+        mines |= {space_index(drawing, mine): colour for mine in robot.mines}
+    return pieces, mines
 
 
 def program_of(robot: Robot) -> Program:
