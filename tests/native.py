@@ -10,8 +10,8 @@ import numpy as np
 
 from volt.compile import EntryPoint, Library
 from volt.compile.c_compiler import compile_extension
-from volt.compile.library import SUFFIX
 from volt.compile.extension import extension
+from volt.compile.library import SUFFIX
 
 
 def load(file: Path, name: str) -> Any:
