@@ -10,10 +10,10 @@ from players import NEEDED, random_drawing, random_table, reach
 from test_hidden import CHANGES, happened, moments, other_draws, pending
 from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach
 from volt.bots.board_view import Scout
-from volt.bots.controller import allowed, complete
 from volt.bots.native_search import SEARCH
 from volt.game import Decision, Game, Plan, View
 from volt.game.championship import Championship
+from volt.game.controller import is_complete, is_legal
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
 from volt.rules.packed_struct import pack, unpack
@@ -44,8 +44,8 @@ def play(game: Game, bots: dict[str, Bot], seed: int, rounds: int = 40) -> Game:
         answer = bots[decision.seat].choose(view, decision, BUDGET)
         if isinstance(answer, Plan):
             modules = next(robot.modules for robot in view.robots if robot.colour == decision.seat)
-            assert complete(answer.program)
-            assert allowed(modules, answer.program)
+            assert is_complete(answer.program)
+            assert is_legal(modules, answer.program)
         game.answer(decision, answer)
     return game
 

@@ -10,7 +10,7 @@ from volt.arenas import load
 from volt.bots import TacticianBot
 from volt.bots.evaluation import PARTIES, standing
 from volt.bots.evaluation_weights import weights
-from volt.bots.heuristic_plans import commit, heuristic_plan, wild_plan, with_number
+from volt.bots.heuristic_plans import commit, heuristic_plan, random_plan
 from volt.bots.native_search import SEARCH, ground_of
 from volt.bots.plan_evolution import POOL, PlanPool, offspring
 from volt.bots.reachability import GOALS, MOVES, STAY, WAYS, Ground, goal_on
@@ -22,7 +22,7 @@ from volt.rules.arena import OUT, PIT, WATER
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE
 from volt.rules.packed_struct import layout, pack, unpack
-from volt.rules.plan_codes import number_of
+from volt.rules.plan_codes import number_of, with_number
 from volt.rules.programming import clear_program, unit_is_illegal
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, UNITS, State
@@ -122,7 +122,7 @@ def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
             assert Plan.from_code(plan).code == plan
             robot.number = 0
             seen.add(plan)
-            plan = offspring(state, plan, with_number(wild_plan(state, 0), 2), 0)
+            plan = offspring(state, plan, with_number(random_plan(state, 0), 2), 0)
     dice = [die for plan in seen for unit in Plan.from_code(plan).program.units for die in unit]
     assert any(die.colour == BLUE and die.heading % 2 for die in dice) == ("nozzle" in modules)
     assert any(len(unit) == 2 for plan in seen for unit in Plan.from_code(plan).program.units) == ("ram" in modules)

@@ -19,7 +19,7 @@ from volt.rules.rng import rand, seed_rng
 from volt.rules.state import SEATS, State, copy_game, is_running
 
 from .evaluation import PARTIES, standing
-from .heuristic_plans import commit, heuristic_plan, program_by_heuristic, wild_plan
+from .heuristic_plans import commit, heuristic_plan, program_by_heuristic, random_plan
 from .reachability import Ground
 
 f64 = Annotated[float, np.float64]
@@ -49,7 +49,7 @@ def _program(game: State, arena: Arena, ground: Ground, who: int, plan: int) -> 
     robot = game.robots[who]
     if robot.playing and not robot.killbot:
         if plan == ANYTHING:
-            plan = wild_plan(game, who)
+            plan = random_plan(game, who)
         elif plan == HEURISTIC:
             plan = heuristic_plan(game, arena, ground, who)
         commit(game, who, plan)

@@ -33,7 +33,7 @@ def serve(
     no_limits: Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for load tests.")] = False,
 ) -> None:
     """Open rooms in which people and bots play; Ctrl-C closes them, and nothing is lost."""
-    from volt.server.run import run  # not before it is needed: other commands start faster without it
+    from volt.server.run import run  # imported when used, so ``--help`` stays quick
     from volt.server.settings import Settings
     from volt.server.store import StoreError
 

@@ -18,7 +18,7 @@ from volt.rules.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import seed_rng
 from volt.rules.state import NOBODY, SEATS, State
-from volt.sim.batch import packed
+from volt.sim.arrays import packed
 
 from .action_rules import ACTIONS
 from .actions import Controllers

@@ -10,9 +10,8 @@ from volt.compile import RULES
 from volt.rules.entry_points import StepBuffer
 from volt.rules.events import PackedEvent
 from volt.rules.packed_struct import field_span, layout, pack, packed_view, unpack
-from volt.rules.programming import clear_program, place_die, unit_is_illegal
 from volt.rules.redaction import hide
-from volt.rules.state import NOBODY, UNITS, State
+from volt.rules.state import NOBODY, State
 
 from .decisions import Decision, OpenQuestion, asked, open_decisions
 from .notation import Plan
@@ -174,16 +173,6 @@ class Engine:
             self.kind = INTERPRETED
         self._decisions = None
         self._hold(saved["packed"])
-
-
-def illegal_units(state: State, who: int, plan: Plan) -> list[int]:
-    """The units that PROG-5 would clear."""
-    tried = unpack(State, pack(state))
-    clear_program(tried, who)
-    for unit, dice in enumerate(plan.program.units):
-        for die in dice:
-            place_die(tried, who, unit, die.colour, die.number, die.heading)
-    return [unit for unit in range(UNITS) if unit_is_illegal(tried, who, unit)]
 
 
 def redacted(state: State, who: int) -> State:

@@ -18,11 +18,17 @@ LAST_RANK = 1 << 10  # of a die that is not there: after all others
 
 
 @rule
-def rank(game: State, who: int, which: int) -> int:
+def activation_rank(number: int, colour: int, starting_number: int) -> int:
     """ACT-1: the lower, the sooner. The number counts first, on a tie the colour (blue before red), then the starting number."""
+    return (number * 8 + colour) * 8 + starting_number
+
+
+@rule
+def rank(game: State, who: int, which: int) -> int:
+    """The rank of a die on a controller; LAST_RANK where there is none."""
     robot = game.robots[who]
     die = robot.dice[which]
-    order = (die.number * 8 + die.colour) * 8 + robot.number
+    order = activation_rank(die.number, die.colour, robot.number)
     return order if die.colour != NONE else LAST_RANK
 
 

@@ -4,9 +4,9 @@ Six dice of 7 bits, unit I first, then 3 bits of starting number; a die is ``1 +
 """
 
 from .events import EventLog
-from .module_ids import BLUE, RED
+from .module_ids import BLUE, NONE, RED
 from .packed_struct import i64
-from .programming import clear_program, number_free, place_die, take_number, unit_is_illegal
+from .programming import DICE_OF_A_COLOUR, clear_program, number_free, place_die, take_number, unit_is_illegal
 from .registry import rule
 from .rule_ids import PROG_3
 from .state import UNITS, State
@@ -34,9 +34,31 @@ def colour_of(die: int) -> int:
 
 
 @rule
+def with_die(plan: i64, which: int, die: i64) -> i64:
+    """The plan with that die, or none (0), in that place."""
+    return plan ^ (die ^ die_of(plan, which)) << BITS * which
+
+
+@rule
+def dice_left(plan: i64, colour: int) -> int:
+    """PROG-1: how many dice of a colour a plan does not use; negative if it uses too many."""
+    count = DICE_OF_A_COLOUR
+    for which in range(DICE):
+        die = die_of(plan, which)
+        count -= die > 0 and colour_of(die) == colour
+    return count
+
+
+@rule
 def number_of(plan: i64) -> int:
     """The starting number of a plan."""
     return plan >> BITS * DICE & 7
+
+
+@rule
+def with_number(plan: i64, number: i64) -> i64:
+    """The plan with that starting number."""
+    return plan ^ (number ^ number_of(plan)) << BITS * DICE
 
 
 @rule
@@ -47,6 +69,17 @@ def place_dice(game: State, who: int, plan: i64) -> None:
         code = die_of(plan, which) - 1
         if 0 <= code < 96:
             place_die(game, who, which // 2, colour_of(code + 1), code // 8 % 6 + 1, code % 8)
+
+
+@rule
+def plan_on(game: State, who: int) -> i64:
+    """The dice on a controller as a plan without a starting number."""
+    plan = 0
+    for which in range(DICE):
+        die = game.robots[who].dice[which]
+        if die.colour != NONE:
+            plan = with_die(plan, which, die_code(die.colour, die.number, die.key))
+    return plan
 
 
 @rule

@@ -7,13 +7,15 @@ from itertools import pairwise
 
 from volt.arenas import Drawing
 from volt.game import Decision, Game, IllegalAnswer, Program
+from volt.game.controller import place_program
 from volt.game.engine import Engine
 from volt.game.events import Story
 from volt.game.vocabulary import COLOURS, UNITS
+from volt.rules.activation import activation_rank
 from volt.rules.module_ids import BLUE
 from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import AT_HIGH_VOLTAGE
-from volt.rules.programming import clear_program, place_die, unit_is_illegal
+from volt.rules.programming import clear_program
 from volt.rules.state import State
 
 from .messages import Choice, UnitPreview
@@ -42,10 +44,7 @@ def preview_in(state: State, drawing: Drawing, seat: str, program: Program) -> t
     who = COLOURS.index(seat)
     places = [_place(state, who, program, unit) for unit in range(len(UNITS))]
     _put_to_sleep(state, who)
-    for unit, dice in enumerate(program.units):
-        for die in dice:
-            place_die(state, who, unit, die.colour, die.number, die.heading)
-    wrong = [UNITS[unit] for unit in range(len(UNITS)) if unit_is_illegal(state, who, unit)]
+    wrong = [UNITS[unit] for unit in place_program(state, who, program)]
     if wrong:
         raise IllegalAnswer(f"{seat}, unit {' and '.join(wrong)} of {program} would be cleared (PROG-5)")
     told = _play_out(Engine(drawing, state))
@@ -98,11 +97,8 @@ def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int
     dice = program.units[unit]
     if not dice or not mine:
         return 1, 1 + len(others)
-    last_die = max((die.number, die.colour) for die in dice)
-    ahead = 0
-    for robot in others:
-        best = (1, BLUE, robot.number or min(free))
-        ahead += best < (*last_die, max(mine))
+    last = max(activation_rank(die.number, die.colour, max(mine)) for die in dice)
+    ahead = sum(activation_rank(1, BLUE, robot.number or min(free)) < last for robot in others)
     return 1, 1 + ahead
 
 

@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 import msgspec
 
 from volt.arenas import Drawing, write
-from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
+from volt.game.controller import dice_per_unit, open_keys
 from volt.game.decisions import written
 from volt.game.events import Story
 from volt.game.setup import Setup as GameTable
@@ -156,7 +156,7 @@ def controller_for(modules: tuple[str, ...]) -> Controller:
         blue=keys(BLUE),
         red=keys(RED),
         dice={"blue": DICE_OF_A_COLOUR, "red": DICE_OF_A_COLOUR},
-        in_a_unit=dice_in_a_unit(modules),
+        in_a_unit=dice_per_unit(modules),
         modules={
             f"{letter}{n}": tuple(name for name in modules if _serves(name, die, n))
             for letter, die in (("B", BLUE), ("R", RED))

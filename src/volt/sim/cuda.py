@@ -12,7 +12,7 @@ from volt.rules.arena import Arena
 from volt.rules.packed_struct import layout
 from volt.rules.state import State
 
-from .batch import one_each
+from .arrays import Array, one_each
 from .gpu_scheduling import kernel_source
 from .playouts import Tally
 
@@ -21,7 +21,6 @@ try:
 except ImportError:
     raise ImportError("device='cuda' needs CuPy: pip install 'volt-arena[gpu]' (or cupy-cuda12x for CUDA 12)") from None
 
-Array = Any
 WARP = 32
 PER_WARP = 16  # games that a warp plays at a time; this and the next two were measured (benchmarks/NOTES.md)
 STEP_SLOTS = 192  # games of a block while stepping

@@ -1,7 +1,7 @@
-"""What is in sight while the story is told: the arena and the robots after each event, before the next.
+"""The state of the arena and the robots after each event, for animations.
 
-A view is the game at rest; between two of them much happens. A scene starts from the one and is led by the
-events to the other.
+A view shows the game while it waits for a decision. A scene starts from a view and applies events to it one by one; after
+the last of them it shows the same as the next view.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,18 +9,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from volt.arenas import Drawing, space_index
-from volt.game import Die, Event, Program, RobotView, View
-from volt.game.notation import EMPTY
-from volt.game.vocabulary import HEADINGS, UNITS
+from volt.rules.activation import activation_rank
 from volt.rules.arena import VP
 from volt.rules.module_ids import BLUE, RED
+
+from .events import Event
+from .notation import EMPTY, Die, Program
+from .view import RobotView, View
+from .vocabulary import HEADINGS, UNITS
 
 Dice = tuple[Die, ...]
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A die of a robot in the activation order; the heading of a KillBot's die means nothing."""
+    """A die in the activation order; the heading of a KillBot's die means nothing."""
 
     colour: str
     die: Die
@@ -29,7 +32,7 @@ class Turn:
 
 
 class Scene:
-    """The stage of the story. ``acting`` is the die being activated."""
+    """What is seen after the events applied so far. ``acting`` is the die that is being activated."""
 
     def __init__(self, view: View) -> None:
         self.drawing: Drawing = view.drawing
@@ -43,27 +46,27 @@ class Scene:
 
     @classmethod
     def before(cls, view: View) -> "Scene":
-        """The stage before anything happened but the draw of starting numbers (SETUP-3)."""
+        """The scene at the beginning of the game, before any event."""
         scene = cls(view)
         blank: dict[str, Any] = {"at": None, "damage": 0, "shield": 0, "vp": 0}
         for colour, robot in scene.robots.items():
-            worn = robot.modules if robot.killbot else ()
-            scene.robots[colour] = replace(robot, **blank, modules=worn, inventory_size=0, mines=(), program=EMPTY)
+            modules = robot.modules if robot.killbot else ()
+            scene.robots[colour] = replace(robot, **blank, modules=modules, inventory_size=0, mines=(), program=EMPTY)
         scene.tokens, scene.round, scene.unit = {}, 0, 0
         return scene
 
     def order(self) -> list[Turn]:
-        """ACT-1: the dice of the unit that wait, in order."""
+        """ACT-1: the dice of the current unit that are still to be activated, in order."""
         turns = []
         for robot in self.robots.values():
             for die in _dice(robot)[self.unit] if self.unit < len(UNITS) else ():
                 turns.append(Turn(robot.colour, die, robot.number or 0, robot.killbot))
-        return sorted(turns, key=lambda turn: (turn.die.number, turn.die.colour, turn.number))
+        return sorted(turns, key=lambda turn: activation_rank(turn.die.number, turn.die.colour, turn.number))
 
-    def show(self, event: Event) -> None:
-        """Let an event happen."""
-        if event.kind in _SHOWN:
-            _SHOWN[event.kind](self, event.seat or "", dict(event.details))
+    def apply(self, event: Event) -> None:
+        """Change the scene as the event says."""
+        if event.kind in _APPLIED:
+            _APPLIED[event.kind](self, event.seat or "", dict(event.details))
 
     def _change(self, colour: str, **changes: Any) -> None:
         self.robots[colour] = replace(self.robots[colour], **changes)
@@ -80,10 +83,10 @@ class Scene:
         units[unit] = (*units[unit], _die(details))
         self._change(colour, program=Program((units[0], units[1], units[2])))
 
-    def _round(self, colour: str, details: dict[str, Any]) -> None:
+    def _round_began(self, colour: str, details: dict[str, Any]) -> None:
         self.round, self.unit, self.acting = details["round"], 0, None
 
-    def _token(self, colour: str, details: dict[str, Any]) -> None:
+    def _token_placed(self, colour: str, details: dict[str, Any]) -> None:
         self.tokens[details["number"]] = self.tokens.get(details["number"], 0) + 1
 
     def _collected(self, colour: str, details: dict[str, Any]) -> None:
@@ -93,29 +96,29 @@ class Scene:
     def _repaired(self, colour: str, details: dict[str, Any]) -> None:
         self._change(colour, damage=0, shield=0)
 
-    def _dressed(self, colour: str, details: dict[str, Any]) -> None:
+    def _equipped(self, colour: str, details: dict[str, Any]) -> None:
         robot = self.robots[colour]
         size = robot.inventory_size + len(robot.modules) - len(details["modules"])
         self._change(colour, modules=details["modules"], inventory_size=size)
 
-    def _drew(self, colour: str, details: dict[str, Any]) -> None:
+    def _module_drawn(self, colour: str, details: dict[str, Any]) -> None:
         self._change(colour, inventory_size=self.robots[colour].inventory_size + 1)
 
     def _rebooted(self, colour: str, details: dict[str, Any]) -> None:
         heading = details["heading"] if self.robots[colour].killbot else None
         self._change(colour, at=details["space"], heading=heading)
 
-    def _numbers(self, colour: str, details: dict[str, Any]) -> None:
+    def _numbers_returned(self, colour: str, details: dict[str, Any]) -> None:
         for seat in self.robots:
             self._change(seat, number=None, program=EMPTY)
 
-    def _number(self, colour: str, details: dict[str, Any]) -> None:
+    def _number_taken(self, colour: str, details: dict[str, Any]) -> None:
         self._change(colour, number=details["number"])
 
-    def _unit(self, colour: str, details: dict[str, Any]) -> None:
+    def _unit_began(self, colour: str, details: dict[str, Any]) -> None:
         self.unit, self.acting = UNITS.index(details["unit"]), None
 
-    def _cleared(self, colour: str, details: dict[str, Any]) -> None:
+    def _unit_cleared(self, colour: str, details: dict[str, Any]) -> None:
         self._put(colour, UNITS.index(details["unit"]), ())
 
     def _rolled(self, colour: str, details: dict[str, Any]) -> None:
@@ -126,7 +129,7 @@ class Scene:
         self.acting = Turn(colour, _die(details), robot.number or 0, robot.killbot)
         self._put(colour, self.unit, ())
 
-    def _removed(self, colour: str, details: dict[str, Any]) -> None:
+    def _die_removed(self, colour: str, details: dict[str, Any]) -> None:
         name, _, second = details["unit"].partition(".")
         unit = UNITS.index(name)
         dice = list(_dice(self.robots[colour])[unit])
@@ -152,7 +155,7 @@ class Scene:
         self._change(colour, at=details["to"])
 
     def _teleported(self, colour: str, details: dict[str, Any]) -> None:
-        """A mine that is swapped with goes the other way."""
+        """A mine on the target space changes places with the robot."""
         taken = any(robot.at == details["to"] for robot in self.robots.values())
         for owner, robot in self.robots.items():
             if details["to"] in robot.mines and not taken:
@@ -175,7 +178,7 @@ class Scene:
         if source:
             self._change(source, vp=self.robots[source].vp - 1)
 
-    def _laid(self, colour: str, details: dict[str, Any]) -> None:
+    def _mine_laid(self, colour: str, details: dict[str, Any]) -> None:
         self._change(colour, mines=(*self.robots[colour].mines, details["space"]))
 
     def _mine_gone(self, colour: str, details: dict[str, Any]) -> None:
@@ -199,24 +202,24 @@ def _die(details: Mapping[str, Any]) -> Die:
     return Die(BLUE if details["colour"] == "blue" else RED, details["number"], heading)
 
 
-_SHOWN: dict[str, Callable[[Scene, str, dict[str, Any]], None]] = {
-    "round_began": Scene._round,
-    "token_placed": Scene._token,
+_APPLIED: dict[str, Callable[[Scene, str, dict[str, Any]], None]] = {
+    "round_began": Scene._round_began,
+    "token_placed": Scene._token_placed,
     "damage_cleared": Scene._repaired,
     "repaired": Scene._repaired,
-    "equipped": Scene._dressed,
-    "drafted": Scene._dressed,
-    "module_drawn": Scene._drew,
+    "equipped": Scene._equipped,
+    "drafted": Scene._equipped,
+    "module_drawn": Scene._module_drawn,
     "rebooted": Scene._rebooted,
-    "numbers_returned": Scene._numbers,
+    "numbers_returned": Scene._numbers_returned,
     "revealed": Scene._revealed,
     "die_shown": Scene._die_shown,
-    "number_taken": Scene._number,
-    "unit_began": Scene._unit,
-    "unit_cleared": Scene._cleared,
+    "number_taken": Scene._number_taken,
+    "unit_began": Scene._unit_began,
+    "unit_cleared": Scene._unit_cleared,
     "rolled": Scene._rolled,
     "activated": Scene._activated,
-    "die_removed": Scene._removed,
+    "die_removed": Scene._die_removed,
     "rotated": Scene._rotated,
     "die_moved": Scene._die_moved,
     "turned": Scene._turned,
@@ -228,7 +231,7 @@ _SHOWN: dict[str, Callable[[Scene, str, dict[str, Any]], None]] = {
     "shielded": Scene._shielded,
     "destroyed": Scene._destroyed,
     "scored": Scene._scored,
-    "mine_laid": Scene._laid,
+    "mine_laid": Scene._mine_laid,
     "mine_taken": Scene._mine_gone,
     "detonated": Scene._mine_gone,
     "collected": Scene._collected,
