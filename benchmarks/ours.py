@@ -42,10 +42,10 @@ class Match:
     def interpreted(self, games: int) -> list[State]:
         """Games played to the end by the rules as they stand."""
         batch, states = self.batch(1, 1), [State() for _ in range(games)]
-        table = batch.table.set()
+        setup = batch.setup.seated()
         for i, state in enumerate(states):
-            deal_game(state, table, SEED + i)
-        playouts(states, [batch.table.drawing.arena], [EventLog()], [Tally()], TO_THE_END, 0, games)
+            deal_game(state, setup, SEED + i)
+        playouts(states, [batch.setup.drawing.arena], [EventLog()], [Tally()], TO_THE_END, 0, games)
         return states
 
 

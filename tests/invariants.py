@@ -10,11 +10,11 @@ from players import (
     programming,
     random_drawing,
     random_plan,
-    random_table,
+    random_setup,
     seats_to_program,
 )
 from volt.game.decisions import open_decisions
-from volt.game.events import Story
+from volt.game.events import PackedEvents
 from volt.game.setup import Setup
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
 from volt.rules.arena import OUT, Arena, is_pit
@@ -98,9 +98,9 @@ def check_winner(state: State) -> None:
     assert all(robot.vp <= state.goal for robot in state.robots if not (robot.killbot and squad))
 
 
-def check_decision(state: State, table: Setup) -> None:
+def check_decision(state: State, setup: Setup) -> None:
     """Somebody can always answer, and who says nothing has answered legally."""
-    decisions = open_decisions(state, table.drawing)
+    decisions = open_decisions(state, setup.drawing)
     assert decisions
     if state.question.kind:
         assert legal_answers(state)
@@ -121,7 +121,7 @@ class Pits:
         self.came: dict[str | None, str] = {}
         self.stood = 0
 
-    def watch(self, events: Story) -> None:
+    def watch(self, events: PackedEvents) -> None:
         for event in events:
             if event.kind in ARRIVALS:
                 self.came[event.seat] = event.kind
@@ -133,8 +133,8 @@ class Pits:
                 self.stood += 1
 
 
-def check(state: State, table: Setup, pits: Pits) -> None:
-    state, arena = unpack(State, pack(state)), table.drawing.arena
+def check(state: State, setup: Setup, pits: Pits) -> None:
+    state, arena = unpack(State, pack(state)), setup.drawing.arena
     check_spaces(state, arena)
     check_tokens(state, arena)
     check_cards(state)
@@ -142,14 +142,14 @@ def check(state: State, table: Setup, pits: Pits) -> None:
     check_winner(state)
     pits.check(state, arena)
     if state.winner == NOBODY:
-        check_decision(state, table)
+        check_decision(state, setup)
 
 
 def play_checking(seed: int, reached: Counter[str]) -> None:
     rng = random.Random(seed)
-    table = random_table(rng, drawing=random_drawing(rng) if seed % 4 else None)
-    engine, pits = begun(table), Pits()
-    check(engine.state, table, pits)
+    setup = random_setup(rng, drawing=random_drawing(rng) if seed % 4 else None)
+    engine, pits = begun(setup), Pits()
+    check(engine.state, setup, pits)
     while not over(engine.state) and engine.state.rounds <= LONGEST:
         state = engine.state
         if programming(state):
@@ -159,6 +159,6 @@ def play_checking(seed: int, reached: Counter[str]) -> None:
         else:
             reached[KINDS[state.question.kind]] += 1
             engine.answer(rng.choice(legal_answers(state)))
-        pits.watch(Story(table.drawing.size, engine.run()))
-        check(engine.state, table, pits)
+        pits.watch(PackedEvents(setup.drawing.size, engine.run()))
+        check(engine.state, setup, pits)
     reached["won"] += over(engine.state)

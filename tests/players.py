@@ -22,7 +22,7 @@ ARENAS = names()
 CHAMPIONS = ("jetpack", "water", "conductor", "walls")
 
 
-def random_table(
+def random_setup(
     rng: random.Random,
     mode: str | None = None,
     killbots: int | None = None,
@@ -127,9 +127,9 @@ def over(state: State) -> bool:
     return not is_running(state)
 
 
-def begun(table: Setup) -> Engine:
+def begun(setup: Setup) -> Engine:
     """A game at its first decision, interpreted: its state can be changed."""
-    engine = Engine(table.drawing, table.deal(), "interpreted")
+    engine = Engine(setup.drawing, setup.deal(), "interpreted")
     engine.run()
     return engine
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from games import TINY, answered, changing
-from players import NEEDED, random_drawing, random_table, reach
+from players import NEEDED, random_drawing, random_setup, reach
 from test_hidden import CHANGES, happened, moments, other_draws, pending
 from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach
 from volt.bots.board_view import Scout
@@ -51,7 +51,7 @@ def play(game: Game, bots: dict[str, Bot], seed: int, rounds: int = 40) -> Game:
 
 
 def everybody(game: Game, make: Callable[[int], Bot]) -> dict[str, Bot]:
-    return {seat.colour: make(i) for i, seat in enumerate(game.table.seats) if not seat.killbot}
+    return {seat.colour: make(i) for i, seat in enumerate(game.setup.seats) if not seat.killbot}
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -59,7 +59,7 @@ def test_plays_every_mode_with_everything(level: str) -> None:
     rng = random.Random(level)
     for i in range(24 if level == "rookie" else 8):
         drawing = random_drawing(rng) if i % 2 else None
-        game = Game.on(random_table(rng, drawing=drawing))
+        game = Game.from_setup(random_setup(rng, drawing=drawing))
         play(game, everybody(game, LEVELS[level]), i, rounds=6)
 
 
@@ -99,7 +99,7 @@ def test_what_is_hidden_changes_no_answer(level: str) -> None:
             for change in CHANGES:
                 change(rng, state, seat)
             story = [other_draws(part, seat) for part in (happened(game), pending(game))]
-            other = see(game.table, state, seat, *story)
+            other = see(game.setup, state, seat, *story)
             answers = [LEVELS[level](i).choose(view, decision, BUDGET) for view in (game.see(seat), other)]
             assert answers[0] == answers[1]
             asked += 1
@@ -181,7 +181,7 @@ def test_tactician_takes_the_win() -> None:
     game = answered(Game("training", seed=2))
     with changing(game) as state:
         robot = state.robots[0]
-        robot.at, robot.vp = game.table.drawing.arena.vp_space[1], game.table.goal - 1
+        robot.at, robot.vp = game.setup.drawing.arena.vp_space[1], game.setup.goal - 1
         state.tokens[1] = 1
     view = game.see("red")
     bot = TacticianBot(1, samples=20_000)
@@ -201,10 +201,10 @@ def test_takes_the_tokens_it_stands_on(make: Callable[..., Bot]) -> None:
     for seed in range(16):
         game, decision = reach(random.Random(seed), "space")
         who = COLOURS.index(decision.seat)
-        spaces = {s for n, s in enumerate(game.table.drawing.arena.vp_space) if n and game.state.tokens[n]}
+        spaces = {s for n, s in enumerate(game.setup.drawing.arena.vp_space) if n and game.state.tokens[n]}
         if game.state.robots[who].at in spaces:
             with changing(game) as state:
-                state.robots[who].vp = game.table.goal - 1
+                state.robots[who].vp = game.setup.goal - 1
             game.answer(decision, make(seed, samples=500).choose(game.see(decision.seat), decision, BUDGET))
             assert game.winner == decision.seat
             found += 1
@@ -237,7 +237,7 @@ def test_coach_recommends_three_programs() -> None:
     for found in advice:
         game.copy().answer(decision, found.plan)
         assert 0 <= found.share <= 1
-        assert 0 <= found.vp <= game.table.goal
+        assert 0 <= found.vp <= game.setup.goal
         assert all(0.1 <= outcome.chance <= 1 and outcome.robot in game.seats for outcome in found.outcomes)
     assert coach(view, BUDGET, samples=6000) == advice
 

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from players import play_on, random_table
+from players import play_on, random_setup
 from volt.arenas import load
 from volt.bots import TacticianBot
 from volt.bots.evaluation import PARTIES, standing
@@ -42,7 +42,7 @@ def unpacked_ground(name: str) -> Ground:
 
 def programming(rng: random.Random, **options: object) -> Game | None:
     """A random game at Phase 1, nobody having programmed yet; None if it ended before."""
-    game = play_on(rng, Game.on(random_table(rng, **options)), rng.randrange(60))  # type: ignore[arg-type]
+    game = play_on(rng, Game.from_setup(random_setup(rng, **options)), rng.randrange(60))  # type: ignore[arg-type]
     while game.winner is None and not (
         all(d.kind == "program" for d in game.decisions)
         and all(robot.number == 0 for robot in game.state.robots if robot.playing)
@@ -55,7 +55,7 @@ def programming(rng: random.Random, **options: object) -> Game | None:
 def test_ways_lead_to_their_goals(name: str) -> None:
     """Driven by the rules themselves, alone in the arena, every way remembered ends on its goal, unhurt."""
     game, ground, rng = Game("rfl", name, seed=1), unpacked_ground(name), random.Random(name)
-    arena = game.table.drawing.arena
+    arena = game.setup.drawing.arena
     for _ in range(150):
         start, goal = rng.randrange(arena.spaces), rng.randrange(GOALS - 1)
         at = start * GOALS + goal
@@ -79,7 +79,7 @@ def _driven(game: Game, state: State, move: int) -> int:
     from volt.rules.movement import drive
 
     copy = unpack(State, pack(state))
-    drive(copy, game.table.drawing.arena, EventLog(), 0, move // 6 * 2, move % 6 + 1)
+    drive(copy, game.setup.drawing.arena, EventLog(), 0, move // 6 * 2, move % 6 + 1)
     assert copy.robots[0].damage == 0
     return copy.robots[0].at
 
@@ -113,8 +113,8 @@ def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
     robot.equipped = module_bits(modules)
     seen = set()
     for _ in range(300):
-        robot.at, robot.number = rng.choice(game.table.drawing.arena.starts[:12]), 0
-        plan = with_number(heuristic_plan(state, game.table.drawing.arena, ground, 0), 1)
+        robot.at, robot.number = rng.choice(game.setup.drawing.arena.starts[:12]), 0
+        plan = with_number(heuristic_plan(state, game.setup.drawing.arena, ground, 0), 1)
         for _ in range(12):
             robot.number = 0
             assert_legal(state, 0, plan)
@@ -139,11 +139,11 @@ def test_look_ahead_native_and_interpreted_is_the_same() -> None:
     rng, rules, weighed = random.Random(3), SEARCH.functions, weights()
     compared = answered = 0
     while compared < 60:
-        game = Game.on(random_table(rng))
+        game = Game.from_setup(random_setup(rng))
         play_on(rng, game, rng.randrange(80))
         if game.winner is not None:
             continue
-        arena, packed_ground = ground_of(game.table.drawing)
+        arena, packed_ground = ground_of(game.setup.drawing)
         job = random_job(rng, next(w for w, r in enumerate(game.state.robots) if r.playing and not r.killbot))
         if game.state.question.kind:
             job.answer = rng.choice([v for v in range(256) if game.state.question.legal[v >> 3] >> (v & 7) & 1])
@@ -153,9 +153,9 @@ def test_look_ahead_native_and_interpreted_is_the_same() -> None:
         room, log = np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))
         rules.look_ahead(world, room, arena, packed_ground, log, weighed, jobs, shares, 0, 1)
         state, ground = unpack(State, pack(game.state)), unpack(Ground, packed_ground.tobytes())
-        play_job(state, State(), game.table.drawing.arena, ground, EventLog(), job)
+        play_job(state, State(), game.setup.drawing.arena, ground, EventLog(), job)
         own = [0.0] * PARTIES
-        standing(state, game.table.drawing.arena, ground, weighed.tolist(), own, 0)
+        standing(state, game.setup.drawing.arena, ground, weighed.tolist(), own, 0)
         assert room[0].tobytes() == pack(state)
         assert shares.tolist() == pytest.approx(own)
         assert sum(own) == pytest.approx(1)
@@ -183,7 +183,7 @@ def test_courses_never_touch_the_world_they_start_from() -> None:
     game = None
     while game is None:
         game = programming(rng)
-    arena, ground = ground_of(game.table.drawing)
+    arena, ground = ground_of(game.setup.drawing)
     world, before = packed(game.state), pack(game.state)
     jobs = packed(*(random_job(rng, 0) for _ in range(POOL)))
     pools, shares = np.zeros(SEATS, layout(PlanPool)), np.zeros(POOL * PARTIES)
@@ -193,4 +193,4 @@ def test_courses_never_touch_the_world_they_start_from() -> None:
     rules.look_ahead(world, room, arena, ground, log, weights(), jobs, shares, 0, POOL)
     rules.breed(world, room, arena, ground, pools, jobs, shares, 0, 1, POOL // 2, POOL, 9)
     assert world.tobytes() == before
-    Engine(game.table.drawing, unpack(State, world.tobytes())).run()
+    Engine(game.setup.drawing, unpack(State, world.tobytes())).run()

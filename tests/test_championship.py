@@ -58,9 +58,9 @@ def test_champ_2_the_first_bout_is_in_the_arena_of_the_lowest_number() -> None:
         title = picked(seed)
         first = title.order[0]
         assert title.bout is not None
-        assert title.bout.table.arena == ARENAS[ROBOTS.index(title.robots[first])]
-        assert (title.bout.table.mode, title.bout.table.goal) == ("rfl", 5)
-        assert title.bout.table.titleholder == first
+        assert title.bout.setup.arena == ARENAS[ROBOTS.index(title.robots[first])]
+        assert (title.bout.setup.mode, title.bout.setup.goal) == ("rfl", 5)
+        assert title.bout.setup.titleholder == first
 
 
 def test_champ_3_the_titleholder_keeps_its_champion_module_on() -> None:
@@ -68,7 +68,7 @@ def test_champ_3_the_titleholder_keeps_its_champion_module_on() -> None:
     title, bot = picked(2), RandomBot(2)
     bout = title.bout
     assert bout is not None
-    holder, champion = bout.table.titleholder, CHAMPION_MODULES[ARENAS.index(bout.table.arena)]
+    holder, champion = bout.setup.titleholder, CHAMPION_MODULES[ARENAS.index(bout.setup.arena)]
     while bout.round < 12 and bout.winner is None:
         decide(title, bot)
         robots = {robot.colour: robot for robot in bout.see(holder).robots}
@@ -90,7 +90,7 @@ def test_champ_4_and_5_titles_change_hands_and_the_winner_chooses() -> None:
             bout = title.bout
             if bout is None or bout.winner is None or len(title.bouts) != count:
                 continue
-            holder = before[bout.table.arena]
+            holder = before[bout.setup.arena]
             expected = {a: bout.winner if owner == holder else owner for a, owner in before.items()}
             assert title.titles == expected
             kept, taken = kept + (holder == bout.winner), taken + (holder != bout.winner)
@@ -102,7 +102,7 @@ def test_champ_4_and_5_titles_change_hands_and_the_winner_chooses() -> None:
                     title.answer(decision, next(a for a in ARENAS if title.titles[a] == bout.winner))
                 decide(title, bot)
                 assert title.bout is not None
-                assert title.bout.table.arena == decision.options[-1]
+                assert title.bout.setup.arena == decision.options[-1]
         assert set(title.titles.values()) == {title.champion}
     assert kept
     assert taken

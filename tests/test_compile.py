@@ -375,7 +375,7 @@ def test_wrong_buffers_are_refused_and_nothing_changes(
     good = [
         bytearray(pack(game.state)),
         bytearray(layout(StepBuffer).itemsize),
-        bytearray(pack(game.table.drawing.arena)),
+        bytearray(pack(game.setup.drawing.arena)),
     ]
     assert functions(native).answer_logged(*map(bytearray, good), game.state.question.fallback) is None
     given: list[Any] = list(map(bytearray, good))

@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import volt.rules
-from players import begun, legal_answers, over, random_plan, random_table
+from players import begun, legal_answers, over, random_plan, random_setup
 from volt.arenas import load
 from volt.game import Plan
-from volt.game.events import KINDS, Story
+from volt.game.events import KINDS, PackedEvents
 from volt.game.setup import Setup
 from volt.game.vocabulary import MODULES, RULE_IDS
 from volt.rules import rule_ids
@@ -31,7 +31,7 @@ def cited() -> set[str]:
 
 def bout(seed: int) -> Setup:
     """The CONDUCTOR at home, where there is lightning."""
-    return replace(random_table(random.Random(2), "rfl", 0), **CONDUCTED, seed=seed, drawing=load("ruhrgebiet").drawing)
+    return replace(random_setup(random.Random(2), "rfl", 0), **CONDUCTED, seed=seed, drawing=load("ruhrgebiet").drawing)
 
 
 def test_random_games_reach_every_module_event_and_rule() -> None:
@@ -39,7 +39,7 @@ def test_random_games_reach_every_module_event_and_rule() -> None:
     kinds: Counter[str] = Counter()
     for seed in range(GAMES):
         rng = random.Random(seed)
-        engine = begun(random_table(rng) if seed % 5 else bout(seed))
+        engine = begun(random_setup(rng) if seed % 5 else bout(seed))
         while not over(engine.state) and engine.state.rounds <= 15:
             kind, who = divmod(open_question(engine.state), 8)
             if kind == PROGRAM:
@@ -48,7 +48,7 @@ def test_random_games_reach_every_module_event_and_rule() -> None:
                 lays = kind == MINE_CHOICE and rng.random() < 0.9
                 told = engine.answer(1 if lays else rng.choice(legal_answers(engine.state)))
             assert told is not None
-            for event in Story(engine.drawing.size, told):
+            for event in PackedEvents(engine.drawing.size, told):
                 rules[event.rule] += 1
                 kinds[event.kind] += 1
     refused = {"unit_cleared"}  # plans with mistakes are not accepted; scenarios have them (PROG-5)

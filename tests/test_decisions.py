@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import TINY, changing, dressed, refused
-from players import play_on, random_answer, random_drawing, random_table, reach
+from players import play_on, random_answer, random_drawing, random_setup, reach
 from volt.arenas import Drawing
 from volt.game import Decision, Die, Game, NotationError, Plan, Program
 from volt.game.vocabulary import COLOURS, HEADINGS, KINDS, MODULES, SIDES, module_bits
@@ -134,7 +134,7 @@ def test_nobody_is_asked_without_an_inventory_prep_3() -> None:
 @settings(max_examples=25, deadline=None)
 def test_a_copy_goes_its_own_way(seed: int, answers: int) -> None:
     rng = random.Random(seed)
-    game = play_on(rng, Game.on(random_table(rng, drawing=random_drawing(rng))), answers)
+    game = play_on(rng, Game.from_setup(random_setup(rng, drawing=random_drawing(rng))), answers)
     before, events = pack(game.state), game.events
     copy = game.copy()
     assert copy == game
@@ -158,7 +158,7 @@ def test_undo_takes_back_any_number_of_answers_also_in_mid_activation() -> None:
     rng = random.Random(2)
     game, decision = reach(rng, "mine_from")
     game.answer(decision, decision.options[1])
-    replayed, history = Game.on(game.table), []
+    replayed, history = Game.from_setup(game.setup), []
     for move in game.moves:
         history.append((pack(replayed.state), replayed.events, replayed.decisions))
         replayed.answer(move[0], move[2])
@@ -192,7 +192,7 @@ def test_undo_in_every_single_activation_question() -> None:
 
 def test_answer_gives_the_events_it_caused_and_events_keeps_all() -> None:
     rng = random.Random(3)
-    game = Game.on(random_table(rng, "rfl"))
+    game = Game.from_setup(random_setup(rng, "rfl"))
     told = list(game.events)
     while game.winner is None and game.round < 6:
         decision = rng.choice(game.decisions)
@@ -206,7 +206,7 @@ def test_a_decision_inside_an_activation_tells_no_half_story() -> None:
     """DESIGN: the activation runs again from its checkpoint; its events are told once, when it is complete."""
     rng = random.Random(13)
     for _ in range(4):
-        game = Game.on(random_table(rng, "rfl", drawing=random_drawing(rng)))
+        game = Game.from_setup(random_setup(rng, "rfl", drawing=random_drawing(rng)))
         while game.winner is None and game.round < 8:
             inside = game.decisions[0].kind in ("brake", "fire", "shield", "anchor", "saw", "mine", "rotate")
             before = game.events
@@ -351,5 +351,5 @@ def test_drawings_can_be_shared_between_games() -> None:
     play_on(random.Random(1), one, 40)
     play_on(random.Random(1), other, 40)
     assert one == other
-    assert isinstance(one.table.drawing, Drawing)
+    assert isinstance(one.setup.drawing, Drawing)
     assert pack(TINY.arena) == before

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from players import legal_answers, over, play_on, random_drawing, random_plan, random_table, reach
+from players import legal_answers, over, play_on, random_drawing, random_plan, random_setup, reach
 from volt.compile import RULES
 from volt.game import Game, IllegalAnswer, Plan
 from volt.game.engine import INTERPRETED, NATIVE, Engine
@@ -29,7 +29,7 @@ from volt.sim.batch import packed
 GAMES = 2400  # of every mode, with and without KillBots
 CHUNKS = 12
 LONGEST = 25  # rounds
-TABLES: list[dict[str, Any]] = [
+SETUPS: list[dict[str, Any]] = [
     {},
     {"mode": "training"},
     {"mode": "training", "operators": 1, "killbots": 3},
@@ -60,8 +60,8 @@ class OneOfMany:
         return self.games.tobytes()
 
 
-def engines(table: Setup) -> tuple[Engine, Engine]:
-    made = tuple(Engine(table.drawing, table.deal(), kind) for kind in (INTERPRETED, NATIVE))
+def engines(setup: Setup) -> tuple[Engine, Engine]:
+    made = tuple(Engine(setup.drawing, setup.deal(), kind) for kind in (INTERPRETED, NATIVE))
     assert made[0].run() == made[1].run()
     return made  # type: ignore[return-value]
 
@@ -74,8 +74,8 @@ def assert_equal(one: Engine, other: Engine, place: str) -> None:
 
 def play_every_way(seed: int, reached: Counter[str]) -> None:
     rng = random.Random(seed)
-    table = random_table(rng, drawing=random_drawing(rng) if seed % 3 == 0 else None)
-    slow, quick = engines(table)
+    setup = random_setup(rng, drawing=random_drawing(rng) if seed % 3 == 0 else None)
+    slow, quick = engines(setup)
     assert (slow.kind, quick.kind) == (INTERPRETED, NATIVE)
     twin = OneOfMany(slow)
     while not over(slow.state) and slow.state.rounds <= LONGEST:
@@ -108,15 +108,15 @@ def test_native_and_interpreted_games_are_equal_after_every_decision(chunk: int)
 @settings(max_examples=20, deadline=None)
 def test_step_by_step_is_the_same_as_in_one_go(seed: int) -> None:
     rng = random.Random(seed)
-    game = play_on(rng, Game.on(random_table(rng, drawing=random_drawing(rng))), rng.randrange(60))
+    game = play_on(rng, Game.from_setup(random_setup(rng, drawing=random_drawing(rng))), rng.randrange(60))
     if game.winner is None and game.state.question.kind:
         value = rng.choice(legal_answers(game.state))
         results = []
         for kind in (INTERPRETED, NATIVE):
-            whole = Engine(game.table.drawing, game.state, kind)
+            whole = Engine(game.setup.drawing, game.state, kind)
             told = whole.answer(value)
             for stop in (False, True):
-                steps = Engine(game.table.drawing, game.state, kind)
+                steps = Engine(game.setup.drawing, game.state, kind)
                 steps.record_answer(value)
                 happened = b""
                 while stop and len(happened) < len(told):
@@ -129,8 +129,8 @@ def test_step_by_step_is_the_same_as_in_one_go(seed: int) -> None:
 
 
 def test_illegal_plans_change_nothing() -> None:
-    table = random_table(random.Random(1), "training", 0)
-    for engine in engines(table):
+    setup = random_setup(random.Random(1), "training", 0)
+    for engine in engines(setup):
         while engine.state.question.kind:
             engine.answer(engine.state.question.fallback)
         before, pending = pack(engine.state), engine.pending
@@ -158,8 +158,8 @@ def test_without_machine_code_everything_is_interpreted(monkeypatch: pytest.Monk
 # --- games ---
 
 
-def pair(**table: Any) -> tuple[Game, Game]:
-    slow, quick = Game(**table, engine=INTERPRETED), Game(**table)
+def pair(**setup: Any) -> tuple[Game, Game]:
+    slow, quick = Game(**setup, engine=INTERPRETED), Game(**setup)
     assert (slow.engine.kind, quick.engine.kind) == (INTERPRETED, NATIVE)
     return slow, quick
 
@@ -184,10 +184,10 @@ def said(game: Game, seat: str, answer: str) -> object:
         return str(error)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_same_game(table: dict[str, Any], seed: int) -> None:
-    slow, quick = pair(**table, seed=seed)
+def test_the_same_game(setup: dict[str, Any], seed: int) -> None:
+    slow, quick = pair(**setup, seed=seed)
     dice = random.Random(seed)
     while slow.winner is None and len(slow.moves) < 200:
         assert slow.decisions == quick.decisions
@@ -291,7 +291,7 @@ def size(record: type) -> dict[str, int]:
 
 
 def test_the_state_is_small_and_packing_loses_nothing() -> None:
-    state = random_table(random.Random(1), "rfl").deal()
+    state = random_setup(random.Random(1), "rfl").deal()
     assert layout(State).itemsize <= 1024
     assert layout(State).itemsize == sum(size(State).values()), "no padding"
     assert pack(unpack(State, pack(state))) == pack(state)

@@ -63,7 +63,7 @@ def test_every_action_is_legal_to_the_interpreted_rules(options: dict[str, objec
             act(rng, match)
         assert pack(match.game.state) == match._state.tobytes()
         assert match.won == (match.game.winner is not None)
-        assert match.game.whole
+        assert match.game.has_full_history
     assert {"program", "start"} <= kinds
     assert options["mode"] == "training" or {"draft", "equip"} <= kinds
 

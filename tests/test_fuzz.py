@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from players import play_on, random_answer, random_drawing, random_table, reach
+from players import play_on, random_answer, random_drawing, random_setup, reach
 from volt.game import Die, Game, IllegalAnswer, NotationError, Plan, Program, RecordError, load, save
 from volt.game.championship import Championship
 from volt.game.scenario import play
@@ -112,7 +112,9 @@ def recorded() -> list[str]:
     for seed in range(4):
         rng = random.Random(seed)
         drawing = random_drawing(rng) if seed % 2 else None
-        made.append(save(play_on(rng, Game.on(random_table(rng, ("training", "rfl")[seed // 2], drawing=drawing)), 14)))
+        made.append(
+            save(play_on(rng, Game.from_setup(random_setup(rng, ("training", "rfl")[seed // 2], drawing=drawing)), 14))
+        )
     bout = Game("rfl", "rome", operators=2, killbots=1, titleholder="red", champion="water", seed=3)
     made.append(save(play_on(random.Random(5), bout, 14)))
     return made

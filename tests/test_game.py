@@ -11,7 +11,7 @@ import pytest
 
 import volt
 from games import TINY, answered, dressed, refused, training
-from players import ARENAS, CHAMPIONS, play_on, play_until, random_answer, random_drawing, random_table
+from players import ARENAS, CHAMPIONS, play_on, play_until, random_answer, random_drawing, random_setup
 from volt.arenas import load, space_index
 from volt.game import Die, Game, Plan, Program, Seat, SetupError
 from volt.game.scenario_values import ScenarioError
@@ -24,31 +24,31 @@ from volt.rules.module_table import MODULES as FACTS
 
 
 def test_two_robots_sit_on_opposite_sides_setup_1() -> None:
-    assert [(s.colour, s.side) for s in Game(operators=2).table.seats] == [("red", "n"), ("green", "s")]
-    assert [s.side for s in Game(operators=1, killbots=1).table.seats] == ["n", "s"]
+    assert [(s.colour, s.side) for s in Game(operators=2).setup.seats] == [("red", "n"), ("green", "s")]
+    assert [s.side for s in Game(operators=1, killbots=1).setup.seats] == ["n", "s"]
 
 
 @pytest.mark.parametrize("total", [3, 4])
 def test_three_or_four_robots_sit_on_sides_of_their_own_setup_1(total: int) -> None:
-    assert [s.side for s in Game(operators=total).table.seats] == list("nesw"[:total])
+    assert [s.side for s in Game(operators=total).setup.seats] == list("nesw"[:total])
 
 
 @pytest.mark.parametrize(("operators", "killbots"), [(o, k) for o in range(1, 5) for k in range(4) if 2 <= o + k <= 4])
 def test_killbots_take_free_sides_kill_1(operators: int, killbots: int) -> None:
     game = Game("training", operators=operators, killbots=killbots)
-    assert [seat.killbot for seat in game.table.seats] == [False] * operators + [True] * killbots
-    assert len({seat.side for seat in game.table.seats}) == operators + killbots
+    assert [seat.killbot for seat in game.setup.seats] == [False] * operators + [True] * killbots
+    assert len({seat.side for seat in game.setup.seats}) == operators + killbots
     assert [robot.colour for robot in game.see(None).robots if robot.killbot] == list(game.seats[operators:])
 
 
 @pytest.mark.parametrize(("mode", "goal"), [("training", 3), ("rfl", 5)])
 def test_the_winning_number_setup_4_setup_5(mode: str, goal: int) -> None:
-    assert Game(mode).table.goal == goal
+    assert Game(mode).setup.goal == goal
     assert Game(mode, goal=2).see(None).goal == 2
 
 
 def test_components_setup_2() -> None:
-    state = Game("rfl", seed=3).table.deal()
+    state = Game("rfl", seed=3).setup.deal()
     assert state.supply[1:7] == [4] * 6
     cards = Counter(card for deck in state.decks for card in deck.cards[: deck.count])
     assert cards == {i: 2 for i, facts in FACTS.items() if facts.colour in (BLUE, RED, YELLOW)}
@@ -76,7 +76,7 @@ def test_all_robots_begin_off_the_arena_and_reboot_by_starting_number_setup_3_pr
         asked.append(game.decisions[0].seat)
         game.answer(game.decisions[0], game.decisions[0].default)
     assert asked == sorted(numbers, key=numbers.__getitem__)
-    drawing = game.table.drawing
+    drawing = game.setup.drawing
     for robot in game.see(None).robots:
         assert robot.at is not None
         assert drawing.spaces[space_index(drawing, robot.at)] == START + SIDES.index(robot.side)
@@ -84,7 +84,7 @@ def test_all_robots_begin_off_the_arena_and_reboot_by_starting_number_setup_3_pr
 
 def test_training_is_in_twin_cities_without_modules_setup_4() -> None:
     game = training()
-    assert game.table.arena == "twin-cities"
+    assert game.setup.arena == "twin-cities"
     play_on(random.Random(1), game, rounds=10)
     assert {kind for _, kind, _ in game.moves} <= {"start", "program", "space"}
     assert all(robot.equipped == robot.inventory == 0 for robot in game.state.robots)
@@ -99,7 +99,7 @@ def test_any_arena_and_edition_setup_5(arena: str, edition: str) -> None:
 
 def test_an_arena_of_ones_own() -> None:
     game = Game("rfl", TINY)
-    assert (game.table.arena, game.see(None).drawing) == ("", TINY)
+    assert (game.setup.arena, game.see(None).drawing) == ("", TINY)
     assert "an own arena" in repr(game)
 
 
@@ -204,7 +204,7 @@ def test_numbers_of_any_kind_and_modules_in_a_list_make_the_same_game() -> None:
 
 def test_seeds_up_to_64_bits() -> None:
     first, last = Game(seed=-(2**63)), Game(seed=2**63 - 1)
-    assert first.table.seed < 0 < last.table.seed
+    assert first.setup.seed < 0 < last.setup.seed
     assert Game(seed=-1) != Game(seed=1)
 
 
@@ -241,7 +241,7 @@ def test_drafting_goes_by_starting_number_and_killbots_do_not_setup_5() -> None:
 def test_only_outfits_that_fit_are_offered_setup_6() -> None:
     rng, seen = random.Random(3), 0
     for _ in range(10):
-        game = Game.on(random_table(rng, "rfl", drawing=random_drawing(rng)))
+        game = Game.from_setup(random_setup(rng, "rfl", drawing=random_drawing(rng)))
         while decision := play_until(rng, game, "equip", 12):
             for outfit in decision.options:
                 assert isinstance(outfit, tuple)

@@ -37,13 +37,13 @@ def test_there_are_three_of_every_mode() -> None:
 def test_they_show_what_they_are_for() -> None:
     """Every arena, edition and champion module; won by operators, titleholders or not, by a KillBot and by a squad."""
     games = {path.stem: load(path.read_text(encoding="utf-8")) for path in RECORDS}
-    assert {game.table.arena for game in games.values()} == {"twin-cities", "rome", "ruhrgebiet", "tokyo"}
-    assert {game.table.edition for game in games.values()} == {"default", "english", "german", "polish"}
-    assert {game.table.champion for game in games.values()} == {"", *CHAMPIONS}
+    assert {game.setup.arena for game in games.values()} == {"twin-cities", "rome", "ruhrgebiet", "tokyo"}
+    assert {game.setup.edition for game in games.values()} == {"default", "english", "german", "polish"}
+    assert {game.setup.champion for game in games.values()} == {"", *CHAMPIONS}
     winners = {game.winner for game in games.values()}
     assert {"red", "blue", "yellow", "squad"} <= winners
-    assert any(seat.killbot and seat.colour == game.winner for game in games.values() for seat in game.table.seats)
-    assert {game.winner == game.table.titleholder for game in games.values() if game.table.champion} == {True, False}
+    assert any(seat.killbot and seat.colour == game.winner for game in games.values() for seat in game.setup.seats)
+    assert {game.winner == game.setup.titleholder for game in games.values() if game.setup.champion} == {True, False}
     rules = {event.rule for game in games.values() for event in game.events}
     assert {"MOVE-1", "MOVE-3", "FIRE-1", "DMG-1", "DMG-2", "DMG-3", "RES-2", "KILL-3", "KILL-5", "KILL-6"} <= rules
     assert {champion.upper() for champion in CHAMPIONS} <= rules

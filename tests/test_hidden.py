@@ -11,13 +11,13 @@ from invariants import Pits, check, check_cards, check_robots, check_tokens
 from players import (
     play_on,
     random_drawing,
-    random_table,
+    random_setup,
     reach,
 )
 from volt.game import Game, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
-from volt.game.events import BYTES, Story
+from volt.game.events import BYTES, PackedEvents
 from volt.game.view import determinize, redacted, see
 from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.events import PackedEvent
@@ -95,24 +95,24 @@ CHANGES: tuple[Change, ...] = (
 )
 
 
-def happened(game: Game) -> Story:
+def happened(game: Game) -> PackedEvents:
     """What has happened, without what leads up to the open question."""
-    return game.story()[: len(game.events)]
+    return game.packed_events()[: len(game.events)]
 
 
-def pending(game: Game) -> Story:
+def pending(game: Game) -> PackedEvents:
     """What leads up to the open question."""
-    return game.story(len(game.events))
+    return game.packed_events(len(game.events))
 
 
-def other_draws(story: Story, seat: str | None) -> Story:
+def other_draws(story: PackedEvents, seat: str | None) -> PackedEvents:
     """The story with other modules drawn by others (DMG-3: into the secret inventory)."""
     packed = bytearray(story.packed)
     for i, event in enumerate(story):
         if event.kind == "module_drawn" and event.seat != seat:
             module = "saw" if event.details["module"] != "saw" else "power"
             packed[BYTES * i + field_span(PackedEvent, "b")[0]] = MODULES.index(module)
-    return Story(story.size, bytes(packed))
+    return PackedEvents(story.size, bytes(packed))
 
 
 def moments(seed: int, count: int) -> Iterator[Game]:
@@ -126,7 +126,7 @@ def moments(seed: int, count: int) -> Iterator[Game]:
             yield game
         else:
             drawing = random_drawing(rng) if i % 4 else None
-            game = Game.on(random_table(rng, "rfl" if i % 6 else "training", drawing=drawing))
+            game = Game.from_setup(random_setup(rng, "rfl" if i % 6 else "training", drawing=drawing))
             yield play_on(rng, game, rng.randrange(120))
 
 
@@ -151,7 +151,7 @@ def test_changing_what_is_hidden_changes_nothing_that_is_seen(change: Change) ->
             state = unpack(State, pack(game.state))
             change(random.Random(i), state, seat)
             changed += pack(state) != pack(game.state)
-            assert_same_view(game.see(seat), see(game.table, state, seat, happened(game), pending(game)))
+            assert_same_view(game.see(seat), see(game.setup, state, seat, happened(game), pending(game)))
     assert changed > 20, "the change was one"
 
 
@@ -161,10 +161,10 @@ def test_changing_everything_that_is_hidden_changes_nothing_that_is_seen() -> No
             rng, state = random.Random(i), unpack(State, pack(game.state))
             for change in CHANGES:
                 change(rng, state, seat)
-            table = replace(game.table, seed=i)
+            setup = replace(game.setup, seed=i)
             assert_same_view(
                 game.see(seat),
-                see(table, state, seat, other_draws(happened(game), seat), other_draws(pending(game), seat)),
+                see(setup, state, seat, other_draws(happened(game), seat), other_draws(pending(game), seat)),
             )
             assert pack(redacted(state, seat)) == pack(redacted(game.state, seat))
 
@@ -174,7 +174,7 @@ def test_drawn_modules_are_for_their_operators_eyes_only_dmg_3() -> None:
     for game in moments(3, 20):
         for seat in watchers(game):
             assert_same_view(
-                game.see(seat), see(game.table, game.state, seat, other_draws(happened(game), seat), pending(game))
+                game.see(seat), see(game.setup, game.state, seat, other_draws(happened(game), seat), pending(game))
             )
             for seen, true in zip(game.see(seat).events, game.events, strict=True):
                 if true.kind == "module_drawn":
@@ -219,7 +219,7 @@ def test_public_information_is_there_for_all() -> None:
         state = game.state
         for seat in watchers(game):
             view = game.see(seat)
-            assert (view.round, view.winner, view.goal) == (game.round, game.winner, game.table.goal)
+            assert (view.round, view.winner, view.goal) == (game.round, game.winner, game.setup.goal)
             assert view.decks == {
                 name: state.decks[colour].count for name, colour in (("blue", BLUE), ("red", RED), ("yellow", YELLOW))
             }
@@ -245,10 +245,10 @@ def test_what_is_pending_tells_nothing_of_chance() -> None:
         for change in (other_chance, other_supply, other_deck_order):
             change(random.Random(i), state, None)
         state.question.kind = 0
-        engine = Engine(game.table.drawing, state)
+        engine = Engine(game.setup.drawing, state)
         assert not engine.run()
         assert engine.pending == pending(game).packed
-        assert engine.decisions == open_decisions(engine.state, game.table.drawing) == game.decisions
+        assert engine.decisions == open_decisions(engine.state, game.setup.drawing) == game.decisions
         told += len(pending(game))
     assert told > 10
 
@@ -273,7 +273,7 @@ def test_a_revealed_program_is_public_prog_3() -> None:
 
 
 def operators(game: Game) -> list[str]:
-    return [seat.colour for seat in game.table.seats if not seat.killbot]
+    return [seat.colour for seat in game.setup.seats if not seat.killbot]
 
 
 def test_a_determinization_agrees_with_everything_the_seat_sees() -> None:
@@ -282,7 +282,7 @@ def test_a_determinization_agrees_with_everything_the_seat_sees() -> None:
             imagined = game.determinize(seat, i)
             assert_same_view(imagined.see(seat), game.see(seat))
             state = unpack(State, pack(imagined.state))
-            check_tokens(state, game.table.drawing.arena)
+            check_tokens(state, game.setup.drawing.arena)
             check_cards(state)
             check_robots(state)
 
@@ -293,7 +293,7 @@ def test_a_determinization_does_not_depend_on_what_is_hidden() -> None:
             rng, state = random.Random(i), unpack(State, pack(game.state))
             for change in CHANGES:
                 change(rng, state, seat)
-            other = see(game.table, state, seat, other_draws(happened(game), seat), pending(game))
+            other = see(game.setup, state, seat, other_draws(happened(game), seat), pending(game))
             assert pack(determinize(other, i)) == pack(determinize(game.see(seat), i))
 
 
@@ -302,7 +302,7 @@ def test_a_determinized_game_tells_no_secrets() -> None:
     for i, game in enumerate(moments(9, 20)):
         for seat in operators(game):
             imagined = game.determinize(seat, i)
-            assert imagined.table == replace(game.table, seed=i)
+            assert imagined.setup == replace(game.setup, seed=i)
             assert imagined.events == game.see(seat).events
             assert imagined.moves == ()
             with pytest.raises(ValueError, match="cannot be taken back"):
@@ -320,11 +320,11 @@ def test_a_determinized_game_can_be_played_on_and_taken_back() -> None:
             start, pits = pack(imagined.state), Pits()
             pits.watch(list(imagined.events))
             if imagined.winner is None:
-                check(imagined.state, imagined.table, pits)
+                check(imagined.state, imagined.setup, pits)
             play_on(rng, imagined, rounds=game.round + 3)
             assert imagined.winner is not None or imagined.round > game.round + 3
             pits.watch(list(imagined.events))
-            check(imagined.state, imagined.table, pits)
+            check(imagined.state, imagined.setup, pits)
             imagined.undo(len(imagined.moves))
             assert pack(imagined.state) == start
         assert pack(game.state) == before

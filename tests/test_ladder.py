@@ -19,7 +19,7 @@ from volt.ladder import Entrant, Folder, FolderError, LadderResults, PlanError, 
 from volt.ladder.match import check_commands, play
 from volt.ladder.result import KILLBOTS, Sitting
 from volt.ladder.result import Result as Played
-from volt.ladder.standings import ratings, table_of
+from volt.ladder.standings import ratings, standings_of
 from volt.ladder.workers import WorkerDied, in_parallel
 
 # --- bots as they are written ---
@@ -67,11 +67,6 @@ def test_commands_are_tried_before_hours_of_playing() -> None:
     with pytest.raises(PlanError, match="volt bot check"):
         check_commands(plan("challenge", "random", "cmd:there-is-no-such-command"))
     check_commands(plan("challenge", "random", EXAMPLE))
-
-
-def test_only_bots_that_think_ahead_need_the_compiled_rules() -> None:
-    assert not plan("round-robin", "random", "fast", "rookie", EXAMPLE).needs_rules
-    assert plan("challenge", "tactician:0.2", "random").needs_rules
 
 
 # --- one game ---
@@ -181,7 +176,7 @@ def test_a_folder_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     for game in fixtures(found, {}):
         replayed = load(whole.record(game.number))
         assert replayed.winner == whole.played[game.number].winner
-        assert replayed.table.seed == game.seed
+        assert replayed.setup.seed == game.seed
     everything = gzip.decompress((half.folder / "records.gz").read_bytes()).decode()
     assert everything == "".join(whole.record(number) for number in range(6))
 
@@ -234,7 +229,7 @@ def test_ratings_put_the_winner_first_and_do_not_care_for_the_order() -> None:
 
     results = LadderResults(Path(), plan("round-robin", "random", "fast"), {game.game: game for game in games})
     backwards = replace(results, played=dict(reversed(results.played.items())))
-    assert [s.rating for s in table_of(results).standings] == [s.rating for s in table_of(backwards).standings]
+    assert [s.rating for s in standings_of(results).standings] == [s.rating for s in standings_of(backwards).standings]
 
 
 def test_undecided_games_are_a_draw() -> None:
@@ -252,11 +247,11 @@ def test_the_table_counts_seats_wins_and_time() -> None:
     games = {i: played(i, lineup, winner) for i, winner in enumerate([0, 0, 0, 1, None])}
     slow = replace(games[0].sittings[0], answers=4, seconds=2.0, worst=1.3, over=2, held=1, lost=1, mistake="start: no")
     games[0] = replace(games[0], sittings=(slow, *games[0].sittings[1:]))
-    table = table_of(LadderResults(Path(), plan(games=5), games))
-    assert (table.games, table.undecided) == (5, 1)
-    first, second = table.standings
+    ladder = standings_of(LadderResults(Path(), plan(games=5), games))
+    assert (ladder.games, ladder.undecided) == (5, 1)
+    first, second = ladder.standings
     assert (first.bot, first.wins.count, first.wins.of) == ("random", 3, 5)
     assert (first.answers, first.mean_seconds, first.worst) == (4, 0.5, 1.3)
     assert (first.over, first.held, first.lost) == (2, 1, 1)
     assert (second.bot, second.wins.count, second.wins.of) == ("fast", 1, 15)
-    assert (table.against("random", "fast").count, table.against("random", "fast").of) == (3, 4)
+    assert (ladder.against("random", "fast").count, ladder.against("random", "fast").of) == (3, 4)

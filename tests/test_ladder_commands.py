@@ -41,7 +41,7 @@ def test_a_challenge_from_the_command_line(tmp_path: Path) -> None:
     document = json.loads(run("show", tmp_path / "one", "--json").stdout)
     assert document["games"] == 4
     assert {standing["bot"] for standing in document["standings"]} == {"random", "fast"}
-    assert load(run("record", tmp_path / "one", "2").stdout).table.mode == "training"
+    assert load(run("record", tmp_path / "one", "2").stdout).setup.mode == "training"
 
 
 def test_a_duel_between_killbots(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from native import Both, build, load
-from players import legal_answers, random_plan, random_table
+from players import legal_answers, random_plan, random_setup
 from volt.bots.evaluation import PARTIES, WEIGHTS
 from volt.bots.native_search import SEARCH
 from volt.bots.plan_evolution import POOL, PlanPool
@@ -18,9 +18,11 @@ from volt.bots.rollouts import NO_ANSWER, Job
 from volt.compile import RULES
 from volt.compile.__main__ import libraries
 from volt.envs.native_envs import ENVS
+from volt.envs.parallel import plan_from
 from volt.envs.vector import VoltVectorEnv
 from volt.rules.entry_points import StepBuffer, open_question
 from volt.rules.events import EventLog
+from volt.rules.module_ids import NOZZLE, RAM
 from volt.rules.packed_struct import layout, pack, packed_view
 from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
@@ -65,7 +67,7 @@ def test_games_that_are_stepped_are_equal(options: dict[str, Any], kind: str) ->
     rules, rng, batch = Both(RULES), random.Random(str(options)), Batch(FEW, seed=3, threads=1, **options)
     games, arena, log, scratch = batch.games, batch._arena, np.zeros(1, layout(EventLog)), np.zeros(1, layout(State))
     kinds, seats, seen = np.zeros(FEW, np.int64), np.zeros(FEW, np.int64), np.zeros_like(games)
-    rules.deal(games, packed(batch.table.set()), -5 - 2**40, 0, FEW)
+    rules.deal(games, packed(batch.setup.seated()), -5 - 2**40, 0, FEW)
     rules.resume(games, scratch, arena, log, 0, FEW)
     for _ in range(60):
         rules.questions(games, kinds, seats, 0, FEW)
@@ -80,8 +82,8 @@ def test_games_that_are_stepped_are_equal(options: dict[str, Any], kind: str) ->
 @pytest.mark.parametrize("seed", range(4))
 def test_games_with_their_events_are_equal(seed: int) -> None:
     rules, rng = Both(RULES), random.Random(seed)
-    table = random_table(rng, "rfl" if seed % 2 else None)
-    data, arena = bytearray(pack(table.deal())), bytearray(pack(table.drawing.arena))
+    setup = random_setup(rng, "rfl" if seed % 2 else None)
+    data, arena = bytearray(pack(setup.deal())), bytearray(pack(setup.drawing.arena))
     game, buffer = packed_view(State, data), bytearray(layout(StepBuffer).itemsize)
     rules.run_logged(data, buffer, arena)
     for number in range(40):
@@ -150,17 +152,17 @@ def test_variants_and_cores_make_no_difference(options: dict[str, Any], kind: st
 
 
 def test_a_survey_counts_the_same_events() -> None:
-    table = random_table(random.Random(5), "rfl")
-    states = [table.deal() for _ in range(20)]
+    setup = random_setup(random.Random(5), "rfl")
+    states = [setup.deal() for _ in range(20)]
     for i, state in enumerate(states):
         state.rng += i
-    games, arena, tallies = packed(*states), packed(table.drawing.arena), np.zeros(1, layout(Tally))
+    games, arena, tallies = packed(*states), packed(setup.drawing.arena), np.zeros(1, layout(Tally))
     logs = np.zeros(1, layout(EventLog))
     logs["on"] = 1
     PLAYOUTS.functions.playouts(games, arena, logs, tallies, 30, 0, len(states))
     tally, log = Tally(), EventLog()
     log.on = 1
-    playouts(states, [table.drawing.arena], [log], [tally], 30, 0, len(states))
+    playouts(states, [setup.drawing.arena], [log], [tally], 30, 0, len(states))
     assert games.tobytes() == b"".join(map(pack, states))
     assert tallies.tobytes() == pack(tally)
     assert sum(tally.deaths) == sum(tally.causes) > 0
@@ -317,4 +319,6 @@ def test_environments_are_equal(
     for _ in range(60):
         mask = seen["action_mask"]
         seen, *_ = env.step((rng.random(mask.shape) * mask).argmax(axis=1))
+    for equipped in (0, 1 << NOZZLE, 1 << RAM, 1 << NOZZLE | 1 << RAM):
+        plan_from(rng.integers((84, 84, 84, 4, 84, 4)), equipped)
     assert set(rules.calls) == entries(ENVS)

@@ -29,7 +29,7 @@ from volt.cli.playing.sentences import Speech
 from volt.cli.playing.ui import Quit
 from volt.game import Game, Plan, Program, RobotView, load, save
 from volt.game.controller import is_legal
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.game.notation import EMPTY
 from volt.game.scene import Scene
 from volt.texts import Language, languages, message
@@ -47,7 +47,7 @@ def sit(
 ) -> tuple[TerminalGame, io.StringIO]:
     out = io.StringIO()
     console = Console(file=out, width=100, highlight=False)
-    face = LineFace(console, Speech(lang, game.table.drawing, "red"), read, pictures)
+    face = LineFace(console, Speech(lang, game.setup.drawing, "red"), read, pictures)
     return TerminalGame(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, face, 1), out
 
 
@@ -78,7 +78,7 @@ def test_whole_games_by_lines(mode: str, arena: str | None, killbots: int, lang:
         if rng.random() < 0.2:
             return nonsense
         decision = next(decision for decision in game.decisions if decision.seat == "red")
-        return written(operator.choose(game.see("red"), decision, 1.0)).lower()
+        return answer_text(operator.choose(game.see("red"), decision, 1.0)).lower()
 
     match, out = sit(game, lang, read, pictures=True)
     match.play()
@@ -122,12 +122,12 @@ class Fingers:
 @pytest.mark.parametrize(("columns", "rows", "lang"), [(80, 24, "en"), (80, 24, "de"), (100, 40, "pl")])
 def test_frames_fit_the_screen(columns: int, rows: int, lang: Language) -> None:
     game = Game("rfl", "ruhrgebiet", operators=3, killbots=1, seed=2, goal=2)
-    assert size_needed(game.table.drawing) <= (80, 24)
+    assert size_needed(game.setup.drawing) <= (80, 24)
     out = io.StringIO()
     console = Console(
         file=out, width=columns, height=rows, force_terminal=True, color_system=None, legacy_windows=False
     )
-    face = ScreenFace(console, Fingers(1), Speech(lang, game.table.drawing, "red"), 0.001, "Ruhrgebiet")
+    face = ScreenFace(console, Fingers(1), Speech(lang, game.setup.drawing, "red"), 0.001, "Ruhrgebiet")
     TerminalGame(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, face, 1).play()
     assert game.winner
     lines = out.getvalue().split("\n")

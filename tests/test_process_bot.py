@@ -20,7 +20,7 @@ from volt.bots.protocol_json import controller_json, decision_json, event_json, 
 from volt.bots.subprocess_io import Child
 from volt.cli.main import app
 from volt.game import Decision, Event, Game, RobotView, View
-from volt.game.decisions import read_answer, written
+from volt.game.decisions import answer_text, read_answer
 from volt.game.vocabulary import KINDS
 
 PYTHON = sys.executable
@@ -105,7 +105,7 @@ def test_options_are_written_as_they_are_answered() -> None:
             decision = play_until(rng, Game("rfl", seed=rng.randrange(1000)), kind)
         sent = decision_json(decision)
         assert tuple(read_answer(decision, option) for option in sent["options"]) == decision.options
-        assert sent["default"] == written(decision.default)
+        assert sent["default"] == answer_text(decision.default)
 
 
 def test_details_that_are_lists_or_nothing() -> None:
@@ -131,7 +131,7 @@ def test_it_plays_what_the_command_answers(tricky: Tricks) -> None:
     bot = tricky('answer = "B3n R2sw B1e " + decision["options"][-1]')
     _, view, decision = asked()
     assert bot.name == "test"
-    assert written(bot.choose(view, decision, LONG)) == "B3n R2sw B1e 2"
+    assert answer_text(bot.choose(view, decision, LONG)) == "B3n R2sw B1e 2"
     assert (bot.mistakes, bot.lost) == ([], 0)
 
 
@@ -189,7 +189,7 @@ def test_a_late_answer_is_passed_over(tricky: Tricks) -> None:
     _, view, decision = asked()
     assert bot.choose(view, decision, 0.1) == decision.default
     assert mistakes(bot) == ["late"]
-    assert written(bot.choose(view, decision, LONG)) == "B2n - - 1"
+    assert answer_text(bot.choose(view, decision, LONG)) == "B2n - - 1"
     assert (mistakes(bot), bot.lost) == (["late"], 1)
 
 

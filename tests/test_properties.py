@@ -13,7 +13,7 @@ from invariants import Pits, check, play_checking
 from players import (
     play_on,
     random_drawing,
-    random_table,
+    random_setup,
     reach,
 )
 from volt.game import Die, Game, Plan, Program, load, save
@@ -43,12 +43,12 @@ def test_what_holds_around_every_kind_of_decision(kind: str) -> None:
     game, decision = reach(random.Random(f"{kind} holds"), kind)
     pits = Pits()
     pits.watch(list(game.events))
-    check(game.state, game.table, pits)
+    check(game.state, game.setup, pits)
     for answer in decision.options if kind != "program" else (decision.default,):
         after, beside = game.copy(), Pits()
         after.answer(decision, answer)
         beside.watch(list(after.events))
-        check(after.state, after.table, beside)
+        check(after.state, after.setup, beside)
 
 
 def test_the_exception_that_teleport_makes() -> None:
@@ -56,7 +56,7 @@ def test_the_exception_that_teleport_makes() -> None:
     game = Game("rfl", "twin-cities", operators=2, titleholder="red", champion="jetpack", seed=1)
     while game.decisions[0].kind != "program":
         game.answer(game.decisions[0], game.decisions[0].default)
-    arena = game.table.drawing.arena
+    arena = game.setup.drawing.arena
     hole, key = next(
         (space, key)
         for space in range(arena.spaces)
@@ -73,7 +73,7 @@ def test_the_exception_that_teleport_makes() -> None:
         red.at, green.at = hole, arena.next[hole * 8 + key]
     pits = Pits()
     pits.watch(list(game.events))
-    check(game.state, game.table, pits)
+    check(game.state, game.setup, pits)
     game.answer("red", "- - - 1")
     game.answer("green", Plan(Program(((Die(RED, 2, (key + 4) % 8),), (), ())), 2))
     while game.decisions[0].kind == "rotate":
@@ -81,11 +81,11 @@ def test_the_exception_that_teleport_makes() -> None:
     assert "teleport" in game.decisions[0].options
     pits.watch(list(game.answer("green", "teleport")))
     assert game.state.robots[2].at == hole
-    check(game.state, game.table, pits)
+    check(game.state, game.setup, pits)
     assert pits.stood == 1
     pits.came["green"] = "moved"
     with pytest.raises(AssertionError, match="green moved on a pit"):
-        check(game.state, game.table, pits)
+        check(game.state, game.setup, pits)
 
 
 def test_a_broken_state_is_noticed() -> None:
@@ -96,18 +96,18 @@ def test_a_broken_state_is_noticed() -> None:
 
     def breaks(change: Callable[[State], None]) -> None:
         state = unpack(State, pack(game.state))
-        check(state, game.table, Pits())
+        check(state, game.setup, Pits())
         change(state)
         with pytest.raises((AssertionError, KeyError)):
-            check(state, game.table, Pits())
+            check(state, game.setup, Pits())
 
     def set_to(name: str, value: object) -> Callable[[State], None]:
         return lambda state: setattr(state.robots[0], name, value)
 
     other = game.state.robots[1]
     breaks(set_to("at", other.at))
-    breaks(set_to("at", game.table.drawing.arena.spaces))
-    breaks(set_to("at", game.table.drawing.spaces.index(1)))
+    breaks(set_to("at", game.setup.drawing.arena.spaces))
+    breaks(set_to("at", game.setup.drawing.spaces.index(1)))
     breaks(set_to("vp", 1))
     breaks(set_to("damage", 3))
     breaks(set_to("shield", 3))
@@ -124,7 +124,7 @@ def test_a_broken_state_is_noticed() -> None:
 @settings(max_examples=20, deadline=None)
 def test_a_record_gives_the_same_bytes(seed: int) -> None:
     rng = random.Random(seed)
-    game = play_on(rng, Game.on(random_table(rng, drawing=random_drawing(rng))), rounds=10)
+    game = play_on(rng, Game.from_setup(random_setup(rng, drawing=random_drawing(rng))), rounds=10)
     assert pack(load(save(game)).state) == pack(game.state)
 
 

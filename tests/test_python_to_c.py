@@ -138,7 +138,7 @@ def test_stepping_by_the_kernels_is_equal(emulated: Any, options: dict[str, Any]
     games, rng = 21, random.Random(str(options))
     cpu, gpu = Batch(games, seed=5, **options), Batch(games, seed=9, **options)
     cpu.reset(2**40)
-    emulated("deal", gpu.games, packed(cpu.table.set()), ctypes.c_longlong(2**40))
+    emulated("deal", gpu.games, packed(cpu.setup.seated()), ctypes.c_longlong(2**40))
     cpu.start()
     checkpoints, arena = np.zeros(games, layout(State)), gpu._arena
     emulated("step", gpu.games, checkpoints, arena, None)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from players import CHAMPIONS, play_on, random_drawing, random_table, reach
+from players import CHAMPIONS, play_on, random_drawing, random_setup, reach
 from volt.arenas import read, write
 from volt.game import Game, RecordError, Seat, load, save
 from volt.game.game_records import seal
@@ -22,7 +22,7 @@ def same(one: Game, other: Game) -> None:
     assert one.moves == other.moves
     assert one.events == other.events
     assert one.decisions == other.decisions
-    assert one.table == other.table
+    assert one.setup == other.setup
 
 
 def refused(text: str) -> RecordError:
@@ -39,7 +39,7 @@ def refused(text: str) -> RecordError:
 @settings(max_examples=40, deadline=None)
 def test_any_game_at_any_moment_plays_again(seed: int, mode: str | None, answers: int, own: bool) -> None:
     rng = random.Random(seed)
-    game = Game.on(random_table(rng, mode, drawing=random_drawing(rng) if own else None))
+    game = Game.from_setup(random_setup(rng, mode, drawing=random_drawing(rng) if own else None))
     play_on(rng, game, answers)
     text = save(game)
     again = load(text)
@@ -57,7 +57,7 @@ def test_any_game_at_any_moment_plays_again(seed: int, mode: str | None, answers
 def test_whole_games_of_every_mode(mode: str, killbots: int) -> None:
     rng = random.Random(f"{mode} {killbots}")
     for _ in range(3):
-        game = play_on(rng, Game.on(random_table(rng, mode, killbots, goal=2)), rounds=12)
+        game = play_on(rng, Game.from_setup(random_setup(rng, mode, killbots, goal=2)), rounds=12)
         same(game, load(save(game)))
 
 
@@ -90,7 +90,7 @@ def test_an_answer_given_in_another_order_can_be_read_again_prep_3() -> None:
 
 def test_a_game_taken_back_is_saved_without_what_was_taken_back() -> None:
     rng = random.Random(8)
-    game = play_on(rng, Game.on(random_table(rng, "rfl")), 30)
+    game = play_on(rng, Game.from_setup(random_setup(rng, "rfl")), 30)
     text = save(game)
     play_on(rng, game, 7)
     game.undo(7)
@@ -149,7 +149,7 @@ def test_a_record_holds_its_own_drawing() -> None:
     drawn = write(drawing).splitlines()
     assert lines[2] == "arena"
     assert lines[3 : 3 + len(drawn)] == ["  " + row for row in drawn]
-    assert load(text).table.drawing == drawing
+    assert load(text).setup.drawing == drawing
 
 
 def test_line_ends_and_blanks_do_not_matter() -> None:
@@ -275,8 +275,8 @@ def test_a_damaged_drawing_is_refused_at_its_row() -> None:
 def test_truncation_at_every_line() -> None:
     rng = random.Random(12)
     for own in (False, True):
-        table = random_table(rng, "rfl", 1, drawing=random_drawing(rng) if own else None)
-        lines = save(play_on(rng, Game.on(table), 25)).splitlines()
+        setup = random_setup(rng, "rfl", 1, drawing=random_drawing(rng) if own else None)
+        lines = save(play_on(rng, Game.from_setup(setup), 25)).splitlines()
         for kept in range(len(lines)):
             error = refused("".join(f"{line}\n" for line in lines[:kept]))
             assert error.line == kept + 1
@@ -298,7 +298,7 @@ def test_nothing_may_follow_the_end() -> None:
 
 def test_answers_left_out_doubled_or_swapped_are_noticed() -> None:
     rng = random.Random(3)
-    game = play_on(rng, Game.on(random_table(rng, "rfl", 0, drawing=random_drawing(rng))), 40)
+    game = play_on(rng, Game.from_setup(random_setup(rng, "rfl", 0, drawing=random_drawing(rng))), 40)
     lines = save(game).splitlines()
     first = lines.index("") + 1
     for i in range(first, len(lines) - 1):

@@ -345,14 +345,14 @@ def test_seats_take_turns_on_the_sides(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[tuple[str, ...]] = []
 
     def play(self: SimulationRun) -> Iterator[Survey]:
-        played.append(tuple(seat.side for seat in self.table.seats))
+        played.append(tuple(seat.side for seat in self.setup.seats))
         yield surveyed(self.rounds, *[{"winner": 0, "rounds": 1}] * self.games)
 
     monkeypatch.setattr(SimulationRun, "play", play)
-    table = make_setup(
+    setup = make_setup(
         mode="rfl", arena="rome", operators=4, killbots=0, seats=seats_for(4, 0), edition="default", goal=None, seed=0
     )
-    measured = measure(table, 402, 1, "")
+    measured = measure(setup, 402, 1, "")
     assert [won.count for won in measured.sides.values()] == [101, 101, 100, 100]
     assert [sorted(sides) for sides in played] == [sorted(SIDES)] * 4
     assert all(len(set(column)) == 4 for column in zip(*played, strict=True))

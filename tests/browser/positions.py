@@ -12,7 +12,7 @@ from pathlib import Path
 
 from volt.bots import BOTS
 from volt.game import save
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.server.messages import Clock
 from volt.server.room_game import Play
 from volt.server.room_state import Card, Input, RoomSeat
@@ -78,7 +78,7 @@ def _game(card: Card, level: str = "random", most: int = MOST) -> Iterator[tuple
     while play.game.winner is None and len(inputs) < most:
         yield play, inputs
         decision = play.game.decisions[0]
-        answer = written(bots[decision.seat].choose(play.game.see(decision.seat), decision, 0.1))
+        answer = answer_text(bots[decision.seat].choose(play.game.see(decision.seat), decision, 0.1))
         given = Input(
             room=card.id,
             number=play.number,

@@ -13,7 +13,7 @@ from test_browser_screens import KEYLIKE, STICKS_OUT, serious
 
 from volt.exercises import Exercise, attempt, lessons, puzzles
 from volt.exercises.exercise import finish
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 
 Visit = Callable[..., Visitor]
 UNTRANSLATED = re.compile(rf"{KEYLIKE.pattern}|\bstudy\.[a-z_]+")
@@ -66,8 +66,8 @@ def options(exercise: Exercise, plan: str, answers: Sequence[str] = ()) -> list[
     found: list[int] = []
     given: tuple[str, ...] = ()
     while (asked := attempt(exercise, plan, given).question) is not None:
-        answer = answers[len(given)] if len(given) < len(answers) else written(asked.default)
-        found.append([written(option) for option in asked.options].index(answer))
+        answer = answers[len(given)] if len(given) < len(answers) else answer_text(asked.default)
+        found.append([answer_text(option) for option in asked.options].index(answer))
         given = (*given, answer)
     return found
 

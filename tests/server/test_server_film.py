@@ -15,10 +15,10 @@ from volt.server.gif import WIDTH, film
 @pytest.fixture(scope="module")
 def game() -> Game:
     """Three operators and a KillBot, two rounds and a bit."""
-    table = make_setup(
+    setup = make_setup(
         mode="rfl", arena="rome", operators=3, killbots=1, seed=5, seats=None, edition="default", goal=None
     )
-    made, bot = Game.on(table), BOTS["random"](1)
+    made, bot = Game.from_setup(setup), BOTS["random"](1)
     while made.round < 3:
         decision = made.decisions[0]
         made.answer(decision, bot.choose(made.see(decision.seat), decision, 0.1))

@@ -13,7 +13,7 @@ from league import Ear, Player, Server, over, play_all
 from games import changing
 from volt.bots import RandomBot
 from volt.game import Plan, Program
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.game.engine import INTERPRETED, NATIVE
 from volt.game.events import BYTES
 from volt.game.vocabulary import COLOURS, MODULES
@@ -48,7 +48,7 @@ def game_of(seed: int) -> tuple[Card, tuple[Input, ...]]:
     while play.number < ANSWERS and play.game.winner is None:
         open_ = random.Random(seed + play.number).choice(list(play.open.values()))
         answer = bots[open_.seat].choose(play.game.see(open_.seat), open_.decision, 1)
-        given = {"seat": open_.seat, "kind": open_.kind, "answer": written(answer)}
+        given = {"seat": open_.seat, "kind": open_.kind, "answer": answer_text(answer)}
         inputs.append(Input(room="room", number=play.number, at=2.0, by="bot", **given))  # type: ignore[arg-type]
         play.apply(inputs[-1])
     return card, tuple(inputs)

@@ -8,7 +8,7 @@ from typing import Any
 from volt.arenas import Drawing, write
 from volt.game import Decision, Event, RobotView, View
 from volt.game.controller import DICE, dice_per_unit, open_keys
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.game.vocabulary import HEADINGS
 from volt.rules.module_ids import BLUE, RED
 
@@ -40,7 +40,10 @@ def robot_json(robot: RobotView) -> dict[str, Any]:
 
 def decision_json(decision: Decision) -> dict[str, Any]:
     """A decision; each option as it is to be written in the answer. Those of a program are starting numbers."""
-    return _fields(decision) | {"options": list(map(written, decision.options)), "default": written(decision.default)}
+    return _fields(decision) | {
+        "options": list(map(answer_text, decision.options)),
+        "default": answer_text(decision.default),
+    }
 
 
 def event_json(event: Event) -> dict[str, Any]:

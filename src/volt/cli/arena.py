@@ -91,7 +91,7 @@ def balance(
             wrong(f"{arena}: {problem}")
     check_numbers(language, games, seed, threads)
     try:
-        table = make_setup(
+        setup = make_setup(
             mode=mode, arena=found.drawing, operators=4, killbots=0, seats=None, edition="default", goal=None, seed=seed
         )
     except SetupError as error:
@@ -99,7 +99,7 @@ def balance(
 
     from .simulating.balance import heat, measure, show  # imported when used, so ``--help`` stays quick
 
-    measured = measure(table, games, threads, message(language, "simulation.playing"))
+    measured = measure(setup, games, threads, message(language, "simulation.playing"))
     if not measured.complete:
         typer.echo(message(language, "simulation.stopped"), err=True)
     if measured.survey.games:

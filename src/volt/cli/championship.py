@@ -97,9 +97,9 @@ def _robot(language: Language, title: Championship, colour: str) -> str:
 def _tell_bout(console: Console, language: Language, title: Championship) -> None:
     bout = title.bout
     assert bout is not None and bout.winner is not None  # noqa: PT018
-    arena = message(language, f"arenas.{bout.table.arena}.name")
+    arena = message(language, f"arenas.{bout.setup.arena}.name")
     robot = _robot(language, title, bout.winner)
-    kept = "kept" if bout.winner == bout.table.titleholder else "taken"
+    kept = "kept" if bout.winner == bout.setup.titleholder else "taken"
     console.print(
         message(language, f"championship.{kept}", number=len(title.bouts), arena=arena, robot=robot, round=bout.round)
     )

@@ -120,7 +120,7 @@ def show(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """The table of a ladder that was played before, here or by python -m volt.ladder."""
+    """The standings of a ladder that was played before, here or by python -m volt.ladder."""
     if plot is not None and len(folders) > 1:
         wrong("--plot draws one folder")
     try:
@@ -206,25 +206,25 @@ def _play(folder: Folder, jobs: int) -> int:
 
 
 def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> None:
-    from volt.ladder.standings import table_of  # imported when used, so ``--help`` stays quick
+    from volt.ladder.standings import standings_of  # imported when used, so ``--help`` stays quick
 
     from .laddering import report
     from .laddering.plot import plot
 
     _check_plot(plot_file)
-    tables = [table_of(results) for results in found if results.played]
+    ladders = [standings_of(results) for results in found if results.played]
     if as_json:
-        documents = [report.document(table) for table in tables]
+        documents = [report.document(ladder) for ladder in ladders]
         typer.echo(json.dumps(documents[0] if len(found) == 1 and documents else documents, indent=1))
-    elif not tables:
+    elif not ladders:
         typer.echo("no game was played yet", err=True)
     else:
-        for i, table in enumerate(tables):
+        for i, ladder in enumerate(ladders):
             typer.echo("\n" * (i > 0), nl=False)
-            report.show(table)
-    if plot_file is not None and tables:
+            report.show(ladder)
+    if plot_file is not None and ladders:
         try:
-            plot(plot_file, tables[0])
+            plot(plot_file, ladders[0])
         except (OSError, ValueError) as error:  # a kind of picture that matplotlib does not know
             wrong(f"{plot_file}: {error}")
 

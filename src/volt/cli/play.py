@@ -59,18 +59,18 @@ def play(
 def _sit_down(game: Game, language: Language, speed: float, plain: bool) -> int:
     """Play the game on the terminal there is; the exit status."""
     you = game.seats[0]
-    speech = Speech(language, game.table.drawing, you)
+    speech = Speech(language, game.setup.drawing, you)
     console = Console(highlight=False, no_color=True if plain else None)
-    bots = {seat: RandomBot(game.table.seed + i) for i, seat in enumerate(game.seats)}
+    bots = {seat: RandomBot(game.setup.seed + i) for i, seat in enumerate(game.seats)}
     try:
         _welcome(game, console, speech)
         with _face(game, console, speech, speed, plain) as face:
-            TerminalGame(game, you, bots, face, game.table.seed).play()
+            TerminalGame(game, you, bots, face, game.setup.seed).play()
         _close(game, console, speech)
     except (Quit, EOFError):
-        _say(console, speech("console.goodbye", seed=game.table.seed))
+        _say(console, speech("console.goodbye", seed=game.setup.seed))
     except KeyboardInterrupt:
-        _say(console, "\n" + speech("console.goodbye", seed=game.table.seed))
+        _say(console, "\n" + speech("console.goodbye", seed=game.setup.seed))
         return INTERRUPTED
     return LEFT
 
@@ -78,7 +78,7 @@ def _sit_down(game: Game, language: Language, speed: float, plain: bool) -> int:
 @contextmanager
 def _face(game: Game, console: Console, speech: Speech, speed: float, plain: bool) -> Iterator[Face]:
     """The whole screen where there is a terminal large enough, else lines."""
-    columns, rows = size_needed(game.table.drawing)
+    columns, rows = size_needed(game.setup.drawing)
     keys = not plain and sys.stdin.isatty() and console.is_terminal and not console.is_dumb_terminal
     if keys and (console.width < columns or console.height < rows):
         _say(console, speech("console.too_small", columns=columns, rows=rows))
@@ -86,19 +86,19 @@ def _face(game: Game, console: Console, speech: Speech, speed: float, plain: boo
     if not keys:
         yield LineFace(console, speech, input, pictures=not plain)
         return
-    arena = speech(f"arenas.{game.table.arena}.name")
-    title = f"{arena} · {speech(f'modes.{game.table.mode}.name')}"
+    arena = speech(f"arenas.{game.setup.arena}.name")
+    title = f"{arena} · {speech(f'modes.{game.setup.mode}.name')}"
     with open_keys() as pressed, console.screen():
         yield ScreenFace(console, pressed, speech, speed, title)
 
 
 def _welcome(game: Game, console: Console, speech: Speech) -> None:
     _say(console, speech("words.title"))
-    you = game.table.seats[0]
+    you = game.setup.seats[0]
     side = speech(f"sides.{you.side}")
-    _say(console, speech("console.welcome", robot=speech.robot(you.colour), side=side, vp=game.table.goal))
-    if sum(seat.killbot for seat in game.table.seats) > 1:
-        _say(console, speech("console.welcome_squad", vp=game.table.goal + SQUAD_MORE))
+    _say(console, speech("console.welcome", robot=speech.robot(you.colour), side=side, vp=game.setup.goal))
+    if sum(seat.killbot for seat in game.setup.seats) > 1:
+        _say(console, speech("console.welcome_squad", vp=game.setup.goal + SQUAD_MORE))
 
 
 def _close(game: Game, console: Console, speech: Speech) -> None:

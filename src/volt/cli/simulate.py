@@ -42,13 +42,13 @@ def simulate(
     language = chosen(lang)
     seated = max(0, SEATS - killbots) if operators is None else operators
     check_numbers(language, games, seed, threads, rounds)
-    table = _table(language, mode, arena, seated, killbots, killbot_modules, edition, goal, seed)
+    setup = _setup(language, mode, arena, seated, killbots, killbot_modules, edition, goal, seed)
     players = _bots(language, bots, seated)
 
     from .simulating.command import Outputs, carry_out  # imported when used, so ``--help`` stays quick
     from .simulating.runs import SimulationRun
 
-    run = SimulationRun(table, players, games, rounds, threads)
+    run = SimulationRun(setup, players, games, rounds, threads)
     raise typer.Exit(carry_out(language, run, Outputs(csv_file, plot_file, as_json)))
 
 
@@ -62,7 +62,7 @@ def _arena(name_or_file: str) -> str | Drawing:
         wrong(str(error))
 
 
-def _table(
+def _setup(
     language: Language,
     mode: str,
     arena: str,

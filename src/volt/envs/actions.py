@@ -17,7 +17,7 @@ import numpy as np
 
 from volt.arenas import Drawing
 from volt.game import Die
-from volt.game.decisions import to_word, written
+from volt.game.decisions import answer_text, to_word
 from volt.game.vocabulary import UNITS
 from volt.rules.plan_codes import DICE
 
@@ -40,7 +40,7 @@ def word(action: int, kind: int, drawing: Drawing) -> str:
         return str(PICKS[action])
     if action < NUMBER:
         return f"fourth die on {UNITS[action - PLACE - 1]}" if action > PLACE else "no fourth die"
-    return f"number {action - NUMBER + 1}" if action < ANSWER else written(to_word(kind, action - ANSWER, drawing))
+    return f"number {action - NUMBER + 1}" if action < ANSWER else answer_text(to_word(kind, action - ANSWER, drawing))
 
 
 def lawful(mask: Array, actions: Array) -> Array:

@@ -11,7 +11,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWra
 from volt.game.vocabulary import KINDS
 
 from .action_rules import ACTIONS
-from .match import MAX_ROUNDS, Match, TableOptions
+from .match import MAX_ROUNDS, Match, SetupOptions
 from .rendering import MODES, check_mode, render
 from .spaces import Space, action_space, mask_space, observation_parts
 
@@ -29,11 +29,11 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         reward: str = "win",
         max_rounds: int = MAX_ROUNDS,
         render_mode: str | None = None,
-        **table: Unpack[TableOptions],
+        **setup: Unpack[SetupOptions],
     ) -> None:
         super().__init__()
         self.render_mode = check_mode(render_mode)
-        self.match = Match(observation, reward, max_rounds, **table)
+        self.match = Match(observation, reward, max_rounds, **setup)
         self.possible_agents = list(self.match.operators)
         self.agents: list[str] = []
         self._actions = {agent: action_space() for agent in self.possible_agents}

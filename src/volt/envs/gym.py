@@ -10,7 +10,7 @@ from gymnasium import spaces
 from volt.game.vocabulary import KINDS
 
 from .actions import lawful
-from .match import MAX_ROUNDS, Match, TableOptions
+from .match import MAX_ROUNDS, Match, SetupOptions
 from .opponents import BUDGET, StandIns, check_bot
 from .rendering import MODES, check_mode, render
 from .spaces import action_space, mask_space, observation_parts
@@ -35,14 +35,12 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         max_rounds: int = MAX_ROUNDS,
         budget: float = BUDGET,
         render_mode: str | None = None,
-        **table: Unpack[TableOptions],
+        **setup: Unpack[SetupOptions],
     ) -> None:
         self.render_mode = check_mode(render_mode)
-        self.match = Match(observation, reward, max_rounds, **table)
+        self.match = Match(observation, reward, max_rounds, **setup)
         if seat not in self.match.operators:
-            raise ValueError(
-                f"there is no operator {seat!r} at this table; there are {', '.join(self.match.operators)}"
-            )
+            raise ValueError(f"there is no operator {seat!r} in this game; there are {', '.join(self.match.operators)}")
         self.seat = seat
         others = [other for other in self.match.operators if other != seat]
         if opponents is None or isinstance(opponents, str):

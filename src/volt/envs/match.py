@@ -9,7 +9,7 @@ from volt.arenas import Drawing
 from volt.compile import RULES
 from volt.game import Answer, Game, Plan, Seat, View
 from volt.game.decisions import to_word
-from volt.game.setup import make_setup, whole
+from volt.game.setup import as_int, make_setup
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
 from volt.rules.events import EventLog
@@ -34,8 +34,8 @@ FIRST = np.zeros(1, np.int64)
 NUMBER_BITS = BITS * DICE  # the starting number of a plan stands above its dice
 
 
-class TableOptions(TypedDict, total=False):
-    """How the table is set, as for ``volt.Game``."""
+class SetupOptions(TypedDict, total=False):
+    """How a game is set up, as for ``volt.Game``."""
 
     mode: str
     arena: str | Drawing | None
@@ -46,7 +46,7 @@ class TableOptions(TypedDict, total=False):
     goal: int | None
 
 
-def full_options(options: TableOptions) -> Any:
+def full_options(options: SetupOptions) -> Any:
     """The options with the defaults of ``volt.Game``."""
     base = {
         "mode": "rfl",
@@ -59,13 +59,13 @@ def full_options(options: TableOptions) -> Any:
     }
     unknown = sorted(set(options) - set(base))
     if unknown:
-        raise TypeError(f"there is no option {', '.join(unknown)}; a table has {', '.join(base)}")
+        raise TypeError(f"there is no option {', '.join(unknown)}; a game has {', '.join(base)}")
     return {**base, **options}
 
 
 def check_rounds(most: int) -> int:
     """How long a game may last; ValueError if that is no time at all."""
-    most = whole(most, "max_rounds")
+    most = as_int(most, "max_rounds")
     if most < 1:
         raise ValueError(f"a game of {most} rounds cannot be played; at least 1")
     return most
@@ -84,25 +84,25 @@ class Match:
         reward: str = "win",
         max_rounds: int = MAX_ROUNDS,
         at_once: bool = False,
-        **options: Unpack[TableOptions],
+        **options: Unpack[SetupOptions],
     ) -> None:
         if observation not in FORMS:
             raise ValueError(f"there is no observation {observation!r}; there are {', '.join(FORMS)}")
         self.observation, self.reward = observation, check_reward(reward)
         self.max_rounds, self.at_once = check_rounds(max_rounds), at_once
-        self.table = make_setup(**full_options(options), seed=0)
-        self.drawing = self.table.drawing
-        self.operators = tuple(seat.colour for seat in self.table.seats if not seat.killbot)
-        self.robots = len(self.table.seats)
+        self.setup = make_setup(**full_options(options), seed=0)
+        self.drawing = self.setup.drawing
+        self.operators = tuple(seat.colour for seat in self.setup.seats if not seat.killbot)
+        self.robots = len(self.setup.seats)
         self.planes = Planes(self.drawing)
-        self._rules, self._set = RULES.functions, packed(self.table.set())
+        self._rules, self._set = RULES.functions, packed(self.setup.seated())
         self._arena = packed(self.drawing.arena)
         self._scratch, self._log = np.zeros(1, layout(State)), np.zeros(1, layout(EventLog))
         self.begin(0)
 
     def begin(self, seed: int) -> None:
         """Deal a new game."""
-        self.table = replace(self.table, seed=seed)
+        self.setup = replace(self.setup, seed=seed)
         self._state = np.zeros(1, layout(State))
         self._rules.deal(self._state, self._set, seed, 0, 1)
         self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
@@ -218,7 +218,7 @@ class Match:
         if self._stirred:
             raise RuntimeError("chance went another way than the seed says: this game cannot be played along")
         if self._game is None:
-            self._game = Game.on(self.table)
+            self._game = Game.from_setup(self.setup)
         for who, kind, value in self._answers[len(self._game.moves) :]:
             self._game.answer(COLOURS[who], self.said(kind, value))
         return self._game
@@ -240,7 +240,7 @@ class Match:
 
     def view(self, seat: str | None) -> View:
         """What a seat or a spectator may know, but for what happened before."""
-        return see(self.table, unpack(State, self._state.tobytes()), seat)
+        return see(self.setup, unpack(State, self._state.tobytes()), seat)
 
     def observe(self, *seats: str) -> tuple[dict[str, Any], ...]:
         """What each of these seats sees, in the form that was chosen."""

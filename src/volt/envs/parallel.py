@@ -21,7 +21,7 @@ from volt.rules.state import State
 
 from .action_rules import CODES
 from .actions import PICKS
-from .match import MAX_ROUNDS, Match, TableOptions
+from .match import MAX_ROUNDS, Match, SetupOptions
 from .native_envs import ENVS
 from .opponents import StandIns, check_bot
 from .rendering import MODES, check_mode, render
@@ -67,10 +67,10 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         max_rounds: int = MAX_ROUNDS,
         render_mode: str | None = None,
         answers: str | None = None,
-        **table: Unpack[TableOptions],
+        **setup: Unpack[SetupOptions],
     ) -> None:
         self.render_mode = check_mode(render_mode)
-        self.match = Match(observation, reward, max_rounds, at_once=True, **table)
+        self.match = Match(observation, reward, max_rounds, at_once=True, **setup)
         self.possible_agents = list(self.match.operators)
         self.agents: list[str] = []
         self._answers = check_bot(answers)

@@ -18,7 +18,7 @@ from volt.sim.arrays import one_each
 
 from .actions import Controllers, lawful
 from .encoding import Planes, encode, facts, parts
-from .match import MAX_ROUNDS, TableOptions, check_rounds, full_options
+from .match import MAX_ROUNDS, SetupOptions, check_rounds, full_options
 from .rendering import MODES, check_mode, render
 from .rewards import check_reward, rewards
 from .spaces import action_space, mask_space, observation_parts
@@ -46,19 +46,19 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         max_rounds: int = MAX_ROUNDS,
         threads: int | None = None,
         render_mode: str | None = None,
-        **table: Unpack[TableOptions],
+        **setup: Unpack[SetupOptions],
     ) -> None:
         if observation not in FORMS:
             raise ValueError(f"there is no observation {observation!r} of many games; there are {', '.join(FORMS)}")
         self.num_envs, self.render_mode = num_envs, check_mode(render_mode)
         self._form, self._reward, self._max_rounds = observation, check_reward(reward), check_rounds(max_rounds)
-        options = full_options(table)
+        options = full_options(setup)
         self.batch, self._fresh = (Batch(num_envs, **options, threads=threads) for _ in range(2))
         self._rules, self._seen = RULES.functions, np.zeros(num_envs, layout(State))
-        self._planes = Planes(self.batch.table.drawing)
-        operators = [seat.colour for seat in self.batch.table.seats if not seat.killbot]
+        self._planes = Planes(self.batch.setup.drawing)
+        operators = [seat.colour for seat in self.batch.setup.seats if not seat.killbot]
         if learner is not None and learner not in operators:
-            raise ValueError(f"there is no operator {learner!r} at this table; there are {', '.join(operators)}")
+            raise ValueError(f"there is no operator {learner!r} in this game; there are {', '.join(operators)}")
         self._learner = None if learner is None else COLOURS.index(learner)
         self.single_observation_space = spaces.Dict(
             {**observation_parts(observation, self._planes), "action_mask": mask_space()}
@@ -162,4 +162,4 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     def render(self) -> tuple[Any, ...]:
         """All arenas as spectators see them."""
         states = (unpack(State, game.tobytes()) for game in self.batch.games)
-        return tuple(render(see(self.batch.table, state, None), self.render_mode) for state in states)
+        return tuple(render(see(self.batch.setup, state, None), self.render_mode) for state in states)

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.game.notation import NotationError, Program
 from volt.game.scenario import Outcome, Scenario, play
 from volt.game.scenario_file import ScenarioError, scenario_from
@@ -141,7 +141,7 @@ def finish(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> tuple[Ou
         outcome = attempt(exercise, plan, answers)
         if outcome.question is None:
             return outcome, answers
-        answers = (*answers, written(outcome.question.default))
+        answers = (*answers, answer_text(outcome.question.default))
 
 
 def _take_number(exercise: Exercise, scenario: Scenario, word: str) -> None:

@@ -111,7 +111,7 @@ def positions(seed: int) -> Iterator[tuple[Scenario, str]]:
 def _position(game: Game, bots: Any, dice: random.Random) -> Iterator[tuple[Scenario, str]]:
     """The position for one seat, all others having locked, if it lacks but a few VP."""
     seat = dice.choice(game.seats)
-    if game.table.goal - game.state.robots[COLOURS.index(seat)].vp > MOST_LACKING:
+    if game.setup.goal - game.state.robots[COLOURS.index(seat)].vp > MOST_LACKING:
         return
     ahead, plans = game.copy(), dict[str, Plan]()
     while len(ahead.decisions) > 1:
@@ -121,7 +121,7 @@ def _position(game: Game, bots: Any, dice: random.Random) -> Iterator[tuple[Scen
         plans[decision.seat] = plan
         ahead.answer(decision, plan)
     plans[seat] = Plan.parse(f"- - - {ahead.decisions[0].options[0]}")
-    yield scenario_in(ahead.state, game.table, plans), seat
+    yield scenario_in(ahead.state, game.setup, plans), seat
 
 
 def needed(scenario: Scenario, seat: str, solution: Program) -> int:

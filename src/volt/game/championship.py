@@ -38,13 +38,13 @@ class Championship:
     def __init__(self, seed: int = 0, edition: str = "default", goal: int | None = None) -> None:
         self.seed, self.edition = checked_seed(seed), edition
         self.bouts: list[Game] = []
-        self.goal = self._table(ARENAS[0], "red", goal).goal
+        self.goal = self._setup(ARENAS[0], "red", goal).goal
         order = list(COLOURS)
         random.Random(f"{seed} order").shuffle(order)
         self.order = tuple(order)  # by the starting numbers drawn
         self.robots: dict[str, str] = {}
         self.titles: dict[str, str] = {}  # arena -> who owns its champion module
-        self._story: list[Game | tuple[str, str, str]] = []  # bouts, and the answers between them
+        self._history: list[Game | tuple[str, str, str]] = []  # bouts, and the answers between them
 
     # --- looking ---
 
@@ -100,7 +100,7 @@ class Championship:
             raise IllegalAnswer(
                 f"{seat}, {answer!r} is no {asked.kind} to choose; legal: {', '.join(map(str, asked.options))}"
             )
-        self._story.append((seat, asked.kind, str(answer)))
+        self._history.append((seat, asked.kind, str(answer)))
         if asked.kind == "arena":
             self._begin_bout(str(answer))
             return
@@ -109,7 +109,7 @@ class Championship:
         if len(self.robots) == len(COLOURS):
             self._begin_bout(ARENAS[ROBOTS.index(self.robots[self.order[0]])])  # CHAMP-2
 
-    def _table(self, arena: str, titleholder: str, goal: int | None) -> Setup:
+    def _setup(self, arena: str, titleholder: str, goal: int | None) -> Setup:
         drawn = random.Random(f"{self.seed} bout {len(self.bouts)}").randrange(2**32)
         return make_setup(
             mode="rfl",
@@ -125,14 +125,14 @@ class Championship:
         )
 
     def _begin_bout(self, arena: str) -> None:
-        bout = Game.on(self._table(arena, self.titles[arena], self.goal))
+        bout = Game.from_setup(self._setup(arena, self.titles[arena], self.goal))
         self.bouts.append(bout)
-        self._story.append(bout)
+        self._history.append(bout)
 
     def _after_bout(self) -> None:
         """CHAMP-4: a titleholder that loses hands all its champion modules to the winner."""
         assert self.bout is not None
-        winner, holder = self.bout.winner, self.titles[self.bout.table.arena]
+        winner, holder = self.bout.winner, self.titles[self.bout.setup.arena]
         if winner is not None and winner != holder:
             self.titles = {arena: winner if owner == holder else owner for arena, owner in self.titles.items()}
 
@@ -147,9 +147,9 @@ class Championship:
             f"seed {self.seed}",
             "",
         ]
-        for part in self._story:
+        for part in self._history:
             if isinstance(part, Game):
-                lines.append(f"bout {part.table.arena}")
+                lines.append(f"bout {part.setup.arena}")
                 lines += map(line_of, part.moves)
                 lines.append(f"end {seal(part)}")
             else:
@@ -169,7 +169,7 @@ class Championship:
         for number, line in enumerate(lines[head.end :], head.end + 1):
             words = line.split()
             if words[:1] == ["bout"] and not inside:
-                if made.bout is None or words[1:] != [made.bout.table.arena] or made.bout.moves:
+                if made.bout is None or words[1:] != [made.bout.setup.arena] or made.bout.moves:
                     raise RecordError(number, f"no bout begins here in {' '.join(words[1:]) or 'no arena'}")
                 inside = True
             elif words[:1] == ["end"] and inside and made.bout is not None:

@@ -151,10 +151,10 @@ def _asked(question: bytes, legal: bytes, size: Size) -> OpenQuestion:
     values = tuple(8 * i + bit for i, bits in enumerate(legal) if bits for bit in range(8) if bits >> bit & 1)
     words = tuple(to_word(kind, value, size) for value in values)
     decision = Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size))
-    return OpenQuestion(decision, values, {written(word): i for i, word in enumerate(words)})
+    return OpenQuestion(decision, values, {answer_text(word): i for i, word in enumerate(words)})
 
 
-def written(answer: Answer) -> str:
+def answer_text(answer: Answer) -> str:
     """An answer as text: ``yes``, ``-1``, ``c4``, ``anchor saw``, ``B3n R2sw - 2``."""
     if isinstance(answer, bool):
         return "yes" if answer else "no"
@@ -168,7 +168,7 @@ def read_answer(decision: Decision, text: str) -> Answer:
     if decision.kind == KINDS[PROGRAM]:
         return Plan.parse(text)
     for option in decision.options:
-        if written(option) == " ".join(text.split()):
+        if answer_text(option) == " ".join(text.split()):
             return option
-    listed = ", ".join(map(written, decision.options[:20]))
+    listed = ", ".join(map(answer_text, decision.options[:20]))
     raise ValueError(f"{text!r} is no answer to {decision.kind}; legal: {listed}")

@@ -1,4 +1,4 @@
-"""Events in words: the story of a game, in order, each line with the rule that made it so."""
+"""Events: what happened in a game, in order, each with the rule behind it."""
 
 import struct
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,10 +22,10 @@ Detail = str | int | tuple[str, ...] | None
 
 
 class Details(dict[str, Detail]):
-    """What is told of an event, by name. Games share their events, so nobody can change it."""
+    """The details of an event, by name. Read-only, because games share their events."""
 
     def _fixed(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("what is told of an event cannot be changed")
+        raise TypeError("the details of an event cannot be changed")
 
     __setitem__ = __delitem__ = __ior__ = _fixed
     clear = pop = popitem = setdefault = update = _fixed
@@ -106,7 +106,7 @@ KINDS = tuple(KIND_NAMES[number] for number in sorted(KIND_NAMES))
 
 
 def details_of(meaning: str, value: int, drawing: Grid) -> dict[str, Detail]:
-    """A value of an event in words."""
+    """A number of an event as named details."""
     if meaning == "shown_die":
         return {"colour": _detail("colour", value // 8, drawing), "number": value % 8}
     if meaning == "outfit":
@@ -141,8 +141,8 @@ def _detail(meaning: str, value: int, drawing: Grid) -> Detail:
     return value
 
 
-class Story(Sequence[Event]):
-    """What happened, in order: packed as the rules tell it, in words when somebody reads it."""
+class PackedEvents(Sequence[Event]):
+    """A sequence of events, kept packed as the rules log them and decoded when read."""
 
     __slots__ = ("_kinds", "packed", "size")
 
@@ -156,44 +156,44 @@ class Story(Sequence[Event]):
     @overload
     def __getitem__(self, which: int) -> Event: ...
     @overload
-    def __getitem__(self, which: slice) -> "Story": ...
-    def __getitem__(self, which: int | slice) -> "Event | Story":
+    def __getitem__(self, which: slice) -> "PackedEvents": ...
+    def __getitem__(self, which: int | slice) -> "Event | PackedEvents":
         if isinstance(which, int):
             at = range(len(self))[which]
             return next(iter(self[at : at + 1]))
         first, last, step = which.indices(len(self))
         if step != 1:
-            raise ValueError("a story is told in order: only whole stretches of it can be taken")
-        return Story(self.size, self.packed[BYTES * first : BYTES * max(first, last)])
+            raise ValueError("events are taken in order: a slice cannot have a step")
+        return PackedEvents(self.size, self.packed[BYTES * first : BYTES * max(first, last)])
 
     def __iter__(self) -> Iterator[Event]:
-        words = _words(self.size)
-        return iter([words[packed] for (packed,) in _EACH.iter_unpack(self.packed)])
+        decoded = _decoded(self.size)
+        return iter([decoded[packed] for (packed,) in _EACH.iter_unpack(self.packed)])
 
-    def __add__(self, other: "Story") -> "Story":
-        return Story(self.size, self.packed + other.packed)
+    def __add__(self, other: "PackedEvents") -> "PackedEvents":
+        return PackedEvents(self.size, self.packed + other.packed)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Story) and (self.size, self.packed) == (other.size, other.packed)
+        return isinstance(other, PackedEvents) and (self.size, self.packed) == (other.size, other.packed)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"<Story of {len(self)} events>"
+        return f"<PackedEvents of {len(self)} events>"
 
-    def tells(self, kind: str) -> bool:
+    def has_kind(self, kind: str) -> bool:
         """Whether there is an event of that kind."""
         return _NUMBERS[kind] in self._kinds
 
-    def seen_by(self, seat: str | None) -> "Story":
-        """As a seat, or a spectator, may know it: a drawn module is for its operator's eyes only."""
-        if not self.tells("module_drawn"):
+    def seen_by(self, seat: str | None) -> "PackedEvents":
+        """The events as a seat or a spectator (None) may see them: only its operator sees which module a robot drew."""
+        if not self.has_kind("module_drawn"):
             return self
         seen = bytearray(self.packed)
         for at in range(0, len(seen), BYTES):
             if seen[at + _WHAT] == e.MODULE_DRAWN and COLOURS[seen[at + _WHO]] != seat:
                 seen[at + _MODULE.start : at + _MODULE.stop] = bytes(2)
-        return Story(self.size, bytes(seen))
+        return PackedEvents(self.size, bytes(seen))
 
 
 _FORM = form(Packed)
@@ -205,8 +205,8 @@ _NUMBERS = {kind: number for number, kind in KIND_NAMES.items()}
 _MOST_KNOWN = 1 << 16
 
 
-class _Words(dict[bytes, Event]):
-    """Packed events in words, put so once: the same things happen again and again."""
+class _Decoded(dict[bytes, Event]):
+    """A cache of decoded events by their packed form: the same ones happen again and again."""
 
     def __init__(self, size: Size) -> None:
         super().__init__()
@@ -215,18 +215,18 @@ class _Words(dict[bytes, Event]):
     def __missing__(self, packed: bytes) -> Event:
         if len(self) >= _MOST_KNOWN:
             self.clear()
-        self[packed] = told = _tell(*_FORM.unpack(packed), drawing=self._size)
-        return told
+        self[packed] = event = _decode(*_FORM.unpack(packed), drawing=self._size)
+        return event
 
 
-_words = cache(_Words)
+_decoded = cache(_Decoded)
 
 
-def _tell(what: int, who: int, rule: int, *values: int, drawing: Size) -> Event:
+def _decode(what: int, who: int, rule: int, *values: int, drawing: Size) -> Event:
     details: dict[str, Detail] = {}
     for meaning, value in zip(SHAPES[what], values, strict=False):
         new = details_of(meaning, value, drawing)
-        for name, told in new.items():
+        for name, detail in new.items():
             before = details.get(name, ())
-            details[name] = (*before, *told) if isinstance(told, tuple) and isinstance(before, tuple) else told
+            details[name] = (*before, *detail) if isinstance(detail, tuple) and isinstance(before, tuple) else detail
     return Event(KIND_NAMES[what], seat_name(who), RULE_IDS[rule], Details(details))

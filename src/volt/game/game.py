@@ -10,7 +10,7 @@ from volt.rules.state import NOBODY, State
 from .controller import illegal_units
 from .decisions import Answer, Decision, find_decision
 from .engine import Engine
-from .events import BYTES, Event, Story
+from .events import BYTES, Event, PackedEvents
 from .notation import NotationError, Plan
 from .setup import Seat, Setup, checked_seed, make_setup
 from .view import View, determinize, view_of
@@ -46,7 +46,7 @@ class Game:
         champion: str = "",
         engine: str | None = None,
     ) -> None:
-        self.table = make_setup(
+        self.setup = make_setup(
             mode=mode,
             arena=arena,
             operators=operators,
@@ -58,20 +58,20 @@ class Game:
             titleholder=titleholder,
             champion=champion,
         )
-        self._begin(self.table.deal(), engine)
+        self._begin(self.setup.deal(), engine)
 
     def _begin(self, state: State, engine: str | None, told: bytes = b"") -> None:
         self._first = pack(state), told  # where ``undo`` plays from
-        self._engine = Engine(self.table.drawing, state, engine)
+        self._engine = Engine(self.setup.drawing, state, engine)
         self._moves: list[Move] = []  # plans as text: they are many, and seldom looked at
         self._told = bytearray(told + self._engine.run())
 
     @classmethod
-    def on(cls, table: Setup, engine: str | None = None) -> "Game":
+    def from_setup(cls, setup: Setup, engine: str | None = None) -> "Game":
         """A game with this set-up."""
         game = cls.__new__(cls)
-        game.table = table
-        game._begin(table.deal(), engine)
+        game.setup = setup
+        game._begin(setup.deal(), engine)
         return game
 
     # --- looking ---
@@ -89,7 +89,7 @@ class Game:
     @property
     def seats(self) -> tuple[str, ...]:
         """The colours of all robots, KillBots too."""
-        return tuple(seat.colour for seat in self.table.seats)
+        return tuple(seat.colour for seat in self.setup.seats)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -106,29 +106,29 @@ class Game:
         """What will happen up to the open question, whatever the answer; once it is given, ``events`` has it."""
         return tuple(self._pending())
 
-    def story(self, since: int = 0) -> Story:
+    def packed_events(self, since: int = 0) -> PackedEvents:
         """``events`` and ``pending`` from number ``since`` on: all that can be told by now, not put into words yet."""
         ahead = max(0, BYTES * since - len(self._told))
-        return self._story(self._told[BYTES * since :] + self._engine.pending[ahead:])
+        return self._events(self._told[BYTES * since :] + self._engine.pending[ahead:])
 
-    def _happened(self, since: int = 0) -> Story:
-        return self._story(self._told[BYTES * since :])
+    def _happened(self, since: int = 0) -> PackedEvents:
+        return self._events(self._told[BYTES * since :])
 
-    def _pending(self) -> Story:
-        return self._story(self._engine.pending)
+    def _pending(self) -> PackedEvents:
+        return self._events(self._engine.pending)
 
-    def _story(self, packed: bytes | bytearray) -> Story:
-        return Story(self.table.drawing.size, bytes(packed))
+    def _events(self, packed: bytes | bytearray) -> PackedEvents:
+        return PackedEvents(self.setup.drawing.size, bytes(packed))
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All answers given so far, in order: with the table they are the whole game."""
+        """All answers given so far, in order: with the set-up they are the whole game."""
         return tuple((seat, kind, Plan.parse(str(a)) if kind == "program" else a) for seat, kind, a in self._moves)
 
     @property
-    def whole(self) -> bool:
+    def has_full_history(self) -> bool:
         """Whether it was played from its set-up on; a determinized game was not, and has no record."""
-        return self._first[0] == pack(self.table.deal())
+        return self._first[0] == pack(self.setup.deal())
 
     @property
     def winner(self) -> str | None:
@@ -145,7 +145,7 @@ class Game:
         if seat is not None and seat not in self.seats:
             raise ValueError(f"there is no seat {seat!r}; there are {', '.join(self.seats)}")
         seen = self.hidden(seat)
-        return view_of(self.table, seen, self._happened(since), self._pending(), seat)
+        return view_of(self.setup, seen, self._happened(since), self._pending(), seat)
 
     def hidden(self, seat: str | None) -> State:
         """The packed truth without what a seat, or a spectator (None), must not know; to be looked at, at once."""
@@ -158,7 +158,7 @@ class Game:
         """
         view, seed = self.see(seat), checked_seed(seed)
         game = Game.__new__(Game)
-        game.table = replace(self.table, seed=seed)
+        game.setup = replace(self.setup, seed=seed)
         game._begin(determinize(view, seed), self._engine.kind, self._happened().seen_by(seat).packed)
         return game
 
@@ -173,7 +173,7 @@ class Game:
         self.play(decision, answer)
         return tuple(self._happened(told))
 
-    def play(self, decision: Decision | str, answer: Answer | str) -> Story:
+    def play(self, decision: Decision | str, answer: Answer | str) -> PackedEvents:
         """The same as ``answer``, not put into words: all that can be told now, and could not before."""
         open_, foretold = self._find(decision), self._engine.pending
         answer, told = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
@@ -181,7 +181,7 @@ class Game:
         self._told += told
         tellable = told + self._engine.pending
         assert tellable.startswith(foretold), "what led up to a question has changed"
-        return self._story(tellable[len(foretold) :])
+        return self._events(tellable[len(foretold) :])
 
     def _find(self, decision: Decision | str) -> Decision:
         open_ = find_decision(decision, self.decisions)
@@ -231,7 +231,7 @@ class Game:
     def copy(self) -> "Game":
         """A copy that goes its own way."""
         game = Game.__new__(Game)
-        game.table = self.table
+        game.setup = self.setup
         game._engine = self._engine.copy()
         game._first = self._first
         game._moves = list(self._moves)
@@ -251,10 +251,10 @@ class Game:
             self.answer(seat, answer)
 
     def __eq__(self, other: object) -> bool:
-        """Same table, same state, byte for byte."""
-        return isinstance(other, Game) and self.table == other.table and pack(self.state) == pack(other.state)
+        """Same set-up, same state, byte for byte."""
+        return isinstance(other, Game) and self.setup == other.setup and pack(self.state) == pack(other.state)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"<Game {self.table.mode} in {self.table.arena or 'an own arena'}, round {self.round}, {len(self._moves)} answers>"
+        return f"<Game {self.setup.mode} in {self.setup.arena or 'an own arena'}, round {self.round}, {len(self._moves)} answers>"

@@ -1,6 +1,6 @@
 """Game records: a game as text that people can read, and that plays again to the same bytes.
 
-The head says how the table was set, each line after it is one answer, and the last line seals what came of it::
+The head says how the game was set up, each line after it is one answer, and the last line seals what came of it::
 
     volt record 1
     mode rfl
@@ -23,7 +23,7 @@ from typing import Protocol
 from volt.arenas import DrawingError, read, write
 from volt.rules.packed_struct import pack
 
-from .decisions import Answer, Decision, read_answer, written
+from .decisions import Answer, Decision, answer_text, read_answer
 from .game import Game, Move
 from .setup import Seat, Setup, SetupError, make_setup
 
@@ -70,22 +70,22 @@ def seal(game: Game) -> str:
 def answer_line(move: Move) -> str:
     """An answer as a line of a record."""
     seat, kind, answer = move
-    return f"{seat} {kind} {written(answer)}"
+    return f"{seat} {kind} {answer_text(answer)}"
 
 
 def save(game: Game) -> str:
     """The record of a game; a determinized one has none."""
-    if not game.whole:
+    if not game.has_full_history:
         raise ValueError("this game was not played from its set-up on, so it has no record: save the real one")
-    table = game.table
-    drawing = ["arena", *("  " + row for row in write(table.drawing).splitlines())]
-    lines = [f"volt record {VERSION}", f"mode {table.mode}"]
-    lines += [f"arena {table.arena}"] if table.arena else drawing
-    lines += [f"edition {table.edition}", f"goal {table.goal}", f"seed {table.seed}"]
-    for seat in table.seats:
+    setup = game.setup
+    drawing = ["arena", *("  " + row for row in write(setup.drawing).splitlines())]
+    lines = [f"volt record {VERSION}", f"mode {setup.mode}"]
+    lines += [f"arena {setup.arena}"] if setup.arena else drawing
+    lines += [f"edition {setup.edition}", f"goal {setup.goal}", f"seed {setup.seed}"]
+    for seat in setup.seats:
         lines.append(" ".join(["seat", seat.colour, seat.side, *(["killbot"] if seat.killbot else []), *seat.modules]))
-    if table.titleholder:
-        lines.append(f"titleholder {table.titleholder} {table.champion}")
+    if setup.titleholder:
+        lines.append(f"titleholder {setup.titleholder} {setup.champion}")
     lines += ["", *map(answer_line, game.moves), f"end {seal(game)}"]
     return "\n".join(lines) + "\n"
 
@@ -94,7 +94,7 @@ def load(text: str) -> Game:
     """Play a record again; RecordError names the line that is damaged."""
     lines = text.splitlines()
     head = read_head(lines, "record", VERSION, _KEYS)
-    game = Game.on(_table(head))
+    game = Game.from_setup(_setup(head))
     for number, line in enumerate(lines[head.end :], head.end + 1):
         words = line.split()
         if words[:1] == ["end"]:
@@ -162,7 +162,7 @@ def _check_head(head: Head, keys: tuple[str, ...]) -> None:
             raise RecordError(head.lines[key], f"{key} {head.values[key]!r} is no number")
 
 
-def _table(head: Head) -> Setup:
+def _setup(head: Head) -> Setup:
     found = head.values
     holder = found.get("titleholder", "none none").split()
     if len(holder) != 2:

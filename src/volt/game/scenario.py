@@ -16,7 +16,7 @@ from volt.rules.state import NOBODY, SCRIPT, SQUAD, State
 from .controller import place_program
 from .decisions import Answer, Decision, OpenQuestion, read_answer
 from .engine import Engine
-from .events import Story
+from .events import PackedEvents
 from .notation import EMPTY, Program
 from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, module_bits, modules_of
 
@@ -83,7 +83,7 @@ class Mismatch:
 class Outcome:
     """What came of a scenario: the story, the final state, and every difference from what was expected."""
 
-    events: Story
+    events: PackedEvents
     state: State
     differences: list[Mismatch]
     question: Decision | None = None  # of a seat that answers live: then the rest is how things stand until it does
@@ -184,10 +184,12 @@ def play(
             assert found is not None
             value = found
         else:
-            return Outcome(Story(scenario.drawing.size, told + playing.pending), playing.state, [], decision)
+            return Outcome(PackedEvents(scenario.drawing.size, told + playing.pending), playing.state, [], decision)
         playing.record_answer(value)
         told += playing.run_until(lambda state: _ended(state, scenario.until))
-    return Outcome(Story(scenario.drawing.size, told), playing.state, list(_differences(scenario, playing.state)))
+    return Outcome(
+        PackedEvents(scenario.drawing.size, told), playing.state, list(_differences(scenario, playing.state))
+    )
 
 
 def result(state: State, drawing: Drawing) -> dict[str, Any]:

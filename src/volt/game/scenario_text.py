@@ -104,14 +104,14 @@ def scenario_of(game: Game, round_number: int, title: str = "") -> Scenario:
     Dice that KillBots rolled are scripted; tokens drawn in the next Phase 0 are left to chance.
     """
     state, plans, answers, rolls, numbers = _round(game, round_number)
-    scenario = scenario_in(state, game.table, plans)
+    scenario = scenario_in(state, game.setup, plans)
     for colour, robot in scenario.robots.items():
         robot.number, robot.answers = numbers.get(colour, robot.number), answers.get(colour, {})
     scenario.title, scenario.rolls = title or f"Round {round_number}", rolls
     return scenario
 
 
-def scenario_in(state: State, table: Setup, plans: Mapping[str, Plan]) -> Scenario:
+def scenario_in(state: State, setup: Setup, plans: Mapping[str, Plan]) -> Scenario:
     """A state while programming as a scenario, with these plans."""
     robots = {
         colour: _robot(state, who, plans.get(colour)) for who, colour in enumerate(COLOURS) if state.robots[who].playing
@@ -122,12 +122,12 @@ def scenario_in(state: State, table: Setup, plans: Mapping[str, Plan]) -> Scenar
     }
     return Scenario(
         title="",
-        drawing=table.drawing,
+        drawing=setup.drawing,
         robots=robots,
-        rules=table.mode,
-        edition=table.edition,
+        rules=setup.mode,
+        edition=setup.edition,
         tokens={number: state.tokens[number] for number in range(1, 7) if state.tokens[number]},
-        decks=decks if table.mode == "rfl" else {},
+        decks=decks if setup.mode == "rfl" else {},
     )
 
 
@@ -135,7 +135,7 @@ def _round(
     game: Game, round_number: int
 ) -> tuple[State, dict[str, Plan], dict[str, dict[str, tuple[Answer, ...]]], tuple[int, ...], dict[str, int]]:
     """A round played again: the state before the last plan, all plans, the other answers, KillBots' rolls and numbers."""
-    again, plans = Game.on(game.table), dict[str, Plan]()
+    again, plans = Game.from_setup(game.setup), dict[str, Plan]()
     answers: dict[str, dict[str, tuple[Answer, ...]]] = {}
     before, told = again.copy(), 0
     for seat, kind, answer in game.moves:

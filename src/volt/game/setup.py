@@ -31,7 +31,7 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True)
 class Seat:
-    """A robot at the table: its colour, its side, and whether it is a KillBot, with which modules (KILL-9)."""
+    """A robot in a game: its colour, its side, and whether it is a KillBot, with which modules (KILL-9)."""
 
     colour: str
     side: str
@@ -53,8 +53,8 @@ class Setup:
     titleholder: str = ""  # the seat that wears the champion module of the bout (CHAMP-3)
     champion: str = ""
 
-    def set(self) -> State:
-        """SETUP: everybody seated, nothing dealt yet."""
+    def seated(self) -> State:
+        """SETUP-1: the state with all robots seated and nothing dealt yet."""
         state = State()
         clear_table(state, MODES.index(self.mode), EDITIONS.index(self.edition), self.goal, self.seed)
         for seat in self.seats:
@@ -66,14 +66,14 @@ class Setup:
 
     def deal(self) -> State:
         """SETUP-3, SETUP-5: the state before the first decision."""
-        state = self.set()
+        state = self.seated()
         begin(state)
         return state
 
 
 @cache
 def _built_in(name: str) -> Drawing:
-    """Its tables are worked out once for all games."""
+    """Load a built-in arena once for all games."""
     return load(name).drawing
 
 
@@ -107,12 +107,12 @@ def make_setup(
         raise SetupError(f"there is no mode {mode!r}; there are {', '.join(MODES)}", "mode")
     if edition not in EDITIONS:
         raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}", "edition")
-    goal = whole(goal, "goal") if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
+    goal = as_int(goal, "goal") if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
     if goal not in GOALS:
         raise SetupError(f"a game is played to {GOALS.start} to {GOALS.stop - 1} VP, not to {goal}", "goal")
     seed = checked_seed(seed)
     if seats is None:
-        operators, killbots = whole(operators, "operators"), whole(killbots, "killbots")
+        operators, killbots = as_int(operators, "operators"), as_int(killbots, "killbots")
         if not (2 <= operators + killbots <= 4 and operators >= 1 and killbots >= 0):
             raise SetupError(
                 f"{operators} operators and {killbots} KillBots cannot play: 2 to 4 robots, 1 operator at least",
@@ -126,16 +126,16 @@ def make_setup(
     return Setup(mode, named, drawing, seats, edition, goal, seed, titleholder, champion)
 
 
-def whole(value: int, about: str) -> int:
-    """A whole number, of whatever kind; SetupError if it is none."""
+def as_int(value: int, about: str) -> int:
+    """Return the value as int, or raise SetupError; ``about`` names the option."""
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
         return operator.index(value)
     raise SetupError(f"{about}: {value!r} is no whole number", about)
 
 
 def checked_seed(seed: int) -> int:
-    """A seed that a record can hold; SetupError if it is none."""
-    seed = whole(seed, "seed")
+    """Return the seed as int, or raise SetupError if a record cannot hold it."""
+    seed = as_int(seed, "seed")
     if not -(2**63) <= seed < 2**63:
         raise SetupError(f"the seed {seed} has more than 64 bits", "seed")
     return seed

@@ -24,7 +24,7 @@ from .controller import place_program, random_program
 from .decisions import Decision, open_decisions
 from .engine import Engine
 from .engine import redacted as redacted_state
-from .events import Event, Story
+from .events import Event, PackedEvents
 from .notation import Die, Program
 from .setup import Setup
 from .vocabulary import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
@@ -81,16 +81,20 @@ def redacted(state: State, seat: str | None) -> State:
 
 
 def see(
-    table: Setup, state: State, seat: str | None, events: Story | None = None, pending: Story | None = None
+    setup: Setup,
+    state: State,
+    seat: str | None,
+    events: PackedEvents | None = None,
+    pending: PackedEvents | None = None,
 ) -> View:
     """The view of a seat, for whom everything in the state is hidden that it must not know."""
-    nothing = Story(table.drawing.size)
-    return view_of(table, redacted(state, seat), events or nothing, pending or nothing, seat)
+    nothing = PackedEvents(setup.drawing.size)
+    return view_of(setup, redacted(state, seat), events or nothing, pending or nothing, seat)
 
 
-def view_of(table: Setup, seen: State, events: Story, pending: Story, seat: str | None) -> View:
+def view_of(setup: Setup, seen: State, events: PackedEvents, pending: PackedEvents, seat: str | None) -> View:
     """The view of a seat for whom everything is hidden in ``seen`` that it must not know."""
-    drawing = table.drawing
+    drawing = setup.drawing
     robots = tuple(
         _robot_view(robot, colour, seat, drawing)
         for colour, robot in zip(COLOURS, seen.robots, strict=True)
@@ -99,10 +103,10 @@ def view_of(table: Setup, seen: State, events: Story, pending: Story, seat: str 
     winner = seat_name(seen.winner)
     return View(
         seat=seat,
-        mode=table.mode,
-        edition=table.edition,
-        goal=table.goal,
-        arena=table.arena,
+        mode=setup.mode,
+        edition=setup.edition,
+        goal=setup.goal,
+        arena=setup.arena,
         drawing=drawing,
         round=seen.rounds,
         unit=seen.unit,

@@ -87,8 +87,8 @@ def check_commands(plan: LadderPlan) -> None:
 
 def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
     """Play a game; what came of it, and its record. Who programs first is a matter of chance, by the seed."""
-    game = Game.on(plan.table(fixture.arena, fixture.seed))
-    seats = [seat.colour for seat in game.table.seats if not seat.killbot]
+    game = Game.from_setup(plan.setup(fixture.arena, fixture.seed))
+    seats = [seat.colour for seat in game.setup.seats if not seat.killbot]
     entrants = plan.entrants
     players: dict[str, Player] = {}
     chance = random.Random(fixture.seed)

@@ -1,4 +1,4 @@
-"""What is to be played: the bots, how they meet, and at which tables."""
+"""What is to be played: the bots, how they meet, and with which set-ups."""
 
 import json
 import re
@@ -84,8 +84,8 @@ class LadderPlan:
         """The bots by what they are written as."""
         return {written: Entrant.read(written, self.budget) for written in self.bots}
 
-    def table(self, arena: str, seed: int) -> Setup:
-        """The table of one game."""
+    def setup(self, arena: str, seed: int) -> Setup:
+        """The set-up of one game."""
         return make_setup(
             mode=self.mode,
             arena=_arena(arena),
@@ -122,8 +122,8 @@ class LadderPlan:
         _ = plan.entrants
         try:
             for arena in plan.arenas:
-                plan.table(arena, plan.seed)
-            plan.table(plan.arenas[0], plan.seed + plan.games)
+                plan.setup(arena, plan.seed)
+            plan.setup(plan.arenas[0], plan.seed + plan.games)
         except (ArenaError, SetupError) as error:
             raise PlanError(str(error)) from None
         return plan

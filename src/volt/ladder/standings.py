@@ -55,8 +55,8 @@ class Standings:
         return Share(won[one], won[one] + won[other])
 
 
-def table_of(results: LadderResults) -> Standings:
-    """The table of a folder."""
+def standings_of(results: LadderResults) -> Standings:
+    """The standings of a ladder by the games played so far."""
     games = [results.played[number] for number in sorted(results.played)]
     rated = ratings(results.plan.bots, games)
     standings = [_standing(bot, rated[bot], games) for bot in rated]
@@ -120,7 +120,7 @@ def _standing(bot: str, rating: PlackettLuceRating, games: list[Result]) -> Stan
     )
 
 
-def pairs(table: Standings) -> list[tuple[str, str]]:
+def pairs(ladder: Standings) -> list[tuple[str, str]]:
     """All pairs of bots, the better one first."""
-    bots = [standing.bot for standing in table.standings if standing.bot != KILLBOTS]
+    bots = [standing.bot for standing in ladder.standings if standing.bot != KILLBOTS]
     return list(combinations(bots, 2))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from volt.bots import Bot
 from volt.game import Answer, Decision, Plan
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.texts import TextError, message
 
 from .bot_registry import new_bot
@@ -130,7 +130,7 @@ class Machines:
                 METRICS.bot_failures += attempt > 1
                 answer = _with_free_number(current.decision, answer) if attempt == 1 else current.decision.default
             try:
-                await room.answer(seat.colour, open_.question, written(answer), "bot")
+                await room.answer(seat.colour, open_.question, answer_text(answer), "bot")
                 return
             except RequestError:
                 await asyncio.sleep(min(1.0, 0.05 * attempt))

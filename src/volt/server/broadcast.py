@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from volt.game.events import Story
+from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 
 from . import serialize
@@ -47,18 +47,18 @@ class Teller:
         goes_on = 0 < have <= play.count
         base = None if goes_on else play.base
         since = have if base is None else base.count
-        table = serialize.table(play.game.table, bool(card.drawing))
+        table = serialize.table(play.game.setup, bool(card.drawing))
         connection.tell(Welcome(room=info, table=table, seats=seats, host=host, snapshot=base, since=since))
         # at a hot seat nobody sees what only one of them may
         alone = seats[0] if len(seats) == 1 else None
-        connection.tell(serialize.happened(play.game, play.game.story(since), alone, since, asked(play)))
+        connection.tell(serialize.happened(play.game, play.game.packed_events(since), alone, since, asked(play)))
         self._secrets = self._secrets or serialize.secrets(play.game)  # all who are here know theirs
         for seat in card.seats:
             if seat.colour in seats:
                 connection.tell(serialize.own(play.game, seat))
                 self.ask(play, seat, (connection,))
 
-    def happened(self, card: Card, play: Play, since: int, before: int, told: Story) -> None:
+    def happened(self, card: Card, play: Play, since: int, before: int, told: PackedEvents) -> None:
         """The events from number ``since`` on to everybody, their own things and questions after ``before`` to seats."""
         connections = self._audience.connections
         if not connections:

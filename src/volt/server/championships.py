@@ -79,8 +79,8 @@ class Contest:
             bouts=tuple(
                 Bout(
                     room=room,
-                    arena=bout.table.arena,
-                    titleholder=bout.table.titleholder,  # type: ignore[arg-type]
+                    arena=bout.setup.arena,
+                    titleholder=bout.setup.titleholder,  # type: ignore[arg-type]
                     winner=bout.winner,
                 )
                 for room, bout in zip(series.rooms, title.bouts, strict=False)
@@ -292,7 +292,7 @@ def _card(contest: Contest, id_: str) -> Card:
     seats = [_copy(seat) for seat in series.seats]
     for seat in seats:
         seat.robot = contest.title.robots[seat.colour]  # type: ignore[assignment]
-    table = bout.table
+    table = bout.setup
     return Card(
         id=id_,
         mode=table.mode,

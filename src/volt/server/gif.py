@@ -33,7 +33,7 @@ def film(game: Game, round_number: int) -> bytes:
     for event in events[: began[round_number - 1]]:
         scene.apply(event)
     end = began[round_number] if round_number < len(began) else len(events)
-    empty = draw(svg(scene.drawing, theme=game.table.arena))
+    empty = draw(svg(scene.drawing, theme=game.setup.arena))
     return _gif(list(_frames(scene, empty, events[began[round_number - 1] : end])))
 
 

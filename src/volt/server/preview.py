@@ -9,7 +9,7 @@ from volt.arenas import Drawing
 from volt.game import Decision, Game, IllegalAnswer, Program
 from volt.game.controller import place_program
 from volt.game.engine import Engine
-from volt.game.events import Story
+from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS, UNITS
 from volt.rules.activation import activation_rank
 from volt.rules.module_ids import BLUE
@@ -36,7 +36,7 @@ def imagine(game: Game, seat: str) -> Game:
 
 def preview(imagined: Game, seat: str, program: Program) -> tuple[UnitPreview, ...]:
     """What each unit would do if everybody else stood still; IllegalAnswer if a unit would be cleared."""
-    return preview_in(unpack(State, pack(imagined.state)), imagined.table.drawing, seat, program)
+    return preview_in(unpack(State, pack(imagined.state)), imagined.setup.drawing, seat, program)
 
 
 def preview_in(state: State, drawing: Drawing, seat: str, program: Program) -> tuple[UnitPreview, ...]:
@@ -65,7 +65,7 @@ def _put_to_sleep(state: State, me: int) -> None:
         clear_program(state, who)
 
 
-def _play_out(engine: Engine) -> Story:
+def _play_out(engine: Engine) -> PackedEvents:
     """The three units, questions answered as who says nothing would."""
 
     def over(state: State) -> bool:
@@ -75,10 +75,10 @@ def _play_out(engine: Engine) -> Story:
     while not over(engine.state):
         engine.record_answer(engine.state.question.fallback)
         told += engine.run_until(over)
-    return Story(engine.drawing.size, told)
+    return PackedEvents(engine.drawing.size, told)
 
 
-def _of_unit(told: Story, name: str) -> Story:
+def _of_unit(told: PackedEvents, name: str) -> PackedEvents:
     began = [(i, event.details["unit"]) for i, event in enumerate(told) if event.kind == "unit_began"]
     for (first, unit), (last, _) in pairwise([*began, (len(told), None)]):
         if unit == name:
@@ -113,12 +113,12 @@ def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
         return plain
     first, known, found = pack(imagined.state), len(imagined.pending), []
     for option, choice in zip(decision.options, plain, strict=True):
-        engine = Engine(imagined.table.drawing, unpack(State, first))
+        engine = Engine(imagined.setup.drawing, unpack(State, first))
         value = engine.asked.value(option)
         if value is None:
             return plain
         engine.record_answer(value)
-        told = Story(engine.drawing.size, _one_piece(engine) + engine.pending)
+        told = PackedEvents(engine.drawing.size, _one_piece(engine) + engine.pending)
         found.append(Choice(answer=choice.answer, events=events(sure(told[known:]), decision.seat)))
     return tuple(found)
 
@@ -129,7 +129,7 @@ def _one_piece(engine: Engine) -> bytes:
     return engine.run_until(lambda state: next(begun, True))
 
 
-def sure(told: Story) -> Story:
+def sure(told: PackedEvents) -> PackedEvents:
     """What follows for certain, up to the next die."""
     for i, event in enumerate(told):
         if event.kind in _UNSURE or event.kind in _LATER:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from volt.game import Game
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.game.game import Move as Given
 
 from . import serialize
@@ -14,20 +14,20 @@ from .room_state import Card
 
 def replay_of(info: RoomInfo, card: Card, moves: Sequence[Given]) -> Replay:
     """The game played again: all events, all answers, and how things stood when each round had begun."""
-    game = Game.on(card.table())
-    snapshots: list[Snapshot] = [serialize.first_snapshot(game.table)]
+    game = Game.from_setup(card.table())
+    snapshots: list[Snapshot] = [serialize.first_snapshot(game.setup)]
     kept: list[Move] = []
     for seat, kind, answer in moves:
-        told = len(game.story())
-        kept.append(Move(seat=seat, kind=kind, answer=written(answer), at=told))  # type: ignore[arg-type]
+        told = len(game.packed_events())
+        kept.append(Move(seat=seat, kind=kind, answer=answer_text(answer), at=told))  # type: ignore[arg-type]
         game.play(seat, answer)
-        if game.story(told).tells("round_began"):
-            count = len(game.story())
+        if game.packed_events(told).has_kind("round_began"):
+            count = len(game.packed_events())
             if count > snapshots[-1].count:
                 snapshots.append(serialize.snapshot(game, count))
     return Replay(
         room=info,
-        table=serialize.table(game.table, bool(card.drawing)),
+        table=serialize.table(game.setup, bool(card.drawing)),
         snapshots=tuple(snapshots),
         events=tuple(serialize.event(event) for event in game.events),
         moves=tuple(kept),

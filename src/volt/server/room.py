@@ -12,7 +12,7 @@ from itertools import count
 import msgspec
 
 from volt.game import save
-from volt.game.events import Story
+from volt.game.events import PackedEvents
 
 from . import serialize
 from .audience import Audience, Connection
@@ -145,10 +145,10 @@ class Room:
             fill(self.card.seats)
             self.card.status, self.card.started = "running", time.time()
             self.play = play = Play(self.card)
-            first, batch = serialize.first_snapshot(play.game.table), _Batch(0, -1, play.told)
+            first, batch = serialize.first_snapshot(play.game.setup), _Batch(0, -1, play.told)
             self._by_order(batch)
             await self._keep(self._change(batch.inputs, always=True))
-            table = serialize.table(play.game.table, bool(self.card.drawing))
+            table = serialize.table(play.game.setup, bool(self.card.drawing))
             self.audience.everybody(Started(room=self.info(), table=table, snapshot=first))
             self._happened(batch)
             self._go_on()
@@ -340,7 +340,7 @@ class Room:
         assert batch.told is not None
         self._teller.happened(self.card, self._playing(), batch.since, batch.before, batch.told)
         over = self.card.status == "over"
-        if over or batch.told.tells("round_began"):
+        if over or batch.told.has_kind("round_began"):
             self._machines.tell_thoughts(self)
         if over:
             self.tell_changed()
@@ -434,7 +434,7 @@ class Room:
 class _Batch:
     """Answers that were given together, and what came of them."""
 
-    def __init__(self, since: int, before: int, told: Story | None = None) -> None:
+    def __init__(self, since: int, before: int, told: PackedEvents | None = None) -> None:
         self.since, self.before = since, before  # the numbers of the next event and of the next input
         self.inputs: list[Input] = []
         self.told = told

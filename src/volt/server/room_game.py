@@ -6,7 +6,7 @@ Everything here follows from the table and the inputs, so a room taken up again 
 from collections.abc import Iterable
 
 from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Program
-from volt.game.decisions import read_answer, written
+from volt.game.decisions import answer_text, read_answer
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
 
@@ -25,15 +25,15 @@ class Play:
     def __init__(self, card: Card) -> None:
         self._clock = card.clock
         self.id = card.id
-        self.game = Game.on(card.table())
+        self.game = Game.from_setup(card.table())
         self.open: dict[str, Open] = next_open((), self.game.decisions, None, 0)
         for open_ in self.open.values():
             open_.began = card.started
         self._earliest = 0.0  # no question runs out before that
         self._locked: float | None = None  # when the first operator locked a program of this round
-        self.told = self.game.story()  # by the last input, or at the beginning
+        self.told = self.game.packed_events()  # by the last input, or at the beginning
         self.count = len(self.told)  # of the story told so far
-        self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.table)
+        self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self._set_deadlines()
 
@@ -47,7 +47,7 @@ class Play:
         """How things stood when this round began."""
         if isinstance(self._base, tuple):
             packed, count = self._base
-            self._base = snapshot_seen(packed_view(State, packed), self.game.table.drawing, count)
+            self._base = snapshot_seen(packed_view(State, packed), self.game.setup.drawing, count)
         return self._base
 
     def apply(self, given: Input) -> None:
@@ -58,7 +58,7 @@ class Play:
         except (IllegalAnswer, NotationError) as error:
             raise RequestError(409, "illegal", str(error)) from None
         self.count += len(self.told)
-        if self.told.tells("round_began"):
+        if self.told.has_kind("round_began"):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at
@@ -106,17 +106,17 @@ class Play:
             plan = f"{draft} {default.number}"
             if legal_program(self.game, open_.seat, draft):
                 return plan
-        return written(default)
+        return answer_text(default)
 
 
 def ordered(decision: Decision, order: str) -> str | None:
     """The answer that a standing order gives to a question, or None if it has to be asked."""
     if order == MOST:
-        return written(decision.options[-1])
+        return answer_text(decision.options[-1])
     if order == DEFAULT:
-        return written(decision.default)
+        return answer_text(decision.default)
     try:
-        return written(read_answer(decision, order))
+        return answer_text(read_answer(decision, order))
     except ValueError:
         return None
 

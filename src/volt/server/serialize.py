@@ -9,8 +9,8 @@ from volt.arenas import Drawing, write
 from volt.game import Decision, Game
 from volt.game import Event as Told
 from volt.game.controller import dice_per_unit, open_keys
-from volt.game.decisions import written
-from volt.game.events import Story
+from volt.game.decisions import answer_text
+from volt.game.events import PackedEvents
 from volt.game.setup import Setup as GameTable
 from volt.game.view import in_sight, program_text, redacted
 from volt.game.vocabulary import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
@@ -46,7 +46,7 @@ def event(told: Told) -> Event:
     return Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
 
 
-def events(told: Story, seat: str | None) -> tuple[Event, ...]:
+def events(told: PackedEvents, seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
     return tuple(map(event, told.seen_by(seat)))
 
@@ -57,9 +57,9 @@ def asked(seat: Colour, kind: str, left: float | None) -> Asked:
     return msgspec.Raw(_encode(Asked(seat=seat, kind=kind, left=left)))  # type: ignore[return-value]
 
 
-def secret(told: Story) -> list[str | None]:
+def secret(told: PackedEvents) -> list[str | None]:
     """The seats that see more of these events than the others do."""
-    return [one.seat for one in told if one.kind == "module_drawn"] if told.tells("module_drawn") else []
+    return [one.seat for one in told if one.kind == "module_drawn"] if told.has_kind("module_drawn") else []
 
 
 def table(game_table: GameTable, drawn: bool) -> Table:
@@ -78,7 +78,7 @@ def table(game_table: GameTable, drawn: bool) -> Table:
 
 def snapshot(game: Game, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
     """How things stand, as a spectator sees it."""
-    return snapshot_seen(game.hidden(None), game.table.drawing, count, asked)
+    return snapshot_seen(game.hidden(None), game.setup.drawing, count, asked)
 
 
 def first_snapshot(game_table: GameTable) -> Snapshot:
@@ -115,7 +115,7 @@ def _robot(robot: Robot, colour: str, drawing: Drawing) -> RobotState:
     )
 
 
-def happened(game: Game, told: Story, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
+def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
     """What happened from event ``since`` on, as a seat or a spectator may see it, and how things stand now."""
     return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, since + len(told), asked))
 
@@ -173,7 +173,7 @@ def _serves(module: str, die: int, number: int) -> bool:
 
 def choices(decision: Decision) -> tuple[Choice, ...]:
     """The legal answers."""
-    return tuple([Choice(answer=written(option)) for option in decision.options])
+    return tuple([Choice(answer=answer_text(option)) for option in decision.options])
 
 
 def ask(
@@ -185,7 +185,7 @@ def ask(
         question=question,
         kind=decision.kind,
         options=options,
-        default=written(decision.default),
+        default=answer_text(decision.default),
         left=left,
         controller=None if equipped is None else controller_for(modules_of(equipped)),
     )

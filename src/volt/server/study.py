@@ -7,7 +7,7 @@ from volt.arenas import load as load_arena
 from volt.arenas import names, space_name, write
 from volt.exercises import Exercise, attempt
 from volt.game import Decision, IllegalAnswer, Program
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.game.scenario import Outcome, Scenario, play, set_up
 from volt.game.scenario_file import ScenarioError, parse_scenario, scenario_from
 from volt.game.scenario_text import write_scenario
@@ -58,7 +58,7 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
             seat=asked.seat,  # type: ignore[arg-type]
             kind=asked.kind,
             options=_consequences(asked, outcome, lambda answer: again((*given, answer))),
-            default=written(asked.default),
+            default=answer_text(asked.default),
         )
     return m.Run(
         table=_shown_table(table),
@@ -201,7 +201,7 @@ def _position(scenario: Scenario, arena: str) -> m.Position:
             inventory=robot.inventory,
             mines=tuple(str(name(mine)) for mine in robot.mines),
             program=str(robot.program),
-            answers={kind: tuple(map(written, given)) for kind, given in robot.answers.items()},
+            answers={kind: tuple(map(answer_text, given)) for kind, given in robot.answers.items()},
             killbot=robot.killbot,
             heading=robot.heading,  # type: ignore[arg-type]
         )

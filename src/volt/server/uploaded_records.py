@@ -4,7 +4,7 @@ import time
 
 from volt.arenas import write
 from volt.game import Game
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.game.game_records import RecordError, load
 
 from .errors import RequestError
@@ -23,7 +23,7 @@ def read(record: str) -> Game:
 
 def card_of(game: Game) -> Card:
     """The room the game might have been played in: operators by the names of their colours."""
-    table = game.table
+    table = game.setup
     seats = [
         RoomSeat(
             colour=seat.colour,  # type: ignore[arg-type]
@@ -58,6 +58,6 @@ def card_of(game: Game) -> Card:
 def inputs_of(game: Game) -> tuple[Input, ...]:
     """The answers of the game as a room keeps them."""
     return tuple(
-        Input(room="", number=number, seat=seat, kind=kind, answer=written(answer), at=0, by="operator")  # type: ignore[arg-type]
+        Input(room="", number=number, seat=seat, kind=kind, answer=answer_text(answer), at=0, by="operator")  # type: ignore[arg-type]
         for number, (seat, kind, answer) in enumerate(game.moves)
     )

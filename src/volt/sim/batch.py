@@ -21,7 +21,7 @@ _LEGAL = layout(State).fields["question"][1] + layout(Question).fields["legal"][
 
 
 class Batch:
-    """Many games at one table, with successive seeds.
+    """Many games with one set-up and successive seeds.
 
     >>> batch = Batch(100, mode="training", seed=1)
     >>> batch.playouts(rounds=50).activations > 0
@@ -43,7 +43,7 @@ class Batch:
         threads: int | None = None,
         device: str = "cpu",
     ) -> None:
-        self.table = make_setup(
+        self.setup = make_setup(
             mode=mode,
             arena=arena,
             operators=operators,
@@ -54,7 +54,7 @@ class Batch:
             seed=seed,
         )
         self.seed = seed
-        self._arena = packed(self.table.drawing.arena)
+        self._arena = packed(self.setup.drawing.arena)
         self._runner = _runner(device, games, threads)
         self.games = self._runner.games
         self.reset(seed)
@@ -64,7 +64,7 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Deal all games anew, with successive seeds."""
-        self._runner.deal(self.games, packed(self.table.set()), seed)
+        self._runner.deal(self.games, packed(self.setup.seated()), seed)
 
     # --- playouts ---
 

@@ -46,7 +46,7 @@ class Share:
 
 
 class Survey:
-    """What was counted in games of ``limit`` rounds at most, all at one table."""
+    """What was counted in games of ``limit`` rounds at most, all with one set-up."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -83,7 +83,7 @@ class Survey:
         self.deaths += tallies["deaths"].sum(axis=0)
 
     def __iadd__(self, other: "Survey") -> "Survey":
-        """Further games at the same table, of the same limit."""
+        """Further games with the same set-up and limit."""
         self.games += other.games
         self.activations += other.activations
         for name in ("wins", "won", "causes", "stands", "deaths", "equipped", "equipped_won", "rounds"):

@@ -16,18 +16,18 @@ REFERENCE = "#444444"
 ROW = 0.45  # inches
 
 
-def plot(file: Path, table: Standings) -> None:
+def plot(file: Path, ladder: Standings) -> None:
     """Ratings on the left, shares of wins on the right, both with their intervals."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    standings = list(table.standings)
+    standings = list(ladder.standings)
     figure = Figure(figsize=(11, 1.8 + ROW * len(standings)), layout="constrained")
     FigureCanvasAgg(figure)
-    figure.suptitle(title(table.results.plan), x=0.01, ha="left", fontweight="bold")
+    figure.suptitle(title(ladder.results.plan), x=0.01, ha="left", fontweight="bold")
     left, right = figure.subplots(1, 2, sharey=True)
     _ratings(left, standings)
-    _shares(right, standings, table)
+    _shares(right, standings, ladder)
     left.invert_yaxis()
     figure.savefig(file, dpi=120)
 
@@ -47,15 +47,15 @@ def _ratings(axes: "Axes", standings: list[Standing]) -> None:
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _shares(axes: "Axes", standings: list[Standing], table: Standings) -> None:
+def _shares(axes: "Axes", standings: list[Standing], ladder: Standings) -> None:
     shares = [standing.wins for standing in standings]
     below = [100 * max(0.0, share.share - share.interval[0]) for share in shares]
     above = [100 * max(0.0, share.interval[1] - share.share) for share in shares]
     colours = [REFERENCE if standing.bot == KILLBOTS else COLOURS[2] for standing in standings]
     width = [100 * share.share for share in shares]
     axes.barh(range(len(shares)), width, height=0.6, color=colours, xerr=(below, above), capsize=3)
-    if not table.results.plan.killbots:
-        axes.axvline(100 / table.results.plan.operators, color=REFERENCE, linestyle="--", label="equal")
+    if not ladder.results.plan.killbots:
+        axes.axvline(100 / ladder.results.plan.operators, color=REFERENCE, linestyle="--", label="equal")
         axes.legend(frameon=False, loc="lower right")
     axes.set_xlabel("wins for a seat, %")
     axes.spines[["top", "right"]].set_visible(False)

@@ -24,23 +24,23 @@ LEGEND = (
 )
 
 
-def show(table: Standings) -> None:
+def show(ladder: Standings) -> None:
     """Print everything; a terminal too narrow for the table has to break its lines."""
     console = Console(highlight=False)
     console.width = max(console.width, WIDTH)
-    plan = table.results.plan
+    plan = ladder.results.plan
     console.print(title(plan), style="bold", markup=False)
-    console.print(_played(table), markup=False, soft_wrap=True)
-    console.print(_standings(table))
+    console.print(_played(ladder), markup=False, soft_wrap=True)
+    console.print(_standings(ladder))
     console.print(LEGEND, style="dim", markup=False, soft_wrap=True)
     bots = len(plan.bots)
     if bots > 2:
-        console.print(_against(table))
+        console.print(_against(ladder))
     elif plan.killbots:
         one, other = plan.bots
-        told = f"Of the games the bots won: {one} {_share(table.against(one, other))}; 50 % would be equal."
+        told = f"Of the games the bots won: {one} {_share(ladder.against(one, other))}; 50 % would be equal."
         console.print(told, markup=False, soft_wrap=True)
-    for standing in table.standings:
+    for standing in ladder.standings:
         if standing.lost or standing.mistake:
             turns = number(LANGUAGE, standing.lost)
             told = f"{standing.bot}: {turns} of {number(LANGUAGE, standing.answers)} turns lost · {standing.mistake}"
@@ -61,14 +61,14 @@ def title(plan: LadderPlan) -> str:
         "round-robin": "Round robin",
         "swiss": f"Swiss, {plan.swiss_rounds} rounds",
     }
-    table = f"{plan.operators} operators" + (f", {plan.killbots} KillBots" if plan.killbots else "")
-    return " · ".join([kinds[plan.kind], message(LANGUAGE, f"modes.{plan.mode}.name"), table, ", ".join(arenas)])
+    robots = f"{plan.operators} operators" + (f", {plan.killbots} KillBots" if plan.killbots else "")
+    return " · ".join([kinds[plan.kind], message(LANGUAGE, f"modes.{plan.mode}.name"), robots, ", ".join(arenas)])
 
 
-def _played(table: Standings) -> str:
-    plan = table.results.plan
-    undecided = f"{number(LANGUAGE, table.undecided)} left undecided after {plan.limit} rounds"
-    games = f"{number(LANGUAGE, table.games)} of {number(LANGUAGE, max(table.games, total(plan)))} games, {undecided}"
+def _played(ladder: Standings) -> str:
+    plan = ladder.results.plan
+    undecided = f"{number(LANGUAGE, ladder.undecided)} left undecided after {plan.limit} rounds"
+    games = f"{number(LANGUAGE, ladder.games)} of {number(LANGUAGE, max(ladder.games, total(plan)))} games, {undecided}"
     equal = f"; {percent(LANGUAGE, 1 / plan.operators, 0)} of the wins for a seat would be equal"
     return games + ("" if plan.killbots else equal)
 
@@ -80,9 +80,9 @@ def _grid(*columns: str) -> Grid:
     return grid
 
 
-def _standings(table: Standings) -> Grid:
+def _standings(ladder: Standings) -> Grid:
     grid = _grid("bot", "rating", "seats", "wins", "share", "95 %", "thinks", "slowest", "late", "held", "lost")
-    for standing in table.standings:
+    for standing in ladder.standings:
         won = standing.wins
         counts = number(LANGUAGE, won.of), number(LANGUAGE, won.count), percent(LANGUAGE, won.share)
         rating = f"{number(LANGUAGE, standing.rating, 1)} ± {number(LANGUAGE, standing.spread, 1)}"
@@ -98,11 +98,11 @@ def _thinking(standing: Standing) -> tuple[str, ...]:
     return mean, percent(LANGUAGE, standing.worst, 0), *counts
 
 
-def _against(table: Standings) -> Grid:
+def _against(ladder: Standings) -> Grid:
     """Who beats whom."""
     grid = _grid("one against the other", "won", "of", "share", "95 %")
-    for one, other in pairs(table):
-        share = table.against(one, other)
+    for one, other in pairs(ladder):
+        share = ladder.against(one, other)
         if not share.of:
             continue
         counts = number(LANGUAGE, share.count), number(LANGUAGE, share.of), percent(LANGUAGE, share.share)
@@ -115,14 +115,16 @@ def _share(share: Share) -> str:
     return f"{percent(LANGUAGE, share.share)} ({interval(LANGUAGE, share)})"
 
 
-def document(table: Standings) -> dict[str, Any]:
+def document(ladder: Standings) -> dict[str, Any]:
     """Everything as JSON."""
     return {
-        "plan": asdict(table.results.plan),
-        "games": table.games,
-        "undecided": table.undecided,
-        "standings": [_numbers(standing) for standing in table.standings],
-        "against": [{"one": one, "other": other, **_counted(table.against(one, other))} for one, other in pairs(table)],
+        "plan": asdict(ladder.results.plan),
+        "games": ladder.games,
+        "undecided": ladder.undecided,
+        "standings": [_numbers(standing) for standing in ladder.standings],
+        "against": [
+            {"one": one, "other": other, **_counted(ladder.against(one, other))} for one, other in pairs(ladder)
+        ],
     }
 
 

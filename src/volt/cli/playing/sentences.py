@@ -4,7 +4,7 @@ from typing import Any
 
 from volt.arenas import Drawing, space_index
 from volt.game import Answer, Decision, Die, Event
-from volt.game.decisions import written
+from volt.game.decisions import answer_text
 from volt.game.scene import Scene, Turn
 from volt.game.vocabulary import COLOURS, HEADINGS, UNITS
 from volt.rules.arena import PIT, PLAIN, START, VOLTAGE, VP, WATER, WORKSHOP
@@ -163,7 +163,7 @@ class Speech:
 def labels(decision: Decision) -> tuple[str, ...]:
     """What to type for each option: numbers that are answers stand for themselves, the others are counted."""
     if all(isinstance(option, int) and not isinstance(option, bool) for option in decision.options):
-        return tuple(map(written, decision.options))
+        return tuple(map(answer_text, decision.options))
     return tuple(str(i) for i in range(1, len(decision.options) + 1))
 
 
@@ -171,7 +171,7 @@ def spellings(decision: Decision, speech: Speech, scene: Scene) -> dict[str, Ans
     """Everything that may be typed for an answer: its label, its word in a record, its words on the screen."""
     found: dict[str, Answer] = {}
     for label, option in zip(labels(decision), decision.options, strict=True):
-        for spelling in (label, written(option), speech.option(decision, option, scene)):
+        for spelling in (label, answer_text(option), speech.option(decision, option, scene)):
             found.setdefault(spelling.lower(), option)
     found.pop("", None)
     return found

@@ -56,10 +56,10 @@ def _beyond(won: Share) -> int:
     return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0
 
 
-def measure(table: Setup, games: int, threads: int | None, label: str) -> FairnessReport:
+def measure(setup: Setup, games: int, threads: int | None, label: str) -> FairnessReport:
     """Play it out: a quarter of the games in each rotation of the seats, so that a seat can favour no side."""
     turns = [Survey(LONGEST) for _ in SIDES]
-    runs = list(_rotations(table, games, threads))
+    runs = list(_rotations(setup, games, threads))
     runs[0].prepare()
     chunks = ((turns[turn], chunk) for turn, run in enumerate(runs) for chunk in run.play())
     complete = watched(chunks, games, label)
@@ -72,13 +72,13 @@ def measure(table: Setup, games: int, threads: int | None, label: str) -> Fairne
     return FairnessReport({side: Share(won[side], total.decided, EVEN) for side in SIDES}, total, complete)
 
 
-def _rotations(table: Setup, games: int, threads: int | None) -> Iterator[SimulationRun]:
+def _rotations(setup: Setup, games: int, threads: int | None) -> Iterator[SimulationRun]:
     """Seat 0 in the north, then in the east, and so on; every game has a seed of its own."""
-    seed = table.seed
+    seed = setup.seed
     for turn in range(len(SIDES)):
         seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
         part = games // len(SIDES) + (turn < games % len(SIDES))
-        yield SimulationRun(replace(table, seats=seats, seed=seed), (FAST,) * len(SIDES), part, LONGEST, threads)
+        yield SimulationRun(replace(setup, seats=seats, seed=seed), (FAST,) * len(SIDES), part, LONGEST, threads)
         seed += part
 
 

@@ -12,8 +12,8 @@ from .runs import SimulationRun
 
 def winners(run: SimulationRun) -> list[int]:
     """Who can win, in the order of a table; NOBODY, for undecided games, comes last."""
-    squad = sum(seat.killbot for seat in run.table.seats) > 1
-    alone = [COLOURS.index(seat.colour) for seat in run.table.seats if not (squad and seat.killbot)]
+    squad = sum(seat.killbot for seat in run.setup.seats) > 1
+    alone = [COLOURS.index(seat.colour) for seat in run.setup.seats if not (squad and seat.killbot)]
     return [*alone, *([SQUAD] if squad else []), NOBODY]
 
 
@@ -24,7 +24,7 @@ def winner_id(who: int) -> str:
 
 def seat_of(run: SimulationRun, who: int) -> Seat:
     """The seat of that number."""
-    return next(seat for seat in run.table.seats if seat.colour == COLOURS[who])
+    return next(seat for seat in run.setup.seats if seat.colour == COLOURS[who])
 
 
 def player_id(run: SimulationRun, who: int) -> str:
@@ -33,7 +33,7 @@ def player_id(run: SimulationRun, who: int) -> str:
         return ""
     if who == SQUAD or seat_of(run, who).killbot:
         return "killbot"
-    operators = [seat.colour for seat in run.table.seats if not seat.killbot]
+    operators = [seat.colour for seat in run.setup.seats if not seat.killbot]
     return run.bots[operators.index(COLOURS[who])]
 
 

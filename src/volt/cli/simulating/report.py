@@ -26,9 +26,9 @@ COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
 
 def show(console: Console, language: Language, run: SimulationRun, survey: Survey, seconds: float) -> None:
     """Print everything."""
-    table = run.table
-    arena = message(language, f"arenas.{table.arena}.name" if table.arena else "simulation.own_arena")
-    console.print(f"{arena} · {message(language, f'modes.{table.mode}.name')}", style="bold", markup=False)
+    setup = run.setup
+    arena = message(language, f"arenas.{setup.arena}.name" if setup.arena else "simulation.own_arena")
+    console.print(f"{arena} · {message(language, f'modes.{setup.mode}.name')}", style="bold", markup=False)
     rate = number(language, survey.activations / max(seconds, 1e-9))
     took = number(language, seconds, 1)
     console.print(message(language, "simulation.played", count=survey.games, seconds=took, rate=rate), markup=False)
@@ -123,13 +123,13 @@ def by_success(survey: Survey) -> list[tuple[int, Share]]:
 
 def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, Any]:
     """Everything as one JSON document; but for ``seconds`` and the rate it depends on the options alone."""
-    table = run.table
+    setup = run.setup
     return {
-        "arena": table.arena or None,
-        "mode": table.mode,
-        "edition": table.edition,
-        "goal": table.goal,
-        "seed": table.seed,
+        "arena": setup.arena or None,
+        "mode": setup.mode,
+        "edition": setup.edition,
+        "goal": setup.goal,
+        "seed": setup.seed,
         "limit": run.rounds,
         "games": survey.games,
         "seconds": round(seconds, 3),

@@ -28,9 +28,9 @@ _CAUSES = {name: number for number, name in RULE_IDS.items()}
 
 @dataclass(frozen=True)
 class SimulationRun:
-    """Games to be played at one table, with successive seeds from that of the table; ``bots`` by operator."""
+    """Games to be played with one set-up and successive seeds, beginning with that of the set-up; ``bots`` by operator."""
 
-    table: Setup
+    setup: Setup
     bots: tuple[str, ...]
     games: int
     rounds: int
@@ -57,14 +57,14 @@ class SimulationRun:
 
 
 def _batch(run: SimulationRun, games: int) -> Batch:
-    table = run.table
+    setup = run.setup
     return Batch(
         games,
-        table.drawing,
-        table.mode,
-        seats=table.seats,
-        edition=table.edition,
-        goal=table.goal,
+        setup.drawing,
+        setup.mode,
+        seats=setup.seats,
+        edition=setup.edition,
+        goal=setup.goal,
         threads=run.workers,
     )
 
@@ -76,7 +76,7 @@ def _in_batches(run: SimulationRun) -> Iterator[Survey]:
         games = min(size, run.games - done)
         if batch is None or len(batch) != games:
             batch = _batch(run, games)
-        batch.reset(run.table.seed + done)
+        batch.reset(run.setup.seed + done)
         results = batch.playouts(run.rounds, survey=True)
         survey = Survey(run.rounds)
         survey.count(results.games)
@@ -105,20 +105,20 @@ def _ignore_interrupts() -> None:
 
 def _one_game(run: SimulationRun, which: int) -> Survey:
     """Game number so and so, told by its events."""
-    game = _played(run, run.table.seed + which)
+    game = _played(run, run.setup.seed + which)
     survey = Survey(run.rounds)
     survey.count(packed(game.state))
     for event in game.events:
         if event.kind == "destroyed":
             survey.causes[_CAUSES[str(event.details["cause"])]] += 1
-            survey.deaths[space_index(run.table.drawing, str(event.details["space"]))] += 1
+            survey.deaths[space_index(run.setup.drawing, str(event.details["space"]))] += 1
     return survey
 
 
 def _played(run: SimulationRun, seed: int) -> Game:
     """A game by bots; who programs first is a matter of chance."""
-    game = Game.on(replace(run.table, seed=seed))
-    operators = [seat.colour for seat in run.table.seats if not seat.killbot]
+    game = Game.from_setup(replace(run.setup, seed=seed))
+    operators = [seat.colour for seat in run.setup.seats if not seat.killbot]
     bots = {seat: BOTS[name](seed * SEATS + i) for i, (seat, name) in enumerate(zip(operators, run.bots, strict=True))}
     chance = random.Random(seed)
     while game.round <= run.rounds and (decisions := game.decisions):
