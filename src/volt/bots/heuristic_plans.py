@@ -6,7 +6,7 @@ Drive to a token, if one is within a round's reach, and fire around; now and the
 from volt.rules.arena import OUT, Arena
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.plan_codes import die_code, number_of, place_dice, plan_on, with_die
-from volt.rules.programming import clear_program, number_free, robots_in_game
+from volt.rules.programming import clear_program, must_program, number_free, robots_in_game
 from volt.rules.random_programs import place_random_program
 from volt.rules.registry import rule
 from volt.rules.rng import rand
@@ -130,6 +130,5 @@ def program_by_heuristic(game: State, arena: Arena, ground: Ground) -> None:
     first = rand(game, SEATS)
     for i in range(SEATS):
         who = (first + i) % SEATS
-        robot = game.robots[who]
-        if robot.playing and not robot.killbot and robot.number == 0:
+        if must_program(game, who):
             commit(game, who, heuristic_plan(game, arena, ground, who))

@@ -7,11 +7,17 @@ from functools import lru_cache
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.ram import holds_two
 from volt.rules.packed_struct import pack, unpack
-from volt.rules.plan_codes import DICE as SLOTS
-from volt.rules.programming import DICE_OF_A_COLOUR, clear_program, place_die, unit_is_illegal
+from volt.rules.programming import (
+    DICE_OF_A_COLOUR,
+    DICE_OF_A_UNIT,
+    clear_program,
+    key_allowed,
+    place_die,
+    unit_is_illegal,
+)
 from volt.rules.state import UNITS, State
 
-from .notation import EMPTY, Die, Program
+from .notation import Die, Program
 from .vocabulary import HEADINGS, module_bits
 
 DICE = (BLUE, RED) * DICE_OF_A_COLOUR
@@ -71,18 +77,13 @@ def random_program(modules: Collection[str], chance: random.Random, fourth_die: 
 
 @lru_cache(maxsize=1 << 9)
 def _dice_per_unit(modules: frozenset[str]) -> int:
-    return SLOTS // UNITS if holds_two(_robot_with(modules), _ME) else 1
+    return DICE_OF_A_UNIT if holds_two(_robot_with(modules), _ME) else 1
 
 
 @lru_cache(maxsize=1 << 12)
 def _open_keys(modules: frozenset[str], colour: int, number: int) -> tuple[int, ...]:
     state = _robot_with(modules)
-
-    def is_open(key: int) -> bool:
-        alone = Program(((Die(colour, number, key),), *EMPTY.units[1:]))
-        return not place_program(state, _ME, alone)
-
-    return tuple(filter(is_open, range(len(HEADINGS))))
+    return tuple(key for key in range(len(HEADINGS)) if key_allowed(state, _ME, colour, number, key))
 
 
 def _robot_with(modules: Collection[str]) -> State:

@@ -11,7 +11,7 @@ from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
 from volt.rules.packed_struct import field_span, fields_reader, pack, pack_field
 from volt.rules.preparation import outfit_code
-from volt.rules.programming import number_free
+from volt.rules.programming import must_program, number_free
 from volt.rules.questions import (
     DECK_CHOICE,
     DRAFT_CHOICE,
@@ -107,8 +107,8 @@ def open_plans(state: State) -> tuple[Decision, ...]:
         numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
         _PLANS[seats] = tuple(
             Decision(COLOURS[who], KINDS[PROGRAM], numbers, Plan.parse(f"- - - {numbers[0]}"))
-            for who, robot in enumerate(state.robots)
-            if robot.playing and not robot.killbot and robot.number == 0
+            for who in range(SEATS)
+            if must_program(state, who)
         )
     return _PLANS[seats]
 

@@ -1,19 +1,19 @@
 """Random legal programs, drawn from the chance of the game itself."""
 
 from .module_ids import BLUE, RED
-from .modules.nozzle import steers_diagonally
 from .modules.ram import holds_two
-from .programming import DICE_OF_A_COLOUR, place_die
+from .programming import DICE_OF_A_COLOUR, key_allowed, place_die
 from .registry import rule
 from .rng import rand
 from .state import UNITS, State
+
+DIAGONAL = 1  # a diagonal key; a die may lie on all of them or on none
 
 
 @rule
 def random_key(game: State, who: int, colour: int, number: int) -> int:
     """PROG-2, NOZZLE: a random key on which a die may lie."""
-    any_key = colour == RED or steers_diagonally(game, who, number)
-    return rand(game, 8) if any_key else 2 * rand(game, 4)
+    return rand(game, 8) if key_allowed(game, who, colour, number, DIAGONAL) else 2 * rand(game, 4)
 
 
 @rule

@@ -1,7 +1,7 @@
 """The built-in fast policy of playouts: every operator makes a random legal program."""
 
 from volt.rules.events import EventLog
-from volt.rules.programming import robots_in_game, take_number
+from volt.rules.programming import must_program, robots_in_game, take_number
 from volt.rules.random_programs import place_random_program
 from volt.rules.registry import rule
 from volt.rules.rng import rand
@@ -39,6 +39,5 @@ def program_randomly(game: State, log: EventLog) -> None:
     first = rand(game, SEATS)
     for i in range(SEATS):
         who = (first + i) % SEATS
-        robot = game.robots[who]
-        if robot.playing and not robot.killbot and robot.number == 0:
+        if must_program(game, who):
             _program_randomly(game, log, who)
