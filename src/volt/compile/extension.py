@@ -8,8 +8,9 @@ import inspect
 from collections.abc import Iterator, Sequence
 from typing import Any, get_type_hints
 
+from .c_types import FLOAT, c_name, element_type, is_list, is_struct, kind_of
 from .entry_point import EntryPoint, Rule
-from .python_to_c import FLOAT, FunctionTranslator, c_name, element_type, is_list, is_struct, kind_of, translate
+from .python_to_c import FunctionTranslator, translate
 
 HEADER = """
 #define PY_SSIZE_T_CLEAN

@@ -1,0 +1,92 @@
+"""The C types of packed structs, parameters and variables."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, get_args, get_origin
+
+import numpy as np
+
+from volt.rules.packed_struct import i64
+
+from .entry_point import Rule
+
+INT, LONG, FLOAT = "Int", "long long", "double"
+NUMERIC = (INT, LONG, FLOAT)  # the wider ones last
+C_TYPES = {"b": "signed char", "B": "unsigned char", "h": "short", "i": "int", "l": LONG, "q": LONG, "d": FLOAT}
+
+
+def is_struct(kind: Any) -> bool:
+    """Whether it is a packed struct class."""
+    return hasattr(kind, "layout")
+
+
+def element_type(kind: Any) -> str:
+    """The C type of a field or of an element of an array."""
+    return kind.__name__ if is_struct(kind) else C_TYPES[np.dtype(kind).char]
+
+
+def c_type(kind: Any) -> str:
+    """The C type of a variable."""
+    if isinstance(kind, tuple):
+        return f"{element_type(kind[0])} *"
+    return f"{kind.__name__} *" if is_struct(kind) else str(kind)
+
+
+def kind_of(hint: Any) -> Any:
+    """The type of a parameter or result with this annotation."""
+    if hint is type(None):
+        return "void"
+    if is_struct(hint):
+        return hint
+    if get_origin(hint) is list:
+        held = get_args(hint)[0]
+        if is_struct(held):
+            return held, 0
+        element = {int: np.int64, float: np.float64}.get(held) or getattr(held, "__metadata__", (None,))[0]
+        if element is not None and np.dtype(element).char in C_TYPES:
+            return element, 0
+    if hint is float:
+        return FLOAT
+    if hint in (int, bool) or getattr(hint, "__origin__", None) is int:
+        return LONG if hint == i64 else INT
+    raise TypeError(f"the type {getattr(hint, '__name__', hint)} has no translation")
+
+
+def is_list(kind: Any) -> bool:
+    """Whether a parameter of this type is a list, which takes its length along."""
+    return isinstance(kind, tuple) and kind[1] == 0
+
+
+def wider(*kinds: str) -> str:
+    """The numeric type that holds all of these."""
+    return max(kinds, key=NUMERIC.index)
+
+
+def c_name(rule: Rule) -> str:
+    """The C name of a rule: rules of different files may share a name."""
+    return f"{rule.__module__.rpartition('.')[2]}_{rule.__name__}"
+
+
+def structs(classes: Iterable[Any]) -> Iterator[str]:
+    """The C structs of packed structs, nested ones first; C lays them out as NumPy does."""
+    done: list[Any] = []
+
+    def declare(cls: Any) -> Iterator[str]:
+        if cls in done:
+            return
+        done.append(cls)
+        lines = []
+        for name, (kind, length) in cls.kinds.items():
+            if is_struct(kind):
+                yield from declare(kind)
+            lines.append(f"    {element_type(kind)} {name}_{f'[{length}]' if length else ''};")
+        yield f"typedef struct {{\n{chr(10).join(lines)}\n}} {cls.__name__};"
+
+    for cls in classes:
+        yield from declare(cls)
+
+
+def table_type(values: tuple[int, ...]) -> str:
+    """The smallest C type for a table."""
+    low, high = min(values), max(values)
+    fits = (kind for kind in (np.int8, np.int16, np.int32) if np.iinfo(kind).min <= low and high <= np.iinfo(kind).max)
+    return element_type(next(fits, np.int64))
