@@ -21,12 +21,12 @@ import pytest
 from rich.console import Console
 
 from volt.bots import RandomBot
-from volt.cli.playing.frame import size_needed
-from volt.cli.playing.lines import LineFace
-from volt.cli.playing.match import TerminalGame
-from volt.cli.playing.screen import ScreenFace
-from volt.cli.playing.sentences import Speech
-from volt.cli.playing.ui import Quit
+from volt.cli.terminal.frame import size_needed
+from volt.cli.terminal.interface import Quit
+from volt.cli.terminal.line_interface import LineInterface
+from volt.cli.terminal.screen_interface import ScreenInterface
+from volt.cli.terminal.terminal_game import TerminalGame
+from volt.cli.terminal.translator import Translator
 from volt.game import Game, Plan, Program, RobotView, load, save
 from volt.game.controller import is_legal
 from volt.game.decisions import answer_text
@@ -47,8 +47,8 @@ def sit(
 ) -> tuple[TerminalGame, io.StringIO]:
     out = io.StringIO()
     console = Console(file=out, width=100, highlight=False)
-    face = LineFace(console, Speech(lang, game.setup.drawing, "red"), read, pictures)
-    return TerminalGame(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, face, 1), out
+    interface = LineInterface(console, Translator(lang, game.setup.drawing, "red"), read, pictures)
+    return TerminalGame(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, interface, 1), out
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -127,8 +127,8 @@ def test_frames_fit_the_screen(columns: int, rows: int, lang: Language) -> None:
     console = Console(
         file=out, width=columns, height=rows, force_terminal=True, color_system=None, legacy_windows=False
     )
-    face = ScreenFace(console, Fingers(1), Speech(lang, game.setup.drawing, "red"), 0.001, "Ruhrgebiet")
-    TerminalGame(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, face, 1).play()
+    interface = ScreenInterface(console, Fingers(1), Translator(lang, game.setup.drawing, "red"), 0.001, "Ruhrgebiet")
+    TerminalGame(game, "red", {seat: RandomBot(i) for i, seat in enumerate(game.seats)}, interface, 1).play()
     assert game.winner
     lines = out.getvalue().split("\n")
     assert max(map(len, lines)) <= 2 * columns  # the last line of a screen has no end: the next one starts on it

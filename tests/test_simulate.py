@@ -15,10 +15,10 @@ from volt.arenas import read
 from volt.arenas.heat import HOT, heat_map, warmth
 from volt.bots import BOTS
 from volt.cli.main import app
-from volt.cli.simulating import plot, runs
-from volt.cli.simulating.balance import FairnessReport, measure
-from volt.cli.simulating.numbers import interval, number, percent
-from volt.cli.simulating.runs import SimulationRun
+from volt.cli.simulation import plot, runs
+from volt.cli.simulation.balance import FairnessReport, measure
+from volt.cli.simulation.numbers import interval, number, percent
+from volt.cli.simulation.runs import SimulationRun
 from volt.compile import RULES
 from volt.game import Game, Plan
 from volt.game.setup import make_setup, seats_for

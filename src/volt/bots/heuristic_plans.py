@@ -1,4 +1,4 @@
-"""Programs by rule of thumb, made in an instant: what look-ahead expects of later rounds, and begins its search with.
+"""Fast heuristic programs: rollouts use them for later rounds, and the search starts from them.
 
 Drive to a token, if one is within a round's reach, and fire around; now and then do anything.
 """
@@ -20,7 +20,7 @@ NO_GOAL = -1
 
 @rule
 def random_plan(game: State, who: int) -> int:
-    """A random legal program, with RAM EXPANSION half of the time of all four dice; what lay on the controller is gone."""
+    """A random legal program, with RAM EXPANSION half of the time of all four dice; overwrites the controller."""
     clear_program(game, who)
     place_random_program(game, who, 2)
     return plan_on(game, who)
@@ -84,7 +84,7 @@ def _way(game: State, ground: Ground, who: int, space: int) -> int:
 
 @rule
 def heuristic_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
-    """A way to a goal with shots around it, aimed at who stands there now; by a whim, anything."""
+    """A way to a goal, and shots at robots in line from it; sometimes a random program."""
     space = game.robots[who].at
     if space == OUT or rand(game, WILD) == 0:
         return random_plan(game, who)

@@ -27,7 +27,7 @@ SHOWN = 100  # characters of a line that is quoted
 
 
 class Mistake(Exception):
-    """Something a bot did wrong: ``kind`` is start, hello, crash, late, garbled, illegal or gone; the rest is told in words."""
+    """An error of a bot: ``kind`` is start, hello, crash, late, garbled, illegal or gone."""
 
     def __init__(self, kind: str, told: str) -> None:
         super().__init__(told)
@@ -78,7 +78,7 @@ class ProcessBot:
             return decision.default
 
     def close(self) -> None:
-        """End the command."""
+        """Stop the process."""
         if self._child is not None:
             self._child.close()
             self._child = None
@@ -201,7 +201,7 @@ def _modules(view: View, decision: Decision) -> tuple[str, ...]:
 
 
 def _legal(view: View, decision: Decision, text: str) -> Answer:
-    """The answer that is written so; ValueError says what would have been legal."""
+    """Parse the answer, or raise ValueError with what is legal."""
     answer = read_answer(decision, text)
     if isinstance(answer, Plan):
         if answer.number not in decision.options:
@@ -214,7 +214,7 @@ def _legal(view: View, decision: Decision, text: str) -> Answer:
 
 
 def _fault(modules: tuple[str, ...], program: Program) -> str:
-    """What is not allowed in it."""
+    """Why a program is illegal."""
     for die in (die for unit in program.units for die in unit):
         keys = open_keys(modules, die.colour, die.number)
         if die.heading not in keys:

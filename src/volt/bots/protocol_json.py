@@ -1,4 +1,4 @@
-"""Views and decisions as plain JSON, for whoever sits in another process: the fields of the classes, answers as notation."""
+"""Views and decisions as JSON for bots in other processes: the fields of the classes, with answers in notation."""
 
 from collections.abc import Collection
 from dataclasses import fields

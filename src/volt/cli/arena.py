@@ -97,7 +97,7 @@ def balance(
     except SetupError as error:
         wrong(str(error))
 
-    from .simulating.balance import heat, measure, show  # imported when used, so ``--help`` stays quick
+    from .simulation.balance import heat, measure, show  # imported when used, so ``--help`` stays quick
 
     measured = measure(setup, games, threads, message(language, "simulation.playing"))
     if not measured.complete:

@@ -208,8 +208,8 @@ def _play(folder: Folder, jobs: int) -> int:
 def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> None:
     from volt.ladder.standings import standings_of  # imported when used, so ``--help`` stays quick
 
-    from .laddering import report
-    from .laddering.plot import plot
+    from .ladder_output import report
+    from .ladder_output.plot import plot
 
     _check_plot(plot_file)
     ladders = [standings_of(results) for results in found if results.played]
@@ -231,7 +231,7 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
 
 def _check_plot(plot: Path | None) -> None:
     """Asked before hours of playing."""
-    from .simulating.plot import can_plot  # imported when used, so ``--help`` stays quick
+    from .simulation.plot import can_plot  # imported when used, so ``--help`` stays quick
 
     if plot is not None and not can_plot():
         wrong(message("en", "simulation.no_plots"))

@@ -18,14 +18,14 @@ from volt.texts import Language, TextError
 from volt.texts.format import known_language
 
 from .language import chosen
-from .playing.board import stage
-from .playing.frame import size_needed
-from .playing.keys import open_keys
-from .playing.lines import LineFace
-from .playing.match import TerminalGame
-from .playing.screen import ScreenFace
-from .playing.sentences import Speech
-from .playing.ui import Face, Quit
+from .terminal.board import draw_board
+from .terminal.frame import size_needed
+from .terminal.interface import Interface, Quit
+from .terminal.keys import open_keys
+from .terminal.line_interface import LineInterface
+from .terminal.screen_interface import ScreenInterface
+from .terminal.terminal_game import TerminalGame
+from .terminal.translator import Translator
 
 LEFT, WRONG, INTERRUPTED = 0, 2, 130
 TABLE = 4  # robots at most
@@ -53,81 +53,81 @@ def play(
     except (SetupError, TextError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(WRONG) from None
-    raise typer.Exit(_sit_down(game, language, speed, plain))
+    raise typer.Exit(_play(game, language, speed, plain))
 
 
-def _sit_down(game: Game, language: Language, speed: float, plain: bool) -> int:
-    """Play the game on the terminal there is; the exit status."""
+def _play(game: Game, language: Language, speed: float, plain: bool) -> int:
+    """Play the game in this terminal; return the exit status."""
     you = game.seats[0]
-    speech = Speech(language, game.setup.drawing, you)
+    translate = Translator(language, game.setup.drawing, you)
     console = Console(highlight=False, no_color=True if plain else None)
     bots = {seat: RandomBot(game.setup.seed + i) for i, seat in enumerate(game.seats)}
     try:
-        _welcome(game, console, speech)
-        with _face(game, console, speech, speed, plain) as face:
-            TerminalGame(game, you, bots, face, game.setup.seed).play()
-        _close(game, console, speech)
+        _welcome(game, console, translate)
+        with _interface(game, console, translate, speed, plain) as interface:
+            TerminalGame(game, you, bots, interface, game.setup.seed).play()
+        _close(game, console, translate)
     except (Quit, EOFError):
-        _say(console, speech("console.goodbye", seed=game.setup.seed))
+        _say(console, translate("console.goodbye", seed=game.setup.seed))
     except KeyboardInterrupt:
-        _say(console, "\n" + speech("console.goodbye", seed=game.setup.seed))
+        _say(console, "\n" + translate("console.goodbye", seed=game.setup.seed))
         return INTERRUPTED
     return LEFT
 
 
 @contextmanager
-def _face(game: Game, console: Console, speech: Speech, speed: float, plain: bool) -> Iterator[Face]:
-    """The whole screen where there is a terminal large enough, else lines."""
+def _interface(game: Game, console: Console, translate: Translator, speed: float, plain: bool) -> Iterator[Interface]:
+    """The full-screen interface if the terminal is large enough, else the line interface."""
     columns, rows = size_needed(game.setup.drawing)
     keys = not plain and sys.stdin.isatty() and console.is_terminal and not console.is_dumb_terminal
     if keys and (console.width < columns or console.height < rows):
-        _say(console, speech("console.too_small", columns=columns, rows=rows))
+        _say(console, translate("console.too_small", columns=columns, rows=rows))
         keys = False
     if not keys:
-        yield LineFace(console, speech, input, pictures=not plain)
+        yield LineInterface(console, translate, input, pictures=not plain)
         return
-    arena = speech(f"arenas.{game.setup.arena}.name")
-    title = f"{arena} · {speech(f'modes.{game.setup.mode}.name')}"
+    arena = translate(f"arenas.{game.setup.arena}.name")
+    title = f"{arena} · {translate(f'modes.{game.setup.mode}.name')}"
     with open_keys() as pressed, console.screen():
-        yield ScreenFace(console, pressed, speech, speed, title)
+        yield ScreenInterface(console, pressed, translate, speed, title)
 
 
-def _welcome(game: Game, console: Console, speech: Speech) -> None:
-    _say(console, speech("words.title"))
+def _welcome(game: Game, console: Console, translate: Translator) -> None:
+    _say(console, translate("words.title"))
     you = game.setup.seats[0]
-    side = speech(f"sides.{you.side}")
-    _say(console, speech("console.welcome", robot=speech.robot(you.colour), side=side, vp=game.setup.goal))
+    side = translate(f"sides.{you.side}")
+    _say(console, translate("console.welcome", robot=translate.robot(you.colour), side=side, vp=game.setup.goal))
     if sum(seat.killbot for seat in game.setup.seats) > 1:
-        _say(console, speech("console.welcome_squad", vp=game.setup.goal + SQUAD_MORE))
+        _say(console, translate("console.welcome_squad", vp=game.setup.goal + SQUAD_MORE))
 
 
-def _close(game: Game, console: Console, speech: Speech) -> None:
-    """The last picture, the winner, and the record for whoever wants it."""
-    console.print(stage(Scene(game.see(game.seats[0])), {}))
+def _close(game: Game, console: Console, translate: Translator) -> None:
+    """Show the final board and the winner, and offer to save the record."""
+    console.print(draw_board(Scene(game.see(game.seats[0])), {}))
     winner = game.winner or ""
     key = "events.won_squad" if winner == "squad" else "events.won"
-    _say(console, speech(key, robot=speech.robot(winner)))
+    _say(console, translate(key, robot=translate.robot(winner)))
     if winner == game.seats[0]:
-        _say(console, speech("console.you_win"))
+        _say(console, translate("console.you_win"))
     while True:
-        console.print(f"{speech('console.save_offer')}: ", end="", markup=False)
+        console.print(f"{translate('console.save_offer')}: ", end="", markup=False)
         name = input().strip()
-        if not name or _saved(game, Path(name), console, speech):
+        if not name or _saved(game, Path(name), console, translate):
             return
 
 
-def _saved(game: Game, file: Path, console: Console, speech: Speech) -> bool:
-    """Whether the record lies in that file now; nothing is overwritten."""
+def _saved(game: Game, file: Path, console: Console, translate: Translator) -> bool:
+    """Save the record unless the file exists; return whether it was saved."""
     try:
         with file.open("x", encoding="utf-8") as record:
             record.write(save(game))
     except FileExistsError:
-        _say(console, speech("console.file_exists", file=str(file)))
+        _say(console, translate("console.file_exists", file=str(file)))
         return False
     except (OSError, ValueError) as error:
-        _say(console, speech("console.not_saved", file=str(file), reason=str(error)))
+        _say(console, translate("console.not_saved", file=str(file), reason=str(error)))
         return False
-    _say(console, speech("console.saved", file=str(file)))
+    _say(console, translate("console.saved", file=str(file)))
     return True
 
 

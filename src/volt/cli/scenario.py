@@ -12,7 +12,7 @@ from volt.game.scenario_file import ScenarioError, read_scenario
 from volt.texts import Language
 
 from .language import LanguageOption, chosen
-from .playing.sentences import Speech
+from .terminal.translator import Translator
 
 HOLDS, DIFFERS, INVALID = 0, 1, 2
 VERDICTS = (("holds", "hold"), ("differs", "differ"), ("is not valid", "are not valid"))
@@ -65,7 +65,7 @@ def _play(path: Path, language: Language) -> dict[str, Any]:
 
 
 def _told(read: Scenario, outcome: Outcome, language: Language) -> dict[str, Any]:
-    speech = Speech(language, read.drawing, you="")
+    translate = Translator(language, read.drawing, you="")
     killbots = {colour for colour, robot in read.robots.items() if robot.killbot}
     return {
         "title": read.title,
@@ -73,7 +73,7 @@ def _told(read: Scenario, outcome: Outcome, language: Language) -> dict[str, Any
         "events": [
             {"kind": event.kind, "seat": event.seat, "rule": event.rule, **event.details} for event in outcome.events
         ],
-        "story": [f"{event.rule:9} {speech.event(event, event.seat in killbots)}" for event in outcome.events],
+        "story": [f"{event.rule:9} {translate.event(event, event.seat in killbots)}" for event in outcome.events],
         "result": result(outcome.state, read.drawing),
     }
 

@@ -45,8 +45,8 @@ def simulate(
     setup = _setup(language, mode, arena, seated, killbots, killbot_modules, edition, goal, seed)
     players = _bots(language, bots, seated)
 
-    from .simulating.command import Outputs, carry_out  # imported when used, so ``--help`` stays quick
-    from .simulating.runs import SimulationRun
+    from .simulation.command import Outputs, carry_out  # imported when used, so ``--help`` stays quick
+    from .simulation.runs import SimulationRun
 
     run = SimulationRun(setup, players, games, rounds, threads)
     raise typer.Exit(carry_out(language, run, Outputs(csv_file, plot_file, as_json)))

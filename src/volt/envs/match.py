@@ -64,7 +64,7 @@ def full_options(options: SetupOptions) -> Any:
 
 
 def check_rounds(most: int) -> int:
-    """How long a game may last; ValueError if that is no time at all."""
+    """Return the limit of rounds as int, or raise ValueError."""
     most = as_int(most, "max_rounds")
     if most < 1:
         raise ValueError(f"a game of {most} rounds cannot be played; at least 1")
@@ -114,7 +114,7 @@ class Match:
         self._ask()
 
     def copy(self) -> "Match":
-        """A copy that goes its own way."""
+        """An independent copy."""
         made = Match.__new__(Match)
         made.__dict__.update(self.__dict__)
         made._state, made._answers = self._state.copy(), list(self._answers)
@@ -188,7 +188,7 @@ class Match:
             self.answer(plans[seat] + (number - wish << NUMBER_BITS))
 
     def stir(self, chance: int) -> None:
-        """Chance goes another way from here on: one of 256."""
+        """Reseed the random numbers with one of 256 values."""
         state = unpack(State, self._state.tobytes())
         seed_rng(state, state.rng << 8 | chance)
         self._state, self._stirred = packed(state), True

@@ -1,4 +1,4 @@
-"""Decisions: who is asked what, with the legal answers as words; and those words as numbers of the rules."""
+"""Decisions: who is asked what, and how answers in words map to the numbers of the rules."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -85,7 +85,7 @@ def to_word(kind: int, value: int, drawing: Grid) -> Answer:
 
 
 def find_decision(decision: Decision | str, among: Iterable[Decision]) -> Decision | None:
-    """The open decision that is meant: of that seat and kind, or by its colour alone of that seat."""
+    """The open decision of the same seat and kind, or of the seat if only its colour is given."""
     seat, kind = (decision, None) if isinstance(decision, str) else (decision.seat, decision.kind)
     for open_ in among:
         if open_.seat == seat and kind in (None, open_.kind):
@@ -118,7 +118,7 @@ _SEATS = fields_reader(Robot, SEATS, "playing", "killbot", "number")
 
 
 class OpenQuestion(NamedTuple):
-    """An open question: the decision, the numbers of the rules for its options, and which option is written how."""
+    """An open question: the decision, the numbers of its options in the rules, and the index of each option by its text."""
 
     decision: Decision
     values: tuple[int, ...]
@@ -164,7 +164,7 @@ def answer_text(answer: Answer) -> str:
 
 
 def read_answer(decision: Decision, text: str) -> Answer:
-    """The answer that is written so, or ValueError with what could have been written."""
+    """Parse an answer, or raise ValueError with the legal ones."""
     if decision.kind == KINDS[PROGRAM]:
         return Plan.parse(text)
     for option in decision.options:

@@ -78,12 +78,12 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The packed truth, to be looked at, for simulation and tests. What a player may know is ``see(seat)``."""
+        """The full state with all secrets, read-only. What a player may know is ``see(seat)``."""
         return self._engine.state
 
     @property
     def engine(self) -> Engine:
-        """What plays it."""
+        """The engine that plays this game."""
         return self._engine
 
     @property
@@ -98,16 +98,16 @@ class Game:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened, secrets included."""
+        """All events so far, secrets included."""
         return tuple(self._happened())
 
     @property
     def pending(self) -> tuple[Event, ...]:
-        """What will happen up to the open question, whatever the answer; once it is given, ``events`` has it."""
+        """Events that lead up to the open question, whatever the answer; ``events`` has them once it is answered."""
         return tuple(self._pending())
 
     def packed_events(self, since: int = 0) -> PackedEvents:
-        """``events`` and ``pending`` from number ``since`` on: all that can be told by now, not put into words yet."""
+        """``events`` and ``pending`` from number ``since`` on, packed."""
         ahead = max(0, BYTES * since - len(self._told))
         return self._events(self._told[BYTES * since :] + self._engine.pending[ahead:])
 
@@ -148,7 +148,7 @@ class Game:
         return view_of(self.setup, seen, self._happened(since), self._pending(), seat)
 
     def hidden(self, seat: str | None) -> State:
-        """The packed truth without what a seat, or a spectator (None), must not know; to be looked at, at once."""
+        """The state without what a seat or a spectator (None) must not know; read it before calling any other game."""
         return self._engine.redacted(NOBODY if seat is None else COLOURS.index(seat))
 
     def determinize(self, seat: str, seed: int) -> "Game":
@@ -174,7 +174,7 @@ class Game:
         return tuple(self._happened(told))
 
     def play(self, decision: Decision | str, answer: Answer | str) -> PackedEvents:
-        """The same as ``answer``, not put into words: all that can be told now, and could not before."""
+        """The same as ``answer``, but return the new events packed."""
         open_, foretold = self._find(decision), self._engine.pending
         answer, told = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
         self._moves.append((open_.seat, open_.kind, answer))
@@ -229,7 +229,7 @@ class Game:
     # --- keeping ---
 
     def copy(self) -> "Game":
-        """A copy that goes its own way."""
+        """An independent copy."""
         game = Game.__new__(Game)
         game.setup = self.setup
         game._engine = self._engine.copy()
@@ -241,7 +241,7 @@ class Game:
     __copy__ = copy
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the last answers, by playing the others again."""
+        """Take back the last answers by replaying the others."""
         if not 0 <= answers <= len(self._moves):
             raise ValueError(f"{answers} answers cannot be taken back; {len(self._moves)} were given")
         kept = self._moves[: len(self._moves) - answers]

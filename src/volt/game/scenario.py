@@ -81,7 +81,7 @@ class Mismatch:
 
 @dataclass
 class Outcome:
-    """What came of a scenario: the story, the final state, and every difference from what was expected."""
+    """The result of a scenario: its events, the final state, and every difference from what was expected."""
 
     events: PackedEvents
     state: State

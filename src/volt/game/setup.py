@@ -19,7 +19,7 @@ GOALS = range(1, 7)  # more could run the supply of 24 tokens dry
 
 
 class SetupError(ValueError):
-    """A game that cannot be set up so; the message says what would do, ``about`` which option (or seat) is to blame."""
+    """A game cannot be set up like this; ``about`` names the option or seat that is wrong."""
 
     def __init__(self, reason: str, about: str) -> None:
         super().__init__(reason, about)
@@ -41,7 +41,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything a game is begun with."""
+    """Everything that defines a game before it begins."""
 
     mode: str
     arena: str  # the name of a built-in arena, or "" for a drawing of one's own
@@ -102,7 +102,7 @@ def make_setup(
     titleholder: str = "",
     champion: str = "",
 ) -> Setup:
-    """A checked set-up; SetupError says what is wrong."""
+    """Check the options and return the set-up, or raise SetupError."""
     if mode not in MODES:
         raise SetupError(f"there is no mode {mode!r}; there are {', '.join(MODES)}", "mode")
     if edition not in EDITIONS:

@@ -1,4 +1,4 @@
-"""What a seat may know, in words: made of what ``volt.rules.redaction`` leaves of a state, and of nothing else."""
+"""Views: what a seat may know of a game. They are made from redacted states only (``volt.rules.redaction``)."""
 
 import random
 from collections.abc import Iterable
@@ -87,13 +87,13 @@ def see(
     events: PackedEvents | None = None,
     pending: PackedEvents | None = None,
 ) -> View:
-    """The view of a seat, for whom everything in the state is hidden that it must not know."""
+    """Redact a state for a seat and return its view."""
     nothing = PackedEvents(setup.drawing.size)
     return view_of(setup, redacted(state, seat), events or nothing, pending or nothing, seat)
 
 
 def view_of(setup: Setup, seen: State, events: PackedEvents, pending: PackedEvents, seat: str | None) -> View:
-    """The view of a seat for whom everything is hidden in ``seen`` that it must not know."""
+    """The view of a seat; ``seen`` is already redacted for it."""
     drawing = setup.drawing
     robots = tuple(
         _robot_view(robot, colour, seat, drawing)
@@ -211,7 +211,7 @@ def _agrees(view: View, state: State) -> bool:
 
 
 def _once_worn(view: View) -> tuple[int, ...]:
-    """The modules that everybody has seen on each robot: those it wears no more are in its inventory."""
+    """The modules that each robot has had equipped: those it has not now are in its inventory."""
     seen = [0] * SEATS
     for event in view.events:
         if event.kind in ("drafted", "equipped") and event.seat in COLOURS:
@@ -245,7 +245,7 @@ def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> Sta
 
 
 def _deal_cards(state: State, dice: random.Random, colour: int, hands: list[int]) -> None:
-    """The unseen cards of a colour: some in the other inventories, nobody twice the same, and the rest in the deck."""
+    """Deal the unseen cards of a colour to the other inventories, none twice to one, and put the rest on the deck."""
     deck = state.decks[colour]
     cards = [i for i, module in FACTS.items() if module.colour == colour for _ in range(COPIES)]
     for robot in state.robots:

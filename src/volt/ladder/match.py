@@ -19,7 +19,7 @@ LONGEST_MISTAKE = 300
 
 @dataclass
 class Player:
-    """A bot at the table with its clock."""
+    """A bot in a game, with its clock."""
 
     entrant: Entrant
     bot: Bot

@@ -1,4 +1,4 @@
-"""What many games come to. Counts only, and they add up: a run of millions is measured chunk by chunk."""
+"""Statistics of many games. They are sums, so a run of millions can be counted in chunks."""
 
 from dataclasses import dataclass
 from math import sqrt

@@ -1,4 +1,4 @@
-"""The game on the whole screen, played with keys."""
+"""A full-screen interface, played with single keys."""
 
 import time
 
@@ -12,31 +12,31 @@ from .board import Marks, marks_of
 from .editor import Editor
 from .frame import Frame
 from .guide import guide
+from .interface import Quit
 from .keys import Keys
 from .menu import Menu
 from .panels import YOU_STYLE, Lines, console_panel, log_line, marks_for, menu_panel, order_bar
-from .reading import InputError, free_numbers, read_program
-from .sentences import Speech, labels
-from .ui import Quit
+from .parsing import InputError, free_numbers, read_program
+from .translator import Translator, labels
 
 
-class ScreenFace:
-    """Shows the game full-screen; ``speed``: seconds an event stays."""
+class ScreenInterface:
+    """Shows the game full-screen; ``speed`` is how many seconds an event is shown."""
 
-    def __init__(self, console: Console, keys: Keys, speech: Speech, speed: float, title: str) -> None:
-        self._frame = Frame(console, speech, title)
-        self._keys, self._speech, self._speed = keys, speech, speed
+    def __init__(self, console: Console, keys: Keys, translate: Translator, speed: float, title: str) -> None:
+        self._frame = Frame(console, translate, title)
+        self._keys, self._translate, self._speed = keys, translate, speed
         self._skipping = False
 
-    # --- what a face does ---
+    # --- the interface ---
 
-    def tell(self, scene: Scene, event: Event) -> None:
+    def show_event(self, scene: Scene, event: Event) -> None:
         killbot = event.seat in scene.robots and scene.robots[event.seat].killbot
-        news = log_line(self._speech.event(event, killbot), event.rule, event.seat)
+        news = log_line(self._translate.event(event, killbot), event.rule, event.seat)
         if not self._skipping and self._speed:
-            hint = self._speech("console.hint_story")
-            self._frame.draw(scene, order_bar(scene, self._speech), news, hint, marks_of(event, scene))
-            self._linger(scene)
+            hint = self._translate("console.hint_story")
+            self._frame.draw(scene, order_bar(scene, self._translate), news, hint, marks_of(event, scene))
+            self._pause(scene)
         self._frame.log.append(news)
 
     def ask(self, scene: Scene, decision: Decision) -> Answer:
@@ -44,17 +44,17 @@ class ScreenFace:
         self._keys.forget()
         if decision.kind == "program":
             return self._plan(scene, decision)
-        options = [self._speech.option(decision, option, scene) for option in decision.options]
-        ask = self._speech(f"decisions.{decision.kind}.ask")
+        options = [self._translate.option(decision, option, scene) for option in decision.options]
+        ask = self._translate(f"decisions.{decision.kind}.ask")
         menu = Menu(labels(decision), decision.options.index(decision.default))
         while menu.chosen is None:
-            detail = self._speech.detail(decision, decision.options[menu.at])
+            detail = self._translate.detail(decision, decision.options[menu.at])
             self._show_menu(scene, menu, options, ask, detail, marks_for(decision, menu, scene))
             menu = menu.press(self._key(scene) or "")
         return decision.options[menu.chosen]
 
-    def end(self, scene: Scene) -> None:
-        self._frame.draw(scene, [], self._frame.log[-1], self._speech("console.hint_any_key"), {})
+    def show_end(self, scene: Scene) -> None:
+        self._frame.draw(scene, [], self._frame.log[-1], self._translate("console.hint_any_key"), {})
         self._keys.read()
 
     # --- programming ---
@@ -64,32 +64,34 @@ class ScreenFace:
         free = tuple(option for option in decision.options if isinstance(option, int))
         editor = Editor.begin(robot.modules, robot.side)
         while True:
-            editor = self._edit(scene, editor, free_numbers(free, self._speech))
+            editor = self._edit(scene, editor, free_numbers(free, self._translate))
             number = self._number(scene, free)
             if number is not None:
                 return Plan(editor.program, number)
 
     def _edit(self, scene: Scene, editor: Editor, numbers: str) -> Editor:
-        """The console until the program stands."""
+        """Run the editor until the program is complete."""
         editor = editor.press("")
-        note = self._speech("console.first_die", robot=self._speech.robot(scene.you or ""))
+        note = self._translate("console.first_die", robot=self._translate.robot(scene.you or ""))
         while not editor.done:
-            panel = console_panel(editor, numbers, self._speech)
-            self._frame.draw(scene, panel, Text(note, YOU_STYLE), self._speech("console.hint_editor"), {})
+            panel = console_panel(editor, numbers, self._translate)
+            self._frame.draw(scene, panel, Text(note, YOU_STYLE), self._translate("console.hint_editor"), {})
             key = self._key(scene) or ""
             if key in ("t", "T"):
                 editor, note = self._typed(scene, editor)
                 continue
             editor = editor.press(key)
-            note = self._speech(f"console.{editor.note}", module=self._speech.module("ram")) if editor.note else ""
+            note = (
+                self._translate(f"console.{editor.note}", module=self._translate.module("ram")) if editor.note else ""
+            )
         return editor
 
     def _typed(self, scene: Scene, editor: Editor) -> tuple[Editor, str]:
-        """A program typed in a line; with what there is to say about it."""
+        """Read a program typed in a line; return the editor and an error message or ""."""
         text = ""
         while True:
-            prompt = Text().append(f"{self._speech('console.type_program')}: ", YOU_STYLE).append(f"{text}▏")
-            self._frame.draw(scene, console_panel(editor, "", self._speech), prompt, "Enter · Esc", {})
+            prompt = Text().append(f"{self._translate('console.type_program')}: ", YOU_STYLE).append(f"{text}▏")
+            self._frame.draw(scene, console_panel(editor, "", self._translate), prompt, "Enter · Esc", {})
             key = self._keys.read() or ""
             if key == "escape":
                 return editor, ""
@@ -97,7 +99,7 @@ class ScreenFace:
                 text = text[:-1]
             elif key == "enter":
                 try:
-                    program = read_program(text.split(), tuple(editor.modules), self._speech)
+                    program = read_program(text.split(), tuple(editor.modules), self._translate)
                 except InputError as refusal:
                     return editor, str(refusal)
                 return Editor(editor.modules, editor.ahead, program.units, done=True), ""
@@ -105,11 +107,11 @@ class ScreenFace:
                 text += key
 
     def _number(self, scene: Scene, free: tuple[int, ...]) -> int | None:
-        """A starting number, or None to go back to the console."""
-        ask = self._speech("console.choose_number")
+        """Ask for a starting number; None to go back to the editor."""
+        ask = self._translate("console.choose_number")
         menu = Menu(tuple(map(str, free)))
         while menu.chosen is None:
-            self._show_menu(scene, menu, [""] * len(free), ask, self._speech("rules.PROG-3.text"), {})
+            self._show_menu(scene, menu, [""] * len(free), ask, self._translate("rules.PROG-3.text"), {})
             key = self._key(scene) or ""
             if key in ("escape", "backspace"):
                 return None
@@ -119,17 +121,17 @@ class ScreenFace:
     # --- menus, keys, help ---
 
     def _show_menu(self, scene: Scene, menu: Menu, options: list[str], ask: str, detail: str, marks: Marks) -> None:
-        """A question; in mid-fight below the order of the dice, so that one sees whose die it is about."""
-        above: Lines = [*order_bar(scene, self._speech), Text()] if scene.order() else []
+        """Show a question; during an activation below the order of the dice, to show which die it is about."""
+        above: Lines = [*order_bar(scene, self._translate), Text()] if scene.order() else []
         width, height = self._frame.room(scene)
         asked = self._frame.wrap(Text(ask, YOU_STYLE), width)
         explained = self._frame.wrap(Text(detail, "dim"), width)
         panel = menu_panel(menu, options, asked, explained, height - len(above))
         last = self._frame.log[-1] if self._frame.log else Text()
-        self._frame.draw(scene, above + panel, last, self._speech("console.hint_menu"), marks)
+        self._frame.draw(scene, above + panel, last, self._translate("console.hint_menu"), marks)
 
-    def _linger(self, scene: Scene) -> None:
-        """Leave an event on the screen for its time, or until the operator wants to go on."""
+    def _pause(self, scene: Scene) -> None:
+        """Wait while an event is shown, or until the player skips it."""
         end = time.monotonic() + self._speed
         while (left := end - time.monotonic()) > 0:
             key = self._key(scene, left)
@@ -138,7 +140,7 @@ class ScreenFace:
                 return
 
     def _key(self, scene: Scene, timeout: float | None = None) -> str | None:
-        """The next key that is not for the face itself; None when time is up, or after a look at the help."""
+        """The next key that is not for the interface itself; None on timeout, or after showing the help."""
         key = self._keys.read(timeout)
         if key in ("q", "Q"):
             raise Quit
@@ -148,6 +150,6 @@ class ScreenFace:
         return key
 
     def _help(self, scene: Scene) -> None:
-        text = Text("\n\n").join(Text(paragraph) for paragraph in guide(scene, self._speech, "help_keys"))
-        self._frame.page(text.append(f"\n\n{self._speech('console.hint_any_key')}", YOU_STYLE))
+        text = Text("\n\n").join(Text(paragraph) for paragraph in guide(scene, self._translate, "help_keys"))
+        self._frame.page(text.append(f"\n\n{self._translate('console.hint_any_key')}", YOU_STYLE))
         self._keys.read()

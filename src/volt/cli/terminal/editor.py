@@ -1,4 +1,4 @@
-"""The console: keys in, a program out. It takes nothing illegal, and knows neither screen nor language.
+"""The program editor: takes keys and yields a legal program. It depends on neither screen nor language.
 
 Arrow keys walk around the keys of a control unit, ``1``–``6`` turn the die, ``b`` and ``r`` change its colour, Enter
 goes on. Our notation typed as it is written, ``B3n R2sw B1e``, does the same.
@@ -26,7 +26,7 @@ Units = tuple[tuple[Die, ...], ...]
 
 @dataclass(frozen=True)
 class Editor:
-    """A controller being programmed. ``note`` names what was refused just now, ``""`` if nothing was."""
+    """The state of the editor. ``note`` names why the last key was refused, ``""`` if it was not."""
 
     modules: frozenset[str]
     ahead: int  # the key a fresh die lies on
@@ -39,7 +39,7 @@ class Editor:
 
     @classmethod
     def begin(cls, modules: tuple[str, ...], side: str) -> "Editor":
-        """An empty controller for a robot of that side; ahead is away from it."""
+        """An empty controller; a new die points away from that side."""
         return cls(frozenset(modules), (HEADINGS.index(side) + 4) % 8)
 
     @property
@@ -68,7 +68,7 @@ class Editor:
         return DICE.count(colour) - sum(die.colour == colour for dice in self.units for die in dice)
 
     def press(self, key: str) -> "Editor":
-        """The console after a key. A key that means nothing changes nothing."""
+        """The editor after a key; unknown keys change nothing."""
         key = key.lower() if len(key) == 1 else key
         calm = replace(self, note="", typed="", done=False)
         if key in ARROWS:
@@ -94,7 +94,7 @@ class Editor:
     # --- one key each ---
 
     def _walk(self, arrow: int) -> "Editor":
-        """One key further on the pad; where that is closed, the middle or outside, the key the arrow shows."""
+        """Move the die one key in that direction; if there is no open key, to the key of the arrow itself."""
         die = self.die
         if die is None:
             return self._place(self._fresh(arrow))
@@ -128,7 +128,7 @@ class Editor:
         return self._place(replace(die, number=number) if die else None)
 
     def _confirm(self) -> "Editor":
-        """Enter: to the next empty unit, or done."""
+        """Go to the next empty unit, or finish."""
         if self.full:
             return replace(self, done=True)
         if not self.units[self.unit]:
@@ -137,7 +137,7 @@ class Editor:
         return replace(self, unit=next(unit for unit in later if not self.units[unit]), slot=0)
 
     def _go(self, by: int) -> "Editor":
-        """To the next or last die; with RAM EXPANSION also between the two of a unit."""
+        """Go to the next or previous die; with RAM EXPANSION also between the two dice of a unit."""
         places = [(unit, slot) for unit in range(UNITS) for slot in range(max(1, len(self.units[unit])))]
         at = places.index((self.unit, min(self.slot, max(0, len(self.units[self.unit]) - 1)))) + by
         unit, slot = places[at % len(places)]
@@ -163,7 +163,7 @@ class Editor:
         return Die(colour, 1, self.ahead if heading is None else heading) if colour else None
 
     def _place(self, die: Die | None) -> "Editor":
-        """The die on this place; from a key that is closed for it, it slides to the next one clockwise."""
+        """Place the die; if its key is not open to it, on the next one clockwise."""
         if die is None:
             return replace(self, note="dice_used")
         if die.heading not in open_keys(self.modules, die.colour, die.number):

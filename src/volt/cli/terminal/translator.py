@@ -1,4 +1,4 @@
-"""The game in sentences of one language: events, questions, answers, commands."""
+"""Turns events, questions, answers and programs into sentences of one language."""
 
 from typing import Any
 
@@ -28,8 +28,8 @@ MEANS = {  # the cause of an end, and how that is told
 }
 
 
-class Speech:
-    """Speaks a language."""
+class Translator:
+    """Sentences in one language; calling it gives the text of a key."""
 
     def __init__(self, language: Language, drawing: Drawing, you: str) -> None:
         self.language = language
@@ -85,7 +85,7 @@ class Speech:
         return value  # type: ignore[no-any-return]
 
     def _how(self, event: Event) -> str:
-        """By what means; only the end of a robot, and the squad's victory, are told in so many ways."""
+        """The variant of a text: how a robot was destroyed, or that the squad won."""
         if event.kind == "won" and event.seat == "squad":
             return "squad"
         if event.kind != "destroyed":
@@ -117,7 +117,7 @@ class Speech:
         return self(f"answers.{option}")
 
     def detail(self, decision: Decision, option: Answer) -> str:
-        """What hangs on an answer: the modules of an outfit, else the question itself."""
+        """Details of an option: what its modules do, else an explanation of the question."""
         if isinstance(option, tuple) and decision.kind == "equip":
             return " ".join(f"{self.module(name)}: {self(f'modules.{name}.short')}" for name in option)
         return self(f"decisions.{decision.kind}.explain")
@@ -138,7 +138,7 @@ class Speech:
     # --- programs and their order ---
 
     def command(self, unit: int, dice: tuple[Die, ...]) -> str:
-        """What a control unit says: “II: fire north-west, speed 2”."""
+        """The command of a control unit: “II: fire north-west, speed 2”."""
         name = UNITS[unit]
         if not dice:
             return self("words.command_none", unit=name)
@@ -161,17 +161,17 @@ class Speech:
 
 
 def labels(decision: Decision) -> tuple[str, ...]:
-    """What to type for each option: numbers that are answers stand for themselves, the others are counted."""
+    """What to type for each option: numbers as they are, other options by position."""
     if all(isinstance(option, int) and not isinstance(option, bool) for option in decision.options):
         return tuple(map(answer_text, decision.options))
     return tuple(str(i) for i in range(1, len(decision.options) + 1))
 
 
-def spellings(decision: Decision, speech: Speech, scene: Scene) -> dict[str, Answer]:
+def spellings(decision: Decision, translate: Translator, scene: Scene) -> dict[str, Answer]:
     """Everything that may be typed for an answer: its label, its word in a record, its words on the screen."""
     found: dict[str, Answer] = {}
     for label, option in zip(labels(decision), decision.options, strict=True):
-        for spelling in (label, answer_text(option), speech.option(decision, option, scene)):
+        for spelling in (label, answer_text(option), translate.option(decision, option, scene)):
             found.setdefault(spelling.lower(), option)
     found.pop("", None)
     return found

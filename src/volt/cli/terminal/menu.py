@@ -1,4 +1,4 @@
-"""Choosing one of several: keys in, a choice out. Options have short labels; typing a label chooses it."""
+"""A menu: takes keys and yields a choice. Options have short labels; typing a label chooses the option."""
 
 from dataclasses import dataclass, replace
 
@@ -7,7 +7,7 @@ STEPS = {"up": -1, "left": -1, "back": -1, "down": 1, "right": 1, "tab": 1}
 
 @dataclass(frozen=True)
 class Menu:
-    """A list of labels with a cursor; ``chosen`` once Enter, or a label that no longer one begins with, was typed."""
+    """Labels with a cursor; ``chosen`` is set by Enter, or by typing a label that is no prefix of another."""
 
     labels: tuple[str, ...]
     at: int = 0
@@ -15,7 +15,7 @@ class Menu:
     chosen: int | None = None
 
     def press(self, key: str) -> "Menu":
-        """The menu after a key. A key that means nothing changes nothing."""
+        """The menu after a key; unknown keys change nothing."""
         if key in STEPS:
             return replace(self, at=(self.at + STEPS[key]) % len(self.labels), typed="")
         if key in ("enter", " "):

@@ -1,4 +1,4 @@
-"""The layout of the screen: title, arena and panels side by side, the news, the line of keys."""
+"""The layout of the screen: title, arena and panels side by side, the last event, key hints."""
 
 from rich.console import Console
 from rich.screen import Screen
@@ -7,9 +7,9 @@ from rich.text import Text
 from volt.arenas import Drawing
 from volt.game.scene import Scene
 
-from .board import Marks, stage
+from .board import Marks, draw_board
 from .panels import Lines, log, monitors
-from .sentences import Speech
+from .translator import Translator
 
 PANEL = 38  # columns the panels need
 GAP = 2
@@ -26,27 +26,27 @@ def _arena_width(drawing: Drawing) -> int:
 
 
 class Frame:
-    """Puts everything on the screen at once."""
+    """Draws the whole screen."""
 
-    def __init__(self, console: Console, speech: Speech, title: str) -> None:
-        self._console, self._speech, self._title = console, speech, title
+    def __init__(self, console: Console, translate: Translator, title: str) -> None:
+        self._console, self._translate, self._title = console, translate, title
         self.log: Lines = []
 
     def room(self, scene: Scene) -> tuple[int, int]:
-        """Columns and lines there are for a panel below the monitors."""
+        """The columns and lines available to a panel below the monitors."""
         columns = self._console.width - _arena_width(scene.drawing) - GAP
-        return columns, self._console.height - ABOVE - BELOW - len(monitors(scene, self._speech)) - 1
+        return columns, self._console.height - ABOVE - BELOW - len(monitors(scene, self._translate)) - 1
 
     def wrap(self, text: Text, width: int) -> Lines:
-        """Text as lines of a width."""
+        """Wrap text to a width."""
         return list(text.wrap(self._console, width))
 
     def draw(self, scene: Scene, panel: Lines, news: Text, hint: str, marks: Marks) -> None:
-        """One picture of the game; what room the panel leaves shows the end of the log."""
+        """Draw the screen; the space below the panel shows the end of the log."""
         width, height = self.room(scene)
         rest = log(self.log, self._console, width, height - len(panel) - 1)
-        beside = [*monitors(scene, self._speech), Text(), *panel, Text(), *rest]
-        arena = stage(scene, marks).split("\n")
+        beside = [*monitors(scene, self._translate), Text(), *panel, Text(), *rest]
+        arena = draw_board(scene, marks).split("\n")
         lines = [self._head(scene)]
         for i in range(self._console.height - ABOVE - BELOW):
             left = arena[i] if i < len(arena) else Text()
@@ -59,12 +59,12 @@ class Frame:
         self.page(Text("\n", no_wrap=True).join(lines))
 
     def page(self, text: Text) -> None:
-        """A whole screen of text."""
+        """Show a page of text on the whole screen."""
         self._console.print(Screen(text), end="")
 
     def _head(self, scene: Scene) -> Text:
         head = Text(f" VOLT  {self._title}", "bold black on bright_yellow")
         if scene.round:
-            head.append(f" · {self._speech('words.round').capitalize()} {scene.round}")
+            head.append(f" · {self._translate('words.round').capitalize()} {scene.round}")
         head.truncate(self._console.width, pad=True)
         return head

@@ -1,4 +1,4 @@
-"""The arena of a scene as a picture, with what just happened drawn into it."""
+"""Draws the arena of a scene, and marks what the last event did."""
 
 from rich.text import Text
 
@@ -23,7 +23,7 @@ SIGNS = {
 Marks = dict[str, tuple[str, str]]  # by space: the characters there and their style
 
 
-def stage(scene: Scene, marks: Marks) -> Text:
+def draw_board(scene: Scene, marks: Marks) -> Text:
     """Draw the arena; marked spaces show their mark instead of what is there."""
     text = picture(scene.drawing, *pieces_of(scene.robots.values(), scene.drawing), scene.tokens)
     for space, (characters, style) in marks.items():
@@ -40,7 +40,7 @@ def _overlay(text: Text, scene: Scene, space: str, characters: str, style: str) 
 
 
 def marks_of(event: Event, scene: Scene) -> Marks:
-    """How an event shows in the arena for the moment it lasts."""
+    """The marks that an event leaves in the arena while it is shown."""
     details = event.details
     if event.kind == "fired":
         return _beam(scene, str(details["from"]), str(details["to"]), HEADINGS.index(str(details["heading"])))
@@ -51,7 +51,7 @@ def marks_of(event: Event, scene: Scene) -> Marks:
 
 
 def _beam(scene: Scene, start: str, end: str, heading: int) -> Marks:
-    """The line of fire: the spaces after the shooter's, but for robots in it."""
+    """Marks for a line of fire: the spaces from the shooter's on, except those with robots."""
     drawing = scene.drawing
     taken = {robot.at for robot in scene.robots.values()}
     marks: Marks = {}

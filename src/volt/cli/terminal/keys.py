@@ -29,14 +29,14 @@ PATIENCE = 0.05  # seconds a terminal may take between the characters of one key
 
 
 class Keys(Protocol):
-    """Where keys come from."""
+    """A source of key presses."""
 
     def read(self, timeout: float | None = None) -> str | None:
         """The next key, or None if there was none in time. Ctrl-C raises KeyboardInterrupt, a closed input EOFError."""
         ...
 
     def forget(self) -> None:
-        """Drop the keys that were pressed before anybody asked."""
+        """Discard keys that were pressed before the question was shown."""
         ...
 
 
@@ -106,7 +106,7 @@ def named(char: str) -> str:
 
 @contextmanager
 def open_keys() -> Iterator[Keys]:
-    """Keys of the standard input, which must be a terminal; it is given back as it was."""
+    """Keys of the standard input, which must be a terminal; its mode is restored afterwards."""
     if sys.platform == "win32":
         yield WindowsKeys()
         return

@@ -1,4 +1,4 @@
-"""Play, tell, write: the work of ``volt simulate`` once its options are in order."""
+"""Runs ``volt simulate`` once its options are checked: play, report, write files."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""One game at the table: an operator, the bots, and the story between decisions."""
+"""Runs one game in the terminal: a player against bots."""
 
 import random
 from collections.abc import Mapping
@@ -7,37 +7,37 @@ from volt.bots import Bot
 from volt.game import Answer, Decision, Event, Game, View
 from volt.game.scene import Scene
 
-from .ui import Face
+from .interface import Interface
 
 
 class TerminalGame:
-    """Leads a game to its end."""
+    """Plays a game to its end."""
 
-    def __init__(self, game: Game, you: str, bots: Mapping[str, Bot], face: Face, seed: int) -> None:
-        self._game, self._you, self._bots, self._face = game, you, bots, face
+    def __init__(self, game: Game, you: str, bots: Mapping[str, Bot], interface: Interface, seed: int) -> None:
+        self._game, self._you, self._bots, self._interface = game, you, bots, interface
         self._random = random.Random(seed)
         self._scene = Scene.before(game.see(you))
         self._told = 0
         self._ahead = 0  # events told before they are final
 
     def play(self) -> None:
-        """Ask and tell until somebody has won. Who programs next, of those that have not, is chance (PROG-3)."""
+        """Show events and ask for answers until somebody has won; operators program in random order (PROG-3)."""
         while True:
             self._tell(self._game.see(self._you, since=self._told))
             if not self._game.decisions:
-                self._face.end(self._scene)
+                self._interface.show_end(self._scene)
                 return
             decision = self._random.choice(self._game.decisions)
             self._game.answer(decision, self._answer(decision))
 
     def _answer(self, decision: Decision) -> Answer:
         if decision.seat == self._you:
-            return self._face.ask(self._scene, decision)
+            return self._interface.ask(self._scene, decision)
         view = self._game.see(decision.seat, since=self._told)
         return self._bots[decision.seat].choose(view, decision, 0.0)
 
     def _tell(self, view: View) -> None:
-        """What happened since the last time, event by event, and what leads up to the open question."""
+        """Show the events since the last call, and those that lead up to the open question."""
         if view.events:
             self._show(view.events[self._ahead :])
             self._told += len(view.events)
@@ -50,4 +50,4 @@ class TerminalGame:
         for event in events:
             self._scene.apply(event)
             if event.kind != "die_shown":  # the scene has them
-                self._face.tell(self._scene, event)
+                self._interface.show_event(self._scene, event)

@@ -1,4 +1,4 @@
-"""What stands beside the arena, as lines of text: monitors, the order of the dice, the log, the console, a menu."""
+"""The panels beside the arena as lines of text: monitors, activation order, log, program editor, menu."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ from volt.rules.state import DESTROYED
 from .board import NOW_STYLE, Marks, seat_style
 from .editor import SPOTS, Editor
 from .menu import Menu
-from .sentences import Speech
+from .translator import Translator
 
 ARROWS = "↑↗→↘↓↙←↖"
 CLOSED = "×"
@@ -40,32 +40,32 @@ def letter(colour: int) -> str:
 # --- monitors ---
 
 
-def monitors(scene: Scene, speech: Speech) -> Lines:
+def monitors(scene: Scene, translate: Translator) -> Lines:
     """Every robot: starting number, VP, damage; in a second line its modules."""
     lines: Lines = []
     for robot in scene.robots.values():
-        lines.append(_monitor(robot, scene, speech))
+        lines.append(_monitor(robot, scene, translate))
         if robot.modules or robot.inventory_size:
-            lines.append(_modules(robot, speech))
+            lines.append(_modules(robot, translate))
     return lines
 
 
-def _monitor(robot: RobotView, scene: Scene, speech: Speech) -> Text:
+def _monitor(robot: RobotView, scene: Scene, translate: Translator) -> Text:
     you = robot.colour == scene.you
     line = Text().append("▸" if you else " ", YOU_STYLE)
     line.append(f"{robot.number or '–'} ", "bold" if robot.number else "dim")
-    line.append(f"{mark(robot.colour)} {speech.robot(robot.colour):<10}", seat_style(robot.colour))
+    line.append(f"{mark(robot.colour)} {translate.robot(robot.colour):<10}", seat_style(robot.colour))
     line.append("★" * robot.vp, "bold bright_yellow").append("☆" * max(0, scene.goal - robot.vp), "dim").append("  ")
     line.append("▰" * robot.damage, "bold red").append("▱" * (DESTROYED - robot.damage), "dim")
     line.append(f"+{robot.shield}" if robot.shield else "  ", "bold cyan")
-    role = speech("console.you") if you else speech("words.killbot") if robot.killbot else ""
+    role = translate("console.you") if you else translate("words.killbot") if robot.killbot else ""
     return line.append(f" {role}", YOU_STYLE if you else "dim")
 
 
-def _modules(robot: RobotView, speech: Speech) -> Text:
-    line = Text("     " + " · ".join(map(speech.module, robot.modules)), "dim")
+def _modules(robot: RobotView, translate: Translator) -> Text:
+    line = Text("     " + " · ".join(map(translate.module, robot.modules)), "dim")
     if robot.inventory:
-        line.append("  + " + speech.modules(robot.inventory), "dim italic")
+        line.append("  + " + translate.modules(robot.inventory), "dim italic")
     elif robot.inventory_size:
         line.append(f"  +{robot.inventory_size}", "dim italic")
     return line
@@ -74,8 +74,8 @@ def _modules(robot: RobotView, speech: Speech) -> Text:
 # --- the order of the dice ---
 
 
-def order_bar(scene: Scene, speech: Speech) -> Lines:
-    """Which unit, which die acts now, which come then, and why in this order."""
+def order_bar(scene: Scene, translate: Translator) -> Lines:
+    """The current unit, the dice in activation order, and why the first comes before the second."""
     turns = ([scene.acting] if scene.acting else []) + scene.order()
     if not turns:
         return []
@@ -87,8 +87,10 @@ def order_bar(scene: Scene, speech: Speech) -> Lines:
     why = Text()
     if len(turns) > 1:
         first, second = turns[:2]
-        why.append(f"{speech('console.now')} {speech.robot(first.colour)}, ", "dim")
-        why.append(f"{speech('console.then')} {speech.robot(second.colour)}: {speech.because(first, second)}", "dim")
+        why.append(f"{translate('console.now')} {translate.robot(first.colour)}, ", "dim")
+        why.append(
+            f"{translate('console.then')} {translate.robot(second.colour)}: {translate.because(first, second)}", "dim"
+        )
     return [line, why]
 
 
@@ -102,13 +104,13 @@ def _turn(turn: Turn) -> Text:
 
 
 def log_line(text: str, rule: str, colour: str | None) -> Text:
-    """One event: who, what, and the rule that made it so."""
+    """A line of the log: who, what, and the rule."""
     line = Text().append(f"{mark(colour or '')} ", seat_style(colour or ""))
     return line.append(text).append(f" {rule}", "dim")
 
 
 def log(lines: Iterable[Text], console: Console, width: int, height: int) -> Lines:
-    """The end of the log, wrapped, as much as there is room for."""
+    """The last lines of the log, wrapped, that fit."""
     wrapped: Lines = []
     for line in lines:
         first, *more = line.wrap(console, width - 2)
@@ -119,14 +121,14 @@ def log(lines: Iterable[Text], console: Console, width: int, height: int) -> Lin
 # --- the console ---
 
 
-def console_panel(editor: Editor, free: str, speech: Speech) -> Lines:
+def console_panel(editor: Editor, free: str, translate: Translator) -> Lines:
     """The three control units, what they say, and the dice that are left."""
     pads = [_pad(editor, unit) for unit in range(len(UNITS))]
     lines: Lines = [Text(" ").join(row) for row in zip(*pads, strict=True)]
     lines.append(Text())
     for unit, dice in enumerate(editor.units):
         focus = unit == editor.unit
-        sentence = speech.command(unit, dice)
+        sentence = translate.command(unit, dice)
         lines.append(Text(f"{'▸' if focus else ' '} {sentence}", YOU_STYLE if focus else "" if dice else "dim"))
     lines.append(Text("  ").append_text(_left(editor)).append(f"   {free}", "dim"))
     return lines
@@ -178,7 +180,7 @@ def _left(editor: Editor) -> Text:
 
 
 def menu_panel(menu: Menu, options: list[str], ask: Lines, detail: Lines, height: int) -> Lines:
-    """A question, its options around the cursor with the labels to type, and what hangs on the one under it."""
+    """A question, the options around the cursor with their labels, and details of the one under the cursor."""
     room = max(3, height - len(ask))
     first = max(0, min(menu.at - room // 2, len(options) - room))
     wide = max(map(len, menu.labels))
@@ -192,7 +194,7 @@ def menu_panel(menu: Menu, options: list[str], ask: Lines, detail: Lines, height
 
 
 def marks_for(decision: Decision, menu: Menu, scene: Scene) -> Marks:
-    """The spaces on offer, each with its label in the arena, beside the robot that stands there."""
+    """Marks with the labels of the spaces on offer, each beside the robot that stands there."""
     if decision.kind not in ("start", "space", "mine_from"):
         return {}
     standing = {robot.at: mark(robot.colour) for robot in scene.robots.values() if robot.at}

@@ -13,7 +13,7 @@ from volt.ladder.standings import Standing, Standings, pairs
 from volt.sim.statistics import Share
 from volt.texts import Language, message
 
-from ..simulating.numbers import interval, number, percent
+from ..simulation.numbers import interval, number, percent
 
 LANGUAGE: Language = "en"
 WIDTH = 120

@@ -1,0 +1,1 @@
+"""The output of ``volt ladder``: reports and plots."""

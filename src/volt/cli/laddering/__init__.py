@@ -1,1 +1,0 @@
-"""Behind ``volt ladder``: showing what came of it."""

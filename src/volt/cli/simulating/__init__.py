@@ -1,1 +1,0 @@
-"""Behind ``volt simulate`` and ``volt arena balance``: playing many games, and showing what came of them."""

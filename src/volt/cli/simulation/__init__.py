@@ -1,0 +1,1 @@
+"""The parts of ``volt simulate`` and ``volt arena balance``: playing many games and reporting the results."""
