@@ -1,4 +1,4 @@
-// A bot for VOLT that does anything legal. Try it: volt bot check "node examples/bot.js"
+// A bot for VOLT that plays at random. Try it: volt bot check "node examples/bot.js"
 const any = (list) => list[Math.floor(Math.random() * list.length)];
 
 function plan(numbers, { dice, keys }) {

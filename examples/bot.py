@@ -1,4 +1,4 @@
-"""A bot for VOLT that does anything legal. Try it: volt bot check "python3 examples/bot.py" """
+"""A bot for VOLT that plays at random. Try it: volt bot check "python3 examples/bot.py" """
 
 import json
 import random
@@ -6,7 +6,7 @@ import sys
 
 
 def plan(numbers, controller):
-    """Three of the four dice on any of their keys, and one of the starting numbers that are free."""
+    """Return three of the four dice on random legal keys, and a free starting number."""
     dice = [letter + random.choice("123456") for letter in random.sample(controller["dice"], 3)]
     units = [die + random.choice(controller["keys"][die]) for die in dice]
     return " ".join([*units, random.choice(numbers)])

@@ -1,4 +1,4 @@
-"""A bot that plays over the network at random: python network_bot.py http://localhost:8000 ROOM [COLOUR]"""
+"""A bot that plays at random over the network: python network_bot.py http://localhost:8000 ROOM [COLOUR]"""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ import websockets
 
 
 def program(ask: dict) -> str:
-    """Three of the four dice, each on a key that is open to it, and a starting number that is free."""
+    """Return three of the four dice, each on a random legal key, and a free starting number."""
     keys, units = ask["controller"], []
     for colour in random.sample(["blue", "blue", "red", "red"], 3):
         number = random.choice("123456")

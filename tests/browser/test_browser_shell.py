@@ -61,11 +61,11 @@ def test_a_page_that_cannot_be_fetched_says_so(visit: Visit, crashing: Server) -
     me.go("/")
     me.page.wait_for_load_state("networkidle")
     crashing.kill()
-    me.page.get_by_role("link", name="Rule book").first.click()
+    me.page.get_by_role("link", name="Rulebook").first.click()
     expect(me.page.get_by_text("The server is not responding. Try again in a moment.")).to_be_visible()
     crashing.start()
     me.page.get_by_role("button", name="Try again").click()
-    expect(me.page.get_by_role("heading", name="Rule book")).to_be_visible()
+    expect(me.page.get_by_role("heading", name="Rulebook")).to_be_visible()
     me.complaints = []  # that is what this is about
 
 

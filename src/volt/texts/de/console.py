@@ -46,8 +46,8 @@ CONSOLE: Console = {
         "kleinere Startnummer. Die Zahl auf einem roten Würfel ist nur sein Tempo."
     ),
     "help_numbers": (
-        "3 Schaden zerstören einen Robot bis zur nächsten Runde; wer es war, erhält einen SP. Am Ende der Runde nimmt "
-        "ein Robot auf einem SP-Feld dessen Marker."
+        "3 Schaden zerstören einen Robot, er fehlt bis zur nächsten Runde; wer es war, erhält einen SP. Am Ende der "
+        "Runde nimmt ein Robot auf einem SP-Feld dessen Marker."
     ),
     "help_keys": (
         "Pfeiltasten zielen, 1–6 drehen den Würfel, B und R wechseln die Farbe, Enter geht weiter, Tab und Rücktaste "

@@ -10,7 +10,7 @@ EVENTS: Events = {
     "rebooted": "{robot} startet neu auf {space}.",
     "numbers_returned": "Die Startnummern liegen wieder auf den Arenapfosten.",
     "number_taken": "{robot} schnappt sich die Nummer {number}.",
-    "revealed": "Programme auf den Tisch. Ausreden sind jetzt zu spät.",
+    "revealed": "Programme auf den Tisch. Für Ausreden ist es zu spät.",
     "die_shown": "{robot} auf Steuerkreuz {unit}: {colour} {number}, Richtung {heading}.",
     "unit_cleared": "{robot}: Steuerkreuz {unit} ist ungültig und wird geleert.",
     "unit_began": "Steuerkreuz {unit}.",

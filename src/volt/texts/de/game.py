@@ -56,8 +56,8 @@ EDITIONS: Editions = {
     "english": {
         "name": "Englische Ausgabe",
         "explain": (
-            "Buchstabengetreu nach der englischen Anleitung: WASSERWERFER mit 3–6, und Wände versperren einem KillBot "
-            "auch mit GRANATEN die Sicht."
+            "Buchstabengetreu nach der englischen Anleitung: WASSERWERFER mit 3–6, und Wände versperren auch einem "
+            "KillBot mit GRANATEN die Sicht."
         ),
     },
     "german": {
@@ -87,7 +87,7 @@ DECISIONS: Decisions = {
     "rotate": {
         "ask": "Um wie viele Tasten verschiebst du den Würfel?",
         "explain": (
-            "Der SCHWENKKOPF verschiebt diesen roten Würfel vor dem Aktivieren um bis zu 2 Tasten; plus ist im "
+            "Der SCHWENKKOPF verschiebt diesen roten Würfel vor dem Aktivieren um bis zu 2 Tasten; Plus bedeutet im "
             "Uhrzeigersinn, bei 0 bleibt er liegen."
         ),
     },

@@ -92,24 +92,25 @@ LEAGUE: LeagueRules = {
         "title": "Blauer Würfel",
         "text": (
             "Vor jedem seiner Schritte dreht sich der KillBot zum nächsten erspähten Robot oder SP; gibt es keinen "
-            "oder sind mehrere gleich nah, behält er die Richtung. Blickt er jetzt direkt auf eine Leitlinie, dreht er "
-            "sich einmal in Pfeilrichtung. Dann fährt er 1 Feld vorwärts und stößt wie üblich. Jeder Schritt ist eine "
-            "eigene Bewegung: Hält eine Wand oder ein ANKER einen Schritt auf, findet der nächste trotzdem statt."
+            "oder sind mehrere gleich nah, behält er seine Richtung bei. Blickt er jetzt direkt auf eine Leitlinie, "
+            "dreht er sich einmal in Pfeilrichtung. Dann fährt er 1 Feld vorwärts und stößt wie üblich. Jeder Schritt "
+            "ist eine eigene Bewegung: Hält eine Wand oder ein ANKER einen Schritt auf, findet der nächste trotzdem "
+            "statt."
         ),
     },
     "KILL-6": {
         "title": "Roter Würfel",
         "text": (
             "Der KillBot dreht sich zum nächsten erspähten Robot, SP zählen nicht; gibt es keinen oder sind mehrere "
-            "gleich nah, behält er die Richtung. Dann feuert er geradeaus."
+            "gleich nah, behält er seine Richtung bei. Dann feuert er geradeaus."
         ),
     },
     "KILL-7": {
         "title": "KillBots und SP",
         "text": (
-            "Zerstört ein KillBot einen Robot, kommt 1 SP aus dem Vorrat auf seinen Monitor, und der Operator dieses "
-            "Robots zieht ein Modul wie in DMG-3. Wer einen KillBot zerstört, nimmt 1 SP von dessen Monitor; liegt "
-            "dort keiner, gibt es keinen. Innerhalb eines Squads wandert kein SP."
+            "Zerstört ein KillBot einen Robot, legt der KillBot 1 SP aus dem Vorrat auf seinen Monitor, und der "
+            "Operator dieses Robots zieht ein Modul wie in DMG-3. Wer einen KillBot zerstört, nimmt 1 SP von dessen "
+            "Monitor; liegt dort keiner, gibt es keinen. Innerhalb eines Squads wandert kein SP."
         ),
     },
     "KILL-8": {
@@ -125,7 +126,7 @@ LEAGUE: LeagueRules = {
             "Ein KillBot darf zwei Module verschiedener Farbe aus RÜCKSTOSS, TELESKOPARM, KREUZFEUER, GRANATEN, MINEN, "
             "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD ausgerüstet haben und setzt sie ein, wann immer es geht. "
             "Der ANKER zieht immer 2 Felder ab, der SCHILD nimmt, so viel er fasst, der TELESKOPARM holt SP vor allem "
-            "anderen, und KREUZFEUER feuert orthogonal. Mit GRANATEN versperren ihm Wände nicht die Sicht, wenn er "
+            "anderen, und KREUZFEUER feuert orthogonal. Hat er GRANATEN, versperren ihm Wände nicht die Sicht, wenn er "
             "einen roten Würfel aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim "
             "ersten Schritt, den er mit einem Würfel macht; der RÜCKSTOSS kommt einmal, nach dem letzten Schritt; das "
             "SÄGEBLATT wirkt einmal je Robot und Würfel."

@@ -12,7 +12,7 @@ BOTS: Bots = {
     "use": "What I have, I use.",
     "stop": "I stop where it is worth it, and never in a pit.",
     "aim": "I point the die where somebody is standing.",
-    "start": "From here it is not far to a token.",
+    "start": "It is not far to a token from here.",
     "like": "My favourite.",
     "mend": "Tokens first, then repairs, then new toys.",
     "chance": "I leave it to chance.",

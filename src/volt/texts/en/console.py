@@ -46,8 +46,8 @@ CONSOLE: Console = {
         "starting number. The number on a red die is only its speed."
     ),
     "help_numbers": (
-        "3 damage destroys a robot until the next round; whoever did it gains a VP. At the end of the round, a robot "
-        "on a VP space takes its tokens."
+        "3 damage destroys a robot: it is out until the next round, and whoever did it gains a VP. At the end of the "
+        "round, a robot on a VP space takes its tokens."
     ),
     "help_keys": (
         "Arrow keys aim, 1–6 turn the die, B and R change its colour, Enter goes on, Tab and Backspace move between "

@@ -52,20 +52,20 @@ EDITIONS: Editions = {
     "english": {
         "name": "English edition",
         "explain": (
-            "To the letter of the English rulebook: WATER CANNON on 3–6, and walls block a KillBot's sight even with "
+            "The English rulebook to the letter: WATER CANNON on 3–6, and walls block the sight even of a KillBot with "
             "GRENADES."
         ),
     },
     "german": {
         "name": "German edition",
         "explain": (
-            "To the letter of the German rulebook: WATER CANNON on 2–5, and a KillBot with GRENADES sees through walls."
+            "The German rulebook to the letter: WATER CANNON on 2–5, and a KillBot with GRENADES sees through walls."
         ),
     },
     "polish": {
         "name": "Polish edition",
         "explain": (
-            "To the letter of the Polish rulebook: WATER CANNON on 2–5, and a KillBot with GRENADES sees through walls."
+            "The Polish rulebook to the letter: WATER CANNON on 2–5, and a KillBot with GRENADES sees through walls."
         ),
     },
 }

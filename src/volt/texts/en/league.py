@@ -105,9 +105,9 @@ LEAGUE: LeagueRules = {
     "KILL-7": {
         "title": "KillBots and VP",
         "text": (
-            "If a KillBot destroys a robot, 1 VP from the supply goes on its monitor, and the operator of that robot "
-            "draws a module as in DMG-3. Whoever destroys a KillBot takes 1 VP from its monitor; if it has none, they "
-            "get none. KillBots of a squad take nothing from each other."
+            "If a KillBot destroys a robot, the KillBot puts 1 VP from the supply on its monitor, and the operator of "
+            "that robot draws a module as in DMG-3. Whoever destroys a KillBot takes 1 VP from its monitor; if it has "
+            "none, they get none. KillBots of a squad take nothing from each other."
         ),
     },
     "KILL-8": {
@@ -115,12 +115,12 @@ LEAGUE: LeagueRules = {
         "text": "A KillBot collects the VPs on its space. On a workshop it repairs itself; it never draws modules.",
     },
     "KILL-9": {
-        "title": "Modules of KillBots",
+        "title": "KillBot modules",
         "text": (
             "A KillBot may have two modules of different colours, chosen from REPULSION BLAST, TELESCOPIC ARM, "
             "CROSSFIRE, GRENADES, MINES, POWER BEAM, SAW BLADE, ANCHOR, BOMB and SHIELD, and uses them whenever "
             "possible. ANCHOR always takes off 2 spaces, SHIELD takes all it can hold, TELESCOPIC ARM takes VPs before "
-            "anything else, and CROSSFIRE fires orthogonally. With GRENADES, walls do not block its sight when it "
+            "anything else, and CROSSFIRE fires orthogonally. If it has GRENADES, walls do not block its sight when it "
             "activates a red die, whatever the number (in the English edition they do). It lays MINES with the first "
             "step it makes with a die; REPULSION BLAST comes once, after the last step; SAW BLADE works once per robot "
             "and die."
@@ -191,7 +191,7 @@ LEAGUE: LeagueRules = {
             "Our four arenas have 9 × 9 square spaces surrounded by the arena wall. Spaces can be pits, water (which "
             "plays like a pit), VP spaces 1–6, workshops, high-voltage spaces or starting spaces: 3 per side, the "
             "middle one in the middle of the side. Between spaces there can be energy walls, lightning barriers and "
-            "caution lines, whose arrows run along them and concern only KillBots."
+            "caution lines, whose arrows run along them and affect only KillBots."
         ),
     },
     "ARENA-2": {

@@ -26,7 +26,7 @@ MODULES: Modules = {
         "explain": (
             "Blue die 2–4. When your movement is over, even if it covered 0 spaces, all robots and mines on the 8 "
             "adjacent spaces are pushed 1 space away, diagonally too, along with any line behind them, but not through "
-            "energy walls. Who is affected is settled when you use it: first the mines, which all detonate; then, if "
+            "energy walls. What it affects is settled when you use it: first the mines, which all detonate; then, if "
             "your robot is still standing, the robots in order of starting number. A robot that has left its space by "
             "then is skipped."
         ),
@@ -78,7 +78,7 @@ MODULES: Modules = {
     },
     "mines": {
         "name": "Mines",
-        "short": "Leave a mine on the space you move off: detonation (1).",
+        "short": "Leave a mine on the space you start from: detonation (1).",
         "explain": (
             "Blue die 2–6. When your robot starts moving, it may leave one of its 3 mines on the space it leaves; if "
             "none is left, you may take one of your mines from the arena and lay it again. A mine that would be pushed "
@@ -101,16 +101,16 @@ MODULES: Modules = {
             "Red die 2–5, instead of firing. Move 1 die of the first robot in the line of fire (mines do not block) to "
             "another legal key, leaving its number unchanged; it must be a die that has not been activated yet. If "
             "that robot is destroyed while that die is activated and nobody else gains the VP, it is yours; if the die "
-            "was moved twice, whoever moved it last counts. A KillBot is instead turned in an orthogonal direction of "
-            "your choice, and you gain no VP from that."
+            "was moved twice, the VP goes to whoever moved it last. A KillBot is instead turned in an orthogonal "
+            "direction of your choice, and you gain no VP from that."
         ),
     },
     "rotary": {
         "name": "Rotary Head",
         "short": "Move a red die up to 2 keys before activating it.",
         "explain": (
-            "Red die 3–6. Right before the die is activated, you may move it up to 2 keys clockwise or "
-            "counterclockwise. Its new key counts for everything the die then does."
+            "Red die 3–6. Right before the die is activated, you may move it up to 2 keys clockwise or anticlockwise. "
+            "Its new key counts for everything the die then does."
         ),
     },
     "saw": {
@@ -139,7 +139,7 @@ MODULES: Modules = {
             "No die. When your robot is first about to be pushed in a movement, directly or through others, you may "
             "take 1 or 2 spaces off the rest of that movement or push. Example: a robot with 2 steps left runs into "
             "you; with −1 it pushes you 1 space and stops, with −2 it does not move at all. Several ANCHORs in a line "
-            "take their turn from near to far and add up; if a wall holds the line anyway, none of them does."
+            "take their turn from near to far and add up; if a wall holds the line anyway, none of them is used."
         ),
     },
     "bomb": {

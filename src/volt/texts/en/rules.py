@@ -207,8 +207,8 @@ BASIC: BasicRules = {
         "title": "Credit for pushing",
         "text": (
             "If your movement or push puts another robot into a pit, or across a barrier that destroys it, you gain 1 "
-            "VP. A robot that drives into a pit by itself, or destroys itself on a barrier, gives nobody a VP; one "
-            "destroyed by somebody else's mine does."
+            "VP. A robot that drives into a pit by itself, or destroys itself on a barrier, gives nobody a VP; if "
+            "somebody else's mine destroys it, the owner of the mine gains the VP."
         ),
     },
     "MOVE-7": {
@@ -220,8 +220,8 @@ BASIC: BasicRules = {
         "text": (
             "A diagonal step, shot or effect gets past the end of a wall and around the outside of a corner, but not "
             "through a straight wall or the inside of a corner. To be precise: it is blocked exactly when walls block "
-            "both ways around, via the one and via the other of the two spaces beside it. It counts as crossing a "
-            "lightning barrier exactly when it would be blocked if barriers were walls."
+            "both ways around, one through each of the two spaces beside it. It counts as crossing a lightning barrier "
+            "exactly when it would be blocked if barriers were walls."
         ),
     },
     "FIRE-1": {
@@ -254,11 +254,11 @@ BASIC: BasicRules = {
         "text": (
             "If your robot is destroyed and somebody else gains a VP for it, you draw 1 module from a deck of your "
             "choice into your inventory. You draw as soon as the activation (or, in Phase 3, the high-voltage strike) "
-            "is over; several operators draw in order of starting number. If it ends the game, nobody draws."
+            "is over; several operators draw in order of starting number. If the game ends first, nobody draws."
         ),
     },
     "DMG-4": {
-        "title": "No doubles",
+        "title": "No duplicates",
         "text": (
             "If you draw a module you already own, it goes to the bottom of its deck and you draw another. You can "
             "only choose a deck that holds something new for you; if there is none, you draw nothing."
@@ -273,7 +273,7 @@ BASIC: BasicRules = {
         ),
     },
     "DMG-6": {
-        "title": "VP stay",
+        "title": "VP tokens stay",
         "text": "When an operator's robot is destroyed, the VP tokens on its monitor stay there.",
     },
     "DMG-7": {

@@ -23,7 +23,7 @@ CONSOLE: Console = {
     "killbot_acts": "{robot} rusza na łowy: {colour} {number}.",
     "you_draw": "Dobierasz: {module}.",
     "command_or": "{command} albo {other}",
-    "hint_editor": "Strzałki cel · 1–6 wartość · B/R kolor · Enter dalej · T pisz · ? pomoc · Q stop",
+    "hint_editor": "←↑↓→ cel · 1–6 wartość · B/R kolor · Enter dalej · T tekst · ? pomoc · Q koniec",
     "hint_menu": "Strzałki i Enter albo numer · ? pomoc · Q koniec",
     "hint_story": "Spacja: dalej · Enter: przewiń · ? pomoc · Q koniec",
     "hint_any_key": "Naciśnij dowolny klawisz, aby wrócić.",
@@ -53,12 +53,12 @@ CONSOLE: Console = {
         "przed czerwoną, potem niższy numer startowy. Wartość na czerwonej kości to tylko szybkość strzału."
     ),
     "help_numbers": (
-        "3 uszkodzenia niszczą robota do następnej rundy; sprawca zdobywa PZ. Na koniec rundy robot na polu PZ zabiera "
-        "leżące tam żetony."
+        "3 uszkodzenia niszczą robota: wraca w następnej rundzie, a sprawca zdobywa PZ. Na koniec rundy robot na polu "
+        "PZ zabiera leżące tam żetony."
     ),
     "help_keys": (
         "Strzałki celują, 1–6 obracają kość, B i R zmieniają kolor, Enter idzie dalej, Tab i Backspace przechodzą "
-        "między panelami, X zdejmuje kość. Można też po prostu pisać notację."
+        "między panelami, X zdejmuje kość. Można też po prostu wpisać program w notacji."
     ),
     "help_lines": "Odpowiadaj numerem wybranej możliwości. m pokazuje arenę, ? tę pomoc, q kończy.",
     "too_small": (

@@ -55,8 +55,8 @@ EDITIONS: Editions = {
     "english": {
         "name": "Wydanie angielskie",
         "explain": (
-            "Co do joty według angielskiej instrukcji: ARMATKA WODNA przy 3–6, a ściany zasłaniają ZabijBotowi widok "
-            "nawet z GRANATAMI."
+            "Co do joty według angielskiej instrukcji: ARMATKA WODNA przy 3–6, a ściany zasłaniają widok nawet "
+            "ZabijBotowi z GRANATAMI."
         ),
     },
     "german": {

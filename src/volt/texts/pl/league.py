@@ -38,7 +38,7 @@ LEAGUE: LeagueRules = {
         "title": "Uruchomienie miny",
         "text": (
             "Mina, która miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, powoduje detonację (1). "
-            "Najpierw znika z areny, potem zadaje uszkodzenia; ruch na jej pole trwa potem dalej."
+            "Najpierw znika z areny, potem zadaje uszkodzenia, po czym ruch na jej pole trwa dalej."
         ),
     },
     "MINE-4": {
@@ -105,14 +105,14 @@ LEAGUE: LeagueRules = {
     "KILL-7": {
         "title": "ZabijBoty i PZ",
         "text": (
-            "Jeśli ZabijBot zniszczy robota, 1 PZ z puli trafia na jego ekran, a operator tego robota dobiera moduł "
-            "jak w DMG-3. Kto zniszczy ZabijBota, bierze 1 PZ z jego ekranu; jeśli nie ma tam żadnego, nie dostaje "
-            "nic. ZabijBoty z oddziału niczego sobie nawzajem nie odbierają."
+            "Jeśli ZabijBot zniszczy robota, 1 PZ z puli trafia na ekran ZabijBota, a operator tego robota dobiera "
+            "moduł jak w DMG-3. Kto zniszczy ZabijBota, bierze 1 PZ z jego ekranu; jeśli nie ma tam żadnego, nie "
+            "dostaje nic. ZabijBoty z oddziału niczego sobie nawzajem nie odbierają."
         ),
     },
     "KILL-8": {
         "title": "Faza 3",
-        "text": "ZabijBot zbiera PZ ze swojego pola. Na warsztacie się naprawia; modułów nigdy nie dobiera.",
+        "text": "ZabijBot zbiera PZ ze swojego pola. W warsztacie się naprawia; modułów nigdy nie dobiera.",
     },
     "KILL-9": {
         "title": "Moduły ZabijBotów",
@@ -120,10 +120,10 @@ LEAGUE: LeagueRules = {
             "ZabijBot może mieć podpięte dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, "
             "OGIEŃ KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, "
             "gdy się da. KOTWICA zawsze odejmuje 2 pola, TARCZA przyjmuje, ile może, RAMIĘ TELESKOPOWE w pierwszej "
-            "kolejności zbiera PZ, a OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Z GRANATAMI ściany nie zasłaniają mu "
-            "widoku, gdy aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim zasłaniają). MINY "
-            "kładzie przy pierwszym kroku danej kości; PROMIEŃ ODPYCHAJĄCY działa raz, po ostatnim kroku; PIŁA "
-            "TARCZOWA działa raz na robota i kość."
+            "kolejności zbiera PZ, a OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Jeśli ma GRANATY, ściany nie "
+            "zasłaniają mu widoku, gdy aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim "
+            "zasłaniają). MINY kładzie przy pierwszym kroku danej kości; PROMIEŃ ODPYCHAJĄCY działa raz, po ostatnim "
+            "kroku; PIŁA TARCZOWA działa raz na robota i kość."
         ),
     },
     "KILL-10": {
@@ -139,7 +139,7 @@ LEAGUE: LeagueRules = {
         "text": (
             "W imieniu ZabijBota nikt nie decyduje. Z RAMIENIEM TELESKOPOWYM zbiera PZ z własnego pola, a jeśli tam "
             "ich nie ma, z sąsiedniego pola z największą liczbą żetonów (przy remisie według kolumny, potem rzędu); "
-            "jeśli i tam ich nie ma, a jest uszkodzony, naprawia się na własnym lub sąsiednim warsztacie, bez względu "
+            "jeśli i tam ich nie ma, a jest uszkodzony, naprawia się we własnym lub sąsiednim warsztacie, bez względu "
             "na miny i bariery. Zabierając minę z areny, bierze pierwszą według kolumny, potem rzędu. Jeśli potrzebuje "
             "innego pola początkowego, bierze pierwsze wolne, z zachodu na wschód lub z południa na północ."
         ),

@@ -7,7 +7,7 @@ MODULES: Modules = {
         "name": "Hamulce",
         "short": "Porusz się o 1 lub 2 pola mniej, niż pokazuje kość.",
         "explain": (
-            "Niebieska kość 1–6. Twój robot porusza się o 1 lub 2 pola mniej, niż wskazuje kość, ale nigdy mniej niż o "
+            "Niebieska kość 1–6. Twój robot porusza się o 1 lub 2 pola mniej, niż pokazuje kość, ale nigdy mniej niż o "
             "0. Decydujesz przed pierwszym krokiem."
         ),
     },
@@ -45,9 +45,9 @@ MODULES: Modules = {
         "short": "Zamień się miejscami z pierwszym robotem lub miną na linii strzału.",
         "explain": (
             "Czerwona kość 2–5, zamiast strzału. Twój robot zamienia się miejscami z pierwszym robotem lub miną na "
-            "linii strzału; bez celu nie można tego użyć. To nie jest ruch: doły, bariery błyskawic, miny i KOTWICA na "
-            "niego nie działają. Robot przeniesiony na dół stoi tam cały, dopóki się nie poruszy; na tym dole nie "
-            "działa ani BOMBA, ani granat."
+            "linii strzału; bez celu nie można tego użyć. To nie jest ruch: doły, bariery błyskawic, miny i KOTWICA "
+            "nie mają na to wpływu. Robot przeniesiony na pole z dołem stoi tam cały, dopóki się nie poruszy; na tym "
+            "polu nie działa ani BOMBA, ani granat."
         ),
     },
     "arm": {
@@ -103,7 +103,7 @@ MODULES: Modules = {
             "przeszkadzają) na inny dozwolony przycisk, nie zmieniając jej wartości; musi to być kość jeszcze "
             "nieaktywowana. Jeśli ten robot zostanie zniszczony w trakcie aktywacji tej kości i nikt inny nie "
             "zdobędzie za to PZ, jest on twój; jeśli kość przesunięto dwa razy, liczy się ten, kto zrobił to ostatni. "
-            "ZabijBota obracasz zamiast tego w wybranym kierunku w pionie lub poziomie i nie zdobywasz za to PZ."
+            "ZabijBota obracasz zamiast tego w wybraną stronę, w pionie lub poziomie, i nie zdobywasz za to PZ."
         ),
     },
     "rotary": {

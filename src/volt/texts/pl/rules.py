@@ -147,8 +147,8 @@ BASIC: BasicRules = {
         "title": "Błędne panele",
         "text": (
             "Po odkryciu programów każdy nieprawidłowy panel komend zostaje opróżniony. Panel jest nieprawidłowy, "
-            "jeśli leżą na nim dwie kości bez DODATKOWEGO RAM-u albo aż trzy kości, jeśli niebieska kość leży na "
-            "ukośnym przycisku (wolno tylko wartości 1–3 z DYSZĄ KIERUNKOWĄ) lub jeśli leży na nim trzecia kość "
+            "jeśli leżą na nim dwie kości bez DODATKOWEGO RAM-U albo aż trzy kości, jeśli niebieska kość leży na "
+            "ukośnym przycisku (dozwolone są tylko wartości 1–3 z DYSZĄ KIERUNKOWĄ) lub jeśli leży na nim trzecia kość "
             "jednego koloru; liczy się od I do III, wraz z kośćmi z paneli, które i tak zostaną opróżnione. Pusty "
             "panel nic nie robi."
         ),

@@ -42,5 +42,7 @@ SIMULATION: Simulation = {
     "most": "najwięcej na {space}: {share}",
     "fair": "Sprawiedliwie: żadna strona nie odbiega od {even} o więcej niż {points} punktu.",
     "unfair": "Niesprawiedliwie: odchylenie od {even} większe niż {points} punktu: {sides}.",
-    "unclear": "Jeszcze nie wiadomo, czy jakaś strona odbiega od {even} o więcej niż {points} punktu; zagraj więcej gier.",
+    "unclear": (
+        "Jeszcze nie wiadomo, czy jakaś strona odbiega od {even} o więcej niż {points} punktu; rozegraj więcej gier."
+    ),
 }

@@ -36,7 +36,7 @@ export const study: Record<keyof typeof en, string> = {
   missed: "Noch nicht ganz.",
   others: "Was die anderen programmiert haben",
   is_solved: "gelöst",
-  why: "Was passiert ist, und warum",
+  why: "Was passiert ist und warum",
   again: "Noch ein Versuch",
   once_more: "Noch einmal",
   watch_again: "Noch einmal ansehen",
@@ -60,7 +60,7 @@ export const study: Record<keyof typeof en, string> = {
   diff_tokens: "SP-Marker in der Arena: erwartet {expected}, vorhanden {found}.",
 
   lab_note: "Tipp auf ein Feld, um den gewählten Robot dorthin zu stellen, oder verschiebe Robots durch Ziehen.",
-  tools: "Ein Tipp setzt",
+  tools: "Antippen setzt",
   tool_token: "SP-Marker",
   back: "Zurück zum Aufbau",
   setup: "Robots",

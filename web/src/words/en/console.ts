@@ -21,7 +21,7 @@ export const console = {
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: pushed to {to}",
   fact_jumps: "jump to {to}",
-  fact_swaps: "swap onto {to}",
+  fact_swaps: "swap to {to}",
   fact_throws: "grenade on {to}",
   fact_fires: "laser to {to}",
   fact_hits: "{robot}: {count} damage",

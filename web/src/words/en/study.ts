@@ -4,7 +4,7 @@ export const study = {
   course: "Training course",
   puzzles: "Puzzles",
   lab: "What-if lab",
-  rules: "Rule book",
+  rules: "Rulebook",
   course_note: "Short lessons, a minute or two each",
   puzzles_note: "Win the game this round, if you see how",
   lab_note_short: "Set up anything and press Run",
