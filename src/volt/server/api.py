@@ -16,14 +16,14 @@ from volt.texts import as_json, languages
 from . import library_messages as lib
 from . import messages as m
 from .arena_fairness import Balances
-from .bot_registry import levels
-from .championships import Contests
+from .bot_runner import levels
+from .championships import ChampionshipRegistry
 from .errors import RequestError, forbidden, not_found
 from .limits import BODY, Addresses
 from .metrics import METRICS
-from .replays import replay_of
+from .records import replay_of
 from .room import Room
-from .rooms import Hall
+from .rooms import RoomRegistry
 from .tokens import any_opens
 
 NEW_ROOMS_RATE, NEW_ROOMS_BURST = 0.2, 20.0
@@ -66,12 +66,12 @@ class Route(Struct, frozen=True):
 class Api:
     """What the routes work on."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.contests = Contests(hall)
+    def __init__(self, rooms: RoomRegistry) -> None:
+        self.rooms = rooms
+        self.championships = ChampionshipRegistry(rooms)
         self.new_rooms = Addresses(NEW_ROOMS_RATE, NEW_ROOMS_BURST)
         self.requests = Addresses(REQUESTS_RATE, REQUESTS_BURST)
-        self._limits = hall.settings.limits
+        self._limits = rooms.settings.limits
         self.balances = Balances()
 
     def limit(self, request: Request, making: bool = False) -> None:
@@ -103,12 +103,12 @@ async def body_of(request: Request, kind: type) -> Any:
 
 
 async def room_of(api: Api, request: Request) -> Room:
-    """The room asked for; Mistake if there is none."""
-    return await api.hall.room(request.path_params["id"])
+    """The room asked for; RequestError if there is none."""
+    return await api.rooms.find(request.path_params["id"])
 
 
 def host_only(kept: str, request: Request) -> None:
-    """Mistake unless the host's token was sent."""
+    """RequestError unless the host's token was sent."""
     if not any_opens(tokens(request), kept):
         raise forbidden("the host's token")
 
@@ -118,11 +118,11 @@ def host_only(kept: str, request: Request) -> None:
 
 async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
     api.limit(request, making=True)
-    return await api.hall.make(wish)
+    return await api.rooms.make(wish)
 
 
 async def list_rooms(api: Api, request: Request, _: None) -> m.Rooms:
-    return m.Rooms(rooms=tuple(await api.hall.lobby()))
+    return m.Rooms(rooms=tuple(await api.rooms.lobby()))
 
 
 async def show_room(api: Api, request: Request, _: None) -> m.RoomInfo:
@@ -130,7 +130,7 @@ async def show_room(api: Api, request: Request, _: None) -> m.RoomInfo:
 
 
 async def take_seat(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken:
-    return await api.hall.take_seat(await room_of(api, request), request.path_params["colour"], wish)
+    return await api.rooms.take_seat(await room_of(api, request), request.path_params["colour"], wish)
 
 
 async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
@@ -144,14 +144,14 @@ async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
 
 async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomInfo:
     room = await room_of(api, request)
-    host_only(room.card.host, request)
-    await api.hall.change_seat(room, request.path_params["colour"], wish)
+    host_only(room.state.host, request)
+    await api.rooms.change_seat(room, request.path_params["colour"], wish)
     return room.info()
 
 
 async def start(api: Api, request: Request, _: None) -> m.RoomInfo:
     room = await room_of(api, request)
-    host_only(room.card.host, request)
+    host_only(room.state.host, request)
     await room.start()
     return room.info()
 
@@ -159,12 +159,12 @@ async def start(api: Api, request: Request, _: None) -> m.RoomInfo:
 async def rematch(api: Api, request: Request, _: None) -> m.RoomMade:
     room = await room_of(api, request)
     api.limit(request, making=True)
-    return await api.hall.rematch(room, tokens(request))
+    return await api.rooms.rematch(room, tokens(request))
 
 
 async def record(api: Api, request: Request, _: None) -> Text:
     room = await finished(api, request)
-    kept = await api.hall.store.record(room.card.id)
+    kept = await api.rooms.store.record(room.state.id)
     if kept is None:
         raise not_found("record")
     return Text(kept)
@@ -173,11 +173,11 @@ async def record(api: Api, request: Request, _: None) -> Text:
 async def replay(api: Api, request: Request, _: None) -> lib.Replay:
     room = await finished(api, request)
     assert room.play is not None
-    return replay_of(room.info(), room.card, room.play.game.moves)
+    return replay_of(room.info(), room.state, room.play.game.moves)
 
 
 async def finished(api: Api, request: Request) -> Room:
-    """The room, once its game is over; Mistake before."""
+    """The room, once its game is over; RequestError before."""
     room = await room_of(api, request)
     if room.info().status != "over":
         raise RequestError(409, "running", "the game is not over; what is secret stays secret until then")
@@ -185,8 +185,8 @@ async def finished(api: Api, request: Request) -> Room:
 
 
 async def room_picture(api: Api, request: Request, _: None) -> Picture:
-    card = (await room_of(api, request)).card
-    return _picture(card.drawing, "") if card.drawing else _picture("", card.arena)
+    state = (await room_of(api, request)).state
+    return _picture(state.drawing, "") if state.drawing else _picture("", state.arena)
 
 
 # --- arenas, texts, bots ---
@@ -272,12 +272,14 @@ async def bots(api: Api, request: Request, _: None) -> lib.Levels:
 
 
 async def health(api: Api, request: Request, _: None) -> lib.Health:
-    return lib.Health(status="well", version=version("volt-arena"), rooms=len(api.hall.rooms), sockets=METRICS.sockets)
+    return lib.Health(
+        status="well", version=version("volt-arena"), rooms=len(api.rooms.loaded), sockets=METRICS.sockets
+    )
 
 
 async def metrics(api: Api, request: Request, _: None) -> Text:
-    store = api.hall.store
-    return Text(METRICS.text(len(api.hall.rooms), store.commits, store.commit_seconds))
+    store = api.rooms.store
+    return Text(METRICS.text(len(api.rooms.loaded), store.commits, store.commit_seconds))
 
 
 COLOURS = get_args(m.Colour)

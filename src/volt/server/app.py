@@ -5,7 +5,6 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
@@ -22,15 +21,14 @@ from .errors import RequestError
 from .messages import Problem
 from .metrics import METRICS
 from .openapi import document
-from .rooms import Hall
+from .rooms import RoomRegistry
 from .routes import ROUTES
+from .serialize import encode
 from .settings import Settings
 from .sockets import serve_socket
 from .static_page import Page
 from .store import Store
-from .wire import wire_of
 
-_encode = msgspec.json.Encoder().encode
 _DAY = "public, max-age=86400"
 
 
@@ -40,7 +38,7 @@ def answer(status: int, content: object) -> Response:
         return Response(str(content), status, media_type=content.media)
     if isinstance(content, Film):
         return Response(bytes(content), status, media_type=content.media)
-    return Response(_encode(content), status, media_type="application/json")
+    return Response(encode(content), status, media_type="application/json")
 
 
 def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]:
@@ -65,16 +63,16 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
 
 def make_app(settings: Settings, store: Store) -> ASGIApp:
     """The whole server as an ASGI application."""
-    hall = Hall(store, settings)
-    api = Api(hall)
+    rooms = RoomRegistry(store, settings)
+    api = Api(rooms)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (hall.wake(), api.contests.wake(), hall.keep_house())]
+        tasks = [asyncio.create_task(work) for work in (rooms.wake(), api.championships.wake(), rooms.sweep())]
         yield
         for task in tasks:
             task.cancel()
-        hall.close()
+        rooms.close()
         store.close()
 
     async def socket(websocket: WebSocket) -> None:
@@ -82,12 +80,11 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
             await _deny(websocket, 403, Problem(code="origin", message="this page may not talk to this server"))
             return
         try:
-            room = await hall.room(websocket.path_params["id"])
+            room = await rooms.find(websocket.path_params["id"])
         except RequestError as mistake:
             await _deny(websocket, mistake.status, mistake.problem())
             return
-        await websocket.accept()
-        await serve_socket(hall, room, websocket._receive, wire_of(websocket.scope))
+        await serve_socket(websocket, room, store, settings)
 
     async def openapi(request: Request) -> Response:
         return answer(200, document())
@@ -109,7 +106,7 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
         lifespan=life,
         exception_handlers={405: _not_allowed, 500: _broken},
     )
-    app.state.hall = hall
+    app.state.rooms = rooms
     return Guard(app, settings)
 
 

@@ -5,67 +5,69 @@ from starlette.requests import Request
 from . import championship_messages as c
 from . import messages as m
 from .api import Api, Route, host_only, tokens
-from .championships import Contest
+from .championships import ActiveChampionship
 from .errors import forbidden
 from .seating import change, seat_of, take, vacate
 from .tokens import opens
 
 
-async def _contest(api: Api, request: Request) -> Contest:
-    return await api.contests.find(request.path_params["id"])
+async def _championship(api: Api, request: Request) -> ActiveChampionship:
+    return await api.championships.find(request.path_params["id"])
 
 
 async def make_championship(api: Api, request: Request, wish: c.ChampionshipWish) -> c.ChampionshipMade:
     api.limit(request, making=True)
-    return await api.contests.make(wish)
+    return await api.championships.make(wish)
 
 
 async def list_championships(api: Api, request: Request, _: None) -> c.Championships:
-    return c.Championships(championships=await api.contests.listed())
+    return c.Championships(championships=await api.championships.listed())
 
 
 async def show_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    return (await _contest(api, request)).info()
+    return (await _championship(api, request)).info()
 
 
 async def enter_championship(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken:
-    contest, colour = await _contest(api, request), request.path_params["colour"]
+    championship, colour = await _championship(api, request), request.path_params["colour"]
     given: list[str] = []
-    await api.contests.change_seats(contest, lambda seats: given.append(take(seats, colour, wish)))
+    await api.championships.change_seats(championship, lambda seats: given.append(take(seats, colour, wish)))
     return m.SeatTaken(colour=colour, token=given[0])
 
 
 async def change_entry(api: Api, request: Request, wish: m.ChangeSeat) -> c.ChampionshipInfo:
-    contest, colour = await _contest(api, request), request.path_params["colour"]
-    host_only(contest.series.host, request)
-    await api.contests.change_seats(contest, lambda seats: change(seats, colour, wish))
-    return contest.info()
+    championship, colour = await _championship(api, request), request.path_params["colour"]
+    host_only(championship.state.host, request)
+    await api.championships.change_seats(championship, lambda seats: change(seats, colour, wish))
+    return championship.info()
 
 
 async def leave_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    contest, colour = await _contest(api, request), request.path_params["colour"]
-    seat = seat_of(contest.series.seats, colour)
+    championship, colour = await _championship(api, request), request.path_params["colour"]
+    seat = seat_of(championship.state.seats, colour)
     if not any(opens(token, seat.token) for token in tokens(request)):
         raise forbidden("the token of the seat")
-    await api.contests.change_seats(contest, lambda seats: vacate(seat_of(seats, colour)))
-    return contest.info()
+    await api.championships.change_seats(championship, lambda seats: vacate(seat_of(seats, colour)))
+    return championship.info()
 
 
 async def start_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    contest = await _contest(api, request)
-    host_only(contest.series.host, request)
-    await api.contests.start(contest)
-    return contest.info()
+    championship = await _championship(api, request)
+    host_only(championship.state.host, request)
+    await api.championships.start(championship)
+    return championship.info()
 
 
 async def pick(api: Api, request: Request, picked: c.Picked) -> c.ChampionshipInfo:
-    contest = await _contest(api, request)
-    held = [s.colour for s in contest.series.seats if any(opens(token, s.token) for token in tokens(request))]
+    championship = await _championship(api, request)
+    held = [s.colour for s in championship.state.seats if any(opens(token, s.token) for token in tokens(request))]
     if not held:
         raise forbidden("the token of a seat")
-    asked = contest.picking
-    await api.contests.pick(contest, asked.seat if asked is not None and asked.seat in held else held[0], picked.answer)
-    return contest.info()
+    asked = championship.picking
+    await api.championships.pick(
+        championship, asked.seat if asked is not None and asked.seat in held else held[0], picked.answer
+    )
+    return championship.info()
 
 
 _ALL, _ONE = "/api/championships", "/api/championships/{id}"

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from volt.arenas import Drawing
 from volt.game import Decision, Game, IllegalAnswer, Program
-from volt.game.engine import Engine
+from volt.game.engine import EVENT_SIZE, Engine
 from volt.game.events import Story
+from volt.game.view import determinize
 from volt.game.vocabulary import COLOURS, UNITS
 from volt.rules.module_ids import BLUE
 from volt.rules.packed_struct import pack, unpack
@@ -24,17 +25,19 @@ _UNSURE = ("rolled", "module_drawn", "token_placed")  # chance decides: what fol
 _LATER = ("unit_began", "activated", "round_began")  # no consequence any more
 
 
-def imagine(game: Game, seat: str) -> Game:
-    """A game as the seat knows it; what it does not know is drawn, by the same seed every time."""
-    return game.determinize(seat, len(game.moves) + 1)
+def imagine(game: Game, seat: str, seed: int) -> Engine:
+    """The game as the seat knows it; what it does not know is drawn by the seed."""
+    engine = Engine(game.table.drawing, determinize(game.see(seat), seed), game.engine.kind)
+    engine.run()
+    return engine
 
 
 # --- a program ---
 
 
-def preview(imagined: Game, seat: str, program: Program) -> tuple[UnitPreview, ...]:
+def preview(imagined: Engine, seat: str, program: Program) -> tuple[UnitPreview, ...]:
     """What each unit would do if everybody else stood still; IllegalAnswer if a unit would be cleared."""
-    return preview_in(unpack(State, pack(imagined.state)), imagined.table.drawing, seat, program)
+    return preview_in(unpack(State, pack(imagined.state)), imagined.drawing, seat, program)
 
 
 def preview_in(state: State, drawing: Drawing, seat: str, program: Program) -> tuple[UnitPreview, ...]:
@@ -109,15 +112,15 @@ def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int
 # --- an answer ---
 
 
-def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
+def foresee(imagined: Engine, decision: Decision) -> tuple[Choice, ...]:
     """The legal answers, each with what it would lead to up to the next question or die; nothing where there are many."""
     plain = choices(decision)
     asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
     if len(plain) > MOST_OPTIONS or asked is None or decision.kind in ("program", "equip", "draft", "deck"):
         return plain
-    first, known, found = pack(imagined.state), len(imagined.pending), []
+    known, found = len(imagined.pending) // EVENT_SIZE, []
     for option, choice in zip(decision.options, plain, strict=True):
-        engine = Engine(imagined.table.drawing, unpack(State, first))
+        engine = imagined.copy()
         value = engine.asked.value(option)
         if value is None:
             return plain

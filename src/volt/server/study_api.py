@@ -14,14 +14,14 @@ from volt.game import Game
 from volt.game.scenario_file import ScenarioError
 from volt.game.scenario_text import scenario_of, write_scenario
 
-from . import study, uploaded_records
+from . import study
 from . import study_messages as s
 from .api import Api, Film, Route, Text, finished
 from .errors import RequestError, not_found
-from .forks import fork
 from .library_messages import Replay
 from .messages import Drawn, RoomMade
-from .replays import replay_of
+from .records import inputs_of, read_record, room_of_game
+from .records import replay_record as replay_of_record
 from .seating import fit_drawing
 
 
@@ -123,36 +123,31 @@ async def round_film(api: Api, request: Request, _: None) -> Film:
 
 async def play_on(api: Api, request: Request, wish: s.Fork) -> RoomMade:
     api.limit(request, making=True)
-    kept = await api.hall.store.room((await finished(api, request)).card.id)
+    kept = await api.rooms.store.room((await finished(api, request)).state.id)
     if kept is None:
         raise not_found("room")
-    return await fork(api.hall, *kept, wish)
+    return await api.rooms.fork(*kept, wish)
 
 
 # --- records from files ---
 
 
 async def replay_record(api: Api, request: Request, file: s.Record) -> Replay:
-    def play() -> Replay:
-        game = uploaded_records.read(file.record)
-        card = uploaded_records.card_of(game)
-        return replay_of(card.info(), card, game.moves)
-
-    return await asyncio.to_thread(play)
+    return await asyncio.to_thread(replay_of_record, file.record)
 
 
 async def record_scenario(api: Api, request: Request, wish: s.RecordRound) -> Text:
-    return _scenario(await asyncio.to_thread(uploaded_records.read, wish.record), wish.round)
+    return _scenario(await asyncio.to_thread(read_record, wish.record), wish.round)
 
 
 async def record_film(api: Api, request: Request, wish: s.RecordRound) -> Film:
-    return await _film(await asyncio.to_thread(uploaded_records.read, wish.record), wish.round)
+    return await _film(await asyncio.to_thread(read_record, wish.record), wish.round)
 
 
 async def play_record_on(api: Api, request: Request, wish: s.RecordFork) -> RoomMade:
     api.limit(request, making=True)
-    game = await asyncio.to_thread(uploaded_records.read, wish.record)
-    return await fork(api.hall, uploaded_records.card_of(game), uploaded_records.inputs_of(game), wish.fork)
+    game = await asyncio.to_thread(read_record, wish.record)
+    return await api.rooms.fork(room_of_game(game), inputs_of(game), wish.fork)
 
 
 async def balance(api: Api, request: Request, drawn: Drawn) -> s.Balance:
