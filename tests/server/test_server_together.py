@@ -20,6 +20,7 @@ from volt.rules.state import State
 from volt.server.bot_runner import BotRunner
 from volt.server.errors import RequestError
 from volt.server.messages import RoomWish, SeatWish, TakeSeat
+from volt.server.metrics import COMMITS
 from volt.server.room import Room, Submission
 from volt.server.room_state import Input
 from volt.server.rooms import RoomRegistry
@@ -297,13 +298,13 @@ def test_what_comes_while_a_commit_is_under_way_goes_into_the_next(tmp_path: Pat
         ]
         saving = [asyncio.create_task(store.save(Change((given,)))) for given in inputs[:1]]
         await asyncio.sleep(0.05)
-        before = store.commits
+        before = COMMITS._value.get()
         saving += [asyncio.create_task(store.save(Change((given,)))) for given in inputs[1:]]
         await asyncio.sleep(0.05)
         assert not any(task.done() for task in saving)
         written.set()
         await asyncio.gather(*saving)
-        assert store.commits == before + 2
+        assert COMMITS._value.get() == before + 2
         assert where == {"volt-writer"}
         saved = await store.room(state.id)
         assert saved is not None

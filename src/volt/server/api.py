@@ -20,7 +20,7 @@ from .bot_runner import levels
 from .championships import ChampionshipRegistry
 from .errors import RequestError, forbidden, not_found
 from .limits import BODY, Addresses
-from .metrics import METRICS
+from .metrics import ROOMS, exposition
 from .records import replay_of
 from .room import Room
 from .rooms import RoomRegistry
@@ -273,13 +273,13 @@ async def bots(api: Api, request: Request, _: None) -> lib.Levels:
 
 async def health(api: Api, request: Request, _: None) -> lib.Health:
     return lib.Health(
-        status="well", version=version("volt-arena"), rooms=len(api.rooms.loaded), sockets=METRICS.sockets
+        status="well", version=version("volt-arena"), rooms=len(api.rooms.loaded), sockets=api.rooms.sockets
     )
 
 
 async def metrics(api: Api, request: Request, _: None) -> Text:
-    store = api.rooms.store
-    return Text(METRICS.text(len(api.rooms.loaded), store.commits, store.commit_seconds))
+    ROOMS.set(len(api.rooms.loaded))
+    return Text(exposition())
 
 
 COLOURS = get_args(m.Colour)

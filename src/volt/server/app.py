@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket
 from .api import Api, Film, Route, Text, body_of
 from .errors import RequestError
 from .messages import Problem
-from .metrics import METRICS
+from .metrics import REQUESTS
 from .openapi import document
 from .rooms import RoomRegistry
 from .routes import ROUTES
@@ -55,7 +55,7 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
         except RequestError as mistake:
             response = answer(mistake.status, mistake.problem())
         response.headers.setdefault("Cache-Control", "no-store")
-        METRICS.requests[response.status_code] += 1
+        REQUESTS.labels(response.status_code).inc()
         return response
 
     return respond

@@ -25,7 +25,7 @@ from volt.texts import TextError, message
 
 from .errors import RequestError
 from .messages import Reason, Thought
-from .metrics import METRICS
+from .metrics import BOT_FAILURES
 from .room_game import OpenDecision
 from .room_state import STAND_IN, RoomSeat
 from .settings import Settings
@@ -201,7 +201,7 @@ class BotRunner:
             if current is None:
                 return
             if attempt:
-                METRICS.bot_failures += attempt > 1
+                BOT_FAILURES.inc(attempt > 1)
                 answer = _with_free_number(current.decision, answer) if attempt == 1 else current.decision.default
             try:
                 await room.answer(seat.colour, open_.question, written(answer), "bot")
@@ -226,7 +226,7 @@ class BotRunner:
                 make, seed = BOTS[level], secrets.randbits(32)
                 answer, reasons = await self._pool.run(limit, think, make, seed, seen, decision, budget)
         except Exception:
-            METRICS.bot_failures += 1
+            BOT_FAILURES.inc()
             if key in self._programs:
                 self._programs.pop(key).close()
             return decision.default

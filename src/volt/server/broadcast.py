@@ -9,6 +9,7 @@ from volt.game.vocabulary import COLOURS
 
 from . import serialize
 from .messages import Asked, Colour, Message, RoomInfo, Snapshot, Welcome
+from .metrics import measured
 from .preview import foresee
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
@@ -138,7 +139,10 @@ class Audience:
         if open_ is None or seat.bot or not to:
             return
         left, programs = open_.left(time.time()), open_.kind == "program"
-        foreseen = None if programs or seat.network else foresee(play.imagined(seat.colour), open_.decision)
+        foreseen = None
+        if not programs and not seat.network:
+            with measured("foresight"):
+                foreseen = foresee(play.imagined(seat.colour), open_.decision)
         equipped = serialize.equipped(play.game, seat.colour) if programs else None
         _send(serialize.ask(open_.decision, open_.question, left, foreseen, equipped), to)
 

@@ -1,8 +1,12 @@
-"""What can be wrong with a request: one exception, told as ``Problem`` over HTTP and as ``Refused`` over a socket."""
+"""What can go wrong: with a request (told as ``Problem`` over HTTP and as ``Refused`` over a socket), and with the database."""
 
 import logging
 
 from .messages import Problem
+
+
+class StoreError(RuntimeError):
+    """The database cannot be used; the message says why and what to do."""
 
 
 class RequestError(Exception):

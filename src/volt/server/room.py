@@ -19,7 +19,7 @@ from .bot_runner import BotRunner
 from .broadcast import Audience, Connection, snapshot
 from .errors import RequestError, report
 from .messages import Accepted, Colour, Hello, RoomChanged, RoomInfo, Snapshot, Started, Status
-from .metrics import METRICS
+from .metrics import FAILED_COMMITS, MOVE_SECONDS, MOVES
 from .room_game import GRACE, OpenDecision, RoomGame, replay
 from .room_state import ABSENT, STAND_IN, By, Input, RoomSeat, RoomState
 from .seating import fill, give_to_bot, vacate
@@ -43,7 +43,8 @@ class Submission(msgspec.Struct, eq=False):
     def finish(self, error: RequestError | None) -> None:
         """Tell the outcome."""
         if error is None:
-            METRICS.move(self.by, time.perf_counter() - self.began)
+            MOVES.labels(self.by).inc()
+            MOVE_SECONDS.observe(time.perf_counter() - self.began)
         self.on_done(self, error)
 
 
@@ -316,7 +317,7 @@ class Room:
         try:
             await self._store.save(change)
         except Exception as error:
-            METRICS.failed_commits += 1
+            FAILED_COMMITS.inc()
             raise not_saved() from error
         self._before = None
 

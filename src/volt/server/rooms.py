@@ -84,6 +84,11 @@ class RoomRegistry:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    @property
+    def sockets(self) -> int:
+        """How many look at rooms."""
+        return sum(len(room.audience.connections) for room in self.loaded.values())
+
     async def lobby(self) -> list[RoomInfo]:
         """Public rooms that are open or running, newest first."""
         read, infos = self._lobby

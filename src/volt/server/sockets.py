@@ -14,7 +14,7 @@ from .broadcast import Connection
 from .errors import RequestError
 from .limits import MESSAGE, Bucket
 from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
-from .metrics import METRICS
+from .metrics import REFUSED, SOCKETS, measured
 from .preview import preview
 from .room import Room, Submission
 from .room_state import RoomState
@@ -43,11 +43,10 @@ async def serve_socket(websocket: WebSocket, room: Room, store: Store, settings:
     client = Client(room, connection, store, settings)
     receiver = asyncio.create_task(_receive(websocket, client))
     sender = connection.sender = asyncio.create_task(_send(websocket, connection))
-    METRICS.sockets += 1
     try:
-        await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+        with SOCKETS.track_inprogress():
+            await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        METRICS.sockets -= 1
         client.close()
         goodbye = receiver.result() if receiver.done() else (COME_BACK, "come back and catch up")
         sender.cancel()
@@ -114,7 +113,7 @@ class Client:
 
     def _refuse(self, kind: str, error: RequestError, seat: str | None) -> None:
         """Say why a message of that kind is refused, and ask the seat again whose answer it was."""
-        METRICS.refused[error.code] += 1
+        REFUSED.labels(error.code).inc()
         self.refused += 1
         self._connection.tell(Refused(code=error.code, message=error.message, re=kind))
         if seat in self._connection.seats:
@@ -177,7 +176,8 @@ class Client:
                 return
             program = Program.parse(wanted.program)
             try:
-                units = preview(play.imagined(wanted.seat), wanted.seat, program)
+                with measured("preview"):
+                    units = preview(play.imagined(wanted.seat), wanted.seat, program)
             except IllegalAnswer as error:
                 self._connection.tell(Refused(code="illegal", message=str(error), re="draft"))
             else:

@@ -23,15 +23,16 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
+from .errors import StoreError
+from .metrics import COMMIT_SECONDS, COMMITS
+from .migrations import migrate
 from .room_state import ChampionshipState, Input, RoomState
 
 MEMORY = "memory:"
-SCHEMA_VERSION = 1
 _SQLITE_MEMORY = "sqlite://"
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
-META = sql.MetaData()
-ABOUT = sql.Table("about", META, sql.Column("version", sql.Integer, primary_key=True))
+META = sql.MetaData()  # as the migrations leave it
 ROOMS = sql.Table(
     "rooms",
     META,
@@ -62,10 +63,6 @@ CHAMPIONSHIPS = sql.Table(
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("body", sql.Text, nullable=False),  # the ChampionshipState as JSON
 )
-
-
-class StoreError(RuntimeError):
-    """The database cannot be used; the message says why and what to do."""
 
 
 class Change(msgspec.Struct):
@@ -101,7 +98,6 @@ class Store:
     """The database of a server."""
 
     def __init__(self, url: str) -> None:
-        self.commits, self.commit_seconds = 0, 0.0
         self._engine = _open(url)
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="volt-writer", daemon=True)
@@ -191,8 +187,8 @@ class Store:
             if jobs:
                 began = time.perf_counter()
                 results = self._run(jobs)
-                self.commit_seconds += time.perf_counter() - began
-                self.commits += 1
+                COMMITS.inc()
+                COMMIT_SECONDS.inc(time.perf_counter() - began)
                 with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                     jobs[0].done.get_loop().call_soon_threadsafe(_settle, jobs, results)
 
@@ -294,12 +290,7 @@ def _open(url: str) -> sql.Engine:
         if engine.dialect.name == "sqlite":
             sql.event.listen(engine, "connect", _prepare_sqlite)
         with engine.begin() as connection:
-            META.create_all(connection)
-            version = connection.scalar(sql.select(ABOUT.c.version))
-            if version is None:
-                connection.execute(ABOUT.insert().values(version=SCHEMA_VERSION))
-            elif version != SCHEMA_VERSION:
-                raise StoreError(f"the database is of version {version}; this server reads version {SCHEMA_VERSION}")
+            migrate(connection)
     except (SQLAlchemyError, ModuleNotFoundError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise StoreError(f"the database {_without_password(url)} cannot be opened: {reason}") from None
