@@ -1,5 +1,6 @@
 """Events in words: the story of a game, in order, each line with the rule that made it so."""
 
+import re
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -184,6 +185,12 @@ class Story(Sequence[Event]):
     def tells(self, kind: str) -> bool:
         """Whether there is an event of that kind."""
         return _NUMBERS[kind] in self._kinds
+
+    def only(self, *kinds: str) -> "Story":
+        """The events of these kinds alone."""
+        wanted = re.compile(b"[%s]" % re.escape(bytes(_NUMBERS[kind] for kind in kinds)))
+        found = (BYTES * match.start() for match in wanted.finditer(self._kinds))
+        return Story(self.size, b"".join([self.packed[at : at + BYTES] for at in found]))
 
     def seen_by(self, seat: str | None) -> "Story":
         """As a seat, or a spectator, may know it: a drawn module is for its operator's eyes only."""

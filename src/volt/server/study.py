@@ -8,6 +8,7 @@ from volt.arenas import names, space_name, write
 from volt.exercises import Exercise, attempt
 from volt.game import Decision, IllegalAnswer, Program
 from volt.game.decisions import written
+from volt.game.engine import Engine
 from volt.game.scenario import Outcome, Scenario, play, set_up
 from volt.game.scenario_file import ScenarioError, parse_scenario, scenario_from
 from volt.game.scenario_text import write_scenario
@@ -20,7 +21,7 @@ from volt.rules.state import SEATS, State
 from . import serialize
 from . import study_messages as m
 from .messages import Choice, Controller, Snapshot, Table
-from .preview import MOST_OPTIONS, preview_in, sure
+from .preview import MOST_OPTIONS, preview, sure
 
 # --- what is shown ---
 
@@ -152,7 +153,7 @@ def preview_file(wish: m.LabDraft) -> m.LabPreview:
     if robot is None or robot.killbot:
         raise ScenarioError(f"robots.{wish.seat}", "there is no operator to program it")
     try:
-        units = preview_in(set_up(scenario), scenario.drawing, wish.seat, program)
+        units = preview(Engine(scenario.drawing, set_up(scenario)), wish.seat, program)
     except IllegalAnswer:
         units = ()
     return m.LabPreview(program=wish.program, units=units)
