@@ -1,6 +1,6 @@
 # make play   set everything up and open the game in the browser
 # make test   set everything up and run all tests, the browser's too
-# make check  format, lint, types
+# make check  format, lint, imports, types
 # make bench  measure, as ratios, all in one run
 # make shots  pictures of every screen in three sizes
 # make wire   the client's types from the server's messages
@@ -30,6 +30,8 @@ check: $(READY) $(MODULES)
 	@$(BIN)/ruff format --check src tests benchmarks scripts
 	@echo "== lint"
 	@$(BIN)/ruff check src tests benchmarks scripts
+	@echo "== imports"
+	@$(BIN)/lint-imports --no-cache --no-logo
 	@echo "== types"
 	@$(BIN)/mypy
 	@echo "== client"

@@ -1,20 +1,23 @@
 """Our own rules: interpreted and compiled, on one core and on all, as playouts and stepped from Python."""
 
 import time
+import timeit
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
-from volt.sim.entries import ENTRIES, Tally, deal_game, playouts
 
+from volt.compile import RULES
+from volt.rules.entry_points import deal_game
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.packed_struct import layout
 from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS, State
-from volt.sim import Batch, cc, jit
+from volt.sim import Batch
+from volt.sim.playouts import PLAYOUTS, Tally, kind_of, playouts
 
 from .measure import ALL, ONE, Contender, Sample
 
@@ -73,7 +76,7 @@ def interpreted(match: Match) -> Contender:
 
 
 def compiled(match: Match, games: int, cores: str) -> Contender:
-    """Playouts from the deal to the end, by the compiled rules, as ``Batch`` plays them here (``backend``)."""
+    """Playouts from the deal to the end, by machine code."""
     threads = 1 if cores == ONE else None
     clock = time.thread_time if cores == ONE else time.perf_counter
 
@@ -92,30 +95,20 @@ def compiled(match: Match, games: int, cores: str) -> Contender:
     return Contender(GROUP, f"{match.name}, compiled", cores, run)
 
 
-def by_numba(match: Match, games: int) -> Contender:
-    """The same, by Numba's code: what ``Batch`` plays by where there is no C compiler."""
-
-    def run(budget: float) -> Sample:
-        batch, seconds, decisions, activations = match.batch(games, 1), 0.0, 0, 0
-        log, tally = np.zeros(1, layout(EventLog)), np.zeros(1, layout(Tally))
-        while seconds < budget:
-            start = time.thread_time()
-            batch.reset(SEED)
-            jit.compiled(ENTRIES).playouts(batch.games, batch._arena, log, tally, TO_THE_END, 0, games)
-            seconds += time.thread_time() - start
-            decisions += int(batch.games["decisions"].sum())
-            activations += int(batch.games["activations"].sum())
-        return Sample(seconds, decisions, activations)
-
-    return Contender(GROUP, f"{match.name}, compiled by Numba", ONE, run)
-
-
 def backend() -> str:
-    """What compiled the playouts that ``Batch`` plays here, in words."""
-    if cc.compiled(ENTRIES) is None:
-        return "The rules are compiled by Numba: there is no C compiler here that can."
-    kinds = (f"{match.name}: {cc.kind_of(match.batch(1, 1).games)}" for match in MATCHES)
-    return f"The rules are compiled by the C compiler, playouts apart for a kind of match ({'; '.join(kinds)})."
+    """What plays the playouts that ``Batch`` plays here, and what a call of machine code costs, in words."""
+    if not PLAYOUTS.functions.native:
+        return "The rules are interpreted: there is no machine code here."
+    kinds = (f"{match.name}: {kind_of(match.batch(1, 1).games) or 'any match'}" for match in MATCHES)
+    return f"Playouts are compiled apart for a kind of match ({'; '.join(kinds)}). {call_cost()}"
+
+
+def call_cost(calls: int = 100_000) -> str:
+    """What Python pays for one call into machine code that does next to nothing, in words."""
+    games, kinds, seats = np.zeros(1, layout(State)), np.zeros(1, np.int64), np.zeros(1, np.int64)
+    call = RULES.functions.questions
+    best = min(timeit.repeat(lambda: call(games, kinds, seats, 0, 1), number=calls, repeat=5)) / calls
+    return f"A call from Python with three arrays costs {best * 1e6:.2f} µs."
 
 
 def stepped(match: Match, games: int, cores: str) -> Contender:
@@ -170,6 +163,5 @@ def any_plans(rng: np.random.Generator, batch: Batch) -> Any:
 def contenders(games: int, stepping: int) -> list[Contender]:
     """Ours."""
     found = [made for match in MATCHES for made in (compiled(match, games, ONE), interpreted(match))]
-    found += [by_numba(match, games) for match in MATCHES]
     found += [compiled(match, games * 4, ALL) for match in MATCHES]
     return found + [stepped(MATCHES[1], stepping, cores) for cores in (ONE, ALL)]

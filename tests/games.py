@@ -1,11 +1,15 @@
 """Small games for tests of the API."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 
 from volt.arenas import read
 from volt.game import Decision, Game, IllegalAnswer
 from volt.game.vocabulary import COLOURS, module_bits
-from volt.rules.packed_struct import pack
+from volt.rules.packed_struct import pack, unpack
+from volt.rules.state import State
 
 TINY = read("""
 +-+-+-+-+-+
@@ -33,11 +37,20 @@ def training(**options: object) -> Game:
     return answered(Game("training", **{"seed": 1, **options}))  # type: ignore[arg-type]
 
 
+@contextmanager
+def changing(game: Game) -> Iterator[State]:
+    """The state, to be changed at will; the game plays on from there, with the same events pending."""
+    state = unpack(State, pack(game.state))
+    yield state
+    game.engine.__setstate__({**game.engine.__getstate__(), "packed": pack(state)})
+
+
 def dressed(seed: int, **modules: tuple[str, ...]) -> Game:
     """An RFL game in which robots wear these modules, about to be programmed (the test deals the cards itself)."""
     game = answered(Game("rfl", TINY, seed=seed))
-    for colour, names in modules.items():
-        game.state.robots[COLOURS.index(colour)].equipped = module_bits(names)
+    with changing(game) as state:
+        for colour, names in modules.items():
+            state.robots[COLOURS.index(colour)].equipped = module_bits(names)
     return game
 
 

@@ -17,13 +17,14 @@ from volt.game.decisions import open_decisions
 from volt.game.events import Story
 from volt.game.setup import Setup
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
-from volt.rules.arena import OUT, Arena
-from volt.rules.damage import hovers, pit
+from volt.rules.arena import OUT, Arena, is_pit
+from volt.rules.damage import hovers
 from volt.rules.decks import fits
 from volt.rules.events import EventLog
 from volt.rules.module_ids import CHAMPION, MINES, SHIELD
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
+from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.plan_codes import commit_plan
 from volt.rules.questions import legal
@@ -127,13 +128,13 @@ class Pits:
 
     def check(self, state: State, arena: Arena) -> None:
         for who, robot in enumerate(state.robots):
-            if robot.at != OUT and pit(arena, robot.at) and not hovers(state, who):
+            if robot.at != OUT and is_pit(arena, robot.at) and not hovers(state, who):
                 assert self.came[COLOURS[who]] == "teleported", f"{COLOURS[who]} {self.came[COLOURS[who]]} on a pit"
                 self.stood += 1
 
 
 def check(state: State, table: Setup, pits: Pits) -> None:
-    arena = table.drawing.arena
+    state, arena = unpack(State, pack(state)), table.drawing.arena
     check_spaces(state, arena)
     check_tokens(state, arena)
     check_cards(state)

@@ -113,7 +113,7 @@ def random_dice(rng: random.Random, state: State, who: int) -> list[list[tuple[i
 
 
 def random_plan(rng: random.Random, state: State, who: int) -> int:
-    """A legal plan as a number (``volt.sim.plans``)."""
+    """A legal plan as a number (``volt.rules.plan_codes``)."""
     plan = 0
     for unit, dice in enumerate(random_dice(rng, state, who)):
         for slot, die in enumerate(dice):
@@ -128,8 +128,8 @@ def over(state: State) -> bool:
 
 
 def begun(table: Setup) -> Engine:
-    """A game at its first decision."""
-    engine = Engine(table.drawing, table.deal())
+    """A game at its first decision, interpreted: its state can be changed."""
+    engine = Engine(table.drawing, table.deal(), "interpreted")
     engine.run()
     return engine
 

@@ -5,15 +5,15 @@ from collections.abc import Callable
 
 import pytest
 
-import volt.bots.search_bot
-from games import TINY, answered
+from games import TINY, answered, changing
 from players import NEEDED, random_drawing, random_table, reach
 from test_hidden import CHANGES, happened, moments, other_draws, pending
-from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach, prepare
+from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach
 from volt.bots.board_view import Scout
-from volt.bots.controller import allowed, complete
+from volt.bots.native_search import SEARCH
 from volt.game import Decision, Game, Plan, View
 from volt.game.championship import Championship
+from volt.game.controller import is_complete, is_legal
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
 from volt.rules.packed_struct import pack, unpack
@@ -31,8 +31,8 @@ BUDGET = 60.0  # never used up: samples are the limit
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    assert prepare()
+def _native() -> None:
+    assert SEARCH.functions.native, "these bots only look ahead by machine code"
 
 
 def play(game: Game, bots: dict[str, Bot], seed: int, rounds: int = 40) -> Game:
@@ -44,8 +44,8 @@ def play(game: Game, bots: dict[str, Bot], seed: int, rounds: int = 40) -> Game:
         answer = bots[decision.seat].choose(view, decision, BUDGET)
         if isinstance(answer, Plan):
             modules = next(robot.modules for robot in view.robots if robot.colour == decision.seat)
-            assert complete(answer.program)
-            assert allowed(modules, answer.program)
+            assert is_complete(answer.program)
+            assert is_legal(modules, answer.program)
         game.answer(decision, answer)
     return game
 
@@ -148,7 +148,8 @@ def test_rookie_beats_three_random_bots() -> None:
 
 def test_rookie_drives_to_the_token_and_says_so() -> None:
     game = answered(Game("training", TINY, seed=1))
-    game.state.tokens[1] = 2
+    with changing(game) as state:
+        state.tokens[1] = 2
     for decision in game.decisions:
         bot = RookieBot(1)
         view = game.see(decision.seat)
@@ -178,9 +179,10 @@ def test_reasons_can_be_told_in_all_languages(level: str) -> None:
 def test_tactician_takes_the_win() -> None:
     """One VP short of the goal, a token within reach and everybody else far behind: it goes there, and knows."""
     game = answered(Game("training", seed=2))
-    robot, token = game.state.robots[0], game.table.drawing.arena.vp_space[1]
-    robot.at, robot.vp = token, game.table.goal - 1
-    game.state.tokens[1] = 1
+    with changing(game) as state:
+        robot = state.robots[0]
+        robot.at, robot.vp = game.table.drawing.arena.vp_space[1], game.table.goal - 1
+        state.tokens[1] = 1
     view = game.see("red")
     bot = TacticianBot(1, samples=20_000)
     bot.choose(view, view.decisions[0], BUDGET)
@@ -198,10 +200,11 @@ def test_takes_the_tokens_it_stands_on(make: Callable[..., Bot]) -> None:
     found = 0
     for seed in range(16):
         game, decision = reach(random.Random(seed), "space")
-        robot = game.state.robots[COLOURS.index(decision.seat)]
+        who = COLOURS.index(decision.seat)
         spaces = {s for n, s in enumerate(game.table.drawing.arena.vp_space) if n and game.state.tokens[n]}
-        if robot.at in spaces:
-            robot.vp = game.table.goal - 1
+        if game.state.robots[who].at in spaces:
+            with changing(game) as state:
+                state.robots[who].vp = game.table.goal - 1
             game.answer(decision, make(seed, samples=500).choose(game.see(decision.seat), decision, BUDGET))
             assert game.winner == decision.seat
             found += 1
@@ -209,8 +212,8 @@ def test_takes_the_tokens_it_stands_on(make: Callable[..., Bot]) -> None:
 
 
 @pytest.mark.parametrize("level", ["veteran", "tactician"])
-def test_plays_by_rule_of_thumb_until_the_rules_are_compiled(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(volt.bots.search_bot, "rules_within", lambda seconds: None)
+def test_answers_as_the_rookie_does_without_machine_code(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SEARCH, "functions", SEARCH.interpreted)
     _, view, decision = programming(5)
     bot, rookie = BOTS[level](7), RookieBot(7)
     assert bot.choose(view, decision, 1.0) == rookie.choose(view, decision, 1.0)

@@ -4,17 +4,17 @@ import random
 
 import numpy as np
 import pytest
-from volt.bots.native_rules import ground_of, prepare, rules_within
-from volt.sim.breeding import POOL, PlanPool, offspring
-from volt.sim.ground import GOALS, MOVES, STAY, WAYS, Ground, goal_on
-from volt.sim.lookahead import ANYTHING, NO_ANSWER, THUMB, Job, play_job
-from volt.sim.standing import PARTIES, standing
-from volt.sim.thumb import commit, number_of, thumb_plan, wild_plan, with_number
 
 from players import play_on, random_table
 from volt.arenas import load
 from volt.bots import TacticianBot
-from volt.bots.evaluation import weights
+from volt.bots.evaluation import PARTIES, standing
+from volt.bots.evaluation_weights import weights
+from volt.bots.heuristic_plans import commit, heuristic_plan, random_plan
+from volt.bots.native_search import SEARCH, ground_of
+from volt.bots.plan_evolution import POOL, PlanPool, offspring
+from volt.bots.reachability import GOALS, MOVES, STAY, WAYS, Ground, goal_on
+from volt.bots.rollouts import ANYTHING, HEURISTIC, NO_ANSWER, Job, play_job
 from volt.game import Game, Plan
 from volt.game.engine import Engine
 from volt.game.vocabulary import module_bits
@@ -22,7 +22,8 @@ from volt.rules.arena import OUT, PIT, WATER
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE
 from volt.rules.packed_struct import layout, pack, unpack
-from volt.rules.programming import clear_program, mistake
+from volt.rules.plan_codes import number_of, with_number
+from volt.rules.programming import clear_program, unit_is_illegal
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, UNITS, State
 from volt.sim.batch import packed
@@ -31,8 +32,8 @@ ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    assert prepare()
+def _native() -> None:
+    assert SEARCH.functions.native
 
 
 def unpacked_ground(name: str) -> Ground:
@@ -99,21 +100,21 @@ def assert_legal(state: State, who: int, plan: int) -> None:
     """No unit would be cleared (PROG-5), and every unit holds a die (PROG-1)."""
     clear_program(state, who)
     commit(state, who, plan)
-    assert not any(mistake(state, who, unit) for unit in range(UNITS)), str(Plan.from_code(plan))
+    assert not any(unit_is_illegal(state, who, unit) for unit in range(UNITS)), str(Plan.from_code(plan))
     assert all(Plan.from_code(plan).program.units)
 
 
 @pytest.mark.parametrize("modules", [(), ("nozzle",), ("ram",), ("nozzle", "ram")])
 def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
     game, ground = Game("rfl", "rome", seed=2), unpacked_ground("rome")
-    state, rng = game.state, random.Random(1)
+    state, rng = unpack(State, pack(game.state)), random.Random(1)
     seed_rng(state, 5)
     robot = state.robots[0]
     robot.equipped = module_bits(modules)
     seen = set()
     for _ in range(300):
         robot.at, robot.number = rng.choice(game.table.drawing.arena.starts[:12]), 0
-        plan = with_number(thumb_plan(state, game.table.drawing.arena, ground, 0), 1)
+        plan = with_number(heuristic_plan(state, game.table.drawing.arena, ground, 0), 1)
         for _ in range(12):
             robot.number = 0
             assert_legal(state, 0, plan)
@@ -121,7 +122,7 @@ def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
             assert Plan.from_code(plan).code == plan
             robot.number = 0
             seen.add(plan)
-            plan = offspring(state, plan, with_number(wild_plan(state, 0), 2), 0)
+            plan = offspring(state, plan, with_number(random_plan(state, 0), 2), 0)
     dice = [die for plan in seen for unit in Plan.from_code(plan).program.units for die in unit]
     assert any(die.colour == BLUE and die.heading % 2 for die in dice) == ("nozzle" in modules)
     assert any(len(unit) == 2 for plan in seen for unit in Plan.from_code(plan).program.units) == ("ram" in modules)
@@ -130,12 +131,12 @@ def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
 def random_job(rng: random.Random, me: int) -> Job:
     job = Job()
     job.chance, job.me, job.rounds, job.answer = rng.randrange(2**20), me, rng.randint(1, 3), NO_ANSWER
-    job.plans[:] = [rng.choice((THUMB, ANYTHING)) for _ in range(SEATS)]
+    job.plans[:] = [rng.choice((HEURISTIC, ANYTHING)) for _ in range(SEATS)]
     return job
 
 
-def test_look_ahead_compiled_and_interpreted_is_the_same() -> None:
-    rng, rules, weighed = random.Random(3), rules_within(0), weights()
+def test_look_ahead_native_and_interpreted_is_the_same() -> None:
+    rng, rules, weighed = random.Random(3), SEARCH.functions, weights()
     compared = answered = 0
     while compared < 60:
         game = Game.on(random_table(rng))
@@ -187,9 +188,9 @@ def test_courses_never_touch_the_world_they_start_from() -> None:
     jobs = packed(*(random_job(rng, 0) for _ in range(POOL)))
     pools, shares = np.zeros(SEATS, layout(PlanPool)), np.zeros(POOL * PARTIES)
     room, log = np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))
-    rules = rules_within(0)
+    rules = SEARCH.functions
     rules.stock(world, room, arena, ground, pools, jobs, 0, 1, 9)
     rules.look_ahead(world, room, arena, ground, log, weights(), jobs, shares, 0, POOL)
     rules.breed(world, room, arena, ground, pools, jobs, shares, 0, 1, POOL // 2, POOL, 9)
     assert world.tobytes() == before
-    Engine(game.table.drawing, unpack(State, world.tobytes())).run_silently()
+    Engine(game.table.drawing, unpack(State, world.tobytes())).run()

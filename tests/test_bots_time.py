@@ -1,6 +1,5 @@
-"""Budgets: what a bot begins it can finish in time, and nothing else runs while it thinks."""
+"""Budgets: what a bot begins it can finish in time."""
 
-import gc
 import random
 from collections.abc import Callable
 from itertools import cycle
@@ -8,12 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-import volt.bots.native_rules
+import volt.bots.deadline
 from games import answered
 from players import reach
-from volt.bots import Bot, TacticianBot, VeteranBot, prepare
-from volt.bots.analysis import Thoughts
-from volt.bots.native_rules import Deadline
+from volt.bots import Bot, TacticianBot, VeteranBot
+from volt.bots.deadline import MOMENT, SPARE, Deadline
+from volt.bots.native_search import SEARCH
 from volt.bots.search import Effort, SearchPosition
 from volt.game import Decision, Game, View
 
@@ -26,12 +25,12 @@ class Watch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr(volt.bots.native_rules, "time", SimpleNamespace(perf_counter=lambda: self.now))
+        monkeypatch.setattr(volt.bots.deadline, "time", SimpleNamespace(perf_counter=lambda: self.now))
 
 
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    assert prepare()
+    assert SEARCH.functions.native
     return Watch(monkeypatch)
 
 
@@ -57,8 +56,8 @@ def test_no_go_is_begun_that_would_end_too_late(watch: Watch, budget: float, cos
         goes += 1
     assert effort.done == 64 * goes
     assert goes * cost <= budget
-    spare = max(Deadline.SPARE * budget, Deadline.MOMENT)
-    assert (goes + 1) * cost > budget - spare - Deadline.SPARE * budget, "nor is time left over for another"
+    spare = max(SPARE * budget, MOMENT)
+    assert (goes + 1) * cost > budget - spare - SPARE * budget, "nor is time left over for another"
 
 
 def test_one_slow_go_is_a_warning(watch: Watch) -> None:
@@ -119,46 +118,3 @@ def test_one_world_has_to_do_when_time_is_short(watch: Watch, monkeypatch: pytes
     monkeypatch.setattr(SearchPosition, "imagine", slowly)
     TacticianBot(1, samples=100).choose(*programming(), 0.05)
     assert worlds == [1 if spent else 2]
-
-
-# --- the collector ---
-
-
-class Watchful(VeteranBot):
-    """Notes whether the collector is at work while it thinks."""
-
-    collects: bool | None = None
-    fails = False
-
-    def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
-        self.collects = gc.isenabled()
-        if self.fails:
-            raise KeyError("fuse")
-        return super().plan(position, effort)
-
-
-def test_the_collector_waits_while_a_bot_thinks() -> None:
-    assert prepare()
-    assert gc.isenabled()
-    bot = Watchful(1)
-    bot.choose(*programming(), 60.0)
-    assert bot.collects is False
-    assert gc.isenabled()
-    bot.fails = True
-    with pytest.raises(KeyError, match="fuse"):
-        bot.choose(*programming(), 60.0)
-    assert gc.isenabled()
-
-
-def test_whoever_does_without_the_collector_gets_none() -> None:
-    gc.disable()
-    try:
-        Watchful(1).choose(*programming(), 60.0)
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
-
-
-def test_the_collector_leaves_the_compiled_rules_alone() -> None:
-    assert prepare()
-    assert gc.get_freeze_count() > 50_000

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from volt.bots.controller import allowed, complete
 from volt.cli.playing.editor import Editor
 from volt.cli.playing.keys import PosixKeys
 from volt.cli.playing.menu import Menu
+from volt.game.controller import is_complete, is_legal
 from volt.game.notation import EMPTY
 from volt.texts import languages, message
 
@@ -107,8 +107,8 @@ def test_any_keys_make_nothing_illegal() -> None:
         editor = Editor.begin(modules, rng.choice("nesw"))
         for _ in range(60):
             editor = editor.press(rng.choice(keys))
-            assert allowed(modules, editor.program)
-            assert not editor.done or complete(editor.program)
+            assert is_legal(modules, editor.program)
+            assert not editor.done or is_complete(editor.program)
             for lang in languages():
                 assert not editor.note or message(lang, f"console.{editor.note}", module="x")
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import TINY, dressed, refused
+from games import TINY, changing, dressed, refused
 from players import play_on, random_answer, random_drawing, random_table, reach
 from volt.arenas import Drawing
 from volt.game import Decision, Die, Game, NotationError, Plan, Program
@@ -105,8 +105,9 @@ def test_swapping_modules_prep_3() -> None:
 
 def test_a_shield_with_damage_stays_on_prep_3() -> None:
     game = dressed(4, red=("shield", "saw"))
-    red = game.state.robots[0]
-    red.inventory, red.shield = module_bits(("brake", "anchor", "power")), 1
+    with changing(game) as state:
+        red = state.robots[0]
+        red.inventory, red.shield = module_bits(("brake", "anchor", "power")), 1
     for seat, number in zip(game.seats, (1, 2, 3, 4), strict=True):
         game.answer(seat, f"- - - {number}")
     while game.decisions[0].seat != "red" or game.decisions[0].kind != "equip":

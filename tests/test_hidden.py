@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from games import changing
 from invariants import Pits, check, check_cards, check_robots, check_tokens
 from players import (
     play_on,
@@ -22,7 +23,7 @@ from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import pack, place, unpack
+from volt.rules.packed_struct import field_span, pack, unpack
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
@@ -33,7 +34,7 @@ Change = Callable[[random.Random, State, str | None], None]
 
 
 def other_chance(rng: random.Random, state: State, seat: str | None) -> None:
-    state.chance = rng.randrange(1, 2**32)
+    state.rng = rng.randrange(1, 2**32)
 
 
 def other_supply(rng: random.Random, state: State, seat: str | None) -> None:
@@ -110,7 +111,7 @@ def other_draws(story: Story, seat: str | None) -> Story:
     for i, event in enumerate(story):
         if event.kind == "module_drawn" and event.seat != seat:
             module = "saw" if event.details["module"] != "saw" else "power"
-            packed[BYTES * i + place(PackedEvent, "b")[0]] = MODULES.index(module)
+            packed[BYTES * i + field_span(PackedEvent, "b")[0]] = MODULES.index(module)
     return Story(story.size, bytes(packed))
 
 
@@ -247,7 +248,7 @@ def test_what_is_pending_tells_nothing_of_chance() -> None:
         engine = Engine(game.table.drawing, state)
         assert not engine.run()
         assert engine.pending == pending(game).packed
-        assert open_decisions(state, game.table.drawing) == game.decisions
+        assert engine.decisions == open_decisions(engine.state, game.table.drawing) == game.decisions
         told += len(pending(game))
     assert told > 10
 
@@ -280,9 +281,10 @@ def test_a_determinization_agrees_with_everything_the_seat_sees() -> None:
         for seat in operators(game):
             imagined = game.determinize(seat, i)
             assert_same_view(imagined.see(seat), game.see(seat))
-            check_tokens(imagined.state, game.table.drawing.arena)
-            check_cards(imagined.state)
-            check_robots(imagined.state)
+            state = unpack(State, pack(imagined.state))
+            check_tokens(state, game.table.drawing.arena)
+            check_cards(state)
+            check_robots(state)
 
 
 def test_a_determinization_does_not_depend_on_what_is_hidden() -> None:
@@ -339,18 +341,19 @@ def test_seeds_imagine_different_things() -> None:
     game = Game("rfl", seed=4)
     while game.decisions[0].kind != "program":
         game.answer(game.decisions[0], game.decisions[0].default)
-    green, deck = game.state.robots[2], game.state.decks[RED]
-    card = next(card for card in deck.cards[: deck.count] if not green.equipped >> card & 1)
-    deck.cards.remove(card)  # green has drawn a card that nobody has seen
-    deck.cards.append(0)
-    deck.count -= 1
-    green.inventory = 1 << card
-    green.vp, number = 1, next(n for n in range(1, 7) if game.state.supply[n] == 4)
-    game.state.supply[number] -= 1  # with a VP token on a monitor nobody knows what the supply holds
+    with changing(game) as state:
+        green, deck = state.robots[2], state.decks[RED]
+        card = next(card for card in deck.cards[: deck.count] if not green.equipped >> card & 1)
+        deck.cards.remove(card)  # green has drawn a card that nobody has seen
+        deck.cards.append(0)
+        deck.count -= 1
+        green.inventory = 1 << card
+        green.vp, number = 1, next(n for n in range(1, 7) if state.supply[n] == 4)
+        state.supply[number] -= 1  # with a VP token on a monitor nobody knows what the supply holds
     game.answer("green", "B1n R1n - 3")
     for seed in range(12):
         state = game.determinize("red", seed).state
-        parts["chance"].add(state.chance)
+        parts["chance"].add(state.rng)
         parts["supply"].add(tuple(state.supply))
         parts["decks"].add(tuple(tuple(deck.cards) for deck in state.decks))
         parts["hands"].add(tuple(robot.inventory for robot in state.robots[1:]))

@@ -21,17 +21,17 @@ import pytest
 from rich.console import Console
 
 from volt.bots import RandomBot
-from volt.bots.controller import allowed
 from volt.cli.playing.frame import size_needed
 from volt.cli.playing.lines import LineFace
 from volt.cli.playing.match import TerminalGame
-from volt.cli.playing.scene import Scene
 from volt.cli.playing.screen import ScreenFace
 from volt.cli.playing.sentences import Speech
 from volt.cli.playing.ui import Quit
 from volt.game import Game, Plan, Program, RobotView, load, save
+from volt.game.controller import is_legal
 from volt.game.decisions import written
 from volt.game.notation import EMPTY
+from volt.game.scene import Scene
 from volt.texts import Language, languages, message
 
 PLAY = "import sys, typer; from volt.cli.play import play; typer.run(play)"
@@ -150,7 +150,7 @@ def test_scenes_follow_the_events_to_the_view() -> None:
         while game.decisions and len(game.moves) < 200:
             view = game.see("red")
             for event in view.events[told:]:
-                scene.show(event)
+                scene.apply(event)
             told = len(view.events)
             resting = game.decisions[0].kind == "program"
             for colour, robot in Scene(view).robots.items():
@@ -174,7 +174,7 @@ def test_the_random_bot_uses_what_it_wears() -> None:
     dice = [die for plan in programs if isinstance(plan, Plan) for unit in plan.program.units for die in unit]
     assert 600 < len(dice) < 800
     assert any(die.colour == 1 and die.heading % 2 for die in dice)
-    assert all(isinstance(plan, Plan) and allowed(("nozzle", "ram"), plan.program) for plan in programs)
+    assert all(isinstance(plan, Plan) and is_legal(("nozzle", "ram"), plan.program) for plan in programs)
     bare = RandomBot(1).choose(view, decision, 1.0)
     assert bare == RandomBot(1).choose(view, decision, 1.0)
     assert isinstance(bare, Plan)

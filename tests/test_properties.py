@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games import changing
 from invariants import Pits, check, play_checking
 from players import (
     play_on,
@@ -17,8 +18,7 @@ from players import (
 )
 from volt.game import Die, Game, Plan, Program, load, save
 from volt.game.vocabulary import KINDS, MODULES
-from volt.rules.arena import OUT
-from volt.rules.damage import pit
+from volt.rules.arena import OUT, is_pit
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.packed_struct import pack, unpack
@@ -56,20 +56,21 @@ def test_the_exception_that_teleport_makes() -> None:
     game = Game("rfl", "twin-cities", operators=2, titleholder="red", champion="jetpack", seed=1)
     while game.decisions[0].kind != "program":
         game.answer(game.decisions[0], game.decisions[0].default)
-    arena, (red, _, green, _) = game.table.drawing.arena, game.state.robots
+    arena = game.table.drawing.arena
     hole, key = next(
         (space, key)
         for space in range(arena.spaces)
         for key in range(8)
-        if pit(arena, space) and not arena.walls[space] >> key & 1 and arena.kind[arena.next[space * 8 + key]] == 0
+        if is_pit(arena, space) and not arena.walls[space] >> key & 1 and arena.kind[arena.next[space * 8 + key]] == 0
     )
     teleport = MODULES.index("teleport")
-    deck = game.state.decks[BLUE]
-    if not green.equipped >> teleport & 1:  # swap it with the blue module green has drawn
-        blue = next(i for i in FACTS if green.equipped >> i & 1 and FACTS[i].colour == BLUE)
-        at = deck.cards.index(teleport)
-        deck.cards[at], green.equipped = blue, green.equipped ^ (1 << blue | 1 << teleport)
-    red.at, green.at = hole, arena.next[hole * 8 + key]
+    with changing(game) as state:
+        (red, _, green, _), deck = state.robots, state.decks[BLUE]
+        if not green.equipped >> teleport & 1:  # swap it with the blue module green has drawn
+            blue = next(i for i in FACTS if green.equipped >> i & 1 and FACTS[i].colour == BLUE)
+            at = deck.cards.index(teleport)
+            deck.cards[at], green.equipped = blue, green.equipped ^ (1 << blue | 1 << teleport)
+        red.at, green.at = hole, arena.next[hole * 8 + key]
     pits = Pits()
     pits.watch(list(game.events))
     check(game.state, game.table, pits)

@@ -19,13 +19,14 @@ from volt.cli.simulating import plot, runs
 from volt.cli.simulating.balance import FairnessReport, measure
 from volt.cli.simulating.numbers import interval, number, percent
 from volt.cli.simulating.runs import SimulationRun
+from volt.compile import RULES
 from volt.game import Game, Plan
 from volt.game.setup import make_setup, seats_for
 from volt.game.vocabulary import MODULES, SIDES
 from volt.rules.packed_struct import layout
 from volt.rules.state import NOBODY, SQUAD, State
-from volt.sim import Batch, compiled
-from volt.sim.entries import Tally
+from volt.sim import Batch
+from volt.sim.playouts import PLAYOUTS, Tally
 from volt.sim.statistics import Share, Survey
 
 SAW, SHIELD = MODULES.index("saw"), MODULES.index("shield")
@@ -51,7 +52,8 @@ UNFAIR = """
 @pytest.fixture(scope="module", autouse=True)
 def _compiled_before() -> None:
     """The first use says that it compiles; not in the middle of what is tested here."""
-    compiled()
+    assert RULES.functions.native
+    assert PLAYOUTS.functions.native
 
 
 def ended(*games: dict[str, Any]) -> Any:

@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-// The page is built into the Python package; the server serves it from there.
+// The page is built into the Python package, from where the server serves it.
 export default defineConfig({
   plugins: [svelte()],
   build: {

@@ -1,4 +1,4 @@
-"""Answers that come together, frames that come in pieces, disks that are slow."""
+"""Answers that come together, frames that come in pieces, disks that are slow, engines that are interpreted."""
 
 import asyncio
 import json
@@ -11,12 +11,12 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from league import Ear, Json, Server, play_all
+from league import Chooser, Ear, Json, Server, play_all
 
 import volt
-from volt.game.engine import NATIVE
-from volt.rules.packed_struct import pack, unpack
-from volt.rules.state import State
+from games import changing
+from volt.compile import RULES
+from volt.game.engine import INTERPRETED, NATIVE
 from volt.server.bot_runner import BotRunner
 from volt.server.errors import RequestError
 from volt.server.messages import RoomWish, SeatWish, TakeSeat
@@ -128,27 +128,20 @@ def test_what_changed_while_nobody_was_there_is_known() -> None:
         await red.enter(room)
         for ear in list(room.audience.connections):
             room.leave(ear)
-        give_inventory(room, 2)
+        with changing(room.play.game) as state:
+            state.robots[0].inventory = 2
         give(room, {"blue": "B1n R1n - 2"})
         await room.settled()
         await red.enter(room)
         red.frames.clear()
-        give_inventory(room, 0)
+        with changing(room.play.game) as state:
+            state.robots[0].inventory = 0
         give(room, {"green": "B1n R1n - 3"})
         await room.settled()
         assert red.kinds() == ["happened", "own"]
         room.stop()
 
     asyncio.run(run())
-
-
-def give_inventory(room: Room, modules: int) -> None:
-    """Put these modules into red's inventory."""
-    assert room.play is not None
-    engine = room.play.game.engine
-    state = unpack(State, pack(engine.state))
-    state.robots[0].inventory = modules
-    engine._hold(pack(state))
 
 
 def test_what_is_ones_own_is_not_told_again_until_it_changes() -> None:
@@ -341,14 +334,31 @@ def test_a_database_that_others_hold_stalls_nobody_else(serve: Callable[..., Ser
     assert seen[0]["question"] == ask["question"]
 
 
-# --- the rules as machine code ---
+# --- native and interpreted ---
 
 
-def test_a_whole_game_by_machine_code(serve: Callable[..., Server], tmp_path: Path) -> None:
+@pytest.fixture(params=[NATIVE, INTERPRETED])
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """All games of a server are played by such an engine."""
+    if request.param == INTERPRETED:
+        monkeypatch.setattr(RULES, "functions", RULES.interpreted)
+    return str(request.param)
+
+
+def test_a_whole_game_on_a_server(serve: Callable[..., Server], tmp_path: Path, kind: str) -> None:
     server = serve(str(tmp_path / "volt.db"))
     made = server.room("you", "you", "random", "killbot", mode="rfl", goal=2, start=True)
     players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
-    assert server.rooms.loaded[made["room"]["id"]].play.game.engine.kind == NATIVE
+    assert server.rooms.loaded[made["room"]["id"]].play.game.engine.kind == kind
     play_all(*players)
     record = server.get(f"/api/rooms/{made['room']['id']}/record")
     assert volt.load(record).winner == players[0].heard[-1]["snapshot"]["winner"]
+
+
+@pytest.mark.usefixtures("kind")
+def test_previews_and_foresight(server: Server) -> None:
+    made = server.room("you", "you", mode="rfl", start=True)
+    both = server.sit(made["room"]["id"], *made["tokens"].values())
+    ask = both.play(Chooser(3), lambda message: message["type"] == "ask" and message["kind"] == "program")
+    both.send("draft", seat=ask["seat"], program="B1n R1n -", preview=True)
+    assert both.wait("previewed")["seat"] == ask["seat"]

@@ -29,7 +29,7 @@ from volt.rules.arena import (
     N,
     S,
     W,
-    survey,
+    build_arena,
 )
 
 from .spaces import Size
@@ -90,7 +90,7 @@ class Drawing:
         def by_column(table: tuple[int, ...]) -> list[tuple[int, ...]]:
             return [table[x * rows : (x + 1) * rows] for x in range(self.columns)]
 
-        arena = survey(by_column(self.spaces), by_column(self.east), by_column(self.north))
+        arena = build_arena(by_column(self.spaces), by_column(self.east), by_column(self.north))
         for name in Arena.__slots__:  # type: ignore[attr-defined]
             if isinstance(table := getattr(arena, name), list):
                 setattr(arena, name, tuple(table))

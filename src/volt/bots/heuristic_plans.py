@@ -5,10 +5,9 @@ Drive to a token, if one is within a round's reach, and fire around; now and the
 
 from volt.rules.arena import OUT, Arena
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.modules.nozzle import steers_diagonally
-from volt.rules.modules.ram import holds_two
-from volt.rules.plan_codes import BITS, DICE, die_code, number_of, place_dice
-from volt.rules.programming import number_free, robots_in_game
+from volt.rules.plan_codes import die_code, number_of, place_dice, plan_on, with_die
+from volt.rules.programming import clear_program, number_free, robots_in_game
+from volt.rules.random_programs import place_random_program
 from volt.rules.registry import rule
 from volt.rules.rng import rand
 from volt.rules.state import NOBODY, SEATS, UNITS, State, robot_at
@@ -20,37 +19,11 @@ NO_GOAL = -1
 
 
 @rule
-def random_die(game: State, who: int, colour: int) -> int:
-    """A die of a random number on a random key it may lie on."""
-    number = 1 + rand(game, 6)
-    free = colour == RED or steers_diagonally(game, who, number)
-    return die_code(colour, number, rand(game, 8) if free else 2 * rand(game, 4))
-
-
-@rule
-def put(plan: int, which: int, die: int) -> int:
-    """The plan with that die in that place."""
-    return plan & ~(127 << BITS * which) | die << BITS * which
-
-
-@rule
-def with_number(plan: int, number: int) -> int:
-    """The plan with another starting number."""
-    return plan & ~(7 << BITS * DICE) | number << BITS * DICE
-
-
-@rule
-def wild_plan(game: State, who: int) -> int:
-    """Any legal program: three of the four dice, with RAM EXPANSION half of the time all four."""
-    plan, blues, reds = 0, 2, 2
-    double = rand(game, 2 * UNITS) if holds_two(game, who) else -1
-    for unit in range(UNITS):
-        for slot in range(2 if unit == double else 1):
-            colour = BLUE if rand(game, blues + reds) < blues else RED
-            blues -= colour == BLUE
-            reds -= colour == RED
-            plan = put(plan, 2 * unit + slot, random_die(game, who, colour))
-    return plan
+def random_plan(game: State, who: int) -> int:
+    """A random legal program, with RAM EXPANSION half of the time of all four dice; what lay on the controller is gone."""
+    clear_program(game, who)
+    place_random_program(game, who, 2)
+    return plan_on(game, who)
 
 
 @rule
@@ -63,7 +36,8 @@ def aimed_key(game: State, arena: Arena, who: int, space: int) -> int:
             at = arena.next[at * 8 + heading]
             robot = robot_at(game, at)
             if robot != NOBODY and robot != who:
-                worth = 4 + 4 * int(game.robots[robot].damage) + int(game.robots[robot].vp) + rand(game, 6)
+                luck = rand(game, 6)
+                worth = 4 + 4 * int(game.robots[robot].damage) + int(game.robots[robot].vp) + luck
                 if worth > most:
                     best, most = heading, worth
                 break
@@ -113,7 +87,7 @@ def heuristic_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
     """A way to a goal with shots around it, aimed at who stands there now; by a whim, anything."""
     space = game.robots[who].at
     if space == OUT or rand(game, WILD) == 0:
-        return wild_plan(game, who)
+        return random_plan(game, who)
     way = _way(game, ground, who, space)
     first, second = way % 32, way // 32
     odd = rand(game, UNITS)  # the unit that fires; with a way of one die, the unit that drives
@@ -122,28 +96,32 @@ def heuristic_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
         if (unit == odd) == (second == STAY):
             move = first if driven == 0 else second
             driven += 1
-            plan = put(plan, 2 * unit, die_code(BLUE, move % 6 + 1, move // 6 * 2))
+            plan = with_die(plan, 2 * unit, die_code(BLUE, move % 6 + 1, move // 6 * 2))
             space = max(0, int(ground.ends[space * MOVES + move]))
         else:
             one, other = rand(game, 6), rand(game, 6)
-            plan = put(plan, 2 * unit, die_code(RED, 1 + min(one, other), aimed_key(game, arena, who, space)))
+            plan = with_die(plan, 2 * unit, die_code(RED, 1 + min(one, other), aimed_key(game, arena, who, space)))
     return plan
 
 
 @rule
-def commit(game: State, who: int, plan: int) -> None:
-    """PROG-1, PROG-3: the dice on the keys, and the starting number, or if it is gone, another; the plan is legal."""
-    place_dice(game, who, plan)
-    robot = game.robots[who]
-    if robot.number != 0:
-        return
-    number = number_of(plan)
+def free_number(game: State, wanted: int) -> int:
+    """PROG-3: the wanted starting number, or a random one for 0, or if that is taken the next that is free."""
     total = robots_in_game(game)
+    number = wanted
     if number == 0 or number > total:
         number = 1 + rand(game, total)
     while not number_free(game, number):
         number = number % total + 1
-    robot.number = number
+    return number
+
+
+@rule
+def commit(game: State, who: int, plan: int) -> None:
+    """PROG-1, PROG-3: place the dice of a legal plan and take its starting number, or another if that is taken."""
+    place_dice(game, who, plan)
+    if game.robots[who].number == 0:
+        game.robots[who].number = free_number(game, number_of(plan))
 
 
 @rule

@@ -8,16 +8,17 @@ from typing import Annotated
 
 from volt.rules.arena import Arena
 from volt.rules.module_ids import BLUE, RED
+from volt.rules.modules.nozzle import HIGH as STEERABLE  # the highest blue die on a diagonal key; the lowest is a 1
 from volt.rules.modules.ram import holds_two
-from volt.rules.packed_struct import i64, record
-from volt.rules.plan_codes import DICE, colour_of, die_code, die_of
-from volt.rules.programming import DICE_OF_A_COLOUR, number_free, robots_in_game
+from volt.rules.packed_struct import i64, packed_struct
+from volt.rules.plan_codes import dice_left, die_code, die_of, with_die, with_number
+from volt.rules.random_programs import random_key
 from volt.rules.registry import rule
 from volt.rules.rng import rand, seed_rng
 from volt.rules.state import SEATS, UNITS, State, copy_game
 
 from .evaluation import PARTIES
-from .heuristic_plans import heuristic_plan, put, random_die, wild_plan, with_number
+from .heuristic_plans import free_number, heuristic_plan, random_plan
 from .reachability import Ground
 from .rollouts import NO_ANSWER, Job, f64
 
@@ -26,7 +27,7 @@ KEPT, KEPT_OF_OTHERS = 0.7, 0.95  # how much of what was learnt of a plan counts
 DOUBT = 4.0  # a plan is taken to have been tried so often with the result of the average
 
 
-@record
+@packed_struct
 class PlanPool:
     """The plans of one seat: what they brought in all, and how often they were tried."""
 
@@ -38,40 +39,27 @@ class PlanPool:
 @rule
 def _any_number(game: State, who: int) -> int:
     """The starting number a seat holds, or one that is free."""
-    if game.robots[who].number != 0:
-        return game.robots[who].number
-    total = robots_in_game(game)
-    number = 1 + rand(game, total)
-    while not number_free(game, number):
-        number = number % total + 1
-    return number
+    held = game.robots[who].number
+    return held if held != 0 else free_number(game, 0)
 
 
 @rule
 def _fresh(game: State, arena: Arena, ground: Ground, who: int) -> int:
-    plan = heuristic_plan(game, arena, ground, who) if rand(game, 4) > 0 else wild_plan(game, who)
+    plan = heuristic_plan(game, arena, ground, who) if rand(game, 4) > 0 else random_plan(game, who)
     return with_number(plan, _any_number(game, who))
 
 
 @rule
-def _left(plan: int, which: int, colour: int) -> int:
-    """How many dice of a colour are free if the one in this place is taken up."""
-    count = DICE_OF_A_COLOUR
-    for other in range(DICE):
-        die = die_of(plan, other)
-        if other != which and die > 0 and colour_of(die) == colour:
-            count -= 1
-    return count
-
-
-@rule
 def _another_die(game: State, plan: int, who: int, which: int) -> int:
-    blue = _left(plan, which, BLUE) > 0
-    red = _left(plan, which, RED) > 0
+    """The plan with a random die in that place, if one is left."""
+    others = with_die(plan, which, 0)
+    blue = dice_left(others, BLUE) > 0
+    red = dice_left(others, RED) > 0
     if not blue and not red:
         return plan
     colour = BLUE if blue and (not red or rand(game, 2) == 0) else RED
-    return put(plan, which, random_die(game, who, colour))
+    number = 1 + rand(game, 6)
+    return with_die(others, which, die_code(colour, number, random_key(game, who, colour, number)))
 
 
 @rule
@@ -80,12 +68,12 @@ def _turned(game: State, plan: int, which: int, number: bool) -> int:
     die = die_of(plan, which) - 1
     colour, shown, key = BLUE if die < 48 else RED, die // 8 % 6 + 1, die % 8
     if number:
-        shown = 1 + rand(game, 3 if colour == BLUE and key % 2 else 6)
+        shown = 1 + rand(game, STEERABLE if colour == BLUE and key % 2 else 6)
     elif colour == BLUE:
         key = (key + 2 * (1 + rand(game, 3))) % 8
     else:
         key = (key + 1 + rand(game, 7)) % 8
-    return put(plan, which, die_code(colour, shown, key))
+    return with_die(plan, which, die_code(colour, shown, key))
 
 
 @rule
@@ -93,15 +81,15 @@ def _swapped(plan: int, one: int, other: int) -> int:
     """Two units with their dice exchanged."""
     for slot in range(2):
         first, second = die_of(plan, 2 * one + slot), die_of(plan, 2 * other + slot)
-        plan = put(put(plan, 2 * one + slot, second), 2 * other + slot, first)
+        plan = with_die(with_die(plan, 2 * one + slot, second), 2 * other + slot, first)
     return plan
 
 
 @rule
 def _crossed(plan: int, partner: int, unit: int) -> int:
     """A unit taken from a partner, if the dice suffice."""
-    child = put(put(plan, 2 * unit, die_of(partner, 2 * unit)), 2 * unit + 1, 0)
-    if _left(child, DICE, BLUE) < 0 or _left(child, DICE, RED) < 0:
+    child = with_die(with_die(plan, 2 * unit, die_of(partner, 2 * unit)), 2 * unit + 1, 0)
+    if dice_left(child, BLUE) < 0 or dice_left(child, RED) < 0:
         return plan
     return child
 
@@ -124,7 +112,7 @@ def offspring(game: State, plan: int, partner: int, who: int) -> int:
         return _crossed(plan, partner, unit)
     if way == 14 and holds_two(game, who):
         if die_of(plan, which + 1) > 0:
-            return put(plan, which + 1, 0)
+            return with_die(plan, which + 1, 0)
         return _another_die(game, plan, who, which + 1) if rand(game, 2) else plan
     return with_number(plan, _any_number(game, who))
 
@@ -165,7 +153,8 @@ def rank(pool: PlanPool) -> None:
 def _child(game: State, pool: PlanPool, who: int, best: int) -> int:
     """An offspring of one of the best, the better ones more often."""
     one, other = rand(game, best), rand(game, best)
-    plan = offspring(game, pool.plans[min(one, other)], pool.plans[rand(game, best)], who)
+    partner = pool.plans[rand(game, best)]
+    plan = offspring(game, pool.plans[min(one, other)], partner, who)
     return offspring(game, plan, pool.plans[rand(game, best)], who) if rand(game, 3) == 0 else plan
 
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Any
 
 from volt.game import Answer, Decision, Plan, Program, View
+from volt.game.controller import dice_per_unit, is_legal, open_keys
 from volt.game.decisions import read_answer
 from volt.game.vocabulary import HEADINGS
 
-from .controller import allowed, dice_in_a_unit, open_keys
 from .protocol_json import controller_json, decision_json, view_json
 from .subprocess_io import Child
 
@@ -208,7 +208,7 @@ def _legal(view: View, decision: Decision, text: str) -> Answer:
             free = ", ".join(map(str, decision.options))
             raise ValueError(f"{text!r}: starting number {answer.number} is not free; free: {free}")
         modules = _modules(view, decision)
-        if not allowed(modules, answer.program):
+        if not is_legal(modules, answer.program):
             raise ValueError(f"{text!r} breaks PROG-5: {_fault(modules, answer.program)}")
     return answer
 
@@ -219,7 +219,7 @@ def _fault(modules: tuple[str, ...], program: Program) -> str:
         keys = open_keys(modules, die.colour, die.number)
         if die.heading not in keys:
             return f"{die} may only lie on {', '.join(HEADINGS[key] for key in keys)}"
-    return f"there are two blue and two red dice, {dice_in_a_unit(modules)} to a unit"
+    return f"there are two blue and two red dice, {dice_per_unit(modules)} to a unit"
 
 
 def _quoted(thing: object) -> str:

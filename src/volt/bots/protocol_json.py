@@ -7,11 +7,10 @@ from typing import Any
 
 from volt.arenas import Drawing, write
 from volt.game import Decision, Event, RobotView, View
+from volt.game.controller import DICE, dice_per_unit, open_keys
 from volt.game.decisions import written
 from volt.game.vocabulary import HEADINGS
 from volt.rules.module_ids import BLUE, RED
-
-from .controller import DICE, dice_in_a_unit, open_keys
 
 LETTERS = {BLUE: "B", RED: "R"}
 NUMBERS = range(1, 7)
@@ -54,7 +53,7 @@ def controller_json(modules: Collection[str]) -> dict[str, Any]:
     """What may lie on a controller, for those who do not know the rules: the dice, how many to a unit, the keys of each."""
     return {
         "dice": [LETTERS[colour] for colour in DICE],
-        "dice_in_a_unit": dice_in_a_unit(modules),
+        "dice_in_a_unit": dice_per_unit(modules),
         "keys": {
             f"{letter}{number}": [HEADINGS[key] for key in open_keys(modules, colour, number)]
             for colour, letter in LETTERS.items()

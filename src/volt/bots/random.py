@@ -1,11 +1,9 @@
-"""A bot that does anything legal: the sparring partner, and the yardstick for all others."""
+"""A bot that gives random legal answers: a sparring partner, and the baseline that others are compared with."""
 
 import random
-from collections.abc import Collection
 
-from volt.game import Answer, Decision, Die, Plan, Program, View
-
-from .controller import DICE, dice_in_a_unit, open_keys
+from volt.game import Answer, Decision, Plan, View
+from volt.game.controller import random_program
 
 
 class RandomBot:
@@ -19,22 +17,10 @@ class RandomBot:
         self._fourth_die = fourth_die
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
-        """Any legal answer; it never takes long."""
+        """A random legal answer; the budget is ignored."""
         choice = self._random.choice(decision.options)
         if decision.kind != "program":
             return choice
         assert isinstance(choice, int)
         modules = next(robot.modules for robot in view.robots if robot.colour == decision.seat)
-        return Plan(self._program(modules), choice)
-
-    def _program(self, modules: Collection[str]) -> Program:
-        """Three of the four dice, one to a unit; with RAM EXPANSION some of the time the fourth one too."""
-        first, second, third, spare = (self._die(modules, colour) for colour in self._random.sample(DICE, len(DICE)))
-        units: list[tuple[Die, ...]] = [(first,), (second,), (third,)]
-        if dice_in_a_unit(modules) > 1 and self._random.random() < self._fourth_die:
-            units[self._random.randrange(len(units))] += (spare,)
-        return Program((units[0], units[1], units[2]))
-
-    def _die(self, modules: Collection[str], colour: int) -> Die:
-        number = self._random.randint(1, 6)
-        return Die(colour, number, self._random.choice(open_keys(modules, colour, number)))
+        return Plan(random_program(modules, self._random, self._fourth_die), choice)

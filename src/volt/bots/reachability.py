@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from volt.rules.arena import MAX_SPACES, OUT, PIT, VP, WATER, WORKSHOP, Arena
-from volt.rules.packed_struct import i16, i64, record
+from volt.rules.packed_struct import i16, i64, packed_struct
 from volt.rules.registry import rule
 
 GOALS = 8  # VP spaces 1..6; 0 is any workshop
@@ -12,7 +12,7 @@ MOVES = 24  # a blue die: ``key // 2 * 6 + number - 1``
 STAY = MOVES  # no second die
 
 
-@record
+@packed_struct
 class Ground:
     """Ways by blue dice from a space to a goal: how many of one and of two dice, and some of them."""
 

@@ -10,16 +10,16 @@ import numpy as np
 
 from volt.rules.arena import OUT, Arena
 from volt.rules.events import EventLog
-from volt.rules.packed_struct import i8, i16, i32, i64, record
+from volt.rules.packed_struct import i8, i16, i32, i64, packed_struct
 from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, advance, play_on
 from volt.rules.programming import all_programmed
-from volt.rules.questions import BY_HABIT, NOTHING_ASKED, record_answer
+from volt.rules.questions import NOTHING_ASKED, USUAL_ANSWERS, record_answer
 from volt.rules.registry import rule
 from volt.rules.rng import rand, seed_rng
 from volt.rules.state import SEATS, State, copy_game, is_running
 
 from .evaluation import PARTIES, standing
-from .heuristic_plans import commit, heuristic_plan, program_by_heuristic, wild_plan
+from .heuristic_plans import commit, heuristic_plan, program_by_heuristic, random_plan
 from .reachability import Ground
 
 f64 = Annotated[float, np.float64]
@@ -27,7 +27,7 @@ HEURISTIC, ANYTHING = 0, -1  # plans that are made up when the job is run
 NO_ANSWER = -1
 
 
-@record
+@packed_struct
 class Job:
     """One imagined course, and what came of it."""
 
@@ -49,7 +49,7 @@ def _program(game: State, arena: Arena, ground: Ground, who: int, plan: int) -> 
     robot = game.robots[who]
     if robot.playing and not robot.killbot:
         if plan == ANYTHING:
-            plan = wild_plan(game, who)
+            plan = random_plan(game, who)
         elif plan == HEURISTIC:
             plan = heuristic_plan(game, arena, ground, who)
         commit(game, who, plan)
@@ -71,7 +71,7 @@ def _begin(game: State, scratch: State, arena: Arena, ground: Ground, log: Event
     """The plans made, or the answer given to the question that is open in the world."""
     if job.answer != NO_ANSWER and game.question.kind != NOTHING_ASKED:
         record_answer(game, job.answer)
-    game.auto = BY_HABIT
+    game.auto = USUAL_ANSWERS
     if job.answer != NO_ANSWER:
         advance(game, scratch, arena, log)
     elif game.step == AT_PROGRAMMING:
@@ -96,14 +96,14 @@ def play_job(game: State, scratch: State, arena: Arena, ground: Ground, log: Eve
     rounds = 0
     while is_running(game):
         before = game.step
-        if before == AT_PROGRAMMING and game.owed == 0 and not all_programmed(game):
+        if before == AT_PROGRAMMING and game.owed_modules == 0 and not all_programmed(game):
             program_by_heuristic(game, arena, ground)
         play_on(game, arena, log)
         if before == LAST_STEP and game.step == FIRST_OF_ROUND:
             if rounds == 0:
                 _note(game, job)
             rounds += 1
-        if rounds == job.rounds and game.owed == 0:
+        if rounds == job.rounds and game.owed_modules == 0:
             return
     if rounds == 0:
         _note(game, job)

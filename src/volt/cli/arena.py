@@ -97,7 +97,7 @@ def balance(
     except SetupError as error:
         wrong(str(error))
 
-    from .simulating.balance import heat, measure, show  # not before it is needed: this loads the compiler
+    from .simulating.balance import heat, measure, show  # imported when used, so ``--help`` stays quick
 
     measured = measure(table, games, threads, message(language, "simulation.playing"))
     if not measured.complete:

@@ -206,7 +206,7 @@ def _play(folder: Folder, jobs: int) -> int:
 
 
 def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> None:
-    from volt.ladder.standings import table_of  # not before it is needed: this loads the compiler
+    from volt.ladder.standings import table_of  # imported when used, so ``--help`` stays quick
 
     from .laddering import report
     from .laddering.plot import plot
@@ -231,7 +231,7 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
 
 def _check_plot(plot: Path | None) -> None:
     """Asked before hours of playing."""
-    from .simulating.plot import can_plot
+    from .simulating.plot import can_plot  # imported when used, so ``--help`` stays quick
 
     if plot is not None and not can_plot():
         wrong(message("en", "simulation.no_plots"))

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from volt.bots import RandomBot
 from volt.game import Game, SetupError, save
+from volt.game.scene import Scene
 from volt.rules.scoring import SQUAD_MORE
 from volt.texts import Language, TextError
 from volt.texts.format import known_language
@@ -22,7 +23,6 @@ from .playing.frame import size_needed
 from .playing.keys import open_keys
 from .playing.lines import LineFace
 from .playing.match import TerminalGame
-from .playing.scene import Scene
 from .playing.screen import ScreenFace
 from .playing.sentences import Speech
 from .playing.ui import Face, Quit

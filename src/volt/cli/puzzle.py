@@ -21,7 +21,7 @@ def find(
     seed: Annotated[int, typer.Option(help="Other seeds find others.")] = 0,
 ) -> None:
     """Play games between bots until positions turn up that one seat can win in this round, and only just."""
-    from volt.exercises.puzzle_file import write_puzzle
+    from volt.exercises.puzzle_file import write_puzzle  # imported when used, so ``--help`` stays quick
     from volt.exercises.search import find as search
 
     try:
@@ -54,7 +54,7 @@ def check(
     search: Annotated[bool, typer.Option(help="Try all programs, not only the solution in the file.")] = True,
 ) -> None:
     """Whether each has a solution that does it and a wrong program that does not."""
-    from volt.exercises.puzzle_file import check as judge
+    from volt.exercises.puzzle_file import check as judge  # imported when used, so ``--help`` stays quick
 
     files = [file for path in paths for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
     bad = 0

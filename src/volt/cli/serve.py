@@ -34,7 +34,7 @@ def serve(
 ) -> None:
     """Open rooms in which people and bots play; Ctrl-C closes them, and nothing is lost."""
     from volt.server.errors import StoreError
-    from volt.server.run import run  # not before it is needed: other commands start faster without it
+    from volt.server.run import run  # imported when used, so ``--help`` stays quick
     from volt.server.settings import Settings
 
     if page is not None and not (page / "index.html").is_file():

@@ -45,7 +45,7 @@ def simulate(
     table = _table(language, mode, arena, seated, killbots, killbot_modules, edition, goal, seed)
     players = _bots(language, bots, seated)
 
-    from .simulating.command import Outputs, carry_out  # not before it is needed: this loads the compiler
+    from .simulating.command import Outputs, carry_out  # imported when used, so ``--help`` stays quick
     from .simulating.runs import SimulationRun
 
     run = SimulationRun(table, players, games, rounds, threads)

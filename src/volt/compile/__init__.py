@@ -2,9 +2,9 @@
 
 from volt.rules.entry_points import LOGGED, LOOPS
 
-from .entry_point import CompilerError, EntryPoint, Options
+from .entry_point import CompilerError, EntryPoint, Options, TranslationError
 from .library import Library
 
 RULES = Library("rules", [*LOGGED, *LOOPS], sources=())
 
-__all__ = ["RULES", "CompilerError", "EntryPoint", "Library", "Options"]
+__all__ = ["RULES", "CompilerError", "EntryPoint", "Library", "Options", "TranslationError"]

@@ -7,7 +7,7 @@ from importlib import import_module
 from .entry_point import CompilerError
 from .library import Library
 
-LIBRARIES = (
+LIBRARIES = (  # by name: the compiler itself knows none of the packages above it
     "volt.compile:RULES",
     "volt.sim.playouts:PLAYOUTS",
     "volt.bots.native_search:SEARCH",

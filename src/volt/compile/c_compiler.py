@@ -19,10 +19,13 @@ TIMEOUT = 300  # seconds
 
 def find_compiler() -> list[str]:
     """The command of the C compiler: ``CC``, or the first of the usual names that is there."""
-    named = shlex.split(os.environ.get("CC", ""))
+    try:
+        named = shlex.split(os.environ.get("CC", ""))
+    except ValueError as error:
+        raise CompilerError(f"CC cannot be read ({error}): {os.environ['CC']}") from None
     found = next(filter(None, map(shutil.which, COMPILERS)), None)
     if named and not shutil.which(named[0]):
-        raise CompilerError(f"CC names {named[0]}, which is not there")
+        raise CompilerError(f"CC names {named[0]}, which is not there; name another C compiler or unset CC")
     if not named and found is None:
         raise CompilerError("no C compiler was found; install one (e.g. Debian's gcc, or Xcode's command line tools)")
     if not Path(sysconfig.get_paths()["include"], "Python.h").exists():
@@ -69,6 +72,8 @@ def compile_extension(files: dict[str, str], target: Path, this_cpu: bool = Fals
         objects = [f"{name}.o" for name in files]
         link = [*compiler, *objects, "-o", target.name, *_link_flags()]
         _wait(subprocess.Popen(link, cwd=folder, stderr=subprocess.PIPE, text=True))
+        if not target.exists():
+            raise CompilerError(f"the C compiler made nothing: {shlex.join(link)}")
     except OSError as error:
         raise CompilerError(f"the C compiler could not be started: {error}") from None
     finally:

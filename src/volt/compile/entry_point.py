@@ -12,6 +12,10 @@ class CompilerError(RuntimeError):
     """Rules cannot be compiled; the message says why and what to do."""
 
 
+class TranslationError(SyntaxError):
+    """A rule uses Python that has no translation; the message names file, line and rule."""
+
+
 @dataclass(frozen=True)
 class Options:
     """How rules are translated."""
@@ -26,7 +30,7 @@ class EntryPoint:
     """A rule that Python calls. A variant has a name of its own and is translated with options of its own."""
 
     rule: Rule
-    options: Options = Options()
+    options: Options = field(default_factory=Options)
     variant: str = ""
     inlined: tuple[str, ...] = ()  # rules that must be inlined
 

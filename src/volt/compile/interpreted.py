@@ -1,5 +1,6 @@
 """Entry points run as Python: for debugging, for tests against machine code, and where there is no compiler."""
 
+import operator
 from collections.abc import Callable
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -13,54 +14,88 @@ NUMBERS = {int: np.int64, float: np.float64}
 
 
 def _bytes_of(buffer: Any) -> memoryview:
-    plain: Any = buffer.reshape(-1).view(np.uint8) if isinstance(buffer, np.ndarray) else buffer
-    return memoryview(plain).cast("B")
+    """The bytes of a buffer, refused where machine code would refuse it."""
+    if isinstance(buffer, np.ndarray):
+        if not buffer.flags.c_contiguous:
+            raise ValueError("ndarray is not C-contiguous")
+        buffer = buffer.reshape(-1).view(np.uint8)
+    plain = memoryview(buffer)
+    if plain.readonly:
+        raise BufferError("Object is not writable.")
+    return plain.cast("B")
 
 
-class _Structs:
-    """Packed structs of a buffer as Python objects."""
+class _Parameter:
+    """What an entry point takes in one place: a number, a packed struct, or a list of either."""
 
-    def __init__(self, buffer: Any, struct: Any) -> None:
-        self._bytes, self._size = _bytes_of(buffer), layout(struct).itemsize
-        self._starts = range(0, len(self._bytes), self._size)
-        self.values = [unpack(struct, bytes(self._bytes[i : i + self._size])) for i in self._starts]
+    def __init__(self, place: str, hint: Any) -> None:
+        self.place, self.is_list = place, get_origin(hint) is list
+        self.element = get_args(hint)[0] if self.is_list else hint
+        self.is_struct = hasattr(self.element, "layout")
+        self.is_number = not self.is_list and not self.is_struct
+        if self.is_struct:
+            self.size = layout(self.element).itemsize
+        elif self.is_list:
+            self.dtype = np.dtype(NUMBERS.get(self.element) or self.element.__metadata__[0])
+            self.size = self.dtype.itemsize
 
-    def write_back(self) -> None:
-        for start, value in zip(self._starts, self.values, strict=True):
-            self._bytes[start : start + self._size] = pack(value)
+    def passed_as_it_is(self, argument: Any) -> bool:
+        """Whether it is a Python object already."""
+        return isinstance(argument, list) or (self.is_struct and isinstance(argument, self.element))
 
 
-class _Numbers:
-    """Numbers of a buffer as Python's."""
+class _Unpacked:
+    """A buffer as Python values, written back when the call is over."""
 
-    def __init__(self, buffer: Any, element: Any) -> None:
-        self._array = np.frombuffer(_bytes_of(buffer), NUMBERS.get(element) or element.__metadata__[0])
-        self.values = self._array.tolist()
+    def __init__(self, parameter: _Parameter, buffer: Any) -> None:
+        self._bytes, self._parameter = _bytes_of(buffer), parameter
+        length, size = len(self._bytes), parameter.size
+        if length % size if parameter.is_list else length != size:
+            needed = f"{'a multiple of ' if parameter.is_list else ''}{size} bytes"
+            raise ValueError(f"{parameter.place} needs {needed}, not {length}")
+        self._before, self._starts = bytes(self._bytes), range(0, length, size)
+        if parameter.is_struct:
+            self.values = [unpack(parameter.element, self._before[i : i + size]) for i in self._starts]
+        else:
+            self.values = np.frombuffer(self._before, parameter.dtype).tolist()
 
-    def write_back(self) -> None:
-        self._array[:] = self.values
+    def packed(self) -> bytes:
+        """What the values have become."""
+        if self._parameter.is_struct:
+            return b"".join(map(pack, self.values))
+        return np.array(self.values).astype(self._parameter.dtype).tobytes()
+
+    def write_back(self, packed: bytes) -> None:
+        """Only what has changed: other threads may be at work on the rest."""
+        for start in self._starts:
+            end = start + self._parameter.size
+            if packed[start:end] != self._before[start:end]:
+                self._bytes[start:end] = packed[start:end]
 
 
 def interpreted(rule: Rule) -> Callable[..., Any]:
     """A rule as an entry point that takes buffers, like machine code; Python objects are passed as they are."""
-    hints = list(get_type_hints(rule, include_extras=True).items())
+    hints = {name: hint for name, hint in get_type_hints(rule, include_extras=True).items() if name != "return"}
+    parameters = [_Parameter(f"{rule.__name__}: argument {i + 1}", hint) for i, hint in enumerate(hints.values())]
 
     def call(*arguments: Any) -> Any:
-        held: dict[int, Any] = {}  # by buffer: the same one may be passed twice
-        values = []
-        for argument, (_, hint) in zip(arguments, [hint for hint in hints if hint[0] != "return"], strict=True):
-            is_list = get_origin(hint) is list
-            element = get_args(hint)[0] if is_list else hint
-            is_struct = hasattr(element, "layout")
-            if isinstance(argument, list) or not (is_list or is_struct) or is_struct and isinstance(argument, element):
+        if len(arguments) != len(parameters):
+            raise TypeError(f"{rule.__name__}() takes {len(parameters)} arguments, not {len(arguments)}")
+        unpacked: dict[int, _Unpacked] = {}  # by buffer: the same one may be passed twice
+        values: list[Any] = []
+        for argument, parameter in zip(arguments, parameters, strict=True):
+            if parameter.is_number:
+                values.append(float(argument) if parameter.element is float else operator.index(argument))
+            elif parameter.passed_as_it_is(argument):
                 values.append(argument)
-                continue
-            if id(argument) not in held:
-                held[id(argument)] = _Structs(argument, element) if is_struct else _Numbers(argument, element)
-            values.append(held[id(argument)].values if is_list else held[id(argument)].values[0])
+            else:
+                if id(argument) not in unpacked:
+                    unpacked[id(argument)] = _Unpacked(parameter, argument)
+                held = unpacked[id(argument)].values
+                values.append(held if parameter.is_list else held[0])
         result = rule(*values)
-        for buffer in held.values():
-            buffer.write_back()
+        for buffer, packed in [(buffer, buffer.packed()) for buffer in unpacked.values()]:
+            buffer.write_back(packed)
         return result
 
     return call

@@ -27,7 +27,7 @@ PACKAGE = Path(__file__).parents[1]
 FOLDER = PACKAGE / "_native"
 KEPT = 2  # versions of a library that a checkout keeps
 SUFFIX = ".pyd" if sys.platform == "win32" else ".abi3.so"
-_reported = False
+_reported: list[Exception] = []  # why there is no machine code: the first reason is told
 
 
 def in_checkout() -> bool:
@@ -51,6 +51,7 @@ class Library:
         self.name = name
         self.entries = [entry if isinstance(entry, EntryPoint) else EntryPoint(entry) for entry in entries]
         self._sources = ("compile", "rules", *sources)
+        self._imported = self._stamps()
 
     @property
     def sources(self) -> list[Path]:
@@ -64,7 +65,18 @@ class Library:
         digest = hashlib.sha256()
         for path in self.sources:
             digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+        self._check_unchanged()
         return digest.hexdigest()[:16]
+
+    def _stamps(self) -> list[tuple[Path, int, int]]:
+        """Tells a changed file; installed files do not change."""
+        found = [(path, path.stat()) for path in self.sources] if in_checkout() else []
+        return [(path, facts.st_mtime_ns, facts.st_size) for path, facts in found]
+
+    def _check_unchanged(self) -> None:
+        """The files must still hold the rules that this process has imported, or their machine code would differ."""
+        if self._stamps() != self._imported:
+            raise CompilerError("its rules were changed while it was running; start it again")
 
     def file(self, this_cpu: bool) -> Path:
         """Where its machine code is."""
@@ -75,11 +87,12 @@ class Library:
     def c_files(self) -> dict[str, str]:
         """The C of the library."""
         from .extension import extension
+        from .source_files import with_imports
 
         rules = in_order(entry.rule for entry in self.entries)
-        used = {Path(getfile(rule)) for rule in rules}
-        if unlisted := used - set(self.sources):
-            raise RuntimeError(f"the library {self.name} uses rules that are not among its sources: {unlisted}")
+        used = with_imports({Path(getfile(rule)) for rule in rules}, PACKAGE)
+        if unlisted := sorted(map(str, used - set(self.sources))):
+            raise RuntimeError(f"the library {self.name} uses files that are not among its sources: {unlisted}")
         return extension(self.name, self.entries)
 
     def build(self, this_cpu: bool = False) -> Path:
@@ -90,14 +103,16 @@ class Library:
         FOLDER.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(dir=FOLDER, prefix="build-") as folder:
             made = Path(folder, target.name)
-            compile_extension(self.c_files(), made, this_cpu)
+            files = self.c_files()
+            self._check_unchanged()
+            compile_extension(files, made, this_cpu)
             made.replace(target)
-        self._prune()
+        self._prune(target)
         return target
 
-    def _prune(self) -> None:
-        kept = sorted(FOLDER.glob(f"{self.name}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
-        for old in kept[:-KEPT]:
+    def _prune(self, newest: Path) -> None:
+        others = sorted(set(FOLDER.glob(f"{self.name}-*{SUFFIX}")) - {newest}, key=_changed_at)
+        for old in others[: 1 - KEPT]:
             with contextlib.suppress(OSError):
                 old.unlink()
 
@@ -108,7 +123,7 @@ class Library:
         """The entry points by name; ``native`` says whether they are machine code or interpreted."""
         if not wants_interpreted():
             try:
-                return self._load(self._find_or_build())
+                return self._build_and_load() if in_checkout() else self._find_and_load()
             except (CompilerError, OSError, ImportError) as error:
                 _report_interpreted(error)
         return self.interpreted
@@ -118,22 +133,31 @@ class Library:
         """The same entry points, run as Python: for debugging, and where there is no machine code."""
         return SimpleNamespace(native=False, **{entry.name: interpreted(entry.rule) for entry in self.entries})
 
-    def _find_or_build(self) -> Path:
+    def _find_and_load(self) -> Any:
+        """As it was installed."""
         this_cpu = _wants_this_cpu()
-        if self.file(this_cpu).exists():
-            return self.file(this_cpu)
-        if not in_checkout():
-            if self.file(not this_cpu).exists():
-                return self.file(not this_cpu)
+        found = next((file for file in map(self.file, (this_cpu, not this_cpu)) if file.exists()), None)
+        if found is None:
             raise CompilerError(
                 "it was installed without; install a C compiler and then: pip install --force-reinstall --no-deps "
                 "--no-binary volt-arena volt-arena"
             )
+        return self._load(found)
+
+    def _build_and_load(self) -> Any:
+        """In a checkout; what is there but was made for another kind of machine is made anew."""
+        this_cpu = _wants_this_cpu()
+        file = self.file(this_cpu)
+        with contextlib.suppress(ImportError):
+            return self._load(file)
+        from .c_compiler import find_compiler
+
+        find_compiler()
         with _lock(self.name):
-            if not self.file(this_cpu).exists():
-                print(f"compiling the rules ({self.name}); this takes some seconds", file=sys.stderr, flush=True)
-                self.build(this_cpu)
-        return self.file(this_cpu)
+            with contextlib.suppress(ImportError):
+                return self._load(file)  # another process has made it
+            print(f"compiling the rules ({self.name}); this takes some seconds", file=sys.stderr, flush=True)
+            return self._load(self.build(this_cpu))
 
     def _load(self, file: Path) -> Any:
         name = f"volt._native.{self.name}"
@@ -146,14 +170,20 @@ class Library:
         return SimpleNamespace(native=True, **functions)
 
 
+def _changed_at(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:  # another process has removed it
+        return 0.0
+
+
 def _report_interpreted(error: Exception) -> None:
     """Say it once."""
-    global _reported
     if not _reported:
-        _reported = True
         import logging
 
         logging.getLogger("volt").warning("VOLT runs without machine code, about a hundred times slower: %s", error)
+    _reported.append(error)
 
 
 @contextlib.contextmanager

@@ -5,17 +5,19 @@ Integers are 32 bits wide, except values declared ``i64`` and whatever is comput
 """
 
 import ast
+import copy
 import inspect
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 from volt.rules.packed_struct import i64
-from volt.rules.registry import in_order
+from volt.rules.registry import RULES, called, in_order
 
-from .entry_point import Options, Rule
+from .entry_point import Options, Rule, TranslationError
 
 Typed = tuple[
     str, Any
@@ -71,8 +73,8 @@ OPERATORS: dict[type[ast.AST], str] = {
 }
 
 
-class TranslationError(SyntaxError):
-    """A rule uses Python that has no translation; the message names file, line and rule."""
+class _UnknownName(TranslationError):
+    """A name that is no global, and no variable whose type is known yet."""
 
 
 def is_struct(kind: Any) -> bool:
@@ -102,11 +104,14 @@ def kind_of(hint: Any) -> Any:
         held = get_args(hint)[0]
         if is_struct(held):
             return held, 0
-        plain = {int: np.int64, float: np.float64}
-        return plain[held] if held in plain else held.__metadata__[0], 0
+        element = {int: np.int64, float: np.float64}.get(held) or getattr(held, "__metadata__", (None,))[0]
+        if element is not None and np.dtype(element).char in C_TYPES:
+            return element, 0
     if hint is float:
         return FLOAT
-    return LONG if hint == i64 else INT
+    if hint in (int, bool) or getattr(hint, "__origin__", None) is int:
+        return LONG if hint == i64 else INT
+    raise TypeError(f"the type {getattr(hint, '__name__', hint)} has no translation")
 
 
 def is_list(kind: Any) -> bool:
@@ -143,29 +148,54 @@ def structs(classes: Iterable[Any]) -> Iterator[str]:
         yield from declare(cls)
 
 
+@cache
+def _parse(rule: Rule) -> tuple[Any, str, int]:
+    """The syntax tree of a rule, its file, and where it begins there."""
+    lines, first = inspect.getsourcelines(rule)
+    return ast.parse(textwrap.dedent("".join(lines))).body[0], inspect.getfile(rule), first
+
+
+@cache
+def _writes(rule: Rule) -> bool:
+    """Whether it, or a rule that it calls, assigns to fields or elements."""
+    stored = (isinstance(getattr(node, "ctx", None), ast.Store) for node in _places(_parse(rule)[0]))
+    return hasattr(rule, "copied") or any(stored) or any(map(_writes, called(rule)))
+
+
+def _places(tree: ast.AST) -> Iterator[ast.Attribute | ast.Subscript]:
+    """Where fields and elements are read or assigned."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Subscript))
+
+
 class FunctionTranslator:
     """Translates one rule; ``str()`` gives its C."""
 
     def __init__(self, rule: Rule, options: Options | None = None) -> None:
         self.rule, self.options = rule, options or Options()
-        lines, self._first_line = inspect.getsourcelines(rule)
-        self._file = inspect.getfile(rule)
-        self.tree: Any = ast.parse(textwrap.dedent("".join(lines))).body[0]
+        self.tree, self._file, self._first_line = _parse(rule)
         hints = get_type_hints(rule, include_extras=True)
-        missing = [name for name in (*inspect.signature(rule).parameters, "return") if name not in hints]
+        signature = inspect.signature(rule).parameters
+        missing = [name for name in (*signature, "return") if name not in hints]
         if missing:
             raise self._error(self.tree, f"annotate {', '.join(missing)}")
-        self.result = kind_of(hints["return"])
-        self.parameters = {name: kind_of(hints[name]) for name in inspect.signature(rule).parameters}
+        if any(one.default is not one.empty or one.kind != one.POSITIONAL_OR_KEYWORD for one in signature.values()):
+            raise self._error(self.tree, "parameters are plain: no defaults, no asterisks")
+        try:
+            self.result = kind_of(hints["return"])
+            self.parameters = {name: kind_of(hints[name]) for name in signature}
+        except TypeError as error:
+            raise self._error(self.tree, str(error)) from None
         self.locals: dict[str, Any] = dict(self.parameters)
         self.tables: dict[str, tuple[int, ...]] = {}
         self.loops = 0
+        self._truths = {name for name in signature if hints[name] is bool}  # variables that are always 0 or 1
+        self._infer_truths()
         self._infer_types()
 
-    def _error(self, node: Any, problem: str) -> TranslationError:
+    def _error(self, node: Any, problem: str, kind: type[TranslationError] = TranslationError) -> TranslationError:
         line = self._first_line + getattr(node, "lineno", 1) - 1
-        shown = ast.unparse(node).split("\n")[0]
-        return TranslationError(f"{self._file}:{line}: rule {self.rule.__name__}: {problem}: {shown}")
+        shown = f"def {node.name}" if node is self.tree else ast.unparse(node).split("\n")[0]
+        return kind(f"{self._file}:{line}: rule {self.rule.__name__}: {problem}: {shown}")
 
     # --- types of variables ---
 
@@ -182,21 +212,43 @@ class FunctionTranslator:
                 elif isinstance(node, ast.For):
                     self._widen(node.target, INT)
 
+    def _infer_truths(self) -> None:
+        given: list[tuple[ast.expr, ast.expr | None]] = []  # variables, and what is assigned to them
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Assign):
+                given.append((node.targets[0], node.value))
+            elif isinstance(node, ast.AugAssign | ast.For):
+                given.append((node.target, None))
+        self._truths |= {part.id for target, _ in given for part in ast.walk(target) if isinstance(part, ast.Name)}
+        before = None
+        while before != self._truths:
+            before = set(self._truths)
+            for target, value in given:
+                if value is None or not isinstance(target, ast.Name) or not self._is_truth(value):
+                    self._truths -= {part.id for part in ast.walk(target) if isinstance(part, ast.Name)}
+
     def _infer(self, target: ast.expr, value: ast.expr) -> None:
         if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-            for one, other in zip(target.elts, value.elts, strict=True):
+            for one, other in zip(target.elts, value.elts, strict=False):  # ``_assign`` counts them
                 self._infer(one, other)
         elif isinstance(target, ast.Tuple) and isinstance(value, ast.IfExp):
             self._infer(target, value.body)
         elif isinstance(target, ast.Name):
             try:
                 self._widen(target, self.expression(value)[1])
-            except KeyError:  # depends on a variable whose type is not known yet
+            except _UnknownName:  # depends on a variable whose type is not known yet
                 return
 
     def _widen(self, target: Any, kind: Any) -> None:
-        known = self.locals.get(target.id)
-        self.locals[target.id] = wider(known, kind) if known in NUMERIC else kind
+        if not isinstance(target, ast.Name):
+            raise self._error(target, "a loop counts by one variable")
+        if is_list(kind) and target.id not in self.parameters:
+            raise self._error(target, "a list cannot be kept in a variable")
+        known = self.locals.setdefault(target.id, kind)
+        if known in NUMERIC and kind in NUMERIC:
+            self.locals[target.id] = wider(known, kind)
+        elif known != kind:
+            raise self._error(target, "a variable cannot change its type")
 
     # --- expressions ---
 
@@ -217,9 +269,21 @@ class FunctionTranslator:
         self._unordered(*nodes, *nodes)
 
     def _unordered(self, *nodes: ast.expr) -> None:
-        """C may evaluate these in any order, so at most one of them may call rules."""
-        if sum(map(self._calls_rules, nodes)) > 1:
+        """C may evaluate these in any order, so one of them may call rules if the others read nothing that they change."""
+        calling = [node for node in nodes if self._calls_rules(node)]
+        if len(calling) > 1:
             raise self._error(nodes[0], "C would evaluate the calls in another order; assign one to a variable first")
+        if any(map(self._writes, calling)) and any(self._reads(node) for node in nodes if node not in calling):
+            raise self._error(calling[0], "the call may change what is read beside it; assign one to a variable first")
+
+    def _writes(self, node: ast.expr) -> bool:
+        calls = (part for part in ast.walk(node) if isinstance(part, ast.Call))
+        return any(_writes(self._called(one)) for one in calls if getattr(one.func, "id", "") not in BUILTINS)
+
+    def _reads(self, node: ast.expr) -> bool:
+        """Whether a field or an element is read; where it is to be found can be told without."""
+        found = (part for part in _places(node) if isinstance(part.ctx, ast.Load))
+        return any(self.expression(part)[1] in NUMERIC for part in found)
 
     def _code(self, node: ast.expr) -> str:
         return self.expression(node)[0]
@@ -230,15 +294,16 @@ class FunctionTranslator:
         if not isinstance(node.value, int):
             raise self._error(node, f"{type(node.value).__name__} constants have no translation")
         value = int(node.value)
-        return (str(value), INT) if -(2**31) < value < 2**31 else (f"{value}LL", LONG)
+        code, kind = (str(value), INT) if -(2**31) < value < 2**31 else (f"{value}LL", LONG)
+        return f"({code})" if value < 0 else code, kind
 
     def _name(self, node: ast.Name) -> Typed:
         if node.id in self.locals:
             return f"{node.id}_", self.locals[node.id]
         if node.id not in self.rule.__globals__:
-            raise KeyError(node.id)
+            raise self._error(node, "the name is not known", _UnknownName)
         value = self.rule.__globals__[node.id]
-        if isinstance(value, tuple) and all(isinstance(one, int) for one in value):
+        if isinstance(value, tuple) and value and all(isinstance(one, int) for one in value):
             self.tables[node.id] = value
             wide = max(map(abs, value)) >= 2**31
             return self._table_name(node.id), (np.int64 if wide else np.int32, len(value))
@@ -261,7 +326,10 @@ class FunctionTranslator:
         array, kind = self.expression(node.value)
         if not isinstance(kind, tuple) or isinstance(node.slice, ast.Slice):
             raise self._error(node, "only single elements of arrays can be read or assigned")
-        made = self._element(f"{array}[{self._code(node.slice)}]", kind[0], 0)
+        index, counts = self.expression(node.slice)
+        if counts not in (INT, LONG) or index.startswith("(-"):
+            raise self._error(node, "elements are counted from 0")
+        made = self._element(f"{array}[{index}]", kind[0], 0)
         if isinstance(node.value, ast.Attribute):
             return self._constant_field(node, self.expression(node.value.value)[1], node.value.attr, made)
         return made
@@ -287,6 +355,8 @@ class FunctionTranslator:
         if one not in NUMERIC or other not in NUMERIC:
             raise self._error(node, "arithmetic needs numbers")
         kind = wider(one, other)
+        if kind == FLOAT and not isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div):
+            raise self._error(node, "floats can be added, subtracted, multiplied and divided")
         if isinstance(node.op, ast.FloorDiv | ast.Mod):
             divides = isinstance(node.op, ast.FloorDiv)
             if right.isdigit() and int(right) & int(right) - 1 == 0:
@@ -310,11 +380,40 @@ class FunctionTranslator:
         return OPERATORS[type(operator)]
 
     def _unaryop(self, node: ast.UnaryOp) -> Typed:
+        if isinstance(node.op, ast.Not):
+            return f"(!{self._condition(node.operand)})", INT
         code, kind = self.expression(node.operand)
         return f"({self._operator(node, node.op)}{code})", kind
 
     def _boolop(self, node: ast.BoolOp) -> Typed:
-        return "(" + f" {OPERATORS[type(node.op)]} ".join(map(self._code, node.values)) + ")", INT
+        """The value of the operand that decides, as in Python; C's own operators give 0 or 1."""
+        if all(map(self._is_truth, node.values)):
+            return self._condition(node), INT
+        (code, kind), *others = [self.expression(one) for one in reversed(node.values)]
+        if isinstance(node.op, ast.Or):
+            self._evaluated_twice(*node.values[:-1])
+        for other, wide in others:
+            code = f"({other} ? {code} : 0)" if isinstance(node.op, ast.And) else f"({other} ? {other} : {code})"
+            kind = wider(kind, wide)
+        return code, kind
+
+    def _is_truth(self, node: ast.expr) -> bool:
+        """Whether it is always 0 or 1."""
+        if isinstance(node, ast.BoolOp):
+            return all(map(self._is_truth, node.values))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") not in BUILTINS:
+            found = self.rule.__globals__.get(getattr(node.func, "id", ""))
+            return found in RULES and get_type_hints(found).get("return") is bool
+        if isinstance(node, ast.Name):
+            return node.id in self._truths
+        is_not = isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+        return is_not or isinstance(node, ast.Compare) or (isinstance(node, ast.Constant) and node.value in (0, 1))
+
+    def _condition(self, node: ast.expr) -> str:
+        """The C of an expression of which only the truth counts."""
+        if isinstance(node, ast.BoolOp):
+            return "(" + f" {OPERATORS[type(node.op)]} ".join(map(self._condition, node.values)) + ")"
+        return self._code(node)
 
     def _compare(self, node: ast.Compare) -> Typed:
         parts = [node.left, *node.comparators]
@@ -326,25 +425,40 @@ class FunctionTranslator:
 
     def _ifexp(self, node: ast.IfExp) -> Typed:
         (yes, one), (no, other) = self.expression(node.body), self.expression(node.orelse)
-        return f"({self._code(node.test)} ? {yes} : {no})", wider(one, other) if one in NUMERIC else one
+        if one != other and not (one in NUMERIC and other in NUMERIC):
+            raise self._error(node, "both values must be of the same type")
+        return f"({self._condition(node.test)} ? {yes} : {no})", wider(one, other) if one in NUMERIC else one
 
     def _call(self, node: ast.Call) -> Typed:
         if not isinstance(node.func, ast.Name) or node.keywords:
             raise self._error(node, "rules are called by bare names, with positional arguments")
         self._unordered(*node.args)
-        arguments = ", ".join(self._argument(*self.expression(one)) for one in node.args)
-        name = node.func.id
-        if name == "int":
-            return arguments, self.expression(node.args[0])[1]
-        if name == "len":
-            return f"{self._code(node.args[0])}n", INT
-        if name == "exp":
-            return f"exp({arguments})", FLOAT
-        if name in BUILTINS:
-            self._evaluated_twice(*node.args)
-            return f"{name.upper()}({arguments})", wider(*(self.expression(one)[1] for one in node.args))
+        given = [self.expression(one) for one in node.args]
+        if node.func.id in BUILTINS:
+            return self._builtin(node, node.func.id, given)
         rule = self._called(node)
-        return f"{c_name(rule)}({arguments})", kind_of(get_type_hints(rule, include_extras=True)["return"])
+        *expected, result = (kind_of(hint) for hint in get_type_hints(rule, include_extras=True).values())
+        if len(given) != len(expected) or any(
+            kind != wanted and not (kind in NUMERIC and wanted in NUMERIC)
+            for (_, kind), wanted in zip(given, expected, strict=True)
+        ):
+            raise self._error(node, f"these are not the parameters of {rule.__name__}")
+        return f"{c_name(rule)}({', '.join(self._argument(*one) for one in given)})", result
+
+    def _builtin(self, node: ast.Call, name: str, given: list[Typed]) -> Typed:
+        if len(given) != (2 if name in ("min", "max") else 1):
+            raise self._error(node, f"{name} takes {'two values' if name in ('min', 'max') else 'one value'}")
+        code, kind = given[0]
+        if name == "len" and isinstance(kind, tuple):
+            return (f"{code}n" if is_list(kind) else str(kind[1])), INT
+        if any(kind not in NUMERIC for _, kind in given):
+            raise self._error(node, f"{name} takes numbers")
+        if name == "int":
+            return (f"((Int){code})", INT) if kind == FLOAT else (code, kind)
+        if name == "exp":
+            return f"exp({code})", FLOAT
+        self._evaluated_twice(*node.args)
+        return f"{name.upper()}({', '.join(code for code, _ in given)})", wider(*(kind for _, kind in given))
 
     @staticmethod
     def _argument(code: str, kind: Any) -> str:
@@ -352,7 +466,7 @@ class FunctionTranslator:
 
     def _called(self, node: ast.Call) -> Rule:
         found = self.rule.__globals__.get(getattr(node.func, "id", ""))
-        if not inspect.isfunction(found):
+        if not inspect.isfunction(found) or found not in RULES:
             raise self._error(node, "only rules and " + ", ".join(BUILTINS) + " can be called")
         return found
 
@@ -365,20 +479,21 @@ class FunctionTranslator:
     def statement(self, node: Any, pad: str) -> Iterator[str]:
         """The lines of C for a statement."""
         deeper = pad + "    "
-        if isinstance(node, ast.Assign):
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
             self._unordered(node.targets[0], node.value)
             yield from self._assign(node.targets[0], node.value)
         elif isinstance(node, ast.AugAssign):
             self._evaluated_twice(node.target)
-            read = ast.parse(ast.unparse(node.target), mode="eval").body
+            read = copy.copy(node.target)
+            read.ctx = ast.Load()
             value = ast.copy_location(ast.BinOp(read, node.op, node.value), node)
             yield self._store(node.target, self._binop(value)[0])
         elif isinstance(node, ast.If):
-            yield f"if ({self._code(node.test)}) {{\n{self.block(node.body, deeper)}{pad}}}"
+            yield f"if ({self._condition(node.test)}) {{\n{self.block(node.body, deeper)}{pad}}}"
             if node.orelse:
                 yield f"else {{\n{self.block(node.orelse, deeper)}{pad}}}"
         elif isinstance(node, ast.While) and not node.orelse:
-            yield f"ROLLED\n{pad}while ({self._code(node.test)}) {{\n{self.block(node.body, deeper)}{pad}}}"
+            yield f"ROLLED\n{pad}while ({self._condition(node.test)}) {{\n{self.block(node.body, deeper)}{pad}}}"
         elif isinstance(node, ast.For) and not node.orelse:
             yield self._for(node, pad)
         elif isinstance(node, ast.Return):
@@ -395,10 +510,10 @@ class FunctionTranslator:
 
     def _assign(self, target: Any, value: Any) -> Iterator[str]:
         if isinstance(target, ast.Tuple) and isinstance(value, ast.IfExp):
-            yield f"if ({self._code(value.test)}) {{ {' '.join(self._assign(target, value.body))} }}"
+            yield f"if ({self._condition(value.test)}) {{ {' '.join(self._assign(target, value.body))} }}"
             yield f"else {{ {' '.join(self._assign(target, value.orelse))} }}"
         elif isinstance(target, ast.Tuple):
-            if not isinstance(value, ast.Tuple):
+            if not isinstance(value, ast.Tuple) or len(value.elts) != len(target.elts):
                 raise self._error(value, "a tuple is assigned value by value")
             values = [self.expression(one) for one in value.elts]
             held = " ".join(f"{c_type(kind)} held{i} = {code};" for i, (code, kind) in enumerate(values))
@@ -408,10 +523,13 @@ class FunctionTranslator:
 
     def _for(self, node: ast.For, pad: str) -> str:
         """Python's loop: the end is evaluated once, and assigning to the variable does not change the loop."""
-        if not (isinstance(node.iter, ast.Call) and getattr(node.iter.func, "id", "") == "range"):
-            raise self._error(node.iter, "loops go over range()")
-        bounds = [self._code(one) for one in node.iter.args]
+        call = node.iter
+        if not (isinstance(call, ast.Call) and getattr(call.func, "id", "") == "range" and call.args):
+            raise self._error(call, "loops go over range()")
+        bounds = [self._code(one) for one in call.args]
         first, end, by = (["0", *bounds, "1"] if len(bounds) == 1 else [*bounds, "1"])[:3]
+        if not by.strip("(-)").isdigit():
+            raise self._error(call, "the step of a loop is a constant")
         self.loops += 1
         at, last = f"at{self.loops}", f"end{self.loops}"
         down = by.startswith("(-")
@@ -433,10 +551,7 @@ class FunctionTranslator:
         """The tables the rule reads, and the function with these qualifiers before it."""
         if hasattr(self.rule, "copied"):
             return f"{qualifiers} {self.signature()} {{\n{self._copy(self.rule.copied)}}}\n"
-        try:
-            body = self.block(self.tree.body, "    ")
-        except KeyError as unknown:
-            raise self._error(self.tree, f"the name {unknown} is not known") from None
+        body = self.block(self.tree.body, "    ")
         tables = "".join(
             f"TABLE {_smallest(values)} {self._table_name(name)}[] = {{{', '.join(map(str, values))}}};\n"
             for name, values in self.tables.items()

@@ -8,6 +8,8 @@ import importlib
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from .extras import missing
+
 if TYPE_CHECKING:
     from .aec import aec_env
     from .gym import GymEnv
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
 __all__ = ["GymEnv", "VoltVectorEnv", "aec_env", "parallel_env"]
 
 _HOMES = {"GymEnv": "gym", "VoltVectorEnv": "vector", "aec_env": "aec", "parallel_env": "parallel"}
-_EXTRAS = ("gymnasium", "pettingzoo", "pyspiel")
 
 
 def __getattr__(name: str) -> Any:
@@ -28,14 +29,6 @@ def __getattr__(name: str) -> Any:
         return getattr(importlib.import_module(f"volt.envs.{_HOMES[name]}"), name)
     except ModuleNotFoundError as error:
         raise missing(error) from None
-
-
-def missing(error: ModuleNotFoundError) -> ImportError:
-    """What to say if a library is not there."""
-    library = (error.name or "").partition(".")[0]
-    if library not in _EXTRAS:
-        return error
-    return ImportError(f"this environment needs {library}: pip install 'volt-arena[envs]'")
 
 
 if find_spec("gymnasium"):

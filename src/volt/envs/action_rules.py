@@ -1,10 +1,11 @@
 """Actions as rules, for machine code: which are legal, and what they come to. The numbers are explained in ``actions.py``."""
 
-from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
-from volt.rules.modules.nozzle import HIGH, LOW
-from volt.rules.packed_struct import u8
-from volt.rules.plan_codes import BITS, DICE, colour_of, die_code
-from volt.rules.programming import DICE_OF_A_COLOUR, number_free
+from volt.rules.module_ids import BLUE, RED
+from volt.rules.modules.nozzle import HIGH, LOW, steers_diagonally
+from volt.rules.modules.ram import holds_two
+from volt.rules.packed_struct import i64, u8
+from volt.rules.plan_codes import BITS, DICE, dice_left, die_code, place_dice, with_die
+from volt.rules.programming import number_free, unit_is_illegal
 from volt.rules.questions import PROGRAM
 from volt.rules.registry import rule
 from volt.rules.state import SEATS, UNITS, State
@@ -42,14 +43,15 @@ def _mask_program(mask: list[u8], at: int, game: State, seat: int, stage: int, d
         for number in range(1, SEATS + 1):
             mask[at + NUMBER + number - 1] = number_free(game, number)
     else:
-        blues, reds = DICE_OF_A_COLOUR, DICE_OF_A_COLOUR
+        plan = 0
         for which in range(DICE):
-            code = dice[die + which]
-            blues -= code > 0 and colour_of(code) == BLUE
-            reds -= code > 0 and colour_of(code) == RED
-        _allow(mask, at, at + FIRST_RED_PICK, blues > 0)
-        _allow(mask, at + FIRST_RED_PICK, at + STEERED, reds > 0)
-        _allow(mask, at + STEERED, at + PLACE, blues > 0 and game.robots[seat].equipped >> NOZZLE & 1)
+            plan = with_die(plan, which, dice[die + which])
+        blue = dice_left(plan, BLUE) > 0
+        red = dice_left(plan, RED) > 0
+        steers = steers_diagonally(game, seat, LOW)
+        _allow(mask, at, at + FIRST_RED_PICK, blue)
+        _allow(mask, at + FIRST_RED_PICK, at + STEERED, red)
+        _allow(mask, at + STEERED, at + PLACE, blue and steers)
 
 
 @rule
@@ -107,11 +109,17 @@ def take_actions(
         else:
             slot = 2 * stage if stage < PLACING else 2 * places[row] - 1
             dice[row * DICE + slot] = CODES[action]
-            last = stage == PLACING - 1 and not game_has_ram(games[at[i]], seats[i])
+            last = stage == PLACING - 1 and not holds_two(games[at[i]], seats[i])
             stages[row] = TAKING if last else stage + 1
 
 
 @rule
-def game_has_ram(game: State, seat: int) -> bool:
-    """RAM EXPANSION: whether a fourth die may be placed."""
-    return game.robots[seat].equipped >> RAM & 1 == 1
+def without_illegal_units(scratch: State, equipped: int, plan: i64) -> i64:
+    """The plan less the units that PROG-5 clears for a robot with these modules; ``scratch`` is a state to try it on."""
+    scratch.robots[0].equipped = equipped
+    place_dice(scratch, 0, plan)
+    legal = plan
+    for which in range(DICE):
+        if unit_is_illegal(scratch, 0, which // 2):
+            legal = with_die(legal, which, 0)
+    return legal

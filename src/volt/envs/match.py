@@ -18,7 +18,7 @@ from volt.rules.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import seed_rng
 from volt.rules.state import NOBODY, SEATS, State
-from volt.sim.batch import packed
+from volt.sim.arrays import packed
 
 from .action_rules import ACTIONS
 from .actions import Controllers
@@ -190,7 +190,7 @@ class Match:
     def stir(self, chance: int) -> None:
         """Chance goes another way from here on: one of 256."""
         state = unpack(State, self._state.tobytes())
-        seed_rng(state, state.chance << 8 | chance)
+        seed_rng(state, state.rng << 8 | chance)
         self._state, self._stirred = packed(state), True
 
     def gains(self) -> dict[str, float]:

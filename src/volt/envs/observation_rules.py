@@ -1,6 +1,6 @@
 """Observations as rules, for machine code: redacted states as rows of numbers, facts and planes (``encoding.py``)."""
 
-from volt.rules.activation import NO_DIE, next_die
+from volt.rules.activation import LAST_RANK, rank
 from volt.rules.arena import OUT
 from volt.rules.module_ids import BLUE, LAST_MODULE
 from volt.rules.packed_struct import i16, u8
@@ -9,7 +9,7 @@ from volt.rules.plan_codes import DICE, die_code
 from volt.rules.questions import MINE_FROM, SPACE_CHOICE, START_CHOICE
 from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.registry import rule
-from volt.rules.state import MINES_EACH, SEATS, Robot, State
+from volt.rules.state import MINES_EACH, SEATS, Robot, State, in_arena
 
 CARDS = LAST_MODULE
 ANSWERS = 8  # so many answers of one activation are shown
@@ -34,9 +34,14 @@ NUMBERS = DICE_AT + SEATS * DICE
 
 @rule
 def _active(game: State, seat: int) -> int:
-    """ACT-1: the robot whose die is next in Phase 2, counted from the seat that looks."""
-    chosen = next_die(game) if step_of(game) == ACTIVATION else NO_DIE
-    return NO_ROBOT if chosen == NO_DIE else (chosen // 8 - seat) % SEATS
+    """ACT-1, ACT-2: the robot in the arena whose die is next in Phase 2, counted from the seat that looks."""
+    found, best = NO_ROBOT, LAST_RANK
+    for who in range(SEATS):
+        for slot in range(2 if step_of(game) == ACTIVATION and in_arena(game, who) else 0):
+            its_rank = rank(game, who, 2 * game.unit + slot)
+            if its_rank < best:
+                found, best = (who - seat) % SEATS, its_rank
+    return found
 
 
 @rule

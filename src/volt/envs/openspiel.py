@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from .extras import missing
+
 try:
     import pyspiel  # type: ignore[import-not-found]
 except ModuleNotFoundError as error:
-    from . import missing
-
     raise missing(error) from None
 
 from volt.rules.questions import PROGRAM

@@ -12,15 +12,17 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
-from volt.game.vocabulary import UNITS
-from volt.rules.module_ids import BLUE, NOZZLE, RAM
+from volt.game.controller import dice_per_unit, open_keys
+from volt.game.vocabulary import UNITS, modules_of
+from volt.rules.packed_struct import layout
 from volt.rules.plan_codes import BITS, DICE
-from volt.rules.programming import DICE_OF_A_COLOUR
 from volt.rules.questions import PROGRAM
+from volt.rules.state import State
 
-from .action_rules import CODES, STEERED
+from .action_rules import CODES
 from .actions import PICKS
 from .match import MAX_ROUNDS, Match, TableOptions
+from .native_envs import ENVS
 from .opponents import StandIns, check_bot
 from .rendering import MODES, check_mode, render
 from .spaces import Space, observation_parts
@@ -32,26 +34,21 @@ Actions = dict[str, Any]
 def plan_from(action: Any, equipped: int) -> int:
     """The plan of an action, less the units that PROG-5 clears; the fourth die counts only with RAM EXPANSION."""
     one, two, three, place, fourth, number = (int(part) for part in action)
-    units = [[one], [two], [three]]
-    if place and equipped >> RAM & 1:
-        units[place - 1].append(fourth)
-    plan, spent = number + 1 << BITS * DICE, [0, 0]
-    for unit, picks in enumerate(units):
-        for pick in picks:
-            spent[PICKS[pick].colour - BLUE] += 1
-        fine = equipped >> NOZZLE & 1 or max(picks) < STEERED
-        if fine and all(spent[PICKS[pick].colour - BLUE] <= DICE_OF_A_COLOUR for pick in picks):
-            for slot, pick in enumerate(picks):
-                plan |= int(CODES[pick]) << BITS * (2 * unit + slot)
-    return plan
+    plan = number + 1 << BITS * DICE
+    for unit, pick in enumerate((one, two, three)):
+        plan |= int(CODES[pick]) << BITS * 2 * unit
+    if place and dice_per_unit(modules_of(equipped)) > 1:
+        plan |= int(CODES[fourth]) << BITS * (2 * place - 1)
+    scratch = np.zeros(1, layout(State))
+    return int(ENVS.functions.without_illegal_units(scratch, equipped, plan))
 
 
 @cache
-def _masks(steers: bool, holds_two: bool, robots: int) -> tuple[Any, ...]:
+def _masks(modules: tuple[str, ...], robots: int) -> tuple[Any, ...]:
     """What may be picked, part by part; a third die of one colour is for PROG-5."""
-    picks, places = np.ones(len(PICKS), np.int8), np.ones(1 + len(UNITS), np.int8)
-    picks[STEERED:] = steers
-    places[1:] = holds_two
+    picks = np.array([die.heading in open_keys(modules, die.colour, die.number) for die in PICKS], np.int8)
+    places = np.ones(1 + len(UNITS), np.int8)
+    places[1:] = dice_per_unit(modules) > 1
     masks = (picks, picks, picks, places, picks, np.ones(robots, np.int8))
     for mask in masks:
         mask.setflags(write=False)
@@ -115,8 +112,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         made: dict[str, Observation] = {}
         for agent, seen in zip(self.agents, self.match.observe(*self.agents), strict=True):
             shown = seen["text"] if self.match.observation == "text" else seen
-            equipped = self.match.equipped(agent)
-            mask = _masks(bool(equipped >> NOZZLE & 1), bool(equipped >> RAM & 1), self.match.robots)
+            mask = _masks(modules_of(self.match.equipped(agent)), self.match.robots)
             made[agent] = {"observation": shown, "action_mask": mask}
         return made
 

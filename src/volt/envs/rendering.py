@@ -14,8 +14,9 @@ from volt.arenas.raster import NAMESPACE, draw, pixels
 from volt.arenas.svg import svg
 from volt.arenas.terminal import picture
 from volt.game import View
+from volt.game.view import pieces_of
 
-from .text import monitor, pieces
+from .text import monitor
 
 MODES = ("ansi", "rgb_array", "svg")
 
@@ -35,7 +36,7 @@ def render(view: View, mode: str | None) -> Any:
         return ansi(view)
     if mode == "rgb_array":
         return rgb(view)
-    robots, mines = pieces(view)
+    robots, mines = pieces_of(view.robots, view.drawing)
     return svg(view.drawing, robots, mines, view.tokens, view.arena, f"VOLT, round {view.round}")
 
 
@@ -47,7 +48,7 @@ def _empty(drawing: Drawing, arena: str) -> Image.Image:
 
 def rgb(view: View) -> Any:
     """The arena as pixels; only what moves is drawn anew."""
-    robots, mines = pieces(view)
+    robots, mines = pieces_of(view.robots, view.drawing)
     plan = FloorPlan(view.drawing)
     moving = [*figures.tokens(plan, view.tokens), *figures.mines(plan, mines), *figures.robots(plan, robots)]
     size = {"width": plan.width, "height": plan.height}
@@ -56,7 +57,7 @@ def rgb(view: View) -> Any:
 
 def ansi(view: View) -> str:
     """The arena and the monitors, in colours."""
-    robots, mines = pieces(view)
+    robots, mines = pieces_of(view.robots, view.drawing)
     text = picture(view.drawing, robots, mines, view.tokens)
     console = Console(file=io.StringIO(), force_terminal=True, color_system="standard", width=120, legacy_windows=False)
     console.print(

@@ -2,10 +2,11 @@
 
 import string
 
-from volt.arenas import COLOURS, MARKS, Piece, space_index
+from volt.arenas import COLOURS, MARKS
 from volt.arenas.terminal import ARROWS, CORNERS, FACES, LEGEND, picture
 from volt.game import Plan, RobotView, View
-from volt.game.vocabulary import HEADINGS, KINDS, UNITS
+from volt.game.view import pieces_of
+from volt.game.vocabulary import KINDS, UNITS
 from volt.rules.plan_codes import BITS
 from volt.rules.questions import PROGRAM
 from volt.rules.state import DESTROYED
@@ -16,19 +17,6 @@ from .actions import Array, word
 LONGEST = 1 << 14
 ALPHABET = frozenset(string.printable).union(*MARKS, CORNERS, LEGEND, "·–", *FACES.values(), *ARROWS.values())
 STAGE_WORDS = (*(f"a die for unit {unit}" for unit in UNITS), "the fourth die", "the fourth die", "a starting number")
-
-
-def pieces(view: View) -> tuple[list[Piece], dict[int, int]]:
-    """The robots in the arena, and the owners of mines by space."""
-    robots: list[Piece] = []
-    mines: dict[int, int] = {}
-    for robot in view.robots:
-        colour = COLOURS.index(robot.colour)
-        if robot.at:
-            heading = HEADINGS.index(robot.heading) if robot.heading else None
-            robots.append(Piece(colour, space_index(view.drawing, robot.at), heading, robot.killbot))
-        mines |= {space_index(view.drawing, mine): colour for mine in robot.mines}
-    return robots, mines
 
 
 def monitor(robot: RobotView, goal: int) -> str:
@@ -56,7 +44,7 @@ def monitor(robot: RobotView, goal: int) -> str:
 
 def describe(view: View, kind: int, asked: str, stage: int, dice: Array, mask: Array) -> str:
     """The arena, the monitors, the open question; for the seat that is asked the legal actions, each with its number."""
-    robots, mines = pieces(view)
+    robots, mines = pieces_of(view.robots, view.drawing)
     lines = [f"Round {view.round}. You are {view.seat}.", picture(view.drawing, robots, mines, view.tokens).plain]
     lines += [monitor(robot, view.goal) for robot in view.robots]
     if kind == 0:

@@ -14,7 +14,7 @@ from volt.rules.packed_struct import layout, unpack
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, SQUAD, State
 from volt.sim import Batch
-from volt.sim.batch import one_each
+from volt.sim.arrays import one_each
 
 from .actions import Controllers, lawful
 from .encoding import Planes, encode, facts, parts

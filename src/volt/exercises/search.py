@@ -25,7 +25,7 @@ from volt.rules.module_ids import BLUE, RED
 from volt.rules.packed_struct import layout
 from volt.rules.questions import NOTHING_ASKED
 from volt.rules.state import NOBODY, State
-from volt.sim.batch import packed
+from volt.sim.arrays import packed
 
 CHUNK = 1 << 15
 DECLINE = -1

@@ -9,7 +9,7 @@ from volt.arenas import Drawing, space_name
 from volt.arenas.spaces import Grid, Size
 from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
-from volt.rules.packed_struct import each_of, pack, pack_field, place
+from volt.rules.packed_struct import field_span, fields_reader, pack, pack_field
 from volt.rules.preparation import outfit_code
 from volt.rules.programming import number_free
 from volt.rules.questions import (
@@ -114,7 +114,7 @@ def open_plans(state: State) -> tuple[Decision, ...]:
 
 
 _PLANS: dict[tuple[int, ...], tuple[Decision, ...]] = {}  # by who plays, KillBots, starting numbers
-_SEATS = each_of(Robot, SEATS, "playing", "killbot", "number")
+_SEATS = fields_reader(Robot, SEATS, "playing", "killbot", "number")
 
 
 class OpenQuestion(NamedTuple):
@@ -141,8 +141,8 @@ def asked(state: State, drawing: Drawing) -> OpenQuestion:
     return _asked(packed[:_GIVEN], packed[_LEGAL], drawing.size)
 
 
-_GIVEN = place(Question, "given")[0]
-_LEGAL = slice(*place(Question, "legal"))
+_GIVEN = field_span(Question, "given")[0]
+_LEGAL = slice(*field_span(Question, "legal"))
 
 
 @lru_cache(maxsize=1 << 14)

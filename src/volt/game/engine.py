@@ -9,10 +9,9 @@ from volt.arenas import Drawing
 from volt.compile import RULES
 from volt.rules.entry_points import StepBuffer
 from volt.rules.events import PackedEvent
-from volt.rules.packed_struct import layout, pack, packed_view, place, unpack
-from volt.rules.programming import clear_program, mistake, place_die
+from volt.rules.packed_struct import field_span, layout, pack, packed_view, unpack
 from volt.rules.redaction import hide
-from volt.rules.state import NOBODY, UNITS, State
+from volt.rules.state import NOBODY, State
 
 from .decisions import Decision, OpenQuestion, asked, open_decisions
 from .notation import Plan
@@ -27,7 +26,7 @@ class _NativeBuffer:
     def __init__(self) -> None:
         self.packed = bytearray(layout(StepBuffer).itemsize)
         self.fields = packed_view(StepBuffer, self.packed)
-        first, last = place(StepBuffer, "events")
+        first, last = field_span(StepBuffer, "events")
         self._events = memoryview(self.packed)[first:last]
 
     def events(self, first: int, last: int) -> bytes:
@@ -69,11 +68,13 @@ def packed_arena(drawing: Drawing) -> bytearray:
 
 
 class Engine:
-    """Plays a state. ``kind`` is ``"native"`` or ``"interpreted"``; by default native where there is machine code."""
+    """Plays a state. ``kind`` is ``"native"`` or ``"interpreted"``; native only where there is machine code."""
 
     def __init__(self, drawing: Drawing, state: State, kind: str | None = None) -> None:
+        if kind not in (None, NATIVE, INTERPRETED):
+            raise ValueError(f"there is no engine {kind!r}; there are {NATIVE} and {INTERPRETED}")
         self.drawing = drawing
-        self.kind = kind or (NATIVE if RULES.functions.native else INTERPRETED)
+        self.kind = NATIVE if kind != INTERPRETED and RULES.functions.native else INTERPRETED
         self.pending = b""  # events up to the open question, whatever the answer
         self._decisions: tuple[Decision, ...] | None = None
         self._hold(pack(state))
@@ -177,16 +178,6 @@ class Engine:
             self.kind = INTERPRETED
         self._decisions = None
         self._hold(saved["packed"])
-
-
-def illegal_units(state: State, who: int, plan: Plan) -> list[int]:
-    """The units that PROG-5 would clear."""
-    tried = unpack(State, pack(state))
-    clear_program(tried, who)
-    for unit, dice in enumerate(plan.program.units):
-        for die in dice:
-            place_die(tried, who, unit, die.colour, die.number, die.heading)
-    return [unit for unit in range(UNITS) if mistake(tried, who, unit)]
 
 
 def redacted(state: State, who: int) -> State:

@@ -13,7 +13,7 @@ from volt.rules import events as e
 from volt.rules.arena import OUT
 from volt.rules.events import PackedEvent as Packed
 from volt.rules.module_ids import BLUE
-from volt.rules.packed_struct import form, place
+from volt.rules.packed_struct import field_span, form
 from volt.rules.state import NOBODY
 
 from .decisions import outfits
@@ -206,8 +206,8 @@ class Story(Sequence[Event]):
 _FORM = form(Packed)
 BYTES = _FORM.size  # of an event
 _EACH = struct.Struct(f"{BYTES}s")
-_WHAT, _WHO = place(Packed, "what")[0], place(Packed, "who")[0]
-_MODULE = slice(*place(Packed, "b"))  # of a module that is drawn; 0 where nobody may know
+_WHAT, _WHO = field_span(Packed, "what")[0], field_span(Packed, "who")[0]
+_MODULE = slice(*field_span(Packed, "b"))  # of a module that is drawn; 0 where nobody may know
 _NUMBERS = {kind: number for number, kind in KIND_NAMES.items()}
 _MOST_KNOWN = 1 << 16
 

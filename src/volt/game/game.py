@@ -7,8 +7,9 @@ from volt.arenas import Drawing
 from volt.rules.packed_struct import pack, unpack
 from volt.rules.state import NOBODY, State
 
+from .controller import illegal_units
 from .decisions import Answer, Decision, find_decision
-from .engine import Engine, illegal_units
+from .engine import Engine
 from .events import BYTES, Event, Story
 from .notation import NotationError, Plan
 from .setup import Seat, Setup, checked_seed, make_setup
@@ -218,7 +219,7 @@ class Game:
         who = COLOURS.index(open_.seat)
         told = self._engine.program(who, plan)
         if told is None:
-            named = " and ".join(UNITS[unit] for unit in illegal_units(self.state, who, plan))
+            named = " and ".join(UNITS[unit] for unit in illegal_units(self.state, who, plan.program))
             raise IllegalAnswer(
                 f"{open_.seat}, unit {named} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
                 "one to a unit, blue ones on n, e, s, w, unless a module allows more"

@@ -9,11 +9,11 @@ from volt.rules.arena import OUT
 from volt.rules.decks import shuffle_decks
 from volt.rules.module_ids import BLUE
 from volt.rules.phases import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, FIRST_OF_ROUND
-from volt.rules.programming import place_die
 from volt.rules.scoring import take_from_supply
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, clear_table
 from volt.rules.state import NOBODY, SCRIPT, SQUAD, State
 
+from .controller import place_program
 from .decisions import Answer, Decision, OpenQuestion, read_answer
 from .engine import Engine
 from .events import Story
@@ -107,9 +107,7 @@ def set_up(scenario: Scenario) -> State:
         robot.damage, robot.shield, robot.vp = given.damage, given.shield, given.vp
         robot.equipped, robot.inventory = module_bits(given.modules), module_bits(given.inventory)
         robot.mines[: len(given.mines)] = given.mines
-        for unit, dice in enumerate(given.program.units):
-            for die in dice:
-                place_die(state, who, unit, die.colour, die.number, die.heading)
+        place_program(state, who, given.program)
     _fill_monitors(state)
     shuffle_decks(state)
     for name, cards in scenario.decks.items():
@@ -136,7 +134,7 @@ def _fill_monitors(state: State) -> None:
 
 
 def _ended(state: State, until: str) -> bool:
-    if state.owed or state.question.kind:
+    if state.owed_modules or state.question.kind:
         return False
     if until == "activation":
         return state.step == AT_HIGH_VOLTAGE

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from volt.arenas import ArenaError, Drawing, DrawingError, load, names, read
-from volt.rules.arena import OUT
-from volt.rules.damage import pit
+from volt.rules.arena import OUT, is_pit
 from volt.rules.decks import fits
 from volt.rules.module_ids import BLUE, CHAMPION
 from volt.rules.module_table import COPIES
@@ -218,7 +217,7 @@ def _check_robot(robot: ScenarioRobot, table: Mapping[str, Any], key: str, drawi
         raise ScenarioError(f"{key}.mines", "needs MINES worn")
     if len(robot.mines) > MINES_EACH:
         raise ScenarioError(f"{key}.mines", f"there are only {MINES_EACH} mines of each robot")
-    if robot.at != OUT and pit(drawing.arena, robot.at) and "jetpack" not in robot.modules:
+    if robot.at != OUT and is_pit(drawing.arena, robot.at) and "jetpack" not in robot.modules:
         raise ScenarioError(f"{key}.at", f"{table['at']} is a pit or water, and only JETPACK hovers")
 
 

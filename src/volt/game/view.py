@@ -1,11 +1,12 @@
 """What a seat may know, in words: made of what ``volt.rules.redaction`` leaves of a state, and of nothing else."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from volt.arenas import Drawing, space_name
+from volt.arenas import Drawing, Piece, space_index, space_name
 from volt.arenas.spaces import Grid
 from volt.rules.arena import OUT
 from volt.rules.module_ids import BLUE, RED, YELLOW
@@ -13,13 +14,13 @@ from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.packed_struct import layout, pack, pack_field, packed_view, unpack
 from volt.rules.phases import PROGRAMMING, step_of
-from volt.rules.programming import place_die
 from volt.rules.questions import NOTHING_ASKED
 from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import NOBODY, SEATS, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
 
+from .controller import place_program, random_program
 from .decisions import Decision, open_decisions
 from .engine import Engine
 from .engine import redacted as redacted_state
@@ -152,6 +153,19 @@ def _robot_view(robot: Robot, colour: str, seat: str | None, drawing: Drawing) -
     )
 
 
+def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece], dict[int, int]]:
+    """The robots in the arena as pieces of a picture, and the owners of mines by space."""
+    pieces: list[Piece] = []
+    mines: dict[int, int] = {}
+    for robot in robots:
+        colour = COLOURS.index(robot.colour)
+        if robot.at:
+            heading = HEADINGS.index(robot.heading) if robot.heading else None
+            pieces.append(Piece(colour, space_index(drawing, robot.at), heading, robot.killbot))
+        mines |= {space_index(drawing, mine): colour for mine in robot.mines}
+    return pieces, mines
+
+
 def program_of(robot: Robot) -> Program:
     """The dice that lie on a controller."""
     return Program.parse(program_text(pack_field(robot, "dice")))
@@ -205,7 +219,7 @@ def _once_worn(view: View) -> tuple[int, ...]:
 
 def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> State:
     state = unpack(State, view._redacted)
-    state.chance = dice.randrange(1, 2**32)
+    state.rng = dice.randrange(1, 2**32)
     pool = [number for number in range(1, 7) for _ in range(TOKENS_OF_A_NUMBER - state.tokens[number])]
     supply = max(0, TOKENS - sum(state.tokens) - sum(robot.vp for robot in state.robots))
     for number in dice.sample(pool, min(supply, len(pool))):
@@ -219,7 +233,7 @@ def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> Sta
     for who, robot in enumerate(state.robots):
         hidden = COLOURS[who] != view.seat and step_of(state) == PROGRAMMING
         if robot.playing and not robot.killbot and robot.number and hidden:
-            _random_program(state, dice, who)
+            place_program(state, who, random_program(modules_of(robot.equipped), dice))
     question = state.question
     question.kind, question.who, question.fallback = NOTHING_ASKED, 0, 0
     question.legal[:] = [0] * len(question.legal)
@@ -244,11 +258,3 @@ def _deal_cards(state: State, dice: random.Random, colour: int, hands: list[int]
                 robot.inventory |= 1 << new
     deck.count = min(len(cards), deck.count)
     deck.cards[: deck.count] = cards[: deck.count]
-
-
-def _random_program(state: State, dice: random.Random, who: int) -> None:
-    """A legal program: three of the four dice, on keys they may lie on."""
-    colours = dice.sample([BLUE, BLUE, RED, RED], 3)
-    for unit, colour in enumerate(colours):
-        key = dice.randrange(0, 8, 2) if colour == BLUE else dice.randrange(8)
-        place_die(state, who, unit, colour, dice.randint(1, 6), key)

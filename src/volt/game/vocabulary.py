@@ -1,5 +1,6 @@
 """The vocabulary: which word stands for which number of the rules. The same words are used everywhere outside them."""
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from volt.rules import rule_ids
@@ -48,6 +49,6 @@ def modules_of(bits: int) -> tuple[str, ...]:
     return tuple(MODULES[i] for i in range(1, LAST_MODULE + 1) if bits >> i & 1)
 
 
-def module_bits(names: tuple[str, ...] | list[str]) -> int:
+def module_bits(names: Collection[str]) -> int:
     """The bit set of these modules."""
     return sum(1 << MODULES.index(name) for name in set(names))

@@ -37,8 +37,7 @@ def in_parallel(
     plan: LadderPlan, todo: list[Fixture], jobs: int, more: Callable[[], bool] = lambda: True
 ) -> Iterator[tuple[Result, str]]:
     """Play games in processes of their own; results come as they are finished."""
-    for threads in ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS"):
-        os.environ.setdefault(threads, "1")  # a game has one core
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # a game has one core
     waiting = iter(todo)
     workers: dict[Connection, tuple[BaseProcess, Fixture]] = {}
     try:

@@ -6,21 +6,58 @@ from .firing import fire
 from .killbots import killbot_blue, killbot_red
 from .module_ids import NONE, RAM, RED
 from .modules.mobility import moves_instead
-from .modules.ram import holds_two, second_chosen
+from .modules.ram import holds_two, keeps_second
 from .modules.rotary import rotate
 from .movement import drive
 from .programming import take_die
 from .registry import rule
 from .rule_ids import ACT_1, ACT_2
-from .state import NOBODY, SEATS, State, present
+from .state import NOBODY, SEATS, State, in_arena
 
-NO_DIE = -1
-NO_RANK = 31  # of a die that is not there: after all others, without asking
+LAST_RANK = 1 << 10  # of a die that is not there: after all others
+
+
+@rule
+def activation_rank(number: int, colour: int, starting_number: int) -> int:
+    """ACT-1: the lower, the sooner. The number counts first, on a tie the colour (blue before red), then the starting number."""
+    return (number * 8 + colour) * 8 + starting_number
+
+
+@rule
+def rank(game: State, who: int, which: int) -> int:
+    """The rank of a die on a controller; LAST_RANK where there is none."""
+    robot = game.robots[who]
+    die = robot.dice[which]
+    order = activation_rank(die.number, die.colour, robot.number)
+    return order if die.colour != NONE else LAST_RANK
+
+
+@rule
+def first_die(game: State, who: int) -> int:
+    """Which of its dice on this unit a robot activates first; RAM: of two equal dice the one written first."""
+    first = 2 * game.unit
+    second = first + 1
+    if not holds_two(game, who):
+        return first
+    first_rank = rank(game, who, first)
+    return second if rank(game, who, second) < first_rank else first
+
+
+@rule
+def next_robot(game: State) -> int:
+    """ACT-1: whose die is activated next, or NOBODY if no die of this unit is left."""
+    first, best = NOBODY, LAST_RANK
+    for who in range(SEATS):
+        for slot in range(2 if holds_two(game, who) else 1):
+            its_rank = rank(game, who, 2 * game.unit + slot)
+            first = who if its_rank < best else first
+            best = min(best, its_rank)
+    return first
 
 
 @rule
 def remove_die(game: State, log: EventLog, who: int, which: int, rule_id: int) -> None:
-    """A die that will not be activated."""
+    """Remove a die that will not be activated."""
     die = game.robots[who].dice[which]
     log_event(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which)
     take_die(game, who, which)
@@ -30,75 +67,68 @@ def remove_die(game: State, log: EventLog, who: int, which: int, rule_id: int) -
 def clear_dice_of_absent(game: State, log: EventLog) -> None:
     """ACT-2: a die whose robot is off the arena is removed."""
     for who in range(SEATS):
-        if not present(game, who):
+        if not in_arena(game, who):
             for slot in range(2):
                 if game.robots[who].dice[2 * game.unit + slot].colour != NONE:
                     remove_die(game, log, who, 2 * game.unit + slot, ACT_2)
 
 
 @rule
-def next_die(game: State) -> int:
-    """ACT-1: lower number first, then blue before red, then lower starting number; as ``seat * 8 + die``, or NO_DIE.
+def _set_active(game: State, who: int, mover: int) -> None:
+    """Begin the activation of a robot's die, or end it (NOBODY): forget what the one before remembered."""
+    game.active = who
+    game.active_mover = mover
+    game.saw_asked = 0
+    game.mine_asked = 0
 
-    Only with RAM EXPANSION a unit holds a second die.
-    """
-    best = NO_RANK << 9
-    for who in range(SEATS):
-        for which in range(2 * game.unit, 2 * game.unit + (2 if holds_two(game, who) else 1)):
-            die = game.robots[who].dice[which]
-            rank = int(die.number) * 4 + int(die.colour) - 1 & NO_RANK
-            best = min(best, ((rank * 8 + int(game.robots[who].number)) * 8 + which) * 8 + who)
-    return NO_DIE if best >= NO_RANK << 9 else best % 8 * 8 + best // 8 % 8
+
+@rule
+def _operator_red(game: State, arena: Arena, log: EventLog, who: int, key: int, number: int) -> None:
+    """ACT-3: an operator's red die fires, or moves the robot (MOBILITY)."""
+    heading = rotate(game, log, who, key, number)
+    if moves_instead(game, log, who, heading, number):
+        drive(game, arena, log, who, heading, number)
+    else:
+        fire(game, arena, log, who, heading, number)
 
 
 @rule
 def activate(game: State, arena: Arena, log: EventLog, who: int, which: int) -> None:
-    """ACT-3, MOD: one die."""
+    """ACT-3, MOD: activate one die."""
     die = game.robots[who].dice[which]
     colour = die.colour
     number = die.number
-    heading = game.robots[who].heading if game.robots[who].killbot else die.key
+    killbot = game.robots[who].killbot
+    heading = game.robots[who].heading if killbot else die.key
     game.activations += 1
-    game.active = who
-    game.remote = die.mover
-    game.sawn = 0
-    game.leaving = 0
+    _set_active(game, who, die.mover)
     take_die(game, who, which)
     log_event(log, ACTIVATED, who, ACT_1, colour, number, heading)
-    if game.robots[who].killbot:
-        if colour == RED:
-            killbot_red(game, arena, log, who, number)
-        else:
-            killbot_blue(game, arena, log, who, number)
+    if killbot and colour == RED:
+        killbot_red(game, arena, log, who, number)
+    elif killbot:
+        killbot_blue(game, arena, log, who, number)
     elif colour == RED:
-        heading = rotate(game, log, who, heading, number)
-        if moves_instead(game, log, who, heading, number):
-            drive(game, arena, log, who, heading, number)
-        else:
-            fire(game, arena, log, who, heading, number)
+        _operator_red(game, arena, log, who, heading, number)
     else:
         drive(game, arena, log, who, heading, number)
-    game.active = NOBODY
-    game.remote = 0
-    game.sawn = 0
-    game.leaving = 0
-    game.anchored = 0
+    _set_active(game, NOBODY, 0)
+    game.anchor_asked = 0
 
 
 @rule
 def activate_next(game: State, arena: Arena, log: EventLog) -> bool:
     """ACT-1, RAM: activate the next die of the unit; False when there is none left."""
     clear_dice_of_absent(game, log)
-    chosen = next_die(game)
-    if chosen == NO_DIE:
+    who = next_robot(game)
+    if who == NOBODY:
         return False
-    who = chosen // 8
-    which = chosen % 8
-    twin = which ^ 1
-    if holds_two(game, who) and game.robots[who].dice[twin].colour != NONE:
-        if second_chosen(game, log, who):
+    which = first_die(game, who)
+    other = which ^ 1  # of the same unit
+    if holds_two(game, who) and game.robots[who].dice[other].colour != NONE:
+        if keeps_second(game, log, who):
             remove_die(game, log, who, which, RAM)
             return True
-        remove_die(game, log, who, twin, RAM)
+        remove_die(game, log, who, other, RAM)
     activate(game, arena, log, who, which)
     return True

@@ -1,17 +1,20 @@
-"""The arena as the rules see it: one table per question a rule may ask of a space.
+"""The arena (ARENA-1) as precomputed tables, and the helpers by which rules read them.
 
-A space is the number ``column * rows + row`` with row 0 in the south, so that counting up is "by column, row".
+A space is the number ``column * rows + row`` with row 0 in the south, so ascending numbers go "by column, row".
 Headings run clockwise: n 0, ne 1, e 2, se 3, s 4, sw 5, w 6, nw 7; the even ones are the blue keys. Sides: n 0, e 1, s 2, w 3.
 """
 
 from collections.abc import Sequence
 from typing import Annotated
 
-from .packed_struct import i8, i16, record, u8
+from .bit_sets import contains
+from .packed_struct import i8, i16, packed_struct, u8
+from .registry import rule
 
 MAX_SIDE = 15
 MAX_SPACES = MAX_SIDE * MAX_SIDE
-OUT = -1  # no space: beyond the arena wall, or off the arena
+HEADINGS = 8
+OUT = -1  # not a space: beyond the arena wall, or off the arena
 
 DX = (0, 1, 1, 1, 0, -1, -1, -1)
 DY = (1, 1, 0, -1, -1, -1, 0, 1)
@@ -26,93 +29,198 @@ START = 20  # the starting space of a side is START + side
 NOTHING, WALL, BARRIER, CAUTION = 0, 1, 2, 10
 
 
-@record
+@packed_struct
 class Arena:
-    """The tables of one arena. Bit ``h`` of ``walls[space]`` says: a wall stops what goes towards heading ``h``."""
+    """The tables of one arena. ``walls`` and ``barriers`` hold bit sets of headings, one for each space."""
 
     columns: i8
     rows: i8
     spaces: i16
     kind: Annotated[list[i8], MAX_SPACES]
-    walls: Annotated[list[u8], MAX_SPACES]  # MOVE-2, MOVE-8; the arena wall included
-    barriers: Annotated[list[u8], MAX_SPACES]  # MOVE-5, MOVE-8
-    barriers_phased: Annotated[list[u8], MAX_SPACES]  # what strikes a robot that moves through energy walls
-    next: Annotated[list[i16], MAX_SPACES * 8]  # the neighbour of a space, walls or not; OUT beyond the arena wall
-    sight: Annotated[list[i8], MAX_SPACES * 8]  # how many spaces a laser flies
-    flight: Annotated[list[i8], MAX_SPACES * 8]  # how many spaces lie before the arena wall
+    walls: Annotated[list[u8], MAX_SPACES]  # headings a wall blocks (MOVE-2, MOVE-8), the arena wall included
+    barriers: Annotated[list[u8], MAX_SPACES]  # headings that cross a lightning barrier (MOVE-5, MOVE-8)
+    barriers_phased: Annotated[list[u8], MAX_SPACES]  # likewise for a robot that moves through energy walls (WALLS)
+    next: Annotated[list[i16], MAX_SPACES * HEADINGS]  # see neighbour
+    sight: Annotated[list[i8], MAX_SPACES * HEADINGS]  # see spaces_to_wall
+    flight: Annotated[list[i8], MAX_SPACES * HEADINGS]  # see spaces_to_arena_wall
     caution: Annotated[list[i8], MAX_SPACES * 4]  # arrow of the caution line towards n, e, s, w, or -1
     vp_space: Annotated[list[i16], 7]  # by number 1..6; OUT if there is none
-    starts: Annotated[list[i16], MAX_SPACES]  # all starting spaces, side by side
-    first_start: Annotated[list[i16], 4]
+    starts: Annotated[list[i16], MAX_SPACES]  # all starting spaces, one side after another
+    first_start: Annotated[list[i16], 4]  # by side: where its starting spaces begin in ``starts``, and how many it has
     start_count: Annotated[list[i16], 4]
 
 
-def survey(kinds: Sequence[Sequence[int]], east: Sequence[Sequence[int]], north: Sequence[Sequence[int]]) -> Arena:
-    """Work out the tables of an arena.
+# --- what rules ask of a space ---
 
-    ``kinds[x][y]`` is the space in column x, row y (row 0 in the south); ``east[x][y]`` the edge between it and the space
+
+@rule
+def neighbour(arena: Arena, space: int, heading: int) -> int:
+    """The next space towards a heading, walls or not; OUT beyond the arena wall."""
+    return arena.next[space * HEADINGS + heading]
+
+
+@rule
+def wall_towards(arena: Arena, space: int, heading: int) -> bool:
+    """MOVE-2, MOVE-8: whether a wall stops what leaves the space towards a heading."""
+    return contains(arena.walls[space], heading)
+
+
+@rule
+def barrier_towards(arena: Arena, space: int, heading: int, through_walls: bool) -> bool:
+    """MOVE-5, MOVE-8: whether a lightning barrier strikes what leaves the space; ``through_walls`` is for WALLS."""
+    return contains(arena.barriers_phased[space] if through_walls else arena.barriers[space], heading)
+
+
+@rule
+def spaces_to_wall(arena: Arena, space: int, heading: int) -> int:
+    """FIRE-1: how many spaces a laser flies before a wall stops it."""
+    return arena.sight[space * HEADINGS + heading]
+
+
+@rule
+def spaces_to_arena_wall(arena: Arena, space: int, heading: int) -> int:
+    """GRENADES: how many spaces lie before the arena wall."""
+    return arena.flight[space * HEADINGS + heading]
+
+
+@rule
+def heading_to(arena: Arena, space: int, neighbouring: int) -> int:
+    """The heading from a space to a neighbouring one; -1 if they are not neighbours."""
+    for heading in range(HEADINGS):
+        if neighbour(arena, space, heading) == neighbouring:
+            return heading
+    return -1
+
+
+@rule
+def caution_arrow(arena: Arena, space: int, heading: int) -> int:
+    """KILL-5: where the arrow of the caution line towards an orthogonal heading points; -1 if there is no such line."""
+    return arena.caution[space * 4 + heading // 2]
+
+
+@rule
+def is_pit(arena: Arena, space: int) -> bool:
+    """ARENA-1: whether the space is a pit, or water, which plays as one."""
+    return arena.kind[space] == PIT or arena.kind[space] == WATER
+
+
+@rule
+def is_start(arena: Arena, space: int) -> bool:
+    """Whether the space is a starting space, of any side."""
+    return arena.kind[space] >= START
+
+
+@rule
+def turned(heading: int, keys: int) -> int:
+    """The heading so many eighths of a turn clockwise, or counter-clockwise if negative."""
+    return (heading + keys + HEADINGS) % HEADINGS
+
+
+@rule
+def is_diagonal(heading: int) -> bool:
+    """PROG-2: whether this is one of the four keys that are not blue."""
+    return heading % 2 == 1
+
+
+@rule
+def facing_centre(side: int) -> int:
+    """KILL-2: the heading from a side of the arena to its centre."""
+    return turned(2 * side, 4)
+
+
+# --- the tables ---
+
+
+class _Edges:
+    """The edges between the spaces of an arena that is being built."""
+
+    def __init__(self, columns: int, rows: int, east: Sequence[Sequence[int]], north: Sequence[Sequence[int]]) -> None:
+        self._columns, self._rows, self._east, self._north = columns, rows, east, north
+
+    def inside(self, x: int, y: int) -> bool:
+        """Whether the arena has this column and row."""
+        return 0 <= x < self._columns and 0 <= y < self._rows
+
+    def kind(self, x: int, y: int, h: int) -> int:
+        """The edge towards an orthogonal heading; the arena wall is a wall."""
+        if not self.inside(x + DX[h], y + DY[h]):
+            return WALL
+        if h in (N, S):
+            return self._north[x][y if h == N else y - 1]
+        return self._east[x if h == E else x - 1][y]
+
+    def crossed(self, x: int, y: int, h: int, *kinds: int) -> bool:
+        """MOVE-8: whether a step crosses an edge of these kinds; diagonally only if both ways around the corner do."""
+        if h % 2 == 0:
+            return self.kind(x, y, h) in kinds
+        a, b = (h - 1) % HEADINGS, (h + 1) % HEADINGS
+        around_a = self.kind(x, y, a) in kinds or self.kind(x + DX[a], y + DY[a], b) in kinds
+        around_b = self.kind(x, y, b) in kinds or self.kind(x + DX[b], y + DY[b], a) in kinds
+        return around_a and around_b
+
+
+def build_arena(kinds: Sequence[Sequence[int]], east: Sequence[Sequence[int]], north: Sequence[Sequence[int]]) -> Arena:
+    """Compute the tables of an arena.
+
+    ``kinds[x][y]`` is the space in column x, row y (row 0 in the south); ``east[x][y]`` is the edge between it and the space
     to its east, ``north[x][y]`` the edge to its north.
     """
     arena = Arena()
-    columns, rows = len(kinds), len(kinds[0])
-    arena.columns, arena.rows, arena.spaces = columns, rows, columns * rows
-
-    def inside(x: int, y: int) -> bool:
-        return 0 <= x < columns and 0 <= y < rows
-
-    def edge(x: int, y: int, h: int) -> int:
-        """The edge towards an orthogonal heading; the arena wall is a wall."""
-        if not inside(x + DX[h], y + DY[h]):
-            return WALL
-        if h in (N, S):
-            return north[x][y if h == N else y - 1]
-        return east[x if h == E else x - 1][y]
-
-    def crosses(x: int, y: int, h: int, stops: tuple[int, ...]) -> bool:
-        """MOVE-8: whether a step meets one of these edges; diagonally only if both ways around the corner do."""
-        if h % 2 == 0:
-            return edge(x, y, h) in stops
-        a, b = (h - 1) % 8, (h + 1) % 8
-        around_a = edge(x, y, a) in stops or edge(x + DX[a], y + DY[a], b) in stops
-        around_b = edge(x, y, b) in stops or edge(x + DX[b], y + DY[b], a) in stops
-        return around_a and around_b
-
-    for x in range(columns):
-        for y in range(rows):
-            s = x * rows + y
-            arena.kind[s] = kinds[x][y]
-            for h in range(8):
-                there = inside(x + DX[h], y + DY[h])
-                arena.next[s * 8 + h] = (x + DX[h]) * rows + y + DY[h] if there else OUT
-                if not there or crosses(x, y, h, (WALL,)):
-                    arena.walls[s] |= 1 << h
-                if there and crosses(x, y, h, (WALL, BARRIER)) and not crosses(x, y, h, (WALL,)):
-                    arena.barriers[s] |= 1 << h
-                if there and crosses(x, y, h, (BARRIER,)):
-                    arena.barriers_phased[s] |= 1 << h
-            for h in (N, E, S, W):
-                kind = edge(x, y, h)
-                arena.caution[s * 4 + h // 2] = kind - CAUTION if kind >= CAUTION else -1
-    for s in range(arena.spaces):
-        for h in range(8):
-            at, seen, flown = s, 0, 0
-            while not arena.walls[at] >> h & 1:
-                at, seen = arena.next[at * 8 + h], seen + 1
-            at = s
-            while arena.next[at * 8 + h] != OUT:
-                at, flown = arena.next[at * 8 + h], flown + 1
-            arena.sight[s * 8 + h], arena.flight[s * 8 + h] = seen, flown
+    arena.columns, arena.rows = len(kinds), len(kinds[0])
+    arena.spaces = arena.columns * arena.rows
+    edges = _Edges(arena.columns, arena.rows, east, north)
+    for space in range(arena.spaces):
+        x, y = divmod(space, arena.rows)
+        arena.kind[space] = kinds[x][y]
+        _fill_edges(arena, edges, space)
+    for space in range(arena.spaces):
+        _fill_lines(arena, space)
     for number in range(7):
         arena.vp_space[number] = OUT
-    for s in range(arena.spaces):
-        if VP < arena.kind[s] <= VP + 6:
-            arena.vp_space[arena.kind[s] - VP] = s
+    for space in range(arena.spaces):
+        if VP < arena.kind[space] <= VP + 6:
+            arena.vp_space[arena.kind[space] - VP] = space
+    _fill_starts(arena)
+    return arena
+
+
+def _fill_edges(arena: Arena, edges: _Edges, space: int) -> None:
+    """Neighbours, walls, barriers and caution lines of a space."""
+    x, y = divmod(space, arena.rows)
+    for h in range(HEADINGS):
+        there = edges.inside(x + DX[h], y + DY[h])
+        walled = not there or edges.crossed(x, y, h, WALL)
+        arena.next[space * HEADINGS + h] = (x + DX[h]) * arena.rows + y + DY[h] if there else OUT
+        if walled:
+            arena.walls[space] |= 1 << h
+        if not walled and edges.crossed(x, y, h, WALL, BARRIER):
+            arena.barriers[space] |= 1 << h
+        if there and edges.crossed(x, y, h, BARRIER):
+            arena.barriers_phased[space] |= 1 << h
+    for h in (N, E, S, W):
+        kind = edges.kind(x, y, h)
+        arena.caution[space * 4 + h // 2] = kind - CAUTION if kind >= CAUTION else -1
+
+
+def _fill_lines(arena: Arena, space: int) -> None:
+    """How far lasers and grenades fly from a space."""
+    for h in range(HEADINGS):
+        at, seen, flown = space, 0, 0
+        while not wall_towards(arena, at, h):
+            at, seen = neighbour(arena, at, h), seen + 1
+        at = space
+        while neighbour(arena, at, h) != OUT:
+            at, flown = neighbour(arena, at, h), flown + 1
+        arena.sight[space * HEADINGS + h], arena.flight[space * HEADINGS + h] = seen, flown
+
+
+def _fill_starts(arena: Arena) -> None:
+    """The starting spaces of each side, west to east or south to north."""
     total = 0
     for side in range(4):
-        found = [s for s in range(arena.spaces) if arena.kind[s] == START + side]
-        if side % 2:  # counted south to north
-            found.sort(key=lambda s: (s % rows, s // rows))
+        found = [space for space in range(arena.spaces) if arena.kind[space] == START + side]
+        if side % 2:
+            found.sort(key=lambda space: (space % arena.rows, space // arena.rows))
         arena.first_start[side], arena.start_count[side] = total, len(found)
         arena.starts[total : total + len(found)] = found
         total += len(found)
-    return arena

@@ -1,9 +1,11 @@
-"""DMG: damage, destruction, detonation. Everything that hurts several at once is a wave (DMG-7).
+"""DMG: damage, destruction, detonation. Everything that hits several at once is a wave (DMG-7).
 
-A rule marks what it hits (``hit``, ``hit_around``) and calls ``strike``: the wave is dealt, then all it sets off, wave by wave.
+A rule marks what it hits (``hit``, ``hit_around``) and calls ``deal_wave``, which deals the wave and then everything it set off,
+wave by wave.
 """
 
-from .arena import OUT, PIT, WATER, Arena
+from .arena import HEADINGS, OUT, Arena, is_pit, neighbour, wall_towards
+from .bit_sets import contains, excluding, including
 from .events import (
     DAMAGED,
     DESTROYED_ROBOT,
@@ -33,22 +35,21 @@ from .state import (
     has_equipped,
     is_running,
     mine_at,
-    present,
-    seated,
-    seating,
+    mine_owner,
+    mine_token,
+    seat_in,
+    starting_order,
+    still_fighting,
 )
 
-
-@rule
-def pit(arena: Arena, space: int) -> bool:
-    """Water plays as a pit (ARENA-1)."""
-    return arena.kind[space] == PIT or arena.kind[space] == WATER
+# --- marking what the next wave hits ---
 
 
 @rule
-def hovers(game: State, who: int) -> bool:
-    """JETPACK: always, no die needed: the robot never falls into pits."""
-    return has_equipped(game, who, JETPACK)
+def hit_mine(game: State, mine: int) -> None:
+    """Mark a mine for the next wave."""
+    owner = mine_owner(mine)
+    game.hit_mines[owner] = including(game.hit_mines[owner], mine_token(mine))
 
 
 @rule
@@ -59,20 +60,37 @@ def hit(game: State, space: int, amount: int) -> None:
             game.hits[seat] = amount
     mine = mine_at(game, space)
     if mine != NOBODY:
-        game.hit_mines[mine // MINES_EACH] |= 1 << mine % MINES_EACH
+        hit_mine(game, mine)
 
 
 @rule
 def hit_around(game: State, arena: Arena, space: int, amount: int) -> None:
-    """Mark everything on the neighbouring spaces that no wall shelters (DMG-5, MOVE-8)."""
-    for heading in range(8):
-        if not arena.walls[space] >> heading & 1:
-            hit(game, arena.next[space * 8 + heading], amount)
+    """DMG-5, MOVE-8: mark everything on the neighbouring spaces that no wall shelters."""
+    for heading in range(HEADINGS):
+        if not wall_towards(arena, space, heading):
+            hit(game, neighbour(arena, space, heading), amount)
+
+
+@rule
+def _anything_hit(game: State) -> bool:
+    marked = 0
+    for seat in range(SEATS):
+        marked |= game.hits[seat] | game.hit_mines[seat]
+    return marked != 0
+
+
+# --- destruction, and what it sets off ---
+
+
+@rule
+def hovers(game: State, who: int) -> bool:
+    """JETPACK: the robot never falls into pits; this needs no die."""
+    return has_equipped(game, who, JETPACK)
 
 
 @rule
 def set_off(game: State, cause: int, owner: int, space: int) -> None:
-    """Queue what a wave set off, first in, first out."""
+    """DMG-7: queue something a wave set off, first in, first out."""
     if game.last_blast < MAX_BLASTS:
         blast = game.blasts[game.last_blast]
         blast.cause = cause
@@ -83,16 +101,48 @@ def set_off(game: State, cause: int, owner: int, space: int) -> None:
 
 @rule
 def destroy(game: State, arena: Arena, log: EventLog, who: int, by: int, cause: int) -> None:
-    """DMG-1: a robot leaves the arena with its mines (MINE-5); its BOMB is set off, whoever did it is credited."""
+    """DMG-1: a robot leaves the arena with its mines (MINE-5), its BOMB is set off, and ``by`` is credited."""
     robot = game.robots[who]
     space = robot.at
-    in_pit = pit(arena, space) and not hovers(game, who)
+    in_pit = is_pit(arena, space) and not hovers(game, who)
     robot.at = OUT
     log_event(log, DESTROYED_ROBOT, who, MOVE_6 if in_pit else DMG_1, space, by, cause)
     clear_mines(game, log, who)
     if bomb_goes_off(game, who, in_pit):
         set_off(game, BOMB, who, space)
     credit(game, log, who, by)
+
+
+@rule
+def _first_hit_mine(game: State, owner: int) -> int:
+    """Which of an owner's mine tokens that were hit comes first, by column, then by row; NOBODY if none was hit."""
+    mines = game.robots[owner].mines
+    first = NOBODY
+    for token in range(MINES_EACH):
+        if contains(game.hit_mines[owner], token) and (first == NOBODY or mines[token] < mines[first]):
+            first = token
+    return first
+
+
+@rule
+def set_off_mines(game: State) -> None:
+    """DMG-7: the mines hit leave the arena and are set off by their owner's starting number, then by column, row."""
+    marked = 0
+    for seat in range(SEATS):
+        marked |= game.hit_mines[seat]
+    if marked == 0:
+        return
+    order = starting_order(game)
+    for number in range(1, SEATS + 1):
+        owner = seat_in(order, number)
+        while owner != NOBODY and game.hit_mines[owner]:
+            token = _first_hit_mine(game, owner)
+            game.hit_mines[owner] = excluding(game.hit_mines[owner], token)
+            set_off(game, MINES, owner, game.robots[owner].mines[token])
+            game.robots[owner].mines[token] = OUT
+
+
+# --- waves ---
 
 
 @rule
@@ -105,60 +155,42 @@ def _take_damage(game: State, log: EventLog, who: int, by: int, rule_id: int) ->
     if on_card > 0:
         robot.shield += on_card
         log_event(log, SHIELDED, who, SHIELD, on_card, by, 0)
-    placed = min(amount - on_card, DESTROYED - robot.damage)
-    if placed > 0:
-        robot.damage += placed
-        log_event(log, DAMAGED, who, rule_id, placed, by, 0)
+    on_monitor = min(amount - on_card, DESTROYED - robot.damage)
+    if on_monitor > 0:
+        robot.damage += on_monitor
+        log_event(log, DAMAGED, who, rule_id, on_monitor, by, 0)
 
 
 @rule
-def set_off_mines(game: State) -> None:
-    """DMG-7: the mines hit leave the arena and are set off by their owner's starting number, then by column, row."""
-    marked = 0
-    for seat in range(SEATS):
-        marked |= game.hit_mines[seat]
-    if marked == 0:
-        return
-    seats = seating(game)
-    for number in range(1, SEATS + 1):
-        owner = seated(seats, number)
-        if owner == NOBODY:
-            continue
-        mines = game.robots[owner].mines
-        while game.hit_mines[owner]:
-            first = -1
-            for which in range(MINES_EACH):
-                if game.hit_mines[owner] >> which & 1 and (first < 0 or mines[which] < mines[first]):
-                    first = which
-            game.hit_mines[owner] &= ~(1 << first)
-            set_off(game, MINES, owner, mines[first])
-            mines[first] = OUT
+def _set_off_conductors(game: State, order: int, struck: int) -> None:
+    """CONDUCTOR: those struck pass the lightning on, by starting number, each once in a chain of waves."""
+    for number in range(1, SEATS + 1 if struck else 0):
+        who = seat_in(order, number)
+        if who != NOBODY and contains(struck, who) and not contains(game.conducted, who):
+            game.conducted = including(game.conducted, who)
+            set_off(game, CONDUCTOR, who, game.robots[who].at)
 
 
 @rule
 def _wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, rule_id: int) -> None:
     """DMG-7: everybody hit takes the damage, then the destroyed leave, each by starting number."""
-    seats = seating(game)
+    order = starting_order(game)
     conducting = 0
     for number in range(1, SEATS + 1):
-        who = seated(seats, number)
+        who = seat_in(order, number)
         if who != NOBODY and game.hits[who] > 0:
             if lightning:
                 log_event(log, STRUCK, who, rule_id, game.robots[who].at, by, 0)
             if lightning and conducts(game, who):
                 game.hits[who] = 0
-                conducting |= 1 << who
+                conducting = including(conducting, who)
             else:
                 _take_damage(game, log, who, by, rule_id)
     set_off_mines(game)
-    for number in range(1, SEATS + 1 if conducting else 0):
-        who = seated(seats, number)
-        if who != NOBODY and conducting >> who & 1 and not game.conducted >> who & 1:
-            game.conducted |= 1 << who
-            set_off(game, CONDUCTOR, who, game.robots[who].at)
+    _set_off_conductors(game, order, conducting)
     for number in range(1, SEATS + 1):
-        who = seated(seats, number)
-        if who != NOBODY and present(game, who) and game.robots[who].damage >= DESTROYED and is_running(game):
+        who = seat_in(order, number)
+        if who != NOBODY and game.robots[who].damage >= DESTROYED and still_fighting(game, who):
             destroy(game, arena, log, who, by, rule_id)
 
 
@@ -179,7 +211,7 @@ def _detonate(game: State, arena: Arena, log: EventLog, cause: int, owner: int, 
 
 @rule
 def resolve_blasts(game: State, arena: Arena, log: EventLog) -> None:
-    """DMG-7: all that was set off, until nothing is left; only then anything else goes on."""
+    """DMG-7: deal the waves of everything that was set off, until nothing is left; only then the activation goes on."""
     while game.first_blast < game.last_blast and is_running(game):
         blast = game.blasts[game.first_blast]
         game.first_blast += 1
@@ -191,20 +223,28 @@ def resolve_blasts(game: State, arena: Arena, log: EventLog) -> None:
 
 @rule
 def deal_wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, rule_id: int) -> None:
-    """One wave over everything marked, and all it sets off; nothing, if nothing is marked."""
-    marked = 0
-    for seat in range(SEATS):
-        marked |= game.hits[seat] | game.hit_mines[seat]
-    if marked == 0:
-        return
-    _wave(game, arena, log, by, lightning, rule_id)
+    """Deal one wave to everything marked, then everything it sets off; ``by`` is credited."""
+    if _anything_hit(game):
+        _wave(game, arena, log, by, lightning, rule_id)
+        resolve_blasts(game, arena, log)
+
+
+@rule
+def strike(game: State, arena: Arena, log: EventLog, who: int, by: int, rule_id: int) -> None:
+    """MOVE-5: a lightning barrier deals 1 lightning damage to a robot."""
+    game.hits[who] = 1
+    deal_wave(game, arena, log, by, True, rule_id)
+
+
+@rule
+def detonate_hit_mines(game: State, arena: Arena, log: EventLog) -> None:
+    """MINE-3: the mines marked are taken off first, then deal their damage."""
+    set_off_mines(game)
     resolve_blasts(game, arena, log)
 
 
 @rule
 def detonate_mine(game: State, arena: Arena, log: EventLog, mine: int) -> None:
-    """MINE-3: a mine is taken off first, then deals its damage."""
-    owner = mine // MINES_EACH
-    game.hit_mines[owner] |= 1 << mine % MINES_EACH
-    set_off_mines(game)
-    resolve_blasts(game, arena, log)
+    """MINE-3: one mine is taken off first, then deals its damage."""
+    hit_mine(game, mine)
+    detonate_hit_mines(game, arena, log)

@@ -1,5 +1,6 @@
 """Module cards: decks, drawing (DMG-3, DMG-4), and what fits on a robot (SETUP-6)."""
 
+from .bit_sets import at_most_one, contains, including, size
 from .events import MODULE_DRAWN, EventLog, log_event
 from .module_ids import BLUE, LAST_MODULE, YELLOW
 from .module_table import BLUES, COLOUR, COPIES, REDS
@@ -11,26 +12,19 @@ from .state import SEATS, State
 
 @rule
 def owns(game: State, who: int, module: int) -> bool:
-    """Whether a module is worn or in the inventory."""
-    return (game.robots[who].equipped | game.robots[who].inventory) >> module & 1 == 1
-
-
-@rule
-def at_most_one(modules: int) -> bool:
-    """Whether a bit set has no two members."""
-    return modules & (modules - 1) == 0
+    """Whether a module is equipped or in the inventory."""
+    return contains(game.robots[who].equipped | game.robots[who].inventory, module)
 
 
 @rule
 def fits(modules: int) -> bool:
-    """SETUP-6: left a blue or yellow module, right a red or yellow one; a champion module on either side."""
-    without_one = modules & (modules - 1)
-    return at_most_one(without_one) and at_most_one(modules & BLUES) and at_most_one(modules & REDS)
+    """SETUP-6: at most two modules: left a blue or yellow one, right a red or yellow one, a champion module on either side."""
+    return size(modules) <= 2 and at_most_one(modules & BLUES) and at_most_one(modules & REDS)
 
 
 @rule
 def shuffle_decks(game: State) -> None:
-    """SETUP-5: one deck per colour, of all cards nobody owns."""
+    """SETUP-5: shuffle one deck per colour, of all cards nobody owns."""
     for colour in range(BLUE, YELLOW + 1):
         deck = game.decks[colour]
         deck.count = 0
@@ -51,7 +45,7 @@ def shuffle_decks(game: State) -> None:
 
 
 @rule
-def _new_in(game: State, who: int, colour: int) -> bool:
+def _holds_new(game: State, who: int, colour: int) -> bool:
     """DMG-4: whether a deck holds a module the operator does not own."""
     deck = game.decks[colour]
     for i in range(deck.count):
@@ -64,14 +58,14 @@ def _new_in(game: State, who: int, colour: int) -> bool:
 def something_new(game: State, who: int) -> bool:
     """Whether any deck can be drawn from."""
     for colour in range(BLUE, YELLOW + 1):
-        if _new_in(game, who, colour):
+        if _holds_new(game, who, colour):
             return True
     return False
 
 
 @rule
 def draw_from(game: State, log: EventLog, who: int, colour: int, rule_id: int) -> int:
-    """DMG-4: the top card into the inventory; one the operator owns goes to the bottom and another is drawn."""
+    """DMG-4: draw the top card into the inventory; a module already owned goes to the bottom and another is drawn."""
     deck = game.decks[colour]
     for _ in range(deck.count):
         card = deck.cards[0]
@@ -80,7 +74,7 @@ def draw_from(game: State, log: EventLog, who: int, colour: int, rule_id: int) -
         if not owns(game, who, card):
             deck.count -= 1
             deck.cards[deck.count] = 0
-            game.robots[who].inventory |= 1 << card
+            game.robots[who].inventory = including(game.robots[who].inventory, card)
             log_event(log, MODULE_DRAWN, who, rule_id, colour, card, 0)
             return card
         deck.cards[deck.count - 1] = card
@@ -89,17 +83,17 @@ def draw_from(game: State, log: EventLog, who: int, colour: int, rule_id: int) -
 
 @rule
 def draw_module(game: State, log: EventLog, who: int, rule_id: int) -> None:
-    """Draw from a deck of choice; only decks that hold something new can be chosen, asked if there are two or more."""
+    """DMG-3, DMG-4: draw from a deck of choice among those that hold something new; asked if there are two or more."""
     first, count = 0, 0
     for colour in range(YELLOW, BLUE - 1, -1):
-        if _new_in(game, who, colour):
+        if _holds_new(game, who, colour):
             first = colour
             count += 1
     if count == 0:
         return
     if count > 1:
         for colour in range(BLUE, YELLOW + 1):
-            if _new_in(game, who, colour):
+            if _holds_new(game, who, colour):
                 offer(game, colour - BLUE)
         first = BLUE + ask_offered(game, log, who, DECK_CHOICE, first - BLUE)
     draw_from(game, log, who, first, rule_id)

@@ -1,4 +1,4 @@
-"""What Python calls in the compiled rules: one game with its events, and loops over many games.
+"""Entry points: what Python calls in the compiled rules, for one game with its events and for many games.
 
 A list of packed structs is an array in the compiled world.
 """
@@ -7,10 +7,10 @@ from typing import Annotated
 
 from .arena import Arena
 from .events import MAX_EVENTS, EventLog, PackedEvent
-from .packed_struct import i32, i64, record
+from .packed_struct import i32, i64, packed_struct
 from .phases import advance, waiting
 from .plan_codes import BITS, DICE, commit_plan, place_dice
-from .programming import clear_program, mistake, number_free
+from .programming import clear_program, must_program, number_free, unit_is_illegal
 from .questions import NOTHING_ASKED, PROGRAM, legal, record_answer
 from .redaction import hide
 from .registry import rule
@@ -24,7 +24,7 @@ BUFFERED = 4 * MAX_EVENTS  # events of one call
 # --- one game, with its events ---
 
 
-@record
+@packed_struct
 class StepBuffer:
     """What one call leaves: events that have happened, then events that lead up to the open question."""
 
@@ -49,14 +49,14 @@ def _copy_event(to: PackedEvent, source: PackedEvent) -> None:
 
 @rule
 def _append_events(buffer: StepBuffer) -> None:
-    """Put the events of a step behind those that have happened."""
+    """Append the events of a step to those that have happened."""
     for i in range(buffer.log.count):
         _copy_event(buffer.events[buffer.happened + i], buffer.log.events[i])
 
 
 @rule
 def _run(game: State, buffer: StepBuffer, arena: Arena) -> None:
-    """Play on until the game waits, or the buffer is full."""
+    """Play until the game waits or the buffer is full."""
     log = buffer.log
     log.on = 1
     goes_on = True
@@ -72,7 +72,7 @@ def _run(game: State, buffer: StepBuffer, arena: Arena) -> None:
 
 @rule
 def program_logged(game: State, buffer: StepBuffer, arena: Arena, who: int, plan: i64) -> bool:
-    """Program, take the starting number, and play on; False, and nothing has changed, if that is not legal."""
+    """Program, take the starting number, and play on; False, changing nothing, if the plan is not legal."""
     log = buffer.log
     log.on = 1
     log.count = 0
@@ -95,7 +95,7 @@ def answer_logged(game: State, buffer: StepBuffer, arena: Arena, answer: int) ->
 
 @rule
 def run_logged(game: State, buffer: StepBuffer, arena: Arena) -> None:
-    """Play on."""
+    """Play on, for example after a full buffer was read."""
     buffer.happened = 0
     _run(game, buffer, arena)
 
@@ -118,7 +118,7 @@ def run_one_step(game: State, buffer: StepBuffer, arena: Arena) -> bool:
 
 @rule
 def redact(game: State, buffer: StepBuffer, seat: int) -> None:
-    """What a seat (NOBODY: a spectator) may know, into the buffer."""
+    """Copy what a seat (NOBODY: a spectator) may know into the buffer."""
     copy_game(buffer.redacted, game)
     hide(buffer.redacted, seat)
 
@@ -141,7 +141,7 @@ def stage_program(game: State, who: int, plan: i64) -> int:
     place_dice(game, who, plan)
     wrong = 0
     for unit in range(UNITS):
-        if mistake(game, who, unit):
+        if unit_is_illegal(game, who, unit):
             wrong |= 1 << unit
     return wrong
 
@@ -151,7 +151,7 @@ def stage_program(game: State, who: int, plan: i64) -> int:
 
 @rule
 def deal_game(game: State, setup: State, seed: i64) -> None:
-    """The game of a seed; ``setup`` is complete but for chance."""
+    """Deal the game of a seed; ``setup`` has everything but the random choices."""
     copy_game(game, setup)
     seed_rng(game, seed)
     begin(game)
@@ -159,22 +159,21 @@ def deal_game(game: State, setup: State, seed: i64) -> None:
 
 @rule
 def open_question(game: State) -> int:
-    """The open question as ``kind * 8 + seat``; while programming, the next operator without a number; 0: it is over."""
+    """The open question as ``kind * 8 + seat``; while programming, that of the next operator; 0 if the game is over."""
     if not is_running(game):
         return 0
     if game.question.kind != NOTHING_ASKED:
         return game.question.kind * 8 + game.question.who
     for i in range(SEATS):
         who = (game.rounds + i) % SEATS
-        robot = game.robots[who]
-        if robot.playing and not robot.killbot and robot.number == 0:
+        if must_program(game, who):
             return PROGRAM * 8 + who
     return 0
 
 
 @rule
 def answer_question(game: State, log: EventLog, answer: i64) -> None:
-    """Answer the open question, by a plan while programming. What is not legal is declined."""
+    """Answer the open question, by a plan while programming. Illegal answers count as the default, illegal plans as empty."""
     question = open_question(game)
     if question // 8 == PROGRAM:
         if not commit_plan(game, log, question % 8, answer):
@@ -197,7 +196,7 @@ def step_game(game: State, checkpoint: State, arena: Arena, log: EventLog, answe
 
 @rule
 def observe_game(game: State, seen: State, seat: int) -> None:
-    """What a seat may know of a game."""
+    """Copy what a seat may know of a game."""
     copy_game(seen, game)
     hide(seen, seat)
 
@@ -216,7 +215,7 @@ def deal(games: list[State], setup: list[State], seed: i64, first: int, last: in
 def resume(
     games: list[State], checkpoint: list[State], arena: list[Arena], logs: list[EventLog], first: int, last: int
 ) -> None:
-    """Play every game on until it waits for somebody."""
+    """Play every game until it waits."""
     for i in range(first, last):
         while advance(games[i], checkpoint[0], arena[0], logs[0]):
             pass

@@ -1,11 +1,11 @@
-"""Events: what happened, to whom, where, and which rule made it so. They tell the whole story, in order."""
+"""Events: what happened, to whom, where, and by which rule. In order, they are the full history of a game."""
 
 from typing import Annotated
 
-from .packed_struct import i8, i16, record
+from .packed_struct import i8, i16, packed_struct
 from .registry import rule
 
-MAX_EVENTS = 512  # of one step; a step is one activation at most
+MAX_EVENTS = 512  # in one step; a step is one activation at most
 
 (
     ROUND_BEGAN,  # a: round
@@ -34,7 +34,7 @@ MAX_EVENTS = 512  # of one step; a step is one activation at most
     SHIELDED,  # who, a: tokens on the card, b: by
     DESTROYED_ROBOT,  # who, a: space, b: by, c: the rule or module that did it
     SCORED,  # who, a: VP now, b: whose monitor it came from or NOBODY
-    MODULE_DRAWN,  # who, a: deck, b: module (for the operator's eyes only)
+    MODULE_DRAWN,  # who, a: deck, b: module (secret: only its operator may see it)
     MINE_LAID,  # who, a: space
     MINE_TAKEN,  # who, a: space
     DETONATED,  # who: owner, a: space, b: damage
@@ -49,9 +49,9 @@ MAX_EVENTS = 512  # of one step; a step is one activation at most
 ) = range(1, 39)
 
 
-@record
+@packed_struct
 class PackedEvent:
-    """One thing that happened."""
+    """One event; what ``a``, ``b`` and ``c`` mean depends on ``what``, see the list above."""
 
     what: i8
     who: i8
@@ -61,19 +61,19 @@ class PackedEvent:
     c: i16
 
 
-@record
+@packed_struct
 class EventLog:
-    """The events of one step, if ``on``; emptied by whoever reads them."""
+    """The events of one step, collected only if ``on``; the reader resets ``count``."""
 
     on: i16
     count: i16
-    asked: i16  # how many of them led up to the question that was asked
+    asked: i16  # how many events precede the open question
     events: Annotated[list[PackedEvent], MAX_EVENTS]
 
 
 @rule
 def log_event(log: EventLog, what: int, who: int, rule_id: int, a: int, b: int, c: int) -> None:
-    """Append an event to the log."""
+    """Append an event; nothing happens if the log is off or full."""
     if log.on and log.count < MAX_EVENTS:
         event = log.events[log.count]
         event.what = what

@@ -1,6 +1,7 @@
 """FIRE: what an activated red die does."""
 
 from .arena import OUT, Arena
+from .bit_sets import contains, including
 from .damage import deal_wave, hit
 from .events import FIRED, EventLog, log_event
 from .lines import first_in_line, last_in_line
@@ -38,23 +39,23 @@ def laser(game: State, arena: Arena, log: EventLog, who: int, heading: int, numb
 
 @rule
 def _way_of_firing(game: State, arena: Arena, log: EventLog, who: int, heading: int, number: int) -> int:
-    """The laser, or what a module does instead; asked only if there is such a module."""
+    """The laser, or what a module does instead of firing; asked only if a module can be used."""
     instead = 0
     if can_teleport(game, arena, who, heading, number):
-        instead |= 1 << BY_TELEPORT
+        instead = including(instead, BY_TELEPORT)
     if can_throw(game, who, number):
-        instead |= 1 << BY_GRENADE
+        instead = including(instead, BY_GRENADE)
     if can_crossfire(game, who, number):
-        instead |= 1 << BY_CROSSFIRE
+        instead = including(instead, BY_CROSSFIRE)
     if can_remote(game, arena, who, heading, number):
-        instead |= 1 << BY_REMOTE
+        instead = including(instead, BY_REMOTE)
     if can_spray(game, who, number):
-        instead |= 1 << BY_WATER
+        instead = including(instead, BY_WATER)
     if instead == 0:
         return BY_LASER
     offer(game, BY_LASER)
     for way in range(BY_TELEPORT, BY_WATER + 1):
-        if instead >> way & 1:
+        if contains(instead, way):
             offer(game, way)
     return ask_offered(game, log, who, FIRE_CHOICE, BY_LASER)
 

@@ -1,16 +1,16 @@
 """KILL: robots without an operator."""
 
-from .arena import OUT, VP, Arena
+from .arena import OUT, Arena, caution_arrow, neighbour, turned, wall_towards
 from .events import ROLLED, TURNED, EventLog, log_event
 from .firing import laser
 from .module_ids import BLUE, GRENADES, RED
 from .modules.crossfire import can_crossfire, crossfire
 from .modules.grenades import can_throw, throw_grenade
 from .movement import after_moving, move
-from .pushing import walled
 from .registry import rule
 from .rng import rand
 from .rule_ids import KILL_3, KILL_5, KILL_6
+from .scoring import tokens_on
 from .state import (
     ENGLISH,
     NOBODY,
@@ -18,30 +18,24 @@ from .state import (
     SEATS,
     State,
     has_equipped,
-    is_running,
-    present,
+    in_arena,
     robot_at,
-    seated,
-    seating,
+    seat_in,
+    starting_order,
+    still_fighting,
 )
 
 UNSEEN = 99
-
-
-@rule
-def tokens_on(game: State, arena: Arena, space: int) -> int:
-    """How many VP tokens lie on a space."""
-    number = arena.kind[space] - VP
-    return game.tokens[number] if 1 <= number <= 6 else 0
+LEFT, RIGHT = -2, 2  # in eighths of a turn
 
 
 @rule
 def _distance(game: State, arena: Arena, who: int, heading: int, tokens: bool, through_walls: bool) -> int:
-    """KILL-4: how far away it spots the nearest robot (or token) in a heading; a squad mate blocks sight (KILL-10)."""
+    """KILL-4: how far away it spots a robot (or token, if ``tokens``) in a heading; a squad mate blocks sight (KILL-10)."""
     space = game.robots[who].at
     distance = 0
-    while arena.next[space * 8 + heading] != OUT and (through_walls or not walled(arena, space, heading)):
-        space = arena.next[space * 8 + heading]
+    while neighbour(arena, space, heading) != OUT and (through_walls or not wall_towards(arena, space, heading)):
+        space = neighbour(arena, space, heading)
         distance += 1
         robot = robot_at(game, space)
         if robot != NOBODY:
@@ -53,25 +47,36 @@ def _distance(game: State, arena: Arena, who: int, heading: int, tokens: bool, t
 
 @rule
 def spotted(game: State, arena: Arena, who: int, tokens: bool, through_walls: bool) -> int:
-    """KILL-4, KILL-5: the heading of the single nearest thing spotted to the left, ahead or right; NOBODY if none is."""
-    nearest, towards = UNSEEN, NOBODY
-    for turn in range(-2, 3, 2):
-        heading = (game.robots[who].heading + turn + 8) % 8
+    """KILL-4, KILL-5: the heading of the single nearest thing spotted to the left, ahead or right; -1 if none or a tie."""
+    nearest, towards = UNSEEN, -1
+    for turn in range(LEFT, RIGHT + 1, 2):
+        heading = turned(game.robots[who].heading, turn)
         distance = _distance(game, arena, who, heading, tokens, through_walls)
         if distance < nearest:
             nearest, towards = distance, heading
         elif distance == nearest:
-            towards = NOBODY
+            towards = -1
     return towards
 
 
 @rule
 def _sees_robot(game: State, arena: Arena, who: int) -> bool:
-    for turn in range(-2, 3, 2):
-        heading = (game.robots[who].heading + turn + 8) % 8
+    """KILL-3: whether it spots any robot to the left, ahead or right."""
+    for turn in range(LEFT, RIGHT + 1, 2):
+        heading = turned(game.robots[who].heading, turn)
         if _distance(game, arena, who, heading, False, False) != UNSEEN:
             return True
     return False
+
+
+@rule
+def _roll_die(game: State) -> int:
+    """The next scripted roll, else a random one."""
+    number = game.rolls[game.rolls_used] if game.rolls_used < SCRIPT else 0
+    if number > 0:
+        game.rolls_used += 1
+        return number
+    return 1 + rand(game, 6)
 
 
 @rule
@@ -80,18 +85,12 @@ def roll(game: State, arena: Arena, log: EventLog) -> None:
     killbots = 0
     for seat in range(SEATS):
         killbots += game.robots[seat].killbot
-    seats = seating(game)
+    order = starting_order(game)
     for starting in range(1, SEATS + 1 if killbots else 0):
-        who = seated(seats, starting)
-        if who == NOBODY or not game.robots[who].killbot or not present(game, who):
+        who = seat_in(order, starting)
+        if who == NOBODY or not game.robots[who].killbot or not in_arena(game, who):
             continue
-        number = 0
-        if game.rolled < SCRIPT:
-            number = game.rolls[game.rolled]
-        if number > 0:
-            game.rolled += 1
-        else:
-            number = 1 + rand(game, 6)
+        number = _roll_die(game)
         die = game.robots[who].dice[2 * game.unit]
         red = tokens_on(game, arena, game.robots[who].at) > 0 or _sees_robot(game, arena, who)
         die.colour = RED if red else BLUE
@@ -101,7 +100,8 @@ def roll(game: State, arena: Arena, log: EventLog) -> None:
 
 @rule
 def _face(game: State, log: EventLog, who: int, heading: int, rule_id: int) -> None:
-    if heading != NOBODY and game.robots[who].heading != heading:
+    """Turn to a heading; -1 keeps the present one."""
+    if heading >= 0 and game.robots[who].heading != heading:
         game.robots[who].heading = heading
         log_event(log, TURNED, who, rule_id, heading, 0, 0)
 
@@ -111,16 +111,16 @@ def killbot_blue(game: State, arena: Arena, log: EventLog, who: int, number: int
     """KILL-5: a blue die; each step is a movement of its own."""
     robot = game.robots[who]
     for _ in range(number):
-        if present(game, who) and is_running(game):
+        if still_fighting(game, who):
             _face(game, log, who, spotted(game, arena, who, True, False), KILL_5)
-            _face(game, log, who, arena.caution[robot.at * 4 + robot.heading // 2], KILL_5)
+            _face(game, log, who, caution_arrow(arena, robot.at, robot.heading), KILL_5)
             move(game, arena, log, who, robot.heading, 1, number, False)
     after_moving(game, arena, log, who, number)
 
 
 @rule
 def killbot_red(game: State, arena: Arena, log: EventLog, who: int, number: int) -> None:
-    """KILL-6: a red die. With GRENADES walls do not block its sight, but in the English edition (EDITIONS)."""
+    """KILL-6: a red die. With GRENADES walls do not block its sight, except in the English edition (EDITIONS)."""
     through_walls = has_equipped(game, who, GRENADES) and game.edition != ENGLISH
     _face(game, log, who, spotted(game, arena, who, False, through_walls), KILL_6)
     heading = game.robots[who].heading

@@ -1,16 +1,16 @@
 """Lines of fire (FIRE-1) and the 8 neighbouring spaces (MOVE-8)."""
 
-from .arena import OUT, Arena
+from .arena import HEADINGS, OUT, Arena, neighbour, spaces_to_wall, wall_towards
 from .registry import rule
-from .state import NOBODY, State, mine_at, mined, robot_at
+from .state import NOBODY, State, anyone_has_mines, is_occupied, mine_at, robot_at
 
 
 @rule
 def first_in_line(game: State, arena: Arena, space: int, heading: int, mines: bool) -> int:
-    """The space of the first robot (or mine) in the line of fire, or OUT; walls stop it."""
-    mines = mines and mined(game)
-    for _ in range(arena.sight[space * 8 + heading]):
-        space = arena.next[space * 8 + heading]
+    """The space of the first robot (or mine, if ``mines``) in the line of fire, or OUT; walls stop it."""
+    mines = mines and anyone_has_mines(game)
+    for _ in range(spaces_to_wall(arena, space, heading)):
+        space = neighbour(arena, space, heading)
         if robot_at(game, space) != NOBODY or (mines and mine_at(game, space) != NOBODY):
             return space
     return OUT
@@ -19,17 +19,15 @@ def first_in_line(game: State, arena: Arena, space: int, heading: int, mines: bo
 @rule
 def last_in_line(arena: Arena, space: int, heading: int) -> int:
     """The last space before the wall."""
-    for _ in range(arena.sight[space * 8 + heading]):
-        space = arena.next[space * 8 + heading]
+    for _ in range(spaces_to_wall(arena, space, heading)):
+        space = neighbour(arena, space, heading)
     return space
 
 
 @rule
 def anyone_adjacent(game: State, arena: Arena, space: int) -> bool:
     """Whether a robot or mine is on a neighbouring space that no wall shelters."""
-    for heading in range(8):
-        if not arena.walls[space] >> heading & 1:
-            there = arena.next[space * 8 + heading]
-            if robot_at(game, there) != NOBODY or mine_at(game, there) != NOBODY:
-                return True
+    for heading in range(HEADINGS):
+        if not wall_towards(arena, space, heading) and is_occupied(game, neighbour(arena, space, heading)):
+            return True
     return False

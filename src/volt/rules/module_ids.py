@@ -1,4 +1,4 @@
-"""What is printed on dice and cards: colours and the ids of the modules. An id is also the rule id of that module."""
+"""Colours of dice and cards, and the ids of the modules. Events cite a module's id as their rule id."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ LAST_MODULE = WALLS
 
 
 class Module(NamedTuple):
-    """The facts of a module: with which die and range it is used (``NONE``: without a die), and whether KillBots know it."""
+    """A module card: the die and range it needs (``NONE``: no die), and whether KillBots may have it."""
 
     id: int
     colour: int

@@ -1,4 +1,4 @@
-"""All modules in one list: adding a module is adding its file and a line here."""
+"""The table of all modules. To add a module, add its file and list it here."""
 
 from .module_ids import BLUE, CHAMPION, LAST_MODULE, RED, Module
 from .modules import (
@@ -35,8 +35,9 @@ MODULES: dict[int, Module] = {
         + (jetpack, water, conductor, walls)
     )
 }
-COPIES = 2  # of each module that is no champion module (SETUP-2)
+COPIES = 2  # of each module, champion modules excepted (SETUP-2)
 
+# by module id, and as bit sets of module ids
 COLOUR = tuple(MODULES[i].colour if i in MODULES else 0 for i in range(LAST_MODULE + 1))
 CHAMPIONS = sum(1 << i for i, module in MODULES.items() if module.colour == CHAMPION)
 WITH_BLUE, WITH_RED = (sum(1 << i for i, module in MODULES.items() if module.die == die) for die in (BLUE, RED))

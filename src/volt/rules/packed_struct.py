@@ -1,7 +1,7 @@
-"""Records: declared once as a class, they give the Python object, its packed layout, and the copy rule.
+"""Packed structs: a class of annotated fields becomes a plain Python object with a fixed binary layout.
 
-A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, another record, or a list of fixed length:
-``dice: Annotated[list[Die], 6]``.
+A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, another packed struct, or a list of fixed length:
+``dice: Annotated[list[Die], 6]``. Compiled rules work on the packed form, interpreted rules on the Python object.
 """
 
 import struct
@@ -18,7 +18,7 @@ i32 = Annotated[int, np.int32]
 i64 = Annotated[int, np.int64]
 
 T = TypeVar("T")
-Kinds = dict[str, tuple[Any, int]]  # field -> (NumPy type or record class, length or 0)
+Kinds = dict[str, tuple[Any, int]]  # field -> (NumPy type or packed struct, length or 0 if it is not a list)
 
 
 def _kind(hint: Any) -> tuple[Any, int]:
@@ -28,8 +28,8 @@ def _kind(hint: Any) -> tuple[Any, int]:
     return (_kind(get_args(base)[0])[0], detail) if isinstance(detail, int) else (detail, 0)
 
 
-def record(cls: type[T]) -> type[T]:
-    """Turn a class of annotated fields into a record: slots, zeroed instances, and ``cls.layout``, its packed form."""
+def packed_struct(cls: type[T]) -> type[T]:
+    """Turn a class of annotated fields into a packed struct: slots, zeroed instances, and ``cls.layout``, a NumPy dtype."""
     kinds: Kinds = {name: _kind(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
 
     def fresh(kind: Any, length: int) -> Any:
@@ -59,7 +59,7 @@ def record(cls: type[T]) -> type[T]:
 
 
 def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, int]]:
-    """Every number of a record in packed order: where it is in Python, its struct code, its length, its offset."""
+    """Every number field in packed order: its path in Python, its struct code, its length, its offset."""
     for name, (kind, length) in cls.kinds.items():
         offset = start + cls.layout.fields[name][1]
         if hasattr(kind, "layout"):
@@ -74,7 +74,7 @@ def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, in
 def _packer(
     cls: Any, keep: tuple[str, ...] = ()
 ) -> tuple[Callable[[Any], tuple[int, ...]], Callable[[Any, tuple[int, ...]], None], struct.Struct]:
-    """Generated functions that read and write all numbers of a record at once; packing must be quick enough for tests."""
+    """Generate functions that read and write all numbers of a struct at once; a loop over the fields is too slow."""
     form, reads, writes, end, n = "<", [], [], 0, 0
     for path, char, length, offset in _leaves(cls, "r", 0):
         if path.split(".")[1].partition("[")[0] in keep:
@@ -92,33 +92,33 @@ def _packer(
 
 
 def layout(cls: Any) -> "np.dtype[np.void]":
-    """The packed form of a record class."""
+    """The NumPy dtype of a packed struct."""
     return cls.layout  # type: ignore[no-any-return]
 
 
 def form(cls: Any) -> struct.Struct:
-    """Packs and unpacks all numbers of a record."""
+    """The ``struct.Struct`` that packs and unpacks all numbers of a packed struct."""
     return _packer(cls)[2]
 
 
-def place(cls: Any, name: str) -> tuple[int, int]:
-    """Where a field begins and ends in the packed form."""
+def field_span(cls: Any, name: str) -> tuple[int, int]:
+    """The offsets where a field begins and ends in the packed form."""
     kind, at, *_ = cls.layout.fields[name]
     return at, at + kind.itemsize
 
 
-def each_of(cls: Any, count: int, *names: str) -> struct.Struct:
-    """Unpacks these numbers, named in order, of every one of so many packed records, one after another."""
+def fields_reader(cls: Any, count: int, *names: str) -> struct.Struct:
+    """A ``struct.Struct`` that unpacks only these fields, named in layout order, of ``count`` consecutive packed structs."""
     form, end = "", 0
     for name in names:
-        first, last = place(cls, name)
+        first, last = field_span(cls, name)
         form += f"{first - end}x{np.dtype(cls.kinds[name][0]).char}"
         end = last
     return struct.Struct("<" + count * (form + f"{layout(cls).itemsize - end}x"))
 
 
 def pack(value: Any) -> bytes:
-    """The bytes of a record, as its compiled twin holds them."""
+    """The packed form of a struct, as compiled rules hold it."""
     if isinstance(value, PackedView):
         return value.packed()
     flat, _, form = _packer(value.__class__)
@@ -126,14 +126,14 @@ def pack(value: Any) -> bytes:
 
 
 def pack_field(value: Any, name: str) -> bytes:
-    """The bytes of a field that holds records."""
+    """The packed form of a field that is a list of structs."""
     if isinstance(value, PackedView):
         return value.packed_field(name)
     return b"".join(map(pack, getattr(value, name)))
 
 
 def unpack(cls: type[T], data: bytes) -> T:
-    """The record that ``pack`` gave these bytes for."""
+    """The struct of these bytes; the inverse of ``pack``."""
     made: Any = cls()
     _, fill, form = _packer(cls)  # type: ignore[arg-type]
     fill(made, form.unpack(data))
@@ -141,7 +141,7 @@ def unpack(cls: type[T], data: bytes) -> T:
 
 
 def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, Any], None]:
-    """A rule ``name(to, source)`` that copies all fields but those in ``keep``; the compiler makes it a copy of memory."""
+    """A rule ``name(to, source)`` that copies all fields except those in ``keep``; compiled, it is a copy of memory."""
 
     def copy(to: Any, source: Any) -> None:
         flat, fill, _ = _packer(cls, keep)
@@ -156,51 +156,51 @@ def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, An
 
 
 class PackedView:
-    """A record read where it lies packed: the same names, nothing unpacked, nothing to write. See ``look``."""
+    """A read-only struct over packed bytes: fields are read in place when asked for. Made by ``packed_view``."""
 
     size = 0
-    places: dict[str, tuple[int, int]]  # of its fields
+    spans: dict[str, tuple[int, int]]  # of its fields
 
     def __init__(self, at: int, views: dict[str, memoryview]) -> None:
         self._at = at
-        self.__dict__ |= views  # by the codes of their numbers
+        self.__dict__ |= views  # "_b", "_h", …: the same bytes by struct code
 
     def packed(self) -> bytes:
-        """Its bytes."""
+        """The packed form of the struct."""
         return self._b[self._at : self._at + self.size].tobytes()  # type: ignore[attr-defined, no-any-return]
 
     def packed_field(self, name: str) -> bytes:
-        """The bytes of a field."""
-        first, last = self.places[name]
+        """The packed form of a field."""
+        first, last = self.spans[name]
         return self._b[self._at + first : self._at + last].tobytes()  # type: ignore[attr-defined, no-any-return]
 
 
 def packed_view(cls: type[T], data: Any) -> T:
-    """A record of that class as it lies in ``data``, and changes with it."""
-    plain = memoryview(data).cast("B")
-    made: Any = _look_class(cls)  # type: ignore[arg-type]
+    """A read-only view of the struct packed in ``data``; it follows later changes of ``data``."""
+    plain = memoryview(data).cast("B").toreadonly()
+    made: Any = _view_class(cls)  # type: ignore[arg-type]
     return made(0, {f"_{code}": plain.cast(code) for code in made.codes})  # type: ignore[no-any-return]
 
 
 @cache
-def _look_class(cls: Any) -> type[PackedView]:
-    places = {name: place(cls, name) for name in cls.kinds}
-    body = {"layout": cls.layout, "size": cls.layout.itemsize, "places": places, "codes": {"b"}}
-    made: Any = type(f"{cls.__name__}Look", (PackedView,), body)
+def _view_class(cls: Any) -> type[PackedView]:
+    spans = {name: field_span(cls, name) for name in cls.kinds}
+    body = {"layout": cls.layout, "size": cls.layout.itemsize, "spans": spans, "codes": {"b"}}
+    made: Any = type(f"{cls.__name__}View", (PackedView,), body)
     for name, (kind, length) in cls.kinds.items():
         offset = cls.layout.fields[name][1]
         if hasattr(kind, "layout"):
-            inner: Any = _look_class(kind)
+            inner: Any = _view_class(kind)
             made.codes |= inner.codes
-            setattr(made, name, kept := _records(inner, offset, length))
-            kept.__set_name__(made, name)
+            setattr(made, name, cached := _struct_property(inner, offset, length))
+            cached.__set_name__(made, name)
         else:
             made.codes.add(np.dtype(kind).char)
-            setattr(made, name, _numbers(np.dtype(kind), offset, length))
+            setattr(made, name, _number_property(np.dtype(kind), offset, length))
     return made  # type: ignore[no-any-return]
 
 
-def _records(inner: Any, offset: int, length: int) -> "cached_property[Any]":
+def _struct_property(inner: Any, offset: int, length: int) -> "cached_property[Any]":
     def read(self: Any, at: int) -> Any:
         return inner(self._at + at, {f"_{code}": getattr(self, f"_{code}") for code in inner.codes})
 
@@ -209,8 +209,8 @@ def _records(inner: Any, offset: int, length: int) -> "cached_property[Any]":
     return cached_property(lambda self: [read(self, offset + i * inner.size) for i in range(length)])
 
 
-def _numbers(kind: "np.dtype[Any]", offset: int, length: int) -> property:
-    """Generated, for there is nothing that is read more often."""
+def _number_property(kind: "np.dtype[Any]", offset: int, length: int) -> property:
+    """Generated source, because these are the hottest reads of a view."""
     first = f"self._at + {offset}" if kind.itemsize == 1 else f"(self._at + {offset}) // {kind.itemsize}"
     which = f"{first} : {first} + {length}" if length else first
     return property(eval(f"lambda self: self._{kind.char}[{which}]"))

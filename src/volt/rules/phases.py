@@ -1,7 +1,11 @@
-"""ROUND: the phases as lists of named steps. A mode is such a list; a step is played whole or not at all."""
+"""ROUND: the phases of a round as a list of named steps, one list for each mode.
+
+A step is played in pieces: one activation, or one robot's turn. A piece that asks a question is rolled back and replayed.
+"""
 
 from .activation import activate_next
-from .arena import OUT, Arena
+from .arena import Arena
+from .bit_sets import contains, excluding, including
 from .decks import draw_from, draw_module
 from .events import DRAFTED, UNIT_BEGAN, EventLog, log_event
 from .killbots import roll
@@ -10,7 +14,7 @@ from .preparation import clear_damage, equip, place_token, reboot, return_number
 from .programming import all_programmed, clear_program, reveal
 from .questions import DRAFT_CHOICE, NOTHING_ASKED, ask
 from .registry import rule
-from .resolution import activate_space, voltage
+from .resolution import activate_space, high_voltage
 from .rule_ids import ACT_1, CHAMP_3, DMG_3, SETUP_5
 from .state import (
     NOBODY,
@@ -18,9 +22,10 @@ from .state import (
     TRAINING,
     State,
     copy_game,
+    in_arena,
     is_running,
     restore_game,
-    seat_of,
+    seat_with_number,
 )
 
 (
@@ -39,38 +44,29 @@ from .state import (
     SPACES,
 ) = range(13)
 
-_PHASE_2 = (REVEAL, ROLL, ACTIVATION, ROLL, ACTIVATION, ROLL, ACTIVATION)
-_PHASE_3 = (HIGH_VOLTAGE, SPACES)
-RFL_STEPS = (DRAFT, PLACE_TOKEN, CLEAR_DAMAGE, EQUIP, REBOOT, RETURN_NUMBERS, PROGRAMMING) + _PHASE_2 + _PHASE_3
-TRAINING_STEPS = (
-    (NO_STEP, PLACE_TOKEN, CLEAR_DAMAGE, NO_STEP, REBOOT, RETURN_NUMBERS, PROGRAMMING) + _PHASE_2 + _PHASE_3
-)
+PREPARATION = (PLACE_TOKEN, CLEAR_DAMAGE, EQUIP, REBOOT, RETURN_NUMBERS)
+ACTIVATIONS = (ROLL, ACTIVATION, ROLL, ACTIVATION, ROLL, ACTIVATION)  # of units I, II and III
+RESOLUTION = (HIGH_VOLTAGE, SPACES)
+RFL_STEPS = (DRAFT, *PREPARATION, PROGRAMMING, REVEAL, *ACTIVATIONS, *RESOLUTION)
+TRAINING_STEPS = tuple(NO_STEP if step in (DRAFT, EQUIP) else step for step in RFL_STEPS)  # no modules (SETUP-4)
 
-
-def _coded(steps: tuple[int, ...]) -> int:
-    """A list of steps as one number of 64 bits: looking into a tuple is slow where it is compiled."""
-    code = sum(step << BITS * i for i, step in enumerate(steps))
-    return code - (1 << 64) if code >> 63 else code
-
-
-BITS = 4
-RFL_CODE, TRAINING_CODE = _coded(RFL_STEPS), _coded(TRAINING_STEPS)
-FIRST_OF_ROUND = 1
-LAST_STEP = len(RFL_STEPS) - 1
-AT_REVEAL = RFL_STEPS.index(REVEAL)
+# positions in these lists, as ``State.step`` holds them
+FIRST_OF_ROUND = RFL_STEPS.index(DRAFT) + 1
 AT_PROGRAMMING = RFL_STEPS.index(PROGRAMMING)
+AT_REVEAL = RFL_STEPS.index(REVEAL)
 AT_HIGH_VOLTAGE = RFL_STEPS.index(HIGH_VOLTAGE)
+LAST_STEP = len(RFL_STEPS) - 1
 
 
 @rule
 def step_of(game: State) -> int:
-    """The step the game is at."""
-    return (TRAINING_CODE if game.mode == TRAINING else RFL_CODE) >> BITS * game.step & 15
+    """The step the game is at, in the list of its mode."""
+    return TRAINING_STEPS[game.step] if game.mode == TRAINING else RFL_STEPS[game.step]
 
 
 @rule
 def _draft(game: State, log: EventLog, who: int) -> None:
-    """SETUP-5, CHAMP-3: two modules of two colours of choice; a titleholder wears one of them beside the champion module."""
+    """SETUP-5, CHAMP-3: draw two modules of two colours of choice; a titleholder equips one beside its champion module."""
     robot = game.robots[who]
     if robot.killbot:
         return
@@ -82,19 +78,19 @@ def _draft(game: State, log: EventLog, who: int) -> None:
         robot.inventory = 0
         log_event(log, DRAFTED, who, SETUP_5, one, other, 0)
     else:
-        robot.equipped |= 1 << one
-        robot.inventory &= ~(1 << one)
+        robot.equipped = including(robot.equipped, one)
+        robot.inventory = excluding(robot.inventory, one)
         log_event(log, DRAFTED, who, CHAMP_3, one, 0, 0)
 
 
 @rule
 def _turn(game: State, arena: Arena, log: EventLog, step: int, who: int) -> None:
-    """The part of a step that is played robot by robot, in order of starting number."""
+    """One robot's turn in a step that is played in order of starting number."""
     if step == DRAFT:
         _draft(game, log, who)
     elif step == EQUIP:
         equip(game, log, who)
-    elif step == REBOOT and game.robots[who].at == OUT:
+    elif step == REBOOT and not in_arena(game, who):
         reboot(game, arena, log, who)
     elif step == SPACES:
         activate_space(game, arena, log, who)
@@ -102,7 +98,7 @@ def _turn(game: State, arena: Arena, log: EventLog, step: int, who: int) -> None
 
 @rule
 def _any_inventory(game: State) -> bool:
-    """PREP-3: without cards nobody can change its outfit."""
+    """PREP-3: whether anybody has cards to swap."""
     cards = 0
     for who in range(SEATS):
         cards |= game.robots[who].inventory
@@ -111,11 +107,21 @@ def _any_inventory(game: State) -> bool:
 
 @rule
 def _any_out(game: State) -> bool:
-    """PREP-4: whether anybody is to reboot."""
+    """PREP-4: whether any robot has to reboot."""
     for who in range(SEATS):
-        if game.robots[who].playing and game.robots[who].at == OUT:
+        if game.robots[who].playing and not in_arena(game, who):
             return True
     return False
+
+
+@rule
+def _has_turns(game: State, step: int) -> bool:
+    """Whether a step is played robot by robot, and anybody has something to do in it."""
+    if step == EQUIP:
+        return _any_inventory(game)
+    if step == REBOOT:
+        return _any_out(game)
+    return step == DRAFT or step == SPACES
 
 
 @rule
@@ -140,14 +146,9 @@ def _perform(game: State, arena: Arena, log: EventLog, step: int) -> bool:
         log_event(log, UNIT_BEGAN, NOBODY, ACT_1, game.unit, 0, 0)
         roll(game, arena, log)
     elif step == HIGH_VOLTAGE:
-        voltage(game, arena, log)
-    elif (
-        step == DRAFT
-        or step == SPACES
-        or (step == EQUIP and _any_inventory(game))
-        or (step == REBOOT and _any_out(game))
-    ):
-        who = seat_of(game, game.turn + 1)
+        high_voltage(game, arena, log)
+    elif _has_turns(game, step):
+        who = seat_with_number(game, game.turn + 1)
         if who != NOBODY:
             _turn(game, arena, log, step, who)
         game.turn += 1
@@ -156,21 +157,21 @@ def _perform(game: State, arena: Arena, log: EventLog, step: int) -> bool:
 
 
 @rule
-def _draw_owed(game: State, log: EventLog) -> None:
-    """DMG-3: the next robot that is owed a module draws it, in order of starting number."""
+def _draw_owed_module(game: State, log: EventLog) -> None:
+    """DMG-3: the first robot by starting number that is owed a module draws it."""
     for number in range(1, SEATS + 1):
-        who = seat_of(game, number)
-        if who != NOBODY and game.owed >> who & 1:
+        who = seat_with_number(game, number)
+        if who != NOBODY and contains(game.owed_modules, who):
             draw_module(game, log, who, DMG_3)
-            game.owed &= ~(1 << who)
+            game.owed_modules = excluding(game.owed_modules, who)
             return
 
 
 @rule
 def play_on(game: State, arena: Arena, log: EventLog) -> None:
-    """One piece, whatever it asks; ``advance`` is for games that may have to wait."""
-    if game.owed != 0:
-        _draw_owed(game, log)
+    """Play one piece without stopping for questions; use ``advance`` for games whose operators must be asked."""
+    if game.owed_modules != 0:
+        _draw_owed_module(game, log)
     elif _perform(game, arena, log, step_of(game)) and is_running(game):
         game.turn = 0
         game.step = FIRST_OF_ROUND if game.step == LAST_STEP else game.step + 1
@@ -178,15 +179,15 @@ def play_on(game: State, arena: Arena, log: EventLog) -> None:
 
 @rule
 def waiting(game: State) -> bool:
-    """Whether the game can go on only when somebody answers or programs, or is over."""
+    """Whether the game needs an answer or a program to continue, or is over."""
     if not is_running(game) or game.question.kind != NOTHING_ASKED:
         return True
-    return step_of(game) == PROGRAMMING and game.owed == 0 and not all_programmed(game)
+    return step_of(game) == PROGRAMMING and game.owed_modules == 0 and not all_programmed(game)
 
 
 @rule
 def keep_or_restore(game: State, checkpoint: State, log: EventLog) -> bool:
-    """After a piece: keep it, or if it asked a question go back to the checkpoint, with the question open; whether it is kept."""
+    """Finish a piece: keep it, or if it asked a question restore the checkpoint with the question open; return whether kept."""
     question = game.question
     question.used = 0
     if question.kind != NOTHING_ASKED:
@@ -201,10 +202,10 @@ def keep_or_restore(game: State, checkpoint: State, log: EventLog) -> bool:
 
 @rule
 def advance(game: State, checkpoint: State, arena: Arena, log: EventLog) -> bool:
-    """Play on by one piece: an activation, a robot's turn. False if the game waits.
+    """Play one piece: an activation, or a robot's turn. False if the game waits.
 
-    If a question came up, the state is back where it was (``checkpoint`` is room to remember that) but for the question, and
-    the log holds what will happen up to it.
+    If the piece asks a question, the state is rolled back to where it was (``checkpoint`` is scratch space for that) except for
+    the question, and the log holds the events before it.
     """
     if waiting(game):
         return False

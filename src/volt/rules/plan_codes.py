@@ -4,9 +4,9 @@ Six dice of 7 bits, unit I first, then 3 bits of starting number; a die is ``1 +
 """
 
 from .events import EventLog
-from .module_ids import BLUE, RED
+from .module_ids import BLUE, NONE, RED
 from .packed_struct import i64
-from .programming import clear_program, mistake, number_free, place_die, take_number
+from .programming import DICE_OF_A_COLOUR, clear_program, number_free, place_die, take_number, unit_is_illegal
 from .registry import rule
 from .rule_ids import PROG_3
 from .state import UNITS, State
@@ -34,14 +34,36 @@ def colour_of(die: int) -> int:
 
 
 @rule
+def with_die(plan: i64, which: int, die: i64) -> i64:
+    """The plan with that die, or none (0), in that place."""
+    return plan ^ (die ^ die_of(plan, which)) << BITS * which
+
+
+@rule
+def dice_left(plan: i64, colour: int) -> int:
+    """PROG-1: how many dice of a colour a plan does not use; negative if it uses too many."""
+    count = DICE_OF_A_COLOUR
+    for which in range(DICE):
+        die = die_of(plan, which)
+        count -= die > 0 and colour_of(die) == colour
+    return count
+
+
+@rule
 def number_of(plan: i64) -> int:
     """The starting number of a plan."""
     return plan >> BITS * DICE & 7
 
 
 @rule
+def with_number(plan: i64, number: i64) -> i64:
+    """The plan with that starting number."""
+    return plan ^ (number ^ number_of(plan)) << BITS * DICE
+
+
+@rule
 def place_dice(game: State, who: int, plan: i64) -> None:
-    """PROG-1: the dice of a plan on an empty controller."""
+    """PROG-1: clear the controller and place the dice of a plan."""
     clear_program(game, who)
     for which in range(DICE):
         code = die_of(plan, which) - 1
@@ -50,14 +72,25 @@ def place_dice(game: State, who: int, plan: i64) -> None:
 
 
 @rule
+def plan_on(game: State, who: int) -> i64:
+    """The dice on a controller as a plan without a starting number."""
+    plan = 0
+    for which in range(DICE):
+        die = game.robots[who].dice[which]
+        if die.colour != NONE:
+            plan = with_die(plan, which, die_code(die.colour, die.number, die.key))
+    return plan
+
+
+@rule
 def commit_plan(game: State, log: EventLog, who: int, plan: i64) -> bool:
-    """PROG-1, PROG-3: program and take the starting number; False, and nothing changed, if that is not legal."""
+    """PROG-1, PROG-3: program and take the starting number; False, changing nothing, if the plan is not legal."""
     number = number_of(plan)
     if not number_free(game, number) or game.robots[who].number != 0:
         return False
     place_dice(game, who, plan)
     for unit in range(UNITS):
-        if mistake(game, who, unit):
+        if unit_is_illegal(game, who, unit):
             clear_program(game, who)
             return False
     take_number(game, log, who, number, PROG_3)

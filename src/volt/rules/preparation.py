@@ -1,7 +1,11 @@
-"""PREP – Phase 0: tokens, damage, outfits, reboots, starting numbers."""
+"""PREP – Phase 0: tokens, damage, equipment, reboots, starting numbers.
 
-from .arena import OUT, PLAIN, START, Arena
-from .decks import at_most_one, fits
+An outfit is a bit set of the modules a robot has equipped; its code is a number from 0 to 253, so that it fits an answer.
+"""
+
+from .arena import OUT, PLAIN, Arena, facing_centre, is_start
+from .bit_sets import at_most_one, contains, excluding, including
+from .decks import fits
 from .events import (
     DAMAGE_CLEARED,
     EQUIPPED,
@@ -26,9 +30,8 @@ from .state import (
     SEATS,
     State,
     has_equipped,
-    mine_at,
-    present,
-    robot_at,
+    in_arena,
+    is_occupied,
 )
 
 TOKENS_WANTED = 3
@@ -36,23 +39,23 @@ TOKENS_WANTED = 3
 
 @rule
 def _scripted(game: State) -> int:
-    """The number of the next scripted token, which lies aside, not in the supply; 0 if chance decides."""
-    return game.draws[game.drawn] if game.drawn < SCRIPT else 0
+    """The number of the next scripted token, which is not part of the supply; 0 if the draw is random."""
+    return game.draws[game.draws_used] if game.draws_used < SCRIPT else 0
 
 
 @rule
 def _draw_token(game: State) -> int:
-    """The next scripted token, else a random one out of the supply."""
+    """Draw the next scripted token, else a random one from the supply."""
     number = _scripted(game)
     if number == 0:
         return take_from_supply(game)
-    game.drawn += 1
+    game.draws_used += 1
     return number
 
 
 @rule
 def place_token(game: State, arena: Arena, log: EventLog) -> None:
-    """PREP-1: with fewer than 3 VP tokens in the arena, one more; a number without a VP space is put back."""
+    """PREP-1: with fewer than 3 VP tokens in the arena, place one more; a number without a VP space is put back."""
     game.rounds += 1
     log_event(log, ROUND_BEGAN, NOBODY, ROUND_0, game.rounds, 0, 0)
     if game.rounds == 1:
@@ -79,7 +82,7 @@ def clear_damage(game: State, log: EventLog) -> None:
     """PREP-2: destroyed robots lose all damage tokens, those on a SHIELD too."""
     for who in range(SEATS):
         robot = game.robots[who]
-        if robot.playing and not present(game, who) and robot.damage + robot.shield > 0:
+        if robot.playing and not in_arena(game, who) and robot.damage + robot.shield > 0:
             robot.damage = 0
             robot.shield = 0
             log_event(log, DAMAGE_CLEARED, who, PREP_2, 0, 0, 0)
@@ -87,36 +90,44 @@ def clear_damage(game: State, log: EventLog) -> None:
 
 @rule
 def outfit_code(one: int, other: int) -> int:
-    """Two modules (0: none), the lower id first, as an answer: 0 for nothing at all, up to 253."""
+    """The code of an outfit of two modules, the lower id first; module 0 stands for an empty slot."""
     return 1 + other * (other - 1) // 2 + one if other > 0 else 0
 
 
 @rule
-def _as_outfit(code: int) -> int:
-    """The bit set of modules an outfit code stands for."""
+def _outfit_of(one: int, other: int) -> int:
+    """The outfit of two modules; module 0 stands for an empty slot."""
+    both = including(including(0, one), other)
+    return excluding(both, 0)
+
+
+@rule
+def _decoded(code: int) -> int:
+    """The outfit that a code stands for."""
     other = 0
     while outfit_code(0, other + 1) <= code and other < LAST_MODULE:
         other += 1
     one = code - outfit_code(0, other)
-    return (1 << one | 1 << other) & ~1
+    return _outfit_of(one, other)
 
 
 @rule
-def may_wear(game: State, who: int, outfit: int) -> bool:
-    """PREP-3: it fits, keeps champion modules and a damaged SHIELD where they are, and leaves no slot emptier than before."""
+def may_equip(game: State, who: int, outfit: int) -> bool:
+    """PREP-3: whether an outfit fits, keeps champion modules and a damaged SHIELD, and has no fewer modules than before."""
     equipped = game.robots[who].equipped
     if outfit & CHAMPIONS != equipped & CHAMPIONS or not fits(outfit):
         return False
-    if has_equipped(game, who, SHIELD) and game.robots[who].shield > 0 and not outfit >> SHIELD & 1:
+    if has_equipped(game, who, SHIELD) and game.robots[who].shield > 0 and not contains(outfit, SHIELD):
         return False
     return equipped == 0 or (outfit != 0 and (at_most_one(equipped) or not at_most_one(outfit)))
 
 
 @rule
-def _code_of(modules: int) -> int:
+def _code_of(outfit: int) -> int:
+    """The code of an outfit."""
     one, other, module = 0, 0, 0
-    while modules >> module:
-        if modules >> module & 1:
+    while outfit >> module:
+        if contains(outfit, module):
             one, other = other, module
         module += 1
     return outfit_code(one, other)
@@ -124,16 +135,16 @@ def _code_of(modules: int) -> int:
 
 @rule
 def _offer_outfits(game: State, who: int, owned: int) -> bool:
-    """Offer everything the robot may wear; False, and nothing offered, if that is what it wears already."""
+    """Offer every outfit the robot may equip; False, offering nothing, if there is only the one it has."""
     another = False
     equipped = game.robots[who].equipped
     for other in range(1, LAST_MODULE + 1):
-        if owned >> other & 1:
+        if contains(owned, other):
             for one in range(other):
-                if not (owned | 1) >> one & 1:
+                if one > 0 and not contains(owned, one):
                     continue
-                outfit = (1 << one | 1 << other) & ~1
-                if outfit != equipped and may_wear(game, who, outfit):
+                outfit = _outfit_of(one, other)
+                if outfit != equipped and may_equip(game, who, outfit):
                     offer(game, outfit_code(one, other))
                     another = True
     if another:
@@ -143,13 +154,13 @@ def _offer_outfits(game: State, who: int, owned: int) -> bool:
 
 @rule
 def equip(game: State, log: EventLog, who: int) -> None:
-    """PREP-3: swap equipped modules with the inventory; asked if that offers another outfit."""
+    """PREP-3: swap equipped modules with the inventory; asked if another outfit is possible."""
     robot = game.robots[who]
     owned = robot.equipped | robot.inventory
     if robot.killbot or robot.inventory == 0 or not _offer_outfits(game, who, owned):
         return
     code = ask_offered(game, log, who, EQUIP_CHOICE, _code_of(robot.equipped))
-    outfit = _as_outfit(code)
+    outfit = _decoded(code)
     if outfit != robot.equipped:
         robot.equipped = outfit
         robot.inventory = owned & ~outfit
@@ -160,16 +171,16 @@ def equip(game: State, log: EventLog, who: int) -> None:
 
 @rule
 def _free(game: State, space: int) -> bool:
-    """PREP-4: without robot and mine."""
-    return robot_at(game, space) == NOBODY and mine_at(game, space) == NOBODY
+    """PREP-4: whether a robot can reboot on the space."""
+    return not is_occupied(game, space)
 
 
 @rule
 def _nearest_free(game: State, arena: Arena, middle: int) -> int:
-    """PREP-4: the nearest plain or starting space; among equals the western-most, then the southern-most."""
+    """PREP-4: the nearest free plain or starting space; among equals the western-most, then the southern-most."""
     best, best_distance = OUT, 1 << 30
     for space in range(arena.spaces):
-        plain = arena.kind[space] == PLAIN or arena.kind[space] >= START
+        plain = arena.kind[space] == PLAIN or is_start(arena, space)
         if plain and _free(game, space):
             across = abs(space // arena.rows - middle // arena.rows)
             distance = across + abs(space % arena.rows - middle % arena.rows)
@@ -179,33 +190,40 @@ def _nearest_free(game: State, arena: Arena, middle: int) -> int:
 
 
 @rule
-def reboot(game: State, arena: Arena, log: EventLog, who: int) -> None:
-    """PREP-4, KILL-2: a robot off the arena returns on a starting space of its side, the middle one if nobody chooses."""
-    robot = game.robots[who]
-    count = arena.start_count[robot.side]
-    first = arena.first_start[robot.side]
-    if count == 0:
-        return
+def _starting_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
+    """PREP-4, KILL-2: where a robot reboots; asked if several starting spaces are free, the default being the middle one."""
+    side = game.robots[who].side
+    count = arena.start_count[side]
+    first = arena.first_start[side]
     middle = arena.starts[first + count // 2]
-    space, free = OUT, 0
+    default, free = OUT, 0
     for i in range(count - 1, -1, -1):
         if _free(game, arena.starts[first + i]):
-            space = arena.starts[first + i]
+            default = arena.starts[first + i]
             free += 1
-    if _free(game, middle):
-        space = middle
     if free == 0:
-        space = _nearest_free(game, arena, middle)
-    elif free > 1:
-        for i in range(count):
-            if _free(game, arena.starts[first + i]):
-                offer(game, arena.starts[first + i])
-        space = ask_offered(game, log, who, START_CHOICE, space)
-    robot.at = space
+        return _nearest_free(game, arena, middle)
+    if _free(game, middle):
+        default = middle
+    if free == 1:
+        return default
+    for i in range(count):
+        if _free(game, arena.starts[first + i]):
+            offer(game, arena.starts[first + i])
+    return ask_offered(game, log, who, START_CHOICE, default)
+
+
+@rule
+def reboot(game: State, arena: Arena, log: EventLog, who: int) -> None:
+    """PREP-4, KILL-2: a robot that is off the arena returns on a starting space of its side."""
+    robot = game.robots[who]
+    if arena.start_count[robot.side] == 0:
+        return
+    robot.at = _starting_space(game, arena, log, who)
     if robot.killbot:
-        robot.heading = (2 * robot.side + 4) % 8
-    if space != OUT:
-        log_event(log, REBOOTED, who, KILL_2 if robot.killbot else PREP_4, space, robot.heading, 0)
+        robot.heading = facing_centre(robot.side)
+    if in_arena(game, who):
+        log_event(log, REBOOTED, who, KILL_2 if robot.killbot else PREP_4, robot.at, robot.heading, 0)
 
 
 @rule

@@ -1,5 +1,7 @@
 """PROG – Phase 1: dice on keys, starting numbers, the reveal."""
 
+from .arena import is_diagonal
+from .bit_sets import contains, including
 from .events import DIE_SHOWN, NUMBER_TAKEN, REVEALED, UNIT_CLEARED, EventLog, log_event
 from .module_ids import BLUE, NONE
 from .modules.nozzle import steers_diagonally
@@ -10,6 +12,9 @@ from .rule_ids import PROG_3, PROG_4, PROG_5
 from .state import NOBODY, SEATS, UNITS, State
 
 DICE_OF_A_COLOUR = 2
+DICE_OF_A_UNIT = 2  # with RAM EXPANSION
+
+# --- dice on the controller ---
 
 
 @rule
@@ -23,50 +28,70 @@ def take_die(game: State, who: int, which: int) -> None:
 
 
 @rule
-def clear_program(game: State, who: int) -> None:
-    """An empty controller."""
+def _forget_counts(game: State, who: int) -> None:
+    """Reset what is counted while the operator programs (PROG-5)."""
     robot = game.robots[who]
-    robot.spoiled = 0
+    robot.overfull_units = 0
     for colour in range(3):
-        robot.spent[colour] = 0
+        robot.dice_of_colour[colour] = 0
     for unit in range(UNITS):
-        robot.placed[unit] = 0
+        robot.dice_on_unit[unit] = 0
+
+
+@rule
+def clear_program(game: State, who: int) -> None:
+    """Take all dice off the controller."""
+    _forget_counts(game, who)
     for which in range(2 * UNITS):
         take_die(game, who, which)
 
 
 @rule
 def place_die(game: State, who: int, unit: int, colour: int, number: int, key: int) -> None:
-    """Put a die on a key. Dice are placed by unit; a third die of a colour, or of a unit, spoils its unit (PROG-5)."""
+    """PROG-1: put a die on a key. Dice must be placed unit by unit, so that PROG-5 counts them in the order I, II, III."""
     robot = game.robots[who]
-    robot.spent[colour] += 1
-    if robot.spent[colour] > DICE_OF_A_COLOUR or robot.placed[unit] == 2:
-        robot.spoiled |= 1 << unit
-    if robot.placed[unit] < 2:
-        die = robot.dice[2 * unit + robot.placed[unit]]
+    robot.dice_of_colour[colour] += 1
+    if robot.dice_of_colour[colour] > DICE_OF_A_COLOUR or robot.dice_on_unit[unit] == DICE_OF_A_UNIT:
+        robot.overfull_units = including(robot.overfull_units, unit)
+    if robot.dice_on_unit[unit] < DICE_OF_A_UNIT:
+        die = robot.dice[2 * unit + robot.dice_on_unit[unit]]
         die.colour = colour
         die.number = number
         die.key = key
-        robot.placed[unit] += 1
+        robot.dice_on_unit[unit] += 1
 
 
 @rule
-def mistake(game: State, who: int, unit: int) -> bool:
-    """PROG-5: whether a unit is illegal."""
+def needs_nozzle(colour: int, key: int) -> bool:
+    """PROG-2: whether this is a blue die on a diagonal key."""
+    return (colour == BLUE) & is_diagonal(key)  # ``and`` would compile to a branch that is hard to predict
+
+
+@rule
+def key_allowed(game: State, who: int, colour: int, number: int, key: int) -> bool:
+    """PROG-2, NOZZLE: whether a die may lie on a key."""
+    return not needs_nozzle(colour, key) or steers_diagonally(game, who, number)
+
+
+@rule
+def unit_is_illegal(game: State, who: int, unit: int) -> bool:
+    """PROG-5: whether a unit is cleared at the reveal."""
     robot = game.robots[who]
-    if robot.spoiled >> unit & 1 or (robot.placed[unit] > 1 and not holds_two(game, who)):
+    if contains(robot.overfull_units, unit) or (robot.dice_on_unit[unit] > 1 and not holds_two(game, who)):
         return True
-    for slot in range(robot.placed[unit]):
+    for slot in range(robot.dice_on_unit[unit]):
         die = robot.dice[2 * unit + slot]
-        diagonal = (die.colour == BLUE) & die.key & 1
-        if diagonal and not steers_diagonally(game, who, die.number):
+        if not key_allowed(game, who, die.colour, die.number, die.key):
             return True
     return False
 
 
+# --- starting numbers ---
+
+
 @rule
 def take_number(game: State, log: EventLog, who: int, number: int, rule_id: int) -> None:
-    """PROG-3: take a starting number from a pillar; from then on nothing can be changed."""
+    """PROG-3: take a starting number from a pillar; from then on the operator can change nothing."""
     game.robots[who].number = number
     game.decisions += 1 - game.robots[who].killbot
     log_event(log, NUMBER_TAKEN, who, rule_id, number, 0, 0)
@@ -74,7 +99,7 @@ def take_number(game: State, log: EventLog, who: int, number: int, rule_id: int)
 
 @rule
 def robots_in_game(game: State) -> int:
-    """SETUP-2: as many starting numbers as robots."""
+    """SETUP-2: how many robots take part, and so how many starting numbers there are."""
     count = 0
     for who in range(SEATS):
         count += game.robots[who].playing
@@ -93,45 +118,60 @@ def number_free(game: State, number: int) -> bool:
 
 
 @rule
+def must_program(game: State, who: int) -> bool:
+    """Whether this is an operator who has not taken a number yet."""
+    robot = game.robots[who]
+    return robot.playing != 0 and not robot.killbot and robot.number == 0
+
+
+@rule
 def all_programmed(game: State) -> bool:
     """Whether every operator has taken a number."""
     for who in range(SEATS):
-        robot = game.robots[who]
-        if robot.playing and not robot.killbot and robot.number == 0:
+        if must_program(game, who):
             return False
     return True
 
 
 @rule
+def _number_killbot(game: State, log: EventLog, who: int) -> None:
+    """PROG-4: a KillBot gets one of the numbers left, at random."""
+    left = 0
+    for number in range(1, SEATS + 1):
+        left += number_free(game, number)
+    pick = rand(game, left) if left > 1 else 0
+    for number in range(1, SEATS + 1):
+        if number_free(game, number):
+            if pick == 0:
+                take_number(game, log, who, number, PROG_4)
+                return
+            pick -= 1
+
+
+# --- the reveal ---
+
+
+@rule
+def _show_program(game: State, log: EventLog, who: int) -> None:
+    """PROG-3: an event for every die on the controller."""
+    for which in range(2 * UNITS if log.on else 0):
+        die = game.robots[who].dice[which]
+        if die.colour != NONE:
+            log_event(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)
+
+
+@rule
 def reveal(game: State, log: EventLog) -> None:
-    """PROG-4, PROG-5: KillBots get the numbers left, at random; then mistakes are cleared."""
+    """PROG-3 to PROG-5: KillBots get their numbers, the programs are shown, illegal units are cleared."""
     for who in range(SEATS):
-        robot = game.robots[who]
-        if robot.killbot and robot.number == 0:
-            left = 0
-            for number in range(1, SEATS + 1):
-                if number_free(game, number):
-                    left += 1
-            pick = rand(game, left) if left > 1 else 0
-            for number in range(1, SEATS + 1):
-                if number_free(game, number):
-                    if pick == 0:
-                        take_number(game, log, who, number, PROG_4)
-                        break
-                    pick -= 1
+        if game.robots[who].killbot and game.robots[who].number == 0:
+            _number_killbot(game, log, who)
     log_event(log, REVEALED, NOBODY, PROG_3, 0, 0, 0)
     for who in range(SEATS):
-        robot = game.robots[who]
-        for which in range(2 * UNITS if log.on else 0):
-            die = robot.dice[which]
-            if die.colour != NONE:
-                log_event(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)
+        _show_program(game, log, who)
         for unit in range(UNITS):
-            if mistake(game, who, unit):
+            if unit_is_illegal(game, who, unit):
                 log_event(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
                 for slot in range(2):
                     take_die(game, who, 2 * unit + slot)
-            robot.placed[unit] = 0
-        robot.spoiled = 0
-        for colour in range(3):
-            robot.spent[colour] = 0
+        _forget_counts(game, who)

@@ -1,54 +1,47 @@
 """MOVE-3 to MOVE-6: lines of robots, one step of one robot, and pushes by modules."""
 
-from .arena import Arena
-from .damage import deal_wave, destroy, detonate_mine, hovers, pit, resolve_blasts
+from .arena import Arena, barrier_towards, is_pit, neighbour, wall_towards
+from .damage import destroy, detonate_mine, hovers, resolve_blasts, strike
 from .events import MOVED, PUSHED, STOPPED, EventLog, log_event
 from .modules.anchor import anchors_hold
 from .registry import rule
 from .rule_ids import MOVE_1, MOVE_3, MOVE_5, MOVE_6
-from .state import NOBODY, State, is_running, mine_at, present, robot_at
+from .state import NOBODY, State, in_arena, is_running, mine_at, robot_at, still_fighting
 
 HELD = -1
 
 
 @rule
-def walled(arena: Arena, space: int, heading: int) -> bool:
-    """MOVE-2, MOVE-8: whether a wall stops what leaves the space towards the heading."""
-    return arena.walls[space] >> heading & 1 == 1
-
-
-@rule
-def line(game: State, arena: Arena, space: int, heading: int) -> int:
+def line_length(game: State, arena: Arena, space: int, heading: int) -> int:
     """MOVE-3: how many robots stand in a line from a space on; HELD if one of them stands against a wall."""
     count = 0
     while robot_at(game, space) != NOBODY:
-        if walled(arena, space, heading):
+        if wall_towards(arena, space, heading):
             return HELD
-        space = arena.next[space * 8 + heading]
+        space = neighbour(arena, space, heading)
         count += 1
     return count
 
 
 @rule
-def step(game: State, arena: Arena, log: EventLog, who: int, heading: int, by: int, phased: bool) -> None:
+def step_robot(game: State, arena: Arena, log: EventLog, who: int, heading: int, by: int, through_walls: bool) -> None:
     """MOVE-5: one step of one robot: barrier, mine, entering, pit. ``by`` is who moves or pushes it."""
     robot = game.robots[who]
     here = robot.at
-    there = arena.next[here * 8 + heading]
-    if (arena.barriers_phased[here] if phased else arena.barriers[here]) >> heading & 1:
-        game.hits[who] = 1
-        deal_wave(game, arena, log, by, True, MOVE_5)
+    there = neighbour(arena, here, heading)
+    if barrier_towards(arena, here, heading, through_walls):
+        strike(game, arena, log, who, by, MOVE_5)
     mine = mine_at(game, there)
-    if mine != NOBODY and present(game, who) and is_running(game):
+    if mine != NOBODY and still_fighting(game, who):
         detonate_mine(game, arena, log, mine)
-    if not present(game, who) or not is_running(game):
+    if not still_fighting(game, who):
         return
     robot.at = there
     if by == who:
         log_event(log, MOVED, who, MOVE_1, here, there, heading)
     else:
         log_event(log, PUSHED, who, MOVE_3, here, there, by)
-    if pit(arena, there) and not hovers(game, who):
+    if is_pit(arena, there) and not hovers(game, who):
         destroy(game, arena, log, who, by, MOVE_6)
         resolve_blasts(game, arena, log)
 
@@ -57,15 +50,18 @@ def step(game: State, arena: Arena, log: EventLog, who: int, heading: int, by: i
 def step_line(
     game: State, arena: Arena, log: EventLog, space: int, heading: int, count: int, by: int, mover: int
 ) -> None:
-    """MOVE-4: a line of robots steps from its far end; who has not stepped stays if the moving robot is destroyed."""
+    """MOVE-4: a line of robots steps, the farthest first; those that have not stepped stay if the mover is destroyed.
+
+    ``mover`` is the moving robot behind the line; NOBODY if a module pushes.
+    """
     for behind in range(count - 1, -1, -1):
         at = space
         for _ in range(behind):
-            at = arena.next[at * 8 + heading]
+            at = neighbour(arena, at, heading)
         who = robot_at(game, at)
         if who != NOBODY:
-            step(game, arena, log, who, heading, by, False)
-        if not is_running(game) or (mover != NOBODY and not present(game, mover)):
+            step_robot(game, arena, log, who, heading, by, False)
+        if not is_running(game) or (mover != NOBODY and not in_arena(game, mover)):
             return
 
 
@@ -73,10 +69,10 @@ def step_line(
 def push(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, by: int) -> None:
     """A push by a module, lines and ANCHORs included; ``by`` is credited."""
     left = spaces
-    game.anchored = 0
-    while left > 0 and present(game, who) and is_running(game):
+    game.anchor_asked = 0
+    while left > 0 and still_fighting(game, who):
         space = game.robots[who].at
-        count = line(game, arena, space, heading)
+        count = line_length(game, arena, space, heading)
         if count == HELD:
             log_event(log, STOPPED, who, MOVE_3, space, heading, 0)
             return

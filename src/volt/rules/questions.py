@@ -1,11 +1,12 @@
-"""Questions in mid-effect, by recorded answers.
+"""Questions in the middle of an effect, answered by replay.
 
-A rule asks and goes on with what it gets. If the answer is recorded, that is the answer. If not, the question is noted and the
-rule goes on with the fallback; the step that contains it is thrown away afterwards (``rounds.advance`` returns to the
-checkpoint) and played again when the answer is known. So rules need not unwind, and a paused game is pure data. The log keeps
-what led up to the question, for those who are to answer it.
+A rule asks and continues with the answer it gets. If no answer is recorded yet, the question is opened and the rule continues
+with the default; afterwards the whole step is rolled back (``phases.advance`` restores the checkpoint) and replayed once the
+answer is recorded. So rules never have to unwind, and a paused game is pure data. The log keeps the events before the question,
+for whoever has to answer it.
 """
 
+from .bit_sets import contains, nth_member, size
 from .events import EventLog
 from .registry import rule
 from .rng import rand
@@ -39,8 +40,8 @@ from .state import MAX_ANSWERS, State
     PROGRAM,
 ) = range(24)
 
-BY_CHANCE, BY_HABIT = 1, 2  # how a game answers by itself (``Game.auto``)
-HELPFUL = (  # a bit set of what operators use whenever they can
+RANDOM_ANSWERS, USUAL_ANSWERS = 1, 2  # how a game answers its own questions (``State.auto``)
+ALWAYS_USED = (  # bit set of questions that operators nearly always answer with the most
     1 << POWER_CHOICE
     | 1 << ANCHOR_CHOICE
     | 1 << SAW_CHOICE
@@ -52,7 +53,8 @@ HELPFUL = (  # a bit set of what operators use whenever they can
 
 
 @rule
-def _note(game: State, log: EventLog, who: int, kind: int, fallback: int) -> None:
+def _open(game: State, log: EventLog, who: int, kind: int, fallback: int) -> None:
+    """Open a question; its legal answers are those offered."""
     question = game.question
     log.asked = log.count
     question.kind = kind
@@ -64,47 +66,40 @@ def _note(game: State, log: EventLog, who: int, kind: int, fallback: int) -> Non
 
 @rule
 def offer(game: State, answer: int) -> None:
-    """Make an answer, 0..255, one of those ``ask_offered`` asks for."""
-    game.offered[answer >> 3] |= 1 << (answer & 7)
-    game.reach = max(game.reach, (answer >> 3) + 1)
+    """Add an answer, 0..255, to those that ``ask_offered`` will ask for."""
+    game.offered[answer // 8] |= 1 << answer % 8
+    game.offered_bytes = max(game.offered_bytes, answer // 8 + 1)
 
 
 @rule
 def _withdraw(game: State) -> None:
-    for i in range(game.reach):
+    """Remove all offers."""
+    for i in range(game.offered_bytes):
         game.offered[i] = 0
-    game.reach = 0
+    game.offered_bytes = 0
 
 
 @rule
-def _any_offered(game: State) -> int:
-    """A random one of the answers offered, or -1."""
+def _random_offer(game: State) -> int:
+    """One of the answers offered, at random; -1 if there are none."""
     count = 0
-    for i in range(game.reach):
-        left = game.offered[i]
-        while left:
-            left &= left - 1
-            count += 1
+    for i in range(game.offered_bytes):
+        count += size(game.offered[i])
     if count == 0:
         return -1
     pick = rand(game, count)
-    for i in range(game.reach):
-        left = game.offered[i]
-        while left and pick > 0:
-            left &= left - 1
-            pick -= 1
-        if left:
-            bit = 0
-            while not left >> bit & 1:
-                bit += 1
-            return i * 8 + bit
+    for i in range(game.offered_bytes):
+        here = size(game.offered[i])
+        if pick < here:
+            return i * 8 + nth_member(game.offered[i], pick)
+        pick -= here
     return -1
 
 
 @rule
-def _habit(game: State, who: int, kind: int, most: int) -> int:
-    """What operators nearly always do: use what helps, repair what is damaged; else chance decides."""
-    if HELPFUL >> kind & 1:
+def _usual_answer(game: State, who: int, kind: int, most: int) -> int:
+    """What operators nearly always do: use what helps and repair what is damaged; other answers are random."""
+    if contains(ALWAYS_USED, kind):
         return most
     if kind == WORKSHOP_CHOICE:
         return 1 if game.robots[who].damage == 0 else 0
@@ -113,7 +108,7 @@ def _habit(game: State, who: int, kind: int, most: int) -> int:
 
 @rule
 def ask_offered(game: State, log: EventLog, who: int, kind: int, fallback: int) -> int:
-    """The operator's choice among the answers offered. KillBots take the fallback (KILL-11)."""
+    """The operator's choice among the answers offered. KillBots take the default, ``fallback`` (KILL-11)."""
     question = game.question
     answer = fallback
     if not game.robots[who].killbot:
@@ -122,19 +117,19 @@ def ask_offered(game: State, log: EventLog, who: int, kind: int, fallback: int) 
             answer = question.answers[question.used]
             question.used += 1
         elif game.auto:
-            answer = fallback if game.auto == BY_HABIT and kind == EQUIP_CHOICE else _any_offered(game)
-            if answer < 0:  # never, or a rule is wrong: the open question shows it
-                _note(game, log, who, kind, fallback)
+            answer = fallback if game.auto == USUAL_ANSWERS and kind == EQUIP_CHOICE else _random_offer(game)
+            if answer < 0:  # a bug: the rule offered nothing. The open question makes it visible
+                _open(game, log, who, kind, fallback)
                 answer = fallback
         elif question.kind == NOTHING_ASKED and question.given < MAX_ANSWERS:
-            _note(game, log, who, kind, fallback)
+            _open(game, log, who, kind, fallback)
     _withdraw(game)
     return answer
 
 
 @rule
 def ask(game: State, log: EventLog, who: int, kind: int, most: int) -> int:
-    """The operator's answer from 0 (decline) to ``most``. KillBots use what they have, always (KILL-9)."""
+    """The operator's answer from 0 (decline) to ``most``. KillBots always use their modules (KILL-9)."""
     if most <= 0:
         return 0
     if game.robots[who].killbot:
@@ -144,14 +139,14 @@ def ask(game: State, log: EventLog, who: int, kind: int, most: int) -> int:
     if question.used < question.given:
         question.used += 1
         return question.answers[question.used - 1]
-    if game.auto == BY_HABIT:
-        return _habit(game, who, kind, most)
+    if game.auto == USUAL_ANSWERS:
+        return _usual_answer(game, who, kind, most)
     if game.auto:
         return rand(game, most + 1)
     if question.kind == NOTHING_ASKED and question.given < MAX_ANSWERS:
         for answer in range(most + 1):
             offer(game, answer)
-        _note(game, log, who, kind, 0)
+        _open(game, log, who, kind, 0)
         _withdraw(game)
     return 0
 
@@ -159,12 +154,12 @@ def ask(game: State, log: EventLog, who: int, kind: int, most: int) -> int:
 @rule
 def legal(game: State, answer: int) -> bool:
     """Whether an answer to the open question is legal."""
-    return 0 <= answer < 256 and game.question.legal[answer >> 3] >> (answer & 7) & 1 == 1
+    return 0 <= answer < 256 and contains(game.question.legal[answer // 8], answer % 8)
 
 
 @rule
 def record_answer(game: State, answer: int) -> None:
-    """Record a legal answer to the open question; the step runs again with it."""
+    """Record a legal answer and close the question; the step is replayed with it."""
     question = game.question
     question.answers[question.given] = answer
     question.given += 1

@@ -1,5 +1,6 @@
-"""What a seat may know: the one place that hides. Everybody outside gets a state that went through here."""
+"""Redaction: remove what a seat must not know. Every state shown to an operator or spectator goes through here."""
 
+from .bit_sets import contains
 from .module_ids import BLUE, LAST_MODULE, YELLOW
 from .module_table import COLOUR
 from .phases import PROGRAMMING, step_of
@@ -7,7 +8,7 @@ from .programming import clear_program
 from .registry import rule
 from .state import DECK_SIZE, SCRIPT, SEATS, State
 
-HAND_BITS = 8  # of a hidden inventory only the backs of the cards are seen: how many blue, red and yellow ones
+HAND_BITS = 8  # per colour, in a redacted inventory: the number of its cards (their backs are public)
 
 
 @rule
@@ -16,13 +17,13 @@ def hand_size(inventory: int, colour: int) -> int:
     count = 0
     for module in range(1, LAST_MODULE + 1):
         if COLOUR[module] == colour:
-            count += inventory >> module & 1
+            count += contains(inventory, module)
     return count
 
 
 @rule
 def hidden_hand(inventory: int) -> int:
-    """An inventory seen from outside."""
+    """An inventory as others see it: the number of cards of each colour, HAND_BITS each."""
     seen = 0
     for colour in range(BLUE, YELLOW + 1):
         seen |= hand_size(inventory, colour) << HAND_BITS * (colour - BLUE)
@@ -31,12 +32,12 @@ def hidden_hand(inventory: int) -> int:
 
 @rule
 def hide(game: State, seat: int) -> None:
-    """Take out of a copy of the state what the seat (NOBODY: a spectator) must not know.
+    """Remove from a copy of the state, in place, what the seat (NOBODY: a spectator) must not know.
 
-    Chance, the supply, the order of the decks, what is scripted, others' inventories (PREP-3), their programs before the
-    reveal (PROG-1), and which answers others may give.
+    That is the random number generator, the supply, the order of the decks, scripted rolls and draws, others' inventories
+    (PREP-3), their programs before the reveal (PROG-1), and which answers others may give.
     """
-    game.chance = 0
+    game.rng = 0
     for number in range(8):
         game.supply[number] = 0
     for colour in range(4):

@@ -1,42 +1,43 @@
 """RES – Phase 3: high voltage, then every robot's space."""
 
-from .arena import OUT, VOLTAGE, VP, WORKSHOP, Arena
-from .damage import deal_wave, detonate_mine
+from .arena import HEADINGS, OUT, VOLTAGE, VP, WORKSHOP, Arena
+from .bit_sets import including
+from .damage import deal_wave, detonate_mine, strike
 from .decks import draw_module, something_new
 from .events import COLLECTED, MODULE_USED, REPAIRED, EventLog, log_event
-from .killbots import tokens_on
 from .module_ids import ARM, MINES
 from .modules.arm import arm_reaches, arm_struck
-from .questions import BY_HABIT, SPACE_CHOICE, WORKSHOP_CHOICE, ask, ask_offered, offer
+from .questions import SPACE_CHOICE, USUAL_ANSWERS, WORKSHOP_CHOICE, ask, ask_offered, offer
 from .registry import rule
 from .rule_ids import RES_1, RES_2
-from .scoring import score
-from .state import MINES_EACH, NOBODY, RFL, SEATS, State, has_equipped, is_running, mine_at, present
+from .scoring import score, tokens_on
+from .state import MINES_EACH, NOBODY, RFL, SEATS, State, has_equipped, in_arena, is_running, mine_at, still_fighting
 
-NO_SPACE = 255  # the answer of who activates nothing
+NO_SPACE = 255  # the answer "activate nothing"
 
 
 @rule
-def voltage(game: State, arena: Arena, log: EventLog) -> None:
-    """RES-1: all high-voltage spaces together, one wave that belongs to nobody."""
+def high_voltage(game: State, arena: Arena, log: EventLog) -> None:
+    """RES-1: all high-voltage spaces together deal one wave; nobody is credited."""
     for who in range(SEATS):
         robot = game.robots[who]
         if robot.at != OUT and arena.kind[robot.at] == VOLTAGE:
             game.hits[who] = 1
-        for which in range(MINES_EACH if has_equipped(game, who, MINES) else 0):
-            if robot.mines[which] != OUT and arena.kind[robot.mines[which]] == VOLTAGE:
-                game.hit_mines[who] |= 1 << which
+        for token in range(MINES_EACH if has_equipped(game, who, MINES) else 0):
+            if robot.mines[token] != OUT and arena.kind[robot.mines[token]] == VOLTAGE:
+                game.hit_mines[who] = including(game.hit_mines[who], token)
     deal_wave(game, arena, log, NOBODY, True, RES_1)
 
 
 @rule
-def workshop(game: State, arena: Arena, space: int) -> bool:
-    """SETUP-4: workshops do nothing in training."""
+def _is_workshop(game: State, arena: Arena, space: int) -> bool:
+    """Whether a workshop can be used on the space; in training they do nothing (SETUP-4)."""
     return game.mode == RFL and arena.kind[space] == WORKSHOP
 
 
 @rule
-def _damaged(game: State, who: int) -> bool:
+def _is_damaged(game: State, who: int) -> bool:
+    """Whether a workshop could repair something."""
     return game.robots[who].damage + game.robots[who].shield > 0
 
 
@@ -48,36 +49,36 @@ def _killbot_choice(game: State, arena: Arena, who: int) -> int:
         return own
     most, choice = 0, own
     for space in range(arena.spaces):
-        for heading in range(8):
+        for heading in range(HEADINGS):
             if arm_reaches(game, arena, who, heading) == space and tokens_on(game, arena, space) > most:
                 most, choice = tokens_on(game, arena, space), space
-    if most > 0 or workshop(game, arena, own) or not _damaged(game, who):
+    if most > 0 or _is_workshop(game, arena, own) or not _is_damaged(game, who):
         return choice
     for space in range(arena.spaces - 1, -1, -1):
-        for heading in range(8):
-            if arm_reaches(game, arena, who, heading) == space and workshop(game, arena, space):
+        for heading in range(HEADINGS):
+            if arm_reaches(game, arena, who, heading) == space and _is_workshop(game, arena, space):
                 choice = space
     return choice
 
 
 @rule
 def _choose_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
-    """The space to activate: asked if there is something on the own space or within reach of the ARM."""
+    """The space to activate; asked if there is something on its own space or within reach of the ARM."""
     unanswered = game.question.used == game.question.given
-    if game.robots[who].killbot or (game.auto == BY_HABIT and unanswered):
+    if game.robots[who].killbot or (game.auto == USUAL_ANSWERS and unanswered):
         return _killbot_choice(game, arena, who)
     own = game.robots[who].at
-    worth = tokens_on(game, arena, own) > 0 or workshop(game, arena, own)
-    for heading in range(8 if has_equipped(game, who, ARM) else 0):
+    worth = tokens_on(game, arena, own) > 0 or _is_workshop(game, arena, own)
+    for heading in range(HEADINGS if has_equipped(game, who, ARM) else 0):
         space = arm_reaches(game, arena, who, heading)
         if space != OUT:
             mine = mine_at(game, space) != NOBODY
-            worth = worth or mine or tokens_on(game, arena, space) > 0 or workshop(game, arena, space)
+            worth = worth or mine or tokens_on(game, arena, space) > 0 or _is_workshop(game, arena, space)
     if not worth:
         return own
     offer(game, own)
     offer(game, NO_SPACE)
-    for heading in range(8):
+    for heading in range(HEADINGS):
         space = arm_reaches(game, arena, who, heading)
         if space != OUT:
             offer(game, space)
@@ -88,14 +89,13 @@ def _choose_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
 def _reach_out(game: State, arena: Arena, log: EventLog, who: int, space: int) -> None:
     """ARM: a barrier crossed strikes, a mine there detonates, before the space is activated."""
     log_event(log, MODULE_USED, who, ARM, ARM, space, 0)
-    for heading in range(8):
-        if present(game, who) and arm_reaches(game, arena, who, heading) == space:
+    for heading in range(HEADINGS):
+        if in_arena(game, who) and arm_reaches(game, arena, who, heading) == space:
             if arm_struck(game, arena, who, heading):
-                game.hits[who] = 1
-                deal_wave(game, arena, log, who, True, ARM)
+                strike(game, arena, log, who, who, ARM)
             break
     mine = mine_at(game, space)
-    if mine != NOBODY and present(game, who) and is_running(game):
+    if mine != NOBODY and still_fighting(game, who):
         detonate_mine(game, arena, log, mine)
 
 
@@ -114,7 +114,7 @@ def _use_workshop(game: State, log: EventLog, who: int) -> None:
 @rule
 def activate_space(game: State, arena: Arena, log: EventLog, who: int) -> None:
     """RES-2: a VP space gives all its tokens, one by one; a workshop repairs or gives a module."""
-    if not present(game, who):
+    if not in_arena(game, who):
         return
     own = game.robots[who].at
     space = _choose_space(game, arena, log, who)
@@ -122,11 +122,11 @@ def activate_space(game: State, arena: Arena, log: EventLog, who: int) -> None:
         return
     if space != own:
         _reach_out(game, arena, log, who, space)
-    if not present(game, who) or not is_running(game):
+    if not still_fighting(game, who):
         return
     while tokens_on(game, arena, space) > 0 and is_running(game):
         game.tokens[arena.kind[space] - VP] -= 1
         log_event(log, COLLECTED, who, RES_2, space, 0, 0)
         score(game, log, who, RES_2, NOBODY)
-    if workshop(game, arena, space) and is_running(game):
+    if _is_workshop(game, arena, space) and is_running(game):
         _use_workshop(game, log, who)

@@ -1,4 +1,4 @@
-"""The ids of the rules, as events carry them. ``MOVE_3`` here is MOVE-3 in the rulebook; modules are rules of their own name."""
+"""Rule ids as events cite them: ``MOVE_3`` is MOVE-3 in the rules. Modules are cited by their module ids, all below 101."""
 
 # fmt: off
 (

@@ -1,5 +1,7 @@
 """Victory points: who gains them, and when the game is won (DMG-2, KILL-7, ROUND-5)."""
 
+from .arena import VP, Arena
+from .bit_sets import including
 from .events import SCORED, WON, EventLog, log_event
 from .registry import rule
 from .rng import rand
@@ -10,8 +12,15 @@ SQUAD_MORE = 2  # VP a squad needs above the goal (KILL-10)
 
 
 @rule
+def tokens_on(game: State, arena: Arena, space: int) -> int:
+    """How many VP tokens lie on a space."""
+    number = arena.kind[space] - VP
+    return game.tokens[number] if 1 <= number <= 6 else 0
+
+
+@rule
 def take_from_supply(game: State) -> int:
-    """A random token from the supply: its number, 0 if the supply is empty."""
+    """Take a random token from the supply; return its number, 0 if the supply is empty."""
     total = 0
     for number in range(1, 7):
         total += game.supply[number]
@@ -27,16 +36,22 @@ def take_from_supply(game: State) -> int:
 
 
 @rule
+def _squad_vp(game: State) -> int:
+    """KILL-10: the VP of all KillBots."""
+    total = 0
+    for seat in range(SEATS):
+        if game.robots[seat].killbot:
+            total += game.robots[seat].vp
+    return total
+
+
+@rule
 def score(game: State, log: EventLog, who: int, rule_id: int, source: int) -> None:
     """Put one VP token on a monitor; the game may end with it (ROUND-5, KILL-10)."""
     game.robots[who].vp += 1
     log_event(log, SCORED, who, rule_id, game.robots[who].vp, source, 0)
     if game.robots[who].killbot and squad(game):
-        total = 0
-        for seat in range(SEATS):
-            if game.robots[seat].killbot:
-                total += game.robots[seat].vp
-        if total >= game.goal + SQUAD_MORE:
+        if _squad_vp(game) >= game.goal + SQUAD_MORE:
             game.winner = SQUAD
             log_event(log, WON, SQUAD, KILL_10, 0, 0, 0)
     elif game.robots[who].vp >= game.goal:
@@ -46,9 +61,12 @@ def score(game: State, log: EventLog, who: int, rule_id: int, source: int) -> No
 
 @rule
 def credit(game: State, log: EventLog, victim: int, by: int) -> None:
-    """DMG-2, KILL-7, REMOTE: the VP for a destroyed robot, and the module its operator is owed (DMG-3)."""
-    if (by == NOBODY or by == victim) and game.active == victim and game.remote > 0:
-        by = game.remote - 1
+    """DMG-2, KILL-7: the VP for a destroyed robot, and the module its operator is owed (DMG-3).
+
+    REMOTE: if nobody else is credited, whoever moved the victim's active die is.
+    """
+    if (by == NOBODY or by == victim) and game.active == victim and game.active_mover > 0:
+        by = game.active_mover - 1
     if by == NOBODY or by == victim:
         return
     if game.robots[victim].killbot:
@@ -58,5 +76,5 @@ def credit(game: State, log: EventLog, victim: int, by: int) -> None:
         return
     if take_from_supply(game):
         if game.mode == RFL:
-            game.owed |= 1 << victim
+            game.owed_modules = including(game.owed_modules, victim)
         score(game, log, by, KILL_7 if game.robots[by].killbot else DMG_2, NOBODY)

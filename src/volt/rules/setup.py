@@ -1,6 +1,6 @@
 """SETUP: the beginning of a game."""
 
-from .arena import OUT
+from .arena import OUT, facing_centre
 from .decks import shuffle_decks
 from .programming import clear_program
 from .registry import rule
@@ -13,7 +13,7 @@ TOKENS_OF_A_NUMBER = 4  # SETUP-2
 
 @rule
 def clear_table(game: State, mode: int, edition: int, goal: int, seed: int) -> None:
-    """SETUP-2: an empty table: no robots, all tokens in the supply."""
+    """SETUP-2: reset to an empty table: no robots, all tokens in the supply."""
     seed_rng(game, seed)
     game.mode = mode
     game.edition = edition
@@ -49,24 +49,24 @@ def clear_table(game: State, mode: int, edition: int, goal: int, seed: int) -> N
 
 @rule
 def seat_robot(game: State, who: int, side: int, killbot: int, modules: int) -> None:
-    """SETUP-1, KILL-1: a robot on a side of the arena; ``modules`` are those of a KillBot or a titleholder."""
+    """SETUP-1, KILL-1: put a robot on a side of the arena; ``modules`` are those a KillBot or titleholder begins with."""
     robot = game.robots[who]
     robot.playing = 1
     robot.side = side
     robot.killbot = killbot
     robot.equipped = modules
-    robot.heading = (2 * side + 4) % 8 if killbot else 0
+    robot.heading = facing_centre(side) if killbot else 0
 
 
 @rule
 def begin(game: State) -> None:
-    """SETUP-3, SETUP-5: shuffled decks, and a random starting number for everybody."""
+    """SETUP-3, SETUP-5: shuffle the decks and draw a random starting number for everybody."""
     shuffle_decks(game)
     count = 0
     for who in range(SEATS):
         if game.robots[who].playing:
             count += 1
-            other = rand(game, count)  # the number count goes to a random one of those seated so far
+            other = rand(game, count)  # a shuffle: swap numbers with a random one of those so far
             seen = 0
             for earlier in range(who + 1):
                 if game.robots[earlier].playing:

@@ -1,10 +1,11 @@
-"""The whole state of a game, as records of small integers. Nothing of a game is kept anywhere else."""
+"""The whole state of a game, as packed structs of small integers. Nothing about a game is stored anywhere else."""
 
 from typing import Annotated
 
 from .arena import OUT
+from .bit_sets import contains
 from .module_ids import MINES
-from .packed_struct import copier, i8, i16, i32, i64, record, u8
+from .packed_struct import copier, i8, i16, i32, i64, packed_struct, u8
 from .registry import rule
 
 NOBODY = -1
@@ -21,7 +22,7 @@ MINES_EACH = 3
 DESTROYED = 3  # damage tokens that destroy a robot (DMG-1)
 
 
-@record
+@packed_struct
 class PlacedDie:
     """A die on a key of a control unit; ``colour`` 0 means there is none."""
 
@@ -31,29 +32,30 @@ class PlacedDie:
     mover: i8  # 1 + the seat that moved it by REMOTE, else 0
 
 
-@record
+@packed_struct
 class Robot:
     """A robot with its monitor, its controller and its modules."""
 
     equipped: i32  # bit sets of module ids
     inventory: i32
     at: i16  # its space, or OUT
-    mines: Annotated[list[i16], MINES_EACH]  # its mines in the arena, OUT for those on the card
+    mines: Annotated[list[i16], MINES_EACH]  # the spaces of its mines; OUT for a token on the card
     playing: i8
     side: i8
     killbot: i8
     heading: i8  # KillBots only (MOVE-7)
     number: i8  # starting number, 0 while it lies on a pillar
-    damage: i8
+    damage: i8  # damage tokens on the monitor
     shield: i8  # damage tokens on the SHIELD
     vp: i8
     dice: Annotated[list[PlacedDie], 2 * UNITS]  # unit u holds dice 2u and 2u+1
-    placed: Annotated[list[i8], UNITS]  # how many dice were put on a unit, and of which colour in all (PROG-5)
-    spent: Annotated[list[i8], 4]
-    spoiled: i8
+    # counted while the operator programs, for PROG-5
+    dice_on_unit: Annotated[list[i8], UNITS]
+    dice_of_colour: Annotated[list[i8], 4]
+    overfull_units: i8  # bit set of units with a third die of a colour, or a third die
 
 
-@record
+@packed_struct
 class Blast:
     """Something set off that waits for its wave (DMG-7)."""
 
@@ -62,7 +64,7 @@ class Blast:
     owner: i8
 
 
-@record
+@packed_struct
 class Deck:
     """A deck of module cards, top card first."""
 
@@ -70,61 +72,63 @@ class Deck:
     count: i8
 
 
-@record
+@packed_struct
 class Question:
-    """The open question, and the answers given since the last checkpoint."""
+    """The open question, and the answers recorded since the last checkpoint."""
 
-    kind: i8  # 0: nothing is asked
+    kind: i8  # NOTHING_ASKED if there is none
     who: i8
-    fallback: u8  # the answer of who says nothing
-    given: u8
+    fallback: u8  # the default answer
+    given: u8  # how many answers are recorded, and how many of them the step has used so far
     used: u8
     legal: Annotated[list[u8], 32]  # bit set over the answers 0..255
     answers: Annotated[list[u8], MAX_ANSWERS]
 
 
-@record
+@packed_struct
 class State:
     """A game between two steps."""
 
-    chance: i64
+    rng: i64  # state of the random number generator
     robots: Annotated[list[Robot], SEATS]
     activations: i32  # dice activated so far
     decisions: i32  # plans and answers given so far
-    blasts: Annotated[list[Blast], MAX_BLASTS]  # set off, waiting for their waves (DMG-7)
+    blasts: Annotated[list[Blast], MAX_BLASTS]  # a queue from first_blast to last_blast (DMG-7)
     rounds: i16  # begun so far
     mode: i8
     edition: i8
-    goal: i8
-    auto: i8  # questions are answered by chance, or by habit (``asking.BY_CHANCE``)
-    step: i8  # where in the list of steps
-    turn: i8  # whose turn in that step, by starting number
+    goal: i8  # VP needed to win
+    auto: i8  # 0: questions wait for an operator; else see ``questions.RANDOM_ANSWERS``
+    step: i8  # position in the list of steps (``phases.RFL_STEPS``)
+    turn: i8  # how many starting numbers have had their turn in that step
     unit: i8
     winner: i8
     tokens: Annotated[list[i8], 8]  # VP tokens on the VP spaces, by number 1..6
     supply: Annotated[list[i8], 8]
     decks: Annotated[list[Deck], 4]  # by colour
-    rolls: Annotated[list[i8], SCRIPT]  # scripted chance, used up in order, 0 ends it
+    rolls: Annotated[
+        list[i8], SCRIPT
+    ]  # scripted dice of KillBots and VP tokens (scenarios), used in order; 0 ends them
     draws: Annotated[list[i8], SCRIPT]
-    rolled: i8
-    drawn: i8
+    rolls_used: i8
+    draws_used: i8
     # what one activation remembers
     active: i8  # whose die is being activated
-    remote: i8  # 1 + the seat that moved this die
-    anchored: i8  # bit sets of robots asked for ANCHOR in this movement, for SAW with this die
-    sawn: i8
-    leaving: i8  # 1 once the mine question of this die is settled
-    owed: i8  # bit set of robots that draw a module when this is over (DMG-3)
+    active_mover: i8  # 1 + the seat that moved this die by REMOTE, else 0
+    anchor_asked: i8  # bit set of robots asked for their ANCHOR in this movement or push
+    saw_asked: i8  # bit set of robots that SAW was asked for with this die
+    mine_asked: i8  # 1 once MINES was asked for with this die
+    owed_modules: i8  # bit set of robots that draw a module when the activation is over (DMG-3)
     # the wave being dealt (DMG-7)
-    hits: Annotated[list[i8], SEATS]
-    hit_mines: Annotated[list[i8], SEATS]
-    conducted: i8
+    hits: Annotated[list[i8], SEATS]  # damage each robot takes
+    hit_mines: Annotated[list[i8], SEATS]  # bit sets of each robot's mine tokens that were hit
+    conducted: i8  # bit set of robots whose CONDUCTOR went off since the first wave
     first_blast: i8
     last_blast: i8
     offered: Annotated[list[u8], 32]  # bit set over the answers 0..255 a rule is about to ask for
     question: Question
-    reach: i8  # how many bytes of ``offered`` are in use
-    spare: i8  # no padding anywhere: equal games are equal bytes, however they were copied
+    offered_bytes: i8  # how many bytes of ``offered`` are in use
+    spare: i8  # avoids padding: equal games must be equal bytes, however they were copied
 
 
 copy_game = rule(copier(State, "copy_game"))
@@ -138,15 +142,21 @@ def is_running(game: State) -> bool:
 
 
 @rule
-def present(game: State, who: int) -> bool:
+def in_arena(game: State, who: int) -> bool:
     """Whether the robot stands in the arena."""
     return game.robots[who].at != OUT
 
 
 @rule
+def still_fighting(game: State, who: int) -> bool:
+    """Whether the robot is in the arena and the game goes on; asked after everything that may destroy robots."""
+    return in_arena(game, who) and is_running(game)
+
+
+@rule
 def has_equipped(game: State, who: int, module: int) -> bool:
     """Whether the module is equipped."""
-    return game.robots[who].equipped >> module & 1 == 1
+    return contains(game.robots[who].equipped, module)
 
 
 @rule
@@ -156,25 +166,25 @@ def usable(game: State, who: int, module: int, number: int, low: int, high: int)
 
 
 @rule
-def seating(game: State) -> int:
-    """Everybody by starting number, for those who go through all of them: see ``seated``."""
-    seats = 0
+def starting_order(game: State) -> int:
+    """ROUND-4: everybody by starting number, packed four bits each; read it by ``seat_in``."""
+    order = 0
     for seat in range(SEATS):
         if game.robots[seat].playing:
-            seats |= (1 + seat) << 4 * game.robots[seat].number
-    return seats
+            order |= (1 + seat) << 4 * game.robots[seat].number
+    return order
 
 
 @rule
-def seated(seats: int, number: int) -> int:
-    """Who holds a starting number in a ``seating``, or NOBODY."""
-    return (seats >> 4 * number & 15) - 1
+def seat_in(order: int, number: int) -> int:
+    """Who holds a starting number in a ``starting_order``, or NOBODY."""
+    return (order >> 4 * number & 15) - 1
 
 
 @rule
-def seat_of(game: State, number: int) -> int:
+def seat_with_number(game: State, number: int) -> int:
     """Who holds a starting number, or NOBODY."""
-    return seated(seating(game), number)
+    return seat_in(starting_order(game), number)
 
 
 @rule
@@ -187,25 +197,43 @@ def robot_at(game: State, space: int) -> int:
 
 
 @rule
-def mined(game: State) -> bool:
-    """Whether anybody wears MINES: else there are none in the arena."""
+def anyone_has_mines(game: State) -> bool:
+    """MINE-5: whether anybody has MINES equipped; if not, there are no mines in the arena."""
     equipped = 0
     for seat in range(SEATS):
         equipped |= game.robots[seat].equipped
-    return equipped >> MINES & 1 == 1
+    return contains(equipped, MINES)
 
 
 @rule
 def mine_at(game: State, space: int) -> int:
-    """The mine on a space as ``seat * 3 + which``, or NOBODY."""
-    if not mined(game):
+    """The mine on a space, or NOBODY; see ``mine_owner`` and ``mine_token``."""
+    if not anyone_has_mines(game):
         return NOBODY
     for seat in range(SEATS):
         if has_equipped(game, seat, MINES):
-            for which in range(MINES_EACH):
-                if game.robots[seat].mines[which] == space:
-                    return seat * MINES_EACH + which
+            for token in range(MINES_EACH):
+                if game.robots[seat].mines[token] == space:
+                    return seat * MINES_EACH + token
     return NOBODY
+
+
+@rule
+def mine_owner(mine: int) -> int:
+    """The seat a mine belongs to."""
+    return mine // MINES_EACH
+
+
+@rule
+def mine_token(mine: int) -> int:
+    """Which of its owner's tokens a mine is."""
+    return mine % MINES_EACH
+
+
+@rule
+def is_occupied(game: State, space: int) -> bool:
+    """Whether a robot or a mine is on a space."""
+    return robot_at(game, space) != NOBODY or mine_at(game, space) != NOBODY
 
 
 @rule

@@ -6,10 +6,12 @@ Both are worked out on a game imagined from what the seat knows (``Game.determin
 from itertools import pairwise
 
 from volt.game import Decision, Game, IllegalAnswer, Plan, Program
-from volt.game.engine import EVENT_SIZE, Engine, illegal_units
+from volt.game.controller import illegal_units
+from volt.game.engine import EVENT_SIZE, Engine
 from volt.game.events import Story
 from volt.game.view import determinize, view_of
 from volt.game.vocabulary import COLOURS, UNITS
+from volt.rules.activation import activation_rank
 from volt.rules.module_ids import BLUE
 from volt.rules.phases import AT_HIGH_VOLTAGE
 from volt.rules.state import State
@@ -42,7 +44,7 @@ def preview(imagined: Engine, seat: str, program: Program) -> tuple[UnitPreview,
     who, plan, engine = COLOURS.index(seat), Plan(program, 1), imagined.copy()
     places = [_place(engine.state, who, program, unit) for unit in range(len(UNITS))]
     if not engine.stage_program(who, plan):
-        wrong = " and ".join(UNITS[unit] for unit in illegal_units(engine.state, who, plan))
+        wrong = " and ".join(UNITS[unit] for unit in illegal_units(engine.state, who, program))
         raise IllegalAnswer(f"{seat}, unit {wrong} of {program} would be cleared (PROG-5)")
     told = _play_out(engine)
     return tuple(
@@ -83,11 +85,8 @@ def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int
     dice = program.units[unit]
     if not dice or not mine:
         return 1, 1 + len(others)
-    last_die = max((die.number, die.colour) for die in dice)
-    ahead = 0
-    for robot in others:
-        best = (1, BLUE, robot.number or min(free))
-        ahead += best < (*last_die, max(mine))
+    last = max(activation_rank(die.number, die.colour, max(mine)) for die in dice)
+    ahead = sum(activation_rank(1, BLUE, robot.number or min(free)) < last for robot in others)
     return 1, 1 + ahead
 
 

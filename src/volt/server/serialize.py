@@ -6,9 +6,9 @@ from functools import cache
 import msgspec
 
 from volt.arenas import Drawing, write
-from volt.bots.controller import dice_in_a_unit, open_keys
 from volt.game import Decision, Game
 from volt.game import Event as Told
+from volt.game.controller import dice_per_unit, open_keys
 from volt.game.decisions import written
 from volt.game.events import Story
 from volt.game.setup import Setup as GameTable
@@ -16,7 +16,7 @@ from volt.game.view import in_sight, program_text, redacted
 from volt.game.vocabulary import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import each_of, pack_field
+from volt.rules.packed_struct import fields_reader, pack_field
 from volt.rules.programming import DICE_OF_A_COLOUR
 from volt.rules.state import Robot, State
 
@@ -122,7 +122,7 @@ def secrets(game: Game) -> list[tuple[int, ...]]:
     return list(_SECRETS.iter_unpack(pack_field(game.state, "robots")))
 
 
-_SECRETS = each_of(Robot, 1, "inventory", "number")
+_SECRETS = fields_reader(Robot, 1, "inventory", "number")
 
 
 def own(game: Game, seat: RoomSeat) -> Own:
@@ -153,7 +153,7 @@ def controller_for(modules: tuple[str, ...]) -> Controller:
         blue=keys(BLUE),
         red=keys(RED),
         dice={"blue": DICE_OF_A_COLOUR, "red": DICE_OF_A_COLOUR},
-        in_a_unit=dice_in_a_unit(modules),
+        in_a_unit=dice_per_unit(modules),
         modules={
             f"{letter}{n}": tuple(name for name in modules if _serves(name, die, n))
             for letter, die in (("B", BLUE), ("R", RED))

@@ -4,30 +4,20 @@ Two ways of use. *Playouts*: the built-in policy answers everything, and only th
 goes on until it asks; answers go in as one array, questions, legal answers and observations come out as arrays.
 """
 
-import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.compile import RULES
 from volt.game.setup import Seat, make_setup
-from volt.rules.events import EventLog
-from volt.rules.packed_struct import layout, pack
+from volt.rules.packed_struct import layout
 from volt.rules.state import Question, State
 
-from .playouts import PLAYOUTS, Tally, playouts_for
+from .arrays import Array, packed
+from .cpu import CpuRunner
 
-Array = Any  # of NumPy, or on a GPU
 _LEGAL = layout(State).fields["question"][1] + layout(Question).fields["legal"][1]  # type: ignore[index]
-
-
-def packed(*records: Any) -> Array:
-    """Records as an array of their packed layout."""
-    return np.frombuffer(bytearray(b"".join(map(pack, records))), records[0].layout)
 
 
 class Batch:
@@ -154,96 +144,13 @@ class Results:
         return self.games["rounds"]
 
 
-class CpuRunner:
-    """Compiled loops over slices of the games, one slice a core; no interpreter lock in the way."""
-
-    def __init__(self, games: int, threads: int | None) -> None:
-        self.games = np.zeros(games, layout(State))
-        self.threads = max(1, min(threads or os.cpu_count() or 1, games))
-        self.rules = RULES.functions
-        self._checkpoints = [np.zeros(1, layout(State)) for _ in range(self.threads)]
-        self._logs = [np.zeros(1, layout(EventLog)) for _ in range(self.threads)]
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
-
-    def _each(self, call: Callable[[int, int, int], Any]) -> list[Any]:
-        """``call(core, first, last)`` on every core."""
-        bounds = np.linspace(0, len(self.games), self.threads + 1).astype(int).tolist()
-        slices = list(zip(range(self.threads), bounds[:-1], bounds[1:], strict=True))
-        if self._pool is None:
-            return [call(*part) for part in slices]
-        return list(self._pool.map(lambda part: call(*part), slices))
-
-    def deal(self, games: Array, setup: Array, seed: int) -> None:
-        """Deal games with successive seeds."""
-        self._each(lambda core, first, last: self.rules.deal(games, setup, seed, first, last))
-
-    def resume(self, games: Array, arena: Array) -> None:
-        """Play on to the first question."""
-        self._each(
-            lambda core, first, last: self.rules.resume(
-                games, self._checkpoints[core], arena, self._logs[core], first, last
-            )
-        )
-
-    def step(self, games: Array, arena: Array, answers: Array) -> None:
-        """Answer and play on to the next question."""
-        self._each(
-            lambda core, first, last: self.rules.step(
-                games, self._checkpoints[core], arena, self._logs[core], answers, first, last
-            )
-        )
-
-    def questions(self, games: Array) -> tuple[Array, Array]:
-        """Kinds and seats."""
-        kinds, seats = np.zeros(len(games), np.int64), np.zeros(len(games), np.int64)
-        self._each(lambda core, first, last: self.rules.questions(games, kinds, seats, first, last))
-        return kinds, seats
-
-    def observe(self, games: Array, seats: Array) -> Array:
-        """What a seat of every game may know."""
-        seen = np.zeros_like(games)
-        self._each(lambda core, first, last: self.rules.observe(games, seen, seats, first, last))
-        return seen
-
-    def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
-        """Playouts of all games; a tally for each core."""
-        tallies = np.zeros(self.threads, layout(Tally))
-        play = PLAYOUTS.functions.playouts if survey else playouts_for(games)
-
-        def call(core: int, first: int, last: int) -> None:
-            self._logs[core]["on"] = survey
-            own = tallies[core : core + 1]
-            play(games, arena, self._logs[core], own, rounds, first, last)
-            self._logs[core]["on"] = 0
-
-        self._each(call)
-        return tallies
-
-    def integers(self, values: Array) -> Array:
-        """One integer a game, as given."""
-        return one_each(values, len(self.games))
-
-    def host(self, array: Array) -> Array:
-        """The array in main memory."""
-        return array
-
-
-def one_each(values: Array, games: int) -> Array:
-    """The values as an array of NumPy; ValueError unless there is one whole number for every game."""
-    given = np.asarray(values)
-    if given.shape != (games,) or given.dtype.kind not in "iu":
-        what = f"{given.dtype} in the shape {given.shape}"
-        raise ValueError(f"one whole number for each of the {games} games is needed, not {what}")
-    return np.ascontiguousarray(given, np.int64)
-
-
 def _runner(device: str, games: int, threads: int | None) -> Any:
     if games < 1:
         raise ValueError(f"a batch needs at least one game, not {games}")
     if device == "cpu":
         return CpuRunner(games, threads)
     if device == "cuda":
-        from .cuda import CudaRunner
+        from .cuda import CudaRunner  # needs CuPy, which is optional
 
         return CudaRunner(games)
     raise ValueError(f"there is no device {device!r}; there are cpu and cuda")

@@ -12,7 +12,7 @@ from volt.rules.arena import Arena
 from volt.rules.packed_struct import layout
 from volt.rules.state import State
 
-from .batch import one_each
+from .arrays import Array, one_each
 from .gpu_scheduling import kernel_source
 from .playouts import Tally
 
@@ -21,7 +21,6 @@ try:
 except ImportError:
     raise ImportError("device='cuda' needs CuPy: pip install 'volt-arena[gpu]' (or cupy-cuda12x for CUDA 12)") from None
 
-Array = Any
 WARP = 32
 PER_WARP = 16  # games that a warp plays at a time; this and the next two were measured (benchmarks/NOTES.md)
 STEP_SLOTS = 192  # games of a block while stepping
@@ -132,10 +131,8 @@ class CudaRunner:
 
     def integers(self, values: Array) -> Array:
         """One integer a game; arrays that live on the GPU already stay there."""
-        if (
-            hasattr(values, "__cuda_array_interface__")
-            or hasattr(values, "__dlpack__")
-            and not isinstance(values, np.ndarray)
+        if hasattr(values, "__cuda_array_interface__") or (
+            hasattr(values, "__dlpack__") and not isinstance(values, np.ndarray)
         ):
             given = cupy.from_dlpack(values) if not isinstance(values, cupy.ndarray) else values
             if given.shape != (len(self.games),) or given.dtype.kind not in "iu":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from volt.compile import Options
 from volt.compile.python_to_c import FunctionTranslator, translate
-from volt.rules.activation import NO_DIE, next_die
+from volt.rules.activation import first_die, next_robot
 from volt.rules.arena import Arena
 from volt.rules.entry_points import answer_question, deal_game, open_question
 from volt.rules.events import EventLog, log_event
@@ -29,7 +29,7 @@ from volt.rules.phases import (
 )
 from volt.rules.redaction import hide
 from volt.rules.registry import rule
-from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_of
+from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_with_number
 
 from .random_policy import program_randomly
 
@@ -45,17 +45,17 @@ def next_task(game: State, step: int) -> int:
     """What a game does next in a step, the longest last; NO_TASK if it is not there or over."""
     if game.step != step or not is_running(game):
         return NO_TASK
-    if game.owed != 0:
+    if game.owed_modules != 0:
         return ANY_TASK
     kind = step_of(game)
     if kind == EQUIP:
-        who = seat_of(game, game.turn + 1)
+        who = seat_with_number(game, game.turn + 1)
         return CHOOSES if who != NOBODY and game.robots[who].inventory != 0 else ANY_TASK
-    chosen = next_die(game) if kind == ACTIVATION else NO_DIE
-    if chosen == NO_DIE:
+    who = next_robot(game) if kind == ACTIVATION else NOBODY
+    if who == NOBODY:
         return ANY_TASK
-    robot = game.robots[chosen // 8]
-    die = robot.dice[chosen % 8]
+    robot = game.robots[who]
+    die = robot.dice[first_die(game, who)]
     if die.colour == BLUE:
         return DRIVES + die.number
     return CHOOSES if robot.equipped & WITH_RED else FIRES
@@ -71,11 +71,11 @@ def any_task(game: State) -> int:
 @rule
 def asks_nobody(game: State) -> bool:
     """Whether the next piece of a game that does not wait is short and asks nothing, so it needs no checkpoint."""
-    if game.owed != 0:
+    if game.owed_modules != 0:
         return False
     kind = step_of(game)
     if kind == ACTIVATION:
-        return next_die(game) == NO_DIE
+        return next_robot(game) == NOBODY
     return kind == PLACE_TOKEN or kind == CLEAR_DAMAGE or kind == RETURN_NUMBERS or kind == REVEAL or kind == ROLL
 
 

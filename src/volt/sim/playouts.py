@@ -10,7 +10,7 @@ from volt.compile import EntryPoint, Library, Options
 from volt.compile.entry_point import Constants
 from volt.rules.arena import MAX_SPACES, OUT, Arena
 from volt.rules.events import DESTROYED_ROBOT, EventLog, log_event
-from volt.rules.packed_struct import i64, record
+from volt.rules.packed_struct import i64, packed_struct
 from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, play_on
 from volt.rules.registry import rule
 from volt.rules.state import SEATS, TRAINING, PlacedDie, Question, Robot, State, is_running
@@ -20,7 +20,7 @@ from .random_policy import program_randomly
 CAUSES = 256
 
 
-@record
+@packed_struct
 class Tally:
     """What a survey of many games counts."""
 
@@ -95,8 +95,8 @@ _NO_MODULES: Constants = {
     (Robot, "shield"): 0,
     (Robot, "mines"): OUT,
     (PlacedDie, "mover"): 0,
-    (State, "owed"): 0,
-    (State, "remote"): 0,
+    (State, "owed_modules"): 0,
+    (State, "active_mover"): 0,
     (State, "hit_mines"): 0,
 }
 KINDS: dict[str, Constants] = {  # what holds before a playout of such a match, and ever after; the narrowest first

@@ -1,14 +1,12 @@
-"""The built-in fast policy: random legal programs, by the chance of the game itself."""
+"""The built-in fast policy of playouts: every operator makes a random legal program."""
 
 from volt.rules.events import EventLog
-from volt.rules.module_ids import BLUE, RED
-from volt.rules.modules.nozzle import steers_diagonally
-from volt.rules.modules.ram import holds_two
-from volt.rules.programming import place_die, robots_in_game, take_number
+from volt.rules.programming import robots_in_game, take_number
+from volt.rules.random_programs import place_random_program
 from volt.rules.registry import rule
 from volt.rules.rng import rand
 from volt.rules.rule_ids import PROG_3
-from volt.rules.state import SEATS, UNITS, State
+from volt.rules.state import SEATS, State
 
 
 @rule
@@ -29,24 +27,9 @@ def _random_number(game: State) -> int:
 
 
 @rule
-def _place_random_die(game: State, who: int, unit: int, colour: int) -> None:
-    """A die of a random number on a random key it may lie on."""
-    number = 1 + rand(game, 6)
-    free = colour == RED or steers_diagonally(game, who, number)
-    place_die(game, who, unit, colour, number, rand(game, 8) if free else 2 * rand(game, 4))
-
-
-@rule
 def _program_randomly(game: State, log: EventLog, who: int) -> None:
-    """Three of the four dice; with RAM EXPANSION all four, two of them on a random unit. Then a random number."""
-    double = rand(game, UNITS) if holds_two(game, who) else -1
-    blues, reds = 2, 2
-    for unit in range(UNITS):
-        for _ in range(2 if unit == double else 1):
-            colour = BLUE if rand(game, blues + reds) < blues else RED
-            blues -= colour == BLUE
-            reds -= colour == RED
-            _place_random_die(game, who, unit, colour)
+    """A random legal program, with RAM EXPANSION always of all four dice, and a random starting number."""
+    place_random_program(game, who, 1)
     take_number(game, log, who, _random_number(game), PROG_3)
 
 

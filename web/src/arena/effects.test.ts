@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { place } from "../lib/geometry";
-import { REPLAYS } from "../lib/replays";
+import { centreOf } from "../lib/geometry";
+import { REPLAYS } from "../../fixtures/replays";
 import { sceneOf } from "../lib/scene";
 import type { Event } from "../lib/wire";
-import { played } from "./effects";
+import { stepEffects } from "./effects";
 
 const { table, snapshots } = REPLAYS.training!;
 const base = sceneOf(snapshots[0]!);
@@ -11,8 +11,8 @@ const [red, green] = base.robots.map((robot) => robot.colour) as ["red", "green"
 
 function show(events: Event[], at: Record<string, string>, open: [string, ("n" | "e" | "s")[]][] = []) {
   const robots = base.robots.map((robot) => ({ ...robot, at: at[robot.colour] ?? null }));
-  const shown = { number: 0, nth: 1, events, ms: 400, starts: true, brakes: true, before: { ...base, robots } };
-  return played(shown, table, new Map(open));
+  const shown = { number: 0, serial: 1, events, ms: 400, starts: true, brakes: true, before: { ...base, robots } };
+  return stepEffects(shown, table, new Map(open));
 }
 const event = (kind: string, seat: string, rule: string, details: Event["details"]): Event => ({
   ...{ kind, seat, rule, details },
@@ -25,23 +25,26 @@ test("a laser ends at the robot it hits, or at the wall", () => {
   expect(hit.effects[0]).toMatchObject({ hit: true });
   expect(hit.reactions[green]).toEqual({ kind: "flinches" });
   const missed = show([fired], { [red]: "a1", [green]: "b3" });
-  expect(missed.effects[0]).toMatchObject({ kind: "laser", hit: false, to: { y: place(table, "a4").y - 32 } });
+  expect(missed.effects[0]).toMatchObject({ kind: "laser", hit: false, to: { y: centreOf(table, "a4").y - 32 } });
 });
 
-test("a near miss is seen", () => {
+test("a near miss is shown", () => {
   const fired = event("fired", red, "FIRE-1", { from: "a1", to: "a4", heading: "n" });
   expect(show([fired], { [red]: "a1", [green]: "b3" }).effects.map((effect) => effect.kind)).toEqual(["laser", "miss"]);
   expect(show([fired], { [red]: "a1", [green]: "c3" }).effects.map((effect) => effect.kind)).toEqual(["laser"]);
 });
 
-test("a blast covers the spaces the picture says and no others; who is sheltered from it flinches", () => {
+test("a blast covers the open spaces only; a sheltered robot flinches", () => {
   const blast = event("detonated", red, "MINE-3", { space: "b2", damage: 1 });
   const { effects, reactions } = show([blast], { [green]: "a2" }, [["b2", ["n", "e"]]]);
-  expect(effects[0]).toMatchObject({ kind: "blast", spaces: ["b2", "b3", "c2"].map((space) => place(table, space)) });
+  expect(effects[0]).toMatchObject({
+    kind: "blast",
+    spaces: ["b2", "b3", "c2"].map((space) => centreOf(table, space)),
+  });
   expect(reactions[green]).toEqual({ kind: "flinches" });
 });
 
-test("into a pit one falls, elsewhere one bursts", () => {
+test("a robot falls into a pit and bursts elsewhere", () => {
   const pit = "b8";
   const fall = event("destroyed", red, "MOVE-6", { space: pit, by: green, cause: "MOVE-6" });
   expect(show([fall], { [red]: pit }).reactions[red]).toEqual({ kind: "falls" });
@@ -49,7 +52,7 @@ test("into a pit one falls, elsewhere one bursts", () => {
   expect(show([end], { [red]: "a1" }).reactions[red]).toEqual({ kind: "bursts" });
 });
 
-test("a pusher lunges if it does not follow, and one at the brink teeters", () => {
+test("a pusher that does not follow lunges; a robot at the edge of a pit teeters", () => {
   const push = event("pushed", green, "MOVE-3", { from: "a2", to: "a3", by: red });
   expect(show([push], { [red]: "a1", [green]: "a2" }).reactions[red]).toEqual({ kind: "lunges", heading: "n" });
   const drive = event("moved", red, "MOVE-1", { from: "b6", to: "b7", heading: "n" });
@@ -57,7 +60,7 @@ test("a pusher lunges if it does not follow, and one at the brink teeters", () =
   expect(show([drive], { [red]: "b6" }, [["b7", ["e"]]]).reactions[red]).toBeUndefined();
 });
 
-test("nothing in recorded games is without a picture or breaks one", () => {
+test("every event of the recorded games has a valid effect", () => {
   for (const { events } of Object.values(REPLAYS))
     for (const each of events) expect(() => show([each], { [red]: "a1", [green]: "c3" })).not.toThrow();
 });

@@ -1,87 +1,87 @@
 import {
-  beside,
+  neighbour,
   CELL,
   degrees,
   distance,
   headingTo,
-  line,
-  numbered,
-  place,
-  plan,
-  reach,
+  lineBetween,
+  spaceByIndex,
+  centreOf,
+  arenaMap,
+  affectedSpaces,
   type Grid,
-  type Place,
+  type Point,
 } from "../lib/geometry";
-import type { Shown } from "../lib/player.svelte";
+import type { ActiveStep } from "../lib/player.svelte";
 import { HEADINGS, type Heading } from "../lib/program";
-import { robotIn, type Scene } from "../lib/scene";
+import { findRobot, type Scene } from "../lib/scene";
 import type { Colour, Event } from "../lib/wire";
 
-/** Something that flashes up over the arena while a beat is played. Places are in the picture's units. */
+/** A visual effect of a playback step. Coordinates are SVG units of the arena. */
 export type Effect =
-  | { kind: "laser" | "jet" | "arm" | "grenade"; at: Place; to: Place; hit: boolean; seat: string | null }
-  | { kind: "blast" | "pulse"; at: Place; spaces: Place[]; tone: "fire" | "shock" | "push" | "lightning" }
+  | { kind: "laser" | "jet" | "arm" | "grenade"; at: Point; to: Point; hit: boolean; seat: string | null }
+  | { kind: "blast" | "pulse"; at: Point; spaces: Point[]; tone: "fire" | "shock" | "push" | "lightning" }
   | {
       kind: "bolt" | "guard" | "boom" | "splash" | "drop" | "clash" | "warp" | "mend" | "land" | "miss" | "glory";
-      at: Place;
+      at: Point;
     }
-  | { kind: "hit"; at: Place; tokens: number }
-  | { kind: "gain"; at: Place; seat: string | null }
-  | { kind: "bump" | "aim"; at: Place; turn: number; seat: string | null }
-  | { kind: "chip"; at: Place; module: string; seat: string | null };
+  | { kind: "hit"; at: Point; tokens: number }
+  | { kind: "gain"; at: Point; seat: string | null }
+  | { kind: "bump" | "aim"; at: Point; turn: number; seat: string | null }
+  | { kind: "chip"; at: Point; module: string; seat: string | null };
 
-/** How a robot itself shows what happens to it. */
+/** The animation of a robot that something happens to. */
 export type Reaction =
   | { kind: "falls" | "sinks" | "bursts" | "flinches" | "lands" | "warps" | "jumps" }
   | { kind: "teeters" | "jolts" | "lunges"; heading: Heading };
 
-export interface Played {
+export interface StepEffects {
   effects: Effect[];
   reactions: Partial<Record<Colour, Reaction>>;
 }
 
-/** Which neighbours of a space an effect around it reaches. */
-export type Open = Map<string, Heading[]>;
+/** For each space, the directions in which an effect reaches its neighbours. */
+export type OpenDirections = Map<string, Heading[]>;
 
-const word = (event: Event, name: string): string => String(event.details[name]);
+const text = (event: Event, name: string): string => String(event.details[name]);
 
-/** What is to be seen of a beat. */
-export function played(shown: Shown, grid: Grid, open: Open): Played {
-  const stage = new Stage(shown, grid, open);
-  for (const event of shown.events) SHOWS[event.kind]?.(stage, event);
-  if (shown.brakes) stage.brink();
-  return { effects: stage.effects, reactions: stage.reactions };
+/** The effects and reactions of a playback step. */
+export function stepEffects(step: ActiveStep, grid: Grid, open: OpenDirections): StepEffects {
+  const builder = new EffectBuilder(step, grid, open);
+  for (const event of step.events) EVENT_EFFECTS[event.kind]?.(builder, event);
+  if (step.brakes) builder.addPitEdge();
+  return { effects: builder.effects, reactions: builder.reactions };
 }
 
-class Stage {
+class EffectBuilder {
   effects: Effect[] = [];
-  reactions: Played["reactions"] = {};
+  reactions: StepEffects["reactions"] = {};
   readonly before: Scene;
 
   constructor(
-    readonly shown: Shown,
+    readonly step: ActiveStep,
     readonly grid: Grid,
-    readonly open: Open,
+    readonly open: OpenDirections,
   ) {
-    this.before = shown.before;
+    this.before = step.before;
   }
 
-  at(space: string): Place {
-    return place(this.grid, space);
+  at(space: string): Point {
+    return centreOf(this.grid, space);
   }
 
-  /** Where a robot stands, or lies destroyed, before the beat; events of the beat may have moved it. */
-  spaceOf(seat: string | null): string | null {
-    const steps = this.shown.events.filter((event) => event.seat === seat && event.details.to !== undefined);
+  /** The space of a robot after the moves of this step; for a destroyed robot, where it was destroyed. */
+  robotSpace(seat: string | null): string | null {
+    const steps = this.step.events.filter((event) => event.seat === seat && event.details.to !== undefined);
     const last = steps.at(-1);
-    const robot = robotIn(this.before, seat);
+    const robot = findRobot(this.before, seat);
     return last && last.kind !== "fired" && last.kind !== "thrown"
-      ? word(last, "to")
-      : (robot?.at ?? robot?.wreck ?? null);
+      ? text(last, "to")
+      : (robot?.at ?? robot?.destroyedAt ?? null);
   }
 
-  placeOf(seat: string | null): Place | null {
-    const space = this.spaceOf(seat);
+  robotCentre(seat: string | null): Point | null {
+    const space = this.robotSpace(seat);
     return space ? this.at(space) : null;
   }
 
@@ -90,174 +90,176 @@ class Stage {
   }
 
   react(seat: string | null, reaction: Reaction): void {
-    if (seat && robotIn(this.before, seat)) this.reactions[seat as Colour] = reaction;
+    if (seat && findRobot(this.before, seat)) this.reactions[seat as Colour] = reaction;
   }
 
-  /** A simple effect where a robot stands. */
-  on(seat: string | null, kind: "guard" | "mend" | "miss" | "bolt"): void {
-    const at = this.placeOf(seat);
+  /** Add an effect at the space of a robot. */
+  addAt(seat: string | null, kind: "guard" | "mend" | "miss" | "bolt"): void {
+    const at = this.robotCentre(seat);
     if (at) this.add({ kind, at });
   }
 
-  /** Robots that stand on none of these spaces but next to one of them, walls or not: it was close. */
-  close(spaces: string[], but: (string | null)[]): void {
+  /** Add near misses: robots next to one of these spaces (walls do not matter) but on none of them. */
+  addNearMisses(spaces: string[], but: (string | null)[]): void {
     for (const robot of this.before.robots) {
       if (!robot.at || but.includes(robot.colour) || spaces.includes(robot.at)) continue;
       const here = robot.at;
       if (!spaces.some((space) => distance(this.grid, space, here) === 1)) continue;
-      this.on(robot.colour, "miss");
+      this.addAt(robot.colour, "miss");
       this.react(robot.colour, { kind: "flinches" });
     }
   }
 
-  /** A robot that comes to rest at the edge of a pit. */
-  brink(): void {
-    const moved = this.shown.events.findLast((event) => event.kind === "moved");
+  /** Let a robot teeter that stops at the edge of a pit or water. */
+  addPitEdge(): void {
+    const moved = this.step.events.findLast((event) => event.kind === "moved");
     const heading = moved?.details.heading as Heading | undefined;
-    const next = moved && heading && beside(this.grid, word(moved, "to"), heading);
-    if (!moved || !next || !this.open.get(word(moved, "to"))?.includes(heading!)) return;
-    const element = plan(this.grid).spaces.get(next)?.element;
+    const next = moved && heading && neighbour(this.grid, text(moved, "to"), heading);
+    if (!moved || !next || !this.open.get(text(moved, "to"))?.includes(heading!)) return;
+    const element = arenaMap(this.grid).spaces.get(next)?.element;
     if (element === "pit" || element === "water") this.react(moved.seat, { kind: "teeters", heading: heading! });
   }
 
-  /** The spaces around one that an effect on it reaches. */
-  around(space: string): string[] {
-    return reach(this.grid, this.open, space).slice(1);
+  /** The neighbours of a space that an effect on it reaches. */
+  affectedNeighbours(space: string): string[] {
+    return affectedSpaces(this.grid, this.open, space).slice(1);
   }
 }
 
-type Show = (stage: Stage, event: Event) => void;
+type EventEffect = (builder: EffectBuilder, event: Event) => void;
 
-/** From the muzzle to what was hit, or to the far edge of the last space. */
-function shot(stage: Stage, event: Event): { at: Place; to: Place; hit: boolean } {
-  const [from, to] = [word(event, "from"), word(event, "to")];
+/** The laser beam: from the muzzle to what was hit, or to the far edge of the last space. */
+function laserBeam(builder: EffectBuilder, event: Event): { at: Point; to: Point; hit: boolean } {
+  const [from, to] = [text(event, "from"), text(event, "to")];
   const heading = event.details.heading as Heading;
   const turn = (degrees(heading) * Math.PI) / 180;
-  const ahead = (at: Place, by: number) => {
+  const ahead = (at: Point, by: number) => {
     const longer = heading.length > 1 ? Math.SQRT2 : 1;
     return { x: at.x + Math.sin(turn) * by * longer, y: at.y - Math.cos(turn) * by * longer };
   };
-  const there = stage.before.robots.some((robot) => robot.at === to || robot.mines.includes(to));
+  const there = builder.before.robots.some((robot) => robot.at === to || robot.mines.includes(to));
   const hit = from !== to && there;
-  return { at: ahead(stage.at(from), 0.34 * CELL), to: ahead(stage.at(to), (hit ? -0.2 : 0.5) * CELL), hit };
+  return { at: ahead(builder.at(from), 0.34 * CELL), to: ahead(builder.at(to), (hit ? -0.2 : 0.5) * CELL), hit };
 }
 
-const SHOWS: Record<string, Show> = {
-  rebooted: (stage, event) => {
-    stage.add({ kind: "land", at: stage.at(word(event, "space")) });
-    stage.react(event.seat, { kind: "lands" });
+const EVENT_EFFECTS: Record<string, EventEffect> = {
+  rebooted: (builder, event) => {
+    builder.add({ kind: "land", at: builder.at(text(event, "space")) });
+    builder.react(event.seat, { kind: "lands" });
   },
-  token_placed: (stage, event) => stage.add({ kind: "land", at: stage.at(word(event, "space")) }),
-  activated: (stage, event) => {
-    const at = stage.placeOf(event.seat);
-    if (at) stage.add({ kind: "aim", at, turn: degrees(word(event, "heading")), seat: event.seat });
+  token_placed: (builder, event) => builder.add({ kind: "land", at: builder.at(text(event, "space")) }),
+  activated: (builder, event) => {
+    const at = builder.robotCentre(event.seat);
+    if (at) builder.add({ kind: "aim", at, turn: degrees(text(event, "heading")), seat: event.seat });
   },
-  pushed: (stage, event) => {
+  pushed: (builder, event) => {
     const by = event.details.by as string | null;
-    const [from, to] = [word(event, "from"), word(event, "to")];
-    const heading = headingTo(stage.grid, from, to);
-    const pusher = robotIn(stage.before, by);
-    if (!heading || !pusher?.at || distance(stage.grid, pusher.at, from) !== 1) return;
-    const [a, b] = [stage.at(pusher.at), stage.at(from)];
-    stage.add({ kind: "clash", at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } });
-    const follows = stage.shown.events.some((other) => other.kind === "moved" && other.seat === by);
-    if (!follows) stage.react(by, { kind: "lunges", heading });
+    const [from, to] = [text(event, "from"), text(event, "to")];
+    const heading = headingTo(builder.grid, from, to);
+    const pusher = findRobot(builder.before, by);
+    if (!heading || !pusher?.at || distance(builder.grid, pusher.at, from) !== 1) return;
+    const [a, b] = [builder.at(pusher.at), builder.at(from)];
+    builder.add({ kind: "clash", at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } });
+    const follows = builder.step.events.some((other) => other.kind === "moved" && other.seat === by);
+    if (!follows) builder.react(by, { kind: "lunges", heading });
   },
-  stopped: (stage, event) => {
-    const heading = word(event, "heading") as Heading;
-    const at = event.details.space ? stage.at(word(event, "space")) : stage.placeOf(event.seat);
-    if (at) stage.add({ kind: "bump", at, turn: degrees(heading), seat: event.seat });
-    stage.react(event.seat, { kind: "jolts", heading });
+  stopped: (builder, event) => {
+    const heading = text(event, "heading") as Heading;
+    const at = event.details.space ? builder.at(text(event, "space")) : builder.robotCentre(event.seat);
+    if (at) builder.add({ kind: "bump", at, turn: degrees(heading), seat: event.seat });
+    builder.react(event.seat, { kind: "jolts", heading });
   },
-  fired: (stage, event) => {
-    stage.add({ kind: "laser", ...shot(stage, event), seat: event.seat });
-    const hurt = stage.shown.events.filter((other) => other.kind !== "fired").map((other) => other.seat);
-    const way = line(stage.grid, word(event, "from"), word(event, "to")).slice(1);
-    if (hurt.length === 0) stage.close(way, [event.seat]);
+  fired: (builder, event) => {
+    builder.add({ kind: "laser", ...laserBeam(builder, event), seat: event.seat });
+    const hit = builder.step.events.filter((other) => other.kind !== "fired").map((other) => other.seat);
+    const path = lineBetween(builder.grid, text(event, "from"), text(event, "to")).slice(1);
+    if (hit.length === 0) builder.addNearMisses(path, [event.seat]);
   },
-  struck: (stage, event) => stage.add({ kind: "bolt", at: stage.at(word(event, "space")) }),
-  damaged: (stage, event) => {
-    const at = stage.placeOf(event.seat);
-    if (at) stage.add({ kind: "hit", at, tokens: Number(event.details.tokens) });
-    stage.react(event.seat, { kind: "flinches" });
+  struck: (builder, event) => builder.add({ kind: "bolt", at: builder.at(text(event, "space")) }),
+  damaged: (builder, event) => {
+    const at = builder.robotCentre(event.seat);
+    if (at) builder.add({ kind: "hit", at, tokens: Number(event.details.tokens) });
+    builder.react(event.seat, { kind: "flinches" });
   },
-  shielded: (stage, event) => stage.on(event.seat, "guard"),
-  destroyed: (stage, event) => {
+  shielded: (builder, event) => builder.addAt(event.seat, "guard"),
+  destroyed: (builder, event) => {
     if (!event.details.space) return;
-    const space = word(event, "space");
-    const element = event.rule === "MOVE-6" ? plan(stage.grid).spaces.get(space)?.element : "plain";
+    const space = text(event, "space");
+    const element = event.rule === "MOVE-6" ? arenaMap(builder.grid).spaces.get(space)?.element : "plain";
     const kind = element === "water" ? "splash" : element === "pit" ? "drop" : "boom";
-    stage.add({ kind, at: stage.at(space) });
-    stage.react(event.seat, { kind: kind === "splash" ? "sinks" : kind === "drop" ? "falls" : "bursts" });
+    builder.add({ kind, at: builder.at(space) });
+    builder.react(event.seat, { kind: kind === "splash" ? "sinks" : kind === "drop" ? "falls" : "bursts" });
   },
-  scored: (stage, event) => {
-    const at = stage.placeOf(event.seat);
-    if (at) stage.add({ kind: "gain", at, seat: event.seat });
+  scored: (builder, event) => {
+    const at = builder.robotCentre(event.seat);
+    if (at) builder.add({ kind: "gain", at, seat: event.seat });
   },
-  won: (stage, event) => {
-    for (const robot of stage.before.robots) {
+  won: (builder, event) => {
+    for (const robot of builder.before.robots) {
       const at =
-        robot.colour === event.seat || (event.seat === "squad" && robot.killbot) ? stage.placeOf(robot.colour) : null;
-      if (at) stage.add({ kind: "glory", at });
+        robot.colour === event.seat || (event.seat === "squad" && robot.killbot)
+          ? builder.robotCentre(robot.colour)
+          : null;
+      if (at) builder.add({ kind: "glory", at });
     }
   },
-  detonated: (stage, event) => {
-    const spaces = reach(stage.grid, stage.open, word(event, "space"));
-    const at = stage.at(word(event, "space"));
-    stage.add({ kind: "blast", at, spaces: spaces.map((space) => stage.at(space)), tone: "fire" });
-    stage.close(
-      [word(event, "space")],
-      stage.before.robots.filter((robot) => robot.at && spaces.includes(robot.at)).map((robot) => robot.colour),
+  detonated: (builder, event) => {
+    const spaces = affectedSpaces(builder.grid, builder.open, text(event, "space"));
+    const at = builder.at(text(event, "space"));
+    builder.add({ kind: "blast", at, spaces: spaces.map((space) => builder.at(space)), tone: "fire" });
+    builder.addNearMisses(
+      [text(event, "space")],
+      builder.before.robots.filter((robot) => robot.at && spaces.includes(robot.at)).map((robot) => robot.colour),
     );
   },
-  teleported: (stage, event) => {
-    stage.add({ kind: "warp", at: stage.at(word(event, "from")) });
-    stage.add({ kind: "warp", at: stage.at(word(event, "to")) });
-    stage.react(event.seat, { kind: "warps" });
+  teleported: (builder, event) => {
+    builder.add({ kind: "warp", at: builder.at(text(event, "from")) });
+    builder.add({ kind: "warp", at: builder.at(text(event, "to")) });
+    builder.react(event.seat, { kind: "warps" });
   },
-  jumped: (stage, event) => {
-    stage.add({ kind: "land", at: stage.at(word(event, "to")) });
-    stage.react(event.seat, { kind: "jumps" });
+  jumped: (builder, event) => {
+    builder.add({ kind: "land", at: builder.at(text(event, "to")) });
+    builder.react(event.seat, { kind: "jumps" });
   },
-  thrown: (stage, event) => {
-    const [at, to] = [stage.at(word(event, "from")), stage.at(word(event, "to"))];
-    stage.add({ kind: "grenade", at, to, hit: true, seat: event.seat });
+  thrown: (builder, event) => {
+    const [at, to] = [builder.at(text(event, "from")), builder.at(text(event, "to"))];
+    builder.add({ kind: "grenade", at, to, hit: true, seat: event.seat });
   },
-  repaired: (stage, event) => stage.on(event.seat, "mend"),
-  module_used: (stage, event) => {
-    const at = stage.placeOf(event.seat);
+  repaired: (builder, event) => builder.addAt(event.seat, "mend"),
+  module_used: (builder, event) => {
+    const at = builder.robotCentre(event.seat);
     if (!at) return;
-    const module = word(event, "module");
-    stage.add({ kind: "chip", at, module, seat: event.seat });
-    MODULES[module]?.(stage, event);
+    const module = text(event, "module");
+    builder.add({ kind: "chip", at, module, seat: event.seat });
+    MODULE_EFFECTS[module]?.(builder, event);
   },
 };
 
-/** Modules that reach out. */
-const MODULES: Record<string, Show> = {
-  shock: (stage, event) => pulse(stage, stage.spaceOf(event.seat), "shock"),
-  repulsion: (stage, event) => pulse(stage, stage.spaceOf(event.seat), "push"),
-  conductor: (stage, event) => pulse(stage, numbered(stage.grid, Number(event.details.amount)), "lightning"),
-  arm: (stage, event) => {
-    const at = stage.placeOf(event.seat);
-    const space = numbered(stage.grid, Number(event.details.amount));
-    if (at && space) stage.add({ kind: "arm", at, to: stage.at(space), hit: true, seat: event.seat });
+/** Effects of modules that act on other spaces. */
+const MODULE_EFFECTS: Record<string, EventEffect> = {
+  shock: (builder, event) => pulse(builder, builder.robotSpace(event.seat), "shock"),
+  repulsion: (builder, event) => pulse(builder, builder.robotSpace(event.seat), "push"),
+  conductor: (builder, event) => pulse(builder, spaceByIndex(builder.grid, Number(event.details.amount)), "lightning"),
+  arm: (builder, event) => {
+    const at = builder.robotCentre(event.seat);
+    const space = spaceByIndex(builder.grid, Number(event.details.amount));
+    if (at && space) builder.add({ kind: "arm", at, to: builder.at(space), hit: true, seat: event.seat });
   },
-  water: (stage, event) => {
+  water: (builder, event) => {
     const heading = HEADINGS[Number(event.details.amount)];
-    let space = stage.spaceOf(event.seat);
+    let space = builder.robotSpace(event.seat);
     if (!heading || !space) return;
-    const at = stage.at(space);
-    while (stage.open.get(space!)?.includes(heading)) {
-      space = beside(stage.grid, space!, heading);
-      if (stage.before.robots.some((robot) => robot.at === space)) break;
+    const at = builder.at(space);
+    while (builder.open.get(space!)?.includes(heading)) {
+      space = neighbour(builder.grid, space!, heading);
+      if (builder.before.robots.some((robot) => robot.at === space)) break;
     }
-    stage.add({ kind: "jet", at, to: stage.at(space!), hit: true, seat: event.seat });
+    builder.add({ kind: "jet", at, to: builder.at(space!), hit: true, seat: event.seat });
   },
 };
 
-function pulse(stage: Stage, space: string | null, tone: "shock" | "push" | "lightning"): void {
+function pulse(builder: EffectBuilder, space: string | null, tone: "shock" | "push" | "lightning"): void {
   if (!space) return;
-  const spaces = stage.around(space).map((other) => stage.at(other));
-  stage.add({ kind: "pulse", at: stage.at(space), spaces, tone });
+  const spaces = builder.affectedNeighbours(space).map((other) => builder.at(other));
+  builder.add({ kind: "pulse", at: builder.at(space), spaces, tone });
 }

@@ -1,43 +1,44 @@
 import { call } from "../lib/api";
-import { keepKeys } from "../lib/keys";
-import { championshipKeys } from "../lib/keys";
-import type { Cast } from "../lib/story";
+import { saveTokens } from "../lib/access_tokens";
+import { championshipTokens } from "../lib/access_tokens";
+import type { Participants } from "../lib/event_text";
 import type { ChampionshipInfo, ChampionshipMade, Championships, ChampionshipWish, ChangeSeat } from "../lib/wire";
 import type { Colour, Robot, SeatTaken } from "../lib/wire";
 
-/** What the championship asks of the server. */
+/** Requests to the server about championships. */
 
 const path = (id: string, rest = ""): string => `/championships/${encodeURIComponent(id)}${rest}`;
 
-export const make = (wish: ChampionshipWish) => call<ChampionshipMade>("POST", "/championships", wish);
-export const listed = () => call<Championships>("GET", "/championships");
-export const show = (id: string) => call<ChampionshipInfo>("GET", path(id));
-export const enter = (id: string, seat: Colour, name: string) =>
+export const createChampionship = (wish: ChampionshipWish) => call<ChampionshipMade>("POST", "/championships", wish);
+export const listChampionships = () => call<Championships>("GET", "/championships");
+export const getChampionship = (id: string) => call<ChampionshipInfo>("GET", path(id));
+export const takeSeat = (id: string, seat: Colour, name: string) =>
   call<SeatTaken>("POST", path(id, `/seats/${seat}`), { name });
-export const change = (id: string, seat: Colour, to: ChangeSeat, host: string) =>
+export const changeSeat = (id: string, seat: Colour, to: ChangeSeat, host: string) =>
   call<ChampionshipInfo>("PUT", path(id, `/seats/${seat}`), to, host);
-export const leave = (id: string, seat: Colour, token: string) =>
+export const leaveSeat = (id: string, seat: Colour, token: string) =>
   call<ChampionshipInfo>("DELETE", path(id, `/seats/${seat}`), undefined, token);
-export const start = (id: string, host: string) => call<ChampionshipInfo>("POST", path(id, "/start"), undefined, host);
-export const pick = (id: string, answer: string, token: string) =>
+export const startChampionship = (id: string, host: string) =>
+  call<ChampionshipInfo>("POST", path(id, "/start"), undefined, host);
+export const sendPick = (id: string, answer: string, token: string) =>
   call<ChampionshipInfo>("POST", path(id, "/picks"), { answer }, token);
 
-/** Which arena and which champion module belong to a robot (CHAMP-1), in the order of the titles. */
+/** The robots in the order of the titles (CHAMP-1): each has its arena and champion module. */
 export const ROBOTS: Robot[] = ["hound", "mercury", "reaper", "volt"];
 
-/** The robots as they were chosen; who has not chosen yet is called by colour. */
-export const castOf = (info: ChampionshipInfo): Cast =>
+/** The seats with the robots chosen so far; the others are named by colour. */
+export const championshipParticipants = (info: ChampionshipInfo): Participants =>
   info.seats.map((seat) => {
     const robot = info.robots[seat.colour] as Robot | undefined;
-    return robot ? { ...seat, robot } : { ...seat, plain: true };
+    return robot ? { ...seat, robot } : { ...seat, namedByColour: true };
   });
 
-/** What an operator is called. */
-export const nameOf = (info: ChampionshipInfo, colour: string | null): string =>
+/** The name of the operator of a seat. */
+export const operatorOf = (info: ChampionshipInfo, colour: string | null): string =>
   info.seats.find((seat) => seat.colour === colour)?.name ?? "";
 
-/** Take the keys of the championship along into the room of a bout. */
-export function bring(id: string, room: string): void {
-  const { tokens, host } = championshipKeys.keysTo(id);
-  if (host || Object.keys(tokens).length) keepKeys(room, tokens, host);
+/** Save the access tokens of the championship for the room of a bout. */
+export function copyTokensToRoom(id: string, room: string): void {
+  const { tokens, host } = championshipTokens.tokensFor(id);
+  if (host || Object.keys(tokens).length) saveTokens(room, tokens, host);
 }

@@ -1,28 +1,28 @@
-import { type Grid, plan } from "../lib/geometry";
+import { type Grid, arenaMap } from "../lib/geometry";
 import { t, ui } from "../lib/i18n.svelte";
-import { type Die, type Heading, type Hue, readProgram } from "../lib/program";
-import type { Desk } from "../lib/session.svelte";
+import { type Die, type Heading, type DieColour, parseProgram } from "../lib/program";
+import type { ConsoleSource } from "../lib/session.svelte";
 import type { Ask, Choice, Colour } from "../lib/wire";
 
-/** Answers as they are offered: in words, as a die, as a heading, as a space. */
+/** How legal answers are displayed. */
 
-export const SPACES = ["start", "space", "mine_from"];
-/** Questions of the fight that may be answered the same way every time. */
-const ORDERED = [
+export const SPACE_QUESTIONS = ["start", "space", "mine_from"];
+/** Questions that allow a standing order. */
+const ORDERABLE = [
   ...["mobility", "fire", "power", "brake", "jump", "phase", "anchor", "saw", "mine"],
   ...["shock", "repulsion", "shield", "deck", "workshop"],
 ];
 const NUMBERED = ["brake", "anchor", "shield"];
 
-export const mayOrder = (kind: string): boolean => ORDERED.includes(kind);
+export const canOrder = (kind: string): boolean => ORDERABLE.includes(kind);
 
-/** What is ordered when an answer is to be given every time: the most there is, where a number is the highest offered. */
+/** The standing order for an answer: `most` if it is the highest number offered, else the answer itself. */
 export function orderFor(ask: Ask, answer: string): string {
-  const most = NUMBERED.includes(ask.kind) && answer !== "0" && ask.options.at(-1)?.answer === answer;
-  return most ? "most" : answer;
+  const isMost = NUMBERED.includes(ask.kind) && answer !== "0" && ask.options.at(-1)?.answer === answer;
+  return isMost ? "most" : answer;
 }
 
-/** The words of an answer. */
+/** The text of an answer. */
 export function answerText(kind: string, answer: string, grid: Grid | null, tokens: Record<string, number>): string {
   if (answer === "most") return ui("console.order_most");
   if (NUMBERED.includes(kind) && answer === "0") return ui(kind === "shield" ? "console.off_shield" : "console.as_is");
@@ -33,41 +33,41 @@ export function answerText(kind: string, answer: string, grid: Grid | null, toke
       .split(" ")
       .map((deck) => t(`answers.${deck}`))
       .join(" + ");
-  if (kind === "equip") return answer === "nothing" ? t("words.nothing") : modules(answer);
-  if (SPACES.includes(kind) && answer !== "none") return spaceText(answer, grid, tokens);
+  if (kind === "equip") return answer === "nothing" ? t("words.nothing") : moduleNames(answer);
+  if (SPACE_QUESTIONS.includes(kind) && answer !== "none") return spaceText(answer, grid, tokens);
   return t(`answers.${answer}`);
 }
 
-const modules = (answer: string): string =>
+const moduleNames = (answer: string): string =>
   answer
     .split(" ")
     .map((module) => t(`modules.${module}.name`))
     .join(", ");
 
 function spaceText(name: string, grid: Grid | null, tokens: Record<string, number>): string {
-  const space = grid ? plan(grid).spaces.get(name) : undefined;
+  const space = grid ? arenaMap(grid).spaces.get(name) : undefined;
   if (!space) return name;
   const what = t(`elements.${space.element}.name`);
   if (space.element !== "vp") return `${name} · ${what}`;
   return `${name} · ${what} ${space.number} · ${ui("console.tokens", { count: tokens[String(space.number)] ?? 0 })}`;
 }
 
-/** The die that is due: what was activated last says so. */
-export function dueDie(session: Desk, seat: Colour): Die | null {
+/** The die being activated, from the last `activated` event of the seat. */
+export function activeDie(session: ConsoleSource, seat: Colour): Die | null {
   const shown = session.events.findLast((event) => event.kind === "activated" && event.seat === seat);
   if (!shown) return null;
   const { colour, number, heading } = shown.details;
-  return { colour: colour as Hue, number: Number(number), heading: heading as Heading };
+  return { colour: colour as DieColour, number: Number(number), heading: heading as Heading };
 }
 
-/** The die an answer keeps of two in a unit: the one that is not removed. */
-export function keptDie(session: Desk, seat: Colour, choice: Choice): Die | null {
+/** Of two dice in a unit, the one that an answer does not remove. */
+export function keptDie(session: ConsoleSource, seat: Colour, choice: Choice): Die | null {
   const removed = choice.events.find((event) => event.kind === "die_removed" && event.seat === seat);
   const text = session.snapshot?.robots.find((robot) => robot.colour === seat)?.program;
   if (!removed || !text) return null;
-  const dice = readProgram(text)[session.snapshot?.unit ?? 0] ?? [];
-  const gone = dice.findIndex(
+  const dice = parseProgram(text)[session.snapshot?.unit ?? 0] ?? [];
+  const removedIndex = dice.findIndex(
     (die) => die.colour === removed.details.colour && die.number === Number(removed.details.number),
   );
-  return dice.find((_, i) => i !== gone) ?? null;
+  return dice.find((_, i) => i !== removedIndex) ?? null;
 }

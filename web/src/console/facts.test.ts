@@ -11,7 +11,7 @@ const event = (kind: string, seat: string | null, details: Event["details"] = {}
 const moved = (seat: string, from: string, to: string): Event => event("moved", seat, { from, to, heading: "n" });
 const pushed = (seat: string, from: string, to: string): Event => event("pushed", seat, { from, to, by: "red" });
 
-it("tells a drive as one way", () => {
+it("merges a drive into one move", () => {
   const events = [moved("red", "e1", "e2"), moved("red", "e2", "e3"), event("stopped", "red", { space: "e3" })];
   expect(factsOf(events, "red")).toEqual([
     { kind: "moves", tone: "plain", robot: "red", from: "e1", to: "e3" },
@@ -20,7 +20,7 @@ it("tells a drive as one way", () => {
   expect(overlayOf(events)).toEqual([{ kind: "path", spaces: ["e1", "e2", "e3"], colour: "red" }]);
 });
 
-it("keeps the ways of pusher and pushed apart", () => {
+it("keeps the moves of pusher and pushed robot apart", () => {
   const events = [
     pushed("blue", "e3", "e4"),
     moved("red", "e2", "e3"),
@@ -37,7 +37,7 @@ it("keeps the ways of pusher and pushed apart", () => {
   ]);
 });
 
-it("knows a hit from a miss", () => {
+it("distinguishes hits and misses", () => {
   const shot = event("fired", "red", { from: "c1", to: "c4", heading: "n" });
   expect(factsOf([shot], "red").map((fact) => fact.kind)).toEqual(["fires", "misses"]);
   const hit = event("damaged", "blue", { tokens: 1, by: "red" });
@@ -49,7 +49,7 @@ it("knows a hit from a miss", () => {
   expect(overlayOf([shot])).toEqual([{ kind: "target", spaces: ["c1", "c4"], colour: "red" }]);
 });
 
-it("says who is gone, and for whom that is good", () => {
+it("reports destroyed robots and for whom that is good", () => {
   const end = event("destroyed", "blue", { space: "d4", by: "red", cause: "MOVE-6" });
   expect(factsOf([end], "red")).toMatchObject([{ kind: "destroys", tone: "good", robot: "blue" }]);
   expect(factsOf([end], "blue")).toMatchObject([{ kind: "lost", tone: "bad", to: "d4" }]);

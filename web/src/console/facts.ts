@@ -1,7 +1,7 @@
 import type { Colour, Event } from "../lib/wire";
-import type { OverlayItem } from "./stage.svelte";
+import type { OverlayItem } from "../arena/arena_overlay.svelte";
 
-/** What events come to, in a few short facts for a caption, and as things drawn over the arena. Decides nothing. */
+/** Summarizes events as short facts for captions and as overlay items for the arena. Knows no rules. */
 
 export type FactKind =
   | "moves"
@@ -39,12 +39,12 @@ export interface Fact {
   unit?: string;
 }
 
-const word = (event: Event, name: string): string => String(event.details[name] ?? "");
+const text = (event: Event, name: string): string => String(event.details[name] ?? "");
 
-/** The facts of events as the operator of a seat sees them: what is good for it, and what is bad. */
+/** The facts of events, rated good or bad from the point of view of a seat. */
 export function factsOf(events: readonly Event[], seat: Colour): Fact[] {
   const facts: Fact[] = [];
-  let shot = false; // a laser that has hit nothing so far
+  let missed = false; // a laser was fired and has hit nothing so far
   const add = (fact: Fact): void => {
     const last = facts.at(-1);
     if (last?.kind === fact.kind && last.robot === fact.robot) {
@@ -60,48 +60,49 @@ export function factsOf(events: readonly Event[], seat: Colour): Fact[] {
     facts.push(fact);
   };
   for (const event of events) {
-    if (["damaged", "shielded", "destroyed", "detonated", "teleported", "die_moved"].includes(event.kind)) shot = false;
-    if (event.kind === "fired") shot = true;
+    if (["damaged", "shielded", "destroyed", "detonated", "teleported", "die_moved"].includes(event.kind))
+      missed = false;
+    if (event.kind === "fired") missed = true;
     const fact = FACTS[event.kind]?.(event, event.seat === seat);
     if (fact) add(fact);
   }
-  if (shot && !facts.some((fact) => fact.kind === "hits")) facts.push({ kind: "misses", tone: "plain", robot: seat });
-  return together(facts);
+  if (missed && !facts.some((fact) => fact.kind === "hits")) facts.push({ kind: "misses", tone: "plain", robot: seat });
+  return mergeMoves(facts);
 }
 
-/** Moves of one robot are one fact even where pushes come between its steps. */
-function together(facts: Fact[]): Fact[] {
-  const whole: Fact[] = [];
+/** Merge the moves of a robot into one fact, even with pushes between them. */
+function mergeMoves(facts: Fact[]): Fact[] {
+  const merged: Fact[] = [];
   for (const fact of facts) {
-    const before = whole.findLast((each) => each.kind === fact.kind && each.robot === fact.robot);
-    if ((fact.kind === "moves" || fact.kind === "pushes") && before && before.to === fact.from) before.to = fact.to;
-    else whole.push({ ...fact });
+    const earlier = merged.findLast((each) => each.kind === fact.kind && each.robot === fact.robot);
+    if ((fact.kind === "moves" || fact.kind === "pushes") && earlier && earlier.to === fact.from) earlier.to = fact.to;
+    else merged.push({ ...fact });
   }
-  return whole;
+  return merged;
 }
 
-type Telling = (event: Event, own: boolean) => Fact | null;
+type FactBuilder = (event: Event, own: boolean) => Fact | null;
 
-const way =
-  (kind: FactKind): Telling =>
-  (event) => ({ kind, tone: "plain", robot: event.seat, from: word(event, "from"), to: word(event, "to") });
-const there =
-  (kind: FactKind, name: string, good = false): Telling =>
-  (event) => ({ kind, tone: good ? "good" : "plain", robot: event.seat, to: word(event, name) });
+const moveFact =
+  (kind: FactKind): FactBuilder =>
+  (event) => ({ kind, tone: "plain", robot: event.seat, from: text(event, "from"), to: text(event, "to") });
+const spaceFact =
+  (kind: FactKind, name: string, good = false): FactBuilder =>
+  (event) => ({ kind, tone: good ? "good" : "plain", robot: event.seat, to: text(event, name) });
 
-const FACTS: Record<string, Telling> = {
-  moved: way("moves"),
-  pushed: way("pushes"),
-  jumped: way("jumps"),
-  teleported: (event, own) => (own ? way("swaps")(event, own) : null),
-  thrown: there("throws", "to"),
-  fired: there("fires", "to"),
-  stopped: there("stopped", "space"),
+const FACTS: Record<string, FactBuilder> = {
+  moved: moveFact("moves"),
+  pushed: moveFact("pushes"),
+  jumped: moveFact("jumps"),
+  teleported: (event, own) => (own ? moveFact("swaps")(event, own) : null),
+  thrown: spaceFact("throws", "to"),
+  fired: spaceFact("fires", "to"),
+  stopped: spaceFact("stopped", "space"),
   struck: (event, own) => ({
     kind: "struck",
     tone: own ? "bad" : "plain",
     robot: event.seat,
-    to: word(event, "space"),
+    to: text(event, "space"),
   }),
   damaged: (event, own) => ({
     kind: own ? "hurt" : "hits",
@@ -115,12 +116,12 @@ const FACTS: Record<string, Telling> = {
     robot: event.seat,
     count: Number(event.details.tokens),
   }),
-  detonated: there("boom", "space"),
+  detonated: spaceFact("boom", "space"),
   destroyed: (event, own) => ({
     kind: own ? "lost" : "destroys",
     tone: own ? "bad" : "good",
     robot: event.seat,
-    to: word(event, "space"),
+    to: text(event, "space"),
   }),
   scored: (event, own) => ({
     kind: "scores",
@@ -130,37 +131,37 @@ const FACTS: Record<string, Telling> = {
   }),
   die_removed: (event, own) =>
     own && event.rule === "ACT-2" ? { kind: "removed", tone: "bad", robot: event.seat } : null,
-  mine_laid: there("mine", "space"),
-  collected: there("collects", "space", true),
+  mine_laid: spaceFact("mine", "space"),
+  collected: spaceFact("collects", "space", true),
   repaired: (event) => ({ kind: "repairs", tone: "good", robot: event.seat }),
   module_drawn: (event) => ({ kind: "draws", tone: "good", robot: event.seat }),
   die_moved: (event) => ({
     kind: "steers",
     tone: "good",
     robot: event.seat,
-    unit: word(event, "unit"),
-    to: word(event, "heading"),
+    unit: text(event, "unit"),
+    to: text(event, "heading"),
   }),
-  turned: (event) => ({ kind: "faces", tone: "plain", robot: event.seat, to: word(event, "heading") }),
+  turned: (event) => ({ kind: "faces", tone: "plain", robot: event.seat, to: text(event, "heading") }),
   won: (event, own) => ({ kind: "wins", tone: own ? "good" : "bad", robot: event.seat }),
 };
 
-/** What the events would draw on the floor: ways, aims and detonations. */
+/** The overlay items of events: paths, targets and detonations. */
 export function overlayOf(events: readonly Event[]): OverlayItem[] {
   const items: OverlayItem[] = [];
   for (const event of events) {
     const colour = (event.seat ?? "accent") as OverlayItem["colour"];
-    const [from, to] = [word(event, "from"), word(event, "to")];
+    const [from, to] = [text(event, "from"), text(event, "to")];
     if (["moved", "pushed", "jumped"].includes(event.kind)) {
-      const before = items.findLast((item) => item.kind === "path" && item.colour === colour);
-      if (before && before.spaces.at(-1) === from) before.spaces.push(to);
+      const earlier = items.findLast((item) => item.kind === "path" && item.colour === colour);
+      if (earlier && earlier.spaces.at(-1) === from) earlier.spaces.push(to);
       else items.push({ kind: "path", spaces: [from, to], colour });
     } else if (["fired", "thrown", "teleported"].includes(event.kind) && to !== from) {
       items.push({ kind: "target", spaces: [from, to], colour });
     } else if (event.kind === "detonated") {
-      items.push({ kind: "blast", spaces: [word(event, "space")], colour });
+      items.push({ kind: "blast", spaces: [text(event, "space")], colour });
     } else if (["mine_laid", "collected", "rebooted"].includes(event.kind)) {
-      items.push({ kind: "space", spaces: [word(event, "space")], colour });
+      items.push({ kind: "space", spaces: [text(event, "space")], colour });
     }
   }
   return items;

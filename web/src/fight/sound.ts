@@ -1,59 +1,65 @@
-import { plan, type Grid } from "../lib/geometry";
-import type { Shown } from "../lib/player.svelte";
+import { arenaMap, type Grid } from "../lib/geometry";
+import type { ActiveStep } from "../lib/player.svelte";
 import { settings } from "../lib/settings.svelte";
 import type { Event } from "../lib/wire";
 
-/** The sounds of the fight, made by the page itself: servo, thud, zap, boom, splash, bell. Quiet, and only if wanted. */
+/** The sounds of the fight, synthesized with Web Audio. */
 
-type Sound = (out: Desk, at: number, seconds: number) => void;
+type Sound = (out: Synthesizer, at: number, seconds: number) => void;
 
-const LOUDNESS = 0.22;
+const MASTER_VOLUME = 0.22;
 
-/** Oscillators and noise, each with its own swell. */
-class Desk {
+/** Plays oscillators and noise, each with a volume envelope. */
+class Synthesizer {
   readonly context = new AudioContext();
   readonly #out: GainNode;
-  #hiss: AudioBuffer | null = null;
+  #noiseBuffer: AudioBuffer | null = null;
 
   constructor() {
-    const softly = new DynamicsCompressorNode(this.context, { threshold: -20 });
-    this.#out = new GainNode(this.context, { gain: LOUDNESS });
-    this.#out.connect(softly).connect(this.context.destination);
+    const compressor = new DynamicsCompressorNode(this.context, { threshold: -20 });
+    this.#out = new GainNode(this.context, { gain: MASTER_VOLUME });
+    this.#out.connect(compressor).connect(this.context.destination);
   }
 
-  tone(type: OscillatorType, from: number, to: number, at: number, length: number, loud: number): void {
+  tone(type: OscillatorType, from: number, to: number, at: number, length: number, volume: number): void {
     const source = new OscillatorNode(this.context, { type, frequency: from });
     source.frequency.setValueAtTime(from, at);
     source.frequency.exponentialRampToValueAtTime(to, at + length);
-    this.#swell(source, at, length, loud);
+    this.#envelope(source, at, length, volume);
   }
 
-  noise(kind: BiquadFilterType, from: number, to: number, at: number, length: number, loud: number): void {
-    const source = new AudioBufferSourceNode(this.context, { buffer: this.#noise(), loop: true });
+  noise(kind: BiquadFilterType, from: number, to: number, at: number, length: number, volume: number): void {
+    const source = new AudioBufferSourceNode(this.context, { buffer: this.#whiteNoise(), loop: true });
     const filter = new BiquadFilterNode(this.context, { type: kind, frequency: from, Q: 1.2 });
     filter.frequency.setValueAtTime(from, at);
     filter.frequency.exponentialRampToValueAtTime(to, at + length);
     source.connect(filter);
-    this.#swell(source, at, length, loud, filter);
+    this.#envelope(source, at, length, volume, filter);
   }
 
-  #swell(source: AudioScheduledSourceNode, at: number, length: number, loud: number, last: AudioNode = source): void {
-    const swell = new GainNode(this.context, { gain: 0 });
-    swell.gain.setValueAtTime(0.0001, at);
-    swell.gain.exponentialRampToValueAtTime(loud, at + Math.min(0.02, length / 4));
-    swell.gain.exponentialRampToValueAtTime(0.0001, at + length);
-    last.connect(swell).connect(this.#out);
+  #envelope(
+    source: AudioScheduledSourceNode,
+    at: number,
+    length: number,
+    volume: number,
+    last: AudioNode = source,
+  ): void {
+    const envelope = new GainNode(this.context, { gain: 0 });
+    envelope.gain.setValueAtTime(0.0001, at);
+    envelope.gain.exponentialRampToValueAtTime(volume, at + Math.min(0.02, length / 4));
+    envelope.gain.exponentialRampToValueAtTime(0.0001, at + length);
+    last.connect(envelope).connect(this.#out);
     source.start(at);
     source.stop(at + length + 0.05);
   }
 
-  #noise(): AudioBuffer {
-    if (this.#hiss) return this.#hiss;
+  #whiteNoise(): AudioBuffer {
+    if (this.#noiseBuffer) return this.#noiseBuffer;
     const length = this.context.sampleRate;
-    this.#hiss = new AudioBuffer({ length, sampleRate: length });
-    const samples = this.#hiss.getChannelData(0);
+    this.#noiseBuffer = new AudioBuffer({ length, sampleRate: length });
+    const samples = this.#noiseBuffer.getChannelData(0);
     for (let i = 0; i < length; i++) samples[i] = Math.random() * 2 - 1;
-    return this.#hiss;
+    return this.#noiseBuffer;
   }
 }
 
@@ -87,12 +93,12 @@ const SOUNDS = {
     out.noise("bandpass", 2200, 1200, at, 0.08, 0.5);
   },
   bell: (out, at) => {
-    for (const [ratio, loud] of [
+    for (const [ratio, volume] of [
       [1, 0.5],
       [2.4, 0.25],
       [5.1, 0.1],
     ] as const)
-      out.tone("sine", 660 * ratio, 655 * ratio, at, 0.9 / ratio + 0.3, loud);
+      out.tone("sine", 660 * ratio, 655 * ratio, at, 0.9 / ratio + 0.3, volume);
   },
   coin: (out, at) => {
     out.tone("square", 988, 985, at, 0.08, 0.18);
@@ -105,7 +111,7 @@ const SOUNDS = {
   },
 } satisfies Record<string, Sound>;
 
-const HEARD: Record<string, keyof typeof SOUNDS> = {
+const EVENT_SOUNDS: Record<string, keyof typeof SOUNDS> = {
   ...{ round_began: "bell", won: "bell", unit_began: "tick", activated: "tick", rebooted: "thud" },
   ...{ moved: "servo", pushed: "clank", stopped: "thud", fired: "zap", struck: "crackle", detonated: "boom" },
   ...{ shielded: "clank", scored: "coin", teleported: "warp", jumped: "servo", thrown: "tick", repaired: "mend" },
@@ -113,18 +119,18 @@ const HEARD: Record<string, keyof typeof SOUNDS> = {
 };
 
 function soundOf(event: Event, grid: Grid): keyof typeof SOUNDS | undefined {
-  if (event.kind !== "destroyed" || event.rule !== "MOVE-6") return HEARD[event.kind];
-  return plan(grid).spaces.get(String(event.details.space))?.element === "water" ? "splash" : "fall";
+  if (event.kind !== "destroyed" || event.rule !== "MOVE-6") return EVENT_SOUNDS[event.kind];
+  return arenaMap(grid).spaces.get(String(event.details.space))?.element === "water" ? "splash" : "fall";
 }
 
-let desk: Desk | null = null;
+let synthesizer: Synthesizer | null = null;
 
-/** Let a beat be heard; a browser allows it once the page has been touched. */
-export function playBeat(shown: Shown, grid: Grid): void {
+/** Play the sounds of a playback step. Browsers allow audio only after a user gesture. */
+export function playStepSounds(step: ActiveStep, grid: Grid): void {
   if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
-  desk ??= new Desk();
-  void desk.context.resume();
-  const sounds = new Set(shown.events.map((event) => soundOf(event, grid)));
+  synthesizer ??= new Synthesizer();
+  void synthesizer.context.resume();
+  const sounds = new Set(step.events.map((event) => soundOf(event, grid)));
   for (const sound of sounds)
-    if (sound) SOUNDS[sound](desk, desk.context.currentTime + 0.01, Math.min(1, shown.ms / 1000));
+    if (sound) SOUNDS[sound](synthesizer, synthesizer.context.currentTime + 0.01, Math.min(1, step.ms / 1000));
 }

@@ -11,13 +11,13 @@ import type {
   TakeSeat,
 } from "./wire";
 
-/** What the server refused, in its own words. */
+/** An error response of the server. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
     readonly status: number,
-    /** The field concerned, if the server named one. */
+    /** The field that caused the error, if the server named one. */
     readonly about = "",
   ) {
     super(message);
@@ -41,9 +41,9 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-export const makeRoom = (wish: RoomWish) => call<RoomMade>("POST", "/rooms", wish);
-export const publicRooms = () => call<Rooms>("GET", "/rooms");
-export const roomInfo = (room: string) => call<RoomInfo>("GET", `/rooms/${room}`);
+export const createRoom = (wish: RoomWish) => call<RoomMade>("POST", "/rooms", wish);
+export const listPublicRooms = () => call<Rooms>("GET", "/rooms");
+export const getRoom = (room: string) => call<RoomInfo>("GET", `/rooms/${room}`);
 export const takeSeat = (room: string, seat: Colour, wish: TakeSeat) =>
   call<SeatTaken>("POST", `/rooms/${room}/seats/${seat}`, wish);
 export const leaveSeat = (room: string, seat: Colour, token: string) =>
@@ -54,10 +54,10 @@ export const startRoom = (room: string, host: string) =>
   call<RoomInfo>("POST", `/rooms/${room}/start`, undefined, host);
 export const rematch = (room: string, token: string) =>
   call<RoomMade>("POST", `/rooms/${room}/rematch`, undefined, token);
-export const replayOf = (room: string) => call<Replay>("GET", `/rooms/${room}/replay`);
+export const getReplay = (room: string) => call<Replay>("GET", `/rooms/${room}/replay`);
 
-/** A picture of the server as text, to be put into the page. */
-export async function picture(path: string): Promise<string> {
+/** The body of a GET request as text. */
+export async function fetchText(path: string): Promise<string> {
   const response = await fetch(path);
   if (!response.ok) throw new ApiError("error", response.statusText, response.status);
   return response.text();

@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
-import { beside, distance, headingTo, line, numbered, openings, place, plan, reach, size, spaceAt } from "./geometry";
+import {
+  neighbour,
+  distance,
+  headingTo,
+  lineBetween,
+  spaceByIndex,
+  openDirections,
+  centreOf,
+  arenaMap,
+  affectedSpaces,
+  pictureSize,
+  spaceAt,
+} from "./geometry";
 
 const TINY = {
   columns: 3,
@@ -8,22 +20,22 @@ const TINY = {
 };
 
 test("a1 is the bottom left, rows count from the south", () => {
-  expect(place(TINY, "a1")).toEqual({ x: 96, y: 224 });
-  expect(place(TINY, "c3")).toEqual({ x: 224, y: 96 });
+  expect(centreOf(TINY, "a1")).toEqual({ x: 96, y: 224 });
+  expect(centreOf(TINY, "c3")).toEqual({ x: 224, y: 96 });
   expect(spaceAt(TINY, 0, 0)).toBe("a3");
   expect(spaceAt(TINY, 3, 0)).toBeNull();
-  expect(numbered(TINY, 5)).toBe("b3");
-  expect(size(TINY)).toEqual({ width: 320, height: 320 });
+  expect(spaceByIndex(TINY, 5)).toBe("b3");
+  expect(pictureSize(TINY)).toEqual({ width: 320, height: 320 });
 });
 
-test("the drawing says what spaces and edges are", () => {
-  const { spaces, edges } = plan(TINY);
+test("spaces and edges are parsed from the drawing", () => {
+  const { spaces, edges } = arenaMap(TINY);
   expect(spaces.get("a3")).toMatchObject({ element: "start", side: "n" });
   expect(spaces.get("c3")).toMatchObject({ element: "vp", number: 1 });
   expect(["a2", "b2", "c2", "a1", "b1"].map((name) => spaces.get(name)?.element)).toEqual([
     ...["pit", "water", "voltage", "workshop", "plain"],
   ]);
-  expect(edges.map(({ kind, between, upright, arrow }) => [kind, between.join(" "), upright, arrow])).toEqual([
+  expect(edges.map(({ kind, between, vertical, arrow }) => [kind, between.join(" "), vertical, arrow])).toEqual([
     ["wall", "b3 b2", false, undefined],
     ["barrier", "c3 c2", false, undefined],
     ["wall", "a2 b2", true, undefined],
@@ -33,20 +45,20 @@ test("the drawing says what spaces and edges are", () => {
 });
 
 test("lines, headings and distances", () => {
-  expect(beside(TINY, "a1", "ne")).toBe("b2");
-  expect(beside(TINY, "a1", "w")).toBeNull();
+  expect(neighbour(TINY, "a1", "ne")).toBe("b2");
+  expect(neighbour(TINY, "a1", "w")).toBeNull();
   expect(headingTo(TINY, "c3", "a1")).toBe("sw");
   expect(headingTo(TINY, "c3", "a2")).toBeNull();
-  expect(line(TINY, "a1", "c3")).toEqual(["a1", "b2", "c3"]);
-  expect(line(TINY, "b2", "b2")).toEqual(["b2"]);
+  expect(lineBetween(TINY, "a1", "c3")).toEqual(["a1", "b2", "c3"]);
+  expect(lineBetween(TINY, "b2", "b2")).toEqual(["b2"]);
   expect(distance(TINY, "a1", "b3")).toBe(2);
 });
 
-test("the picture says what a blast reaches", () => {
-  const open = openings(
+test("a blast reaches the open directions of the SVG", () => {
+  const open = openDirections(
     '<svg><g data-space="b2" data-kind="water" data-open="e ne"></g><g data-space="a1" data-open=""></g></svg>',
   );
-  expect(reach(TINY, open, "b2")).toEqual(["b2", "c2", "c3"]);
-  expect(reach(TINY, open, "a1")).toEqual(["a1"]);
-  expect(reach(TINY, new Map(), "a1")).toEqual(["a1"]);
+  expect(affectedSpaces(TINY, open, "b2")).toEqual(["b2", "c2", "c3"]);
+  expect(affectedSpaces(TINY, open, "a1")).toEqual(["a1"]);
+  expect(affectedSpaces(TINY, new Map(), "a1")).toEqual(["a1"]);
 });

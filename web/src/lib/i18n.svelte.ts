@@ -1,13 +1,13 @@
 import { fill, type Parameters } from "./template";
 import type en from "../words/en";
 
-/** Two kinds of words: `t` speaks the server's catalogue (`volt.texts`), `ui` the page's own words (`src/words`). */
+/** Two kinds of texts: `t` reads the server's catalogue (`volt.texts`), `ui` the client's own (`src/words`). */
 
 export const LANGUAGES = { en: "English", de: "Deutsch", pl: "Polski" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 type Words = { [area in keyof typeof en]: Record<keyof (typeof en)[area], string> };
-/** `pages.play`, `arena.…`, `console.…`: English is the source of the keys. */
+/** Keys such as `pages.play`; the English texts define which exist. */
 export type WordKey = { [area in keyof Words]: `${area & string}.${keyof Words[area] & string}` }[keyof Words];
 
 const WORDS: Record<Language, () => Promise<{ default: Words }>> = {
@@ -20,19 +20,19 @@ let language: Language = $state("en");
 let words: Words | null = $state.raw(null);
 let texts: Map<string, string> = $state.raw(new Map());
 
-/** The language spoken now; reactive. */
+/** The current language; reactive. */
 export const lang = (): Language => language;
 
-/** Whether the server's catalogue is here; until then `t` gives nothing. */
-export const haveTexts = (): boolean => texts.size > 0;
+/** Whether the server's catalogue is loaded; until then `t` returns "". */
+export const textsLoaded = (): boolean => texts.size > 0;
 
-/** What the reader wants: what was chosen here before, else the browser's languages in their order, else English. */
+/** The language chosen before, else the first known one of the browser's languages, else English. */
 export function preferredLanguage(): Language {
   const wanted = [localStorage.getItem("volt.language") ?? "", ...navigator.languages];
   return wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in LANGUAGES) ?? "en";
 }
 
-/** Speak another language; resolves when the page's own words are here. The server's texts follow. */
+/** Change the language. Resolves when the client's own texts are loaded; the server's follow. */
 export async function setLanguage(wanted: Language, remember = true): Promise<void> {
   if (remember) localStorage.setItem("volt.language", wanted);
   words = (await WORDS[wanted]()).default;
@@ -41,14 +41,14 @@ export async function setLanguage(wanted: Language, remember = true): Promise<vo
   void loadTexts(wanted);
 }
 
-async function loadTexts(wanted: Language, tries = 0): Promise<void> {
+async function loadTexts(wanted: Language, retries = 0): Promise<void> {
   try {
     const response = await fetch(`/api/texts/${wanted}`);
     if (!response.ok) throw new Error(String(response.status));
     const catalogue = (await response.json()) as { texts: object };
     if (wanted === language) texts = new Map(flatten(catalogue.texts));
   } catch {
-    if (wanted === language) setTimeout(() => void loadTexts(wanted, tries + 1), Math.min(5000, 250 * 2 ** tries));
+    if (wanted === language) setTimeout(() => void loadTexts(wanted, retries + 1), Math.min(5000, 250 * 2 ** retries));
   }
 }
 
@@ -67,7 +67,7 @@ export function t(key: string, parameters?: Parameters): string {
   return "";
 }
 
-/** A word of the catalogue as a label: with a capital. */
+/** A word of the catalogue as a label, capitalized. */
 export function label(key: string): string {
   const word = t(key);
   return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
@@ -76,19 +76,19 @@ export function label(key: string): string {
 /** Whether the catalogue has this text. */
 export const hasText = (key: string): boolean => texts.has(key);
 
-/** The keys of the catalogue below one: `textsBelow("rules")` gives `MOVE-1`, …, in their order. */
-export const textsBelow = (key: string): string[] => [
+/** The keys of the catalogue below one, in order: `textKeys("rules")` returns `MOVE-1`, …. */
+export const textKeys = (key: string): string[] => [
   ...new Set([...texts.keys()].flatMap((each) => (each.startsWith(`${key}.`) ? [each.split(".")[1]!] : []))),
 ];
 
-/** The key of the closest wording of an event: by what means, and whether nobody else had a hand in it. */
+/** The most specific key for an event: with the variant `how`, and `_alone` if no other robot caused it. */
 export function eventKey(kind: string, how = "", alone = false): string {
   const ending = alone ? "_alone" : "";
   const means = how ? `_${how}` : "";
   return [`events.${kind}${means}${ending}`, `events.${kind}${ending}`].find(hasText) ?? `events.${kind}`;
 }
 
-/** The page's own words: `ui("pages.play")`. */
+/** A text of the client: `ui("pages.play")`. */
 export function ui(key: WordKey, parameters?: Parameters): string {
   const [area, name] = key.split(".") as [keyof Words, string];
   const template = (words?.[area] as Record<string, string> | undefined)?.[name];

@@ -1,150 +1,150 @@
 import { untrack } from "svelte";
-import { beats, type Beat } from "./beats";
+import { playbackSteps, type PlaybackStep } from "./playback_steps";
 import type { Grid } from "./geometry";
-import { apply, sceneOf, type Scene } from "./scene";
+import { applyEvent, sceneOf, type Scene } from "./scene";
 import type { Event, Snapshot } from "./wire";
 
-/** Where a player gets its events from: a `Session`, or a finished game. */
-export interface Source {
+/** The source of a player's events: a `Session`, a sandbox, or a finished game. */
+export interface PlaybackSource {
   readonly table: Grid | null;
   readonly base: Snapshot | null;
   readonly since: number;
   readonly events: readonly Event[];
 }
 
-/** What is being played now: the events of a beat, and how long they are seen. */
-export interface Shown {
-  /** The number of the first event; two shows of the same beat differ in `nth`. */
+/** The playback step being shown. */
+export interface ActiveStep {
+  /** The number of its first event. `serial` differs each time a step is shown. */
   number: number;
-  nth: number;
+  serial: number;
   events: Event[];
   ms: number;
   starts: boolean;
   brakes: boolean;
-  /** The scene before them. */
+  /** The scene before its events. */
   before: Scene;
 }
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 
-/** Plays events one beat after another at the viewer's speed. Whoever comes late begins at now. */
+/** Plays events step by step at the viewer's speed. Starts at the newest event. */
 export class Player {
-  /** What is to be seen now. */
+  /** The scene to show. */
   scene: Scene | null = $state.raw(null);
-  /** The number of the next event to be shown; all before it have been. */
+  /** The number of the next event to show. */
   position = $state(0);
-  /** The beat being played; null when the scene was jumped to. */
-  shown: Shown | null = $state.raw(null);
+  /** The step being played; null after a seek. */
+  activeStep: ActiveStep | null = $state.raw(null);
   playing = $state(true);
   speed = $state(1);
 
-  #source: Source;
-  #beats: Beat[] = [];
+  #source: PlaybackSource;
+  #steps: PlaybackStep[] = [];
   #events: readonly Event[] = [];
   #base: Snapshot | null = null;
   #since = 0;
   #grid: Grid | null = null;
-  #marks: Scene[] = [];
+  #keyframes: Scene[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #busy = false;
-  #until = Infinity;
-  #nth = 0;
-  #stop: () => void;
+  #waiting = false;
+  #stopAt = Infinity;
+  #serial = 0;
+  #stopEffect: () => void;
 
-  constructor(source: Source, speed = 1) {
+  constructor(source: PlaybackSource, speed = 1) {
     this.#source = source;
     this.speed = speed;
-    this.#stop = $effect.root(() => {
+    this.#stopEffect = $effect.root(() => {
       $effect(() => {
         void [source.table, source.base, source.since, source.events];
-        untrack(() => this.hear());
+        untrack(() => this.sync());
       });
     });
   }
 
-  /** How many events have not been shown yet. */
-  get behind(): number {
+  /** The number of events not shown yet. */
+  get pending(): number {
     return Math.max(0, this.#source.since + this.#source.events.length - this.position);
   }
 
-  /** Whether there is a fight to look at, or one being looked at again. */
-  get fighting(): boolean {
-    return this.behind > 0 || !this.playing || this.scene?.phase === 2;
+  /** Whether playback is busy: events are pending, it is paused, or a fight is on. */
+  get showsFight(): boolean {
+    return this.pending > 0 || !this.playing || this.scene?.phase === 2;
   }
 
   /** The event shown last. */
-  get current(): Event | null {
+  get lastEvent(): Event | null {
     return this.#source.events[this.position - 1 - this.#source.since] ?? null;
   }
 
-  /** All events that are known, shown or not. */
-  get known(): readonly Event[] {
+  /** All events of the source, shown or not. */
+  get events(): readonly Event[] {
     return this.#source.events;
   }
 
-  /** The number of the first event there is. */
-  get first(): number {
+  /** The number of the first event of the source. */
+  get firstEvent(): number {
     return this.#source.since;
   }
 
   play(): void {
     this.playing = true;
-    this.#go();
+    this.#advance();
   }
 
   pause(): void {
     this.playing = false;
-    this.#until = Infinity;
+    this.#stopAt = Infinity;
     clearTimeout(this.#timer);
-    this.#busy = false;
+    this.#waiting = false;
   }
 
-  /** One beat on, or back; the player pauses. */
-  step(way: 1 | -1): void {
+  /** Pause, then go one step forward or back. */
+  step(direction: 1 | -1): void {
     this.pause();
-    if (way === 1) this.#show();
+    if (direction === 1) this.#showNext();
     else {
-      const before = this.#beats.filter((beat) => this.#since + beat.from < this.position).at(-1);
-      if (before) this.jump(this.#since + before.from);
+      const before = this.#steps.filter((step) => this.#since + step.from < this.position).at(-1);
+      if (before) this.seek(this.#since + before.from);
     }
   }
 
-  /** To the end of what is known; then on as it comes. */
-  skip(): void {
-    this.jump(this.#since + this.#events.length);
+  /** Seek to the newest event and keep playing. */
+  skipToEnd(): void {
+    this.seek(this.#since + this.#events.length);
     this.play();
   }
 
-  /** The scene as it was before event `number`, without playing what leads there. */
-  jump(number: number): void {
-    if (!this.#grid || this.#marks.length === 0) return;
+  /** Show the scene before event `number` without playing the events before it. */
+  seek(number: number): void {
+    if (!this.#grid || this.#keyframes.length === 0) return;
     clearTimeout(this.#timer);
-    this.#busy = false;
-    this.#until = Infinity;
+    this.#waiting = false;
+    this.#stopAt = Infinity;
     const to = Math.min(Math.max(number, this.#since), this.#since + this.#events.length);
-    let scene = this.#marks.findLast((mark) => mark.count <= to) ?? this.#marks[0]!;
+    let scene = this.#keyframes.findLast((keyframe) => keyframe.count <= to) ?? this.#keyframes[0]!;
     for (let i = scene.count - this.#since; i < to - this.#since; i++)
-      scene = apply(scene, this.#events[i]!, this.#grid);
-    this.shown = null;
+      scene = applyEvent(scene, this.#events[i]!, this.#grid);
+    this.activeStep = null;
     this.scene = scene;
     this.position = to;
-    if (this.playing) this.#go();
+    if (this.playing) this.#advance();
   }
 
-  /** Play the events from one number up to another, then pause. */
-  watch(from: number, to: number): void {
-    this.jump(from);
-    this.#until = to;
+  /** Play from one event up to another, then pause. */
+  playRange(from: number, to: number): void {
+    this.seek(from);
+    this.#stopAt = to;
     this.play();
   }
 
-  /** Play from the number of an event on. */
+  /** Play from an event on. */
   playFrom(number: number): void {
-    this.jump(number);
+    this.seek(number);
     this.play();
   }
 
-  /** From the last reveal on once more. */
+  /** Play again from the last reveal. */
   replayRound(): void {
     const until = this.position - this.#since;
     const reveal = this.#events.findLastIndex((event, i) => i < until && event.kind === "revealed");
@@ -153,59 +153,60 @@ export class Player {
 
   close(): void {
     clearTimeout(this.#timer);
-    this.#stop();
+    this.#stopEffect();
   }
 
-  /** Take in what the source has now; it happens by itself whenever the source changes. */
-  hear(): void {
+  /** Read the current state of the source. Runs automatically when the source changes. */
+  sync(): void {
     const { table: grid, base, since, events } = this.#source;
     if (!grid || !base) return;
-    const fresh = base !== this.#base;
+    const replaced = base !== this.#base;
     this.#base = base;
     this.#grid = grid;
     this.#since = since;
     this.#events = events;
-    this.#beats = beats(events);
-    if (fresh) this.#marks = [{ ...sceneOf(base), count: since }];
-    this.#mark();
-    if (fresh) this.jump(since + events.length);
-    else if (this.playing) this.#go();
+    this.#steps = playbackSteps(events);
+    if (replaced) this.#keyframes = [{ ...sceneOf(base), count: since }];
+    this.#addKeyframes();
+    if (replaced) this.seek(since + events.length);
+    else if (this.playing) this.#advance();
   }
 
-  /** Remember the scene at the beginning of every round, for jumps. */
-  #mark(): void {
-    let scene = this.#marks.at(-1)!;
+  /** Store the scene at the beginning of every round, for fast seeking. */
+  #addKeyframes(): void {
+    let scene = this.#keyframes.at(-1)!;
     for (let i = scene.count - this.#since; i < this.#events.length; i++) {
-      if (this.#events[i]!.kind === "round_began" && scene.count > this.#marks.at(-1)!.count) this.#marks.push(scene);
-      scene = apply(scene, this.#events[i]!, this.#grid!);
+      if (this.#events[i]!.kind === "round_began" && scene.count > this.#keyframes.at(-1)!.count)
+        this.#keyframes.push(scene);
+      scene = applyEvent(scene, this.#events[i]!, this.#grid!);
     }
   }
 
-  #go(): void {
-    if (this.#busy || !this.playing) return;
-    if (this.position >= this.#until) return this.pause();
-    if (!this.#show()) {
-      this.shown = null;
+  #advance(): void {
+    if (this.#waiting || !this.playing) return;
+    if (this.position >= this.#stopAt) return this.pause();
+    if (!this.#showNext()) {
+      this.activeStep = null;
       return;
     }
-    this.#busy = true;
+    this.#waiting = true;
     this.#timer = setTimeout(() => {
-      this.#busy = false;
-      this.#go();
-    }, this.shown!.ms);
+      this.#waiting = false;
+      this.#advance();
+    }, this.activeStep!.ms);
   }
 
-  /** Show the next beat, if there is one. */
-  #show(): boolean {
+  /** Show the next step; false if there is none. */
+  #showNext(): boolean {
     const at = this.position - this.#since;
-    const beat = this.#beats.find((each) => each.to > at);
-    if (!beat || !this.scene || !this.#grid) return false;
-    const events = this.#events.slice(at, beat.to);
-    const { starts, brakes } = beat;
-    const ms = beat.ms / this.speed;
-    this.shown = { number: this.position, nth: ++this.#nth, events, ms, starts, brakes, before: this.scene };
-    this.scene = events.reduce((scene, event) => apply(scene, event, this.#grid!), this.scene);
-    this.position = this.#since + beat.to;
+    const step = this.#steps.find((each) => each.to > at);
+    if (!step || !this.scene || !this.#grid) return false;
+    const events = this.#events.slice(at, step.to);
+    const { starts, brakes } = step;
+    const ms = step.ms / this.speed;
+    this.activeStep = { number: this.position, serial: ++this.#serial, events, ms, starts, brakes, before: this.scene };
+    this.scene = events.reduce((scene, event) => applyEvent(scene, event, this.#grid!), this.scene);
+    this.position = this.#since + step.to;
     return true;
   }
 }

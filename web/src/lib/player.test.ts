@@ -1,67 +1,67 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Player, type Source } from "./player.svelte";
-import { REPLAYS } from "./replays";
-import { apply, sceneOf, type Scene } from "./scene";
+import { Player, type PlaybackSource } from "./player.svelte";
+import { REPLAYS } from "../../fixtures/replays";
+import { applyEvent, sceneOf, type Scene } from "./scene";
 
 const { table, snapshots, events } = REPLAYS.rome!;
 const base = snapshots[0]!;
-let source: { -readonly [key in keyof Source]: Source[key] };
+let source: { -readonly [key in keyof PlaybackSource]: PlaybackSource[key] };
 let player: Player;
 
 function sceneAt(count: number): Scene {
-  return events.slice(0, count).reduce((scene, event) => apply(scene, event, table), sceneOf(base));
+  return events.slice(0, count).reduce((scene, event) => applyEvent(scene, event, table), sceneOf(base));
 }
 
-/** The source has events up to this number. */
-function tell(count: number): void {
+/** Give the source the first `count` events. */
+function deliver(count: number): void {
   source.events = events.slice(0, count);
-  player.hear();
+  player.sync();
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   source = { table, base, since: 0, events: [] };
   player = new Player(source);
-  player.hear();
+  player.sync();
 });
 afterEach(() => {
   player.close();
   vi.useRealTimers();
 });
 
-test("events are played one beat after another until nothing is left", () => {
-  tell(60);
+test("all events are played step by step", () => {
+  deliver(60);
   const seen = [];
-  while (player.behind > 0 || player.shown) {
-    if (player.shown) seen.push(...player.shown.events);
-    vi.advanceTimersByTime(player.shown!.ms + 1);
+  while (player.pending > 0 || player.activeStep) {
+    if (player.activeStep) seen.push(...player.activeStep.events);
+    vi.advanceTimersByTime(player.activeStep!.ms + 1);
   }
   expect(seen).toEqual(events.slice(0, 60));
   expect(player.position).toBe(60);
   expect(player.scene).toEqual(sceneAt(60));
 });
 
-test("speed divides the time of a beat", () => {
-  tell(60);
-  const slow = player.shown!.ms;
+test("speed divides the duration of a step", () => {
+  deliver(60);
+  const slow = player.activeStep!.ms;
   player.speed = 4;
   player.playFrom(0);
-  expect(player.shown!.ms).toBeCloseTo(slow / 4);
+  expect(player.activeStep!.ms).toBeCloseTo(slow / 4);
 });
 
-test("whoever comes late begins at now", () => {
+test("a player starts at the newest event", () => {
   source.events = events;
   const late = new Player(source);
-  late.hear();
-  expect(late.behind).toBe(0);
+  late.sync();
+  expect(late.pending).toBe(0);
   expect(late.scene).toEqual(sceneAt(events.length));
-  expect(late.shown).toBeNull();
+  expect(late.activeStep).toBeNull();
   late.close();
 });
 
-test("paused nothing moves; steps go a beat on and the same beat back", () => {
+test("a paused player only moves by single steps, forward and back", () => {
   player.pause();
-  tell(60);
+  deliver(60);
   vi.advanceTimersByTime(60_000);
   expect(player.position).toBe(0);
   player.step(1);
@@ -75,49 +75,49 @@ test("paused nothing moves; steps go a beat on and the same beat back", () => {
   expect(player.position).toBe(position);
 });
 
-test("jumps lead to the scene of that event, in every round, forth and back", () => {
+test("seeking shows the scene before any event", () => {
   player.pause();
-  tell(events.length);
+  deliver(events.length);
   for (const number of [events.length, 10, 200, 0, 150, 149, 10_000, -5]) {
-    player.jump(number);
-    const there = Math.min(Math.max(number, 0), events.length);
-    expect(player.position).toBe(there);
-    expect(player.scene).toEqual(sceneAt(there));
+    player.seek(number);
+    const expected = Math.min(Math.max(number, 0), events.length);
+    expect(player.position).toBe(expected);
+    expect(player.scene).toEqual(sceneAt(expected));
   }
 });
 
-test("skipping shows the end at once and goes on with what comes", () => {
-  tell(60);
-  player.skip();
-  expect(player.behind).toBe(0);
-  tell(80);
-  expect(player.shown!.number).toBe(60);
+test("skipping seeks to the end and continues with new events", () => {
+  deliver(60);
+  player.skipToEnd();
+  expect(player.pending).toBe(0);
+  deliver(80);
+  expect(player.activeStep!.number).toBe(60);
 });
 
-test("the round is replayed from its reveal, and then the fight goes on", () => {
-  tell(90);
-  player.skip();
+test("replaying the round starts at its reveal and plays to the end", () => {
+  deliver(90);
+  player.skipToEnd();
   player.replayRound();
-  expect(player.shown!.events[0]!.kind).toBe("revealed");
+  expect(player.activeStep!.events[0]!.kind).toBe("revealed");
   vi.advanceTimersByTime(60_000);
-  expect(player.behind).toBe(0);
+  expect(player.pending).toBe(0);
 });
 
-test("a line of the log is watched, then the player pauses", () => {
-  tell(90);
-  player.skip();
-  player.watch(42, 47);
+test("playing a range pauses at its end", () => {
+  deliver(90);
+  player.skipToEnd();
+  player.playRange(42, 47);
   vi.advanceTimersByTime(60_000);
   expect(player.playing).toBe(false);
   expect(player.position).toBeGreaterThanOrEqual(47);
   expect(player.position).toBeLessThan(55);
 });
 
-test("another game begins anew", () => {
-  tell(60);
+test("a new game resets the player", () => {
+  deliver(60);
   const other = REPLAYS.tokyo!;
   Object.assign(source, { table: other.table, base: other.snapshots[0], events: [] });
-  player.hear();
+  player.sync();
   expect(player.position).toBe(0);
   expect(player.scene!.robots.every((robot) => robot.at === null)).toBe(true);
 });

@@ -7,38 +7,38 @@ export const UNITS = ["I", "II", "III"] as const;
 export const NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 
 export type Heading = (typeof HEADINGS)[number];
-export type Hue = "blue" | "red";
+export type DieColour = "blue" | "red";
 
 /** A die on a key of a control unit. */
 export interface Die {
-  colour: Hue;
+  colour: DieColour;
   number: number;
   heading: Heading;
 }
 
-/** What lies on the three control units. */
+/** The dice on the three control units. */
 export type Program = Die[][];
 
-const DIE = /^([BR])([1-6])(ne|nw|se|sw|n|e|s|w)$/;
+const DIE_PATTERN = /^([BR])([1-6])(ne|nw|se|sw|n|e|s|w)$/;
 
-export const writeDie = (die: Die): string => `${die.colour === "blue" ? "B" : "R"}${die.number}${die.heading}`;
+export const formatDie = (die: Die): string => `${die.colour === "blue" ? "B" : "R"}${die.number}${die.heading}`;
 
-export const writeProgram = (program: Program): string =>
-  program.map((unit) => unit.map(writeDie).join("+") || "-").join(" ");
+export const formatProgram = (program: Program): string =>
+  program.map((unit) => unit.map(formatDie).join("+") || "-").join(" ");
 
-function readDie(text: string): Die {
-  const found = DIE.exec(text);
-  if (!found) throw new Error(`${text} is no die: colour, number and heading, like B3n or R2sw`);
-  return { colour: found[1] === "B" ? "blue" : "red", number: Number(found[2]), heading: found[3] as Heading };
+function parseDie(text: string): Die {
+  const match = DIE_PATTERN.exec(text);
+  if (!match) throw new Error(`${text} is no die: colour, number and heading, like B3n or R2sw`);
+  return { colour: match[1] === "B" ? "blue" : "red", number: Number(match[2]), heading: match[3] as Heading };
 }
 
-/** Read `B3n R2sw -`; a starting number behind it is passed over. */
-export function readProgram(text: string): Program {
+/** Parse `B3n R2sw -`; a starting number after it is ignored. */
+export function parseProgram(text: string): Program {
   const words = text.trim().split(/\s+/).slice(0, UNITS.length);
   if (words.length !== UNITS.length) throw new Error(`${text} is no program: three units, like B3n R2sw -`);
-  return words.map((word) => (word === "-" ? [] : word.split("+").map(readDie)));
+  return words.map((word) => (word === "-" ? [] : word.split("+").map(parseDie)));
 }
 
-/** The keys open to a die, as the server says. */
-export const openKeys = (controller: Controller, colour: Hue, number: number): readonly string[] =>
+/** The keys that the server allows for a die. */
+export const openKeys = (controller: Controller, colour: DieColour, number: number): readonly string[] =>
   controller[colour][number] ?? [];

@@ -1,6 +1,6 @@
 /** A QR code of a short text: byte mode, error correction M, versions 1 to 6 (up to 106 bytes). */
 
-/** By version: error correction words per block, and the data words of each block. */
+/** By version: error correction codewords per block, and data codewords of each block. */
 const BLOCKS: [number, number[]][] = [
   [10, [16]],
   [16, [28]],
@@ -17,23 +17,23 @@ for (let power = 0, value = 1; power < 255; power++) {
   LOG[value] = power;
   value = (value << 1) ^ (value & 128 ? 0x11d : 0);
 }
-const times = (a: number, b: number): number => (a && b ? EXP[(LOG[a]! + LOG[b]!) % 255]! : 0);
+const multiply = (a: number, b: number): number => (a && b ? EXP[(LOG[a]! + LOG[b]!) % 255]! : 0);
 
-/** The error correction words of a block: the remainder of dividing it by the generator polynomial. */
-function correction(data: number[], count: number): number[] {
+/** The error correction codewords of a block: its remainder modulo the generator polynomial. */
+function errorCorrection(data: number[], count: number): number[] {
   let generator = [1];
   for (let root = 0; root < count; root++)
-    generator = [...generator, 0].map((value, i) => value ^ times(generator[i - 1] ?? 0, EXP[root]!));
+    generator = [...generator, 0].map((value, i) => value ^ multiply(generator[i - 1] ?? 0, EXP[root]!));
   const rest = [...data, ...Array<number>(count).fill(0)];
   for (let i = 0; i < data.length; i++) {
     const factor = rest[i]!;
-    generator.forEach((value, j) => (rest[i + j]! ^= times(value, factor)));
+    generator.forEach((value, j) => (rest[i + j]! ^= multiply(value, factor)));
   }
   return rest.slice(data.length);
 }
 
-/** All words in the order in which they are drawn: blocks interleaved, first data, then correction. */
-function words(text: string): { version: number; words: number[] } {
+/** The version and all codewords in drawing order: interleaved data blocks, then error correction. */
+function encode(text: string): { version: number; words: number[] } {
   const bytes = [...new TextEncoder().encode(text)];
   const version = BLOCKS.findIndex(([, data]) => data.reduce((sum, size) => sum + size) >= bytes.length + 2) + 1;
   if (version === 0) throw new Error(`too long for a QR code: ${bytes.length} bytes, at most 106`);
@@ -44,7 +44,7 @@ function words(text: string): { version: number; words: number[] } {
   while (stream.length < capacity) stream.push((stream.length - bytes.length) % 2 ? 0x11 : 0xec);
   const data = sizes.map((size, i) => stream.slice(i * size, (i + 1) * size));
   const interleaved = (blocks: number[][]): number[] => blocks[0]!.flatMap((_, i) => blocks.map((block) => block[i]!));
-  return { version, words: [...interleaved(data), ...interleaved(data.map((block) => correction(block, ecc)))] };
+  return { version, words: [...interleaved(data), ...interleaved(data.map((block) => errorCorrection(block, ecc)))] };
 }
 
 const MASKS: ((x: number, y: number) => boolean)[] = [
@@ -58,15 +58,15 @@ const MASKS: ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** Fifteen bits: level M, the mask, and their own correction. */
-function format(mask: number): number {
+/** The 15 format bits: level M, the mask, and their error correction. */
+function formatBits(mask: number): number {
   let rest = mask << 10;
   for (let bit = 14; bit >= 10; bit--) if (rest & (1 << bit)) rest ^= 0x537 << (bit - 10);
   return ((mask << 10) | rest) ^ 0x5412;
 }
 
-/** The pattern that every code of this version has; `undefined` where words go. */
-function frame(version: number, mask: number): (boolean | undefined)[][] {
+/** The function patterns of this version; `undefined` where codewords go. */
+function functionPatterns(version: number, mask: number): (boolean | undefined)[][] {
   const size = 17 + 4 * version;
   const grid = Array.from({ length: size }, () => Array<boolean | undefined>(size).fill(undefined));
   const set = (x: number, y: number, dark: boolean): void => {
@@ -89,7 +89,7 @@ function frame(version: number, mask: number): (boolean | undefined)[][] {
   if (version > 1)
     for (let dy = -2; dy <= 2; dy++)
       for (let dx = -2; dx <= 2; dx++) set(size - 7 + dx, size - 7 + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
-  const bits = format(mask);
+  const bits = formatBits(mask);
   for (let i = 0; i < 15; i++) {
     const dark = Boolean((bits >> i) & 1);
     set(8, i < 6 ? i : i < 8 ? i + 1 : size - 15 + i, dark);
@@ -100,7 +100,7 @@ function frame(version: number, mask: number): (boolean | undefined)[][] {
 }
 
 function draw(version: number, stream: number[], mask: number): boolean[][] {
-  const grid = frame(version, mask);
+  const grid = functionPatterns(version, mask);
   const size = grid.length;
   let bit = 0;
   for (let right = size - 1; right > 0; right -= 2) {
@@ -118,7 +118,7 @@ function draw(version: number, stream: number[], mask: number): boolean[][] {
   return grid as boolean[][];
 }
 
-/** How hard a code is to read: runs, blocks, false finders, imbalance. */
+/** The penalty score of a mask: runs, blocks, finder-like patterns, imbalance. */
 function penalty(grid: boolean[][]): number {
   const lines = [...grid, ...grid.map((_, x) => grid.map((row) => row[x]!))];
   const texts = lines.map((line) => line.map((dark) => (dark ? "1" : "0")).join(""));
@@ -138,8 +138,8 @@ function penalty(grid: boolean[][]): number {
 }
 
 /** The code as rows of dark and light modules, without the quiet border. */
-export function qr(text: string): boolean[][] {
-  const { version, words: stream } = words(text);
+export function qrCode(text: string): boolean[][] {
+  const { version, words: stream } = encode(text);
   const grids = MASKS.map((_, mask) => draw(version, stream, mask));
   return grids.reduce((best, grid) => (penalty(grid) < penalty(best) ? grid : best));
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { REPLAYS } from "./replays";
-import { apply, sceneOf, type Scene } from "./scene";
+import { REPLAYS } from "../../fixtures/replays";
+import { applyEvent, sceneOf, type Scene } from "./scene";
 import type { Replay, Snapshot } from "./wire";
 
 function* folded(replay: Replay): Generator<[Scene, Snapshot]> {
   let scene = sceneOf(replay.snapshots[0]!);
   for (const snapshot of replay.snapshots.slice(1)) {
-    while (scene.count < snapshot.count) scene = apply(scene, replay.events[scene.count]!, replay.table);
+    while (scene.count < snapshot.count) scene = applyEvent(scene, replay.events[scene.count]!, replay.table);
     yield [scene, snapshot];
   }
 }
 
-/** What both must agree on; a KillBot's dice have no heading of their own. */
+/** The fields to compare; a KillBot's dice have no heading. */
 function facts(state: Scene | Snapshot): unknown {
   const robots = state.robots.map(
     ({ colour, at, heading, number, damage, shield, vp, modules, inventory_size, mines, program, killbot }) => ({
@@ -30,7 +30,7 @@ describe.each(Object.entries(REPLAYS))("%s", (_, replay) => {
     for (const [scene, snapshot] of folded(replay)) expect(facts(scene)).toEqual(facts(snapshot));
   });
 
-  test("phase and unit follow the story", () => {
+  test("phase and unit follow the events", () => {
     for (const [scene, snapshot] of folded(replay)) {
       if (snapshot.asked.some((asked) => asked.kind === "program")) expect(scene.phase).toBe(1);
       if (scene.phase === 2 && scene.unit !== null && snapshot.unit < 3) expect(scene.unit).toBe(snapshot.unit);
@@ -38,7 +38,7 @@ describe.each(Object.entries(REPLAYS))("%s", (_, replay) => {
   });
 });
 
-test("a latecomer sees the phase", () => {
+test("a scene from a snapshot has the right phase", () => {
   for (const { snapshots } of Object.values(REPLAYS))
     for (const snapshot of snapshots) {
       const programming = snapshot.asked.some((asked) => asked.kind === "program");
@@ -46,25 +46,25 @@ test("a latecomer sees the phase", () => {
     }
 });
 
-test("a scene from a snapshot in mid-round goes on as one that was there from the start", () => {
+test("a scene from a snapshot in mid-round leads to the same end", () => {
   for (const replay of Object.values(REPLAYS)) {
     const end = [...folded(replay)].at(-1)![0];
     for (const snapshot of replay.snapshots) {
       let scene = sceneOf(snapshot);
-      while (scene.count < replay.events.length) scene = apply(scene, replay.events[scene.count]!, replay.table);
+      while (scene.count < replay.events.length) scene = applyEvent(scene, replay.events[scene.count]!, replay.table);
       expect(facts(scene)).toEqual(facts(end));
     }
   }
 });
 
-test("the die that acts leaves its controller and stands last in the order", () => {
+test("an activated die leaves its controller and is the last activation", () => {
   const { events, table, snapshots } = REPLAYS.rome!;
   let scene = sceneOf(snapshots[0]!);
   for (const event of events) {
-    scene = apply(scene, event, table);
+    scene = applyEvent(scene, event, table);
     if (event.kind !== "activated") continue;
     const { colour, number } = event.details;
     expect(scene.acting).toMatchObject({ seat: event.seat, die: { colour, number }, removed: false });
-    expect(scene.turns.at(-1)).toBe(scene.acting);
+    expect(scene.activations.at(-1)).toBe(scene.acting);
   }
 });

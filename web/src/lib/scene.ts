@@ -1,33 +1,33 @@
-import { plan, type Grid } from "./geometry";
-import { readProgram, UNITS, writeProgram, type Heading, type Hue } from "./program";
+import { arenaMap, type Grid } from "./geometry";
+import { parseProgram, UNITS, formatProgram, type Heading, type DieColour } from "./program";
 import type { Colour, Event, RobotState, Snapshot } from "./wire";
 
-/** A die on a controller. A KillBot's die has no heading of its own. */
-export interface ShownDie {
-  colour: Hue;
+/** A revealed die on a controller. A KillBot's die has no heading. */
+export interface RevealedDie {
+  colour: DieColour;
   number: number;
   heading: Heading | null;
 }
 
-/** A die in the order of its unit, once its time has come. */
-export interface Turn {
+/** A die of the current unit that has been activated or removed. */
+export interface Activation {
   seat: Colour;
-  die: ShownDie;
+  die: RevealedDie;
   removed: boolean;
 }
 
-/** A robot as it is to be seen now. */
+/** The visible state of a robot. */
 export interface SceneRobot extends RobotState {
   heading: Heading | null;
-  /** Where the figure looks: a KillBot's heading, or where its operator last sent it. */
+  /** Where the figure faces: a KillBot's heading, or the heading of the last command. */
   facing: Heading;
-  /** The dice not yet activated, once they are revealed; `program` writes the same. */
-  units: ShownDie[][];
-  /** Destroyed: where. Null once it is back. */
-  wreck: string | null;
+  /** The revealed dice not yet activated, the same as in `program`. */
+  units: RevealedDie[][];
+  /** The space where it was destroyed; null once it is back. */
+  destroyedAt: string | null;
 }
 
-/** What is to be seen after `count` events. Only shows what events say, decides nothing. */
+/** The visible state of the game after `count` events. Only applies events, knows no rules. */
 export interface Scene {
   count: number;
   round: number;
@@ -37,9 +37,9 @@ export interface Scene {
   unit: number | null;
   robots: SceneRobot[];
   tokens: Record<string, number>;
-  /** The dice of this unit whose time has come, the one that acts last. */
-  turns: Turn[];
-  acting: Turn | null;
+  /** The activations of this unit so far, the newest last. */
+  activations: Activation[];
+  acting: Activation | null;
   winner: string | null;
 }
 
@@ -51,11 +51,11 @@ export function sceneOf(snapshot: Snapshot): Scene {
   return {
     count: snapshot.count,
     round: snapshot.round,
-    phase: shown ? 2 : snapshot.numbers.length > 0 ? 1 : 0, // in Phase 1 numbers are on the pillars
+    phase: shown ? 2 : snapshot.numbers.length > 0 ? 1 : 0, // in Phase 1 there are numbers on the pillars
     unit: shown && snapshot.unit < 3 ? snapshot.unit : null,
     robots: snapshot.robots.map(robotOf),
     tokens: { ...snapshot.tokens },
-    turns: [],
+    activations: [],
     acting: null,
     winner: snapshot.winner,
   };
@@ -63,167 +63,172 @@ export function sceneOf(snapshot: Snapshot): Scene {
 
 function robotOf(robot: RobotState): SceneRobot {
   const heading = robot.heading as Heading | null;
-  const units = readProgram(robot.program ?? EMPTY).map((unit) => (robot.killbot ? unit.map(headless) : unit));
-  return { ...robot, heading, facing: heading ?? INWARD[robot.side] ?? "n", units, wreck: null };
+  const units = parseProgram(robot.program ?? EMPTY).map((unit) => (robot.killbot ? unit.map(withoutHeading) : unit));
+  return { ...robot, heading, facing: heading ?? INWARD[robot.side] ?? "n", units, destroyedAt: null };
 }
 
-const headless = (die: ShownDie): ShownDie => ({ ...die, heading: null });
+const withoutHeading = (die: RevealedDie): RevealedDie => ({ ...die, heading: null });
 
-/** The dice that lie on a controller, and how that is written. */
-function lying(robot: SceneRobot, units: ShownDie[][]): Partial<SceneRobot> {
-  const headed = units.map((unit) => unit.map((die) => ({ ...die, heading: die.heading ?? robot.heading ?? "n" })));
-  return { units, program: units.some((unit) => unit.length > 0) ? writeProgram(headed) : null };
+/** The fields of a robot with these dice on its controller. */
+function withDice(robot: SceneRobot, units: RevealedDie[][]): Partial<SceneRobot> {
+  const complete = units.map((unit) => unit.map((die) => ({ ...die, heading: die.heading ?? robot.heading ?? "n" })));
+  return { units, program: units.some((unit) => unit.length > 0) ? formatProgram(complete) : null };
 }
 
 /** The robot of a colour. */
-export const robotIn = (scene: Scene, colour: string | null): SceneRobot | undefined =>
+export const findRobot = (scene: Scene, colour: string | null): SceneRobot | undefined =>
   scene.robots.find((robot) => robot.colour === colour);
 
 /** The scene after one more event. */
-export function apply(scene: Scene, event: Event, grid: Grid): Scene {
-  const change = CHANGES[event.kind];
+export function applyEvent(scene: Scene, event: Event, grid: Grid): Scene {
+  const reduce = REDUCERS[event.kind];
   const next = { ...scene, count: scene.count + 1 };
   if (event.rule.startsWith("RES-") || event.rule === "ARM")
-    Object.assign(next, { phase: 3, unit: null, acting: null, turns: [] });
-  return change ? { ...next, ...change(next, event, grid) } : next;
+    Object.assign(next, { phase: 3, unit: null, acting: null, activations: [] });
+  return reduce ? { ...next, ...reduce(next, event, grid) } : next;
 }
 
-type Change = (scene: Scene, event: Event, grid: Grid) => Partial<Scene>;
+type Reducer = (scene: Scene, event: Event, grid: Grid) => Partial<Scene>;
 
-/** The robots with one of them changed. */
-function change(
+/** The robots of a scene with one of them changed. */
+function updateRobot(
   scene: Scene,
   colour: string | null,
-  changes: (robot: SceneRobot) => Partial<SceneRobot>,
+  update: (robot: SceneRobot) => Partial<SceneRobot>,
 ): SceneRobot[] {
-  return scene.robots.map((robot) => (robot.colour === colour ? { ...robot, ...changes(robot) } : robot));
+  return scene.robots.map((robot) => (robot.colour === colour ? { ...robot, ...update(robot) } : robot));
 }
 
-const of =
-  (changes: (event: Event, robot: SceneRobot) => Partial<SceneRobot>): Change =>
-  (scene, event) => ({ robots: change(scene, event.seat, (robot) => changes(event, robot)) });
+const robotUpdate =
+  (update: (event: Event, robot: SceneRobot) => Partial<SceneRobot>): Reducer =>
+  (scene, event) => ({ robots: updateRobot(scene, event.seat, (robot) => update(event, robot)) });
 
-const word = (event: Event, name: string): string => String(event.details[name]);
-const headed = (event: Event): Heading => word(event, "heading") as Heading;
+const text = (event: Event, name: string): string => String(event.details[name]);
+const headingOf = (event: Event): Heading => text(event, "heading") as Heading;
 const number = (event: Event, name: string): number => Number(event.details[name]);
 const list = (event: Event, name: string): string[] => (event.details[name] as string[] | null) ?? [];
 const without = <T>(all: T[], one: T): T[] => all.filter((each) => each !== one);
-const unitOf = (event: Event): number => UNITS.indexOf(word(event, "unit").split(".")[0] as (typeof UNITS)[number]);
-const goes = of((event) => ({ at: word(event, "to") }));
+const unitOf = (event: Event): number => UNITS.indexOf(text(event, "unit").split(".")[0] as (typeof UNITS)[number]);
+const moveTo = robotUpdate((event) => ({ at: text(event, "to") }));
 
-function dieOf(event: Event, heading: Heading | null): ShownDie {
-  return { colour: word(event, "colour") as Hue, number: number(event, "number"), heading };
+function dieOf(event: Event, heading: Heading | null): RevealedDie {
+  return { colour: text(event, "colour") as DieColour, number: number(event, "number"), heading };
 }
 
-/** The units without the first die like this one in this unit. */
-function taken(units: ShownDie[][], unit: number, die: ShownDie): ShownDie[][] {
-  const alike = units[unit]?.find(
+/** The units without the first die of this unit that matches. */
+function withoutDie(units: RevealedDie[][], unit: number, die: RevealedDie): RevealedDie[][] {
+  const exact = units[unit]?.find(
     (each) =>
       each.colour === die.colour &&
       each.number === die.number &&
       (die.heading === null || each.heading === die.heading),
   );
-  const found = alike ?? units[unit]?.find((each) => each.colour === die.colour && each.number === die.number);
+  const found = exact ?? units[unit]?.find((each) => each.colour === die.colour && each.number === die.number);
   return units.map((dice, i) => (i === unit && found ? without(dice, found) : dice));
 }
 
-/** A die whose time has come: it leaves the controller, and acts or is put away. */
-function comes(scene: Scene, event: Event, unit: number, removed: boolean): Partial<Scene> {
-  const killbot = robotIn(scene, event.seat)?.killbot ?? false;
+/** Take a die from the controller and activate or remove it. */
+function startActivation(scene: Scene, event: Event, unit: number, removed: boolean): Partial<Scene> {
+  const killbot = findRobot(scene, event.seat)?.killbot ?? false;
   const heading = (event.details.heading as Heading | undefined) ?? null;
-  const turn: Turn = { seat: event.seat as Colour, die: dieOf(event, killbot ? null : heading), removed };
+  const activation: Activation = { seat: event.seat as Colour, die: dieOf(event, killbot ? null : heading), removed };
   const facing = !removed && heading ? { facing: heading } : {};
   return {
-    robots: change(scene, event.seat, (robot) => ({ ...lying(robot, taken(robot.units, unit, turn.die)), ...facing })),
-    turns: [...scene.turns, turn],
-    acting: removed ? scene.acting : turn,
+    robots: updateRobot(scene, event.seat, (robot) => ({
+      ...withDice(robot, withoutDie(robot.units, unit, activation.die)),
+      ...facing,
+    })),
+    activations: [...scene.activations, activation],
+    acting: removed ? scene.acting : activation,
   };
 }
 
-const CHANGES: Record<string, Change> = {
+const REDUCERS: Record<string, Reducer> = {
   round_began: (scene, event) => ({
-    ...{ round: number(event, "round"), phase: 0, unit: null, turns: [], acting: null },
+    ...{ round: number(event, "round"), phase: 0, unit: null, activations: [], acting: null },
     robots: scene.robots,
   }),
   token_placed: (scene, event) => {
-    const space = word(event, "number");
+    const space = text(event, "number");
     return { tokens: { ...scene.tokens, [space]: (scene.tokens[space] ?? 0) + 1 } };
   },
-  damage_cleared: of(() => ({ damage: 0, shield: 0 })),
-  repaired: of(() => ({ damage: 0, shield: 0 })),
-  equipped: of((event, robot) => ({
+  damage_cleared: robotUpdate(() => ({ damage: 0, shield: 0 })),
+  repaired: robotUpdate(() => ({ damage: 0, shield: 0 })),
+  equipped: robotUpdate((event, robot) => ({
     modules: list(event, "modules"),
     inventory_size: robot.inventory_size + robot.modules.length - list(event, "modules").length,
   })),
-  drafted: of((event, robot) => ({
+  drafted: robotUpdate((event, robot) => ({
     modules: [...robot.modules, ...list(event, "modules")],
     inventory_size: robot.inventory_size - list(event, "modules").length,
   })),
-  module_drawn: of((_, robot) => ({ inventory_size: robot.inventory_size + 1 })),
-  rebooted: of((event, robot) => ({
-    at: word(event, "space"),
-    heading: robot.killbot ? headed(event) : null,
-    facing: robot.killbot ? headed(event) : (INWARD[robot.side] ?? "n"),
-    wreck: null,
+  module_drawn: robotUpdate((_, robot) => ({ inventory_size: robot.inventory_size + 1 })),
+  rebooted: robotUpdate((event, robot) => ({
+    at: text(event, "space"),
+    heading: robot.killbot ? headingOf(event) : null,
+    facing: robot.killbot ? headingOf(event) : (INWARD[robot.side] ?? "n"),
+    destroyedAt: null,
   })),
   numbers_returned: (scene) => ({
     phase: 1,
-    robots: scene.robots.map((robot) => ({ ...robot, number: null, ...lying(robot, [[], [], []]) })),
+    robots: scene.robots.map((robot) => ({ ...robot, number: null, ...withDice(robot, [[], [], []]) })),
   }),
-  number_taken: of((event) => ({ number: number(event, "number") })),
+  number_taken: robotUpdate((event) => ({ number: number(event, "number") })),
   revealed: () => ({ phase: 2, unit: null }),
   die_shown: (scene, event) => {
-    const die = dieOf(event, headed(event));
+    const die = dieOf(event, headingOf(event));
     const show = (robot: SceneRobot) => robot.units.map((dice, i) => (i === unitOf(event) ? [...dice, die] : dice));
-    return { robots: change(scene, event.seat, (robot) => lying(robot, show(robot))) };
+    return { robots: updateRobot(scene, event.seat, (robot) => withDice(robot, show(robot))) };
   },
-  unit_cleared: of((event, robot) =>
-    lying(
+  unit_cleared: robotUpdate((event, robot) =>
+    withDice(
       robot,
       robot.units.map((dice, i) => (i === unitOf(event) ? [] : dice)),
     ),
   ),
-  unit_began: (_, event) => ({ phase: 2, unit: unitOf(event), turns: [], acting: null }),
+  unit_began: (_, event) => ({ phase: 2, unit: unitOf(event), activations: [], acting: null }),
   rolled: (scene, event) => {
     const show = (robot: SceneRobot) => robot.units.map((dice, i) => (i === scene.unit ? [dieOf(event, null)] : dice));
-    return { robots: change(scene, event.seat, (robot) => lying(robot, show(robot))) };
+    return { robots: updateRobot(scene, event.seat, (robot) => withDice(robot, show(robot))) };
   },
-  activated: (scene, event) => comes(scene, event, scene.unit ?? 0, false),
-  die_removed: (scene, event) => comes(scene, event, unitOf(event), true),
+  activated: (scene, event) => startActivation(scene, event, scene.unit ?? 0, false),
+  die_removed: (scene, event) => startActivation(scene, event, unitOf(event), true),
   rotated: (scene, event) => {
-    const heading = headed(event);
+    const heading = headingOf(event);
     const acting = scene.acting && { ...scene.acting, die: { ...scene.acting.die, heading } };
-    const turns = scene.turns.map((turn) => (turn === scene.acting && acting ? acting : turn));
-    return { acting, turns, robots: change(scene, event.seat, () => ({ facing: heading })) };
+    const activations = scene.activations.map((activation) =>
+      activation === scene.acting && acting ? acting : activation,
+    );
+    return { acting, activations, robots: updateRobot(scene, event.seat, () => ({ facing: heading })) };
   },
   die_moved: (scene, event) => {
-    const second = word(event, "unit").endsWith(".2");
-    const heading = headed(event);
-    const turn = (dice: ShownDie[]) =>
+    const second = text(event, "unit").endsWith(".2");
+    const heading = headingOf(event);
+    const activation = (dice: RevealedDie[]) =>
       dice.map((die, i) => (i === (second && dice.length > 1 ? 1 : 0) ? { ...die, heading } : die));
-    const units = (robot: SceneRobot) => robot.units.map((dice, i) => (i === unitOf(event) ? turn(dice) : dice));
-    return { robots: change(scene, event.seat, (robot) => lying(robot, units(robot))) };
+    const units = (robot: SceneRobot) => robot.units.map((dice, i) => (i === unitOf(event) ? activation(dice) : dice));
+    return { robots: updateRobot(scene, event.seat, (robot) => withDice(robot, units(robot))) };
   },
-  turned: of((event) => ({ heading: headed(event), facing: headed(event) })),
-  moved: goes,
-  pushed: goes,
-  jumped: goes,
-  teleported: goes,
-  damaged: of((event, robot) => ({ damage: robot.damage + number(event, "tokens") })),
-  shielded: of((event, robot) => ({ shield: robot.shield + number(event, "tokens") })),
-  destroyed: of((event) => ({ at: null, wreck: (event.details.space as string | null) ?? null })),
+  turned: robotUpdate((event) => ({ heading: headingOf(event), facing: headingOf(event) })),
+  moved: moveTo,
+  pushed: moveTo,
+  jumped: moveTo,
+  teleported: moveTo,
+  damaged: robotUpdate((event, robot) => ({ damage: robot.damage + number(event, "tokens") })),
+  shielded: robotUpdate((event, robot) => ({ shield: robot.shield + number(event, "tokens") })),
+  destroyed: robotUpdate((event) => ({ at: null, destroyedAt: (event.details.space as string | null) ?? null })),
   scored: (scene, event) => {
-    const paid = change(scene, (event.details.source as string | null) ?? null, (robot) => ({ vp: robot.vp - 1 }));
-    return { robots: change({ ...scene, robots: paid }, event.seat, () => ({ vp: number(event, "vp") })) };
+    const paid = updateRobot(scene, (event.details.source as string | null) ?? null, (robot) => ({ vp: robot.vp - 1 }));
+    return { robots: updateRobot({ ...scene, robots: paid }, event.seat, () => ({ vp: number(event, "vp") })) };
   },
-  mine_laid: of((event, robot) => ({ mines: [...robot.mines, word(event, "space")] })),
-  mine_taken: of((event, robot) => ({ mines: without(robot.mines, word(event, "space")) })),
+  mine_laid: robotUpdate((event, robot) => ({ mines: [...robot.mines, text(event, "space")] })),
+  mine_taken: robotUpdate((event, robot) => ({ mines: without(robot.mines, text(event, "space")) })),
   detonated: (scene, event) =>
     event.rule === "MINE-3"
-      ? { robots: change(scene, event.seat, (robot) => ({ mines: without(robot.mines, word(event, "space")) })) }
+      ? { robots: updateRobot(scene, event.seat, (robot) => ({ mines: without(robot.mines, text(event, "space")) })) }
       : {},
   collected: (scene, event, grid) => {
-    const space = String(plan(grid).spaces.get(word(event, "space"))?.number);
+    const space = String(arenaMap(grid).spaces.get(text(event, "space"))?.number);
     return { tokens: { ...scene.tokens, [space]: Math.max(0, (scene.tokens[space] ?? 0) - 1) } };
   },
   won: (_, event) => ({ winner: event.seat, acting: null }),

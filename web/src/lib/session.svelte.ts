@@ -15,49 +15,49 @@ import type {
   Welcome,
 } from "./wire";
 
-/** What is known of a room, kept current by a socket that reconnects by itself. Knows no rules. */
+/** The state of a room, kept up to date by a WebSocket that reconnects. Knows no rules. */
 export class Session {
-  line: "connecting" | "online" | "offline" = $state("connecting");
+  connection: "connecting" | "online" | "offline" = $state("connecting");
   room: RoomInfo | null = $state(null);
   table: Table | null = $state(null);
-  /** How things stood before the first event in `events`. */
+  /** The snapshot before the first event in `events`. */
   base: Snapshot | null = $state.raw(null);
   /** The number of the first event in `events`. */
   since = $state(0);
-  /** All events known, in order; grows only. */
+  /** All events received, in order. Only grows. */
   events: Event[] = $state.raw([]);
-  /** How things stand after all events. */
+  /** The snapshot after all events. */
   snapshot: Snapshot | null = $state.raw(null);
   seats: Colour[] = $state([]);
   host = $state(false);
   own: Partial<Record<Colour, Own>> = $state({});
   asks: Partial<Record<Colour, Ask>> = $state({});
-  /** When each ask and each asked seat runs out, by this page's own clock in ms; the server sends seconds left. */
+  /** The deadline of each asked seat in `performance.now()` ms; the server sends the seconds left. */
   deadlines: Partial<Record<Colour, number>> = $state({});
   previews: Partial<Record<Colour, Previewed>> = $state({});
-  said: Said[] = $state([]);
+  chat: Said[] = $state([]);
   thoughts: Thought[] = $state([]);
   refused: Refused | null = $state(null);
 
-  /** Where a latecomer begins; it counts once the events up to now are here, so that nobody has to watch them all. */
-  #late: Welcome | null = null;
+  /** The welcome of a late connection. Applied with the next events, so that past events are not played back. */
+  #pendingWelcome: Welcome | null = null;
   #socket: WebSocket | null = null;
   #closed = false;
-  #tries = 0;
-  #keys: { tokens: string[]; host: string };
+  #retries = 0;
+  #credentials: { tokens: string[]; host: string };
 
   constructor(
     readonly id: string,
     tokens: string[] = [],
     host = "",
   ) {
-    this.#keys = { tokens, host };
+    this.#credentials = { tokens, host };
     this.#connect();
   }
 
-  /** The seat took another token, e.g. by sitting down: say hello again. */
-  use(tokens: string[], host = ""): void {
-    this.#keys = { tokens, host };
+  /** Reconnect with other tokens, e.g. after taking a seat. */
+  useTokens(tokens: string[], host = ""): void {
+    this.#credentials = { tokens, host };
     this.#socket?.close();
   }
 
@@ -70,11 +70,11 @@ export class Session {
     this.#send({ type: "draft", seat, program, preview });
   }
 
-  order(seat: Colour, kind: string, answer: string): void {
+  setOrder(seat: Colour, kind: string, answer: string): void {
     this.#send({ type: "setorder", seat, kind, answer });
   }
 
-  say(text: string, seat: Colour | null = null): void {
+  sendChat(text: string, seat: Colour | null = null): void {
     this.#send({ type: "say", text, seat });
   }
 
@@ -91,20 +91,20 @@ export class Session {
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/rooms/${this.id}/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#tries = 0;
-      this.#send({ type: "hello", ...this.#keys, have: this.since + this.events.length });
+      this.#retries = 0;
+      this.#send({ type: "hello", ...this.#credentials, have: this.since + this.events.length });
     };
-    socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as FromServer);
+    socket.onmessage = (message) => this.#receive(JSON.parse(message.data as string) as FromServer);
     socket.onclose = () => {
-      this.line = "offline";
-      if (!this.#closed) setTimeout(() => this.#connect(), Math.min(5000, 250 * 2 ** this.#tries++));
+      this.connection = "offline";
+      if (!this.#closed) setTimeout(() => this.#connect(), Math.min(5000, 250 * 2 ** this.#retries++));
     };
   }
 
-  #hear(message: FromServer): void {
+  #receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
-        this.line = "online";
+        this.connection = "online";
         this.room = message.room;
         this.table = message.table;
         this.seats = message.seats;
@@ -112,24 +112,24 @@ export class Session {
         this.asks = {};
         if (this.base === null || message.since !== this.since + this.events.length) {
           this.snapshot = message.snapshot;
-          this.#late = message;
+          this.#pendingWelcome = message;
         }
         break;
       case "started":
         this.room = message.room;
         this.table = message.table;
         this.snapshot = message.snapshot;
-        this.#begin({ snapshot: message.snapshot, since: message.snapshot.count });
+        this.#resetEvents({ snapshot: message.snapshot, since: message.snapshot.count });
         break;
       case "roomchanged":
         this.room = message.room;
         break;
       case "happened": {
-        if (this.#late) this.#begin(this.#late);
-        const known = this.since + this.events.length - message.since; // events may come twice, never out of order
+        if (this.#pendingWelcome) this.#resetEvents(this.#pendingWelcome);
+        const known = this.since + this.events.length - message.since; // events may arrive twice, never out of order
         this.events = [...this.events, ...message.events.slice(known)];
         this.snapshot = message.snapshot;
-        for (const asked of message.snapshot.asked) this.#time(asked.seat, asked.left);
+        for (const asked of message.snapshot.asked) this.#setDeadline(asked.seat, asked.left);
         for (const seat of Object.keys(this.asks) as Colour[])
           if (!message.snapshot.asked.some((asked) => asked.seat === seat)) delete this.asks[seat];
         break;
@@ -139,9 +139,9 @@ export class Session {
         break;
       case "ask":
         this.asks[message.seat] = message;
-        // whoever is asked for a program has none any more
+        // a seat that is asked for a program has none
         if (message.kind === "program" && this.own[message.seat]) this.own[message.seat]!.program = null;
-        this.#time(message.seat, message.left);
+        this.#setDeadline(message.seat, message.left);
         break;
       case "accepted":
         if (this.asks[message.seat]?.question === message.question) delete this.asks[message.seat];
@@ -151,7 +151,7 @@ export class Session {
         this.previews[message.seat] = message;
         break;
       case "said":
-        this.said = [...this.said, message];
+        this.chat = [...this.chat, message];
         break;
       case "thought":
         this.thoughts = [...this.thoughts, message];
@@ -162,22 +162,22 @@ export class Session {
     }
   }
 
-  #begin({ snapshot, since }: Pick<Welcome, "snapshot" | "since">): void {
+  #resetEvents({ snapshot, since }: Pick<Welcome, "snapshot" | "since">): void {
     this.base = snapshot;
     this.since = since;
     this.events = [];
-    this.#late = null;
+    this.#pendingWelcome = null;
   }
 
-  #time(seat: Colour, left: number | null): void {
+  #setDeadline(seat: Colour, left: number | null): void {
     if (left === null) delete this.deadlines[seat];
     else this.deadlines[seat] = performance.now() + left * 1000;
   }
 }
 
-/** What a console needs of a session; a lesson and the lab have it, too. */
-export type Desk = Pick<
+/** The part of a session that the console uses; also implemented by the sandbox of exercises and lab. */
+export type ConsoleSource = Pick<
   Session,
   | ("room" | "table" | "events" | "snapshot" | "seats" | "own" | "asks" | "deadlines" | "previews" | "refused")
-  | ("answer" | "draft" | "order")
+  | ("answer" | "draft" | "setOrder")
 >;

@@ -1,30 +1,30 @@
-import type { Level, Mode } from "./choices";
+import type { Level, Mode } from "./room_options";
 
-/** What the viewer likes, kept in this browser. */
+/** The settings of the user, stored in this browser. */
 
 const KEY = "volt.settings";
 
 const DEFAULTS = {
   theme: "dark" as "dark" | "light",
   sound: true,
-  /** How fast the fight is played: ½ to 4. */
+  /** Playback speed: ½ to 4. */
   speed: 1,
-  /** Turn the arena so that the own side is down; else north is up. */
+  /** Rotate the arena so that the own side is at the bottom; otherwise north is up. */
   ownSideDown: false,
-  /** Tell when it is your turn and the page is hidden. */
+  /** Show a notification if the user is asked while the page is hidden. */
   notify: false,
   /** The operator's name, as others see it. */
   name: "",
-  /** What "Play now" starts. */
+  /** Options of "Play now". */
   level: "rookie" as Level,
   mode: "training" as Mode,
 };
 
 function load(): typeof DEFAULTS {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<typeof DEFAULTS>;
-    const fitting = Object.entries(kept).filter(([key, value]) => typeof value === typeof DEFAULTS[key as never]);
-    return { ...DEFAULTS, ...Object.fromEntries(fitting) };
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<typeof DEFAULTS>;
+    const valid = Object.entries(stored).filter(([key, value]) => typeof value === typeof DEFAULTS[key as never]);
+    return { ...DEFAULTS, ...Object.fromEntries(valid) };
   } catch {
     return { ...DEFAULTS };
   }
@@ -32,12 +32,12 @@ function load(): typeof DEFAULTS {
 
 export const settings = $state(load());
 
-/** Keep the settings and put the theme on the page; called once, by the app. */
-export function followSettings(): void {
+/** Store changes of the settings and apply the theme. Called once, by the app. */
+export function applySettings(): void {
   $effect(() => {
     localStorage.setItem(KEY, JSON.stringify(settings));
     document.documentElement.dataset.theme = settings.theme;
-    const ground = settings.theme === "dark" ? "#090c12" : "#e9edf3";
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", ground);
+    const background = settings.theme === "dark" ? "#090c12" : "#e9edf3";
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", background);
   });
 }

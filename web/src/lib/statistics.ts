@@ -1,8 +1,8 @@
 import { distance, type Grid } from "./geometry";
 import type { Event } from "./wire";
 
-/** What a robot did in a game, as the events tell it. */
-export interface Tally {
+/** The statistics of a robot in a game. */
+export interface RobotStatistics {
   colour: string;
   /** VP before the first round, then at the end of each. */
   vp: number[];
@@ -15,36 +15,40 @@ export interface Tally {
   hits: number;
 }
 
-const SHOTS = new Set(["FIRE-1", "CROSSFIRE"]);
+const LASER_RULES = new Set(["FIRE-1", "CROSSFIRE"]);
 
-/** The tallies of all robots, in the order of the seats. */
-export function tally(events: readonly Event[], seats: readonly string[], grid: Pick<Grid, "rows">): Tally[] {
+/** The statistics of all robots, in the order of `seats`. */
+export function robotStatistics(
+  events: readonly Event[],
+  seats: readonly string[],
+  grid: Pick<Grid, "rows">,
+): RobotStatistics[] {
   const zero = { dealt: 0, taken: 0, destroyed: 0, lost: 0, spaces: 0, shots: 0, hits: 0 };
-  const all = new Map(seats.map((colour): [string, Tally] => [colour, { colour, vp: [], ...zero }]));
+  const statistics = new Map(seats.map((colour): [string, RobotStatistics] => [colour, { colour, vp: [], ...zero }]));
   const vp = new Map(seats.map((colour) => [colour, 0]));
-  const close = () => all.forEach((each) => each.vp.push(vp.get(each.colour)!));
+  const endRound = () => statistics.forEach((each) => each.vp.push(vp.get(each.colour)!));
   for (const event of events) {
-    if (event.kind === "round_began") close();
+    if (event.kind === "round_began") endRound();
     if (event.kind === "scored") {
       const source = event.details.source as string | null;
       if (source) vp.set(source, (vp.get(source) ?? 1) - 1);
       vp.set(event.seat!, Number(event.details.vp));
     }
-    count(all, event, grid);
+    countEvent(statistics, event, grid);
   }
-  close();
-  return [...all.values()];
+  endRound();
+  return [...statistics.values()];
 }
 
-function count(all: Map<string, Tally>, event: Event, grid: Pick<Grid, "rows">): void {
-  const own = all.get(event.seat ?? "");
-  const by = event.details.by === event.seat ? undefined : all.get(String(event.details.by));
+function countEvent(statistics: Map<string, RobotStatistics>, event: Event, grid: Pick<Grid, "rows">): void {
+  const own = statistics.get(event.seat ?? "");
+  const by = event.details.by === event.seat ? undefined : statistics.get(String(event.details.by));
   const { kind, details } = event;
   if (kind === "damaged" || kind === "shielded") {
     const tokens = Number(details.tokens);
     if (own) own.taken += tokens;
     if (by) by.dealt += tokens;
-    if (by && SHOTS.has(event.rule)) by.hits += 1;
+    if (by && LASER_RULES.has(event.rule)) by.hits += 1;
   } else if (kind === "destroyed") {
     if (own) own.lost += 1;
     if (by) by.destroyed += 1;

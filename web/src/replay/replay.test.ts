@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import whole from "../../fixtures/whole.json";
-import { apply, sceneOf } from "../lib/scene";
+import { applyEvent, sceneOf } from "../lib/scene";
 import type { Replay } from "../lib/wire";
-import { beforeRound, given, inventory, secretProgram } from "./knowledge";
-import { during, roundsOf } from "./timeline";
+import { beforeRound, answerCount, inventoryAt, secretProgram } from "./visibility";
+import { partAt, roundsOf } from "./timeline";
 
 const REPLAYS = whole as unknown as Record<string, Replay>;
 const NAMES = Object.keys(REPLAYS);
 
-test.each(NAMES)("%s: rounds and their parts leave no gap", (name) => {
+test.each(NAMES)("%s: rounds and their parts have no gaps", (name) => {
   const { events } = REPLAYS[name]!;
   const rounds = roundsOf(events);
   expect(rounds.at(-1)!.to).toBe(events.length);
@@ -17,28 +17,28 @@ test.each(NAMES)("%s: rounds and their parts leave no gap", (name) => {
     expect(round.parts[0]!.from).toBe(round.from);
     round.parts.forEach((part, j) => expect(part.to).toBe(round.parts[j + 1]?.from ?? round.to));
   });
-  expect(rounds.flatMap((round) => round.parts.flatMap((part) => part.acts)).length).toBe(
+  expect(rounds.flatMap((round) => round.parts.flatMap((part) => part.activations)).length).toBe(
     events.filter((event) => event.kind === "activated").length,
   );
-  expect(rounds.at(-1)!.marks.at(-1)!.kind).toBe("won");
-  expect(during(rounds, 0)).toBe(rounds[0]);
-  expect(during(rounds, events.length)).toBe(rounds.at(-1));
-  for (const round of rounds.slice(1)) expect(during(rounds, round.from + 1)).toBe(round);
+  expect(rounds.at(-1)!.highlights.at(-1)!.kind).toBe("won");
+  expect(partAt(rounds, 0)).toBe(rounds[0]);
+  expect(partAt(rounds, events.length)).toBe(rounds.at(-1));
+  for (const round of rounds.slice(1)) expect(partAt(rounds, round.from + 1)).toBe(round);
 });
 
-test.each(NAMES)("%s: inventories are as large as everybody could see", (name) => {
+test.each(NAMES)("%s: inventories have the public size", (name) => {
   const replay = REPLAYS[name]!;
   for (const snapshot of replay.snapshots)
     for (const robot of snapshot.robots.filter((each) => !each.killbot))
-      expect(inventory(replay, snapshot.count, robot.colour).length).toBe(robot.inventory_size);
+      expect(inventoryAt(replay, snapshot.count, robot.colour).length).toBe(robot.inventory_size);
 });
 
-test.each(NAMES)("%s: a locked program is the one that is shown", (name) => {
+test.each(NAMES)("%s: the locked program equals the revealed one", (name) => {
   const replay = REPLAYS[name]!;
   let scene = sceneOf(replay.snapshots[0]!);
   const locked = new Map<string, string>();
   for (const event of replay.events) {
-    scene = apply(scene, event, replay.table);
+    scene = applyEvent(scene, event, replay.table);
     if (event.kind === "number_taken") {
       const program = secretProgram(replay, scene, event.seat as "red");
       if (program) locked.set(event.seat!, program);
@@ -51,12 +51,12 @@ test.each(NAMES)("%s: a locked program is the one that is shown", (name) => {
   expect(locked.size).toBeGreaterThan(0);
 });
 
-test.each(NAMES)("%s: a round again begins with its first program", (name) => {
+test.each(NAMES)("%s: a repeated round begins with its first program", (name) => {
   const replay = REPLAYS[name]!;
   for (const round of roundsOf(replay.events).slice(1)) {
     const moves = beforeRound(replay, round.to);
     expect(replay.moves[moves]!.kind).toBe("program");
     expect(replay.moves[moves]!.at).toBeLessThan(round.to);
-    expect(moves).toBeLessThanOrEqual(given(replay.moves, round.to));
+    expect(moves).toBeLessThanOrEqual(answerCount(replay.moves, round.to));
   }
 });

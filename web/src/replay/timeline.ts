@@ -1,8 +1,8 @@
 import type { Colour, Event } from "../lib/wire";
 
-/** A game cut into what one wants to jump to. All numbers are those of events. */
+/** A game divided into parts to seek to. Positions are event numbers. */
 
-export interface Act {
+export interface TimelineActivation {
   from: number;
   to: number;
   seat: Colour;
@@ -10,73 +10,74 @@ export interface Act {
   number: number;
 }
 
-/** What one looks for: somebody is switched off, scores, wins. */
-export interface Mark {
+/** An event worth seeking to: a robot is destroyed, scores or wins. */
+export interface Highlight {
   at: number;
   kind: "destroyed" | "scored" | "won";
   seat: string | null;
 }
 
-export type Stretch = "0" | "1" | "I" | "II" | "III" | "3";
+export type PartName = "0" | "1" | "I" | "II" | "III" | "3";
 
 /** Preparation, programming, a unit, or the resolution. */
 export interface Part {
-  name: Stretch;
+  name: PartName;
   from: number;
   to: number;
-  acts: Act[];
+  activations: TimelineActivation[];
 }
 
-/** A round; number 0 is the set-up. */
+/** A round; number 0 is the setup. */
 export interface Round {
   number: number;
   from: number;
   to: number;
   parts: Part[];
-  marks: Mark[];
+  highlights: Highlight[];
 }
 
-const MARKED = ["destroyed", "scored", "won"];
-const resolves = (event: Event): boolean => event.rule.startsWith("RES-");
+const HIGHLIGHTED = ["destroyed", "scored", "won"];
+const isResolution = (event: Event): boolean => event.rule.startsWith("RES-");
 
-/** The part of the round that an event opens, if it does. */
-function opens(event: Event, now: Stretch): Stretch | null {
+/** The part of the round that begins with an event, or null. */
+function startedPart(event: Event, now: PartName): PartName | null {
   if (event.kind === "round_began") return "0";
   if (event.kind === "numbers_returned") return "1";
-  if (event.kind === "unit_began") return String(event.details.unit) as Stretch;
-  return resolves(event) && now !== "3" ? "3" : null;
+  if (event.kind === "unit_began") return String(event.details.unit) as PartName;
+  return isResolution(event) && now !== "3" ? "3" : null;
 }
 
 export function roundsOf(events: readonly Event[]): Round[] {
-  const rounds: Round[] = [{ number: 0, from: 0, to: 0, parts: [], marks: [] }];
-  let part: Part = { name: "0", from: 0, to: 0, acts: [] };
+  const rounds: Round[] = [{ number: 0, from: 0, to: 0, parts: [], highlights: [] }];
+  let part: Part = { name: "0", from: 0, to: 0, activations: [] };
   rounds[0]!.parts.push(part);
   events.forEach((event, i) => {
     if (event.kind === "round_began") {
-      const began = { number: Number(event.details.round), from: i, to: i, parts: [], marks: [] };
+      const began = { number: Number(event.details.round), from: i, to: i, parts: [], highlights: [] };
       if (i === 0) rounds.pop();
       rounds.push(began);
     }
     const round = rounds.at(-1)!;
-    const name = opens(event, part.name);
-    if (name) round.parts.push((part = { name, from: i, to: i, acts: [] }));
-    else if (event.kind === "activated") part.acts.push(act(event, i));
-    const last = part.acts.at(-1);
+    const name = startedPart(event, part.name);
+    if (name) round.parts.push((part = { name, from: i, to: i, activations: [] }));
+    else if (event.kind === "activated") part.activations.push(activation(event, i));
+    const last = part.activations.at(-1);
     if (last) last.to = i + 1;
-    if (MARKED.includes(event.kind)) round.marks.push({ at: i, kind: event.kind as Mark["kind"], seat: event.seat });
+    if (HIGHLIGHTED.includes(event.kind))
+      round.highlights.push({ at: i, kind: event.kind as Highlight["kind"], seat: event.seat });
     part.to = round.to = i + 1;
   });
   return rounds;
 }
 
-const act = (event: Event, i: number): Act => ({
+const activation = (event: Event, i: number): TimelineActivation => ({
   from: i,
   to: i + 1,
   seat: event.seat as Colour,
-  colour: event.details.colour as Act["colour"],
+  colour: event.details.colour as TimelineActivation["colour"],
   number: Number(event.details.number),
 });
 
-/** The one of them that shows this moment: where the event told last belongs. */
-export const during = <T extends { from: number; to: number }>(some: readonly T[], position: number): T | undefined =>
-  some.findLast((each) => each.from < Math.max(1, position)) ?? some[0];
+/** The part that contains the last event before a position. */
+export const partAt = <T extends { from: number; to: number }>(parts: readonly T[], position: number): T | undefined =>
+  parts.findLast((each) => each.from < Math.max(1, position)) ?? parts[0];

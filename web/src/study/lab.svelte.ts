@@ -1,18 +1,18 @@
 import { ApiError } from "../lib/api";
-import { plan } from "../lib/geometry";
-import { readProgram } from "../lib/program";
+import { arenaMap } from "../lib/geometry";
+import { parseProgram } from "../lib/program";
 import type { Colour, LabPage, LabRobot, Position, Run, Snapshot } from "../lib/wire";
-import { readFile, readPosition, runLab } from "./api";
-import { Rehearsal } from "./rehearsal.svelte";
+import { parseScenario, checkPosition, runLab } from "./api";
+import { SandboxSession } from "./sandbox_session.svelte";
 
-/** The what-if lab: a position as it is edited, whether it will do, and what comes of it. The server checks all of it. */
+/** State of the what-if lab: the edited position, its errors, and runs of it. The server validates positions. */
 
 export const COLOURS: Colour[] = ["red", "blue", "green", "yellow"];
 export const SIDES = ["n", "e", "s", "w"] as const;
-const HOMES: Record<Colour, LabRobot["side"]> = { red: "n", blue: "e", green: "s", yellow: "w" };
-const WAIT = 200; // ms after the last edit
+const DEFAULT_SIDES: Record<Colour, LabRobot["side"]> = { red: "n", blue: "e", green: "s", yellow: "w" };
+const CHECK_DELAY = 200; // ms after the last edit
 
-/** What to begin with: something to push, something to fall into. */
+/** The initial scenario. */
 export const EXAMPLE = `title = "What if?"
 rules = "rfl"
 map = '''
@@ -42,57 +42,60 @@ number = 2
 program = "B3n - R1w"
 `;
 
-export interface Wrong {
-  /** The key that is wrong, as scenario files have it: `robots.red.at`. */
+export interface LabError {
+  /** The invalid key as in scenario files: `robots.red.at`. */
   about: string;
   message: string;
 }
 
 export class Lab {
   position: Position | null = $state(null);
-  /** The last position that will do. */
+  /** The last valid position. */
   page: LabPage | null = $state.raw(null);
-  wrong: Wrong | null = $state.raw(null);
-  chosen: Colour = $state("red");
-  /** The seats that are asked in mid-fight; the others keep to their script. */
+  error: LabError | null = $state.raw(null);
+  selected: Colour = $state("red");
+  /** The seats whose questions the user answers; the others use their scripted answers. */
   live: Colour[] = $state([]);
-  /** Whether the fight is shown, rather than the position. */
+  /** Whether the fight is shown instead of the position. */
   running = $state(false);
-  kept: Run | null = $state.raw(null);
-  /** Changes when a program was changed other than on the controller. */
-  written = $state(0);
-  readonly rehearsal = new Rehearsal();
+  keptRun: Run | null = $state.raw(null);
+  /** Incremented when a program is changed elsewhere than on the controller. */
+  programVersion = $state(0);
+  readonly sandbox = new SandboxSession();
 
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0;
+  #requests = 0;
 
   get robot(): LabRobot | undefined {
-    return this.position?.robots.find((robot) => robot.colour === this.chosen);
+    return this.position?.robots.find((robot) => robot.colour === this.selected);
   }
 
-  /** Whether what is shown is what is set up. */
-  get fit(): boolean {
-    return this.page !== null && this.wrong === null;
+  /** Whether the edited position is valid. */
+  get valid(): boolean {
+    return this.page !== null && this.error === null;
   }
 
-  /** Take a scenario file; what was there stays if it will not do. */
+  /** Load a scenario file. Returns false and keeps the position if it is invalid. */
   async load(text: string): Promise<boolean> {
-    const found = await this.#ask(readFile(text));
+    const found = await this.#check(parseScenario(text));
     if (!found) return false;
     this.position = found.position;
-    this.chosen = found.position.robots[0]!.colour;
+    this.selected = found.position.robots[0]!.colour;
     this.live = [];
     this.running = false;
-    this.kept = null;
-    this.written++;
+    this.keptRun = null;
+    this.programVersion++;
     return true;
   }
 
-  /** Something was edited: back to the position, and ask whether it will do. */
+  /** The position was edited: show it and schedule its validation. */
   edited(): void {
     this.running = false;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#ask(readPosition($state.snapshot(this.position!) as Position)), WAIT);
+    this.#timer = setTimeout(
+      () => void this.#check(checkPosition($state.snapshot(this.position!) as Position)),
+      CHECK_DELAY,
+    );
   }
 
   /** Edit a robot. */
@@ -101,15 +104,15 @@ export class Lab {
     if (!robot) return;
     for (const key of ["number", "side"] as const) {
       const holder = this.position!.robots.find((each) => each !== robot && to[key] === each[key]);
-      if (holder && to[key] !== undefined) (holder[key] as unknown) = robot[key]; // whoever has it gets the other
+      if (holder && to[key] !== undefined) (holder[key] as unknown) = robot[key]; // swap with its holder
     }
     Object.assign(robot, to);
-    if (to.program !== undefined || to.modules) this.written++;
+    if (to.program !== undefined || to.modules) this.programVersion++;
     this.edited();
   }
 
-  /** A program laid on the controller. */
-  laid(colour: Colour, program: string): void {
+  /** Set the program from the controller. */
+  setProgram(colour: Colour, program: string): void {
     const robot = this.position?.robots.find((each) => each.colour === colour);
     if (!robot || robot.program === program) return;
     robot.program = program;
@@ -119,7 +122,7 @@ export class Lab {
   add(colour: Colour): void {
     const { robots } = this.position!;
     const taken = robots.map((robot) => robot.side);
-    const side = [HOMES[colour], ...SIDES].find((each) => !taken.includes(each))!;
+    const side = [DEFAULT_SIDES[colour], ...SIDES].find((each) => !taken.includes(each))!;
     const none = { at: null, damage: 0, shield: 0, vp: 0, modules: [], inventory: [], mines: [], killbot: false };
     const fresh: LabRobot = {
       ...none,
@@ -133,8 +136,8 @@ export class Lab {
     this.position!.robots = [...robots, fresh].toSorted(
       (a, b) => COLOURS.indexOf(a.colour) - COLOURS.indexOf(b.colour),
     );
-    this.chosen = colour;
-    this.written++;
+    this.selected = colour;
+    this.programVersion++;
     this.edited();
   }
 
@@ -144,26 +147,26 @@ export class Lab {
     for (const robot of this.position!.robots) if (robot.number > gone.number) robot.number--;
     delete this.position!.expect[colour];
     this.live = this.live.filter((each) => each !== colour);
-    this.chosen = this.position!.robots[0]!.colour;
+    this.selected = this.position!.robots[0]!.colour;
     this.edited();
   }
 
-  /** Put the chosen robot on a space; null: off the arena. */
-  place(at: string | null): void {
-    this.change(this.chosen, { at });
+  /** Move the selected robot to a space, or off the arena (null). */
+  moveRobot(at: string | null): void {
+    this.change(this.selected, { at });
   }
 
-  /** Lay a mine of the chosen robot, or take it up. */
-  mine(space: string): void {
+  /** Add or remove a mine of the selected robot. */
+  toggleMine(space: string): void {
     const mines = this.robot?.mines ?? [];
-    this.change(this.chosen, {
+    this.change(this.selected, {
       mines: mines.includes(space) ? mines.filter((each) => each !== space) : [...mines, space],
     });
   }
 
-  /** One more VP token on a VP space; after the fourth, none. */
-  token(space: string): void {
-    const number = this.page && plan(this.page.table).spaces.get(space)?.number;
+  /** Add a VP token to a VP space; after four, remove all. */
+  cycleTokens(space: string): void {
+    const number = this.page && arenaMap(this.page.table).spaces.get(space)?.number;
     if (!number) return;
     const tokens = { ...this.position!.tokens };
     tokens[number] = ((tokens[number] ?? 0) + 1) % 5;
@@ -174,52 +177,52 @@ export class Lab {
 
   async run(): Promise<void> {
     clearTimeout(this.#timer);
-    const page = await this.#ask(readPosition($state.snapshot(this.position!) as Position));
+    const page = await this.#check(checkPosition($state.snapshot(this.position!) as Position));
     if (!page) return;
     this.running = true;
     const live = [...this.live];
-    await this.rehearsal.begin((answers) => runLab({ text: page.text, live, answers }));
+    await this.sandbox.run((answers) => runLab({ text: page.text, live, answers }));
   }
 
-  /** Take the result as what the file expects. */
+  /** Store the result of a run as the expectation of the scenario. */
   expect(run: Run): void {
     const robots = run.last.robots.map(({ colour, at, damage, shield, vp, mines }) => {
       return [colour, { at: at ?? "out", damage, shield, vp, mines }] as const;
     });
     const tokens = Object.fromEntries(Object.entries(run.last.tokens).filter(([, count]) => count));
     this.position!.expect = { ...Object.fromEntries(robots), winner: run.last.winner ?? "none", tokens };
-    void this.#ask(readPosition($state.snapshot(this.position!) as Position));
+    void this.#check(checkPosition($state.snapshot(this.position!) as Position));
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    this.rehearsal.close();
+    this.sandbox.close();
   }
 
-  /** What is wrong with a key or anything below it; "": nothing. */
-  why(key: string): string {
-    const about = this.wrong?.about ?? "";
-    return about === key || about.startsWith(`${key}.`) ? this.wrong!.message : "";
+  /** The error message for a key or anything below it, or "". */
+  errorFor(key: string): string {
+    const about = this.error?.about ?? "";
+    return about === key || about.startsWith(`${key}.`) ? this.error!.message : "";
   }
 
-  async #ask(page: Promise<LabPage>): Promise<LabPage | null> {
-    const asked = ++this.#asked;
+  async #check(page: Promise<LabPage>): Promise<LabPage | null> {
+    const asked = ++this.#requests;
     try {
       const found = await page;
-      if (asked !== this.#asked) return null;
-      this.wrong = null;
+      if (asked !== this.#requests) return null;
+      this.error = null;
       return (this.page = found);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (asked === this.#asked) this.wrong = { about: error.about, message: error.message };
+      if (asked === this.#requests) this.error = { about: error.about, message: error.message };
       return null;
     }
   }
 }
 
-/** The position as it looks while it is edited, whether it will do or not. */
-export function looks(position: Position, page: LabPage): Snapshot {
-  const { spaces } = plan(page.table);
+/** The snapshot of the edited position, valid or not. */
+export function draftSnapshot(position: Position, page: LabPage): Snapshot {
+  const { spaces } = arenaMap(page.table);
   const known = (space: string): boolean => spaces.has(space);
   return {
     ...page.snapshot,
@@ -231,14 +234,14 @@ export function looks(position: Position, page: LabPage): Snapshot {
       modules: [...robot.modules],
       mines: robot.mines.filter(known),
       inventory_size: robot.inventory.length,
-      program: robot.killbot || !readable(robot.program) ? null : robot.program,
+      program: robot.killbot || !isValidProgram(robot.program) ? null : robot.program,
     })),
   };
 }
 
-export function readable(program: string): boolean {
+export function isValidProgram(program: string): boolean {
   try {
-    readProgram(program);
+    parseProgram(program);
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
-import { moduleColour } from "../console/modules";
-import { hasText, t, textsBelow, ui, type WordKey } from "../lib/i18n.svelte";
+import { moduleDeck } from "../components/module_decks";
+import { hasText, t, textKeys, ui, type WordKey } from "../lib/i18n.svelte";
 
-/** The rule book as the catalogue has it: chapters of entries, each with an id that can be linked to. */
+/** The rulebook from the catalogue: chapters of entries with linkable ids. */
 
 export const CHAPTERS = [
   ...(["SETUP", "ROUND", "PREP", "PROG", "ACT", "MOVE", "FIRE", "DMG", "RES"] as const),
@@ -9,8 +9,8 @@ export const CHAPTERS = [
 ] as const;
 export type Chapter = (typeof CHAPTERS)[number] | "modules" | "elements";
 
-/** Chapters that the catalogue has a name for. */
-const NAMED: Partial<Record<Chapter, string>> = {
+/** The keys of chapters that the catalogue names. */
+const CHAPTER_KEYS: Partial<Record<Chapter, string>> = {
   elements: "rules.ARENA-1.title",
   PREP: "phases.0.name",
   PROG: "phases.1.name",
@@ -26,41 +26,41 @@ const NAMED: Partial<Record<Chapter, string>> = {
 
 /** The title of a chapter. */
 export const chapterTitle = (chapter: Chapter): string => {
-  const key = NAMED[chapter];
+  const key = CHAPTER_KEYS[chapter];
   return key ? t(key) : ui(`study.chapter_${chapter}` as WordKey);
 };
 
 export interface Entry {
   id: string;
   title: string;
-  /** One line, for modules. */
+  /** One-line summary of a module. */
   short: string;
   text: string;
-  /** Of a module: its deck. */
+  /** The deck of a module. */
   colour: string;
 }
 
 const DECKS = ["blue", "red", "yellow", "champion"];
 
 function rules(chapter: string): Entry[] {
-  return textsBelow("rules")
+  return textKeys("rules")
     .filter((id) => id.split("-")[0] === chapter)
     .map((id) => ({ id, title: t(`rules.${id}.title`), short: "", text: t(`rules.${id}.text`), colour: "" }));
 }
 
 function modules(): Entry[] {
-  const found = textsBelow("modules").map((id) => ({
+  const found = textKeys("modules").map((id) => ({
     id: id.toUpperCase(),
     title: t(`modules.${id}.name`),
     short: hasText(`modules.${id}.short`) ? t(`modules.${id}.short`) : "",
     text: t(`modules.${id}.explain`),
-    colour: moduleColour(id),
+    colour: moduleDeck(id),
   }));
   return found.toSorted((one, other) => DECKS.indexOf(one.colour) - DECKS.indexOf(other.colour));
 }
 
 const elements = (): Entry[] =>
-  textsBelow("elements").map((id) => ({
+  textKeys("elements").map((id) => ({
     id: `element-${id}`,
     title: t(`elements.${id}.name`),
     short: "",
@@ -68,23 +68,23 @@ const elements = (): Entry[] =>
     colour: "",
   }));
 
-export const book = (): { chapter: Chapter; entries: Entry[] }[] => [
+export const rulebookChapters = (): { chapter: Chapter; entries: Entry[] }[] => [
   { chapter: "elements", entries: elements() },
   ...CHAPTERS.map((chapter) => ({ chapter, entries: rules(chapter) })),
   { chapter: "modules", entries: modules() },
 ];
 
-const plain = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")
     .replaceAll("ł", "l")
     .toLowerCase();
 
-/** Whether an entry has all the words searched for; accents and case do not matter. */
-export function matches(entry: Entry, wanted: string): boolean {
-  const text = plain(`${entry.id} ${entry.title} ${entry.short} ${entry.text}`);
-  return plain(wanted)
+/** Whether an entry contains all words of a query, ignoring accents and case. */
+export function matches(entry: Entry, query: string): boolean {
+  const text = normalize(`${entry.id} ${entry.title} ${entry.short} ${entry.text}`);
+  return normalize(query)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -1,6 +1,6 @@
 import { t } from "../lib/i18n.svelte";
 
-/** The names of what can be drawn, by its character. */
+/** Names of spaces and edges by their characters in drawings. */
 
 const ELEMENTS: Record<string, string> = {
   ...{ ".": "plain", o: "pit", "~": "water", w: "workshop", z: "voltage" },
@@ -14,12 +14,12 @@ const kind = (char: string): string =>
 const ARROWS: Record<string, string> = { "^": "n", v: "s", "<": "w", ">": "e" };
 
 /** "VP space 3", "Starting space, north side"; "" for nothing. */
-export function elementOf(char: string): string {
+export function elementName(char: string): string {
   const name = kind(char) && t(`elements.${kind(char)}.name`);
   if (/[1-6]/.test(char)) return `${name} ${char}`;
   if (/[NESW]/.test(char)) return `${name}, ${t(`sides.${char.toLowerCase()}`)}`;
   return char in ARROWS ? `${name}, ${t(`headings.${ARROWS[char]}`)}` : name;
 }
 
-/** What it does. */
-export const explain = (char: string): string => (kind(char) ? t(`elements.${kind(char)}.explain`) : "");
+/** The explanation of a space or an edge. */
+export const elementExplanation = (char: string): string => (kind(char) ? t(`elements.${kind(char)}.explain`) : "");

@@ -1,52 +1,53 @@
-/** A drawing as it is drawn: its characters, line by line (see `volt.arenas.drawing`). What it is worth says the server. */
+/** A drawing of an arena as lines of characters (see `volt.arenas.drawing`). The server validates it. */
 
-export const LEAST = 3;
-export const MOST = 15;
+export const MIN_SIZE = 3;
+export const MAX_SIZE = 15;
 
-/** Lines of characters: odd places of odd lines are spaces, what lies between two of them is an edge. */
+/** Lines of characters: odd columns of odd lines are spaces, characters between two of them are edges. */
 export type Sketch = readonly string[];
 export interface Spot {
   line: number;
   column: number;
 }
 
-export type Kind = "space" | "upright" | "level" | "fixed";
+export type SpotKind = "space" | "vertical" | "horizontal" | "fixed";
 export const SPACES = [".", "o", "~", "1", "2", "3", "4", "5", "6", "w", "z", "N", "E", "S", "W"] as const;
-const UPRIGHT = [" ", "|", "!", "^", "v"];
-const LEVEL = [" ", "-", "=", "<", ">"];
+const VERTICAL_CHARS = [" ", "|", "!", "^", "v"];
+const HORIZONTAL_CHARS = [" ", "-", "=", "<", ">"];
 
 export const columnsOf = (sketch: Sketch): number => (sketch[0]!.length - 1) / 2;
 export const rowsOf = (sketch: Sketch): number => (sketch.length - 1) / 2;
-export const write = (sketch: Sketch): string => sketch.join("\n") + "\n";
-export const at = (sketch: Sketch, { line, column }: Spot): string => sketch[line]?.[column] ?? "";
+export const formatSketch = (sketch: Sketch): string => sketch.join("\n") + "\n";
+export const charAt = (sketch: Sketch, { line, column }: Spot): string => sketch[line]?.[column] ?? "";
 
-/** What can be drawn on a spot; the border and corners are as they are. */
-export function kindOf(sketch: Sketch, { line, column }: Spot): Kind {
+/** What can be drawn on a spot; the border and the corners are fixed. */
+export function kindOf(sketch: Sketch, { line, column }: Spot): SpotKind {
   const inside = line > 0 && column > 0 && line < sketch.length - 1 && column < sketch[0]!.length - 1;
   if (!inside || (line % 2 === 0 && column % 2 === 0)) return "fixed";
   if (line % 2 && column % 2) return "space";
-  return line % 2 ? "upright" : "level";
+  return line % 2 ? "vertical" : "horizontal";
 }
 
-/** The spot of a space by its name, and the name by its spot. */
+/** Convert between spots and names of spaces. */
 export const spotOf = (sketch: Sketch, name: string): Spot => ({
   line: 2 * (rowsOf(sketch) - Number(name.slice(1))) + 1,
   column: 2 * (name.charCodeAt(0) - 97) + 1,
 });
-export const nameOf = (sketch: Sketch, { line, column }: Spot): string =>
+export const spaceName = (sketch: Sketch, { line, column }: Spot): string =>
   String.fromCharCode(97 + (column - 1) / 2) + (rowsOf(sketch) - (line - 1) / 2);
 
-/** The character that means on this spot what a tool means: a wall is `|` or `-`. Null: not here. */
-export function meant(kind: Kind, char: string): string | null {
+/** The character to draw for a tool on this kind of spot (a wall is `|` or `-`), or null. */
+export function charFor(kind: SpotKind, char: string): string | null {
   if (kind === "space") return (SPACES as readonly string[]).includes(char) ? char : null;
   if (kind === "fixed") return null;
-  const [mine, other] = kind === "upright" ? [UPRIGHT, LEVEL] : [LEVEL, UPRIGHT];
-  if (mine.includes(char)) return char;
-  return other.includes(char) && other.indexOf(char) < 3 ? mine[other.indexOf(char)]! : null;
+  const [chars, otherChars] =
+    kind === "vertical" ? [VERTICAL_CHARS, HORIZONTAL_CHARS] : [HORIZONTAL_CHARS, VERTICAL_CHARS];
+  if (chars.includes(char)) return char;
+  return otherChars.includes(char) && otherChars.indexOf(char) < 3 ? chars[otherChars.indexOf(char)]! : null;
 }
 
-/** An arena with nothing in it but its starting spaces. */
-export function empty(columns: number, rows: number): Sketch {
+/** An arena with starting spaces only. */
+export function emptySketch(columns: number, rows: number): Sketch {
   const border = "+" + "-+".repeat(columns);
   const spaces = "|" + ". ".repeat(columns - 1) + ".|";
   const edges = "+" + " +".repeat(columns);
@@ -54,28 +55,28 @@ export function empty(columns: number, rows: number): Sketch {
   return withStarts(lines);
 }
 
-/** Starting spaces where they belong: the middle one at the wall, the others beside it, one step in if there is room. */
+/** Put the starting spaces in place: one at the middle of each wall, two beside it, one step inwards if that fits. */
 export function withStarts(sketch: Sketch): Sketch {
   const [columns, rows] = [columnsOf(sketch), rowsOf(sketch)];
   let made = sketch.map((line) => line.replaceAll(/[NESW]/g, "."));
   const put = (column: number, row: number, char: string): void => {
     const spot = { line: 2 * row + 1, column: 2 * column + 1 };
-    if (/[.NESW]/.test(at(made, spot))) made = [...set(made, spot, char)];
+    if (/[.NESW]/.test(charAt(made, spot))) made = [...setChar(made, spot, char)];
   };
   const [middle, centre] = [Math.floor(columns / 2), Math.floor(rows / 2)];
   const [deepX, deepY] = [columns > 4 ? 1 : 0, rows > 4 ? 1 : 0];
   const [wide, high] = [columns > 6 ? 2 : 1, rows > 6 ? 2 : 1];
-  for (const way of [-1, 0, 1]) {
-    put(middle + way * wide, way ? deepY : 0, "N");
-    put(middle + way * wide, rows - 1 - (way ? deepY : 0), "S");
-    put(columns - 1 - (way ? deepX : 0), centre + way * high, "E");
-    put(way ? deepX : 0, centre + way * high, "W");
+  for (const side of [-1, 0, 1]) {
+    put(middle + side * wide, side ? deepY : 0, "N");
+    put(middle + side * wide, rows - 1 - (side ? deepY : 0), "S");
+    put(columns - 1 - (side ? deepX : 0), centre + side * high, "E");
+    put(side ? deepX : 0, centre + side * high, "W");
   }
   return made;
 }
 
-/** Put a character on a spot. A VP space is drawn once only: the one before becomes plain. */
-export function set(sketch: Sketch, spot: Spot, char: string): Sketch {
+/** Put a character on a spot. Each VP space exists once: a previous one becomes plain. */
+export function setChar(sketch: Sketch, spot: Spot, char: string): Sketch {
   const lines = [...sketch];
   if (/[1-6]/.test(char)) lines.forEach((line, i) => (lines[i] = line.replaceAll(char, ".")));
   const line = lines[spot.line]!;
@@ -83,21 +84,21 @@ export function set(sketch: Sketch, spot: Spot, char: string): Sketch {
   return lines;
 }
 
-/** Another size: spaces are added or taken away in the east and in the south. */
+/** Change the size by adding or removing spaces in the east and south. */
 export function resize(sketch: Sketch, columns: number, rows: number): Sketch {
-  let made = empty(columns, rows).map((line) => line.replaceAll(/[NESW]/g, "."));
+  let made = emptySketch(columns, rows).map((line) => line.replaceAll(/[NESW]/g, "."));
   for (let line = 1; line < sketch.length - 1; line++)
     for (let column = 1; column < sketch[0]!.length - 1; column++) {
       const spot = { line, column };
       if (kindOf(made, spot) !== "fixed" && kindOf(sketch, spot) !== "fixed")
-        made = [...set(made, spot, at(sketch, spot))];
+        made = [...setChar(made, spot, charAt(sketch, spot))];
     }
   return made;
 }
 
-/** All spaces like this one that hang together with it, whatever stands between them. */
-export function patch(sketch: Sketch, from: Spot): Spot[] {
-  const char = at(sketch, from);
+/** All spaces of the same kind connected to this one; edges do not matter. */
+export function connectedSpaces(sketch: Sketch, from: Spot): Spot[] {
+  const char = charAt(sketch, from);
   const found = [from];
   const known = new Set([`${from.line} ${from.column}`]);
   for (const { line, column } of found)
@@ -109,7 +110,7 @@ export function patch(sketch: Sketch, from: Spot): Spot[] {
     ] as const) {
       const next = { line: line + down, column: column + across };
       const key = `${next.line} ${next.column}`;
-      if (known.has(key) || kindOf(sketch, next) !== "space" || at(sketch, next) !== char) continue;
+      if (known.has(key) || kindOf(sketch, next) !== "space" || charAt(sketch, next) !== char) continue;
       known.add(key);
       found.push(next);
     }

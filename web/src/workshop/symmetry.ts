@@ -1,11 +1,11 @@
-import { at, kindOf, set, type Sketch, type Spot } from "./sketch";
+import { charAt, kindOf, setChar, type Sketch, type Spot } from "./sketch";
 
-/** Drawing in one corner, getting it in all: every spot has images, and what is drawn turns along. */
+/** Symmetric drawing: maps a spot and its character to the symmetric ones. */
 
 export const SYMMETRIES = ["none", "mirror", "flip", "both", "half", "quarter"] as const;
 export type Symmetry = (typeof SYMMETRIES)[number];
 
-type Turn = (sketch: Sketch, spot: Spot, char: string) => [Spot, string];
+type Transform = (sketch: Sketch, spot: Spot, char: string) => [Spot, string];
 
 const swap =
   (...pairs: string[]) =>
@@ -13,27 +13,33 @@ const swap =
     const pair = pairs.find((each) => each.includes(char));
     return pair ? pair[1 - pair.indexOf(char)]! : char;
   };
-const east = swap("EW", "<>");
-const south = swap("NS", "^v");
+const swapEastWest = swap("EW", "<>");
+const swapNorthSouth = swap("NS", "^v");
 const QUARTER: Record<string, string> = {
   ...{ N: "E", E: "S", S: "W", W: "N", "|": "-", "-": "|", "!": "=", "=": "!" },
   ...{ "^": ">", ">": "v", v: "<", "<": "^" },
 };
 
-/** Left and right; up and down; half a turn; a quarter of one, clockwise. */
-const mirror: Turn = (sketch, { line, column }, char) => [{ line, column: sketch[0]!.length - 1 - column }, east(char)];
-const flip: Turn = (sketch, { line, column }, char) => [{ line: sketch.length - 1 - line, column }, south(char)];
-const half: Turn = (sketch, { line, column }, char) => [
-  { line: sketch.length - 1 - line, column: sketch[0]!.length - 1 - column },
-  south(east(char)),
+/** Mirror left and right, up and down; rotate by 180°, by 90° clockwise. */
+const mirror: Transform = (sketch, { line, column }, char) => [
+  { line, column: sketch[0]!.length - 1 - column },
+  swapEastWest(char),
 ];
-const quarter: Turn = (sketch, { line, column }, char) => [
+const flip: Transform = (sketch, { line, column }, char) => [
+  { line: sketch.length - 1 - line, column },
+  swapNorthSouth(char),
+];
+const half: Transform = (sketch, { line, column }, char) => [
+  { line: sketch.length - 1 - line, column: sketch[0]!.length - 1 - column },
+  swapNorthSouth(swapEastWest(char)),
+];
+const quarter: Transform = (sketch, { line, column }, char) => [
   { line: column, column: sketch.length - 1 - line },
   QUARTER[char] ?? char,
 ];
-const threeQuarters: Turn = (sketch, spot, char) => quarter(sketch, ...half(sketch, spot, char));
+const threeQuarters: Transform = (sketch, spot, char) => quarter(sketch, ...half(sketch, spot, char));
 
-const TURNS: Record<Symmetry, Turn[]> = {
+const TRANSFORMS: Record<Symmetry, Transform[]> = {
   none: [],
   mirror: [mirror],
   flip: [flip],
@@ -42,25 +48,25 @@ const TURNS: Record<Symmetry, Turn[]> = {
   quarter: [quarter, half, threeQuarters],
 };
 
-export const square = (sketch: Sketch): boolean => sketch.length === sketch[0]!.length;
+export const isSquare = (sketch: Sketch): boolean => sketch.length === sketch[0]!.length;
 
-/** Where else something is drawn, and what; numbers of VP spaces are for `draw` to give. */
-export const images = (sketch: Sketch, symmetry: Symmetry, spot: Spot, char: string): [Spot, string][] =>
-  symmetry === "quarter" && !square(sketch) ? [] : TURNS[symmetry].map((turn) => turn(sketch, spot, char));
+/** The symmetric spots and their characters; `drawSymmetric` assigns the numbers of VP spaces. */
+export const symmetricSpots = (sketch: Sketch, symmetry: Symmetry, spot: Spot, char: string): [Spot, string][] =>
+  symmetry === "quarter" && !isSquare(sketch) ? [] : TRANSFORMS[symmetry].map((turn) => turn(sketch, spot, char));
 
-const free = (sketch: Sketch): string | undefined =>
+const unusedNumber = (sketch: Sketch): string | undefined =>
   [..."123456"].find((number) => !sketch.some((line) => line.includes(number)));
 
-/** Draw on a spot and on all its images. The images of a VP space get the numbers that are left. */
-export function draw(sketch: Sketch, symmetry: Symmetry, spot: Spot, char: string): Sketch {
-  let made = set(sketch, spot, char);
-  for (const [there, turned] of images(sketch, symmetry, spot, char)) {
+/** Draw on a spot and all symmetric ones. Symmetric VP spaces get the unused numbers. */
+export function drawSymmetric(sketch: Sketch, symmetry: Symmetry, spot: Spot, char: string): Sketch {
+  let made = setChar(sketch, spot, char);
+  for (const [there, turned] of symmetricSpots(sketch, symmetry, spot, char)) {
     if (there.line === spot.line && there.column === spot.column) continue;
     if (kindOf(made, there) === "fixed") continue;
     const number = /[1-6]/.test(char);
-    if (number && /[1-6]/.test(at(made, there))) continue;
-    const put = number ? free(made) : turned;
-    if (put) made = set(made, there, put);
+    if (number && /[1-6]/.test(charAt(made, there))) continue;
+    const put = number ? unusedNumber(made) : turned;
+    if (put) made = setChar(made, there, put);
   }
   return made;
 }

@@ -2,12 +2,12 @@
 
 from rich.text import Text
 
-from volt.arenas import COLOURS, Piece, space_index, space_name
+from volt.arenas import COLOURS, space_index, space_name
 from volt.arenas.terminal import SEAT_STYLES, picture
 from volt.game import Event
+from volt.game.scene import Scene
+from volt.game.view import pieces_of
 from volt.game.vocabulary import HEADINGS
-
-from .scene import Scene
 
 MARGIN, WIDTH = 4, 3  # of the picture: columns before the first space, columns of a space (and one for the edge)
 BEAMS = {0: " ║ ", 1: " ╱ ", 2: "═══", 3: " ╲ "}  # by heading, of four
@@ -25,16 +25,7 @@ Marks = dict[str, tuple[str, str]]  # by space: the characters there and their s
 
 def stage(scene: Scene, marks: Marks) -> Text:
     """Draw the arena; marked spaces show their mark instead of what is there."""
-    drawing = scene.drawing
-    pieces, mines = [], {}
-    for robot in scene.robots.values():
-        colour = COLOURS.index(robot.colour)
-        if robot.at:
-            heading = HEADINGS.index(robot.heading) if robot.heading else None
-            pieces.append(Piece(colour, space_index(drawing, robot.at), heading, robot.killbot))
-        for mine in robot.mines:
-            mines[space_index(drawing, mine)] = colour
-    text = picture(drawing, pieces, mines, scene.tokens)
+    text = picture(scene.drawing, *pieces_of(scene.robots.values(), scene.drawing), scene.tokens)
     for space, (characters, style) in marks.items():
         text = _overlay(text, scene, space, characters, style)
     return text

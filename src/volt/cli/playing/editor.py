@@ -6,8 +6,8 @@ goes on. Our notation typed as it is written, ``B3n R2sw B1e``, does the same.
 
 from dataclasses import dataclass, replace
 
-from volt.bots.controller import DICE, dice_in_a_unit, open_keys
 from volt.game import Die, Program
+from volt.game.controller import DICE, dice_per_unit, open_keys
 from volt.game.vocabulary import HEADINGS, SIDES
 from volt.game.vocabulary import UNITS as UNIT_NAMES
 from volt.rules.module_ids import BLUE, RED
@@ -144,7 +144,7 @@ class Editor:
         return replace(self, unit=unit, slot=slot)
 
     def _second(self) -> "Editor":
-        if dice_in_a_unit(self.modules) < 2:
+        if dice_per_unit(self.modules) < 2:
             return replace(self, note="needs_ram")
         if len(self.units[self.unit]) != 1:
             return replace(self, note="unit_full" if self.units[self.unit] else "unit_empty")

@@ -5,10 +5,10 @@ from rich.screen import Screen
 from rich.text import Text
 
 from volt.arenas import Drawing
+from volt.game.scene import Scene
 
 from .board import Marks, stage
 from .panels import Lines, log, monitors
-from .scene import Scene
 from .sentences import Speech
 
 PANEL = 38  # columns the panels need

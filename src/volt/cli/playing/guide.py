@@ -1,6 +1,7 @@
 """The page behind the question mark: how to write a program, who acts first, what the signs mean, your modules."""
 
-from .scene import Scene
+from volt.game.scene import Scene
+
 from .sentences import Speech
 
 SIGNS = {

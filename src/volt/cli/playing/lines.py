@@ -6,13 +6,13 @@ from rich.console import Console
 
 from volt.arenas import space_name
 from volt.game import Answer, Decision, Event, Plan, Program
+from volt.game.scene import Scene
 from volt.game.vocabulary import UNITS
 from volt.rules.arena import VP
 
 from .board import stage
 from .guide import guide
 from .reading import InputError, free_numbers, read_number, read_program
-from .scene import Scene
 from .sentences import Speech, labels, spellings
 from .ui import Quit
 

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from volt.bots import Bot
 from volt.game import Answer, Decision, Event, Game, View
+from volt.game.scene import Scene
 
-from .scene import Scene
 from .ui import Face
 
 
@@ -48,6 +48,6 @@ class TerminalGame:
 
     def _show(self, events: tuple[Event, ...]) -> None:
         for event in events:
-            self._scene.show(event)
+            self._scene.apply(event)
             if event.kind != "die_shown":  # the scene has them
                 self._face.tell(self._scene, event)

@@ -6,8 +6,9 @@ from rich.console import Console
 from rich.text import Text
 
 from volt.arenas import COLOURS, MARKS
-from volt.bots.controller import DICE, open_keys
 from volt.game import Decision, Die, RobotView
+from volt.game.controller import DICE, open_keys
+from volt.game.scene import Scene, Turn
 from volt.game.vocabulary import UNITS
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import DESTROYED
@@ -15,7 +16,6 @@ from volt.rules.state import DESTROYED
 from .board import NOW_STYLE, Marks, seat_style
 from .editor import SPOTS, Editor
 from .menu import Menu
-from .scene import Scene, Turn
 from .sentences import Speech
 
 ARROWS = "↑↗→↘↓↙←↖"

@@ -1,7 +1,7 @@
 """Programs as people type them: read kindly, refused with one clear line."""
 
-from volt.bots.controller import allowed, complete
 from volt.game import NotationError, Program
+from volt.game.controller import is_complete, is_legal
 from volt.game.vocabulary import UNITS
 
 from .sentences import Speech
@@ -22,9 +22,9 @@ def read_program(words: list[str], modules: tuple[str, ...], speech: Speech) -> 
         except NotationError:
             raise InputError(speech("console.bad_die", text=word)) from None
     program = Program.parse(" ".join(words))
-    if not complete(program):
+    if not is_complete(program):
         raise InputError(speech("console.bad_units"))
-    if not allowed(modules, program):
+    if not is_legal(modules, program):
         raise InputError(speech("console.bad_program"))
     return program
 

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from volt.game import Answer, Decision, Event, Plan
+from volt.game.scene import Scene
 
 from .board import Marks, marks_of
 from .editor import Editor
@@ -15,7 +16,6 @@ from .keys import Keys
 from .menu import Menu
 from .panels import YOU_STYLE, Lines, console_panel, log_line, marks_for, menu_panel, order_bar
 from .reading import InputError, free_numbers, read_program
-from .scene import Scene
 from .sentences import Speech, labels
 from .ui import Quit
 

@@ -5,12 +5,11 @@ from typing import Any
 from volt.arenas import Drawing, space_index
 from volt.game import Answer, Decision, Die, Event
 from volt.game.decisions import written
+from volt.game.scene import Scene, Turn
 from volt.game.vocabulary import COLOURS, HEADINGS, UNITS
 from volt.rules.arena import PIT, PLAIN, START, VOLTAGE, VP, WATER, WORKSHOP
 from volt.rules.module_ids import BLUE
 from volt.texts import Language, Parameter, event_key, message
-
-from .scene import Scene, Turn
 
 ELEMENTS = {PLAIN: "plain", PIT: "pit", WATER: "water", WORKSHOP: "workshop", VOLTAGE: "voltage"}
 MEANS = {  # the cause of an end, and how that is told

@@ -3,8 +3,7 @@
 from typing import Protocol
 
 from volt.game import Answer, Decision, Event
-
-from .scene import Scene
+from volt.game.scene import Scene
 
 
 class Quit(Exception):

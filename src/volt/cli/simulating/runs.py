@@ -16,7 +16,7 @@ from volt.game.setup import Setup
 from volt.game.vocabulary import RULE_IDS
 from volt.rules.state import SEATS
 from volt.sim import Batch
-from volt.sim.batch import packed
+from volt.sim.arrays import packed
 from volt.sim.statistics import Survey
 
 FAST = "fast"

@@ -1,6 +1,7 @@
-"""ANCHOR: when pushed, be pushed 1 or 2 spaces fewer: it shortens the rest of the pushing movement or push."""
+"""ANCHOR: when pushed, be pushed 1 or 2 spaces fewer. It shortens the rest of the pushing movement or push."""
 
-from ..arena import Arena
+from ..arena import Arena, neighbour
+from ..bit_sets import contains, including
 from ..events import MODULE_USED, EventLog, log_event
 from ..module_ids import ANCHOR, YELLOW, Module
 from ..questions import ANCHOR_CHOICE, ask
@@ -13,14 +14,14 @@ MOST = 2
 
 @rule
 def anchors_hold(game: State, arena: Arena, log: EventLog, space: int, heading: int, count: int, left: int) -> int:
-    """What is left of a push after the ANCHORs of the line, asked from near to far, each once per movement or push."""
+    """How many spaces are left of a push after the ANCHORs of the line, asked from near to far, once per movement or push."""
     for _ in range(count):
         who = robot_at(game, space)
-        if left > 0 and not game.anchored >> who & 1 and has_equipped(game, who, ANCHOR):
-            game.anchored |= 1 << who
+        if left > 0 and not contains(game.anchor_asked, who) and has_equipped(game, who, ANCHOR):
+            game.anchor_asked = including(game.anchor_asked, who)
             fewer = ask(game, log, who, ANCHOR_CHOICE, min(MOST, left))
             if fewer > 0:
                 log_event(log, MODULE_USED, who, ANCHOR, ANCHOR, fewer, 0)
             left -= fewer
-        space = arena.next[space * 8 + heading]
+        space = neighbour(arena, space, heading)
     return left

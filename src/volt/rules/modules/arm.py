@@ -1,6 +1,6 @@
-"""TELESCOPIC ARM: in Phase 3 activate one neighbouring space without a robot instead of the own one."""
+"""TELESCOPIC ARM: in Phase 3 activate one neighbouring space without a robot instead of its own."""
 
-from ..arena import OUT, Arena
+from ..arena import OUT, Arena, barrier_towards, neighbour, wall_towards
 from ..module_ids import ARM, BLUE, Module
 from ..registry import rule
 from ..state import NOBODY, State, has_equipped, robot_at
@@ -11,12 +11,12 @@ FACTS = Module(ARM, BLUE, killbot=True)
 
 @rule
 def arm_reaches(game: State, arena: Arena, who: int, heading: int) -> int:
-    """The neighbouring space the ARM can activate towards a heading, or OUT; not through energy walls (but see WALLS)."""
+    """The neighbouring space the ARM can activate towards a heading, or OUT; not through energy walls, except with WALLS."""
     space = game.robots[who].at
-    there = arena.next[space * 8 + heading]
+    there = neighbour(arena, space, heading)
     if there == OUT or not has_equipped(game, who, ARM):
         return OUT
-    if arena.walls[space] >> heading & 1 and not reaches_through_walls(game, who):
+    if wall_towards(arena, space, heading) and not reaches_through_walls(game, who):
         return OUT
     return OUT if robot_at(game, there) != NOBODY else there
 
@@ -24,6 +24,4 @@ def arm_reaches(game: State, arena: Arena, who: int, heading: int) -> int:
 @rule
 def arm_struck(game: State, arena: Arena, who: int, heading: int) -> bool:
     """Whether reaching out crosses a lightning barrier."""
-    space = game.robots[who].at
-    barriers = arena.barriers_phased[space] if reaches_through_walls(game, who) else arena.barriers[space]
-    return barriers >> heading & 1 == 1
+    return barrier_towards(arena, game.robots[who].at, heading, reaches_through_walls(game, who))

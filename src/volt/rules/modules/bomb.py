@@ -1,4 +1,4 @@
-"""BOMB: when destroyed, a detonation (2) on the space it stood on. Not in a pit, unless it hovered there."""
+"""BOMB: when destroyed, a detonation (2) on the space it stood on. Not in a pit, unless it hovered above it (JETPACK)."""
 
 from ..module_ids import BOMB, YELLOW, Module
 from ..registry import rule
@@ -10,5 +10,5 @@ DAMAGE = 2
 
 @rule
 def bomb_goes_off(game: State, who: int, in_pit: bool) -> bool:
-    """Automatic: whether the destruction of this robot is a detonation."""
+    """Whether the destruction of this robot sets off a BOMB; automatic."""
     return has_equipped(game, who, BOMB) and not in_pit

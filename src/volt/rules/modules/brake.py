@@ -13,7 +13,7 @@ MOST = 2
 
 @rule
 def brake(game: State, log: EventLog, who: int, number: int) -> int:
-    """How many spaces fewer the robot moves, never more than it has."""
+    """How many spaces fewer the robot moves; the movement never drops below 0."""
     if not usable(game, who, BRAKE, number, LOW, HIGH):
         return 0
     fewer = ask(game, log, who, BRAKE_CHOICE, min(MOST, number))

@@ -9,5 +9,5 @@ FACTS = Module(CONDUCTOR, CHAMPION)
 
 @rule
 def conducts(game: State, who: int) -> bool:
-    """Automatic: whether lightning is passed on."""
+    """Whether the robot passes lightning on; automatic."""
     return has_equipped(game, who, CONDUCTOR)

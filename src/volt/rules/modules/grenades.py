@@ -1,7 +1,7 @@
 """GRENADES: instead of firing, throw a grenade exactly as many spaces as the die shows: detonation (1) where it lands."""
 
-from ..arena import Arena
-from ..damage import deal_wave, hit, hit_around, hovers, pit
+from ..arena import Arena, is_pit, neighbour, spaces_to_arena_wall
+from ..damage import deal_wave, hit, hit_around, hovers
 from ..events import DETONATED, THROWN, EventLog, log_event
 from ..module_ids import GRENADES, RED, Module
 from ..registry import rule
@@ -19,14 +19,15 @@ def can_throw(game: State, who: int, number: int) -> bool:
 
 @rule
 def throw_grenade(game: State, arena: Arena, log: EventLog, who: int, heading: int, number: int) -> None:
-    """It flies over everything but the arena wall; in a pit nothing happens, unless an enemy hovers there (JETPACK)."""
+    """It flies over everything but the arena wall; a pit swallows it, unless an enemy hovers above it (JETPACK)."""
     start = game.robots[who].at
+    reach = spaces_to_arena_wall(arena, start, heading)
     space = start
-    for _ in range(min(number, arena.flight[start * 8 + heading])):
-        space = arena.next[space * 8 + heading]
+    for _ in range(min(number, reach)):
+        space = neighbour(arena, space, heading)
     log_event(log, THROWN, who, GRENADES, start, space, heading)
     above = robot_at(game, space)
-    if pit(arena, space) and (above == NOBODY or above == who or not hovers(game, above)):
+    if is_pit(arena, space) and (above == NOBODY or above == who or not hovers(game, above)):
         return
     log_event(log, DETONATED, who, GRENADES, space, 1, 0)
     hit(game, space, 1)

@@ -1,19 +1,19 @@
-"""JETPACK: the movement may be a jump over robots and mines; who is landed on takes 2 damage and a push, or is crushed.
+"""JETPACK: the movement may be a jump over robots and mines; whoever it lands on takes 2 damage and is pushed, or is destroyed.
 
-Its other half, that the robot never falls into pits, is ``damage.hovers``.
+Its other effect, that the robot never falls into pits, is ``damage.hovers``.
 """
 
-from ..arena import Arena
-from ..damage import deal_wave, destroy, detonate_mine, resolve_blasts
+from ..arena import OUT, Arena, barrier_towards, neighbour, spaces_to_wall, wall_towards
+from ..damage import deal_wave, destroy, detonate_mine, resolve_blasts, strike
 from ..events import JUMPED, EventLog, log_event
 from ..module_ids import BLUE, CHAMPION, JETPACK, Module
-from ..pushing import HELD, line, step_line, walled
+from ..pushing import HELD, line_length, step_line
 from ..questions import JUMP, ask
 from ..registry import rule
 from ..rule_ids import MOVE_5
-from ..state import NOBODY, SEATS, State, is_running, mine_at, present, usable
+from ..state import NOBODY, SEATS, State, is_running, mine_at, still_fighting, usable
 from .anchor import anchors_hold
-from .mines import NO_MINE, lay_mine, leaves_mine
+from .mines import lay_mine, leaves_mine, mine_to_take_up
 
 FACTS = Module(JETPACK, CHAMPION, die=BLUE, low=2, high=5)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -22,6 +22,7 @@ DAMAGE = 2
 
 @rule
 def _other_robot(game: State, who: int, space: int) -> int:
+    """The robot on a space that is not the jumper, or NOBODY."""
     for seat in range(SEATS):
         if seat != who and game.robots[seat].at == space:
             return seat
@@ -30,34 +31,25 @@ def _other_robot(game: State, who: int, space: int) -> int:
 
 @rule
 def jumps(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> bool:
-    """Asked if a robot or mine is within the movement's path, which a wall ends."""
+    """Whether the movement is a jump; asked if a robot or mine is in its path, which a wall ends."""
     if not usable(game, who, JETPACK, number, LOW, HIGH):
         return False
     space = game.robots[who].at
     for _ in range(spaces):
-        if walled(arena, space, heading):
+        if wall_towards(arena, space, heading):
             return False
-        space = arena.next[space * 8 + heading]
+        space = neighbour(arena, space, heading)
         if _other_robot(game, who, space) != NOBODY or mine_at(game, space) != NOBODY:
             return ask(game, log, who, JUMP, 1) == 1
     return False
 
 
 @rule
-def _crush(game: State, arena: Arena, log: EventLog, who: int, space: int, heading: int) -> None:
-    """2 damage to what is on the landing space, then a push of 1; what cannot be pushed, or anchors, is destroyed."""
-    mine = mine_at(game, space)
-    if mine != NOBODY:
-        detonate_mine(game, arena, log, mine)
-    target = _other_robot(game, who, space)
-    if target == NOBODY:
-        return
-    game.hits[target] = DAMAGE
-    deal_wave(game, arena, log, who, False, JETPACK)
-    if not is_running(game) or game.robots[target].at != space:
-        return
-    count = line(game, arena, space, heading)
-    game.anchored = 0
+def _push_away(game: State, arena: Arena, log: EventLog, who: int, target: int, heading: int) -> None:
+    """Push the robot landed on 1 space; if a wall or an ANCHOR holds the line, it is destroyed."""
+    space = game.robots[target].at
+    count = line_length(game, arena, space, heading)
+    game.anchor_asked = 0
     if count != HELD and anchors_hold(game, arena, log, space, heading, count, 1) > 0:
         step_line(game, arena, log, space, heading, count, who, NOBODY)
     else:
@@ -66,26 +58,40 @@ def _crush(game: State, arena: Arena, log: EventLog, who: int, space: int, headi
 
 
 @rule
+def _land_on(game: State, arena: Arena, log: EventLog, who: int, space: int, heading: int) -> None:
+    """A mine on the landing space detonates; a robot there takes 2 damage and is pushed away."""
+    mine = mine_at(game, space)
+    if mine != NOBODY:
+        detonate_mine(game, arena, log, mine)
+    target = _other_robot(game, who, space)
+    if target == NOBODY:
+        return
+    game.hits[target] = DAMAGE
+    deal_wave(game, arena, log, who, False, JETPACK)
+    if is_running(game) and game.robots[target].at == space:
+        _push_away(game, arena, log, who, target, heading)
+
+
+@rule
 def jump(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> None:
     """Barriers on the way strike, a wall ends the jump; until it has landed the robot counts as on the space before."""
     robot = game.robots[who]
     start = robot.at
-    last = min(spaces, arena.sight[start * 8 + heading])
-    mine = NO_MINE
-    for flown in range(last):
-        here = robot.at
-        there = arena.next[here * 8 + heading]
-        if flown == 0:
-            mine = leaves_mine(game, log, who, number)
-        if arena.barriers[here] >> heading & 1:
-            game.hits[who] = 1
-            deal_wave(game, arena, log, who, True, MOVE_5)
-        if flown == last - 1 and present(game, who) and is_running(game):
-            _crush(game, arena, log, who, there, heading)
-        if not present(game, who) or not is_running(game):
+    to_wall = spaces_to_wall(arena, start, heading)
+    length = min(spaces, to_wall)
+    if length == 0:
+        return
+    lays = leaves_mine(game, log, who, number)
+    taken_from = mine_to_take_up(game, log, who) if lays else OUT
+    for left in range(length, 0, -1):
+        there = neighbour(arena, robot.at, heading)
+        if barrier_towards(arena, robot.at, heading, False):
+            strike(game, arena, log, who, who, MOVE_5)
+        if left == 1 and still_fighting(game, who):
+            _land_on(game, arena, log, who, there, heading)
+        if not still_fighting(game, who):
             return
         robot.at = there
-        if flown == 0 and mine != NO_MINE:
-            lay_mine(game, log, who, start, mine)
-    if last > 0:
-        log_event(log, JUMPED, who, JETPACK, start, robot.at, heading)
+        if lays and left == length:
+            lay_mine(game, log, who, start, taken_from)
+    log_event(log, JUMPED, who, JETPACK, start, robot.at, heading)

@@ -1,5 +1,6 @@
 """MOBILITY: a red die on a blue key may be activated as a blue die of its number, at its own place in the order."""
 
+from ..arena import is_diagonal
 from ..events import MODULE_USED, EventLog, log_event
 from ..module_ids import BLUE, MOBILITY, RED, Module
 from ..questions import MOBILITY_CHOICE, ask
@@ -12,8 +13,8 @@ LOW, HIGH = FACTS.low, FACTS.high
 
 @rule
 def moves_instead(game: State, log: EventLog, who: int, heading: int, number: int) -> bool:
-    """Whether a red die moves the robot."""
-    if heading % 2 == 1 or not usable(game, who, MOBILITY, number, LOW, HIGH):
+    """Whether a red die moves the robot instead of firing; asked if it lies on a blue key."""
+    if is_diagonal(heading) or not usable(game, who, MOBILITY, number, LOW, HIGH):
         return False
     used = ask(game, log, who, MOBILITY_CHOICE, 1) == 1
     if used:

@@ -6,7 +6,7 @@ from ..module_ids import POWER, RED, Module
 from ..pushing import push
 from ..questions import POWER_CHOICE, ask
 from ..registry import rule
-from ..state import State, is_running, present, usable
+from ..state import State, still_fighting, usable
 
 FACTS = Module(POWER, RED, die=RED, low=3, high=6, killbot=True)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -15,8 +15,8 @@ STRONG = 5  # from this number on it pushes 2 spaces
 
 @rule
 def power_beam(game: State, arena: Arena, log: EventLog, who: int, target: int, heading: int, number: int) -> None:
-    """Asked if the hit robot is still there after the damage."""
-    if not usable(game, who, POWER, number, LOW, HIGH) or not present(game, target) or not is_running(game):
+    """Push the robot that was hit; asked if the damage has not destroyed it."""
+    if not usable(game, who, POWER, number, LOW, HIGH) or not still_fighting(game, target):
         return
     if ask(game, log, who, POWER_CHOICE, 1) == 1:
         spaces = 2 if number >= STRONG else 1

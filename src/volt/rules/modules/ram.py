@@ -16,6 +16,6 @@ def holds_two(game: State, who: int) -> bool:
 
 
 @rule
-def second_chosen(game: State, log: EventLog, who: int) -> bool:
-    """Whether the operator keeps the second of the two, in activation order."""
+def keeps_second(game: State, log: EventLog, who: int) -> bool:
+    """Whether the operator keeps the second of the two dice, in activation order, and the first is removed."""
     return ask(game, log, who, RAM_CHOICE, 1) == 1

@@ -1,5 +1,6 @@
 """ROTARY HEAD: before activating a red die, move it up to 2 keys clockwise or counter-clockwise."""
 
+from ..arena import turned
 from ..events import ROTATED, EventLog, log_event
 from ..module_ids import RED, ROTARY, Module
 from ..questions import ROTATE, ask_offered, offer
@@ -20,6 +21,6 @@ def rotate(game: State, log: EventLog, who: int, heading: int, number: int) -> i
         offer(game, answer)
     keys = ask_offered(game, log, who, ROTATE, MOST) - MOST
     if keys != 0:
-        heading = (heading + keys + 8) % 8
+        heading = turned(heading, keys)
         log_event(log, ROTATED, who, ROTARY, heading, 0, 0)
     return heading

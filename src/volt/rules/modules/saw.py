@@ -1,6 +1,7 @@
 """SAW BLADE: a robot you push by moving takes damage before it is pushed, 1 with 2–4, 2 with 5–6."""
 
 from ..arena import Arena
+from ..bit_sets import contains, including
 from ..damage import deal_wave
 from ..events import MODULE_USED, EventLog, log_event
 from ..module_ids import BLUE, RED, SAW, Module
@@ -10,16 +11,16 @@ from ..state import State, robot_at, usable
 
 FACTS = Module(SAW, RED, die=BLUE, low=2, high=6, killbot=True)
 LOW, HIGH = FACTS.low, FACTS.high
-DEEP = 5  # from this number on it deals 2
+DEEP = 5  # from this number on it deals 2 damage
 
 
 @rule
 def saws(game: State, arena: Arena, log: EventLog, who: int, space: int, number: int) -> bool:
-    """Whether the robot that is about to be pushed was sawn; asked once per robot and activation."""
+    """Whether SAW was used on the robot about to be pushed; asked once per robot and activation."""
     target = robot_at(game, space)
-    if game.sawn >> target & 1 or not usable(game, who, SAW, number, LOW, HIGH):
+    if contains(game.saw_asked, target) or not usable(game, who, SAW, number, LOW, HIGH):
         return False
-    game.sawn |= 1 << target
+    game.saw_asked = including(game.saw_asked, target)
     if ask(game, log, who, SAW_CHOICE, 1) == 0:
         return False
     log_event(log, MODULE_USED, who, SAW, SAW, target, 0)

@@ -1,11 +1,11 @@
-"""TELEPORT: instead of firing, swap places with the first robot or mine in the line of fire. It is no movement."""
+"""TELEPORT: instead of firing, swap places with the first robot or mine in the line of fire. This is not a movement."""
 
 from ..arena import OUT, Arena
 from ..events import MINE_LAID, MINE_TAKEN, TELEPORTED, EventLog, log_event
 from ..lines import first_in_line
 from ..module_ids import BLUE, RED, TELEPORT, Module
 from ..registry import rule
-from ..state import MINES_EACH, NOBODY, State, mine_at, robot_at, usable
+from ..state import NOBODY, State, mine_at, mine_owner, mine_token, robot_at, usable
 
 FACTS = Module(TELEPORT, BLUE, die=RED, low=2, high=5)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -21,7 +21,7 @@ def can_teleport(game: State, arena: Arena, who: int, heading: int, number: int)
 
 @rule
 def teleport(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
-    """Pits, barriers, mines and ANCHOR have no say."""
+    """Swap places; pits, barriers, mines and ANCHOR have no effect on it."""
     here = game.robots[who].at
     there = first_in_line(game, arena, here, heading, True)
     robot, mine = robot_at(game, there), mine_at(game, there)
@@ -31,7 +31,7 @@ def teleport(game: State, arena: Arena, log: EventLog, who: int, heading: int) -
         game.robots[robot].at = here
         log_event(log, TELEPORTED, robot, TELEPORT, there, here, 0)
     else:
-        owner = mine // MINES_EACH
-        game.robots[owner].mines[mine % MINES_EACH] = here
+        owner = mine_owner(mine)
+        game.robots[owner].mines[mine_token(mine)] = here
         log_event(log, MINE_TAKEN, owner, TELEPORT, there, 0, 0)
         log_event(log, MINE_LAID, owner, TELEPORT, here, 0, 0)

@@ -1,6 +1,6 @@
-"""WALL CONTROL: moves through energy walls, its ARM reaches through them; its pushes and damage do not pass them."""
+"""WALL CONTROL: moves through energy walls, and its ARM reaches through them; its pushes and damage do not."""
 
-from ..arena import OUT, Arena
+from ..arena import OUT, Arena, barrier_towards, neighbour, wall_towards
 from ..events import MODULE_USED, EventLog, log_event
 from ..module_ids import BLUE, CHAMPION, WALLS, Module
 from ..questions import PHASE, ask
@@ -12,17 +12,26 @@ LOW, HIGH = FACTS.low, FACTS.high
 
 
 @rule
-def phases(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> bool:
-    """Decided once per movement, asked if an energy wall lies within its path: one that stops it, or leads it into a barrier."""
+def _wall_matters(arena: Arena, space: int, heading: int) -> bool:
+    """Whether WALLS changes a step: an energy wall stops it, or leaves it only the way over a barrier (MOVE-8)."""
+    struck = barrier_towards(arena, space, heading, False) and not barrier_towards(arena, space, heading, True)
+    return wall_towards(arena, space, heading) or struck
+
+
+@rule
+def moves_through_walls(
+    game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int
+) -> bool:
+    """Decided once per movement; asked if an energy wall matters within its path."""
     if not usable(game, who, WALLS, number, LOW, HIGH):
         return False
     space = game.robots[who].at
     in_path = False
     for _ in range(spaces):
-        there = arena.next[space * 8 + heading]
+        there = neighbour(arena, space, heading)
         if there == OUT:
             break
-        if (arena.walls[space] | (arena.barriers[space] & ~arena.barriers_phased[space])) >> heading & 1:
+        if _wall_matters(arena, space, heading):
             in_path = True
         space = there
     if not in_path or ask(game, log, who, PHASE, 1) == 0:

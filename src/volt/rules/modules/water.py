@@ -1,12 +1,12 @@
 """WATER CANNON: instead of firing, push the first robot in the line of fire 3 spaces, 6 from any starting space; no damage."""
 
-from ..arena import START, Arena
+from ..arena import Arena, is_start, neighbour, wall_towards
 from ..damage import detonate_mine
 from ..events import MODULE_USED, EventLog, log_event
 from ..module_ids import CHAMPION, RED, WATER, Module
-from ..pushing import push, walled
+from ..pushing import push
 from ..registry import rule
-from ..state import ENGLISH, NOBODY, State, is_running, mine_at, present, robot_at, usable
+from ..state import ENGLISH, NOBODY, State, mine_at, robot_at, still_fighting, usable
 
 FACTS = Module(WATER, CHAMPION, die=RED, low=2, high=5)
 LOW, HIGH = FACTS.low, FACTS.high
@@ -24,16 +24,16 @@ def can_spray(game: State, who: int, number: int) -> bool:
 
 @rule
 def spray(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
-    """Mines in the jet detonate; the first robot still there when the jet arrives is pushed. It ends with its user."""
+    """Mines in the jet detonate; the first robot still there when the jet arrives is pushed. It ends if its user is destroyed."""
     space = game.robots[who].at
-    spaces = REACH_FROM_START if arena.kind[space] >= START else REACH
+    spaces = REACH_FROM_START if is_start(arena, space) else REACH
     log_event(log, MODULE_USED, who, WATER, WATER, heading, 0)
-    while not walled(arena, space, heading):
-        space = arena.next[space * 8 + heading]
+    while not wall_towards(arena, space, heading):
+        space = neighbour(arena, space, heading)
         mine = mine_at(game, space)
         if mine != NOBODY:
             detonate_mine(game, arena, log, mine)
-            if not is_running(game) or not present(game, who):
+            if not still_fighting(game, who):
                 return
         target = robot_at(game, space)
         if target != NOBODY:

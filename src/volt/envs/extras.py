@@ -1,0 +1,11 @@
+"""The optional libraries of the environments."""
+
+EXTRAS = ("gymnasium", "pettingzoo", "pyspiel")
+
+
+def missing(error: ModuleNotFoundError) -> ImportError:
+    """The error to raise instead, which says what to install."""
+    library = (error.name or "").partition(".")[0]
+    if library not in EXTRAS:
+        return error
+    return ImportError(f"this environment needs {library}: pip install 'volt-arena[envs]'")

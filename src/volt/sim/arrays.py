@@ -1,0 +1,23 @@
+"""Arrays that go into batches: packed structs, and one integer for each game."""
+
+from typing import Any
+
+import numpy as np
+
+from volt.rules.packed_struct import pack
+
+Array = Any  # of NumPy, or of CuPy on a GPU
+
+
+def packed(*structs: Any) -> Array:
+    """Structs as an array of their packed layout."""
+    return np.frombuffer(bytearray(b"".join(map(pack, structs))), structs[0].layout)
+
+
+def one_each(values: Array, games: int) -> Array:
+    """The values as an array of NumPy; ValueError unless there is one integer for every game."""
+    given = np.asarray(values)
+    if given.shape != (games,) or given.dtype.kind not in "iu":
+        what = f"{given.dtype} in the shape {given.shape}"
+        raise ValueError(f"one whole number for each of the {games} games is needed, not {what}")
+    return np.ascontiguousarray(given, np.int64)

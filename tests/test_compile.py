@@ -1,0 +1,445 @@
+"""Libraries of machine code: built from what is there, never stale, never in the way where they cannot be built."""
+
+import logging
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import volt
+from volt.bots.native_search import SEARCH
+from volt.bots.reachability import survey_ground
+from volt.bots.rollouts import look_ahead
+from volt.compile import RULES, CompilerError, EntryPoint, Library, library
+from volt.compile.c_compiler import compile_extension, find_compiler
+from volt.compile.library import SUFFIX
+from volt.game import Game
+from volt.rules.entry_points import StepBuffer
+from volt.rules.packed_struct import layout, pack
+from volt.rules.questions import record_answer
+from volt.rules.state import State
+from volt.sim.playouts import playouts
+
+# --- a copy of the project ---
+
+REPORT = "VOLT runs without machine code, about a hundred times slower: "
+COMPILING = "compiling the rules"
+TELL = """
+from volt.compile import RULES
+from volt.game import Game, Plan
+game = Game("training", seed=1)
+while game.decisions[0].kind != "program":
+    game.answer(game.decisions[0], game.decisions[0].default)
+legal = game.engine.program(0, Plan.parse("B1n B2s R1n 1")) is not None
+print(game.engine.kind, "legal" if legal else "illegal")
+"""
+TELL_ALL = """
+from volt.compile.__main__ import libraries
+from volt.game import Game
+print(*(library.functions.native for library in libraries()), Game("training", seed=1).engine.kind)
+"""
+
+
+class Project:
+    """A copy of the package, as a checkout or as it is installed, and processes that use it."""
+
+    def __init__(self, folder: Path, checkout: bool) -> None:
+        self.folder, self.package = folder, folder / "src" / "volt"
+        shutil.copytree(
+            Path(volt.__file__).parent, self.package, ignore=shutil.ignore_patterns("_native", "__pycache__", "page")
+        )
+        if checkout:
+            (folder / "pyproject.toml").touch()
+        self._cc = folder / "quick-cc"  # notes what is made, and does not optimize
+        self._cc.write_text(f'#!/bin/sh\necho "$*" >> {folder}/made\nexec {find_compiler()[0]} "$@" -O0\n')
+        self._cc.chmod(self._cc.stat().st_mode | stat.S_IXUSR)
+
+    def start(self, *command: str, **environment: str) -> "subprocess.Popen[str]":
+        plain = {name: value for name, value in os.environ.items() if not name.startswith(("VOLT", "PYTHON"))}
+        own = {"CC": str(self._cc), "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        return subprocess.Popen([sys.executable, *command], env={**plain, **own, **environment}, **pipes)
+
+    def run(self, program: str = TELL, **environment: str) -> tuple[str, str]:
+        """What a program says, on stdout and on stderr."""
+        process = self.start("-c", program, **environment)
+        out, err = process.communicate(timeout=120)
+        assert process.returncode == 0, err
+        return out.strip(), err
+
+    def change(self, file: str, old: str, new: str) -> None:
+        path = self.package / file
+        text = path.read_text()
+        assert text.count(old) == 1
+        path.write_text(text.replace(old, new))
+
+    @property
+    def links(self) -> int:
+        """How many libraries were made."""
+        made = self.folder / "made"
+        return made.read_text().count(" -shared") if made.exists() else 0
+
+    @property
+    def machine_code(self) -> list[str]:
+        return sorted(path.name for path in (self.package / "_native").glob(f"*{SUFFIX}"))
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Project:
+    return Project(tmp_path, checkout=True)
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Project:
+    return Project(tmp_path, checkout=False)
+
+
+# --- never stale ---
+
+
+def test_a_changed_rule_never_runs_stale_code(checkout: Project) -> None:
+    out, err = checkout.run()
+    assert (out, err.count(COMPILING), checkout.links) == ("native legal", 1, 1)
+    assert checkout.run() == ("native legal", "")
+    checkout.change("rules/programming.py", "DICE_OF_A_COLOUR = 2", "DICE_OF_A_COLOUR = 1")
+    out, err = checkout.run()
+    assert (out, err.count(COMPILING), checkout.links) == ("native illegal", 1, 2)
+    assert checkout.run() == ("native illegal", "")
+    checkout.change("rules/programming.py", "DICE_OF_A_COLOUR = 1", "DICE_OF_A_COLOUR = 2")
+    assert checkout.run() == ("native legal", ""), "what was built before is still there"
+    assert (checkout.links, len(checkout.machine_code)) == (2, 2)
+
+
+def test_what_holds_no_rules_is_changed_without_building_anew(checkout: Project) -> None:
+    assert checkout.run()[0] == "native legal"
+    for file in ("game/notation.py", "bots/evaluation.py", "sim/random_policy.py", "envs/action_rules.py"):
+        with (checkout.package / file).open("a") as text:
+            text.write("\n# changed\n")
+    assert checkout.run() == ("native legal", "")
+
+
+def test_an_installed_package_with_changed_rules_is_interpreted(installed: Project) -> None:
+    assert RULES.functions.native
+    (installed.package / "_native").mkdir()
+    shutil.copy(RULES.file(library._wants_this_cpu()), installed.package / "_native")
+    assert installed.run() == ("native legal", "")
+    installed.change("rules/programming.py", "DICE_OF_A_COLOUR = 2", "DICE_OF_A_COLOUR = 1")
+    out, err = installed.run()
+    assert out == "interpreted illegal"
+    assert err.startswith(REPORT)
+
+
+def test_rules_that_are_changed_while_running_are_not_built(checkout: Project) -> None:
+    """The process has the old rules, the file the new ones: machine code named after the file would hold neither."""
+    change = (
+        "from pathlib import Path; import volt.rules.programming as rules; import volt.game\n"
+        "file = Path(rules.__file__)\n"
+        "file.write_text(file.read_text().replace('DICE_OF_A_COLOUR = 2', 'DICE_OF_A_COLOUR = 1'))\n"
+    )
+    out, err = checkout.run(change + TELL)
+    assert out == "interpreted legal"
+    assert err == f"{REPORT}its rules were changed while it was running; start it again\n"
+    assert checkout.machine_code == []
+    assert checkout.run()[0] == "native illegal"
+
+
+def test_rules_must_be_among_the_sources() -> None:
+    with pytest.raises(RuntimeError, match=r"the library ways uses files .* not among its sources: .*reachability\.py"):
+        Library("ways", [survey_ground], sources=()).c_files()
+    with pytest.raises(RuntimeError, match=r"random_policy\.py"):
+        Library("played", [playouts], sources=("sim/playouts.py",)).c_files()
+    missing = [source for source in SEARCH._sources[2:] if "heuristic" not in source]
+    with pytest.raises(RuntimeError, match=r"heuristic_plans\.py"):
+        Library("ahead", [look_ahead], sources=missing).c_files()
+    assert Library("ways", [survey_ground], sources=("bots/reachability.py",)).c_files()
+
+
+def test_so_must_be_the_constants_of_rules(checkout: Project) -> None:
+    checkout.change("rules/programming.py", "DICE_OF_A_COLOUR = 2", "from volt.texts import TWO as DICE_OF_A_COLOUR")
+    with (checkout.package / "texts" / "__init__.py").open("a") as text:
+        text.write("\nTWO = 2\n")
+    process = checkout.start("-c", TELL)
+    _, err = process.communicate(timeout=120)
+    assert process.returncode == 1
+    assert re.search(r"RuntimeError: the library rules uses files .* not among its sources: .*texts/__init__\.py", err)
+
+
+# --- interpreted ---
+
+
+def test_machine_code_can_be_switched_off(checkout: Project) -> None:
+    assert checkout.run(VOLT_NATIVE="0") == ("interpreted legal", "")
+    assert not (checkout.package / "_native").exists()
+    assert checkout.run(TELL_ALL, VOLT_NATIVE="0") == ("False False False False interpreted", "")
+
+
+NO_COMPILER = [
+    ({"CC": "", "PATH": "/nonexistent"}, "no C compiler was found; install one"),
+    ({"CC": "/nonexistent"}, "CC names /nonexistent, which is not there; name another C compiler or unset CC"),
+    ({"CC": "'"}, "CC cannot be read (No closing quotation): '"),
+]
+BAD_COMPILER = [
+    ({"CC": "/bin/false"}, "the C compiler failed: /bin/false "),
+    ({"CC": "true"}, "the C compiler made nothing: true "),
+    ({"CC": "cc -include nonsense.h"}, "the C compiler failed: cc -include nonsense.h "),
+]
+
+
+@pytest.mark.parametrize(("environment", "said"), NO_COMPILER, ids=str)
+def test_without_a_compiler_a_checkout_is_interpreted_and_says_so_once(
+    checkout: Project, environment: dict[str, str], said: str
+) -> None:
+    out, err = checkout.run(TELL_ALL, **environment)
+    assert out == "False False False False interpreted"
+    assert err.startswith(REPORT + said)
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("environment", "said"), BAD_COMPILER, ids=str)
+def test_a_compiler_that_fails_leaves_nothing_behind(checkout: Project, environment: dict[str, str], said: str) -> None:
+    out, err = checkout.run(TELL_ALL, **environment)
+    assert out == "False False False False interpreted"
+    assert err.count(REPORT) == 1
+    assert REPORT + said in err
+    assert {path.suffix for path in (checkout.package / "_native").iterdir()} == {".lock"}
+    assert checkout.run()[0] == "native legal", "once there is a compiler, it is used"
+
+
+def test_an_installed_package_without_machine_code_says_so_once(installed: Project) -> None:
+    for environment in ({}, {"CC": "/nonexistent"}, {"VOLT_NATIVE": "1"}):
+        out, err = installed.run(TELL_ALL, **environment)
+        assert out == "False False False False interpreted"
+        assert err.startswith(f"{REPORT}it was installed without; install a C compiler and then: pip install ")
+        assert err.count("\n") == 1
+    assert not (installed.package / "_native").exists(), "nothing is built into an installed package"
+
+
+def test_a_folder_that_cannot_be_written_is_no_obstacle(checkout: Project) -> None:
+    (checkout.package / "_native").write_text("in the way")
+    out, err = checkout.run()
+    assert out == "interpreted legal"
+    assert err.startswith(REPORT)
+
+
+def test_a_whole_game_is_the_same_without_machine_code(checkout: Project) -> None:
+    program = (
+        "from volt.bots import BOTS; from volt.game import Game, save; import hashlib\n"
+        "game, bot = Game('rfl', seed=5, operators=3, killbots=1, goal=1), BOTS['rookie'](3)\n"
+        "while game.winner is None and len(game.moves) < 150:\n"
+        "    decision = game.decisions[0]\n"
+        "    game.answer(decision, bot.choose(game.see(decision.seat), decision, 1.0))\n"
+        "print(len(game.moves), hashlib.sha256(str(game.events).encode()).hexdigest())\n"
+    )
+    assert checkout.run(program)[0] == checkout.run(program, VOLT_NATIVE="0")[0]
+
+
+# --- building ---
+
+
+@pytest.mark.parametrize("locks", [True, False])
+def test_two_processes_that_build_at_the_same_time_both_work(checkout: Project, locks: bool) -> None:
+    program = TELL if locks else "import sys; sys.modules['fcntl'] = None\n" + TELL
+    processes = [checkout.start("-c", program) for _ in range(3)]
+    said = [process.communicate(timeout=200) for process in processes]
+    assert [out.strip() for out, _ in said] == ["native legal"] * 3, said
+    assert not [err for _, err in said if REPORT in err]
+    if locks:
+        assert checkout.links == 1
+    assert len(checkout.machine_code) == 1
+    assert not list((checkout.package / "_native").glob("build-*"))
+
+
+def test_machine_code_of_another_machine_is_made_anew(checkout: Project) -> None:
+    assert checkout.run()[0] == "native legal"
+    (name,) = checkout.machine_code
+    (checkout.package / "_native" / name).write_bytes(b"\x7fELF of a Macintosh" + bytes(100))
+    out, err = checkout.run()
+    assert (out, err.count(COMPILING)) == ("native legal", 1)
+    assert checkout.run() == ("native legal", "")
+
+
+def test_everything_is_built_by_a_command(checkout: Project) -> None:
+    process = checkout.start("-m", "volt.compile", CC="/nonexistent")
+    out, err = process.communicate(timeout=120)
+    assert (process.returncode, out) == (1, "")
+    assert "the rules stay interpreted: CC names /nonexistent" in err.splitlines()[-1]
+    done = subprocess.run([sys.executable, "-m", "volt.compile"], capture_output=True, text=True, check=True)
+    assert [Path(file).name.partition("-")[0] for file in done.stdout.split()] == [
+        "rules",
+        "playouts",
+        "search",
+        "envs",
+    ]
+    assert all(Path(file).exists() for file in done.stdout.split())
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Another folder for machine code, for this test alone."""
+    monkeypatch.setattr(library, "FOLDER", tmp_path)
+    monkeypatch.setattr(library, "_reported", [])
+    for name in ("VOLT_NATIVE", "CC"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+def tiny(digest: str = "") -> Library:
+    made = Library("tiny", [record_answer], sources=())
+    if digest:
+        made.__dict__["digest"] = digest
+    return made
+
+
+def test_libraries_are_kept_and_old_ones_go(elsewhere: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert tiny().functions.native
+    assert COMPILING in capfd.readouterr().err
+    assert tiny().functions.native
+    assert capfd.readouterr().err == ""
+    for i, digest in enumerate("abcd"):
+        file = tiny(digest).build()
+        os.utime(file, (i, 2e9 + i))  # however wrong the clock was
+    kept = [path.name for path in sorted(elsewhere.glob(f"*{SUFFIX}"))]
+    assert kept == [f"tiny-c{SUFFIX}", f"tiny-d{SUFFIX}"]
+    assert {path.suffix for path in elsewhere.iterdir()} == {".so", ".lock"}, "nothing else is left behind"
+
+
+def test_machine_code_for_this_very_cpu(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert tiny("any").functions.native
+    monkeypatch.setenv("VOLT_NATIVE", "1")
+    assert tiny("any").functions.native
+    assert {path.name for path in elsewhere.glob(f"*{SUFFIX}")} == {f"tiny-any{SUFFIX}", f"tiny-any-this-cpu{SUFFIX}"}
+    monkeypatch.setattr(library, "in_checkout", lambda: False)
+    (elsewhere / f"tiny-any-this-cpu{SUFFIX}").unlink()
+    assert tiny("any").functions.native, "installed, what is there is used"
+
+
+def test_a_missing_compiler_is_logged_once(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("CC", "/nonexistent")
+    with caplog.at_level(logging.WARNING, "volt"):
+        assert not tiny().functions.native
+        assert not tiny("other").functions.native
+    assert len(caplog.records) == 1
+    assert list(elsewhere.iterdir()) == []
+
+
+def test_what_the_compiler_says_is_passed_on(tmp_path: Path) -> None:
+    with pytest.raises(CompilerError, match=r"the C compiler failed: .*\n.*nonsense"):
+        compile_extension({"wrong.c": "#error nonsense\n"}, tmp_path / "wrong.so")
+
+
+# --- calling ---
+
+
+def functions(native: bool) -> Any:
+    return RULES.functions if native else RULES.interpreted
+
+
+def read_only(array: Any) -> Any:
+    array.flags.writeable = False
+    return array
+
+
+SIZE = layout(State).itemsize
+WRONG: list[tuple[str, Callable[[], Any], Any]] = [
+    ("too short", lambda: bytearray(SIZE - 1), ValueError),
+    ("too long", lambda: bytearray(SIZE + 1), ValueError),
+    ("two of them", lambda: np.zeros(2, layout(State)), ValueError),
+    ("empty", bytearray, ValueError),
+    ("read-only bytes", lambda: bytes(SIZE), BufferError),
+    ("a read-only view", lambda: memoryview(bytearray(SIZE)).toreadonly(), BufferError),
+    ("a read-only array", lambda: read_only(np.zeros(1, layout(State))), (ValueError, BufferError)),
+    ("not in one piece", lambda: np.zeros(2 * SIZE, np.uint8)[::2], (ValueError, BufferError)),
+    ("no buffer", lambda: 3, TypeError),
+    ("a string", lambda: "x" * SIZE, TypeError),
+    ("nothing", lambda: None, TypeError),
+]
+
+
+@pytest.mark.parametrize(("what", "make", "error"), WRONG, ids=[one[0] for one in WRONG])
+@pytest.mark.parametrize("native", [True, False])
+@pytest.mark.parametrize("place", range(3))
+def test_wrong_buffers_are_refused_and_nothing_changes(
+    place: int, native: bool, what: str, make: Callable[[], Any], error: Any
+) -> None:
+    game = Game("training", seed=1)
+    good = [
+        bytearray(pack(game.state)),
+        bytearray(layout(StepBuffer).itemsize),
+        bytearray(pack(game.table.drawing.arena)),
+    ]
+    assert functions(native).answer_logged(*map(bytearray, good), game.state.question.fallback) is None
+    given: list[Any] = list(map(bytearray, good))
+    given[place] = make()
+    with pytest.raises(error):
+        functions(native).answer_logged(*given, game.state.question.fallback)
+    for i, buffer in enumerate(given):
+        if i != place:
+            assert buffer == good[i]
+            buffer.append(0)  # nobody holds on to it
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_wrong_numbers_are_refused_and_nothing_changes(native: bool) -> None:
+    state = bytearray(pack(Game("training", seed=1).state))
+    before, rules = bytes(state), functions(native)
+    for arguments in ((), (state,), (state, 1, 2)):
+        with pytest.raises(TypeError, match=rf"record_answer\(\) takes 2 arguments, not {len(arguments)}"):
+            rules.record_answer(*arguments)
+    for number in (1.0, "1", None, [1]):
+        with pytest.raises(TypeError):
+            rules.record_answer(state, number)
+    with pytest.raises(TypeError):
+        rules.record_answer(game=state, answer=1)
+    assert state == before
+    rules.record_answer(state, np.int64(1))
+    assert state != before
+    state.append(0)
+
+
+@pytest.mark.parametrize("native", [True, False])
+def test_lists_hold_whole_elements(native: bool) -> None:
+    games, kinds, seats = bytearray(2 * SIZE), np.zeros(2, np.int64), np.zeros(2, np.int64)
+    rules = functions(native)
+    for wrong in (bytearray(2 * SIZE - 1), bytearray(1)):
+        with pytest.raises(
+            ValueError, match=f"questions: argument 1 needs a multiple of {SIZE} bytes, not {len(wrong)}"
+        ):
+            rules.questions(wrong, kinds, seats, 0, 2)
+    with pytest.raises(ValueError, match="questions: argument 3 needs a multiple of 8 bytes, not 2"):
+        rules.questions(games, kinds, np.zeros(2, np.int8), 0, 2)
+    with pytest.raises(ValueError, match=f"record_answer: argument 1 needs {SIZE} bytes, not {2 * SIZE}"):
+        rules.record_answer(games, 1)
+    assert games == bytes(2 * SIZE)
+    assert not kinds.any()
+    rules.questions(games, kinds, seats, 0, 2)
+
+
+def test_an_interpreted_rule_that_fails_writes_nothing() -> None:
+    """Machine code does not look; Python does, and leaves all as it was."""
+    games, kinds, seats = np.zeros(2, layout(State)), np.full(2, 7), np.full(2, 7)
+    with pytest.raises(IndexError):
+        RULES.interpreted.questions(games, kinds, seats, 0, 3)
+    assert (kinds == 7).all()
+
+
+def test_one_buffer_given_twice_is_one() -> None:
+    for native in (True, False):
+        game = np.frombuffer(bytearray(pack(Game(seed=1).state)), layout(State)).copy()
+        before = game.tobytes()
+        functions(native).observe(game, game, np.array([-1]), 0, 1)
+        assert game.tobytes() != before
+
+
+def test_entry_points_are_named_after_rule_and_variant() -> None:
+    assert EntryPoint(record_answer).name == "record_answer"
+    assert EntryPoint(record_answer, variant="quick").name == "record_answer_quick"

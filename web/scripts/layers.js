@@ -1,0 +1,56 @@
+// Check which folder of src may import which. Scans the text, because type imports in .svelte files count, too.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const SCREEN = ["controller", "console", "fight", "arena", "components", "lib"];
+
+/** What each folder may import besides itself; "app" is App.svelte and main.ts. */
+export const LAYERS = {
+  app: ["pages", "championship", "replay", "study", "workshop", "components", "lib", "styles"],
+  pages: SCREEN,
+  replay: SCREEN,
+  study: SCREEN,
+  championship: ["arena", "components", "lib"],
+  workshop: ["arena", "components", "lib"],
+  controller: ["console", "arena", "components", "lib"],
+  console: ["arena", "components", "lib"],
+  fight: ["arena", "components", "lib"],
+  arena: ["components", "lib"],
+  components: ["lib"],
+  lib: ["words"],
+  words: [],
+  styles: [],
+};
+
+const IMPORT = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
+
+/** The imports that `layers` does not allow, as messages. `files` maps paths below src to their text. */
+export function violations(files, layers = LAYERS) {
+  const folderOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "app");
+  return Object.entries(files).flatMap(([path, text]) => {
+    const from = folderOf(path);
+    if (!(from in layers)) return [`${path}: folder ${from} has no layer, add it to scripts/layers.js`];
+    return [...text.matchAll(IMPORT)].flatMap(([, specifier]) => {
+      const target = relative("/src", resolve("/src", dirname(path), specifier)).replaceAll(sep, "/");
+      if (target.startsWith("../"))
+        return path.endsWith(".test.ts")
+          ? []
+          : [`${path} imports ${specifier}: only tests may import from outside src`];
+      const to = folderOf(target);
+      return to === from || layers[from].includes(to)
+        ? []
+        : [`${path} imports ${target}: ${from} may not import ${to}`];
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const src = join(dirname(fileURLToPath(import.meta.url)), "../src");
+  const paths = readdirSync(src, { recursive: true }).filter((path) => /\.(svelte|ts|css)$/.test(path));
+  const files = paths.map((path) => [path.replaceAll(sep, "/"), readFileSync(join(src, path), "utf8")]);
+  const errors = violations(Object.fromEntries(files));
+  for (const error of errors) console.error(error);
+  if (errors.length) process.exit(1);
+  console.log(`layers: ${paths.length} files, no violations`);
+}

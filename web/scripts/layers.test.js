@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { LAYERS, violations } from "./layers.js";
+
+/** The folders that can reach themselves through `layers`. */
+function cycles(layers) {
+  const reaches = (from, to, seen = new Set()) =>
+    (layers[from] ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+  return Object.keys(layers).filter((folder) => reaches(folder, folder));
+}
+
+const LAYERED = { app: ["pages"], pages: ["lib"], lib: [] };
+
+test("the layers have no cycle", () => {
+  expect(cycles(LAYERS)).toEqual([]);
+  expect(cycles({ a: ["b"], b: ["c"], c: ["b"], d: ["a"] })).toEqual(["b", "c"]);
+});
+
+test("every layer names folders that exist", () => {
+  for (const allowed of Object.values(LAYERS)) for (const folder of allowed) expect(LAYERS).toHaveProperty(folder);
+});
+
+test("imports downwards and within a folder are allowed", () => {
+  const files = {
+    "App.svelte": 'import Start from "./pages/Start.svelte";',
+    "pages/Start.svelte":
+      'import { a } from "../lib/a";\nimport Hero from "./Hero.svelte";\nimport { tick } from "svelte";',
+    "lib/a.test.ts": 'import replays from "../../fixtures/replays";',
+  };
+  expect(violations(files, LAYERED)).toEqual([]);
+});
+
+test.each([
+  'import { a } from "../pages/a";',
+  'import type { A } from "../pages/a";',
+  'import {\n  type A,\n  b,\n} from "../pages/a";',
+  'import "../pages/a.css";',
+  '@import "../pages/a.css";',
+  'export * from "../pages/a";',
+  '{#await import("../pages/a")}',
+  'type A = typeof import("../pages/a");',
+])("an import upwards is found: %s", (text) => {
+  expect(violations({ "lib/a.svelte": text }, LAYERED)).toHaveLength(1);
+});
+
+test("only tests import from outside src, and every folder has a layer", () => {
+  expect(violations({ "lib/a.ts": 'import x from "../../fixtures/x";' }, LAYERED)).toHaveLength(1);
+  expect(violations({ "new/a.ts": "" }, LAYERED)).toHaveLength(1);
+});

@@ -1,0 +1,119 @@
+import { ui } from "../lib/i18n.svelte";
+import type { Heading } from "../lib/program";
+import type { Controller } from "../lib/wire";
+import { DieDrag, type DropTarget } from "./die_drag.svelte";
+import * as layouts from "./dice_layout";
+import { unitText } from "./unit_text";
+
+/** Edits the program: applies taps, keys, wheel and drags to the dice on the controller. */
+export class ProgramEditor {
+  layout = $state.raw<layouts.DiceLayout | null>(null);
+  /** The visible unit where only one fits on the screen. */
+  active = $state(0);
+  /** Text for screen readers. */
+  announcement = $state("");
+  readonly drag = new DieDrag();
+
+  /** `controller` returns the legal keys, or null while nothing can be changed. */
+  constructor(readonly controller: () => Controller | null) {}
+
+  /** Start a round with all dice in the tray, or with a draft. */
+  reset(controller: Controller, draft: string | null): void {
+    this.active = 0;
+    this.layout = layouts.createLayout(controller, draft);
+  }
+
+  /** Show another unit and select its die, or the next one in the tray. */
+  showUnit(unit: number): void {
+    this.active = unit;
+    this.#update((layout) => ({
+      ...layout,
+      held: layouts.inUnit(layout, unit).at(-1) ?? layouts.inTray(layout)[0] ?? null,
+    }));
+  }
+
+  /** A key was tapped. Places the selected die, selects the die on the key, or changes its number if it is selected. */
+  pressKey(unit: number, heading: Heading, dieInUnit: number | null): void {
+    if (this.drag.justEnded) return;
+    this.#update((layout, controller) => {
+      const inUnit = layouts.inUnit(layout, unit);
+      const at = dieInUnit === null ? null : inUnit[dieInUnit]!;
+      const fresh = layout.selected !== null && layout.dice[layout.selected]!.unit === null;
+      if (at === null || (fresh && inUnit.length < controller.in_a_unit))
+        return layouts.pressKey(layout, controller, unit, heading);
+      return layout.selected === at ? layouts.nextNumber(layout, controller, at) : { ...layout, held: at };
+    }, unit);
+  }
+
+  /** Keyboard input on a key of a unit: 1–6 sets the number, b and r the colour, x removes the die. */
+  handleKey(event: KeyboardEvent, unit: number, heading: Heading): void {
+    if (!this.layout || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const die = layouts.onKey(this.layout, unit, heading).at(-1) ?? layouts.inUnit(this.layout, unit).at(-1);
+    if (/^[1-6]$/.test(key))
+      this.#update((layout, c) => layouts.typeNumber(layout, c, unit, heading, Number(key)), unit);
+    else if (key === "b") this.#update((layout, c) => layouts.typeColour(layout, c, unit, heading, "blue"), unit);
+    else if (key === "r") this.#update((layout, c) => layouts.typeColour(layout, c, unit, heading, "red"), unit);
+    else if (["delete", "backspace", "x"].includes(key) && die !== undefined) this.removeDie(die);
+    else return;
+    event.preventDefault();
+  }
+
+  /** A die in the tray was tapped: select it, or change its number if it is selected. */
+  selectDie(die: number): void {
+    if (this.drag.justEnded) return;
+    this.#update((layout, controller) =>
+      layout.selected === die ? layouts.nextNumber(layout, controller, die) : { ...layout, held: die },
+    );
+  }
+
+  setNumber(die: number, number: number): void {
+    this.#update((layout, controller) => layouts.setNumber(layout, controller, die, number), this.#unitOf(die));
+  }
+
+  /** Increase or decrease the number. */
+  stepNumber(die: number, by: 1 | -1): void {
+    const number = (this.layout?.dice[die]?.number ?? 0) + by;
+    if (number >= 1 && number <= 6) this.setNumber(die, number);
+  }
+
+  removeDie(die: number): void {
+    this.#update((layout) => layouts.removeDie(layout, die), this.#unitOf(die));
+  }
+
+  /** Start dragging a die: to a key, or off its key. */
+  startDrag(event: PointerEvent, die: number): void {
+    const dropped = ({ unit, heading }: DropTarget): void => {
+      if (unit !== null && heading)
+        this.#update((layout, controller) => layouts.placeDie(layout, controller, die, unit, heading), unit);
+      else if (unit === null && this.#unitOf(die) !== null) this.removeDie(die);
+    };
+    this.drag.start(event, die, () => this.#update((layout) => ({ ...layout, held: die })), dropped);
+  }
+
+  /** Whether a key is closed to the dragged die, or else to the die that pressing it would place. */
+  isClosed(unit: number, heading: Heading): boolean {
+    const controller = this.controller();
+    if (!this.layout || !controller) return false;
+    if (this.drag.die !== null) return !layouts.canPlace(this.layout, controller, this.drag.die, heading);
+    return layouts.dieFor(this.layout, controller, unit, heading) === null;
+  }
+
+  #unitOf(die: number): number | null {
+    return this.layout?.dice[die]?.unit ?? null;
+  }
+
+  /** Apply a change and announce the unit; if nothing changed, announce that the key is closed. */
+  #update(
+    change: (layout: layouts.DiceLayout, controller: Controller) => layouts.DiceLayout,
+    unit: number | null = null,
+  ): void {
+    const controller = this.controller();
+    if (!this.layout || !controller) return;
+    const next = change(this.layout, controller);
+    if (next === this.layout) this.announcement = ui("console.closed");
+    else if (unit !== null) this.announcement = unitText(unit, layouts.programOf(next)[unit]!);
+    this.layout = next;
+    if (unit !== null) this.active = unit;
+  }
+}

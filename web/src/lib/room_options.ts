@@ -1,0 +1,52 @@
+import { createRoom } from "./api";
+import { hasText, label, t, ui } from "./i18n.svelte";
+import { saveTokens } from "./access_tokens";
+import { navigate } from "./router.svelte";
+import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
+
+/** The options of a new room. The server validates them. */
+
+export const LEVELS = ["rookie", "veteran", "tactician"] as const;
+export type Level = (typeof LEVELS)[number];
+export const ROBOTS: Robot[] = ["hound", "mercury", "reaper", "volt"];
+export const ARENAS = ["twin-cities", "rome", "ruhrgebiet", "tokyo"] as const;
+export const EDITIONS = ["default", "english", "german", "polish"] as const;
+export const GOALS = { training: 3, rfl: 5 } as const;
+export type Mode = keyof typeof GOALS;
+
+/** The name of the operator of a seat; bots named after their level are translated. */
+export function operatorName({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string {
+  const known = LEVELS.find((each) => each === level);
+  return kind === "bot" && known && name.toLowerCase() === known ? ui(`pages.level_${known}`) : name;
+}
+
+/** The seats for two, three and four robots. */
+export const SEATS: Record<number, Colour[]> = {
+  2: ["red", "green"],
+  3: ["red", "blue", "green"],
+  4: ["red", "blue", "green", "yellow"],
+};
+
+/** The modules a KillBot may have (KILL-9). */
+export const KILLBOT_MODULES = [
+  ...["anchor", "arm", "bomb", "crossfire", "grenades"],
+  ...["mines", "power", "repulsion", "saw", "shield"],
+];
+
+const DAY = 86_400;
+export const CLOCKS: Record<"none" | "live" | "relaxed", Clock> = {
+  none: { programming: 0, countdown: 0, question: 0 },
+  live: { programming: 90, countdown: 30, question: 20 },
+  relaxed: { programming: 2 * DAY, countdown: 0, question: DAY },
+};
+
+/** Create a room, save its access tokens, and open it. */
+export async function createAndEnterRoom(wish: RoomWish): Promise<void> {
+  const { room, tokens, host } = await createRoom(wish);
+  saveTokens(room.id, tokens, host);
+  navigate(`/room/${room.id}`);
+}
+
+/** The name of an arena; user-made arenas are not in the catalogue. */
+export const arenaName = (arena: string): string =>
+  hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena || label("simulation.own_arena");

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { scenarioLink, encode, scenarioFromHash, decode } from "./share_link";
+
+const TEXT = 'title = "Żółw – Größe"\n' + "|. . . .|\n".repeat(20);
+
+test("a scenario survives the round trip through a link", async () => {
+  expect(await decode(await encode(TEXT))).toBe(TEXT);
+  const link = await scenarioLink(TEXT);
+  expect(link).toMatch(/^\/lab#s=[A-Za-z0-9_-]+$/);
+  expect(await scenarioFromHash(link.slice("/lab".length))).toBe(TEXT);
+});
+
+test("a hash without a scenario is rejected", async () => {
+  expect(await scenarioFromHash("")).toBeNull();
+  expect(await scenarioFromHash("#MOVE-3")).toBeNull();
+  expect(await scenarioFromHash("#s=%%%")).toBeNull();
+});

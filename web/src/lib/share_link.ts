@@ -1,0 +1,51 @@
+/** Links with a scenario or a drawing in the hash: deflated and base64url-encoded, not sent to the server. */
+
+const SCENARIO = "#s=";
+const DRAWING = "#d=";
+
+async function transform(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: GenericTransformStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const piped = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(piped).arrayBuffer());
+}
+
+export async function encode(text: string): Promise<string> {
+  const packed = await transform(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
+  const binary = Array.from(packed, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export async function decode(code: string): Promise<string> {
+  const binary = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  return new TextDecoder().decode(await transform(bytes, new DecompressionStream("deflate-raw")));
+}
+
+/** The link that opens a scenario in the lab. */
+export const scenarioLink = async (text: string): Promise<string> => `/lab${SCENARIO}${await encode(text)}`;
+
+/** The link that opens a drawing in the workshop, or in the form for a new room. */
+export const drawingLink = async (page: "/workshop" | "/new", drawing: string): Promise<string> =>
+  `${page}${DRAWING}${await encode(drawing)}`;
+
+/** Update the hash of the current URL to the new link, if it carries one, so that reloading loses nothing. */
+export async function updateLink(link: () => Promise<string>): Promise<void> {
+  if (!location.hash) return;
+  const now = await link();
+  if (now.startsWith(`${location.pathname}#`)) history.replaceState(null, "", now);
+}
+
+/** The scenario in a hash; null if there is none or it cannot be decoded. */
+export async function scenarioFromHash(hash: string): Promise<string | null> {
+  if (!hash.startsWith(SCENARIO)) return null;
+  return decode(hash.slice(SCENARIO.length)).catch(() => null);
+}
+
+/** Whether a hash carries a drawing, readable or not. */
+export const hasDrawing = (hash: string): boolean => hash.startsWith(DRAWING);
+
+/** The drawing in a hash; "" if there is none or it cannot be decoded. */
+export const drawingFromHash = async (hash: string): Promise<string> =>
+  hasDrawing(hash) ? decode(hash.slice(DRAWING.length)).catch(() => "") : "";

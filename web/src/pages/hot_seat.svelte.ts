@@ -1,0 +1,42 @@
+import type { Session } from "../lib/session.svelte";
+import type { Colour, SeatInfo } from "../lib/wire";
+
+/** Questions with secret information: the device is handed over before they are shown. */
+const SECRET_QUESTIONS = ["program", "equip", "draft", "deck"];
+
+/** Which of the operators sharing this device has the controls. */
+export class HotSeat {
+  #session: Session;
+  /** The seat that confirmed the last handover. */
+  #operator: Colour | null = $state(null);
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** The asked seat on this device: the current operator if asked, else the first one asked. */
+  get #asked(): Colour | null {
+    const { seats, asks } = this.#session;
+    if (this.#operator && asks[this.#operator]) return this.#operator;
+    return seats.find((seat) => asks[seat]) ?? null;
+  }
+
+  /** The seat whose controls are shown. */
+  get seat(): Colour | null {
+    const { seats } = this.#session;
+    return seats.length > 1 ? (this.#asked ?? this.#operator) : (seats[0] ?? null);
+  }
+
+  /** The seat to hand the device over to, or null. */
+  get handoverTo(): SeatInfo | null {
+    const { seats, asks, room } = this.#session;
+    const asked = this.#asked;
+    if (seats.length < 2 || !asked || asked === this.#operator || !SECRET_QUESTIONS.includes(asks[asked]!.kind))
+      return null;
+    return room?.seats.find((seat) => seat.colour === asked) ?? null;
+  }
+
+  confirmHandover(): void {
+    this.#operator = this.#asked;
+  }
+}

@@ -1,0 +1,56 @@
+import { ApiError, call, fetchText, getReplay } from "../lib/api";
+import type { Fork, Problem, Replay, RoomMade } from "../lib/wire";
+import { scenarioLink } from "../lib/share_link";
+
+/** A finished game, from a room or an opened file. */
+export interface ReplaySource {
+  replay: Replay;
+  /** The room it was played in, or "" if it comes from a file. */
+  room: string;
+  /** The text of the file it comes from, or "". */
+  record: string;
+}
+
+export const fromRoom = async (room: string): Promise<ReplaySource> => ({
+  replay: await getReplay(room),
+  room,
+  record: "",
+});
+
+export const fromFile = async (record: string): Promise<ReplaySource> => ({
+  replay: await call<Replay>("POST", "/replays", { record }),
+  room: "",
+  record,
+});
+
+/** Create a room that continues from a moment of the game. */
+export const forkRoom = ({ room, record }: ReplaySource, fork: Fork): Promise<RoomMade> =>
+  room ? call("POST", `/rooms/${room}/fork`, fork) : call("POST", "/replays/fork", { record, fork });
+
+async function requestRound(
+  { room, record }: ReplaySource,
+  round: number,
+  what: "scenario" | "film.gif",
+): Promise<Response> {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ record, round });
+  const response = room
+    ? await fetch(`/api/rooms/${room}/rounds/${round}/${what}`)
+    : await fetch(`/api/replays/${what}`, { method: "POST", headers, body });
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+  throw new ApiError(problem.code ?? "error", problem.message ?? response.statusText, response.status);
+}
+
+/** The link that opens a round of the game in the lab. */
+export const labLink = async (source: ReplaySource, round: number): Promise<string> =>
+  source.room
+    ? `/lab?room=${source.room}&round=${round}`
+    : scenarioLink(await (await requestRound(source, round, "scenario")).text());
+
+/** A round as an animated GIF. */
+export const roundGif = async (source: ReplaySource, round: number): Promise<Blob> =>
+  (await requestRound(source, round, "film.gif")).blob();
+
+export const recordText = async ({ room, record }: ReplaySource): Promise<string> =>
+  room ? fetchText(`/api/rooms/${room}/record`) : record;
