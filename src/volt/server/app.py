@@ -49,7 +49,7 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
             if request.url.path != "/api/health":
                 api.limit(request)
             body = await body_of(request, route.body) if route.body is not None else None
-            response = answer(route.status, await route.does(api, request, body))
+            response = answer(route.status, await route.handler(api, request, body))
             if route.lasting:
                 response.headers["Cache-Control"] = _DAY
         except RequestError as mistake:
@@ -73,6 +73,7 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
         for task in tasks:
             task.cancel()
         rooms.close()
+        api.close()
         store.close()
 
     async def socket(websocket: WebSocket) -> None:

@@ -16,6 +16,9 @@ class RequestError(Exception):
         super().__init__(message)
         self.status, self.code, self.message, self.about = status, code, message, about
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return RequestError, (self.status, self.code, self.message, self.about)
+
     def problem(self) -> Problem:
         """As it is told over HTTP."""
         return Problem(code=self.code, message=self.message, about=self.about)

@@ -9,36 +9,26 @@ from collections.abc import Sequence
 from volt.arenas import write
 from volt.game import Game
 from volt.game.decisions import written
-from volt.game.game import Move as GameMove
 from volt.game.game_records import RecordError, load
+from volt.game.scenario_file import ScenarioError
+from volt.game.scenario_text import scenario_of, write_scenario
 
 from . import serialize
 from .errors import RequestError
 from .library_messages import Move, Replay
-from .messages import Clock, RoomInfo, Snapshot
+from .messages import Clock, Snapshot
 from .room_state import Input, RoomSeat, RoomState
 from .seating import ROBOTS
 
+Saved = tuple[RoomState, Sequence[Input]]
 
-def replay_of(info: RoomInfo, state: RoomState, moves: Sequence[GameMove]) -> Replay:
-    """The game played again: all events, all answers, and the public state when each round had begun."""
+
+def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
+    """The game of a room, played again."""
     game = Game.on(state.setup())
-    snapshots: list[Snapshot] = [serialize.first_snapshot(game.table)]
-    answers: list[Move] = []
-    count = len(game.story())
-    for seat, kind, answer in moves:
-        answers.append(Move(seat=seat, kind=kind, answer=written(answer), at=count))  # type: ignore[arg-type]
-        told = game.play(seat, answer)
-        count += len(told)
-        if told.tells("round_began") and count > snapshots[-1].count:
-            snapshots.append(serialize.snapshot(game, count))
-    return Replay(
-        room=info,
-        table=serialize.table(game.table, bool(state.drawing)),
-        snapshots=tuple(snapshots),
-        events=tuple(serialize.event(event) for event in game.events),
-        moves=tuple(answers),
-    )
+    for given in inputs:
+        game.play(given.seat, given.answer)
+    return game
 
 
 def read_record(record: str) -> Game:
@@ -49,11 +39,60 @@ def read_record(record: str) -> Game:
         raise RequestError(422, "record", str(error), f"line {error.line}") from None
 
 
-def replay_record(record: str) -> Replay:
-    """A record as a replay."""
+def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
+    """A finished game to look at: all events, all answers, and the public state when each round had begun."""
+    game = Game.on(state.setup())
+    snapshots: list[Snapshot] = [serialize.first_snapshot(game.table)]
+    answers: list[Move] = []
+    count = len(game.story())
+    for given in inputs:
+        answers.append(Move(seat=given.seat, kind=given.kind, answer=given.answer, at=count))
+        told = game.play(given.seat, given.answer)
+        count += len(told)
+        if told.tells("round_began") and count > snapshots[-1].count:
+            snapshots.append(serialize.snapshot(game, count))
+    return Replay(
+        room=state.info(),
+        table=serialize.table(game.table, bool(state.drawing)),
+        snapshots=tuple(snapshots),
+        events=tuple(serialize.event(event) for event in game.events),
+        moves=tuple(answers),
+    )
+
+
+def replay_of_record(record: str) -> Replay:
+    """A record to look at."""
+    return replay_of(*room_of_record(record))
+
+
+def room_of_record(record: str) -> Saved:
+    """A record as a room that is over, and its inputs."""
     game = read_record(record)
-    state = room_of_game(game)
-    return replay_of(state.info(), state, game.moves)
+    return room_of_game(game), inputs_of(game)
+
+
+def scenario_of_round(source: Saved | str, number: int) -> str:
+    """A round of a room, or of a record, as a scenario file."""
+    try:
+        return write_scenario(scenario_of(_game(source), number))
+    except ScenarioError as error:
+        raise RequestError(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
+    except ValueError as error:
+        raise RequestError(422, "plan", str(error), "plan") from None
+
+
+def film_of_round(source: Saved | str, number: int) -> bytes:
+    """A round of a room, or of a record, as a GIF."""
+    from .gif import film
+
+    try:
+        return film(_game(source), number)
+    except ValueError as error:
+        raise RequestError(404, "not_found", str(error)) from None
+
+
+def _game(source: Saved | str) -> Game:
+    return read_record(source) if isinstance(source, str) else game_of(*source)
 
 
 def room_of_game(game: Game) -> RoomState:

@@ -102,7 +102,7 @@ class RoomRegistry:
 
     async def make(self, wish: RoomWish) -> RoomMade:
         """A new room."""
-        state, host, tokens = room_of(wish)
+        state, host, tokens = await asyncio.to_thread(room_of, wish) if wish.drawing else room_of(wish)
         room = await self.add(state)
         if wish.start:
             await room.start()
