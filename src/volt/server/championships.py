@@ -308,4 +308,5 @@ def _bout_room(championship: ActiveChampionship, id_: str) -> RoomState:
         championship=state.id,
         titleholder=table.titleholder,
         champion=table.champion,
+        rules=table.rules,
     )

@@ -12,6 +12,7 @@ from volt.game.decisions import written
 from volt.game.game_records import RecordError, load
 from volt.game.scenario_file import ScenarioError
 from volt.game.scenario_text import scenario_of, write_scenario
+from volt.rules.version import RULES_VERSION
 
 from . import serialize
 from .errors import RequestError
@@ -126,6 +127,7 @@ def room_of_game(game: Game) -> RoomState:
         winner=game.winner,
         titleholder=table.titleholder,
         champion=table.champion,
+        rules=RULES_VERSION,  # it has just been played by them
     )
 
 

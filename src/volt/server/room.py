@@ -282,6 +282,7 @@ class Room:
             by=by,
         )
         play.apply(given)
+        given.checksum = play.checksum
         batch.inputs.append(given)
         batch.told = play.told if batch.told is None else batch.told + play.told
 

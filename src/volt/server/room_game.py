@@ -11,8 +11,10 @@ from msgspec import Struct
 from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Program
 from volt.game.decisions import read_answer, written
 from volt.game.engine import Engine
+from volt.game.game_records import seal
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
+from volt.rules.version import RULES_VERSION
 
 from .errors import RequestError
 from .messages import Clock, Colour, Snapshot
@@ -97,6 +99,11 @@ class RoomGame:
             self._imagined[seat] = imagine(self.game, seat, self.number + 1)
         return self._imagined[seat]
 
+    @property
+    def checksum(self) -> str:
+        """A checksum of the state: the same inputs must always lead to the same one."""
+        return seal(self.game)
+
     # --- clocks ---
 
     def grant(self, earliest: float) -> None:
@@ -148,13 +155,33 @@ class RoomGame:
 
 
 def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
-    """The game of a room, played again from its inputs; None if it has not begun."""
+    """The game of a room, played again from its inputs; None if it has not begun.
+
+    RequestError if it comes out differently than it did: the rules have changed since, and it must not be played on. A game
+    that an older version of the rules began, and that comes out the same, is from now on one of this version.
+    """
     if state.status == "open":
         return None
     game = RoomGame(state)
     for given in inputs:
-        game.apply(given)
+        try:
+            game.apply(given)
+        except (RequestError, KeyError):  # it is not legal any more, or somebody else is asked
+            raise other_rules(state, given) from None
+        if given.checksum != game.checksum and (given.checksum or state.rules != RULES_VERSION):
+            raise other_rules(state, given)
+    state.rules = RULES_VERSION
     return game
+
+
+def other_rules(state: RoomState, given: Input) -> RequestError:
+    """A game that these rules play differently, from an input on."""
+    return RequestError(
+        409,
+        "other_rules",
+        f"this game was played by version {state.rules} of the rules; by version {RULES_VERSION}, which this server plays, "
+        f"answer {given.number + 1} ({given.seat}: {given.answer}) leads elsewhere. It is kept, but cannot be continued here",
+    )
 
 
 def next_open(

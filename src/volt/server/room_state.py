@@ -80,6 +80,7 @@ class RoomState(Struct, kw_only=True):
     championship: str | None = None
     titleholder: str = ""
     champion: str = ""
+    rules: int = 1  # the version by which its game is played
 
     def seat(self, colour: str) -> RoomSeat | None:
         """The seat of that colour, if there is one."""
@@ -155,6 +156,7 @@ class Input(Struct, kw_only=True):
     answer: str
     at: float
     by: By
+    checksum: str = ""  # of the game's state after it; "" in databases that had none
 
 
 class ChampionshipState(Struct, kw_only=True):

@@ -7,6 +7,8 @@ from copy import deepcopy
 
 import msgspec
 
+from volt.rules.version import RULES_VERSION
+
 from .bot_runner import BotRunner
 from .errors import RequestError, forbidden, not_found, report
 from .messages import ChangeSeat, Clock, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
@@ -234,7 +236,7 @@ def _copy(state: RoomState, host: str) -> RoomState:
 
 def _again(old: RoomState, host: str) -> RoomState:
     state = _copy(old, host)
-    state.status, state.started, state.seed = "open", 0, new_seed()
+    state.status, state.started, state.seed, state.rules = "open", 0, new_seed(), RULES_VERSION
     for seat in state.seats:
         seat.missed, seat.draft = 0, None
     return state

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from volt.arenas import DrawingError, check, read, write
 from volt.game import SetupError
 from volt.game.vocabulary import COLOURS, SIDES
+from volt.rules.version import RULES_VERSION
 
 from .bot_runner import check_level
 from .errors import RequestError
@@ -33,6 +34,7 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
         private=wish.private,
         created=time.time(),
         host=digest(host),
+        rules=RULES_VERSION,
     )
     if wish.goal is None:
         state.goal = None  # type: ignore[assignment]  # as the mode has it

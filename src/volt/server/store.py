@@ -53,6 +53,7 @@ INPUTS = sql.Table(
     sql.Column("answer", sql.String(64), nullable=False),
     sql.Column("at", sql.Float, nullable=False),
     sql.Column("by", sql.String(8), nullable=False),
+    sql.Column("checksum", sql.String(8), nullable=False, server_default=""),
 )
 CHAMPIONSHIPS = sql.Table(
     "championships",
