@@ -14,9 +14,9 @@ from volt.bots import BOTS
 from volt.game import save
 from volt.game.decisions import answer_text
 from volt.server.messages import Clock
-from volt.server.room_game import Play
-from volt.server.room_state import Card, Input, RoomSeat
-from volt.server.store import Change, open_store
+from volt.server.room_game import RoomGame
+from volt.server.room_state import Input, RoomSeat, RoomState
+from volt.server.store import Change, Store
 from volt.server.tokens import digest
 
 SEATS = (("red", "n", "hound"), ("blue", "e", "mercury"), ("green", "s", "reaper"), ("yellow", "w", "volt"))
@@ -32,14 +32,14 @@ MOST = 400  # answers after which a game is not followed any further
 class Position:
     """A room and what has been answered in it; ``seat`` is asked next."""
 
-    card: Card
+    card: RoomState
     inputs: list[Input]
     seat: str
     record: str | None = None
     tokens: dict[str, str] = field(default_factory=dict)
 
 
-def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[str] = ()) -> Card:
+def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[str] = ()) -> RoomState:
     seats = [
         RoomSeat(
             colour=colour,  # type: ignore[arg-type]
@@ -52,7 +52,7 @@ def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[s
         )
         for number, (colour, side, robot) in enumerate(SEATS, 1)
     ]
-    return Card(
+    return RoomState(
         id=name,
         mode="rfl",
         arena=arena,
@@ -71,9 +71,9 @@ def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[s
     )
 
 
-def _game(card: Card, level: str = "random", most: int = MOST) -> Iterator[tuple[Play, list[Input]]]:
+def _game(card: RoomState, level: str = "random", most: int = MOST) -> Iterator[tuple[RoomGame, list[Input]]]:
     """A game of bots on this card, before every answer and at the end."""
-    play, inputs = Play(card), list[Input]()
+    play, inputs = RoomGame(card), list[Input]()
     bots = {seat.colour: BOTS[level](card.seed * 4 + i) for i, seat in enumerate(card.seats)}
     while play.game.winner is None and len(inputs) < most:
         yield play, inputs
@@ -106,7 +106,7 @@ def named(position: Position, name: str) -> Position:
     return position
 
 
-def _first_asked(card: Card, kinds: set[str]) -> dict[str, Position]:
+def _first_asked(card: RoomState, kinds: set[str]) -> dict[str, Position]:
     """Where each of these kinds is first asked in a game on this card, if it is."""
     found: dict[str, Position] = {}
     for play, inputs in _game(card):
@@ -147,10 +147,10 @@ def write(database: Path, positions: Iterable[Position]) -> None:
     """Put the rooms into a database of the server."""
 
     async def keep() -> None:
-        store = open_store(str(database))
+        store = Store(str(database))
         for position in positions:
-            await store.keep(Change(card=position.card, new=True))
-            await store.keep(Change(tuple(position.inputs), position.card, record=position.record))
+            await store.save(Change(room=position.card, new=True))
+            await store.save(Change(tuple(position.inputs), position.card, record=position.record))
         store.close()
 
     with ThreadPoolExecutor() as threads:  # the browser's loop runs in this one

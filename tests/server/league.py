@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 
 from websockets.sync.client import ClientConnection, connect
 
-from volt.server.audience import Connection
+from volt.server.broadcast import Connection
 from volt.server.messages import Hello
 from volt.server.room import Room
 from volt.server.run import make_server
@@ -43,8 +43,8 @@ class Server:
         assert ready.wait(20)
 
     @property
-    def hall(self) -> Any:
-        return self._server.config.app._app.state.hall  # type: ignore[union-attr]
+    def rooms(self) -> Any:
+        return self._server.config.app._app.state.rooms  # type: ignore[union-attr]
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -137,12 +137,12 @@ class Ear(Connection):
     """A socket of a room that hears everything."""
 
     def __init__(self, *seats: str) -> None:
-        self.frames: list[bytes] = []
-        super().__init__(self)
+        super().__init__()
+        self.frames: list[str] = []
         self.seats = seats  # type: ignore[assignment]
 
-    def put(self, frame: bytes) -> None:  # type: ignore[override]
-        self.frames.append(frame)
+    def send(self, text: str) -> None:
+        self.frames.append(text)
 
     async def enter(self, room: Room, have: int = 0) -> None:
         """Come to a room, with new keys to the seats."""
@@ -153,7 +153,7 @@ class Ear(Connection):
 
     @property
     def heard(self) -> list[Json]:
-        return [json.loads(frame[frame.index(b"{") :]) for frame in self.frames]
+        return [json.loads(frame) for frame in self.frames]
 
     def kinds(self) -> list[str]:
         return [message["type"] for message in self.heard]

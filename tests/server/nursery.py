@@ -1,29 +1,29 @@
 """Starts servers that are to die: python nursery.py DATABASE PORT. Every line read starts one; its pid is printed.
 
-They are forked from a process that has everything loaded, so that fifty of them take seconds. SQLite's log is moved all the
-time, so that it may be under way when they die. If there is a file DATABASE.broken, their disk fails.
+They are forked from a process that has everything loaded, so that fifty of them take seconds. If there is a file
+DATABASE.broken, their disk fails.
 """
 
 import os
 import socket
+import sqlite3
 import sys
 
-import volt.server.database
-import volt.server.log
+import sqlalchemy as sql
+
 from volt.server.run import run
 from volt.server.settings import Settings
+from volt.server.store import Store
 
-volt.server.database.LOG = 3
-sync = volt.server.log._sync
+commit = Store._commit
 
 
-def sync_or_fail(file: int) -> None:
+def commit_or_fail(store: Store, connection: sql.Connection) -> None:
     if os.path.exists(f"{sys.argv[1]}.broken"):
-        raise OSError(5, "Input/output error")
-    sync(file)
-
-
-volt.server.log._sync = sync_or_fail
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
+        raise error
+    commit(store, connection)
 
 
 def born(database: str, port: int) -> None:
@@ -32,10 +32,16 @@ def born(database: str, port: int) -> None:
         run(settings, listening, lambda: print(os.getpid(), flush=True))
 
 
-for _ in sys.stdin:
-    child = os.fork()
-    if child == 0:
-        born(sys.argv[1], int(sys.argv[2]))
-        os._exit(0)
-    _, ended = os.waitpid(child, 0)
-    print("ended", os.waitstatus_to_exitcode(ended), flush=True)
+def main() -> None:
+    Store._commit = commit_or_fail  # type: ignore[method-assign]
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            born(sys.argv[1], int(sys.argv[2]))
+            os._exit(0)
+        _, ended = os.waitpid(child, 0)
+        print("ended", os.waitstatus_to_exitcode(ended), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -62,7 +62,9 @@ def test_health_and_metrics(server: Server) -> None:
     assert server.get("/api/health")["sockets"] >= 1
     text = server.get("/metrics")
     for line in text.splitlines():
-        assert re.fullmatch(r'# (HELP|TYPE) volt_\w+ .+|volt_\w+(\{\w+="[^"]*"\})? [0-9.e+-]+', line), line
+        assert re.fullmatch(
+            r'# (HELP|TYPE) (volt|process)_\w+ .+|(volt|process)_\w+(\{\w+="[^"]*"\})? [0-9.e+-]+', line
+        ), line
     assert int(re.search(r'volt_moves_total{by="operator"} (\d+)', text)[1]) > 0  # type: ignore[index]
     buckets = [int(count) for count in re.findall(r"volt_move_seconds_bucket\S+ (\d+)", text)]
     assert buckets == sorted(buckets)

@@ -1,8 +1,9 @@
 """Bots as ordinary seats: they see what their seat sees, and can never stall a room."""
 
 import asyncio
+import json
+import os
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,99 +11,138 @@ from pathlib import Path
 import pytest
 from league import Chooser, Server, over
 
-from volt.bots import BOTS, Bot
+from volt.bots import BOTS
 from volt.game import Answer, Decision, View
-from volt.server.bot_registry import enlist, levels
-from volt.server.bot_runner import WorkerPool
+from volt.server.bot_runner import enlist, levels
+from volt.server.workers import WorkerPool
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-class Watched:
-    """Does what it is made for, and remembers what it was shown."""
+# bots run in worker processes: these are found there by name
 
-    def __init__(self, do: Callable[[View, Decision], Answer]) -> None:
-        self._do, self.views = do, []  # type: ignore[var-annotated]
+
+class _Stub:
+    """A bot; the seed does not matter."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+
+class Witness(_Stub):
+    """Writes down what it is shown of inventories."""
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
-        self.views.append(view)
-        return self._do(view, decision)
+        with Path(os.environ["WITNESS"]).open("a") as file:
+            file.write(json.dumps([view.seat, {robot.colour: robot.inventory for robot in view.robots}]) + "\n")
+        return decision.default
 
 
-@pytest.fixture
-def bot(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[View, Decision], Answer]], Watched]:
-    """Puts a bot on the roster, under the name of the weakest."""
+class Failing(_Stub):
+    """Breaks."""
 
-    def sit(do: Callable[[View, Decision], Answer]) -> Watched:
-        made = Watched(do)
-
-        def build(seed: int) -> Bot:
-            return made
-
-        monkeypatch.setitem(BOTS, "random", build)
-        return made
-
-    return sit
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        raise RuntimeError("out of oil")
 
 
-def _default(view: View, decision: Decision) -> Answer:
-    return decision.default
+class Nonsense(_Stub):
+    """Answers what is no answer."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        return "B9x nonsense"
+
+
+class Sleeping(_Stub):
+    """Never answers."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        time.sleep(600)
+        return decision.default
+
+
+class Greedy(_Stub):
+    """Computes for as long as it may, in Python."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        until = time.monotonic() + 0.5
+        while time.monotonic() < until:
+            pass
+        return decision.default
 
 
 def _play_two_rounds(server: Server) -> list[str]:
     made = server.room("you", "random", start=True)
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
     red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 3)
-    return [move[0] for move in server.hall.rooms[made["room"]["id"]].play.game.moves]
+    return [move[0] for move in server.rooms.loaded[made["room"]["id"]].play.game.moves]
 
 
-def test_a_bot_sees_its_own_seat_and_no_more(server: Server, bot: Callable[..., Watched]) -> None:
-    seen = bot(_default)
+def test_a_bot_sees_its_own_seat_and_no_more(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "random", Witness)
+    monkeypatch.setenv("WITNESS", str(tmp_path / "seen"))
     _play_two_rounds(server)
-    assert seen.views
-    for view in seen.views:
-        assert view.seat == "green"
-        for robot in view.robots:
-            assert (robot.inventory is None) == (robot.colour != "green")
+    lines = [json.loads(line) for line in (tmp_path / "seen").read_text().splitlines()]
+    assert lines
+    for seat, inventories in lines:
+        assert seat == "green"
+        assert {colour: inventory is None for colour, inventory in inventories.items()} == {"red": True, "green": False}
 
 
-def test_a_bot_that_fails_gets_the_default(server: Server, bot: Callable[..., Watched]) -> None:
-    def fail(view: View, decision: Decision) -> Answer:
-        raise RuntimeError("out of oil")
-
-    bot(fail)
+@pytest.mark.parametrize("bot", [Failing, Nonsense])
+def test_a_bot_that_fails_gets_the_default(server: Server, monkeypatch: pytest.MonkeyPatch, bot: type) -> None:
+    monkeypatch.setitem(BOTS, "random", bot)
     assert "green" in _play_two_rounds(server)
 
 
-def test_a_bot_that_answers_nonsense_gets_the_default(server: Server, bot: Callable[..., Watched]) -> None:
-    bot(lambda view, decision: "B9x nonsense")
-    assert "green" in _play_two_rounds(server)
-
-
-def test_a_bot_that_never_answers_gets_the_default(serve: Callable[..., Server], bot: Callable[..., Watched]) -> None:
-    let_go = threading.Event()
-
-    def sleep(view: View, decision: Decision) -> Answer:
-        let_go.wait(60)
-        return decision.default
-
-    bot(sleep)
+def test_a_bot_that_never_answers_gets_the_default(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS, "random", Sleeping)
     server = serve(budget=-0.3)  # patience: a tenth of a second
-    try:
-        assert "green" in _play_two_rounds(server)
-        assert server.get("/api/health")["status"] == "well"
-    finally:
-        let_go.set()
+    assert "green" in _play_two_rounds(server)
+    assert server.get("/api/health")["status"] == "well"
 
 
-def test_a_thread_that_is_busy_is_not_stuck() -> None:
-    def threads() -> int:
-        return sum(thread.name == "volt-bot" for thread in threading.enumerate())
+def test_a_bot_that_computes_slows_no_other_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "random", Greedy)
+    for _ in range(2):
+        server.room("random", "random", start=True)
+    made = server.room("you", "you", start=True)
+    both = server.sit(made["room"]["id"], *made["tokens"].values())
+    sent: dict[str, float] = {}
+    slowest, answered, choose = 0.0, 0, Chooser(0)
+    while answered < 20:
+        message = both.hear()
+        if message["type"] == "ask":
+            both.answer(message, choose(message))
+            sent[message["seat"]] = time.monotonic()
+        elif message["type"] == "accepted":
+            slowest, answered = max(slowest, time.monotonic() - sent[message["seat"]]), answered + 1
+    assert slowest < 0.4  # such a bot takes half a second
 
+
+def _double(number: int) -> int:
+    return 2 * number
+
+
+def _sleep(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def test_workers_return_raise_and_are_replaced() -> None:
     async def run() -> None:
-        before, pool = threads(), WorkerPool(2)
-        await asyncio.gather(*(pool.run(lambda: time.sleep(0.2), 0.3) for _ in range(20)), return_exceptions=True)
-        assert threads() <= before + 4  # those two, and who takes the place of one that was cut off
+        pool = WorkerPool(1, "test", "math")
+        try:
+            assert await pool.run(None, _double, 21) == 42
+            with pytest.raises(ZeroDivisionError):
+                await pool.run(None, divmod, 1, 0)
+            with pytest.raises(TimeoutError):
+                await pool.run(0.1, _sleep, 60.0)
+            with pytest.raises(EOFError):
+                await pool.run(None, os._exit, 3)
+            assert await pool.run(20, _double, 4) == 8
+        finally:
+            pool.close()
 
     asyncio.run(run())
 
@@ -135,5 +175,5 @@ def test_a_program_in_any_language_sits_at_the_table(server: Server) -> None:
     made = server.post("/api/rooms", {"seats": seats, "mode": "training", "goal": 1, "start": True})
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
     red.play(Chooser(0), lambda m: (m["type"] == "happened" and m["snapshot"]["round"] == 2) or over(m))
-    moves = server.hall.rooms[made["room"]["id"]].play.game.moves
+    moves = server.rooms.loaded[made["room"]["id"]].play.game.moves
     assert any(seat == "green" and kind == "program" and str(answer.program) != "- - -" for seat, kind, answer in moves)

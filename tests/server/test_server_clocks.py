@@ -7,9 +7,9 @@ import pytest
 from league import Chooser, Json, Server, play_all
 
 from volt.game import Decision, Plan
-from volt.server import room as rooms
-from volt.server.clocks import Open, left, next_open, set_deadlines
+from volt.server import room as room_
 from volt.server.messages import Clock
+from volt.server.room_game import OpenDecision, next_open, set_deadlines
 from volt.server.room_state import Input
 
 PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
@@ -17,7 +17,7 @@ SHIELD = Decision("red", "shield", (0, 1), 0)
 
 
 def _deadline(decision: Decision, clock: Clock, locked: float | None = None, earliest: float = 0.0) -> float | None:
-    open_ = Open(decision, decision.seat, decision.kind, 0, began=100.0)
+    open_ = OpenDecision(decision, decision.seat, decision.kind, 0, began=100.0)
     set_deadlines((open_,), clock, locked, earliest)
     return open_.deadline
 
@@ -34,9 +34,9 @@ def test_every_phase_has_its_clock() -> None:
 
 
 def test_seconds_left_are_never_below_none() -> None:
-    open_ = Open(SHIELD, SHIELD.seat, SHIELD.kind, 0, 100.0, 110.0)
-    assert (left(open_, 104), left(open_, 120)) == (6.0, 0.0)
-    assert left(Open(SHIELD, SHIELD.seat, SHIELD.kind, 0, 100.0), 104) is None
+    open_ = OpenDecision(SHIELD, SHIELD.seat, SHIELD.kind, 0, 100.0, 110.0)
+    assert (open_.left(104), open_.left(120)) == (6.0, 0.0)
+    assert OpenDecision(SHIELD, SHIELD.seat, SHIELD.kind, 0, 100.0).left(104) is None
 
 
 def test_who_still_programs_keeps_the_question() -> None:
@@ -67,7 +67,7 @@ def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(s
     red.play(Chooser(0), _away("green"))
     shown = [event for message in red.heard if message["type"] == "happened" for event in message["events"]]
     assert not [event for event in shown if event["kind"] == "die_shown" and event["seat"] == "green"]
-    inputs = [move for move in server.hall.rooms[room].play.game.moves if move[:2] == ("green", "program")]
+    inputs = [move for move in server.rooms.loaded[room].play.game.moves if move[:2] == ("green", "program")]
     assert [str(answer.program) for _, _, answer in inputs[:2]] == ["- - -"] * 2  # the bot may have gone on already
     assert server.get(f"/api/rooms/{room}")["seats"][1]["level"] == "rookie"
     red.play(
@@ -111,7 +111,7 @@ def test_the_first_to_lock_starts_the_countdown(server: Server) -> None:
 def test_deadlines_survive_a_restart(
     serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch, looks: bool
 ) -> None:
-    monkeypatch.setattr(rooms, "GRACE", 0.1)
+    monkeypatch.setattr(room_, "GRACE", 0.1)
     server = serve(database)
     made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
     room = made["room"]["id"]
@@ -120,7 +120,7 @@ def test_deadlines_survive_a_restart(
     if looks:
         server.sit(room)
     for _ in range(100):
-        if room in server.hall.rooms and len(server.hall.rooms[room].play.game.moves) > 1:
+        if room in server.rooms.loaded and len(server.rooms.loaded[room].play.game.moves) > 1:
             break
         time.sleep(0.05)
     else:
@@ -130,13 +130,13 @@ def test_deadlines_survive_a_restart(
 def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
     serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms, "GRACE", 0.0)
+    monkeypatch.setattr(room_, "GRACE", 0.0)
     server = serve(database)
     made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
-    hall, room = server.hall, made["room"]["id"]
-    hall.loop.call_soon_threadsafe(lambda: hall.put_away(hall.rooms[room]))
+    rooms, room = server.rooms, made["room"]["id"]
+    rooms.loop.call_soon_threadsafe(lambda: rooms.unload(rooms.loaded[room]))
     for _ in range(100):
-        if room in hall.rooms and hall.rooms[room].play.game.moves:
+        if room in rooms.loaded and rooms.loaded[room].play.game.moves:
             break
         time.sleep(0.05)
     else:

@@ -107,16 +107,16 @@ def test_four_operators_take_part(server: Server, seats: list[Json]) -> None:
 
 def test_a_championship_goes_on_after_a_failure(serve: Callable[..., Server], database: str) -> None:
     server = serve(database)
-    store, failed = server.hall.store, []
-    keep = store.keep
+    store, failed = server.rooms.store, []
+    save = store.save
 
     async def fail_once(change: Change) -> None:
         if change.new and not failed:
             failed.append(change)
             raise OSError("the disk is full")
-        await keep(change)
+        await save(change)
 
-    store.keep = fail_once
+    store.save = fail_once
     id_ = server.post("/api/championships", {"seats": FOUR_BOTS, "start": True})["championship"]["id"]
     for bout in _until(server, id_, lambda info: failed and info["bouts"])["bouts"]:
         assert server.get(f"/api/rooms/{bout['room']}")["championship"] == id_

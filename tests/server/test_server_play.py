@@ -101,7 +101,7 @@ def test_nonsense_changes_nothing(server: Server, answer: str) -> None:
     made = server.room("you", "you", start=True)
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
     red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["asked"][:1] != [])
-    room = server.hall.rooms[made["room"]["id"]]
+    room = server.rooms.loaded[made["room"]["id"]]
     both = server.sit(made["room"]["id"], *made["tokens"].values())
     ask = both.play(Chooser(0), _programming)
     before = room.play.game.copy()

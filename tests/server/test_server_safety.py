@@ -116,7 +116,7 @@ def test_no_secret_is_logged_or_told_in_an_error(server: Server, caplog: pytest.
     refused = red.wait("refused")
     status, problem = server.call("PUT", f"/api/rooms/{room}/seats/red", {"kind": "bot"}, token)
     assert status == 403
-    for secret in (token, made["host"], str(server.hall.rooms[room].card.seed)):
+    for secret in (token, made["host"], str(server.rooms.loaded[room].state.seed)):
         assert secret not in json.dumps([refused["message"], problem])
         assert secret not in "\n".join(r.getMessage() for r in caplog.records if r.name.startswith(("uvicorn", "volt")))
 

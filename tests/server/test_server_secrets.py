@@ -6,7 +6,6 @@ from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
 
-import msgspec
 import pytest
 from league import Ear, Player, Server, over, play_all
 
@@ -24,26 +23,27 @@ from volt.rules.packed_struct import field_span
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
-from volt.server.bot_runner import Machines
+from volt.server.bot_runner import BotRunner
 from volt.server.messages import RoomWish, SeatWish
-from volt.server.preview import imagine, preview
-from volt.server.room import Room, replay
-from volt.server.room_game import Play
-from volt.server.room_state import Card, Input
+from volt.server.preview import preview
+from volt.server.room import Room
+from volt.server.room_game import RoomGame, replay
+from volt.server.room_state import Input, RoomState
 from volt.server.seating import room_of
+from volt.server.serialize import encode
 from volt.server.settings import Settings
-from volt.server.store import MemoryStore
+from volt.server.store import MEMORY, Change, Store
 
 ANSWERS = 130
 
 
 @cache
-def game_of(seed: int) -> tuple[Card, tuple[Input, ...]]:
+def game_of(seed: int) -> tuple[RoomState, tuple[Input, ...]]:
     """A game and its first answers, the same every time."""
     wish = RoomWish(seats=(SeatWish(kind="you"),) * 3 + (SeatWish(kind="killbot", modules=("saw",)),))
     card, _, _ = room_of(wish)
     card.id, card.seed, card.status, card.created, card.started = "room", seed, "running", 0.0, 1.0
-    play, bots = Play(card), {colour: RandomBot(seed + i) for i, colour in enumerate(COLOURS)}
+    play, bots = RoomGame(card), {colour: RandomBot(seed + i) for i, colour in enumerate(COLOURS)}
     inputs = []
     while play.number < ANSWERS and play.game.winner is None:
         open_ = random.Random(seed + play.number).choice(list(play.open.values()))
@@ -54,20 +54,27 @@ def game_of(seed: int) -> tuple[Card, tuple[Input, ...]]:
     return card, tuple(inputs)
 
 
-MACHINES = Machines(Settings())
+class Forgetful(Store):
+    """Saves nothing: the same rooms are played again and again."""
+
+    async def save(self, change: Change) -> None:
+        pass
+
+
+BOTS, STORE = BotRunner(Settings()), Forgetful(MEMORY)
 
 
 def room_at(seed: int, answers: int) -> Room:
     """A room in the middle of a game."""
-    card, inputs = deepcopy(game_of(seed))
-    return Room(card, replay(card, inputs[:answers]), MemoryStore(), MACHINES)
+    state, inputs = deepcopy(game_of(seed))
+    return Room(state, replay(state, inputs[:answers]), STORE, BOTS)
 
 
 def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
     """Change all that the viewer must not know, and nothing else."""
-    card, play = room.card, room.play
+    play = room.play
     assert play is not None
-    _scramble_card(card, viewer, dice)
+    _scramble_card(room.state, viewer, dice)
     with changing(play.game) as state:
         _scramble_state(state, viewer, dice)
     for i, event in enumerate(play.game.events):
@@ -92,7 +99,7 @@ def _scramble_state(state: State, viewer: str | None, dice: random.Random) -> No
                 place_die(state, who, unit, colour, dice.randint(1, 6), dice.randrange(0, 8, 2))
 
 
-def _scramble_card(card: Card, viewer: str | None, dice: random.Random) -> None:
+def _scramble_card(card: RoomState, viewer: str | None, dice: random.Random) -> None:
     card.seed, card.host = dice.getrandbits(62), "0" * 64
     for seat in card.seats:
         seat.token = f"{dice.getrandbits(200):064x}"
@@ -110,7 +117,7 @@ def _other_cards(equipped: int, inventory: int, dice: random.Random) -> int:
     return made
 
 
-async def traffic(room: Room, viewer: str | None) -> list[bytes]:
+async def traffic(room: Room, viewer: str | None) -> list[str]:
     """All that a viewer is sent: on coming, and until the programs are revealed."""
     seats = () if viewer is None else (viewer,)
     play, ear, watcher = room.play, Ear(*seats), Ear()
@@ -121,7 +128,7 @@ async def traffic(room: Room, viewer: str | None) -> list[bytes]:
     mine = next((open_ for open_ in programming if open_.seat == viewer), None)
     if mine is not None:
         program = Program.parse("B2e R3s B1n")
-        ear.frames.append(msgspec.json.encode(preview(imagine(play.game, mine.seat), mine.seat, program)))
+        ear.frames.append(encode(preview(play.imagined(mine.seat), mine.seat, program)))
         if len(programming) > 1:
             number = mine.decision.options[-1]
             assert isinstance(number, int)
@@ -161,7 +168,7 @@ def test_the_scrambling_would_be_noticed() -> None:
     async def compare() -> bool:
         plain, other = room_at(1, 60), room_at(1, 60)
         scramble(other, None, random.Random(1))
-        seats = [seat.colour for seat in plain.card.seats if seat.kind == "human"]
+        seats = [seat.colour for seat in plain.state.seats if seat.kind == "human"]
         return [await traffic(plain, s) for s in seats] != [await traffic(other, s) for s in seats]
 
     assert asyncio.run(compare())
@@ -177,7 +184,7 @@ def test_recorded_traffic_tells_no_secret_before_its_time(serve: Callable[..., S
     play_all(*players)
     while not over(watcher.hear()):
         pass
-    card = server.hall.rooms[room].card
+    card = server.rooms.loaded[room].state
     secrets = [made["host"], *tokens.values(), str(card.seed), card.host, *(s.token for s in card.seats if s.token)]
     for player, seat in ((watcher, None), *zip(players, tokens, strict=True)):
         text = "\n".join(player.raw)
@@ -206,6 +213,6 @@ def test_a_preview_changes_nothing() -> None:
     game = room.play.game
     before, events = game.copy(), game.events
     for seat in ("red", "blue", "green"):
-        preview(imagine(game, seat), seat, Program.parse("B6n R1n B6e"))
+        preview(room.play.imagined(seat), seat, Program.parse("B6n R1n B6e"))
     assert game == before
     assert game.events == events

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,14 @@ program = "B2e - -"
 at = "b2"
 number = 2
 """
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """One for all of these tests: nothing here is remembered."""
+    started = Server()
+    yield started
+    started.stop()
 
 
 def test_lessons_and_puzzles_come_without_their_solutions(server: Server) -> None:

@@ -11,52 +11,46 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from league import Chooser, Ear, Json, Server, over, play_all
+from league import Chooser, Ear, Json, Server, play_all
 
 import volt
 from games import changing
 from volt.compile import RULES
 from volt.game.engine import INTERPRETED, NATIVE
-from volt.server.bot_runner import Machines
+from volt.server.bot_runner import BotRunner
 from volt.server.errors import RequestError
 from volt.server.messages import RoomWish, SeatWish, TakeSeat
-from volt.server.room import Room
-from volt.server.rooms import Hall
+from volt.server.metrics import COMMITS
+from volt.server.room import Room, Submission
+from volt.server.room_state import Input
+from volt.server.rooms import RoomRegistry
 from volt.server.seating import room_of
 from volt.server.settings import Settings
-from volt.server.sockets import Visit
-from volt.server.store import Change, Kept, MemoryStore
-from volt.server.submission import Given
-from volt.server.wire import frame_size
+from volt.server.sockets import Client
+from volt.server.store import MEMORY, Change, Store
 
 
-class Gate(MemoryStore):
-    """Keeps when it is told to, or breaks."""
+class Gate(Store):
+    """Saves when it is told to, or breaks."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(MEMORY)
         self.open, self.broken, self.changes = asyncio.Event(), False, 0
         self.open.set()
-        self._tasks: list[asyncio.Task[None]] = []
 
-    def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
-        async def later() -> None:
-            await self.open.wait()
-            if self.broken:
-                if kept is not None:
-                    kept(OSError("the disk is full"))
-            else:
-                self.changes += 1
-                MemoryStore.keep_soon(self, change, kept)
-
-        self._tasks.append(asyncio.get_running_loop().create_task(later()))
+    async def save(self, change: Change) -> None:
+        await self.open.wait()
+        if self.broken:
+            raise OSError("the disk is full")
+        self.changes += 1
+        await super().save(change)
 
 
 async def programming(store: Gate) -> tuple[Room, Ear]:
     """A room in which red, blue and green program."""
-    card, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 3, mode="training", arena="tokyo"))
-    room = Room(card, None, store, Machines(Settings()))
-    await store.keep(Change(card=card, new=True))
+    state, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 3, mode="training", arena="tokyo"))
+    room = Room(state, None, store, BotRunner(Settings()))
+    await store.save(Change(room=state, new=True))
     await room.start()
     assert room.play is not None
     while all(open_.kind != "program" for open_ in room.play.open.values()):
@@ -75,11 +69,11 @@ def give(room: Room, answers: dict[str, str]) -> dict[str, RequestError | None]:
     for seat, answer in answers.items():
         colour = seat.split()[0]
 
-        def heard(_: Given, mistake: RequestError | None, seat: str = seat) -> None:
+        def done(_: Submission, error: RequestError | None, seat: str = seat) -> None:
             assert seat not in found
-            found[seat] = mistake
+            found[seat] = error
 
-        room.give(Given(colour, room.play.open[colour].question, answer, "operator", heard))
+        room.submit(Submission(colour, room.play.open[colour].question, answer, "operator", done))
     return found
 
 
@@ -120,7 +114,7 @@ def test_nothing_is_acknowledged_before_it_is_kept() -> None:
         assert later == {"blue": None}
         assert red.kinds()[:3] == ["accepted", "accepted", "happened"]
         assert room.play is not None
-        assert len(room.play.game.moves) == len((await store.room(room.card.id))[1])  # type: ignore[index]
+        assert len(room.play.game.moves) == len((await store.room(room.state.id))[1])  # type: ignore[index]
         room.stop()
 
     asyncio.run(run())
@@ -199,14 +193,6 @@ def frame(text: str, first: int = 0x81, mask: bytes = b"abcd") -> bytes:
     return bytes((first,)) + size + mask + data
 
 
-def test_the_size_of_a_frame() -> None:
-    assert frame_size(frame("hello")) == (6, 11)
-    assert frame_size(frame("x" * 300)) == (8, 308)
-    assert frame_size(frame("x" * 300)[:7]) == (0, 0)
-    assert frame_size(b"\x81\x05hello") == (0, 0)  # not masked
-    assert frame_size(b"\x81\xff" + bytes(12)) == (0, 0)  # far too long
-
-
 @pytest.mark.parametrize("pieces", ["whole", "together", "byte by byte", "fragments", "with pings"])
 def test_frames_come_in_any_pieces(server: Server, pieces: str) -> None:
     made = server.room("you", "random", mode="training", start=True)
@@ -257,24 +243,25 @@ def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
     """Who says hello while the seat changes hands does not come in with it."""
 
     async def run() -> None:
-        hall = Hall(MemoryStore(), Settings())
-        made = await hall.make(RoomWish(seats=(SeatWish(kind="you"), SeatWish(kind="open")), mode="training"))
-        room = hall.rooms[made.room.id]
-        token = (await hall.take_seat(room, "green", TakeSeat(name="Former"))).token
+        store, settings = Store(MEMORY), Settings()
+        rooms = RoomRegistry(store, settings)
+        made = await rooms.make(RoomWish(seats=(SeatWish(kind="you"), SeatWish(kind="open")), mode="training"))
+        room = rooms.loaded[made.room.id]
+        token = (await rooms.take_seat(room, "green", TakeSeat(name="Former"))).token
         ear = Ear()
-        visit = Visit(hall, room, ear, lambda code, reason: None)
-        async with room.turn:
-            hello = asyncio.create_task(visit.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
+        client = Client(room, ear, store, settings)
+        async with room.lock:
+            hello = asyncio.create_task(client.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
             await asyncio.sleep(0)
             leaving = asyncio.create_task(room.give_up_seat("green"))
             await asyncio.sleep(0)
         await asyncio.gather(leaving, hello)
-        await hall.take_seat(room, "green", TakeSeat(name="Present"))
+        await rooms.take_seat(room, "green", TakeSeat(name="Present"))
         assert ear.seats == ()
         other = Ear("red")
         await other.enter(room)
         await room.give_up_seat("red")
-        await hall.take_seat(room, "red", TakeSeat(name="Present"))
+        await rooms.take_seat(room, "red", TakeSeat(name="Present"))
         assert other.seats == ()
 
     asyncio.run(run())
@@ -283,26 +270,49 @@ def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
 # --- the disk ---
 
 
-@pytest.mark.parametrize(("pace", "where"), [(0.0, "volt-database"), (60.0, "serving")], ids=["slow", "quick"])
-def test_only_a_slow_disk_is_waited_for_on_a_thread(
-    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pace: float, where: str
-) -> None:
-    monkeypatch.setattr("volt.server.database.QUICK", pace)
-    server = serve(str(tmp_path / "volt.db"))
-    store, seen = server.hall.store, set()
-    commit = store._commit
+def test_what_comes_while_a_commit_is_under_way_goes_into_the_next(tmp_path: Path) -> None:
+    """Group commits, by the writer thread: a hundred changes that come during one commit are one more."""
 
-    def commit_here(batch: object) -> object:
-        here = threading.current_thread().name
-        seen.add(here if here == "volt-database" else "serving")
-        return commit(batch)
+    async def run() -> None:
+        store = Store(str(tmp_path / "volt.db"))
+        state, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training"))
+        await store.save(Change(room=state, new=True))
+        written, commit, where = threading.Event(), store._commit, set()
 
-    store._commit = commit_here
-    made = server.room("you", "you", mode="training", goal=1, start=True)
-    players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
-    play_all(*players)
-    assert any(map(over, players[0].heard))
-    assert seen == {where}
+        def slow_commit(connection: object) -> None:
+            where.add(threading.current_thread().name)
+            written.wait(20)
+            commit(connection)  # type: ignore[arg-type]
+
+        store._commit = slow_commit  # type: ignore[method-assign]
+        inputs = [
+            Input(room=state.id, number=number, seat="red", kind="start", answer="a1", at=0.0, by="operator")
+            for number in range(101)
+        ]
+        saving = [asyncio.create_task(store.save(Change((given,)))) for given in inputs[:1]]
+        await asyncio.sleep(0.05)
+        before = COMMITS._value.get()
+        saving += [asyncio.create_task(store.save(Change((given,)))) for given in inputs[1:]]
+        await asyncio.sleep(0.05)
+        assert not any(task.done() for task in saving)
+        written.set()
+        await asyncio.gather(*saving)
+        assert COMMITS._value.get() == before + 2
+        assert where == {"volt-writer"}
+        saved = await store.room(state.id)
+        assert saved is not None
+        assert [given.number for given in saved[1]] == list(range(101))
+        store.close()
+
+    asyncio.run(run())
+
+
+def test_sqlite_syncs_every_commit(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "volt.db"))
+    with store._engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    store.close()
 
 
 def test_a_database_that_others_hold_stalls_nobody_else(serve: Callable[..., Server], tmp_path: Path) -> None:
@@ -339,7 +349,7 @@ def test_a_whole_game_on_a_server(serve: Callable[..., Server], tmp_path: Path, 
     server = serve(str(tmp_path / "volt.db"))
     made = server.room("you", "you", "random", "killbot", mode="rfl", goal=2, start=True)
     players = [server.sit(made["room"]["id"], token) for token in made["tokens"].values()]
-    assert server.hall.rooms[made["room"]["id"]].play.game.engine.kind == kind
+    assert server.rooms.loaded[made["room"]["id"]].play.game.engine.kind == kind
     play_all(*players)
     record = server.get(f"/api/rooms/{made['room']['id']}/record")
     assert volt.load(record).winner == players[0].heard[-1]["snapshot"]["winner"]

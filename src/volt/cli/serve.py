@@ -33,9 +33,9 @@ def serve(
     no_limits: Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for load tests.")] = False,
 ) -> None:
     """Open rooms in which people and bots play; Ctrl-C closes them, and nothing is lost."""
+    from volt.server.errors import StoreError
     from volt.server.run import run  # imported when used, so ``--help`` stays quick
     from volt.server.settings import Settings
-    from volt.server.store import StoreError
 
     if page is not None and not (page / "index.html").is_file():
         wrong(f"{page}: there is no index.html in it")

@@ -139,6 +139,11 @@ class Engine:
         self._rules.record_answer(self._state, value)
         self._decisions = None
 
+    def stage_program(self, who: int, plan: Plan) -> bool:
+        """Program a robot as if nobody else acted, for a preview; False if PROG-5 would clear a unit."""
+        self._decisions = None
+        return plan.code is not None and not self._rules.stage_program(self._state, who, plan.code)
+
     def run_until(self, done: Callable[[State], bool]) -> bytes:
         """Play step by step until ``done`` or the game waits; return the events."""
         buffer, events, goes_on = _BUFFERS.get(self.kind), b"", True

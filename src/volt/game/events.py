@@ -1,5 +1,6 @@
 """Events: what happened in a game, in order, each with the rule behind it."""
 
+import re
 import struct
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -184,6 +185,12 @@ class PackedEvents(Sequence[Event]):
     def has_kind(self, kind: str) -> bool:
         """Whether there is an event of that kind."""
         return _NUMBERS[kind] in self._kinds
+
+    def only(self, *kinds: str) -> "PackedEvents":
+        """The events of these kinds alone."""
+        wanted = re.compile(b"[%s]" % re.escape(bytes(_NUMBERS[kind] for kind in kinds)))
+        found = (BYTES * match.start() for match in wanted.finditer(self._kinds))
+        return PackedEvents(self.size, b"".join([self.packed[at : at + BYTES] for at in found]))
 
     def seen_by(self, seat: str | None) -> "PackedEvents":
         """The events as a seat or a spectator (None) may see them: only its operator sees which module a robot drew."""

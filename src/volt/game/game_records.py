@@ -10,6 +10,7 @@ The head says how the game was set up, each line after it is one answer, and the
     seed 7
     seat red n
     seat green s killbot anchor saw
+    rules 2
 
     red draft blue red
     red program B3n R2sw B1e 2
@@ -17,18 +18,21 @@ The head says how the game was set up, each line after it is one answer, and the
 """
 
 import zlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from volt.arenas import DrawingError, read, write
 from volt.rules.packed_struct import pack
+from volt.rules.version import RULES_VERSION
 
 from .decisions import Answer, Decision, answer_text, read_answer
 from .game import Game, Move
 from .setup import Seat, Setup, SetupError, make_setup
 
 VERSION = 1
-_KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder")
+_KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder", "rules")
+_OPTIONAL = ("titleholder", "rules")
+_FIRST_RULES = 1  # of records that do not say by which rules they were played
 
 
 class RecordError(ValueError):
@@ -86,6 +90,8 @@ def save(game: Game) -> str:
         lines.append(" ".join(["seat", seat.colour, seat.side, *(["killbot"] if seat.killbot else []), *seat.modules]))
     if setup.titleholder:
         lines.append(f"titleholder {setup.titleholder} {setup.champion}")
+    if setup.rules != _FIRST_RULES:
+        lines.append(f"rules {setup.rules}")
     lines += ["", *map(answer_line, game.moves), f"end {seal(game)}"]
     return "\n".join(lines) + "\n"
 
@@ -94,7 +100,18 @@ def load(text: str) -> Game:
     """Play a record again; RecordError names the line that is damaged."""
     lines = text.splitlines()
     head = read_head(lines, "record", VERSION, _KEYS)
-    game = Game.from_setup(_setup(head))
+    rules = int(head.values.get("rules", _FIRST_RULES))
+    try:
+        return _play(lines, head, rules)
+    except RecordError as error:
+        if rules == RULES_VERSION:
+            raise
+        played = f"it was recorded under version {rules} of the rules, and this program plays version {RULES_VERSION}"
+        raise RecordError(error.line, f"{error.reason}; {played}") from None
+
+
+def _play(lines: list[str], head: Head, rules: int) -> Game:
+    game = Game.from_setup(replace(_setup(head), rules=rules))
     for number, line in enumerate(lines[head.end :], head.end + 1):
         words = line.split()
         if words[:1] == ["end"]:
@@ -154,9 +171,9 @@ def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) 
 
 def _check_head(head: Head, keys: tuple[str, ...]) -> None:
     for key in keys:
-        if key not in head.values and key != "titleholder":
+        if key not in head.values and key not in _OPTIONAL:
             raise RecordError(head.end, f"the head says nothing of {key}")
-    for key in ("goal", "seed"):
+    for key in {"goal", "seed", "rules"} & head.values.keys():
         digits = head.values[key].removeprefix("-")
         if not (digits.isascii() and digits.isdecimal() and len(digits) < 20):
             raise RecordError(head.lines[key], f"{key} {head.values[key]!r} is no number")

@@ -12,6 +12,7 @@ from volt.rules.module_ids import CHAMPION
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.state import State
+from volt.rules.version import RULES_VERSION
 
 from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
 
@@ -52,6 +53,7 @@ class Setup:
     seed: int = 0
     titleholder: str = ""  # the seat that wears the champion module of the bout (CHAMP-3)
     champion: str = ""
+    rules: int = RULES_VERSION  # by which the game is played
 
     def seated(self) -> State:
         """SETUP-1: the state with all robots seated and nothing dealt yet."""

@@ -207,7 +207,7 @@ def _agrees(view: View, state: State) -> bool:
     """Whether the seat sees the same as before, once the open question is asked again."""
     engine = Engine(view.drawing, state)
     engine.run()
-    return pack(redacted(engine.state, view.seat)) == view._redacted
+    return pack(engine.redacted(NOBODY if view.seat is None else COLOURS.index(view.seat))) == view._redacted
 
 
 def _once_worn(view: View) -> tuple[int, ...]:

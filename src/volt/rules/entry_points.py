@@ -9,14 +9,14 @@ from .arena import Arena
 from .events import MAX_EVENTS, EventLog, PackedEvent
 from .packed_struct import i32, i64, packed_struct
 from .phases import advance, waiting
-from .plan_codes import BITS, DICE, commit_plan
-from .programming import must_program, number_free
+from .plan_codes import BITS, DICE, commit_plan, place_dice
+from .programming import clear_program, must_program, number_free, unit_is_illegal
 from .questions import NOTHING_ASKED, PROGRAM, legal, record_answer
 from .redaction import hide
 from .registry import rule
 from .rng import seed_rng
 from .setup import begin
-from .state import SEATS, State, copy_game, is_running
+from .state import SEATS, UNITS, State, copy_game, is_running
 
 BUFFERED = 4 * MAX_EVENTS  # events of one call
 
@@ -121,6 +121,29 @@ def redact(game: State, buffer: StepBuffer, seat: int) -> None:
     """Copy what a seat (NOBODY: a spectator) may know into the buffer."""
     copy_game(buffer.redacted, game)
     hide(buffer.redacted, seat)
+
+
+@rule
+def stage_program(game: State, who: int, plan: i64) -> int:
+    """Program one robot as if nobody else acted: all other controllers are empty, KillBots' too, and everybody has a number.
+
+    Returns the units that PROG-5 would clear, as bits; the starting number of the plan does not matter.
+    """
+    for i in range(SEATS):
+        robot = game.robots[(who + i) % SEATS]
+        robot.killbot = 0
+        clear_program(game, (who + i) % SEATS)
+        number = 1
+        while robot.playing and robot.number == 0 and number <= SEATS:
+            if number_free(game, number):
+                robot.number = number
+            number += 1
+    place_dice(game, who, plan)
+    wrong = 0
+    for unit in range(UNITS):
+        if unit_is_illegal(game, who, unit):
+            wrong |= 1 << unit
+    return wrong
 
 
 # --- one of many games ---
@@ -229,5 +252,5 @@ def observe(games: list[State], seen: list[State], seats: list[int], first: int,
         observe_game(games[i], seen[i], seats[i])
 
 
-LOGGED = (program_logged, answer_logged, run_logged, run_one_step, record_answer, redact)
+LOGGED = (program_logged, answer_logged, run_logged, run_one_step, record_answer, redact, stage_program)
 LOOPS = (deal, resume, step, questions, observe)

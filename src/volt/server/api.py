@@ -1,39 +1,54 @@
-"""The HTTP API: what can be asked, and of whom. The OpenAPI document is made from the same table (``openapi``)."""
+"""The HTTP API: routes and what they share, then rooms, arenas, texts. ``openapi`` makes the document from the same routes.
+
+What takes more than a few milliseconds is done by ``Api.work`` in a worker process.
+"""
 
 from collections.abc import Awaitable, Callable
 from functools import cache
 from importlib.metadata import version
-from typing import Any, get_args
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 from starlette.requests import Request
 
-from volt.arenas import DrawingError, check, load, names, read, write
+from volt.arenas import load, names, write
 from volt.arenas.svg import svg
 from volt.texts import as_json, languages
 
 from . import library_messages as lib
 from . import messages as m
-from .arena_fairness import Balances
-from .bot_registry import levels
-from .championships import Contests
+from .arena_reports import ArenaFairness, check_drawing, draw
+from .bot_runner import levels
+from .championships import ChampionshipRegistry
 from .errors import RequestError, forbidden, not_found
 from .limits import BODY, Addresses
-from .metrics import METRICS
-from .replays import replay_of
+from .metrics import ROOMS, exposition
+from .records import replay_of
 from .room import Room
-from .rooms import Hall
+from .room_state import Input, RoomState
+from .rooms import RoomRegistry
+from .study import encoded
 from .tokens import any_opens
+from .workers import WorkerPool
 
 NEW_ROOMS_RATE, NEW_ROOMS_BURST = 0.2, 20.0
 REQUESTS_RATE, REQUESTS_BURST = 20.0, 200.0
+WORKERS = 2
+WORK_SECONDS = 60.0  # that one request may keep a worker busy
+BAD_BODY = (400, 413, 422)
 
 
 class Text(str):
-    """An answer that is text: what it is, and whether it never changes."""
+    """An answer that is text."""
 
     media = "text/plain; charset=utf-8"
+
+
+class Json(Text):
+    """JSON that a worker process has encoded."""
+
+    media = "application/json"
 
 
 class Picture(Text):
@@ -48,37 +63,93 @@ class Film(bytes):
     media = "image/gif"
 
 
+Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
+
+
 class Route(Struct, frozen=True):
-    """One thing that can be asked: how, what for, what with, what comes of it."""
+    """One request that can be made; what the handler returns is what ``gives`` says, or that as ``Json``."""
 
     method: str
     path: str
-    about: str
-    does: Callable[["Api", Request, Any], Awaitable[Any]]
+    handler: Callable[["Api", Request, Any], Awaitable[Any]]
     gives: type
     body: type | None = None
     key: str = ""  # whose token it takes
     status: int = 200
     problems: tuple[int, ...] = ()
-    lasting: bool = False  # the answer may be kept by the browser
+    lasting: bool = False  # browsers may cache the answer
+
+    @property
+    def about(self) -> str:
+        """One line for the document."""
+        return (self.handler.__doc__ or "").splitlines()[0]
+
+
+class RouteTable(list[Route]):
+    """Routes; ``@ROUTES(method, path, …)`` adds one."""
+
+    def __call__(
+        self,
+        method: str,
+        path: str,
+        gives: type,
+        body: type | None = None,
+        *problems: int,
+        key: str = "",
+        status: int = 200,
+        lasting: bool = False,
+    ) -> Callable[[Handler], Handler]:
+        """``problems``: what statuses it may have besides those of every body and of too many requests."""
+
+        def add(handler: Handler) -> Handler:
+            possible = (*problems, *(BAD_BODY if body else ()))
+            self.append(Route(method, path, handler, gives, body, key, status, possible, lasting))
+            return handler
+
+        return add
 
 
 class Api:
-    """What the routes work on."""
+    """What the handlers work on."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.contests = Contests(hall)
-        self.new_rooms = Addresses(NEW_ROOMS_RATE, NEW_ROOMS_BURST)
-        self.requests = Addresses(REQUESTS_RATE, REQUESTS_BURST)
-        self._limits = hall.settings.limits
-        self.balances = Balances()
+    def __init__(self, rooms: RoomRegistry) -> None:
+        self.rooms = rooms
+        self.championships = ChampionshipRegistry(rooms)
+        self.fairness = ArenaFairness()
+        self._new_rooms = Addresses(NEW_ROOMS_RATE, NEW_ROOMS_BURST)
+        self._requests = Addresses(REQUESTS_RATE, REQUESTS_BURST)
+        self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
+        self._lists: dict[object, Json] = {}
 
     def limit(self, request: Request, making: bool = False) -> None:
-        """Nobody may ask for more than the server can give to all."""
+        """RequestError if an address asks for more than its share."""
         address = request.client.host if request.client else ""
-        if self._limits and not (self.new_rooms if making else self.requests).take(address):
+        limits = self._new_rooms if making else self._requests
+        if self.rooms.settings.limits and not limits.take(address):
             raise RequestError(429, "too_fast", "that is too fast; wait a few seconds")
+
+    async def work(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Call a function in a worker process."""
+        try:
+            return await self._workers.run(WORK_SECONDS, function, *args)
+        except (TimeoutError, EOFError) as error:
+            raise RequestError(503, "busy", "this took too long; try again later") from error
+
+    async def json(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Call a function in a worker process and take its result as JSON."""
+        return Json(await self.work(encoded, function, *args))
+
+    async def json_once(self, function: Callable[..., Any], *args: Any) -> Any:
+        """The same, remembered: the result never changes."""
+        key = (function, args)
+        if key not in self._lists:
+            self._lists[key] = await self.json(function, *args)
+        return self._lists[key]
+
+    def close(self) -> None:
+        """End the workers."""
+        self._workers.close()
+        self.fairness.close()
 
 
 def tokens(request: Request) -> tuple[str, ...]:
@@ -88,7 +159,7 @@ def tokens(request: Request) -> tuple[str, ...]:
 
 
 async def body_of(request: Request, kind: type) -> Any:
-    """The body, read strictly."""
+    """The body, decoded strictly."""
     sent = b""
     async for chunk in request.stream():
         sent += chunk
@@ -99,41 +170,70 @@ async def body_of(request: Request, kind: type) -> Any:
     except msgspec.ValidationError as error:
         raise RequestError(422, "not_valid", f"the body is not as it should be: {error}") from None
     except (msgspec.DecodeError, UnicodeError):
-        raise RequestError(400, "not_json", "the body is no JSON") from None
+        raise RequestError(400, "not_json", "the body is not JSON") from None
 
 
 async def room_of(api: Api, request: Request) -> Room:
-    """The room asked for; Mistake if there is none."""
-    return await api.hall.room(request.path_params["id"])
+    """The room asked for; RequestError if there is none."""
+    return await api.rooms.find(request.path_params["id"])
 
 
-def host_only(kept: str, request: Request) -> None:
-    """Mistake unless the host's token was sent."""
-    if not any_opens(tokens(request), kept):
+def host_only(digest: str, request: Request) -> None:
+    """RequestError unless the host's token was sent."""
+    if not any_opens(tokens(request), digest):
         raise forbidden("the host's token")
 
 
-# --- rooms ---
+async def finished(api: Api, request: Request) -> tuple[RoomState, tuple[Input, ...]]:
+    """The room and its inputs, once its game is over; RequestError before."""
+    room = await room_of(api, request)
+    saved = await api.rooms.store.room(room.state.id)
+    if room.info().status != "over" or saved is None:
+        raise RequestError(409, "running", "the game is not over; what is secret stays secret until then")
+    return saved
 
 
-async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
-    api.limit(request, making=True)
-    return await api.hall.make(wish)
+ROUTES = RouteTable()
+_ROOM, _SEAT = "/api/rooms/{id}", "/api/rooms/{id}/seats/{colour}"
 
 
+@ROUTES("GET", "/api/rooms", m.Rooms)
 async def list_rooms(api: Api, request: Request, _: None) -> m.Rooms:
-    return m.Rooms(rooms=tuple(await api.hall.lobby()))
+    """The lobby: public rooms, newest first."""
+    return m.Rooms(rooms=tuple(await api.rooms.lobby()))
 
 
+@ROUTES("POST", "/api/rooms", m.RoomMade, m.RoomWish, status=201)
+async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
+    """Make a room."""
+    api.limit(request, making=True)
+    return await api.rooms.make(wish)
+
+
+@ROUTES("GET", _ROOM, m.RoomInfo, None, 404, 409)
 async def show_room(api: Api, request: Request, _: None) -> m.RoomInfo:
+    """A room."""
     return (await room_of(api, request)).info()
 
 
+@ROUTES("POST", _SEAT, m.SeatTaken, m.TakeSeat, 404, 409, status=201)
 async def take_seat(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken:
-    return await api.hall.take_seat(await room_of(api, request), request.path_params["colour"], wish)
+    """Take a free seat."""
+    return await api.rooms.take_seat(await room_of(api, request), request.path_params["colour"], wish)
 
 
+@ROUTES("PUT", _SEAT, m.RoomInfo, m.ChangeSeat, 403, 404, 409, key="host")
+async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomInfo:
+    """Give a free seat to a bot, or make a bot's seat free."""
+    room = await room_of(api, request)
+    host_only(room.state.host, request)
+    await api.rooms.change_seat(room, request.path_params["colour"], wish)
+    return room.info()
+
+
+@ROUTES("DELETE", _SEAT, m.RoomInfo, None, 403, 404, 409, key="seat")
 async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
+    """Leave a seat."""
     room = await room_of(api, request)
     seat = room.seat(request.path_params["colour"])
     if not any_opens(tokens(request), seat.token):
@@ -142,51 +242,45 @@ async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
     return room.info()
 
 
-async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomInfo:
-    room = await room_of(api, request)
-    host_only(room.card.host, request)
-    await api.hall.change_seat(room, request.path_params["colour"], wish)
-    return room.info()
-
-
+@ROUTES("POST", f"{_ROOM}/start", m.RoomInfo, None, 403, 404, 409, key="host")
 async def start(api: Api, request: Request, _: None) -> m.RoomInfo:
+    """Begin; open seats get bots."""
     room = await room_of(api, request)
-    host_only(room.card.host, request)
+    host_only(room.state.host, request)
     await room.start()
     return room.info()
 
 
+@ROUTES("POST", f"{_ROOM}/rematch", m.RoomMade, None, 403, 404, 409, 429, key="seat")
 async def rematch(api: Api, request: Request, _: None) -> m.RoomMade:
+    """Play again: same seats, same tokens."""
     room = await room_of(api, request)
     api.limit(request, making=True)
-    return await api.hall.rematch(room, tokens(request))
+    return await api.rooms.rematch(room, tokens(request))
 
 
+@ROUTES("GET", f"{_ROOM}/record", Text, None, 404, 409, lasting=True)
 async def record(api: Api, request: Request, _: None) -> Text:
-    room = await finished(api, request)
-    kept = await api.hall.store.record(room.card.id)
-    if kept is None:
+    """The record of a finished game."""
+    saved = await api.rooms.store.record(request.path_params["id"])
+    if saved is None:
+        await finished(api, request)
         raise not_found("record")
-    return Text(kept)
+    return Text(saved)
 
 
+@ROUTES("GET", f"{_ROOM}/replay", lib.Replay, None, 404, 409, lasting=True)
 async def replay(api: Api, request: Request, _: None) -> lib.Replay:
-    room = await finished(api, request)
-    assert room.play is not None
-    return replay_of(room.info(), room.card, room.play.game.moves)
+    """A finished game to look at."""
+    state, inputs = await finished(api, request)
+    return await api.json(replay_of, state, inputs)  # type: ignore[no-any-return]
 
 
-async def finished(api: Api, request: Request) -> Room:
-    """The room, once its game is over; Mistake before."""
-    room = await room_of(api, request)
-    if room.info().status != "over":
-        raise RequestError(409, "running", "the game is not over; what is secret stays secret until then")
-    return room
-
-
+@ROUTES("GET", f"{_ROOM}/arena.svg", Picture, None, 404, 409, lasting=True)
 async def room_picture(api: Api, request: Request, _: None) -> Picture:
-    card = (await room_of(api, request)).card
-    return _picture(card.drawing, "") if card.drawing else _picture("", card.arena)
+    """The picture of a room's arena."""
+    state = (await room_of(api, request)).state
+    return Picture(await api.work(draw, state.drawing) if state.drawing else _built_in_picture(state.arena))
 
 
 # --- arenas, texts, bots ---
@@ -198,61 +292,47 @@ def _built_in_picture(name: str) -> str:
     return svg(arena.drawing, theme=arena.name, title=arena.title)
 
 
-def _picture(drawing: str, name: str) -> Picture:
-    if name:
-        return Picture(_built_in_picture(name))
-    try:
-        return Picture(svg(read(drawing)))
-    except DrawingError as error:
-        raise RequestError(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
-
-
 @cache
 def _arenas() -> lib.Arenas:
-    found = map(load, names())
-    return lib.Arenas(
-        arenas=tuple(
-            lib.ArenaInfo(
-                name=arena.name,
-                title=arena.title,
-                author=arena.author,
-                columns=arena.drawing.columns,
-                rows=arena.drawing.rows,
-                drawing=write(arena.drawing),
-            )
-            for arena in found
+    arenas = [
+        lib.ArenaInfo(
+            name=arena.name,
+            title=arena.title,
+            author=arena.author,
+            columns=arena.drawing.columns,
+            rows=arena.drawing.rows,
+            drawing=write(arena.drawing),
         )
-    )
+        for arena in map(load, names())
+    ]
+    return lib.Arenas(arenas=tuple(arenas))
 
 
+@ROUTES("GET", "/api/arenas", lib.Arenas, lasting=True)
 async def list_arenas(api: Api, request: Request, _: None) -> lib.Arenas:
+    """The built-in arenas."""
     return _arenas()
 
 
+@ROUTES("GET", "/api/arenas/{name}.svg", Picture, None, 404, lasting=True)
 async def arena_picture(api: Api, request: Request, _: None) -> Picture:
+    """The picture of an arena."""
     name = request.path_params["name"]
     if name not in names():
         raise not_found(f"arena; there are {', '.join(names())}")
-    return _picture("", name)
+    return Picture(_built_in_picture(name))
 
 
+@ROUTES("POST", "/api/arenas/check", lib.ArenaReport, m.Drawn)
 async def check_arena(api: Api, request: Request, drawn: m.Drawn) -> lib.ArenaReport:
-    try:
-        found = check(read(drawn.drawing))
-    except DrawingError as error:
-        problem = lib.ArenaProblem(
-            severity="error", place=f"line {error.line}, column {error.column}", reason=error.reason
-        )
-        return lib.ArenaReport(fit=False, problems=(problem,))
-    problems = tuple(
-        lib.ArenaProblem(severity=p.severity, place=p.place, reason=p.reason, key=p.key, params=dict(p.params))
-        for p in found
-    )
-    return lib.ArenaReport(fit=all(p.severity != "error" for p in found), problems=problems)
+    """Is a drawing fit for a game?"""
+    return await api.json(check_drawing, drawn.drawing)  # type: ignore[no-any-return]
 
 
+@ROUTES("POST", "/api/arenas/svg", Picture, m.Drawn)
 async def draw_arena(api: Api, request: Request, drawn: m.Drawn) -> Picture:
-    return _picture(drawn.drawing, "")
+    """The picture of a drawing."""
+    return Picture(await api.work(draw, drawn.drawing))
 
 
 @cache
@@ -260,111 +340,30 @@ def _texts(language: str) -> lib.Texts:
     return msgspec.convert(as_json(language), lib.Texts)  # type: ignore[arg-type]
 
 
+@ROUTES("GET", "/api/texts/{language}", lib.Texts, None, 404, lasting=True)
 async def texts(api: Api, request: Request, _: None) -> lib.Texts:
+    """Every word the game says."""
     language = request.path_params["language"]
     if language not in languages():
         raise not_found(f"language; there are {', '.join(languages())}")
     return _texts(language)
 
 
+@ROUTES("GET", "/api/bots", lib.Levels)
 async def bots(api: Api, request: Request, _: None) -> lib.Levels:
+    """The levels of bots."""
     return lib.Levels(levels=levels())
 
 
+@ROUTES("GET", "/api/health", lib.Health)
 async def health(api: Api, request: Request, _: None) -> lib.Health:
-    return lib.Health(status="well", version=version("volt-arena"), rooms=len(api.hall.rooms), sockets=METRICS.sockets)
+    """Is the server well?"""
+    rooms = api.rooms
+    return lib.Health(status="well", version=version("volt-arena"), rooms=len(rooms.loaded), sockets=rooms.sockets)
 
 
+@ROUTES("GET", "/metrics", Text)
 async def metrics(api: Api, request: Request, _: None) -> Text:
-    store = api.hall.store
-    return Text(METRICS.text(len(api.hall.rooms), store.commits, store.commit_seconds))
-
-
-COLOURS = get_args(m.Colour)
-_ROOM, _SEAT = "/api/rooms/{id}", "/api/rooms/{id}/seats/{colour}"
-ROUTES: tuple[Route, ...] = (
-    Route("GET", "/api/rooms", "The lobby: public rooms, newest first.", list_rooms, m.Rooms),
-    Route(
-        "POST",
-        "/api/rooms",
-        "Make a room.",
-        make_room,
-        m.RoomMade,
-        m.RoomWish,
-        status=201,
-        problems=(400, 413, 422, 429),
-    ),
-    Route("GET", _ROOM, "A room.", show_room, m.RoomInfo, problems=(404,)),
-    Route(
-        "POST",
-        _SEAT,
-        "Take a free seat.",
-        take_seat,
-        m.SeatTaken,
-        m.TakeSeat,
-        status=201,
-        problems=(400, 404, 409, 413, 422),
-    ),
-    Route(
-        "PUT",
-        _SEAT,
-        "Give a free seat to a bot, or make a bot's seat free.",
-        change_seat,
-        m.RoomInfo,
-        m.ChangeSeat,
-        key="host",
-        problems=(400, 403, 404, 409, 413, 422),
-    ),
-    Route("DELETE", _SEAT, "Leave a seat.", leave_seat, m.RoomInfo, key="seat", problems=(403, 404)),
-    Route(
-        "POST", f"{_ROOM}/start", "Begin; open seats get bots.", start, m.RoomInfo, key="host", problems=(403, 404, 409)
-    ),
-    Route(
-        "POST",
-        f"{_ROOM}/rematch",
-        "Play again: same seats, same tokens.",
-        rematch,
-        m.RoomMade,
-        key="seat",
-        problems=(403, 404, 409, 429),
-    ),
-    Route("GET", f"{_ROOM}/record", "The record of a finished game.", record, Text, problems=(404, 409), lasting=True),
-    Route(
-        "GET", f"{_ROOM}/replay", "A finished game to look at.", replay, lib.Replay, problems=(404, 409), lasting=True
-    ),
-    Route(
-        "GET",
-        f"{_ROOM}/arena.svg",
-        "The picture of a room's arena.",
-        room_picture,
-        Picture,
-        problems=(404,),
-        lasting=True,
-    ),
-    Route("GET", "/api/arenas", "The built-in arenas.", list_arenas, lib.Arenas, lasting=True),
-    Route(
-        "GET",
-        "/api/arenas/{name}.svg",
-        "The picture of an arena.",
-        arena_picture,
-        Picture,
-        problems=(404,),
-        lasting=True,
-    ),
-    Route(
-        "POST",
-        "/api/arenas/check",
-        "Is a drawing fit for a game?",
-        check_arena,
-        lib.ArenaReport,
-        m.Drawn,
-        problems=(400, 413, 422),
-    ),
-    Route(
-        "POST", "/api/arenas/svg", "The picture of a drawing.", draw_arena, Picture, m.Drawn, problems=(400, 413, 422)
-    ),
-    Route("GET", "/api/texts/{language}", "Every word the game says.", texts, lib.Texts, problems=(404,), lasting=True),
-    Route("GET", "/api/bots", "The levels of bots.", bots, lib.Levels),
-    Route("GET", "/api/health", "Is the server well?", health, lib.Health),
-    Route("GET", "/metrics", "Numbers for Prometheus.", metrics, Text),
-)
+    """Numbers for Prometheus."""
+    ROOMS.set(len(api.rooms.loaded))
+    return Text(exposition())

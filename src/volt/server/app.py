@@ -5,7 +5,6 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
@@ -20,17 +19,16 @@ from starlette.websockets import WebSocket
 from .api import Api, Film, Route, Text, body_of
 from .errors import RequestError
 from .messages import Problem
-from .metrics import METRICS
+from .metrics import REQUESTS
 from .openapi import document
-from .rooms import Hall
+from .rooms import RoomRegistry
 from .routes import ROUTES
+from .serialize import encode
 from .settings import Settings
 from .sockets import serve_socket
 from .static_page import Page
 from .store import Store
-from .wire import wire_of
 
-_encode = msgspec.json.Encoder().encode
 _DAY = "public, max-age=86400"
 
 
@@ -40,7 +38,7 @@ def answer(status: int, content: object) -> Response:
         return Response(str(content), status, media_type=content.media)
     if isinstance(content, Film):
         return Response(bytes(content), status, media_type=content.media)
-    return Response(_encode(content), status, media_type="application/json")
+    return Response(encode(content), status, media_type="application/json")
 
 
 def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]:
@@ -51,13 +49,13 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
             if request.url.path != "/api/health":
                 api.limit(request)
             body = await body_of(request, route.body) if route.body is not None else None
-            response = answer(route.status, await route.does(api, request, body))
+            response = answer(route.status, await route.handler(api, request, body))
             if route.lasting:
                 response.headers["Cache-Control"] = _DAY
         except RequestError as mistake:
             response = answer(mistake.status, mistake.problem())
         response.headers.setdefault("Cache-Control", "no-store")
-        METRICS.requests[response.status_code] += 1
+        REQUESTS.labels(response.status_code).inc()
         return response
 
     return respond
@@ -65,16 +63,17 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
 
 def make_app(settings: Settings, store: Store) -> ASGIApp:
     """The whole server as an ASGI application."""
-    hall = Hall(store, settings)
-    api = Api(hall)
+    rooms = RoomRegistry(store, settings)
+    api = Api(rooms)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (hall.wake(), api.contests.wake(), hall.keep_house())]
+        tasks = [asyncio.create_task(work) for work in (rooms.wake(), api.championships.wake(), rooms.sweep())]
         yield
         for task in tasks:
             task.cancel()
-        hall.close()
+        rooms.close()
+        api.close()
         store.close()
 
     async def socket(websocket: WebSocket) -> None:
@@ -82,12 +81,11 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
             await _deny(websocket, 403, Problem(code="origin", message="this page may not talk to this server"))
             return
         try:
-            room = await hall.room(websocket.path_params["id"])
+            room = await rooms.find(websocket.path_params["id"])
         except RequestError as mistake:
             await _deny(websocket, mistake.status, mistake.problem())
             return
-        await websocket.accept()
-        await serve_socket(hall, room, websocket._receive, wire_of(websocket.scope))
+        await serve_socket(websocket, room, store, settings)
 
     async def openapi(request: Request) -> Response:
         return answer(200, document())
@@ -109,7 +107,7 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
         lifespan=life,
         exception_handlers={405: _not_allowed, 500: _broken},
     )
-    app.state.hall = hall
+    app.state.rooms = rooms
     return Guard(app, settings)
 
 

@@ -1,133 +1,207 @@
-"""Bots in rooms: they see what their seat may see, think on threads of their own, and can never stall a room."""
+"""Bots in rooms: they see what their seat may see, think in worker processes, and can never stall a room."""
 
 import asyncio
+import os
 import random
 import secrets
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from itertools import count
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from volt.bots import Bot
-from volt.game import Answer, Decision, Plan
+from volt.arenas import read, write
+from volt.bots import BOTS, Bot
+from volt.bots.reasons import Reason as BotReason
+from volt.game import Answer, Decision, Game, Plan
 from volt.game.decisions import answer_text
+from volt.game.events import PackedEvents
+from volt.game.setup import Setup, make_setup
+from volt.game.view import View, view_of
+from volt.rules.packed_struct import pack, packed_view
+from volt.rules.state import State
 from volt.texts import TextError, message
 
-from .bot_registry import new_bot
-from .clocks import Open
 from .errors import RequestError
 from .messages import Reason, Thought
-from .metrics import METRICS
+from .metrics import BOT_FAILURES
+from .room_game import OpenDecision
 from .room_state import STAND_IN, RoomSeat
 from .settings import Settings
-from .turn_lock import settle
+from .workers import WorkerPool
 
 if TYPE_CHECKING:
     from .room import Room
 
-THREADS = 2
 PATIENCE = (
-    3.0  # how many times its budget a bot may take before the default answers for it, and a second for the machine
+    3.0  # how many times its budget a bot may take before the default answers for it; and a second for the machine
 )
-START_WITHIN = 15.0  # seconds
+START_WITHIN = 15.0  # seconds that a program may take for its first answer
 PROGRAMMING_PAUSE = (1.0, 3.0)  # seconds that bots take among people
 QUESTION_PAUSE = (0.4, 1.0)
 
-
-class WorkerPool:
-    """Threads that think. One that is stuck is left behind, and another takes its place."""
-
-    def __init__(self, threads: int) -> None:
-        self._jobs: SimpleQueue[tuple[Callable[[], Any], asyncio.Future[Any], threading.Event]] = SimpleQueue()
-        for _ in range(threads):
-            self.another()
-
-    def another(self) -> None:
-        """One more thread."""
-        threading.Thread(target=self._work, name="volt-bot", daemon=True).start()
-
-    async def run(self, job: Callable[[], Any], limit: float) -> Any:
-        """The result of the job; TimeoutError when it takes longer."""
-        future, begun = asyncio.get_running_loop().create_future(), threading.Event()
-        self._jobs.put((job, future, begun))
-        try:
-            return await asyncio.wait_for(future, limit)
-        except TimeoutError:
-            if begun.is_set():  # else all are busy, and none is stuck for it
-                self.another()
-            raise
-
-    def _work(self) -> None:
-        while True:
-            job, future, begun = self._jobs.get()
-            if future.cancelled():
-                continue
-            begun.set()
-            if future.cancelled():  # in between
-                continue
-            try:
-                result: Any = job()
-            except Exception as error:
-                result = error
-            try:
-                future.get_loop().call_soon_threadsafe(settle, future, result)
-            except RuntimeError:  # the server is gone
-                return
-            if future.cancelled():  # too late: another thread has taken this one's place
-                return
+_PROGRAMS: dict[str, str] = {}  # the commands of programs that may play, by name
 
 
-class Machines:
+def enlist(name: str, command: str) -> None:
+    """Let a program sit at tables under this name."""
+    _PROGRAMS[name] = command
+
+
+def levels() -> tuple[str, ...]:
+    """The names of all bots: those of ``volt.bots``, and programs the server was started with."""
+    return (*BOTS, *_PROGRAMS)
+
+
+def check_level(level: str) -> None:
+    """RequestError if there is no such bot."""
+    if level not in levels():
+        raise RequestError(422, "level", f"there is no bot {level!r}; there are {', '.join(levels())}", "level")
+
+
+# --- in a worker process ---
+
+
+class SeatView(NamedTuple):
+    """What a seat may know, packed: a ``View`` would take longer to send than many bots take to think."""
+
+    setup: tuple[Any, ...]
+    seen: bytes
+    happened: bytes
+    pending: bytes
+    seat: str
+
+    @classmethod
+    def of(cls, game: Game, seat: str) -> "SeatView":
+        """What the seat may know of a game."""
+        story, pending = game.packed_events().seen_by(seat).packed, len(game.engine.pending)
+        split = len(story) - pending
+        return cls(_without_seed(game.setup), pack(game.hidden(seat)), story[:split], story[split:], seat)
+
+    def view(self) -> View:
+        """The same in words."""
+        setup = _read_setup(self.setup)
+        size = setup.drawing.size
+        seen = packed_view(State, bytearray(self.seen))
+        return view_of(setup, seen, PackedEvents(size, self.happened), PackedEvents(size, self.pending), self.seat)
+
+
+def _without_seed(setup: Setup) -> tuple[Any, ...]:
+    """A set-up without its seed."""
+    drawing = "" if setup.arena else write(setup.drawing)
+    return setup.mode, setup.arena, drawing, setup.seats, setup.edition, setup.goal, setup.titleholder, setup.champion
+
+
+@lru_cache(maxsize=64)
+def _read_setup(values: tuple[Any, ...]) -> Setup:
+    mode, arena, drawing, seats, edition, goal, titleholder, champion = values
+    return make_setup(
+        mode=mode,
+        arena=read(drawing) if drawing else arena,
+        operators=0,
+        killbots=0,
+        seats=seats,
+        edition=edition,
+        goal=goal,
+        seed=0,
+        titleholder=titleholder,
+        champion=champion,
+    )
+
+
+def think(
+    make: Callable[[int], Bot], seed: int, seen: SeatView, decision: Decision, budget: float
+) -> tuple[Answer, tuple[BotReason, ...]]:
+    """The answer of a new bot, and why."""
+    bot = make(seed)
+    return bot.choose(seen.view(), decision, budget), getattr(bot, "reasons", ())
+
+
+# --- on the event loop ---
+
+
+class _Program:
+    """A program that plays a seat: a process of its own, and a thread that talks to it."""
+
+    def __init__(self, command: str) -> None:
+        self._command = command
+        self._thread = ThreadPoolExecutor(1, "volt-program")
+        self._bot: Any = None
+
+    async def choose(self, seen: SeatView, decision: Decision, budget: float, limit: float) -> Answer:
+        answering = asyncio.get_running_loop().run_in_executor(self._thread, self._choose, seen, decision, budget)
+        return await asyncio.wait_for(answering, limit)
+
+    def _choose(self, seen: SeatView, decision: Decision, budget: float) -> Answer:
+        from volt.bots.process import ProcessBot
+
+        self._bot = self._bot or ProcessBot(self._command, secrets.randbits(32))
+        return self._bot.choose(seen.view(), decision, budget)  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        if self._bot is not None:
+            threading.Thread(target=self._bot.close, name="volt-program-end", daemon=True).start()
+
+
+class BotRunner:
     """All bots of all rooms."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._pool = WorkerPool(THREADS)
-        self._bots: dict[tuple[str, str, str], Bot] = {}  # room, seat, level
-        self._thinking: dict[tuple[str, str], tuple[int, asyncio.Task[None]]] = {}  # room, seat -> question
-        self._thoughts: dict[tuple[str, str], tuple[int, tuple[Any, ...]]] = {}  # of a program: its round, why
+        self._pool = WorkerPool(max(2, os.cpu_count() or 1), "bots", __name__)
+        self._programs: dict[tuple[str, str, str], _Program] = {}  # by room, seat, level
+        self._thinking: dict[tuple[str, str], tuple[int, asyncio.Task[None]]] = {}  # by room and seat: the question
+        self._thoughts: dict[
+            tuple[str, str], tuple[int, tuple[Any, ...]]
+        ] = {}  # why it chose its program of that round
 
-    def think(self, room: "Room", seat: RoomSeat, open_: Open) -> None:
-        """Have the bot of a seat answer; once for each question."""
-        key = (room.card.id, seat.colour)
+    def think(self, room: "Room", seat: RoomSeat, open_: OpenDecision) -> None:
+        """Have the bot of a seat answer, once for each question."""
+        key = (room.state.id, seat.colour)
         if self._thinking.get(key, (-1, None))[0] == open_.question:
             return
         task = asyncio.get_running_loop().create_task(self._answer(room, seat, open_))
         self._thinking[key] = (open_.question, task)
-        task.add_done_callback(lambda done: self._forget(key, done))
+        task.add_done_callback(lambda done: self._thought(key, done))
 
-    def _forget(self, key: tuple[str, str], task: "asyncio.Task[None]") -> None:
+    def _thought(self, key: tuple[str, str], task: "asyncio.Task[None]") -> None:
         if self._thinking.get(key, (0, None))[1] is task:
             del self._thinking[key]
 
     def busy(self, room: "Room") -> bool:
         """Whether a bot of this room is thinking."""
-        return any(id_ == room.card.id for id_, _ in self._thinking)
+        return any((room.state.id, seat.colour) in self._thinking for seat in room.state.seats)
 
     def forget(self, room: "Room") -> None:
-        """The room is put away."""
-        for key, bot in self._bots.items():
-            if key[0] == room.card.id:
-                _close(bot)
-        self._bots = {key: bot for key, bot in self._bots.items() if key[0] != room.card.id}
-        self._thoughts = {key: why for key, why in self._thoughts.items() if key[0] != room.card.id}
+        """The room is unloaded or over: end its programs."""
+        for key in [key for key in self._programs if key[0] == room.state.id]:
+            self._programs.pop(key).close()
+        for seat in room.state.seats:
+            self._thoughts.pop((room.state.id, seat.colour), None)
 
-    async def _answer(self, room: "Room", seat: RoomSeat, open_: Open) -> None:
-        """Think, then answer; who is late, wrong or broken says what nobody would mind: the default."""
-        if self._settings.tempo and room.card.people:
+    def close(self) -> None:
+        """End all processes."""
+        self._pool.close()
+        for program in self._programs.values():
+            program.close()
+
+    async def _answer(self, room: "Room", seat: RoomSeat, open_: OpenDecision) -> None:
+        """Think, then answer; a bot that is late, wrong or broken answers with the default."""
+        if self._settings.tempo and room.state.people:
             pause = PROGRAMMING_PAUSE if open_.kind == "program" else QUESTION_PAUSE
             await asyncio.sleep(random.uniform(*pause))
         current = _still_open(room, open_)
         if current is None:
             return
-        answer = await self._thought(room, seat, current.decision)
+        answer = await self._choose(room, seat, current.decision)
         for attempt in count():
             current = _still_open(room, open_)
             if current is None:
                 return
             if attempt:
-                METRICS.bot_failures += attempt > 1
+                BOT_FAILURES.inc(attempt > 1)
                 answer = _with_free_number(current.decision, answer) if attempt == 1 else current.decision.default
             try:
                 await room.answer(seat.colour, open_.question, answer_text(answer), "bot")
@@ -135,39 +209,45 @@ class Machines:
             except RequestError:
                 await asyncio.sleep(min(1.0, 0.05 * attempt))
 
-    async def _thought(self, room: "Room", seat: RoomSeat, decision: Decision) -> Answer:
+    async def _choose(self, room: "Room", seat: RoomSeat, decision: Decision) -> Answer:
         assert room.play is not None
-        budget = self._settings.budget
-        view = room.play.game.see(seat.colour)
+        game, budget, level = room.play.game, self._settings.budget, seat.bot or STAND_IN
+        round_, limit = game.round, PATIENCE * budget + 1
+        key = (room.state.id, seat.colour, level)
+        reasons: tuple[BotReason, ...] = ()
         try:
-            key = (room.card.id, seat.colour, seat.machine or STAND_IN)
-            bot = self._bots.get(key)
-            if bot is None:
-                bot = await self._pool.run(lambda: new_bot(key[2], secrets.randbits(32)), START_WITHIN)
-                self._bots[key] = bot
-            answer: Answer = await self._pool.run(lambda: bot.choose(view, decision, budget), PATIENCE * budget + 1)
+            seen = SeatView.of(game, seat.colour)
+            if level in _PROGRAMS:
+                if key not in self._programs:
+                    self._programs[key] = _Program(_PROGRAMS[level])
+                    limit = START_WITHIN
+                answer = await self._programs[key].choose(seen, decision, budget, limit)
+            else:
+                make, seed = BOTS[level], secrets.randbits(32)
+                answer, reasons = await self._pool.run(limit, think, make, seed, seen, decision, budget)
         except Exception:
-            METRICS.bot_failures += 1
-            _close(self._bots.pop((room.card.id, seat.colour, seat.machine or STAND_IN), None))
+            BOT_FAILURES.inc()
+            if key in self._programs:
+                self._programs.pop(key).close()
             return decision.default
         if decision.kind == "program":
-            self._thoughts[room.card.id, seat.colour] = (room.play.game.round, getattr(bot, "reasons", ()))
+            self._thoughts[room.state.id, seat.colour] = (round_, reasons)
         return answer
 
     def tell_thoughts(self, room: "Room") -> None:
-        """What the bots of a room had in mind for the round that has just been played."""
+        """Tell everybody what the bots of a room had in mind for the round that has just been played."""
         if room.play is None:
             return
-        for seat in room.card.seats:
-            round_, reasons = self._thoughts.get((room.card.id, seat.colour), (0, ()))
-            if reasons and (round_ < room.play.game.round or room.card.status == "over"):
-                del self._thoughts[room.card.id, seat.colour]
+        for seat in room.state.seats:
+            round_, reasons = self._thoughts.get((room.state.id, seat.colour), (0, ()))
+            if reasons and (round_ < room.play.game.round or room.state.status == "over"):
+                del self._thoughts[room.state.id, seat.colour]
                 told = tuple(Reason(key=reason.key, params=dict(reason.params)) for reason in reasons)
                 lines = tuple(line for line in map(_line, told) if line)
                 room.audience.everybody(Thought(seat=seat.colour, round=round_, lines=lines, reasons=told))
 
 
-def _still_open(room: "Room", open_: Open) -> Open | None:
+def _still_open(room: "Room", open_: OpenDecision) -> OpenDecision | None:
     """The question as it stands now, if it still does."""
     current = room.play.open.get(open_.seat) if room.play is not None else None
     return current if current is not None and current.question == open_.question else None
@@ -177,13 +257,6 @@ def _with_free_number(decision: Decision, answer: Answer) -> Answer:
     """The same program with a starting number that nobody took meanwhile."""
     free = decision.options[0]
     return Plan(answer.program, free) if isinstance(answer, Plan) and isinstance(free, int) else decision.default
-
-
-def _close(bot: Bot | None) -> None:
-    """End the program of a bot that is one."""
-    close = getattr(bot, "close", None)
-    if close is not None:
-        threading.Thread(target=close, name="volt-bot-end", daemon=True).start()
 
 
 def _line(reason: Reason) -> str:

@@ -1,45 +1,85 @@
-"""Telling those who look at a room: what happened, how things stand, what only a seat may know, who is asked what."""
+"""Who is told what about a room: everybody the same bytes, a seat its own things and its questions."""
 
+import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 
 from . import serialize
-from .audience import Audience, Connection, encoded
-from .clocks import left
-from .messages import Asked, RoomInfo, Snapshot, Welcome
-from .preview import foresee, imagine
-from .room_game import Play
-from .room_state import Card, RoomSeat
-from .wire import framed
+from .messages import Asked, Colour, Message, RoomInfo, Snapshot, Welcome
+from .metrics import measured
+from .preview import foresee
+from .room_game import RoomGame
+from .room_state import RoomSeat, RoomState
+
+MOST_WAITING = 1 << 20  # bytes that a slow reader may be behind; then it is cut off, and catches up when it is back
 
 
-def asked(play: Play) -> list[Asked]:
-    """Who is being asked."""
-    now = time.time()
-    return [serialize.asked(open_.seat, open_.kind, left(open_, now)) for open_ in play.open.values()]
+class Connection:
+    """One socket of a room: the seats it holds, and the messages that wait to be sent to it.
+
+    Sending never waits, so a slow reader cannot hold up a room; ``sockets`` empties the queue.
+    """
+
+    def __init__(self) -> None:
+        self.seats: tuple[Colour, ...] = ()
+        self.keys: dict[Colour, str] = {}  # the digests of the tokens that opened them: a seat may change hands
+        self.host = False
+        self.queue: asyncio.Queue[str] = asyncio.Queue()
+        self.waiting = 0  # bytes in the queue
+        self.sender: asyncio.Task[None] | None = None
+
+    def send(self, text: str) -> None:
+        """Send an encoded message as soon as possible."""
+        self.queue.put_nowait(text)
+        self.waiting += len(text)
+        if self.waiting > MOST_WAITING and self.sender is not None:
+            self.sender.cancel()
+
+    def tell(self, message: Message) -> None:
+        """Encode a message and send it."""
+        self.send(serialize.encode(message))
 
 
-def stand(play: Play) -> Snapshot:
-    """How things stand."""
-    return serialize.snapshot(play.game, play.count, asked(play))
+class Audience:
+    """All connections of a room, and what they were told."""
 
+    def __init__(self) -> None:
+        self.connections: set[Connection] = set()
+        self._secrets: list[tuple[int, ...]] = []  # of all robots, as their holders were told last
 
-class Teller:
-    """Tells an audience about a game."""
+    @property
+    def online(self) -> frozenset[str]:
+        """The seats somebody is connected for."""
+        return frozenset(seat for connection in self.connections for seat in connection.seats)
 
-    def __init__(self, audience: Audience) -> None:
-        self._audience = audience
-        self._secrets: list[tuple[int, ...]] = []  # of which the holders were told last
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        return sum(not connection.seats for connection in self.connections)
+
+    def holders(self, seat: str) -> list[Connection]:
+        """The connections that hold a seat."""
+        return [connection for connection in self.connections if seat in connection.seats]
+
+    def everybody(self, message: Message, but: Connection | None = None) -> None:
+        """Send the same to all."""
+        _send(message, [connection for connection in self.connections if connection is not but])
+
+    def to(self, seat: str, message: Message) -> None:
+        """Send it to those who hold the seat."""
+        _send(message, self.holders(seat))
 
     def forget(self) -> None:
-        """Whatever was told may be wrong now, or nobody is here who would know it."""
+        """What was told may be wrong now: tell everybody their own things again when something happens."""
         self._secrets = []
 
-    def welcome(self, connection: Connection, have: int, info: RoomInfo, card: Card, play: Play | None) -> None:
-        """To one who comes, and knows ``have`` events."""
+    def welcome(
+        self, connection: Connection, have: int, info: RoomInfo, state: RoomState, play: RoomGame | None
+    ) -> None:
+        """Tell a connection that knows ``have`` events everything that it has missed."""
         seats, host = connection.seats, connection.host
         if play is None:
             connection.tell(Welcome(room=info, table=None, seats=seats, host=host, snapshot=None, since=0))
@@ -47,58 +87,79 @@ class Teller:
         goes_on = 0 < have <= play.count
         base = None if goes_on else play.base
         since = have if base is None else base.count
-        table = serialize.table(play.game.setup, bool(card.drawing))
+        table = serialize.table(play.game.setup, bool(state.drawing))
         connection.tell(Welcome(room=info, table=table, seats=seats, host=host, snapshot=base, since=since))
-        # at a hot seat nobody sees what only one of them may
+        # several people may sit at one screen: then nobody sees what only one of them may
         alone = seats[0] if len(seats) == 1 else None
         connection.tell(serialize.happened(play.game, play.game.packed_events(since), alone, since, asked(play)))
-        self._secrets = self._secrets or serialize.secrets(play.game)  # all who are here know theirs
-        for seat in card.seats:
+        self._secrets = self._secrets or serialize.secrets(play.game)
+        for seat in state.seats:
             if seat.colour in seats:
                 connection.tell(serialize.own(play.game, seat))
                 self.ask(play, seat, (connection,))
 
-    def happened(self, card: Card, play: Play, since: int, before: int, told: PackedEvents) -> None:
-        """The events from number ``since`` on to everybody, their own things and questions after ``before`` to seats."""
-        connections = self._audience.connections
-        if not connections:
+    def happened(self, state: RoomState, play: RoomGame, since: int, before: int, told: PackedEvents) -> None:
+        """Tell everybody the events from number ``since`` on, and seats their own things and questions after ``before``."""
+        if not self.connections:
             self.forget()
             return
-        waited_for, alone = asked(play), serialize.secret(told)
-        frame = encoded(serialize.happened(play.game, told, None, since, waited_for))
-        for connection in connections:
-            if alone and len(connection.seats) == 1 and connection.seats[0] in alone:
-                connection.tell(serialize.happened(play.game, told, connection.seats[0], since, waited_for))
+        waiting_for, drawers = asked(play), serialize.secret(told)
+        public = serialize.encode(serialize.happened(play.game, told, None, since, waiting_for))
+        for connection in self.connections:
+            if drawers and len(connection.seats) == 1 and connection.seats[0] in drawers:
+                connection.tell(serialize.happened(play.game, told, connection.seats[0], since, waiting_for))
             else:
-                connection.put(frame)
-        secrets, told_last = serialize.secrets(play.game), self._secrets
-        if secrets != told_last:
-            self._secrets = secrets
-            for seat in card.seats:
-                who = COLOURS.index(seat.colour)
-                (inventory, number), last = secrets[who], told_last[who] if told_last else (None, None)
-                locked = number and number != last[1]  # who is asked for a program anew has none, and knows it
-                if seat.kind == "human" and (locked or inventory != last[0]):
-                    self.own(play, seat)
-        for seat in card.seats:
+                connection.send(public)
+        self._tell_secrets(state, play)
+        for seat in state.seats:
             open_ = play.open.get(seat.colour)
             if open_ is not None and open_.question > before:
-                self.ask(play, seat, self._audience.of(seat.colour))
+                self.ask(play, seat, self.holders(seat.colour))
 
-    def own(self, play: Play, seat: RoomSeat) -> None:
-        """Their own things to the holders of a seat."""
-        self._audience.to(seat.colour, serialize.own(play.game, seat))
-
-    def ask(self, play: Play, seat: RoomSeat, to: Sequence[Connection]) -> None:
-        """Put the question to the holders of a seat, if it is theirs to answer."""
-        open_ = play.open.get(seat.colour)
-        if open_ is None or seat.machine or not to:
+    def _tell_secrets(self, state: RoomState, play: RoomGame) -> None:
+        """Tell seats whose inventory or locked program has changed."""
+        secrets, told_last = serialize.secrets(play.game), self._secrets
+        if secrets == told_last:
             return
-        equipped = serialize.equipped(play.game, seat.colour) if open_.kind == "program" else None
-        if equipped is None and not seat.network:
-            options = foresee(imagine(play.game, seat.colour), open_.decision)
-            frame = encoded(serialize.ask(open_.decision, open_.question, left(open_, time.time()), options))
-        else:
-            frame = framed(serialize.plain_ask(open_.decision, open_.question, left(open_, time.time()), equipped))
-        for connection in to:
-            connection.put(frame)
+        self._secrets = secrets
+        for seat in state.seats:
+            who = COLOURS.index(seat.colour)
+            (inventory, number), last = secrets[who], told_last[who] if told_last else (None, None)
+            locked = number and number != last[1]  # who is asked for a program again has none, and knows it
+            if seat.kind == "human" and (locked or inventory != last[0]):
+                self.own(play, seat)
+
+    def own(self, play: RoomGame, seat: RoomSeat) -> None:
+        """Tell the holders of a seat what only they may know."""
+        self.to(seat.colour, serialize.own(play.game, seat))
+
+    def ask(self, play: RoomGame, seat: RoomSeat, to: Sequence[Connection]) -> None:
+        """Put the open question to holders of a seat, unless a bot answers it; people are told what answers lead to."""
+        open_ = play.open.get(seat.colour)
+        if open_ is None or seat.bot or not to:
+            return
+        left, programs = open_.left(time.time()), open_.kind == "program"
+        foreseen = None
+        if not programs and not seat.network:
+            with measured("foresight"):
+                foreseen = foresee(play.imagined(seat.colour), open_.decision)
+        equipped = serialize.equipped(play.game, seat.colour) if programs else None
+        _send(serialize.ask(open_.decision, open_.question, left, foreseen, equipped), to)
+
+
+def _send(message: Message, to: Iterable[Connection]) -> None:
+    text = ""
+    for connection in to:
+        text = text or serialize.encode(message)
+        connection.send(text)
+
+
+def asked(play: RoomGame) -> list[Asked]:
+    """Who is being asked."""
+    now = time.time()
+    return [Asked(seat=open_.seat, kind=open_.kind, left=open_.left(now)) for open_ in play.open.values()]
+
+
+def snapshot(play: RoomGame) -> Snapshot:
+    """The public state of a game."""
+    return serialize.snapshot(play.game, play.count, asked(play))

@@ -4,139 +4,87 @@ from starlette.requests import Request
 
 from . import championship_messages as c
 from . import messages as m
-from .api import Api, Route, host_only, tokens
-from .championships import Contest
+from .api import Api, RouteTable, host_only, tokens
+from .championships import ActiveChampionship
 from .errors import forbidden
 from .seating import change, seat_of, take, vacate
 from .tokens import opens
 
+ROUTES = RouteTable()
+_ALL, _ONE = "/api/championships", "/api/championships/{id}"
+_SEAT = _ONE + "/seats/{colour}"
 
-async def _contest(api: Api, request: Request) -> Contest:
-    return await api.contests.find(request.path_params["id"])
+
+async def _championship(api: Api, request: Request) -> ActiveChampionship:
+    return await api.championships.find(request.path_params["id"])
 
 
+@ROUTES("POST", _ALL, c.ChampionshipMade, c.ChampionshipWish, 429, status=201)
 async def make_championship(api: Api, request: Request, wish: c.ChampionshipWish) -> c.ChampionshipMade:
+    """Make a championship."""
     api.limit(request, making=True)
-    return await api.contests.make(wish)
+    return await api.championships.make(wish)
 
 
+@ROUTES("GET", _ALL, c.Championships)
 async def list_championships(api: Api, request: Request, _: None) -> c.Championships:
-    return c.Championships(championships=await api.contests.listed())
+    """Public championships, newest first."""
+    return c.Championships(championships=await api.championships.listed())
 
 
+@ROUTES("GET", _ONE, c.ChampionshipInfo, None, 404)
 async def show_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    return (await _contest(api, request)).info()
+    """A championship: titles, bouts, who is to choose."""
+    return (await _championship(api, request)).info()
 
 
+@ROUTES("POST", _SEAT, m.SeatTaken, m.TakeSeat, 404, 409, status=201)
 async def enter_championship(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken:
-    contest, colour = await _contest(api, request), request.path_params["colour"]
+    """Enter a championship."""
+    championship, colour = await _championship(api, request), request.path_params["colour"]
     given: list[str] = []
-    await api.contests.change_seats(contest, lambda seats: given.append(take(seats, colour, wish)))
+    await api.championships.change_seats(championship, lambda seats: given.append(take(seats, colour, wish)))
     return m.SeatTaken(colour=colour, token=given[0])
 
 
+@ROUTES("PUT", _SEAT, c.ChampionshipInfo, m.ChangeSeat, 403, 404, 409, key="host")
 async def change_entry(api: Api, request: Request, wish: m.ChangeSeat) -> c.ChampionshipInfo:
-    contest, colour = await _contest(api, request), request.path_params["colour"]
-    host_only(contest.series.host, request)
-    await api.contests.change_seats(contest, lambda seats: change(seats, colour, wish))
-    return contest.info()
+    """Give a free seat to a bot, or make a bot's seat free."""
+    championship, colour = await _championship(api, request), request.path_params["colour"]
+    host_only(championship.state.host, request)
+    await api.championships.change_seats(championship, lambda seats: change(seats, colour, wish))
+    return championship.info()
 
 
+@ROUTES("DELETE", _SEAT, c.ChampionshipInfo, None, 403, 404, 409, key="seat")
 async def leave_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    contest, colour = await _contest(api, request), request.path_params["colour"]
-    seat = seat_of(contest.series.seats, colour)
+    """Leave before it begins."""
+    championship, colour = await _championship(api, request), request.path_params["colour"]
+    seat = seat_of(championship.state.seats, colour)
     if not any(opens(token, seat.token) for token in tokens(request)):
         raise forbidden("the token of the seat")
-    await api.contests.change_seats(contest, lambda seats: vacate(seat_of(seats, colour)))
-    return contest.info()
+    await api.championships.change_seats(championship, lambda seats: vacate(seat_of(seats, colour)))
+    return championship.info()
 
 
+@ROUTES("POST", _ONE + "/start", c.ChampionshipInfo, None, 403, 404, 409, key="host")
 async def start_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    contest = await _contest(api, request)
-    host_only(contest.series.host, request)
-    await api.contests.start(contest)
-    return contest.info()
+    """Begin; open seats get bots."""
+    championship = await _championship(api, request)
+    host_only(championship.state.host, request)
+    await api.championships.start(championship)
+    return championship.info()
 
 
+@ROUTES("POST", _ONE + "/picks", c.ChampionshipInfo, c.Picked, 403, 404, 409, key="seat")
 async def pick(api: Api, request: Request, picked: c.Picked) -> c.ChampionshipInfo:
-    contest = await _contest(api, request)
-    held = [s.colour for s in contest.series.seats if any(opens(token, s.token) for token in tokens(request))]
+    """Choose a robot, or the next arena."""
+    championship = await _championship(api, request)
+    held = [s.colour for s in championship.state.seats if any(opens(token, s.token) for token in tokens(request))]
     if not held:
         raise forbidden("the token of a seat")
-    asked = contest.picking
-    await api.contests.pick(contest, asked.seat if asked is not None and asked.seat in held else held[0], picked.answer)
-    return contest.info()
-
-
-_ALL, _ONE = "/api/championships", "/api/championships/{id}"
-_SEAT = _ONE + "/seats/{colour}"
-_BODY = (400, 413, 422)
-ROUTES: tuple[Route, ...] = (
-    Route("GET", _ALL, "Public championships, newest first.", list_championships, c.Championships),
-    Route(
-        "POST",
-        _ALL,
-        "Make a championship.",
-        make_championship,
-        c.ChampionshipMade,
-        c.ChampionshipWish,
-        status=201,
-        problems=(*_BODY, 429),
-    ),
-    Route(
-        "GET",
-        _ONE,
-        "A championship: titles, bouts, who is to choose.",
-        show_championship,
-        c.ChampionshipInfo,
-        problems=(404,),
-    ),
-    Route(
-        "POST",
-        _SEAT,
-        "Enter a championship.",
-        enter_championship,
-        m.SeatTaken,
-        m.TakeSeat,
-        status=201,
-        problems=(*_BODY, 404, 409),
-    ),
-    Route(
-        "PUT",
-        _SEAT,
-        "Give a free seat to a bot, or make a bot's seat free.",
-        change_entry,
-        c.ChampionshipInfo,
-        m.ChangeSeat,
-        key="host",
-        problems=(*_BODY, 403, 404, 409),
-    ),
-    Route(
-        "DELETE",
-        _SEAT,
-        "Leave before it begins.",
-        leave_championship,
-        c.ChampionshipInfo,
-        key="seat",
-        problems=(403, 404, 409),
-    ),
-    Route(
-        "POST",
-        _ONE + "/start",
-        "Begin; open seats get bots.",
-        start_championship,
-        c.ChampionshipInfo,
-        key="host",
-        problems=(403, 404, 409),
-    ),
-    Route(
-        "POST",
-        _ONE + "/picks",
-        "Choose a robot, or the next arena.",
-        pick,
-        c.ChampionshipInfo,
-        c.Picked,
-        key="seat",
-        problems=(*_BODY, 403, 404, 409),
-    ),
-)
+    asked = championship.picking
+    await api.championships.pick(
+        championship, asked.seat if asked is not None and asked.seat in held else held[0], picked.answer
+    )
+    return championship.info()

@@ -12,11 +12,10 @@ from volt.game import Decision, IllegalAnswer
 from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
 
 from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
-from .championship_state import Series
 from .errors import RequestError, not_found, report
-from .room import NOT_KEPT, Room, not_kept
-from .room_state import Card, RoomSeat
-from .rooms import Hall
+from .room import NOT_SAVED, Room, not_saved
+from .room_state import ChampionshipState, RoomSeat, RoomState
+from .rooms import RoomRegistry
 from .seating import fill, seats_of
 from .store import Change
 from .tokens import digest, new_id, new_seed, new_token
@@ -26,51 +25,49 @@ TABLES = 1000  # championships held in memory
 AGAIN = 2.0  # seconds after which something that could not be kept is tried again
 
 
-class Contest:
+class ActiveChampionship:
     """A championship in memory; whoever changes it holds its ``turn``."""
 
-    def __init__(self, series: Series) -> None:
-        self.turn = asyncio.Lock()
+    def __init__(self, state: ChampionshipState) -> None:
+        self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
-        self.take_up(series)
+        self.take_up(state)
 
-    def take_up(self, series: Series) -> None:
+    def take_up(self, state: ChampionshipState) -> None:
         """As it is kept."""
-        self.series, self.kept = series, True
-        begun = series.status != "open"
-        self.title = (
-            Championship.load(series.record) if begun else Championship(series.seed, series.edition, series.goal)
-        )
+        self.state, self.kept = state, True
+        begun = state.status != "open"
+        self.title = Championship.load(state.record) if begun else Championship(state.seed, state.edition, state.goal)
 
     @property
     def picking(self) -> Decision | None:
         """The choice of a robot or of an arena, if somebody has it."""
-        asked = self.title.decisions[:1] if self.series.status == "running" else ()
+        asked = self.title.decisions[:1] if self.state.status == "running" else ()
         return asked[0] if asked and asked[0].kind in ("robot", "arena") else None
 
     @property
     def deadline(self) -> float | None:
         """When the choice runs out: it has as much time as a program."""
-        limit = self.series.clock.programming
-        return self.series.asked + limit if limit and self.picking is not None else None
+        limit = self.state.clock.programming
+        return self.state.asked + limit if limit and self.picking is not None else None
 
     def seat(self, colour: str) -> RoomSeat:
         """The seat of that colour."""
-        return next(seat for seat in self.series.seats if seat.colour == colour)
+        return next(seat for seat in self.state.seats if seat.colour == colour)
 
     def info(self) -> ChampionshipInfo:
         """As everybody sees it."""
-        series, title = self.series, self.title
+        state, title = self.state, self.title
         played = [bout.winner is not None for bout in title.bouts]
         asked, deadline = self.picking, self.deadline
         return ChampionshipInfo(
-            id=series.id,
-            status=series.status,
-            edition=series.edition,
+            id=state.id,
+            status=state.status,
+            edition=state.edition,
             goal=title.goal,
-            clock=series.clock,
-            private=series.private,
-            seats=tuple(seat.info() for seat in series.seats),
+            clock=state.clock,
+            private=state.private,
+            seats=tuple(seat.info() for seat in state.seats),
             robots=dict(title.robots),
             titles=tuple(
                 Title(arena=arena, module=module, holder=title.titles.get(arena))  # type: ignore[arg-type]
@@ -83,9 +80,9 @@ class Contest:
                     titleholder=bout.setup.titleholder,  # type: ignore[arg-type]
                     winner=bout.winner,
                 )
-                for room, bout in zip(series.rooms, title.bouts, strict=False)
+                for room, bout in zip(state.rooms, title.bouts, strict=False)
             ),
-            room=series.rooms[-1] if series.rooms and len(played) == len(series.rooms) and not played[-1] else None,
+            room=state.rooms[-1] if state.rooms and len(played) == len(state.rooms) and not played[-1] else None,
             asked=None
             if asked is None
             else Pick(
@@ -95,51 +92,53 @@ class Contest:
                 left=None if deadline is None else round(max(0.0, deadline - time.time()), 1),
             ),
             champion=title.champion,  # type: ignore[arg-type]
-            created=int(series.created),
+            created=int(state.created),
         )
 
 
-class Contests:
+class ChampionshipRegistry:
     """All championships."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
-        self._known: dict[str, Contest] = {}
-        hall.on_over = self.go_on
+    def __init__(self, rooms: RoomRegistry) -> None:
+        self._rooms = rooms
+        self._known: dict[str, ActiveChampionship] = {}
+        rooms.on_over = self.go_on
 
-    async def find(self, id_: str) -> Contest:
-        """The championship; Mistake if there is none."""
+    async def find(self, id_: str) -> ActiveChampionship:
+        """The championship; RequestError if there is none."""
         if id_ not in self._known:
-            series = await self._hall.store.series(id_)
-            if series is None:
+            state = await self._rooms.store.championship(id_)
+            if state is None:
                 raise not_found("championship")
-            contest = await asyncio.to_thread(Contest, series)
+            championship = await asyncio.to_thread(ActiveChampionship, state)
             for other in [*self._known] if len(self._known) >= TABLES else ():
-                if not self._known[other].turn.locked():
+                if not self._known[other].lock.locked():
                     del self._known[other]
                     break
-            self._known.setdefault(id_, contest)
+            self._known.setdefault(id_, championship)
         return self._known[id_]
 
     @asynccontextmanager
-    async def _turn(self, contest: Contest) -> AsyncIterator[None]:
+    async def _turn(self, championship: ActiveChampionship) -> AsyncIterator[None]:
         """For whoever changes it. If that cannot be kept, it has not happened: it is read again before the next change."""
-        async with contest.turn:
+        async with championship.lock:
             try:
-                if not contest.kept:
-                    series = await self._hall.store.series(contest.series.id)
-                    assert series is not None
-                    await asyncio.to_thread(contest.take_up, series)
+                if not championship.kept:
+                    state = await self._rooms.store.championship(championship.state.id)
+                    assert state is not None
+                    await asyncio.to_thread(championship.take_up, state)
                 yield
             except RequestError:
                 raise
             except Exception as error:
-                contest.kept = False
-                raise not_kept() from error
+                championship.kept = False
+                raise not_saved() from error
 
     async def listed(self) -> tuple[ChampionshipInfo, ...]:
         """Public championships, newest first."""
-        return tuple([(await self.find(series.id)).info() for series in await self._hall.store.listed_series(LISTED)])
+        return tuple(
+            [(await self.find(state.id)).info() for state in await self._rooms.store.listed_championships(LISTED)]
+        )
 
     async def make(self, wish: ChampionshipWish) -> ChampionshipMade:
         """A new championship."""
@@ -147,7 +146,7 @@ class Contests:
             raise RequestError(422, "setup", "KillBots take no part in a championship (CHAMP-1)", "seats")
         host = new_token()
         seats, tokens = seats_of(wish.seats)
-        series = Series(
+        state = ChampionshipState(
             id=new_id(),
             created=time.time(),
             private=wish.private,
@@ -158,59 +157,59 @@ class Contests:
             goal=wish.goal,
             seed=new_seed(),
         )
-        contest = Contest(series)
-        await self._hall.store.keep(Change(series=series))
-        self._known[series.id] = contest
+        championship = ActiveChampionship(state)
+        await self._rooms.store.save(Change(championship=state))
+        self._known[state.id] = championship
         if wish.start:
-            await self.start(contest)
-        return ChampionshipMade(championship=contest.info(), host=host, tokens=tokens)
+            await self.start(championship)
+        return ChampionshipMade(championship=championship.info(), host=host, tokens=tokens)
 
-    async def change_seats(self, contest: Contest, change: Callable[[list[RoomSeat]], object]) -> None:
+    async def change_seats(self, championship: ActiveChampionship, change: Callable[[list[RoomSeat]], object]) -> None:
         """Before it begins, seats are taken and given away; afterwards in the rooms of the bouts."""
-        async with self._turn(contest):
-            if contest.series.status != "open":
+        async with self._turn(championship):
+            if championship.state.status != "open":
                 raise RequestError(
                     409, "started", "the championship has begun; seats change hands in the room of the bout"
                 )
-            change(contest.series.seats)
-            await self._hall.store.keep(Change(series=contest.series))
+            change(championship.state.seats)
+            await self._rooms.store.save(Change(championship=championship.state))
 
-    async def start(self, contest: Contest) -> None:
+    async def start(self, championship: ActiveChampionship) -> None:
         """Begin; open seats get bots."""
-        async with self._turn(contest):
-            if contest.series.status != "open":
+        async with self._turn(championship):
+            if championship.state.status != "open":
                 raise RequestError(409, "started", "the championship has begun already")
-            fill(contest.series.seats)
-            contest.series.status = "running"
-            await self._keep(contest)
-        await self.go_on(contest.series.id)
+            fill(championship.state.seats)
+            championship.state.status = "running"
+            await self._keep(championship)
+        await self.go_on(championship.state.id)
 
-    async def pick(self, contest: Contest, seat: str, answer: str) -> None:
+    async def pick(self, championship: ActiveChampionship, seat: str, answer: str) -> None:
         """A robot or an arena is chosen."""
-        async with self._turn(contest):
-            asked = contest.picking
+        async with self._turn(championship):
+            asked = championship.picking
             if asked is None or asked.seat != seat:
                 who = asked.seat if asked is not None else "nobody"
                 raise RequestError(409, "not_asked", f"{seat} has nothing to choose now; it is for {who}")
             try:
-                contest.title.answer(asked, answer)
+                championship.title.answer(asked, answer)
             except IllegalAnswer as error:
                 raise RequestError(409, "illegal", str(error)) from None
-            await self._keep(contest)
-        await self.go_on(contest.series.id)
+            await self._keep(championship)
+        await self.go_on(championship.state.id)
 
-    async def _keep(self, contest: Contest) -> None:
-        series = contest.series
-        series.record, series.asked = contest.title.save(), time.time()
-        if contest.title.champion and contest.picking is None and not contest.title.decisions:
-            series.status = "over"
-        await self._hall.store.keep(Change(series=series))
+    async def _keep(self, championship: ActiveChampionship) -> None:
+        state = championship.state
+        state.record, state.asked = championship.title.save(), time.time()
+        if championship.title.champion and championship.picking is None and not championship.title.decisions:
+            state.status = "over"
+        await self._rooms.store.save(Change(championship=state))
 
     # --- going on ---
 
     async def wake(self) -> None:
         """After a start: go on with all that are under way."""
-        for id_ in await self._hall.store.waking_series():
+        for id_ in await self._rooms.store.waking_championships():
             try:
                 await self.go_on(id_)
             except Exception as error:  # the others go on
@@ -218,66 +217,66 @@ class Contests:
 
     async def go_on(self, id_: str) -> None:
         """Do whatever is due, from wherever it stands; if that cannot be kept, a little later."""
-        contest = await self.find(id_)
+        championship = await self.find(id_)
         try:
-            await self._go_on(contest)
+            await self._go_on(championship)
         except RequestError as mistake:
-            if mistake.code != NOT_KEPT:
+            if mistake.code != NOT_SAVED:
                 raise
-            asyncio.get_running_loop().call_later(AGAIN, self._hall.spawn, self.go_on, id_)
+            asyncio.get_running_loop().call_later(AGAIN, self._rooms.spawn, self.go_on, id_)
 
-    async def _go_on(self, contest: Contest) -> None:
+    async def _go_on(self, championship: ActiveChampionship) -> None:
         """Open the room of a bout, close one, have a bot choose."""
-        async with self._turn(contest):
-            while contest.series.status == "running":
-                asked = contest.picking
+        async with self._turn(championship):
+            while championship.state.status == "running":
+                asked = championship.picking
                 if asked is None:
-                    if not await self._bout(contest):
+                    if not await self._bout(championship):
                         return
-                elif contest.seat(asked.seat).machine or self._late(contest):
-                    options = asked.options if contest.seat(asked.seat).machine else (asked.default,)
-                    contest.title.answer(asked, secrets.choice(options))
-                    await self._keep(contest)
+                elif championship.seat(asked.seat).bot or self._late(championship):
+                    options = asked.options if championship.seat(asked.seat).bot else (asked.default,)
+                    championship.title.answer(asked, secrets.choice(options))
+                    await self._keep(championship)
                 else:
-                    self._set_timer(contest)
+                    self._set_timer(championship)
                     return
 
-    async def _bout(self, contest: Contest) -> bool:
+    async def _bout(self, championship: ActiveChampionship) -> bool:
         """The room of the bout: opened if it is not; if it is over, what came of it. False while it is played."""
-        series, bout = contest.series, contest.title.bout
+        state, bout = championship.state, championship.title.bout
         assert bout is not None
-        if len(series.rooms) < len(contest.title.bouts):
-            card = _card(contest, new_id())
-            series = msgspec.structs.replace(series, rooms=(*series.rooms, card.id))
-            await self._hall.add(card, series)
-            contest.series = series
-        room = await self._hall.room(series.rooms[-1])
-        if room.card.status == "open":
+        if len(state.rooms) < len(championship.title.bouts):
+            room_state = _bout_room(championship, new_id())
+            state = msgspec.structs.replace(state, rooms=(*state.rooms, room_state.id))
+            await self._rooms.add(room_state, state)
+            championship.state = state
+        room = await self._rooms.find(state.rooms[-1])
+        if room.state.status == "open":
             await room.start()
-        if room.card.status != "over":
+        if room.state.status != "over":
             return False
-        await self._absorb(contest, room)
+        await self._absorb(championship, room)
         return True
 
-    async def _absorb(self, contest: Contest, room: Room) -> None:
+    async def _absorb(self, championship: ActiveChampionship, room: Room) -> None:
         """A bout is over: titles change hands (CHAMP-4), seats stay as they are now."""
         assert room.play is not None
         for seat, _, answer in room.play.game.moves:
-            contest.title.answer(seat, answer)
+            championship.title.answer(seat, answer)
             await asyncio.sleep(0)
-        contest.series.seats = [_copy(seat) for seat in room.card.seats]
-        await self._keep(contest)
+        championship.state.seats = [_copy(seat) for seat in room.state.seats]
+        await self._keep(championship)
 
-    def _late(self, contest: Contest) -> bool:
-        return contest.deadline is not None and contest.deadline <= time.time()
+    def _late(self, championship: ActiveChampionship) -> bool:
+        return championship.deadline is not None and championship.deadline <= time.time()
 
-    def _set_timer(self, contest: Contest) -> None:
-        if contest.timer is not None:
-            contest.timer.cancel()
-        if contest.deadline is not None:
-            delay = min(max(0.0, contest.deadline - time.time()), 86_400.0) + 0.01
-            contest.timer = asyncio.get_running_loop().call_later(
-                delay, self._hall.spawn, self.go_on, contest.series.id
+    def _set_timer(self, championship: ActiveChampionship) -> None:
+        if championship.timer is not None:
+            championship.timer.cancel()
+        if championship.deadline is not None:
+            delay = min(max(0.0, championship.deadline - time.time()), 86_400.0) + 0.01
+            championship.timer = asyncio.get_running_loop().call_later(
+                delay, self._rooms.spawn, self.go_on, championship.state.id
             )
 
 
@@ -285,28 +284,29 @@ def _copy(seat: RoomSeat) -> RoomSeat:
     return RoomSeat(**{name: getattr(seat, name) for name in RoomSeat.__struct_fields__})
 
 
-def _card(contest: Contest, id_: str) -> Card:
+def _bout_room(championship: ActiveChampionship, id_: str) -> RoomState:
     """The room of the bout that is next."""
-    bout, series = contest.title.bout, contest.series
+    bout, state = championship.title.bout, championship.state
     assert bout is not None
-    seats = [_copy(seat) for seat in series.seats]
+    seats = [_copy(seat) for seat in state.seats]
     for seat in seats:
-        seat.robot = contest.title.robots[seat.colour]  # type: ignore[assignment]
-    table = bout.setup
-    return Card(
+        seat.robot = championship.title.robots[seat.colour]  # type: ignore[assignment]
+    setup = bout.setup
+    return RoomState(
         id=id_,
-        mode=table.mode,
-        arena=table.arena,
+        mode=setup.mode,
+        arena=setup.arena,
         drawing="",
-        edition=table.edition,
-        goal=table.goal,
-        seed=table.seed,
+        edition=setup.edition,
+        goal=setup.goal,
+        seed=setup.seed,
         seats=seats,
-        clock=series.clock,
-        private=series.private,
+        clock=state.clock,
+        private=state.private,
         created=time.time(),
-        host=series.host,
-        championship=series.id,
-        titleholder=table.titleholder,
-        champion=table.champion,
+        host=state.host,
+        championship=state.id,
+        titleholder=setup.titleholder,
+        champion=setup.champion,
+        rules=setup.rules,
     )

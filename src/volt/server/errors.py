@@ -1,8 +1,12 @@
-"""What can be wrong with a request: one exception, told as ``Problem`` over HTTP and as ``Refused`` over a socket."""
+"""What can go wrong: with a request (told as ``Problem`` over HTTP and as ``Refused`` over a socket), and with the database."""
 
 import logging
 
 from .messages import Problem
+
+
+class StoreError(RuntimeError):
+    """The database cannot be used; the message says why and what to do."""
 
 
 class RequestError(Exception):
@@ -11,6 +15,9 @@ class RequestError(Exception):
     def __init__(self, status: int, code: str, message: str, about: str = "") -> None:
         super().__init__(message)
         self.status, self.code, self.message, self.about = status, code, message, about
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return RequestError, (self.status, self.code, self.message, self.about)
 
     def problem(self) -> Problem:
         """As it is told over HTTP."""

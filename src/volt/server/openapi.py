@@ -50,7 +50,7 @@ def document() -> dict[str, Any]:
 def _operation(route: Route) -> dict[str, Any]:
     wanted = re.findall(r"{(\w+)}", route.path)
     operation: dict[str, Any] = {
-        "operationId": route.does.__name__,
+        "operationId": route.handler.__name__,
         "summary": route.about,
         "parameters": [
             {"name": name, "in": "path", "required": True, "schema": _PARAMETERS.get(name, {"type": "string"})}

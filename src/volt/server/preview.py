@@ -5,17 +5,15 @@ Both are worked out on a game imagined from what the seat knows (``Game.determin
 
 from itertools import pairwise
 
-from volt.arenas import Drawing
-from volt.game import Decision, Game, IllegalAnswer, Program
-from volt.game.controller import place_program
-from volt.game.engine import Engine
+from volt.game import Decision, Game, IllegalAnswer, Plan, Program
+from volt.game.controller import illegal_units
+from volt.game.engine import EVENT_SIZE, Engine
 from volt.game.events import PackedEvents
+from volt.game.view import determinize, view_of
 from volt.game.vocabulary import COLOURS, UNITS
 from volt.rules.activation import activation_rank
 from volt.rules.module_ids import BLUE
-from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import AT_HIGH_VOLTAGE
-from volt.rules.programming import clear_program
 from volt.rules.state import State
 
 from .messages import Choice, UnitPreview
@@ -26,43 +24,33 @@ _UNSURE = ("rolled", "module_drawn", "token_placed")  # chance decides: what fol
 _LATER = ("unit_began", "activated", "round_began")  # no consequence any more
 
 
-def imagine(game: Game, seat: str) -> Game:
-    """A game as the seat knows it; what it does not know is drawn, by the same seed every time."""
-    return game.determinize(seat, len(game.moves) + 1)
+def imagine(game: Game, seat: str, seed: int) -> Engine:
+    """The game as the seat knows it; what it does not know is drawn by the seed."""
+    story, ahead = game.packed_events(), len(game.engine.pending) // EVENT_SIZE
+    known = story[: len(story) - ahead].only(
+        "drafted", "equipped"
+    )  # all that ``determinize`` wants to know of the past
+    view = view_of(game.setup, game.hidden(seat), known, story[:0], seat)
+    engine = Engine(game.setup.drawing, determinize(view, seed), game.engine.kind)
+    engine.run()
+    return engine
 
 
 # --- a program ---
 
 
-def preview(imagined: Game, seat: str, program: Program) -> tuple[UnitPreview, ...]:
+def preview(imagined: Engine, seat: str, program: Program) -> tuple[UnitPreview, ...]:
     """What each unit would do if everybody else stood still; IllegalAnswer if a unit would be cleared."""
-    return preview_in(unpack(State, pack(imagined.state)), imagined.setup.drawing, seat, program)
-
-
-def preview_in(state: State, drawing: Drawing, seat: str, program: Program) -> tuple[UnitPreview, ...]:
-    """The same in a state of which nothing is secret, which is used up."""
-    who = COLOURS.index(seat)
-    places = [_place(state, who, program, unit) for unit in range(len(UNITS))]
-    _put_to_sleep(state, who)
-    wrong = [UNITS[unit] for unit in place_program(state, who, program)]
-    if wrong:
-        raise IllegalAnswer(f"{seat}, unit {' and '.join(wrong)} of {program} would be cleared (PROG-5)")
-    told = _play_out(Engine(drawing, state))
+    who, plan, engine = COLOURS.index(seat), Plan(program, 1), imagined.copy()
+    places = [_place(engine.state, who, program, unit) for unit in range(len(UNITS))]
+    if not engine.stage_program(who, plan):
+        wrong = " and ".join(UNITS[unit] for unit in illegal_units(engine.state, who, program))
+        raise IllegalAnswer(f"{seat}, unit {wrong} of {program} would be cleared (PROG-5)")
+    told = _play_out(engine)
     return tuple(
         UnitPreview(events=events(_of_unit(told, name), seat), first=first, last=last)
         for name, (first, last) in zip(UNITS, places, strict=True)
     )
-
-
-def _put_to_sleep(state: State, me: int) -> None:
-    """Everybody else has an empty controller, KillBots too; the starting numbers left are shared out."""
-    playing = [who for who, robot in enumerate(state.robots) if robot.playing]
-    free = [n for n in range(1, len(playing) + 1) if n not in [state.robots[who].number for who in playing]]
-    for who in sorted(playing, key=lambda who: who != me):
-        robot = state.robots[who]
-        robot.killbot = 0
-        robot.number = robot.number or free.pop(0)
-        clear_program(state, who)
 
 
 def _play_out(engine: Engine) -> PackedEvents:
@@ -105,15 +93,15 @@ def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int
 # --- an answer ---
 
 
-def foresee(imagined: Game, decision: Decision) -> tuple[Choice, ...]:
+def foresee(imagined: Engine, decision: Decision) -> tuple[Choice, ...]:
     """The legal answers, each with what it would lead to up to the next question or die; nothing where there are many."""
     plain = choices(decision)
     asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
     if len(plain) > MOST_OPTIONS or asked is None or decision.kind in ("program", "equip", "draft", "deck"):
         return plain
-    first, known, found = pack(imagined.state), len(imagined.pending), []
+    known, found = len(imagined.pending) // EVENT_SIZE, []
     for option, choice in zip(decision.options, plain, strict=True):
-        engine = Engine(imagined.setup.drawing, unpack(State, first))
+        engine = imagined.copy()
         value = engine.asked.value(option)
         if value is None:
             return plain

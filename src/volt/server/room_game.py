@@ -1,40 +1,62 @@
-"""A game as the server plays it: answers checked and applied, the story numbered, who is asked. No I/O.
+"""The game of a room: answers checked and applied, events counted, who is asked what until when. No I/O.
 
-Everything here follows from the table and the inputs, so a room taken up again after a crash is the same room.
+Everything here follows from the set-up and the inputs, so a room loaded after a crash is the same room, clocks included.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
 
 from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Program
 from volt.game.decisions import answer_text, read_answer
+from volt.game.engine import Engine
+from volt.game.game_records import seal
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
+from volt.rules.version import RULES_VERSION
 
-from .clocks import Open, next_open, set_deadlines
 from .errors import RequestError
-from .messages import Snapshot
-from .room_state import Card, Input, RoomSeat
+from .messages import Clock, Colour, Snapshot
+from .preview import imagine
+from .room_state import Input, RoomSeat, RoomState
 from .serialize import first_snapshot, snapshot_seen
 
+GRACE = 20.0  # seconds that operators have at least after a restart
 MOST, DEFAULT = "most", "default"  # words a standing order may use for an answer
 
 
-class Play:
-    """The game of a room, and all that the server derives from its inputs."""
+class OpenDecision(Struct):
+    """An open question: its number is that of the input before it, so it is the same whenever the inputs are replayed."""
 
-    def __init__(self, card: Card) -> None:
-        self._clock = card.clock
-        self.id = card.id
-        self.game = Game.from_setup(card.table())
-        self.open: dict[str, Open] = next_open((), self.game.decisions, None, 0)
+    decision: Decision
+    seat: Colour
+    kind: str
+    question: int
+    began: float
+    deadline: float | None = None
+
+    def left(self, now: float) -> float | None:
+        """Seconds left; None: there is no limit."""
+        return None if self.deadline is None else round(max(0.0, self.deadline - now), 1)
+
+
+class RoomGame:
+    """A game, and all that the server derives from its inputs."""
+
+    def __init__(self, state: RoomState) -> None:
+        self._clock = state.clock
+        self.game = Game.from_setup(state.setup())
+        self.open: dict[str, OpenDecision] = next_open((), self.game.decisions, None, 0)
         for open_ in self.open.values():
-            open_.began = card.started
+            open_.began = state.started
         self._earliest = 0.0  # no question runs out before that
         self._locked: float | None = None  # when the first operator locked a program of this round
-        self.told = self.game.packed_events()  # by the last input, or at the beginning
-        self.count = len(self.told)  # of the story told so far
+        self.told = self.game.packed_events()  # the events of the last input, or of the set-up
+        self.count = len(self.told)  # of all events so far
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
+        self._imagined: dict[str, Engine] = {}  # by seat, until the next input
         self._set_deadlines()
 
     @property
@@ -44,20 +66,21 @@ class Play:
 
     @property
     def base(self) -> Snapshot:
-        """How things stood when this round began."""
+        """The public state when this round began."""
         if isinstance(self._base, tuple):
             packed, count = self._base
             self._base = snapshot_seen(packed_view(State, packed), self.game.setup.drawing, count)
         return self._base
 
     def apply(self, given: Input) -> None:
-        """Play an input; Mistake if it is not legal, and nothing has changed."""
+        """Play an input; RequestError if it is not legal, and nothing has changed."""
         open_ = self.open[given.seat]
         try:
             self.told = self.game.play(given.seat, given.answer)
         except (IllegalAnswer, NotationError) as error:
             raise RequestError(409, "illegal", str(error)) from None
         self.count += len(self.told)
+        self._imagined.clear()
         if self.told.has_kind("round_began"):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
@@ -70,8 +93,21 @@ class Play:
             self._locked = None
         self._set_deadlines()
 
+    def imagined(self, seat: str) -> Engine:
+        """The game as the seat knows it, for previews; to be copied before it is played on."""
+        if seat not in self._imagined:
+            self._imagined[seat] = imagine(self.game, seat, self.number + 1)
+        return self._imagined[seat]
+
+    @property
+    def checksum(self) -> str:
+        """A checksum of the state: the same inputs must always lead to the same one."""
+        return seal(self.game)
+
+    # --- clocks ---
+
     def grant(self, earliest: float) -> None:
-        """Nobody runs out of time before that."""
+        """Let nobody run out of time before that."""
         self._earliest = earliest
         self._set_deadlines()
 
@@ -83,33 +119,103 @@ class Play:
         """When the next question runs out."""
         return min((o.deadline for o in self.open.values() if o.deadline is not None), default=None)
 
-    def expired(self, now: float) -> Open | None:
+    def expired(self, now: float) -> OpenDecision | None:
         """A question whose time is up."""
         return next((o for o in self.open.values() if o.deadline is not None and o.deadline <= now), None)
 
     # --- answers that nobody has to give ---
 
-    def by_order(self, seats: Iterable[RoomSeat]) -> tuple[Open, str] | None:
+    def by_order(self, seats: Iterable[RoomSeat]) -> tuple[OpenDecision, str] | None:
         """An open question that a standing order answers, and how."""
         for seat in seats:
             open_ = self.open.get(seat.colour) if seat.orders else None
-            if open_ is not None and open_.kind in seat.orders and not seat.machine:
-                answer = ordered(open_.decision, seat.orders[open_.kind])
+            if open_ is not None and open_.kind in seat.orders and not seat.bot:
+                answer = _ordered(open_.decision, seat.orders[open_.kind])
                 if answer is not None:
                     return open_, answer
         return None
 
-    def by_clock(self, open_: Open, draft: str | None) -> str:
-        """What an operator gets who has run out of time: the dice as they lie, else nothing."""
+    def by_clock(self, open_: OpenDecision, draft: str | None) -> str:
+        """The answer of an operator who has run out of time: the dice as they lie, else the default."""
         default = open_.decision.default
-        if draft is not None and isinstance(default, Plan):
-            plan = f"{draft} {default.number}"
-            if legal_program(self.game, open_.seat, draft):
-                return plan
+        if draft is not None and isinstance(default, Plan) and self._is_legal(open_.seat, draft):
+            return f"{draft} {default.number}"
         return answer_text(default)
 
+    def _is_legal(self, seat: str, program: str) -> bool:
+        """Whether the controller may be left like this (PROG-5); tried on a copy."""
+        try:
+            Program.parse(program)
+            trial = self.game.copy()
+            decision = next(d for d in trial.decisions if d.seat == seat)
+            trial.answer(decision, f"{program} {decision.options[0]}")
+        except (NotationError, IllegalAnswer, StopIteration):
+            return False
+        return True
 
-def ordered(decision: Decision, order: str) -> str | None:
+
+def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
+    """The game of a room, played again from its inputs; None if it has not begun.
+
+    RequestError if it comes out differently than it did: the rules have changed since, and it must not be played on. A game
+    that an older version of the rules began, and that comes out the same, is from now on one of this version.
+    """
+    if state.status == "open":
+        return None
+    game = RoomGame(state)
+    for given in inputs:
+        try:
+            game.apply(given)
+        except (RequestError, KeyError):  # it is not legal any more, or somebody else is asked
+            raise other_rules(state, given) from None
+        if given.checksum != game.checksum and (given.checksum or state.rules != RULES_VERSION):
+            raise other_rules(state, given)
+    state.rules = RULES_VERSION
+    return game
+
+
+def other_rules(state: RoomState, given: Input) -> RequestError:
+    """A game that these rules play differently, from an input on."""
+    return RequestError(
+        409,
+        "other_rules",
+        f"this game was played by version {state.rules} of the rules; by version {RULES_VERSION}, which this server plays, "
+        f"answer {given.number + 1} ({given.seat}: {given.answer}) leads elsewhere. It is kept, but cannot be continued here",
+    )
+
+
+def next_open(
+    before: Iterable[OpenDecision], decisions: Sequence[Decision], given: Input | None, number: int
+) -> dict[str, OpenDecision]:
+    """The open questions after an input: those who still program keep their question, everything else is new."""
+    programmed = given is not None and given.kind == "program"
+    kept = {open_.seat: open_ for open_ in before if open_.kind == "program"} if programmed else {}
+    found = {}
+    for decision in decisions:
+        seat: Any = decision.seat
+        old = kept.get(seat)
+        if old is None or (given is not None and given.seat == seat):
+            began = given.at if given is not None else 0.0
+            found[seat] = OpenDecision(decision, seat, decision.kind, number, began)
+        else:
+            found[seat] = OpenDecision(decision, seat, decision.kind, old.question, old.began)
+    return found
+
+
+def set_deadlines(opens: Iterable[OpenDecision], clock: Clock, locked: float | None, earliest: float = 0.0) -> None:
+    """When each runs out. ``locked``: when the first operator took a number in this round; ``earliest``: not before."""
+    timed = clock.question or clock.programming or clock.countdown
+    for open_ in opens if timed else ():
+        limits = []
+        if open_.kind != "program":
+            limits += [open_.began + clock.question] if clock.question else []
+        else:
+            limits += [open_.began + clock.programming] if clock.programming else []
+            limits += [locked + clock.countdown] if clock.countdown and locked is not None else []
+        open_.deadline = max(min(limits), earliest) if limits else None
+
+
+def _ordered(decision: Decision, order: str) -> str | None:
     """The answer that a standing order gives to a question, or None if it has to be asked."""
     if order == MOST:
         return answer_text(decision.options[-1])
@@ -119,15 +225,3 @@ def ordered(decision: Decision, order: str) -> str | None:
         return answer_text(read_answer(decision, order))
     except ValueError:
         return None
-
-
-def legal_program(game: Game, seat: str, text: str) -> bool:
-    """Whether the controller may be left like this (PROG-5); asked of a copy."""
-    try:
-        Program.parse(text)
-        trial = game.copy()
-        decision = next(d for d in trial.decisions if d.seat == seat)
-        trial.answer(decision, f"{text} {decision.options[0]}")
-    except (NotationError, IllegalAnswer, StopIteration):
-        return False
-    return True

@@ -1,4 +1,4 @@
-"""The card of a room: all that is kept of it besides the answers given. It is one JSON text in the database."""
+"""What is saved of rooms and championships besides the answers: each is one JSON text in the database."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ STAND_IN = "rookie"
 
 
 class RoomSeat(Struct, kw_only=True):
-    """A seat: who holds it, and what the holder wants kept."""
+    """A seat: who holds it, with drafts and standing orders."""
 
     colour: Colour
     side: Side
@@ -35,7 +35,7 @@ class RoomSeat(Struct, kw_only=True):
         return self.kind == "human" and self.missed >= ABSENT
 
     @property
-    def machine(self) -> str:
+    def bot(self) -> str:
         """The level of the bot that answers for this seat now, or ""."""
         if self.kind == "bot":
             return self.level
@@ -49,15 +49,15 @@ class RoomSeat(Struct, kw_only=True):
             kind=self.kind,
             name=self.name,
             robot=self.robot,
-            level=self.machine if self.kind != "open" else "",
+            level=self.bot if self.kind != "open" else "",
             online=online,
             away=self.away,
             modules=self.modules,
         )
 
 
-class Card(Struct, kw_only=True):
-    """A room."""
+class RoomState(Struct, kw_only=True):
+    """All that is saved of a room; its game follows from ``setup()`` and the inputs."""
 
     id: str
     mode: str
@@ -80,6 +80,7 @@ class Card(Struct, kw_only=True):
     championship: str | None = None
     titleholder: str = ""
     champion: str = ""
+    rules: int = 1  # the version by which its game is played
 
     def seat(self, colour: str) -> RoomSeat | None:
         """The seat of that colour, if there is one."""
@@ -94,14 +95,19 @@ class Card(Struct, kw_only=True):
         return any(seat.kind == "human" for seat in self.seats)
 
     @property
+    def listed(self) -> bool:
+        """Whether the lobby shows it."""
+        return not self.private and self.status != "over"
+
+    @property
     def wakes(self) -> bool:
         """Whether it goes on by itself, nobody looking: it has a clock, or only bots play."""
         clock = self.clock
         ticks = bool(clock.programming or clock.countdown or clock.question)
         return self.status == "running" and (ticks or not self.people)
 
-    def table(self) -> Setup:
-        """The table of its game."""
+    def setup(self) -> Setup:
+        """The set-up of its game."""
         seats = tuple(Seat(s.colour, s.side, s.kind == "killbot", s.modules) for s in self.seats)
         return make_setup(
             mode=self.mode,
@@ -137,6 +143,9 @@ class Card(Struct, kw_only=True):
         )
 
 
+By = Literal["operator", "order", "bot", "clock"]
+
+
 class Input(Struct, kw_only=True):
     """An answer as it was accepted: number ``number`` of the room, at a second since 1970, by whom."""
 
@@ -146,4 +155,23 @@ class Input(Struct, kw_only=True):
     kind: str
     answer: str
     at: float
-    by: Literal["operator", "order", "bot", "clock"]
+    by: By
+    checksum: str = ""  # of the game's state after it; "" in databases that had none
+
+
+class ChampionshipState(Struct, kw_only=True):
+    """All that is saved of a championship; a bout being played is saved with its room."""
+
+    id: str
+    created: float
+    private: bool
+    clock: Clock
+    seats: list[RoomSeat]
+    host: str  # a digest
+    edition: str
+    goal: int | None
+    seed: int
+    record: str = ""  # once it has begun
+    rooms: tuple[str, ...] = ()  # of its bouts, in order
+    asked: float = 0  # since when somebody is to choose a robot or an arena
+    status: Status = "open"

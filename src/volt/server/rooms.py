@@ -1,50 +1,52 @@
-"""The hall: all rooms. Those nobody looks at are put away and taken up again from the database when needed."""
+"""All rooms: made, found, listed. Those nobody looks at are unloaded, and loaded again from the database when needed."""
 
 import asyncio
-import gc
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from copy import deepcopy
 
-from .bot_runner import Machines
-from .championship_state import Series
+import msgspec
+
+from volt.rules.version import RULES_VERSION
+
+from .bot_runner import BotRunner
 from .errors import RequestError, forbidden, not_found, report
-from .messages import ChangeSeat, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
-from .room import Room, replay
-from .room_state import Card
-from .seating import change, room_of, take
+from .messages import ChangeSeat, Clock, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
+from .room import Room
+from .room_game import replay
+from .room_state import ChampionshipState, Input, RoomState
+from .seating import change, give_to_bot, hold, room_of, take
 from .settings import Settings
 from .store import Change, Store
-from .tokens import any_opens, digest, new_id, new_seed, new_token, opens
+from .study_messages import Fork
+from .tokens import any_opens, clean, digest, new_id, new_seed, new_token, opens
 
-IDLE = 600.0  # seconds after which a room that nobody looks at is put away
+IDLE = 600.0  # seconds after which a room that nobody looks at is unloaded
 SWEEP = 60.0
-COLLECT = 3600.0  # seconds after which garbage is collected in any case
 LISTED = 100  # rooms shown in the lobby
 LOBBY_AGE = 1.0  # seconds for which a list of the lobby is good
 
 
-class Hall:
-    """Makes rooms, finds them, puts them away."""
+class RoomRegistry:
+    """Makes rooms, finds them, unloads them."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
         self.loop: asyncio.AbstractEventLoop | None = None  # once it runs
-        self.machines = Machines(settings)
-        self.rooms: dict[str, Room] = {}
+        self.bots = BotRunner(settings)
+        self.loaded: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Future[None]] = set()
-        self._gone = 0  # rooms put away since the collector went through everything
-        self._collected = time.monotonic()  # when it did
+        self._tasks: set[asyncio.Future[object]] = set()
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
-        self.on_over: Callable[[str], Awaitable[None]] | None = None  # told the championship of a bout
+        self.on_over: Callable[[str], Awaitable[None]] | None = None  # is told the championship of a bout that is over
 
     # --- finding ---
 
-    async def room(self, id_: str) -> Room:
-        """The room; Mistake if there is none."""
-        room = self.rooms.get(id_)
+    async def find(self, id_: str) -> Room:
+        """The room; RequestError if there is none."""
+        room = self.loaded.get(id_)
         if room is not None:
             room.touched = time.monotonic()
             return room
@@ -54,41 +56,47 @@ class Hall:
         return await asyncio.shield(self._loading[id_])
 
     async def _load(self, id_: str) -> Room:
-        kept = await self.store.room(id_)
-        if kept is None:
+        saved = await self.store.room(id_)
+        if saved is None:
             raise not_found("room")
-        card, inputs = kept
-        play = await asyncio.to_thread(replay, card, inputs)
-        room = self._open(Room(card, play, self.store, self.machines))
+        play = await asyncio.to_thread(replay, *saved)
+        if play is not None:
+            saved[0].round = play.game.round  # a forked game begins in the middle
+        room = self._open(Room(saved[0], play, self.store, self.bots))
         room.resume()
         return room
 
     def _open(self, room: Room) -> Room:
-        alarm = self._alarms.pop(room.card.id, None)
+        alarm = self._alarms.pop(room.state.id, None)
         if alarm is not None:
             alarm.cancel()
-        self.rooms[room.card.id] = room
+        self.loaded[room.state.id] = room
         room.on_over = self._over
         return room
 
     def _over(self, room: Room) -> None:
-        """A game is over: its bots may go; a championship goes on."""
-        self.machines.forget(room)
-        if room.card.championship is not None and self.on_over is not None:
-            self.spawn(self.on_over, room.card.championship)
+        """A game is over: its bots may go, and a championship goes on."""
+        self.bots.forget(room)
+        if room.state.championship is not None and self.on_over is not None:
+            self.spawn(self.on_over, room.state.championship)
 
-    def spawn(self, work: Callable[[str], Awaitable[None]], about: str) -> None:
-        """Have it done, nobody waiting."""
+    def spawn(self, work: Callable[[str], Awaitable[object]], about: str) -> None:
+        """Run it in the background."""
         task = asyncio.ensure_future(work(about))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    @property
+    def sockets(self) -> int:
+        """How many look at rooms."""
+        return sum(len(room.audience.connections) for room in self.loaded.values())
 
     async def lobby(self) -> list[RoomInfo]:
         """Public rooms that are open or running, newest first."""
         read, infos = self._lobby
         if time.monotonic() - read > LOBBY_AGE:
-            cards = await self.store.listed(LISTED)
-            infos = [self.rooms[card.id].info() if card.id in self.rooms else card.info() for card in cards]
+            states = await self.store.listed(LISTED)
+            infos = [self.loaded[s.id].info() if s.id in self.loaded else s.info() for s in states]
             self._lobby = (time.monotonic(), infos)
         return infos
 
@@ -96,45 +104,57 @@ class Hall:
 
     async def make(self, wish: RoomWish) -> RoomMade:
         """A new room."""
-        card, host, tokens = room_of(wish)
-        room = await self.add(card)
+        state, host, tokens = await asyncio.to_thread(room_of, wish) if wish.drawing else room_of(wish)
+        room = await self.add(state)
         if wish.start:
             await room.start()
         return RoomMade(room=room.info(), host=host, tokens=tokens)
 
-    async def add(self, card: Card, series: Series | None = None) -> Room:
-        """A room that is new in the database, with the championship it is a bout of."""
-        await self.store.keep(Change(card=card, new=True, series=series))
+    async def add(self, state: RoomState, championship: ChampionshipState | None = None) -> Room:
+        """Save a new room, with the championship it is a bout of, and open it."""
+        await self.store.save(Change(room=state, new=True, championship=championship))
         self._lobby = (0.0, [])
-        return self._open(Room(card, None, self.store, self.machines))
+        return self._open(Room(state, None, self.store, self.bots))
 
     async def rematch(self, room: Room, tokens: tuple[str, ...]) -> RoomMade:
-        """The room of the rematch: same table, same seats, same tokens. Who asks first hosts it."""
-        held: dict[str, str] = {seat.colour: t for seat in room.card.seats for t in tokens if opens(t, seat.token)}
-        if not held and not any_opens(tokens, room.card.host):
+        """The room of the rematch: same set-up, same seats, same tokens. Who asks first hosts it."""
+        state = room.state
+        held: dict[str, str] = {seat.colour: t for seat in state.seats for t in tokens if opens(t, seat.token)}
+        if not held and not any_opens(tokens, state.host):
             raise forbidden("the token of a seat, or the host's")
-        if room.card.championship is not None:
+        if state.championship is not None:
             raise RequestError(409, "championship", "this was a bout; the next one follows by itself")
         who, host = next(iter(held), "host"), ""
-        async with room.turn:
-            if room.card.status != "over":
+        async with room.lock:
+            if room.state.status != "over":
                 raise RequestError(409, "running", "there can be a rematch once the game is over")
-            if room.card.rematch is None or room.card.rematch_by == who:
+            if room.state.rematch is None or room.state.rematch_by == who:
                 host = new_token()
-            if room.card.rematch is None:
-                again = await self.add(_again(room.card, digest(host)))
-                room.card.rematch, room.card.rematch_by = again.card.id, who
-                await self.store.keep(Change(card=room.card))
+            if room.state.rematch is None:
+                again = await self.add(_again(room.state, digest(host)))
+                room.state.rematch, room.state.rematch_by = again.state.id, who
+                await self.store.save(Change(room=room.state))
                 room.tell_changed()
             else:
-                again = await self.room(room.card.rematch)
-        if host and again.card.host != digest(host):
+                again = await self.find(room.state.rematch)
+        if host and again.state.host != digest(host):
 
-            def give_key(card: Card) -> None:
-                card.host = digest(host)
+            def set_host(state: RoomState) -> None:
+                state.host = digest(host)
 
-            await again.keep_card(give_key)
+            await again.change(set_host)
         return RoomMade(room=again.info(), host=host, tokens=held)
+
+    async def fork(self, old: RoomState, inputs: Sequence[Input], wish: Fork) -> RoomMade:
+        """A private room that plays on after so many answers of a finished game: one seat is the asker's, bots have the
+        others."""
+        if wish.moves >= len(inputs):
+            raise RequestError(422, "over", f"the game was over after {len(inputs)} answers; go back further", "moves")
+        state, host, tokens = _forked(old, wish)
+        copied = tuple(msgspec.structs.replace(given, room=state.id) for given in inputs[: wish.moves])
+        await self.store.save(Change(copied, state, new=True))
+        made = await self.find(state.id)
+        return RoomMade(room=made.info(), host=host, tokens=tokens)
 
     # --- seats ---
 
@@ -142,103 +162,96 @@ class Hall:
         """Sit down on a free seat."""
         tokens: list[str] = []
 
-        def sit(card: Card) -> None:
-            if card.status == "over":
-                raise RequestError(409, "over", "the game is over")
-            tokens.append(take(card.seats, colour, wish))
+        def sit(state: RoomState) -> None:
+            _check_not_over(state)
+            tokens.append(take(state.seats, colour, wish))
 
-        await room.keep_card(sit)
+        await room.change(sit)
         return SeatTaken(colour=room.seat(colour).colour, token=tokens[0])
 
     async def change_seat(self, room: Room, colour: str, wish: ChangeSeat) -> None:
         """What the host makes of a seat."""
 
-        def make(card: Card) -> None:
-            if card.status == "over":
-                raise RequestError(409, "over", "the game is over")
-            change(card.seats, colour, wish)
+        def make(state: RoomState) -> None:
+            _check_not_over(state)
+            change(state.seats, colour, wish)
 
-        await room.keep_card(make)
+        await room.change(make)
 
-    # --- keeping house ---
+    # --- loading and unloading ---
 
     async def wake(self) -> None:
-        """After a start: take up the rooms that go on by themselves."""
+        """After a start: load the rooms that go on by themselves."""
         self.loop = asyncio.get_running_loop()
         for id_ in await self.store.waking():
             try:
-                await self.room(id_)
-            except Exception as error:  # one that cannot be played again is no reason to leave the others asleep
-                report(error, "room %s cannot be taken up", id_)
+                await self.find(id_)
+            except Exception as error:  # the others are loaded all the same
+                report(error, "room %s cannot be loaded", id_)
 
-    async def keep_house(self) -> None:
-        """Tidy up now and then, for ever."""
+    async def sweep(self) -> None:
+        """Unload idle rooms now and then, for ever."""
         while True:
             await asyncio.sleep(SWEEP)
-            self.tidy()
+            self.unload_idle()
 
-    def tidy(self) -> None:
-        """Put away what nobody looks at. The collector, for which everybody has to wait, goes through everything once as many
-        rooms are gone as are left, or an hour after the last time: games that are played leave it nothing to find."""
-        for room in list(self.rooms.values()):
+    def unload_idle(self) -> None:
+        """Unload rooms that nobody has looked at for a while."""
+        for room in list(self.loaded.values()):
             if room.idle and time.monotonic() - room.touched > IDLE:
-                self.put_away(room)
-                self._gone += 1
-        if self._gone >= len(self.rooms) or time.monotonic() - self._collected > COLLECT:
-            gc.collect()
-            self._gone, self._collected = 0, time.monotonic()
+                self.unload(room)
 
-    def put_away(self, room: Room) -> None:
-        """Out of memory; an alarm brings it back when its clock runs out."""
+    def unload(self, room: Room) -> None:
+        """Remove a room from memory; a timer loads it again when its clock runs out."""
         room.stop()
-        self.machines.forget(room)
-        del self.rooms[room.card.id]
-        deadline = room.play.deadline if room.play is not None and room.card.status == "running" else None
+        self.bots.forget(room)
+        id_ = room.state.id
+        del self.loaded[id_]
+        deadline = room.play.deadline if room.play is not None and room.state.status == "running" else None
         if deadline is not None:
             delay = min(max(0.0, deadline - time.time()), 86_400.0)
-            self._alarms[room.card.id] = asyncio.get_running_loop().call_later(delay, self._ring, room.card.id)
-
-    def _ring(self, id_: str) -> None:
-        self.spawn(self._take_up, id_)
-
-    async def _take_up(self, id_: str) -> None:
-        await self.room(id_)
+            self._alarms[id_] = asyncio.get_running_loop().call_later(delay, self.spawn, self.find, id_)
 
     def close(self) -> None:
-        """No more timers."""
-        for room in self.rooms.values():
+        """Cancel all timers and end the bots."""
+        for room in self.loaded.values():
             room.stop()
         for alarm in self._alarms.values():
             alarm.cancel()
+        self.bots.close()
 
 
-def _again(card: Card, host: str) -> Card:
-    seats = [
-        type(seat)(
-            colour=seat.colour,
-            side=seat.side,
-            kind=seat.kind,
-            name=seat.name,
-            robot=seat.robot,
-            level=seat.level,
-            modules=seat.modules,
-            token=seat.token,
-            network=seat.network,
-            orders=dict(seat.orders),
-        )
-        for seat in card.seats
-    ]
-    return Card(
-        id=new_id(),
-        mode=card.mode,
-        arena=card.arena,
-        drawing=card.drawing,
-        edition=card.edition,
-        goal=card.goal,
-        seed=new_seed(),
-        seats=seats,
-        clock=card.clock,
-        private=card.private,
-        created=time.time(),
-        host=host,
-    )
+def _check_not_over(state: RoomState) -> None:
+    if state.status == "over":
+        raise RequestError(409, "over", "the game is over")
+
+
+def _copy(state: RoomState, host: str) -> RoomState:
+    """The same room without anything that has happened in it."""
+    copy = deepcopy(state)
+    copy.id, copy.host, copy.created = new_id(), host, time.time()
+    copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
+    return copy
+
+
+def _again(old: RoomState, host: str) -> RoomState:
+    state = _copy(old, host)
+    state.status, state.started, state.seed, state.rules = "open", 0, new_seed(), RULES_VERSION
+    for seat in state.seats:
+        seat.missed, seat.draft = 0, None
+    return state
+
+
+def _forked(old: RoomState, wish: Fork) -> tuple[RoomState, str, dict[str, str]]:
+    host = new_token()
+    state = _copy(old, digest(host))
+    state.status, state.started, state.private, state.clock = "running", state.created, True, Clock()
+    tokens: dict[str, str] = {}
+    for seat in state.seats:
+        if seat.colour == wish.you and seat.kind != "killbot":
+            tokens[seat.colour] = hold(seat, clean(wish.name) or seat.colour.capitalize())
+        elif seat.kind != "killbot":
+            give_to_bot(seat, wish.level)
+    if wish.you is not None and not tokens:
+        raise RequestError(422, "seat", f"{wish.you} is no operator's seat in this game", "you")
+    return state, host, tokens

@@ -1,6 +1,5 @@
 """Running the server in this process until it is told to stop."""
 
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -8,21 +7,17 @@ from collections.abc import Callable
 import uvicorn
 
 from .app import make_app
-from .bot_registry import enlist
+from .bot_runner import enlist
 from .limits import MESSAGE
 from .settings import Settings
-from .store import open_store
-from .wire import Wire
+from .store import Store
 
-NEVER = 1 << 30
 GOODBYE = 5  # seconds that open requests have when the server stops
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until interrupted; StoreError if the database cannot be used."""
-    gc.freeze()  # what is there now stays
-    gc.set_threshold(1_000, NEVER, NEVER)  # everybody waits for it: it looks at what is new; at the rest by Hall.tidy
-    sys.setswitchinterval(0.0005)  # the thread that keeps inputs has little to do, and everybody waits for it
+    sys.setswitchinterval(0.0005)  # the writer thread has little to do, and everybody waits for it
     make_server(settings, ready).run(sockets=[listening])
 
 
@@ -30,13 +25,12 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
     """A server that is ready to run; StoreError if the database cannot be used."""
     for name, command in settings.bots:
         enlist(name, command)
-    store = open_store(settings.database)
+    store = Store(settings.database)
     config = uvicorn.Config(
         make_app(settings, store),
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws=Wire,
         ws_max_size=2 * MESSAGE,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GOODBYE,

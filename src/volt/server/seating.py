@@ -6,21 +6,22 @@ from collections.abc import Iterable, Sequence
 from volt.arenas import DrawingError, check, read, write
 from volt.game import SetupError
 from volt.game.vocabulary import COLOURS, SIDES
+from volt.rules.version import RULES_VERSION
 
-from .bot_registry import check_level
+from .bot_runner import check_level
 from .errors import RequestError
 from .messages import ChangeSeat, Colour, Robot, RoomWish, SeatWish, Side, TakeSeat
-from .room_state import STAND_IN, Card, RoomSeat
+from .room_state import STAND_IN, RoomSeat, RoomState
 from .tokens import clean, digest, new_id, new_seed, new_token
 
 ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
 
 
-def room_of(wish: RoomWish) -> tuple[Card, str, dict[str, str]]:
+def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
     """A room as wished, with the creator's key to it and the tokens of the creator's seats."""
     host = new_token()
     seats, tokens = seats_of(wish.seats)
-    card = Card(
+    state = RoomState(
         id=new_id(),
         mode=wish.mode,
         arena=wish.arena,
@@ -33,18 +34,19 @@ def room_of(wish: RoomWish) -> tuple[Card, str, dict[str, str]]:
         private=wish.private,
         created=time.time(),
         host=digest(host),
+        rules=RULES_VERSION,
     )
     if wish.goal is None:
-        card.goal = None  # type: ignore[assignment]  # the table says
+        state.goal = None  # type: ignore[assignment]  # as the mode has it
     try:
-        card.goal = card.table().goal
+        state.goal = state.setup().goal
     except SetupError as error:
         raise RequestError(422, "setup", str(error), error.about) from None
-    return card, host, tokens
+    return state, host, tokens
 
 
 def fit_drawing(text: str) -> str:
-    """An arena of one's own; Mistake if nobody could play in it."""
+    """An arena of one's own; RequestError if nobody could play in it."""
     try:
         drawing = read(text)
     except DrawingError as error:
@@ -165,7 +167,7 @@ def fill(seats: Iterable[RoomSeat]) -> None:
 
 
 def seat_of(seats: Sequence[RoomSeat], colour: str) -> RoomSeat:
-    """The seat of that colour; Mistake if there is none."""
+    """The seat of that colour; RequestError if there is none."""
     for seat in seats:
         if seat.colour == colour:
             return seat

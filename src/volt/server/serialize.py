@@ -1,7 +1,7 @@
-"""What is shown: parts of messages made from a game. Secrets are taken out by ``volt.game.view`` alone."""
+"""Messages made from a game, and their encoder. Secrets are taken out by ``volt.game.view`` alone."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 import msgspec
 
@@ -24,7 +24,6 @@ from .messages import (
     Ask,
     Asked,
     Choice,
-    Colour,
     Controller,
     Event,
     Happened,
@@ -37,8 +36,12 @@ from .messages import (
 from .room_state import RoomSeat
 
 NUMBERS = range(1, 7)
-_MOST_REMEMBERED = 20_000
 _encode = msgspec.json.Encoder().encode
+
+
+def encode(message: object) -> str:
+    """A message as JSON text."""
+    return _encode(message).decode()
 
 
 def event(told: Told) -> Event:
@@ -49,12 +52,6 @@ def event(told: Told) -> Event:
 def events(told: PackedEvents, seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
     return tuple(map(event, told.seen_by(seat)))
-
-
-@lru_cache(maxsize=_MOST_REMEMBERED)
-def asked(seat: Colour, kind: str, left: float | None) -> Asked:
-    """Who is being asked, as it travels."""
-    return msgspec.Raw(_encode(Asked(seat=seat, kind=kind, left=left)))  # type: ignore[return-value]
 
 
 def secret(told: PackedEvents) -> list[str | None]:
@@ -177,32 +174,19 @@ def choices(decision: Decision) -> tuple[Choice, ...]:
 
 
 def ask(
-    decision: Decision, question: int, left: float | None, options: tuple[Choice, ...], equipped: int | None = None
+    decision: Decision,
+    question: int,
+    left: float | None,
+    options: tuple[Choice, ...] | None = None,
+    equipped: int | None = None,
 ) -> Ask:
     """A question as it travels; for a program, with the controller of a robot that wears these modules."""
     return Ask(
         seat=decision.seat,  # type: ignore[arg-type]
         question=question,
         kind=decision.kind,
-        options=options,
+        options=choices(decision) if options is None else options,
         default=answer_text(decision.default),
         left=left,
         controller=None if equipped is None else controller_for(modules_of(equipped)),
     )
-
-
-_NUMBER = b'"question":0'
-_ASKS: dict[tuple[int, int | None], tuple[bytes, bytes, Decision]] = {}  # by the id of a decision, which is kept there
-
-
-def plain_ask(decision: Decision, question: int, left: float | None, equipped: int | None) -> bytes:
-    """The same as text, nothing foreseen. What has no clock is asked again and again, but for the number."""
-    if left is not None:
-        return _encode(ask(decision, question, left, choices(decision), equipped))
-    known = _ASKS.get((id(decision), equipped))
-    if known is None:
-        if len(_ASKS) > _MOST_REMEMBERED:
-            _ASKS.clear()
-        before, after = _encode(ask(decision, 0, None, choices(decision), equipped)).split(_NUMBER)
-        known = _ASKS[id(decision), equipped] = (before, after, decision)
-    return b'%b"question":%d%b' % (known[0], question, known[1])

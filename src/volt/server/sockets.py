@@ -1,133 +1,155 @@
-"""The socket of a room: messages come in, are read strictly, and each does one thing."""
+"""The socket of a room: every message is decoded strictly and does one thing; answers go to ``Room.submit``."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, get_args
+from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from volt.game import IllegalAnswer, NotationError, Program
 from volt.game.vocabulary import KINDS
 
-from .audience import Connection
+from .broadcast import Connection
 from .errors import RequestError
 from .limits import MESSAGE, Bucket
 from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
-from .metrics import METRICS
-from .preview import imagine, preview
-from .room import Room
-from .room_state import Card
-from .rooms import Hall
-from .store import Change
-from .submission import Given
+from .metrics import REFUSED, SOCKETS, measured
+from .preview import preview
+from .room import Room, Submission
+from .room_state import RoomState
+from .settings import Settings
+from .store import Change, Store
 from .tokens import clean
-from .wire import Wire
-
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 HELLO_WITHIN = 20.0  # seconds
+CLOSE_WITHIN = 2.0  # seconds that a reader has to take the last frame
 RATE, BURST = 15.0, 60.0  # messages
 SAYING_RATE, SAYING_BURST = 1.0, 8.0
 TOO_MANY = 200  # messages refused in a row; then the socket is closed
 MOST_ORDERS = 24
-ENOUGH = 1008  # the code of a socket that is closed because of what came, or did not come, from it
-_read: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
+PREVIEW_PAUSE = 0.05  # seconds between two previews of one socket
+NOT_WANTED, COME_BACK = 1008, 1013  # close codes: it sent nonsense or nothing; it read too slowly
+_decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 _QUESTIONS = frozenset(KINDS) - {"none", "program"}
-assert {kind.__name__ for kind in get_args(FromClient)} == {"Hello", "Answer", "Draft", "SetOrder", "Say"}
+
+Goodbye = tuple[int, str]  # the close code and the reason
 
 
-class Visit:
+async def serve_socket(websocket: WebSocket, room: Room, store: Store, settings: Settings) -> None:
+    """Accept a socket and run it until one side closes it."""
+    await websocket.accept()
+    connection = Connection()
+    client = Client(room, connection, store, settings)
+    receiver = asyncio.create_task(_receive(websocket, client))
+    sender = connection.sender = asyncio.create_task(_send(websocket, connection))
+    try:
+        with SOCKETS.track_inprogress():
+            await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        client.close()
+        goodbye = receiver.result() if receiver.done() else (COME_BACK, "come back and catch up")
+        sender.cancel()
+        receiver.cancel()
+        await asyncio.gather(sender, receiver, return_exceptions=True)
+        if goodbye is not None:
+            with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+                await asyncio.wait_for(websocket.close(*goodbye), CLOSE_WITHIN)
+
+
+async def _send(websocket: WebSocket, connection: Connection) -> None:
+    """Send what is queued; cancelled when the reader is too slow."""
+    with suppress(WebSocketDisconnect):
+        while True:
+            text = await connection.queue.get()
+            connection.waiting -= len(text)
+            await websocket.send_text(text)
+
+
+async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
+    """Hear messages until the socket is closed (None), or is to be."""
+    try:
+        message = await asyncio.wait_for(websocket.receive(), HELLO_WITHIN)
+    except TimeoutError:
+        return NOT_WANTED, "nobody said hello"
+    while message["type"] == "websocket.receive":
+        await client.hear(message.get("text") or message.get("bytes") or b"")
+        if client.refused >= TOO_MANY:
+            return NOT_WANTED, "too many messages were refused"
+        message = await websocket.receive()
+    return None
+
+
+class Client:
     """One socket from hello to goodbye."""
 
-    def __init__(self, hall: Hall, room: Room, connection: Connection, end: Callable[[int, str], None]) -> None:
-        self._hall, self._room, self._connection, self._end = hall, room, connection, end
-        self._limits = hall.settings.limits
+    def __init__(self, room: Room, connection: Connection, store: Store, settings: Settings) -> None:
+        self._room, self._connection, self._store = room, connection, store
+        self._limits = settings.limits
         self._rate, self._saying = Bucket(RATE, BURST), Bucket(SAYING_RATE, SAYING_BURST)
-        self._refused = 0
-        self._hearing = False
-        self._wanted: Draft | None = None  # the preview asked for last
+        self.refused = 0  # messages in a row
+        self._wanted: Draft | None = None  # the draft to preview next
         self._previewing: asyncio.Task[None] | None = None
-
-    def hear_now(self, text: bytes) -> bool:
-        """An answer, which is most of what is said, is heard at once; False: this is to be heard in its turn."""
-        if self._hearing or len(text) > MESSAGE:
-            return False
-        try:
-            message = _read(text)
-        except (msgspec.MsgspecError, UnicodeError):
-            return False
-        if not isinstance(message, Answer):
-            return False
-        try:
-            self._check_rate()
-            self._answer(message)
-        except RequestError as mistake:
-            self._refuse("answer", mistake, message.seat)
-        return True
+        self._asking: set[asyncio.Task[None]] = set()
 
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says, or say why not."""
         message: FromClient | None = None
-        self._hearing = True
         try:
             if len(text) > MESSAGE:
                 raise RequestError(413, "too_long", f"a message is {MESSAGE} bytes at most")
-            self._check_rate()
+            if self._limits and not self._rate.take():
+                raise RequestError(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
             message = _understand(text)
-            await self._room.settled()
-            await self._do(message)
-            self._refused = 0
-        except RequestError as mistake:
+            if isinstance(message, Answer):
+                self._answer(message)
+            else:
+                await self._room.settled()  # it was sent after answers that are still being saved
+                await self._do(message)
+                self.refused = 0
+        except RequestError as error:
             kind = "" if message is None else type(message).__name__.lower()
-            self._refuse(kind, mistake, message.seat if isinstance(message, Answer) else None)
-        finally:
-            self._hearing = False
+            self._refuse(kind, error, message.seat if isinstance(message, Answer) else None)
 
-    def _check_rate(self) -> None:
-        if self._limits and not self._rate.take():
-            raise RequestError(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
-
-    def _refuse(self, kind: str, mistake: RequestError, seat: str | None) -> None:
-        """Say why a message of that kind is refused; ``seat``: whose answer it was."""
-        METRICS.refused[mistake.code] += 1
-        self._refused += 1
-        self._connection.tell(Refused(code=mistake.code, message=mistake.message, re=kind))
+    def _refuse(self, kind: str, error: RequestError, seat: str | None) -> None:
+        """Say why a message of that kind is refused, and ask the seat again whose answer it was."""
+        REFUSED.labels(error.code).inc()
+        self.refused += 1
+        self._connection.tell(Refused(code=error.code, message=error.message, re=kind))
         if seat in self._connection.seats:
-            self._room.ask_again(seat, self._connection)
-        if self._refused == TOO_MANY:
-            self._end(ENOUGH, "that was enough")
+            task = asyncio.get_running_loop().create_task(self._room.ask_again(seat, self._connection))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
 
-    async def _do(self, message: FromClient) -> None:
-        if isinstance(message, Answer):
-            self._answer(message)
-        elif isinstance(message, Hello):
+    def _answer(self, message: Answer) -> None:
+        self._check_seat(message.seat)
+        self._room.submit(Submission(message.seat, message.question, message.answer, "operator", self._answered))
+
+    def _answered(self, submission: Submission, error: RequestError | None) -> None:
+        if error is None:
+            self.refused = 0
+        else:
+            self._refuse("answer", error, submission.seat)
+
+    def _check_seat(self, seat: str) -> None:
+        if seat not in self._connection.seats:
+            held = ", ".join(self._connection.seats) or "none"
+            raise RequestError(403, "not_yours", f"the seat {seat} is not yours; yours: {held}")
+
+    async def _do(self, message: Hello | Draft | SetOrder | Say) -> None:
+        if isinstance(message, Hello):
             await self._room.enter(self._connection, message)
         elif self._connection not in self._room.audience.connections:
             raise RequestError(409, "no_hello", "say hello first")
         elif isinstance(message, Draft):
-            await self._draft(message)
+            self._draft(message)
         elif isinstance(message, SetOrder):
             await self._order(message)
         else:
             self._say(message)
 
-    def _holds(self, seat: str) -> None:
-        if seat not in self._connection.seats:
-            held = ", ".join(self._connection.seats) or "none"
-            raise RequestError(403, "not_yours", f"the seat {seat} is not yours; yours: {held}")
-
-    def _answer(self, message: Answer) -> None:
-        self._holds(message.seat)
-        self._room.give(Given(message.seat, message.question, message.answer, "operator", self._heard))
-
-    def _heard(self, given: Given, mistake: RequestError | None) -> None:
-        if mistake is None:
-            self._refused = 0
-        else:
-            self._refuse("answer", mistake, given.seat)
-
-    async def _draft(self, message: Draft) -> None:
-        self._holds(message.seat)
+    def _draft(self, message: Draft) -> None:
+        self._check_seat(message.seat)
         room, seat = self._room, self._room.seat(message.seat)
         open_ = room.play.open.get(seat.colour) if room.play is not None else None
         if open_ is None or open_.kind != "program":
@@ -138,7 +160,7 @@ class Visit:
             raise RequestError(422, "notation", str(error)) from None
         if seat.draft != str(program):
             seat.draft = str(program)
-            self._hall.store.keep_soon(Change(card=room.card))
+            self._store.save_soon(Change(room=room.state))
         if message.preview:
             self._wanted = message
             if self._previewing is None or self._previewing.done():
@@ -148,39 +170,39 @@ class Visit:
         """One preview after another, always of the latest draft."""
         while (wanted := self._wanted) is not None:
             self._wanted = None
-            room = self._room
-            open_ = room.play.open.get(wanted.seat) if room.play is not None else None
-            if room.play is None or open_ is None or open_.kind != "program":
+            play = self._room.play
+            open_ = play.open.get(wanted.seat) if play is not None else None
+            if play is None or open_ is None or open_.kind != "program":
                 return
             program = Program.parse(wanted.program)
             try:
-                units = preview(imagine(room.play.game, wanted.seat), wanted.seat, program)
+                with measured("preview"):
+                    units = preview(play.imagined(wanted.seat), wanted.seat, program)
             except IllegalAnswer as error:
                 self._connection.tell(Refused(code="illegal", message=str(error), re="draft"))
             else:
                 self._connection.tell(Previewed(seat=wanted.seat, program=str(program), units=units))
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(PREVIEW_PAUSE)
 
     async def _order(self, message: SetOrder) -> None:
-        self._holds(message.seat)
+        self._check_seat(message.seat)
         if message.kind not in _QUESTIONS:
-            raise RequestError(
-                422, "kind", f"there is no question {message.kind!r}; there are {', '.join(sorted(_QUESTIONS))}"
-            )
+            known = ", ".join(sorted(_QUESTIONS))
+            raise RequestError(422, "kind", f"there is no question {message.kind!r}; there are {known}")
         seat, answer = self._room.seat(message.seat), clean(message.answer)
 
-        def change(card: Card) -> None:
+        def change(_: RoomState) -> None:
             if answer and len(seat.orders) < MOST_ORDERS:
                 seat.orders[message.kind] = answer
             else:
                 seat.orders.pop(message.kind, None)
 
-        await self._room.keep_card(change)
+        await self._room.change(change)
         self._room.tell_own(seat)
 
     def _say(self, message: Say) -> None:
         if message.seat is not None:
-            self._holds(message.seat)
+            self._check_seat(message.seat)
         if self._limits and not self._saying.take():
             raise RequestError(429, "too_fast", "one line at a time")
         text = clean(message.text)
@@ -189,7 +211,7 @@ class Visit:
         name = "" if message.seat is None else self._room.seat(message.seat).name
         self._room.audience.everybody(Said(seat=message.seat, name=name, text=text))
 
-    def over(self) -> None:
+    def close(self) -> None:
         """The socket is gone."""
         if self._previewing is not None:
             self._previewing.cancel()
@@ -198,26 +220,8 @@ class Visit:
 
 def _understand(text: str | bytes) -> FromClient:
     try:
-        return _read(text)
+        return _decode(text)
     except msgspec.ValidationError as error:
         raise RequestError(422, "not_valid", f"this message is not as it should be: {error}") from None
     except (msgspec.DecodeError, UnicodeError):
-        raise RequestError(400, "not_json", "this is no JSON; a message is an object with a type") from None
-
-
-async def serve_socket(hall: Hall, room: Room, receive: Receive, wire: Wire) -> None:
-    """Run a socket that was accepted."""
-    visit = Visit(hall, room, Connection(wire), wire.end)
-    METRICS.sockets += 1
-    wire.hear_now = visit.hear_now
-    try:
-        message = await asyncio.wait_for(receive(), HELLO_WITHIN)
-        while message["type"] == "websocket.receive":
-            text = message.get("text")
-            await visit.hear(text if text is not None else message.get("bytes") or b"")
-            message = await receive()
-    except TimeoutError:
-        wire.end(ENOUGH, "nobody said hello")
-    finally:
-        METRICS.sockets -= 1
-        visit.over()
+        raise RequestError(400, "not_json", "this is not JSON; a message is an object with a type") from None

@@ -1,152 +1,337 @@
-"""Where rooms are kept: cards, the log of inputs, records, championships. What ``keep`` has returned is kept."""
+"""Where rooms are saved: SQLite or PostgreSQL, all of it through one thread.
+
+The event loop queues changes and reads; the writer thread takes whatever has been queued since its last transaction and
+commits it together (group commit). Only then the loop is told, so nobody sees an answer that is not on disk: SQLite runs in
+WAL mode with ``synchronous=FULL``. A second server on the same database cannot fork a game: an input has a number within its
+room, and numbers are unique.
+"""
 
 import asyncio
+import logging
 import os
+import sqlite3
 import sys
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
+from queue import SimpleQueue
+from typing import Any, NamedTuple
 
 import msgspec
+import sqlalchemy as sql
+from sqlalchemy.exc import SQLAlchemyError
 
-from .championship_state import Series
-from .room_state import Card, Input
-from .turn_lock import settle
+from .errors import StoreError
+from .metrics import COMMIT_SECONDS, COMMITS
+from .migrations import migrate
+from .room_state import ChampionshipState, Input, RoomState
 
 MEMORY = "memory:"
+_SQLITE_MEMORY = "sqlite://"
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
-
-class StoreError(RuntimeError):
-    """The database cannot be used; the message says why and what to do."""
+META = sql.MetaData()  # as the migrations leave it
+ROOMS = sql.Table(
+    "rooms",
+    META,
+    sql.Column("id", sql.String(16), primary_key=True),
+    sql.Column("listed", sql.Boolean, nullable=False, index=True),  # public, and not over
+    sql.Column("wakes", sql.Boolean, nullable=False, index=True),  # goes on by itself after a restart
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("card", sql.Text, nullable=False),  # the RoomState as JSON
+    sql.Column("record", sql.Text),  # once it is over
+)
+INPUTS = sql.Table(
+    "inputs",
+    META,
+    sql.Column("room", sql.String(16), sql.ForeignKey("rooms.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("seat", sql.String(8), nullable=False),
+    sql.Column("kind", sql.String(16), nullable=False),
+    sql.Column("answer", sql.String(64), nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+    sql.Column("by", sql.String(8), nullable=False),
+    sql.Column("checksum", sql.String(8), nullable=False, server_default=""),
+)
+CHAMPIONSHIPS = sql.Table(
+    "championships",
+    META,
+    sql.Column("id", sql.String(16), primary_key=True),
+    sql.Column("listed", sql.Boolean, nullable=False, index=True),
+    sql.Column("wakes", sql.Boolean, nullable=False, index=True),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("body", sql.Text, nullable=False),  # the ChampionshipState as JSON
+)
 
 
 class Change(msgspec.Struct):
-    """What is to be kept together, all of it or nothing."""
+    """What is saved together, all of it or nothing."""
 
     inputs: tuple[Input, ...] = ()
-    card: Card | None = None
-    new: bool = False
+    room: RoomState | None = None
+    new: bool = False  # the room is not in the database yet
     record: str | None = None
-    series: Series | None = None
+    championship: ChampionshipState | None = None
 
 
-Kept = Callable[[Exception | None], None]
+Read = Callable[[sql.Connection], Any]
 
 
-class Store(Protocol):
-    """Where rooms are kept."""
+class _Rows(NamedTuple):
+    """A change as rows of the tables: the room itself may change before they are written."""
 
-    commit_seconds: float
-    commits: int
+    inputs: list[dict[str, Any]]
+    new_room: dict[str, Any] | None
+    room: dict[str, Any] | None
+    championship: dict[str, Any] | None
 
-    async def keep(self, change: Change) -> None:
-        """Keep it; when this returns, it is kept."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.keep_soon(change, lambda error: settle(done, error))
-        await done
 
-    def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
-        """Keep it when convenient. ``kept`` is told when it is, or a moment before, or why not; what it sends leaves this process
-        only when it is. Until then it may be lost in a crash."""
+class _Job(NamedTuple):
+    """A change to save or a query to run, and the future that waits for it."""
 
-    def gather(self, call: Callable[[], None]) -> None:
-        """``call`` is called soon, just before other things are kept: whatever comes until then can be kept together."""
-        asyncio.get_running_loop().call_soon(call)
+    work: _Rows | Read
+    done: "asyncio.Future[Any]"
 
-    async def room(self, id_: str) -> tuple[Card, tuple[Input, ...]] | None:
+
+class Store:
+    """The database of a server."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = _open(url)
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="volt-writer", daemon=True)
+        self._thread.start()
+
+    # --- on the event loop ---
+
+    async def save(self, change: Change) -> None:
+        """Save a change; when this returns, it is on disk."""
+        await self._submit(_rows(change))
+
+    def save_soon(self, change: Change) -> None:
+        """Save a change without waiting for it; a crash may lose it."""
+        self._submit(_rows(change)).add_done_callback(lambda done: done.exception())
+
+    def _submit(self, work: _Rows | Read) -> "asyncio.Future[Any]":
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, done))
+        return done
+
+    async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs."""
+
+        def read(connection: sql.Connection) -> Any:
+            body = connection.scalar(sql.select(ROOMS.c.card).where(ROOMS.c.id == id_))
+            if body is None:
+                return None
+            rows = connection.execute(sql.select(INPUTS).where(INPUTS.c.room == id_).order_by(INPUTS.c.number))
+            return body, [row._asdict() for row in rows]
+
+        found = await self._submit(read)
+        if found is None:
+            return None
+        return msgspec.json.decode(found[0], type=RoomState), tuple(Input(**row) for row in found[1])
 
     async def record(self, id_: str) -> str | None:
         """The record of a room that is over."""
+        query = sql.select(ROOMS.c.record).where(ROOMS.c.id == id_)
+        return await self._submit(lambda connection: connection.scalar(query))  # type: ignore[no-any-return]
 
-    async def listed(self, most: int) -> list[Card]:
+    async def listed(self, most: int) -> list[RoomState]:
         """Public rooms that are not over, newest first."""
+        bodies = await self._column(ROOMS.c.card, ROOMS.c.listed, ROOMS.c.created.desc(), most)
+        return [msgspec.json.decode(body, type=RoomState) for body in bodies]
 
     async def waking(self) -> list[str]:
-        """The rooms that go on by themselves."""
+        """The ids of rooms that go on by themselves after a restart."""
+        return await self._column(ROOMS.c.id, ROOMS.c.wakes, ROOMS.c.created)
 
-    async def waking_series(self) -> list[str]:
-        """The championships that are under way."""
-
-    async def series(self, id_: str) -> Series | None:
+    async def championship(self, id_: str) -> ChampionshipState | None:
         """A championship."""
+        query = sql.select(CHAMPIONSHIPS.c.body).where(CHAMPIONSHIPS.c.id == id_)
+        body = await self._submit(lambda connection: connection.scalar(query))
+        return None if body is None else msgspec.json.decode(body, type=ChampionshipState)
 
-    async def listed_series(self, most: int) -> list[Series]:
+    async def listed_championships(self, most: int) -> list[ChampionshipState]:
         """Public championships, newest first."""
+        table = CHAMPIONSHIPS.c
+        bodies = await self._column(table.body, table.listed, table.created.desc(), most)
+        return [msgspec.json.decode(body, type=ChampionshipState) for body in bodies]
+
+    async def waking_championships(self) -> list[str]:
+        """The ids of championships that are running."""
+        return await self._column(CHAMPIONSHIPS.c.id, CHAMPIONSHIPS.c.wakes, CHAMPIONSHIPS.c.created)
+
+    async def _column(self, column: Any, where: Any, order: Any, most: int | None = None) -> list[str]:
+        query = sql.select(column).where(where).order_by(order).limit(most)
+        return await self._submit(lambda connection: list(connection.scalars(query)))  # type: ignore[no-any-return]
 
     def close(self) -> None:
-        """Finish what is under way."""
+        """Finish what is queued, then close the database."""
+        self._jobs.put(None)
+        self._thread.join(timeout=10)
+        self._engine.dispose()
+
+    # --- on the writer thread ---
+
+    def _write(self) -> None:
+        """Run everything that was queued while the last transaction was under way as the next one."""
+        closing = False
+        while not closing:
+            queued = [self._jobs.get()]
+            while not self._jobs.empty():
+                queued.append(self._jobs.get())
+            jobs = [job for job in queued if job is not None]
+            closing = len(jobs) < len(queued)
+            if jobs:
+                began = time.perf_counter()
+                results = self._run(jobs)
+                COMMITS.inc()
+                COMMIT_SECONDS.inc(time.perf_counter() - began)
+                with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                    jobs[0].done.get_loop().call_soon_threadsafe(_settle, jobs, results)
+
+    def _run(self, jobs: Sequence[_Job]) -> list[Any]:
+        """Run all jobs in one transaction; if it fails, each in its own, so that one cannot spoil the others."""
+        try:
+            return self._transaction([job.work for job in jobs])
+        except Exception as error:
+            _stop_if_disk_failed(error)
+            if len(jobs) == 1:
+                return [error]
+        return [result for job in jobs for result in self._run([job])]
+
+    def _transaction(self, works: Sequence[_Rows | Read]) -> list[Any]:
+        results: list[Any] = []
+        changes: list[_Rows] = []
+        with self._engine.connect() as connection:
+            for work in works:
+                if isinstance(work, _Rows):
+                    changes.append(work)
+                    results.append(None)
+                else:  # it sees what was queued before it
+                    _save(connection, changes)
+                    changes = []
+                    results.append(work(connection))
+            _save(connection, changes)
+            self._commit(connection)
+        return results
+
+    def _commit(self, connection: sql.Connection) -> None:
+        connection.commit()
 
 
-class MemoryStore(Store):
-    """Keeps nothing beyond the process: for benchmarks and passing games."""
-
-    def __init__(self) -> None:
-        self.commit_seconds, self.commits = 0.0, 0
-        self._cards: dict[str, bytes] = {}
-        self._inputs: dict[str, list[Input]] = {}
-        self._records: dict[str, str] = {}
-        self._series: dict[str, Series] = {}
-
-    def keep_soon(self, change: Change, kept: Kept | None = None) -> None:
-        self.commits += 1
-        for given in change.inputs:
-            self._inputs.setdefault(given.room, []).append(given)
-        if change.card:
-            self._cards[change.card.id] = msgspec.json.encode(change.card)
-            if change.record is not None:
-                self._records[change.card.id] = change.record
-        if change.series:
-            self._series[change.series.id] = msgspec.json.decode(msgspec.json.encode(change.series), type=Series)
-        if kept is not None:
-            kept(None)
-
-    async def room(self, id_: str) -> tuple[Card, tuple[Input, ...]] | None:
-        if id_ not in self._cards:
-            return None
-        return msgspec.json.decode(self._cards[id_], type=Card), tuple(self._inputs.get(id_, ()))
-
-    async def record(self, id_: str) -> str | None:
-        return self._records.get(id_)
-
-    async def listed(self, most: int) -> list[Card]:
-        found: list[Card] = []
-        for body in reversed(self._cards.values()):
-            card = msgspec.json.decode(body, type=Card)
-            if is_listed(card):
-                found.append(card)
-            if len(found) == most:
-                break
-        return found
-
-    async def waking(self) -> list[str]:
-        return []
-
-    async def waking_series(self) -> list[str]:
-        return []
-
-    async def series(self, id_: str) -> Series | None:
-        return self._series.get(id_)
-
-    async def listed_series(self, most: int) -> list[Series]:
-        return [series for series in reversed(self._series.values()) if not series.private][:most]
-
-    def close(self) -> None:
-        pass
+def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:
+    for job, result in zip(jobs, results, strict=True):
+        if job.done.done():  # cancelled: nobody waits for it
+            continue
+        if isinstance(result, Exception):
+            job.done.set_exception(result)
+        else:
+            job.done.set_result(result)
 
 
-def is_listed(card: Card) -> bool:
-    """Whether the lobby shows it."""
-    return not card.private and card.status != "over"
+def _stop_if_disk_failed(error: Exception) -> None:
+    """After a failed sync nobody knows what is on disk, and only a new start finds out: stop before anybody is told."""
+    code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
+    if code & 0xFF == sqlite3.SQLITE_IOERR:
+        logging.getLogger("uvicorn.error").critical("the disk fails (%s): stopped before anything was lost", error)
+        os._exit(1)
 
 
-def open_store(url: str) -> Store:
-    """The store of a URL, a file name, or ``memory:``; by default a file in the user's data folder."""
+def _rows(change: Change) -> _Rows:
+    row = None if change.room is None else _room_row(change.room)
+    if row is not None and change.record is not None:
+        row["record"] = change.record
+    championship = change.championship
+    return _Rows(
+        inputs=[msgspec.structs.asdict(one) for one in change.inputs],
+        new_room=row if change.new else None,
+        room=None if change.new else row,
+        championship=None if championship is None else _championship_row(championship),
+    )
+
+
+def _room_row(room: RoomState) -> dict[str, Any]:
+    body = msgspec.json.encode(room).decode()
+    return {"id": room.id, "listed": room.listed, "wakes": room.wakes, "created": room.created, "card": body}
+
+
+def _championship_row(state: ChampionshipState) -> dict[str, Any]:
+    body, running = msgspec.json.encode(state).decode(), state.status == "running"
+    return {"id": state.id, "listed": not state.private, "wakes": running, "created": state.created, "body": body}
+
+
+def _save(connection: sql.Connection, changes: Sequence[_Rows]) -> None:
+    """Write all these changes, with as few statements as possible."""
+    new = [change.new_room for change in changes if change.new_room is not None]
+    inputs = [row for change in changes for row in change.inputs]
+    if new:
+        connection.execute(ROOMS.insert(), new)
+    if inputs:
+        connection.execute(INPUTS.insert(), inputs)
+    for row in {change.room["id"]: change.room for change in changes if change.room is not None}.values():
+        connection.execute(ROOMS.update().where(ROOMS.c.id == row["id"]), row)
+    for row in [change.championship for change in changes if change.championship is not None]:
+        found = connection.execute(CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id == row["id"]), row)
+        if found.rowcount == 0:
+            connection.execute(CHAMPIONSHIPS.insert(), row)
+
+
+# --- opening ---
+
+
+def _open(url: str) -> sql.Engine:
+    """The database of a URL, a file name or ``memory:``, its tables made if it is new."""
+    url = _full_url(url)
+    try:
+        engine = sql.create_engine(url, **_options(url))
+        if engine.dialect.name == "sqlite":
+            sql.event.listen(engine, "connect", _prepare_sqlite)
+        with engine.begin() as connection:
+            migrate(connection)
+    except (SQLAlchemyError, ModuleNotFoundError, OSError) as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise StoreError(f"the database {_without_password(url)} cannot be opened: {reason}") from None
+    return engine
+
+
+def _full_url(url: str) -> str:
     if url == MEMORY:
-        return MemoryStore()
-    from .database import Database
+        return _SQLITE_MEMORY
+    if "://" not in url:
+        file = Path(url).expanduser() if url else default_file()
+        file.parent.mkdir(parents=True, exist_ok=True)
+        return f"sqlite:///{file.absolute()}"
+    if url.startswith("postgresql://"):
+        url = url.replace("://", "+psycopg://", 1)
+    if not url.startswith(("sqlite:", "postgresql")):
+        raise StoreError(f"{_without_password(url)}: not a database; give a file, postgresql://… or {MEMORY}")
+    if url.startswith("sqlite:") and url.partition("://")[2].lstrip("/") in ("", ":memory:"):
+        raise StoreError(f"{url} keeps nothing; for games that nobody wants to keep say {MEMORY}")
+    return url
 
-    return Database(url or str(default_file()))
+
+def _options(url: str) -> dict[str, Any]:
+    if url == _SQLITE_MEMORY:
+        return {"poolclass": sql.StaticPool, "connect_args": {"check_same_thread": False}}
+    if url.startswith("sqlite:"):
+        return {"pool_size": 1, "max_overflow": 0, "connect_args": {"check_same_thread": False, "timeout": 10}}
+    return {"pool_size": 1, "max_overflow": 0, "pool_pre_ping": True}
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    for pragma in _PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _without_password(url: str) -> str:
+    try:
+        return sql.make_url(url).render_as_string(hide_password=True)
+    except SQLAlchemyError:
+        return "given"
 
 
 def default_file() -> Path:

@@ -1,13 +1,15 @@
-"""Exercises and the lab: stateless, every request plays from the position on."""
+"""Exercises and the lab: stateless, every request plays from the position on, in a worker process."""
 
+import datetime
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from volt.arenas import load as load_arena
 from volt.arenas import names, space_name, write
-from volt.exercises import Exercise, attempt
+from volt.exercises import Exercise, attempt, daily, diagrams, lessons, puzzles
 from volt.game import Decision, IllegalAnswer, Program
 from volt.game.decisions import answer_text
+from volt.game.engine import Engine
 from volt.game.scenario import Outcome, Scenario, play, set_up
 from volt.game.scenario_file import ScenarioError, parse_scenario, scenario_from
 from volt.game.scenario_text import write_scenario
@@ -19,8 +21,20 @@ from volt.rules.state import SEATS, State
 
 from . import serialize
 from . import study_messages as m
+from .errors import RequestError, not_found
 from .messages import Choice, Controller, Snapshot, Table
-from .preview import MOST_OPTIONS, preview_in, sure
+from .preview import MOST_OPTIONS, preview, sure
+
+
+def encoded(function: Callable[..., object], *args: object) -> str:
+    """What a function returns, as JSON; what is wrong with a position, a plan or answers as RequestError."""
+    try:
+        return serialize.encode(function(*args))
+    except ScenarioError as error:
+        raise RequestError(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
+    except ValueError as error:
+        raise RequestError(422, "plan", str(error), "plan") from None
+
 
 # --- what is shown ---
 
@@ -120,8 +134,26 @@ def _controller(scenario: Scenario, seat: str) -> Controller:
     return serialize.controller_for(scenario.robots[seat].modules)
 
 
-def try_exercise(exercise: Exercise, wish: m.Attempt) -> m.Run:
+def all_lessons() -> m.Exercises:
+    """The training course."""
+    return m.Exercises(exercises=tuple(map(exercise_info, lessons())))
+
+
+def all_puzzles(today: datetime.date) -> m.Exercises:
+    """All puzzles, and the one of the day."""
+    return m.Exercises(exercises=tuple(map(exercise_info, puzzles())), daily=daily(today).name)
+
+
+def all_diagrams() -> m.Diagrams:
+    """The scenarios of the rule book."""
+    return m.Diagrams(diagrams=tuple(diagram(rule, scenario) for rule, scenario in diagrams()))
+
+
+def try_exercise(name: str, wish: m.Attempt) -> m.Run:
     """What comes of a plan; ValueError says what is wrong with it."""
+    exercise = next((found for found in (*lessons(), *puzzles()) if found.name == name), None)
+    if exercise is None:
+        raise not_found("exercise")
     return _run(exercise.scenario, wish.answers, lambda given: attempt(exercise, wish.plan, given))
 
 
@@ -152,7 +184,7 @@ def preview_file(wish: m.LabDraft) -> m.LabPreview:
     if robot is None or robot.killbot:
         raise ScenarioError(f"robots.{wish.seat}", "there is no operator to program it")
     try:
-        units = preview_in(set_up(scenario), scenario.drawing, wish.seat, program)
+        units = preview(Engine(scenario.drawing, set_up(scenario)), wish.seat, program)
     except IllegalAnswer:
         units = ()
     return m.LabPreview(program=wish.program, units=units)

@@ -109,7 +109,7 @@ export interface Drawn {
   drawing: string;
 }
 
-/** One thing that happened; see ``volt.game.story``. ``details`` are words, numbers, lists of modules, or null. */
+/** One thing that happened; see ``volt.game.events``. ``details`` are words, numbers, lists of modules, or null. */
 export interface Event {
   kind: string;
   seat: string | null;

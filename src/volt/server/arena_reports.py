@@ -1,15 +1,17 @@
-"""How fair a drawing is, measured in the background: one at a time, newest wish last, results kept for a while."""
+"""What the workshop asks about a drawing: its picture, whether it is fit for a game, how fair it is."""
 
 import hashlib
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 
-from volt.arenas import Drawing, write
+from volt.arenas import Drawing, DrawingError, check, read, write
 from volt.arenas.art.heat import Heat
 from volt.arenas.svg import svg
 from volt.game.setup import Seat
 from volt.game.vocabulary import COLOURS, SIDES
 
+from .errors import RequestError
+from .library_messages import ArenaProblem, ArenaReport
 from .study_messages import Balance
 
 GAMES, CHUNK, LONGEST = 8_000, 250, 1000
@@ -17,14 +19,37 @@ EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as ``volt arena balance`` has them
 KEPT = 100
 
 
-class Balances:
-    """The reports of drawings, by a digest of the drawing."""
+def draw(drawing: str) -> str:
+    """The picture of a drawing; RequestError if it cannot be read."""
+    try:
+        return svg(read(drawing))
+    except DrawingError as error:
+        raise RequestError(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
+
+
+def check_drawing(drawing: str) -> ArenaReport:
+    """Whether a drawing is fit for a game, and what is wrong with it."""
+    try:
+        found = check(read(drawing))
+    except DrawingError as error:
+        place = f"line {error.line}, column {error.column}"
+        return ArenaReport(fit=False, problems=(ArenaProblem(severity="error", place=place, reason=error.reason),))
+    problems = [
+        ArenaProblem(severity=p.severity, place=p.place, reason=p.reason, key=p.key, params=dict(p.params))
+        for p in found
+    ]
+    return ArenaReport(fit=all(p.severity != "error" for p in found), problems=tuple(problems))
+
+
+class ArenaFairness:
+    """Measures how fair drawings are, one at a time on a thread: the games are machine code, which releases the
+    interpreter. Reports are remembered for a while, by a digest of the drawing."""
 
     def __init__(self) -> None:
         self._reports: OrderedDict[str, Balance] = OrderedDict()
         self._worker = ThreadPoolExecutor(1, "balance")
 
-    def wish(self, drawing: Drawing) -> Balance:
+    def report(self, drawing: Drawing) -> Balance:
         """The report of a drawing: begun if it is new, as far as it has got if it is not."""
         key = hashlib.sha256(write(drawing).encode()).hexdigest()[:16]
         if key not in self._reports:

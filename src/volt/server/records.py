@@ -1,0 +1,139 @@
+"""Finished games, to be looked at again: replays of rooms, and of records that people bring along as files.
+
+A record from a file is treated as a room that is over; nothing of it is saved.
+"""
+
+import time
+from collections.abc import Sequence
+
+from volt.arenas import write
+from volt.game import Game
+from volt.game.decisions import answer_text
+from volt.game.game_records import RecordError, load
+from volt.game.scenario_file import ScenarioError
+from volt.game.scenario_text import scenario_of, write_scenario
+from volt.rules.version import RULES_VERSION
+
+from . import serialize
+from .errors import RequestError
+from .library_messages import Move, Replay
+from .messages import Clock, Snapshot
+from .room_state import Input, RoomSeat, RoomState
+from .seating import ROBOTS
+
+Saved = tuple[RoomState, Sequence[Input]]
+
+
+def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
+    """The game of a room, played again."""
+    game = Game.from_setup(state.setup())
+    for given in inputs:
+        game.play(given.seat, given.answer)
+    return game
+
+
+def read_record(record: str) -> Game:
+    """The game of a record; RequestError names the line that is damaged."""
+    try:
+        return load(record)
+    except RecordError as error:
+        raise RequestError(422, "record", str(error), f"line {error.line}") from None
+
+
+def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
+    """A finished game to look at: all events, all answers, and the public state when each round had begun."""
+    game = Game.from_setup(state.setup())
+    snapshots: list[Snapshot] = [serialize.first_snapshot(game.setup)]
+    answers: list[Move] = []
+    count = len(game.packed_events())
+    for given in inputs:
+        answers.append(Move(seat=given.seat, kind=given.kind, answer=given.answer, at=count))
+        told = game.play(given.seat, given.answer)
+        count += len(told)
+        if told.has_kind("round_began") and count > snapshots[-1].count:
+            snapshots.append(serialize.snapshot(game, count))
+    return Replay(
+        room=state.info(),
+        table=serialize.table(game.setup, bool(state.drawing)),
+        snapshots=tuple(snapshots),
+        events=tuple(serialize.event(event) for event in game.events),
+        moves=tuple(answers),
+    )
+
+
+def replay_of_record(record: str) -> Replay:
+    """A record to look at."""
+    return replay_of(*room_of_record(record))
+
+
+def room_of_record(record: str) -> Saved:
+    """A record as a room that is over, and its inputs."""
+    game = read_record(record)
+    return room_of_game(game), inputs_of(game)
+
+
+def scenario_of_round(source: Saved | str, number: int) -> str:
+    """A round of a room, or of a record, as a scenario file."""
+    try:
+        return write_scenario(scenario_of(_game(source), number))
+    except ScenarioError as error:
+        raise RequestError(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
+    except ValueError as error:
+        raise RequestError(422, "plan", str(error), "plan") from None
+
+
+def film_of_round(source: Saved | str, number: int) -> bytes:
+    """A round of a room, or of a record, as a GIF."""
+    from .gif import film
+
+    try:
+        return film(_game(source), number)
+    except ValueError as error:
+        raise RequestError(404, "not_found", str(error)) from None
+
+
+def _game(source: Saved | str) -> Game:
+    return read_record(source) if isinstance(source, str) else game_of(*source)
+
+
+def room_of_game(game: Game) -> RoomState:
+    """The room the game might have been played in: operators by the names of their colours."""
+    setup = game.setup
+    seats = [
+        RoomSeat(
+            colour=seat.colour,  # type: ignore[arg-type]
+            side=seat.side,  # type: ignore[arg-type]
+            kind="killbot" if seat.killbot else "human",
+            name=seat.colour.capitalize(),
+            robot=robot,
+            modules=seat.modules,
+        )
+        for seat, robot in zip(setup.seats, ROBOTS, strict=False)
+    ]
+    return RoomState(
+        id="",
+        mode=setup.mode,
+        arena=setup.arena,
+        drawing="" if setup.arena else write(setup.drawing),
+        edition=setup.edition,
+        goal=setup.goal,
+        seed=setup.seed,
+        seats=seats,
+        clock=Clock(),
+        private=True,
+        created=time.time(),
+        status="over",
+        round=game.round,
+        winner=game.winner,
+        titleholder=setup.titleholder,
+        champion=setup.champion,
+        rules=RULES_VERSION,  # it has just been played by them
+    )
+
+
+def inputs_of(game: Game) -> tuple[Input, ...]:
+    """The answers of a game as a room saves them."""
+    return tuple(
+        Input(room="", number=number, seat=seat, kind=kind, answer=answer_text(answer), at=0, by="operator")  # type: ignore[arg-type]
+        for number, (seat, kind, answer) in enumerate(game.moves)
+    )

@@ -1,0 +1,110 @@
+"""Worker processes for long Python work, so that no room has to wait for it."""
+
+import asyncio
+import importlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from multiprocessing.connection import Connection
+from typing import ParamSpec, TypeVar
+
+_SPAWN = multiprocessing.get_context("spawn")  # a fork would copy the locks of threads that are not copied
+_NICE = 5  # workers give way to the event loop
+Result = TypeVar("Result")
+Given = ParamSpec("Given")
+
+
+class WorkerPool:
+    """Runs functions in a few processes, which start when they are needed. One that takes too long is killed and replaced.
+
+    Each process is driven by a thread, which does nothing but wait for it.
+    """
+
+    def __init__(self, size: int, name: str, imports: str) -> None:
+        """``imports`` is the module that a process needs to have ready before its first function."""
+        self._imports = imports
+        self._threads = ThreadPoolExecutor(size, f"volt-{name}")
+        self._own = threading.local()
+        self._workers: set[_Worker] = set()
+
+    async def run(
+        self, limit: float | None, function: Callable[Given, Result], *args: Given.args, **options: Given.kwargs
+    ) -> Result:
+        """What the function returns or raises; TimeoutError if it runs for more than ``limit`` seconds.
+
+        The function, its arguments and its result must be picklable.
+        """
+        call = partial(function, *args, **options)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._call, limit, call)
+
+    def _call(self, limit: float | None, call: Callable[[], Result]) -> Result:
+        worker: _Worker | None = getattr(self._own, "worker", None)
+        if worker is None:
+            worker = self._own.worker = _Worker(self._imports)
+            self._workers.add(worker)
+        try:
+            return worker.call(limit, call)  # type: ignore[return-value]
+        except (TimeoutError, EOFError, BrokenPipeError, ConnectionError):
+            worker.kill()
+            self._workers.discard(worker)
+            self._own.worker = None
+            raise
+
+    def close(self) -> None:
+        """Kill all processes; what they do is lost."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in list(self._workers):
+            worker.kill()
+
+
+class _Worker:
+    """A process that runs one function after another."""
+
+    def __init__(self, imports: str) -> None:
+        self._connection, theirs = _SPAWN.Pipe()
+        self._process = _SPAWN.Process(target=_work, args=(theirs, imports), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._ready = False
+
+    def call(self, limit: float | None, call: Callable[[], object]) -> object:
+        if not self._ready:
+            self._connection.recv()
+            self._ready = True
+        self._connection.send(call)
+        if not self._connection.poll(limit):
+            raise TimeoutError(f"a worker took more than {limit} s")
+        result, error = self._connection.recv()
+        if error is not None:
+            raise error
+        return result
+
+    def kill(self) -> None:
+        self._process.kill()
+
+
+def _work(connection: Connection, imports: str) -> None:
+    """What a worker process does until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    importlib.import_module(imports)
+    with suppress(EOFError, OSError):
+        connection.send("ready")
+        while True:
+            result, error = None, None
+            try:
+                result = connection.recv()()
+            except EOFError:
+                return
+            except Exception as raised:
+                error = raised
+            try:
+                connection.send((result, error))
+            except Exception as unpicklable:  # of the result, or of the error
+                connection.send((None, RuntimeError(repr(unpicklable))))
