@@ -208,9 +208,9 @@ def test_an_arena_file_on_disk(tmp_path: Path) -> None:
     ("content", "words"),
     [
         ("name = 'x'", "title: is missing"),
-        ("name = 'x'\ntitle = 3\nauthor = 'a'\nmap = ''", "title: must be a text that is not empty"),
-        ("name = 'x'\ntitle = 't'\nauthor = 'a'\nmap = 'x'\nsize = 9", "size: is not known"),
-        ("name = 'X y'\ntitle = 't'\nauthor = 'a'\nmap = 'x'", "name: 'X y' must be small letters"),
+        ("name = 'x'\ntitle = 3\nauthor = 'a'\nmap = ''", "title: must be a non-empty string"),
+        ("name = 'x'\ntitle = 't'\nauthor = 'a'\nmap = 'x'\nsize = 9", "size: is unknown"),
+        ("name = 'X y'\ntitle = 't'\nauthor = 'a'\nmap = 'x'", "name: 'X y' must be lowercase letters"),
         ("name = 'x'\ntitle = 't'\nauthor = 'a'\nmap = '+'", "map: line 1, column 1: 0 columns"),
         ("name = ", "not valid TOML: Invalid value"),
         (b"\xff", "not UTF-8 at byte 0"),

@@ -45,7 +45,7 @@ def test_every_puzzle_has_its_day() -> None:
 def test_a_starting_number_is_swapped_with_whoever_holds_it() -> None:
     exercise = next(lesson for lesson in lessons() if lesson.number)
     assert not attempt(exercise, exercise.solution).differences
-    with pytest.raises(ValueError, match="7 is no starting number"):
+    with pytest.raises(ValueError, match="7 is not a starting number"):
         attempt(exercise, "R1e - - 7")
     fixed = lessons()[0]
     with pytest.raises(ValueError, match="the starting number is 1 in this exercise"):

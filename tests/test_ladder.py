@@ -42,18 +42,18 @@ def test_bots_are_read(written: str, name: str, command: str, budget: float) -> 
 @pytest.mark.parametrize(
     ("bots", "options", "said"),
     [
-        (("random", "nobody"), {}, "there is no bot 'nobody'; there are random"),
+        (("random", "nobody"), {}, "there is no bot 'nobody'; use random"),
         (("random", "fast:soon"), {}, "write it like fast:0.2"),
-        (("random", "fast:0"), {}, "thinks for 0.001 to 3600 s"),
-        (("random", "cmd: "), {}, "names no command"),
+        (("random", "fast:0"), {}, "must be 0.001 to 3600 s"),
+        (("random", "cmd: "), {}, "does not name a command"),
         (("random", "random"), {}, "listed twice"),
         (("random", "fast", "random:1"), {}, "between two bots"),
-        (("random", "fast"), {"operators": 1}, "two operators at least"),
+        (("random", "fast"), {"operators": 1}, "at least two operators"),
         (("random", "fast"), {"killbots": 3}, "cannot play: 2 to 4 robots"),
         (("random", "fast"), {"mode": "chess"}, "there is no mode 'chess'"),
         (("random", "fast"), {"arenas": ("mars",)}, "mars: no such arena or file"),
-        (("random", "fast"), {"games": 0}, "0 games cannot be"),
-        (("random", "fast"), {"limit": 99_999}, "99999 rounds cannot be"),
+        (("random", "fast"), {"games": 0}, "games must be 1 to"),
+        (("random", "fast"), {"limit": 99_999}, "rounds must be 1 to"),
         (("random", "fast"), {"seed": 2**63 - 1}, "more than 64 bits"),
     ],
 )
@@ -185,24 +185,24 @@ def test_more_games_may_be_asked_for_but_no_other_ladder(tmp_path: Path) -> None
     Folder(tmp_path, plan(games=4)).__exit__()
     with Folder(tmp_path, plan(games=8)) as folder:
         assert len(folder.todo()) == 8
-        with pytest.raises(FolderError, match="another run is at work"):
+        with pytest.raises(FolderError, match="another run is using"):
             Folder(tmp_path, plan(games=8))
     assert LadderResults.read(tmp_path).plan.games == 8
-    with pytest.raises(FolderError, match=r"holds another ladder \(limit 3\)"):
+    with pytest.raises(FolderError, match=r"holds a different ladder \(limit 3\)"):
         Folder(tmp_path, plan(games=8, limit=4))
 
 
 def test_folders_that_are_none(tmp_path: Path) -> None:
-    with pytest.raises(FolderError, match="holds no ladder"):
+    with pytest.raises(FolderError, match="is not a ladder folder"):
         LadderResults.read(tmp_path)
     (tmp_path / "plan.json").write_text("[]")
-    with pytest.raises(FolderError, match="is no plan"):
+    with pytest.raises(FolderError, match="is not a ladder plan"):
         LadderResults.read(tmp_path)
     (tmp_path / "plan.json").write_text(plan().as_json())
     with pytest.raises(FolderError, match="has not been played; there are none yet"):
         LadderResults.read(tmp_path).record(0)
     (tmp_path / "games.jsonl").write_text('{"game": 1}\n')
-    with pytest.raises(FolderError, match="line 1: this is no result"):
+    with pytest.raises(FolderError, match="line 1: not a game result"):
         LadderResults.read(tmp_path)
 
 
@@ -213,7 +213,7 @@ def test_a_worker_that_dies_is_told() -> None:
     (worker,) = active_children()
     worker.kill()
     worker.join()
-    with pytest.raises(WorkerDied, match="played game 1 died"):
+    with pytest.raises(WorkerDied, match="playing game 1 died"):
         next(games)
 
 

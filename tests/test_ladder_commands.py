@@ -69,8 +69,8 @@ def test_round_robin_and_swiss_have_a_folder_of_their_own(tmp_path: Path, monkey
     ("words", "said"),
     [
         (("challenge", "random", "nobody"), "there is no bot 'nobody'"),
-        (("show", "nowhere"), "nowhere holds no ladder"),
-        (("record", "nowhere", "1"), "nowhere holds no ladder"),
+        (("show", "nowhere"), "nowhere is not a ladder folder"),
+        (("record", "nowhere", "1"), "nowhere is not a ladder folder"),
         (("show", "nowhere", "there", "--plot", "x.png"), "--plot draws one folder"),
     ],
 )
@@ -106,7 +106,7 @@ def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
         run_.send_signal(signal.SIGINT)
         said, _ = run_.communicate()
     assert run_.returncode == 130
-    assert "the same command goes on" in said
+    assert "run the same command again to resume" in said
     found = LadderResults.read(tmp_path)
     assert found.played
     assert all(load(found.record(number)) for number in found.played)

@@ -281,11 +281,11 @@ def test_wrong_use_is_named() -> None:
 @pytest.mark.parametrize(
     ("lang", "template", "error"),
     [
-        ("en", "{robot", "a brace without its partner near '{robot'"),
-        ("en", "robot}", "a brace without its partner"),
-        ("en", "{{robot}}", "a brace without its partner"),
-        ("en", "{}", "'' is not a name for a slot"),
-        ("en", "{Robot 1}", "'Robot 1' is not a name for a slot"),
+        ("en", "{robot", "unbalanced brace near '{robot'"),
+        ("en", "robot}", "unbalanced brace"),
+        ("en", "{{robot}}", "unbalanced brace"),
+        ("en", "{}", "'' is not a valid slot name"),
+        ("en", "{Robot 1}", "'Robot 1' is not a valid slot name"),
         ("en", "{n:}", "slot {n}: '' is not category=words"),
         ("en", "{n:one=#|#s}", "slot {n}: '#s' is not category=words"),
         ("en", "{n:one=#}", "slot {n}: no form for other"),

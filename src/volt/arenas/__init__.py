@@ -1,4 +1,4 @@
-"""Arenas as drawings: reading, checking, the four built-in ones, and pictures of them."""
+"""Arenas: reading and checking drawings, the four built-in arenas, and pictures."""
 
 from .check import DrawingProblem, check
 from .drawing import Drawing, DrawingError, read, write

@@ -1,4 +1,4 @@
-"""What an arena needs to be played in (ARENA-1, ARENA-2); the drawing of a scenario need not pass."""
+"""Check whether an arena is fit for a game (ARENA-1, ARENA-2). Drawings in scenarios need not pass."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,9 +19,9 @@ DEADLY_DAMAGE = 3
 
 @dataclass(frozen=True)
 class DrawingProblem:
-    """One thing that is wrong. An error makes the arena unfit for a game, a warning makes it a worse one.
+    """A problem of an arena. An error makes the arena unfit for a game, a warning does not.
 
-    ``reason`` says so in English; ``key`` and ``params`` say the same to whoever has words of their own.
+    ``reason`` is in English; ``key`` and ``params`` let a client translate it.
     """
 
     severity: Literal["error", "warning"]
@@ -35,7 +35,7 @@ class DrawingProblem:
 
 
 def check(drawing: Drawing) -> list[DrawingProblem]:
-    """All problems of an arena, errors first; an empty list means it is fit for a game."""
+    """Return all problems of an arena, errors first; empty if there are none."""
     found = [
         *_vp_spaces(drawing),
         *_starting_spaces(drawing),
@@ -47,9 +47,9 @@ def check(drawing: Drawing) -> list[DrawingProblem]:
 
 
 def reach(drawing: Drawing, start: int) -> dict[int, int]:
-    """Where a robot can get from a space in one round, and the fewest barriers it crosses on the way.
+    """Return the spaces a robot can reach in one round, with the fewest barriers it has to cross.
 
-    Two blue dice are two straight movements of 1 to 6 spaces (PROG-1, MOVE-1); it keeps out of pits and water, and a
+    Two blue dice allow two straight movements of 1 to 6 spaces (PROG-1, MOVE-1). The robot avoids pits and water, and a
     third barrier would destroy it (DMG-1).
     """
     arena, best = drawing.arena, {start: 0}
@@ -91,7 +91,7 @@ def _starting_spaces(drawing: Drawing) -> Iterator[DrawingProblem]:
 
 
 def _enclosed(drawing: Drawing) -> Iterator[DrawingProblem]:
-    """Spaces no robot can drive to from a starting space, however long it takes."""
+    """Yield a problem for every space that no robot can reach from a starting space, in any number of rounds."""
     todo = [start for side in range(4) for start in _starts(drawing, side)]
     if not todo:
         return
@@ -111,7 +111,7 @@ def _enclosed(drawing: Drawing) -> Iterator[DrawingProblem]:
 
 
 def _reach(drawing: Drawing) -> Iterator[DrawingProblem]:
-    """ARENA-2: every VP space within one round of every side, and not at the price of a barrier."""
+    """Check ARENA-2: every side reaches every VP space within one round, preferably without crossing a barrier."""
     for side, name in enumerate(SIDES):
         ways = [reach(drawing, start) for start in _starts(drawing, side)]
         for number in range(1, 7):
@@ -130,10 +130,10 @@ def _reach(drawing: Drawing) -> Iterator[DrawingProblem]:
 
 
 def _caution_lines(drawing: Drawing) -> Iterator[DrawingProblem]:
-    """KILL-5: a KillBot follows its heading into anything, and turns at a caution line once only.
+    """Check KILL-5: a KillBot drives into pits, and turns only once at a caution line.
 
-    Tokens and pushes bring it to every space under every heading, so every way into a pit wants a line, not only those
-    straight ahead of a starting space.
+    Tokens and pushes can bring it to any space with any heading, so every edge next to a pit needs a caution line, not
+    only those straight ahead of a starting space.
     """
     for space in range(drawing.columns * drawing.rows):
         if _deadly(drawing, space):
@@ -159,7 +159,7 @@ def _caution_lines(drawing: Drawing) -> Iterator[DrawingProblem]:
 
 
 def _starts(drawing: Drawing, side: int) -> list[int]:
-    """The starting spaces of a side, west to east or south to north."""
+    """Return the starting spaces of a side, west to east or south to north."""
     first, count = drawing.arena.first_start[side], drawing.arena.start_count[side]
     return list(drawing.arena.starts[first : first + count])
 
@@ -169,7 +169,7 @@ def _deadly(drawing: Drawing, space: int) -> bool:
 
 
 def _can_drive(drawing: Drawing, space: int, heading: int) -> bool:
-    """Whether a robot can make this step and live to tell, barriers aside."""
+    """Return whether a robot can make this step and survive, ignoring barriers."""
     if drawing.arena.walls[space] >> heading & 1:
         return False
     return not _deadly(drawing, drawing.arena.next[space * 8 + heading])

@@ -1,7 +1,8 @@
-"""Drawings: an arena as text that a person can read and write, and back.
+"""Drawings: arenas as human-readable text.
 
-A drawing has 2·rows+1 lines of 2·columns+1 characters. Odd places of odd lines are spaces, what lies between two of
-them is an edge, even places of even lines are corners and mean nothing. The border is always wall (ARENA-1).
+A drawing has 2·rows+1 lines of 2·columns+1 characters. Counted from 0, odd positions of odd lines are spaces, the
+characters between two spaces are edges, and even positions of even lines are corners, which mean nothing. The border is
+always wall (ARENA-1).
 """
 
 import textwrap
@@ -54,7 +55,7 @@ _NORTH_OF = {kind: char for char, kind in NORTH_EDGES.items()}
 
 
 class DrawingError(ValueError):
-    """A drawing that cannot be read; line and column count from 1, blank lines before the drawing left out."""
+    """The drawing cannot be read; line and column count from 1, not counting blank lines before the drawing."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
         super().__init__(line, column, reason)
@@ -66,9 +67,9 @@ class DrawingError(ValueError):
 
 @dataclass(frozen=True)
 class Drawing:
-    """An arena as drawn. All three tables are indexed by space number (column * rows + row, row 0 in the south).
+    """A parsed drawing. All three tables are indexed by space number (column * rows + row, row 0 in the south).
 
-    ``east`` and ``north`` hold the edge towards that neighbour; towards the border it is WALL.
+    ``east`` and ``north`` hold the edge on that side of a space; at the border it is WALL.
     """
 
     columns: int
@@ -79,12 +80,12 @@ class Drawing:
 
     @cached_property
     def size(self) -> Size:
-        """How large it is."""
+        """Return the size in columns and rows."""
         return Size(self.columns, self.rows)
 
     @cached_property
     def arena(self) -> Arena:
-        """The tables the rules play on; worked out once and shared, so nobody can change them."""
+        """Return the arena of the rules; computed once and shared, therefore immutable."""
         rows = self.rows
 
         def by_column(table: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -97,13 +98,13 @@ class Drawing:
         return arena
 
     def neighbour(self, space: int, heading: int) -> int | None:
-        """The space next to it, walls or not; None beyond the arena wall."""
+        """Return the adjacent space regardless of walls, or None beyond the arena wall."""
         column, row = divmod(space, self.rows)
         column, row = column + DX[heading], row + DY[heading]
         return column * self.rows + row if 0 <= column < self.columns and 0 <= row < self.rows else None
 
     def edge(self, space: int, heading: int) -> int:
-        """The edge of a space towards n, e, s or w; the border is WALL."""
+        """Return the edge of a space towards n, e, s or w; the border is WALL."""
         other = self.neighbour(space, heading)
         if other is None:
             return WALL
@@ -112,15 +113,15 @@ class Drawing:
 
 
 def read(text: str) -> Drawing:
-    """Read a drawing. Lines may be indented alike; anything wrong is a DrawingError."""
+    """Parse a drawing, or raise DrawingError. Common indentation is removed."""
     lines = _lines(text)
     rows, columns = len(lines) // 2, len(lines[0]) // 2
     spaces, east, north = ([0] * (columns * rows) for _ in range(3))
     drawn: dict[int, tuple[int, int]] = {}
     for line, column, char in _places(lines):
-        space = (column // 2) * rows + rows - 1 - line // 2  # of the space here, or west or south of this edge
+        space = (column // 2) * rows + rows - 1 - line // 2  # the space here, or the one west or south of this edge
         if line % 2 and column % 2:
-            spaces[space] = kind = _meaning(SPACES, char, line, column, "space; use one of . o ~ 1-6 w z N E S W")
+            spaces[space] = kind = _meaning(SPACES, char, line, column, "a space; use one of . o ~ 1-6 w z N E S W")
             if kind in range(VP + 1, VP + 7):
                 first = drawn.setdefault(kind, (line, column))
                 if first != (line, column):
@@ -130,13 +131,13 @@ def read(text: str) -> Drawing:
             if column in (0, 2 * columns):
                 _border(char, "|", line, column)
             else:
-                wanted = "edge between two spaces of a line; use a blank, |, !, ^ or v"
+                wanted = "an edge between two spaces of a line; use a blank, |, !, ^ or v"
                 east[space - rows] = _meaning(EAST_EDGES, char, line, column, wanted)
         elif column % 2:
             if line in (0, 2 * rows):
                 _border(char, "-", line, column)
             else:
-                wanted = "edge between two lines; use a blank, -, =, < or >"
+                wanted = "an edge between two lines; use a blank, -, =, < or >"
                 north[space] = _meaning(NORTH_EDGES, char, line, column, wanted)
     for row in range(rows):
         east[(columns - 1) * rows + row] = WALL
@@ -146,7 +147,7 @@ def read(text: str) -> Drawing:
 
 
 def write(drawing: Drawing) -> str:
-    """The drawing as text, every line complete, corners as ``+``; ``read(write(d)) == d``."""
+    """Return the drawing as text with complete lines and ``+`` as corners; ``read(write(d)) == d``."""
     columns, rows = drawing.columns, drawing.rows
     lines = ["+" + "-+" * columns]
     for row in reversed(range(rows)):
@@ -159,7 +160,7 @@ def write(drawing: Drawing) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a drawing, all as long as the first, which is the northern border and has to be complete."""
+    """Return the lines, padded to the length of the first, which is the northern border and must be complete."""
     lines = [line.rstrip() for line in text.replace("\r\n", "\n").split("\n")]
     while lines and not lines[0]:
         del lines[0]
@@ -183,7 +184,7 @@ def _lines(text: str) -> list[str]:
     if len(lines) % 2 == 0:
         raise DrawingError(len(lines), 1, f"{len(lines)} lines; a drawing of n rows has 2n+1 lines, borders included")
     for number, line in enumerate(lines, 1):
-        if number % 2 == 0 and len(line) < width:  # lines of edges may end in blanks that an editor took away
+        if number % 2 == 0 and len(line) < width:  # editors may strip trailing blanks from lines of edges
             raise DrawingError(
                 number, len(line) + 1, f"the line is shorter than the northern border ({width} characters)"
             )
@@ -198,7 +199,7 @@ def _places(lines: list[str]) -> Iterator[tuple[int, int, str]]:
 
 def _meaning(table: Mapping[str, int], char: str, line: int, column: int, wanted: str) -> int:
     if char not in table:
-        raise DrawingError(line + 1, column + 1, f"{char!r} is no {wanted}")
+        raise DrawingError(line + 1, column + 1, f"{char!r} is not {wanted}")
     return table[char]
 
 

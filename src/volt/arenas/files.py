@@ -1,4 +1,4 @@
-"""Arena files: a drawing with a name, a title and an author, as TOML. Four of them come with the package."""
+"""Arena files: TOML with a drawing, a name, a title and an author. Four of them ship with the package."""
 
 import re
 import tomllib
@@ -14,7 +14,7 @@ KEYS = ("name", "title", "author", "map")
 
 
 class ArenaError(ValueError):
-    """An arena that cannot be loaded: which file, which key of it (or none), and why."""
+    """The arena cannot be loaded: the file, the key (or none) and the reason."""
 
     def __init__(self, file: str, key: str, reason: str) -> None:
         super().__init__(file, key, reason)
@@ -26,7 +26,7 @@ class ArenaError(ValueError):
 
 @dataclass(frozen=True)
 class ArenaFile:
-    """An arena with what is said about it. ``name`` is for commands, ``title`` for people."""
+    """An arena with its metadata. ``name`` is for commands, ``title`` for people."""
 
     name: str
     title: str
@@ -35,12 +35,12 @@ class ArenaFile:
 
 
 def names() -> tuple[str, ...]:
-    """The built-in arenas, in the order A, B, C, D of their champion modules."""
+    """Return the names of the built-in arenas in the order A, B, C, D."""
     return BUILT_IN
 
 
 def load(name_or_path: str | Path) -> ArenaFile:
-    """A built-in arena by its name, or any arena file by its path; a name wins over a file called the same."""
+    """Load a built-in arena by name or an arena file by path; a built-in name takes precedence over a file."""
     if name_or_path in BUILT_IN:
         return _load(resources.files(__package__) / "files" / f"{name_or_path}.toml", f"{name_or_path}.toml")
     path = Path(name_or_path)
@@ -62,13 +62,13 @@ def _load(source: Path | Traversable, file: str) -> ArenaFile:
         if key not in values:
             raise ArenaError(file, key, "is missing")
         if not isinstance(values[key], str) or not values[key].strip():
-            raise ArenaError(file, key, "must be a text that is not empty")
+            raise ArenaError(file, key, "must be a non-empty string")
     for key in values:
         if key not in KEYS:
-            raise ArenaError(file, key, f"is not known; an arena file has {', '.join(KEYS)}")
+            raise ArenaError(file, key, f"is unknown; an arena file has {', '.join(KEYS)}")
     if not re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", values["name"]):
         raise ArenaError(
-            file, "name", f"{values['name']!r} must be small letters, digits and hyphens, like 'twin-cities'"
+            file, "name", f"{values['name']!r} must be lowercase letters, digits and hyphens, like 'twin-cities'"
         )
     try:
         drawing = read(values["map"])

@@ -1,4 +1,4 @@
-"""Heat maps: how much happens on each space, small, for a terminal. Shades alone tell it, colour only helps."""
+"""Small heat maps for the terminal. The shades carry all information; colour is optional."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,13 @@ HOT = ("bright_black", "#6e1f12", "#a32b15", "#d63b1a", "#ff5a36")
 
 
 def warmth(counts: Sequence[int]) -> list[float]:
-    """How warm each space is, from 0 to 1: the root of its share of the most, so that a few hot ones leave the rest visible."""
+    """Return a heat from 0 to 1 per space: the square root of count / maximum, so outliers do not hide the rest."""
     most = max(counts, default=0)
     return [(count / most) ** 0.5 if most else 0.0 for count in counts]
 
 
 def heat_map(drawing: Drawing, counts: Sequence[int], colours: tuple[str, ...]) -> Text:
-    """A map of two characters a space, the coldest first among ``colours``, with the names of rows and columns."""
+    """Return a map with two characters per space and labelled axes; ``colours`` go from cold to hot."""
     warm = warmth(counts[: drawing.columns * drawing.rows])
     text = Text(no_wrap=True)
     for row in reversed(range(drawing.rows)):

@@ -1,4 +1,4 @@
-"""The shapes of our SVG pictures as lines of points."""
+"""Convert the shapes of our SVG pictures to polylines."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,12 +12,12 @@ Line = list[Point]
 
 _PIECE = re.compile(r"([MLHVCQTAZmlhvcqtaz])|(-?\d*\.?\d+)")
 _NEEDS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "T": 2, "A": 7, "Z": 0}
-BEND = 10  # lines to a curve
-ROUND = 40  # lines to a circle
+BEND = 10  # segments per curve
+ROUND = 40  # segments per circle
 
 
 def outlines(tag: str, look: Mapping[str, str]) -> list[Line]:
-    """The outlines of an element; a line that ends where it began is closed."""
+    """Return the outlines of an element; an outline that ends where it starts is closed."""
     number = {
         name: float(look[name]) for name in ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r") if name in look
     }
@@ -46,7 +46,7 @@ def _box(x: float, y: float, width: float, height: float, corner: float) -> Line
 
 
 def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
-    """The commands of a path, each with its numbers; a command may be left out where it is repeated."""
+    """Yield the commands of a path with their numbers; a repeated command letter may be omitted."""
     command, numbers = "", []
     for letter, value in _PIECE.findall(d):
         if letter:
@@ -60,10 +60,10 @@ def _commands(d: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def path(d: str) -> list[Line]:
-    """The lines of a path, curves cut into short straight ones."""
+    """Return the polylines of a path; curves become short segments."""
     lines: list[Line] = []
     x = y = 0.0
-    bend = (0.0, 0.0)  # the last control point, which T mirrors
+    bend = (0.0, 0.0)  # the last control point, which T reflects
     for command, n in _commands(d):
         kind = command.upper()
         base = (x, y) if command.islower() else (0.0, 0.0)
@@ -92,7 +92,7 @@ def path(d: str) -> list[Line]:
 
 
 def _curve(points: Line) -> Line:
-    """A Bézier curve, by halving between the points again and again."""
+    """Return a Bézier curve by De Casteljau's algorithm."""
     made: Line = []
     for i in range(1, BEND + 1):
         t, left = i / BEND, points
@@ -103,7 +103,7 @@ def _curve(points: Line) -> Line:
 
 
 def _arc(start: Point, radius: float, large: bool, clockwise: bool, end: Point) -> Line:
-    """An arc of a circle from one point to another."""
+    """Return a circular arc between two points."""
     (x, y), (u, v) = start, end
     chord = hypot(u - x, v - y)
     radius = max(radius, chord / 2)

@@ -1,14 +1,14 @@
-"""What stands and lies in an arena when a picture of it is made."""
+"""Robots to draw in a picture of an arena."""
 
 from dataclasses import dataclass
 
 COLOURS = ("red", "blue", "green", "yellow")
-MARKS = ("▲", "●", "■", "◆")  # so that nobody needs to tell colours apart
+MARKS = ("▲", "●", "■", "◆")  # so that colour is never the only difference
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A robot in a picture. Only a KillBot's heading means anything (MOVE-7), so only that is shown as an arrow."""
+    """A robot in a picture. Only the heading of a KillBot matters (MOVE-7), so only KillBots get an arrow."""
 
     colour: int
     space: int

@@ -1,4 +1,4 @@
-"""Our SVG pictures as pixels, by Pillow: as much of SVG as ``volt.arenas.svg`` writes."""
+"""Render SVG with Pillow. Supports only the subset of SVG that ``volt.arenas.svg`` writes."""
 
 import re
 import unicodedata
@@ -14,7 +14,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from .outlines import Line, outlines
 
-FINE = 2  # drawn so much larger, then made smaller: smooth edges
+FINE = 2  # supersampling factor, for smooth edges
 _TRANSFORM = re.compile(r"(\w+)\(([^)]*)\)")
 NAMESPACE = "http://www.w3.org/2000/svg"
 SHAPES = ("path", "rect", "circle", "ellipse")
@@ -23,7 +23,7 @@ Matrix = Any  # 3 × 3
 
 
 def draw(document: str, under: Image.Image | None = None) -> Image.Image:
-    """The picture of an SVG document, drawn over another picture of it if there is one; ``FINE`` times larger."""
+    """Render an SVG document, over another picture if given; the result is ``FINE`` times larger."""
     root = fromstring(document)
     size = (int(root.attrib["width"]) * FINE, int(root.attrib["height"]) * FINE)
     painter = Painter(under.copy() if under else Image.new("RGB", size, "#000"), root)
@@ -32,7 +32,7 @@ def draw(document: str, under: Image.Image | None = None) -> Image.Image:
 
 
 def pixels(picture: Image.Image) -> Any:
-    """The picture at its own size, as an array of rows, columns and colours."""
+    """Return the picture at its nominal size as an array of rows × columns × colours."""
     return np.asarray(picture.resize((picture.width // FINE, picture.height // FINE), Image.Resampling.BOX))
 
 
@@ -69,7 +69,7 @@ class Painter:
         self._named = {element.attrib["id"]: element for element in root.iter() if "id" in element.attrib}
 
     def paint(self, element: Element, matrix: Matrix, opacity: float) -> None:
-        """An element and all in it."""
+        """Paint an element and its children."""
         tag, look = element.tag.removeprefix(f"{{{NAMESPACE}}}"), element.attrib
         if tag in ("defs", "title"):
             return
@@ -88,7 +88,7 @@ class Painter:
             self.paint(inner, matrix, opacity)
 
     def _inside(self, element: Element, matrix: Matrix, opacity: float) -> None:
-        """A picture in the picture: nothing of it shows beyond its own box."""
+        """Paint a nested ``svg`` element, clipped to its box."""
         x, y, width, height = (float(element.attrib[name]) for name in ("x", "y", "width", "height"))
         left, top = (float(value) for value in element.attrib["viewBox"].split()[:2])
         outer, corners = self._clip, matrix @ np.array([[x, x + width], [y, y + height], [1, 1]])
@@ -125,7 +125,7 @@ class Painter:
     def _lay(
         self, colour: str, mask: Image.Image, corner: tuple[int, int], lines: list[Line], matrix: Matrix, opacity: float
     ) -> None:
-        """Colour, or a gradient over the box of the shape, through a mask."""
+        """Paint a colour, or a gradient over the bounding box, through a mask."""
         if not colour.startswith("url("):
             self.canvas.paste(ImageColor.getrgb(colour), corner, mask.point(lambda value: round(value * opacity)))
             return
@@ -136,7 +136,7 @@ class Painter:
         )
 
     def _write(self, words: str, look: Mapping[str, str], matrix: Matrix, opacity: float) -> None:
-        """Words in the middle of their place, turned as the matrix says."""
+        """Paint centred text, rotated by the matrix."""
         size = float(look["font-size"]) * hypot(*matrix[:2, 0])
         face = _face(round(size))
         words = "".join(
@@ -154,7 +154,7 @@ class Painter:
 
 
 def _trace(brush: Any, points: Line, width: float, look: Mapping[str, str]) -> None:
-    """A stroke along points, in dashes if there are any; corners are round."""
+    """Paint a stroke along points, dashed if requested; joins are round."""
     dashes = look.get("stroke-dasharray")
     for line in _dashed(points, [float(part) * FINE for part in dashes.split()]) if dashes else [points]:
         brush.line(line, fill=255, width=max(1, round(width)), joint="curve")
@@ -164,7 +164,7 @@ def _trace(brush: Any, points: Line, width: float, look: Mapping[str, str]) -> N
 
 
 def _dashed(points: Line, pattern: list[float]) -> list[Line]:
-    """The pieces of a line that are drawn: so long drawn, so long not, over and over."""
+    """Return the visible pieces of a dashed line."""
     lengths = np.cumsum([0.0, *(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(points))])
     xs, ys = zip(*points, strict=True)
     starts = np.arange(0.0, lengths[-1], sum(pattern))
@@ -178,7 +178,7 @@ def _dashed(points: Line, pattern: list[float]) -> list[Line]:
 def _gradient(
     element: Element, size: tuple[int, int], corner: tuple[int, int], lines: list[Line], matrix: Matrix
 ) -> Any:
-    """Colours and opacity of a gradient, from north to south or from the middle out, of the box of a shape."""
+    """Return colours and opacity of a gradient over the bounding box: north to south, or from the centre outwards."""
     box = np.array([point for line in lines for point in line])
     low, high = box.min(axis=0), box.max(axis=0)
     down, across = np.mgrid[0 : size[1], 0 : size[0]] + 0.5

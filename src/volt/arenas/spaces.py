@@ -1,4 +1,4 @@
-"""The names of spaces: column letter from the west, row number from the south; ``a1`` is the bottom left."""
+"""Names of spaces: column letter from the west, row number from the south; ``a1`` is at the bottom left."""
 
 from functools import cache
 from typing import NamedTuple, Protocol
@@ -15,14 +15,14 @@ class Grid(Protocol):
 
 
 class Size(NamedTuple):
-    """All that the names of spaces need to know of an arena; small enough to remember things by."""
+    """The size of an arena: all that naming spaces needs, and a good cache key."""
 
     columns: int
     rows: int
 
 
 def space_name(grid: Grid, space: int) -> str:
-    """The name of a space number. A robot that is off the arena stands on no space and has no name for it."""
+    """Return the name of a space number; raise ValueError for a number out of range, such as OUT."""
     return _name(grid.columns, grid.rows, space)
 
 
@@ -35,11 +35,11 @@ def _name(columns: int, rows: int, space: int) -> str:
 
 
 def space_index(grid: Grid, name: str) -> int:
-    """The number of a space: ``column * rows + row``, so that counting up is "by column, row"."""
+    """Return the number of a space, ``column * rows + row``; ascending order is "by column, row"."""
     column, row = name[:1], name[1:]
     if "a" <= column <= "z" and row.isascii() and row.isdigit() and row[0] != "0" and len(row) <= 2:
         x, y = ord(column) - ord("a"), int(row) - 1
         if x < grid.columns and y < grid.rows:
             return x * grid.rows + y
     last = space_name(grid, grid.columns * grid.rows - 1)
-    raise ValueError(f"{name!r} is no space of this arena; its spaces are a1 to {last}")
+    raise ValueError(f"{name!r} is not a space of this arena; its spaces are a1 to {last}")

@@ -1,4 +1,4 @@
-"""The arena as a picture: a standalone SVG that needs no fonts, scripts or filters."""
+"""Draw an arena as a standalone SVG without fonts, scripts or filters."""
 
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
@@ -22,8 +22,8 @@ def svg(
 ) -> str:
     """Draw an arena.
 
-    ``mines`` gives the owner's colour by space, ``tokens`` the VP tokens by the number of their VP space. ``theme`` is
-    the name of a built-in arena; any other name gets the default look. ``counted`` is drawn over it as a heat map.
+    ``mines`` maps spaces to the colour of the owner, ``tokens`` VP space numbers to VP tokens. ``theme`` is the name of a
+    built-in arena; any other name gets the default theme. ``counted`` is drawn on top as a heat map.
     """
     plan, look = FloorPlan(drawing), THEMES.get(theme, THEMES[DEFAULT])
     parts = [
@@ -45,5 +45,5 @@ def svg(
     ]
     height = plan.height + (STRIP if counted else 0)
     size = {"width": plan.width, "height": height, "viewBox": f"0 0 {plan.width} {height}"}
-    size |= {"data_cell": CELL, "data_margin": MARGIN, "data_theme": look.name}  # a page lays its robots over it
+    size |= {"data_cell": CELL, "data_margin": MARGIN, "data_theme": look.name}  # a web page draws its robots on top
     return tag("svg", "\n".join(parts), xmlns="http://www.w3.org/2000/svg", role="img", **size) + "\n"

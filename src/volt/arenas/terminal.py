@@ -1,6 +1,6 @@
-"""The arena in a terminal. Shapes alone tell everything, colour only helps: it reads the same with colour off.
+"""Draw an arena in a terminal. The shapes carry all information; colour is optional.
 
-A space is three characters wide with one for the edge, and one line high with one for the edge: square in most fonts.
+A space is three characters wide and one line high, plus one of each for the edge: square in most fonts.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,7 @@ from .spaces import space_name
 
 MARGIN = "   "
 ARROWS = {N: "↑", E: "→", S: "↓", W: "←"}
-CORNERS = " ╸╹┛╺━┗┻╻┓┃┫┏┳┣╋"  # by the walls that meet: west 1, north 2, east 4, south 8
+CORNERS = " ╸╹┛╺━┗┻╻┓┃┫┏┳┣╋"  # indexed by the walls that meet: west 1, north 2, east 4, south 8
 FACES = {PLAIN: " · ", PIT: "▒▒▒", WATER: "~~~", WORKSHOP: "[w]", VOLTAGE: "/z/"}
 LETTERS = {kind: char for char, kind in SPACES.items()} | {PLAIN: " "}
 SEAT_STYLES = ("bold bright_red", "bold bright_blue", "bold bright_green", "bold bright_yellow")
@@ -52,7 +52,7 @@ def picture(
     tokens: Mapping[int, int] | None = None,
     legend: bool = False,
 ) -> Text:
-    """Draw an arena for a terminal; ``mines``: owner's colour by space, ``tokens``: how many by VP number."""
+    """Draw an arena; ``mines`` maps spaces to the colour of the owner, ``tokens`` VP space numbers to counts."""
     standing = {piece.space: piece for piece in robots if piece.space != OUT}
     columns, rows = drawing.columns, drawing.rows
     text = Text(no_wrap=True)
@@ -77,7 +77,7 @@ def picture(
 def _face(
     drawing: Drawing, space: int, piece: Piece | None, mines: Mapping[int, int], tokens: Mapping[int, int]
 ) -> tuple[str, str]:
-    """The three characters of a space. Under a robot or a mine the letter of the space still shows, on the left."""
+    """Return the three characters of a space; its letter stays visible on the left of a robot or mine."""
     kind = drawing.spaces[space]
     if piece is not None:
         arrow = ARROWS.get(piece.heading, " ") if piece.killbot and piece.heading is not None else " "
@@ -95,7 +95,7 @@ def _face(
 
 
 def _upright(drawing: Drawing, space: int) -> tuple[str, str]:
-    """The edge east of a space."""
+    """Return the edge east of a space."""
     if drawing.neighbour(space, E) is None:
         return "┃", FRAME_STYLE
     edge = drawing.edge(space, E)
@@ -105,7 +105,7 @@ def _upright(drawing: Drawing, space: int) -> tuple[str, str]:
 
 
 def _edge_line(text: Text, drawing: Drawing, row: int) -> None:
-    """The line of edges south of a row (row 0: the southern border, ``rows``: the northern one), corners included."""
+    """Return the line of edges south of a row, corners included; ``rows`` stands for the northern border."""
     border = row in (0, drawing.rows)
     text.append(MARGIN)
     for column in range(drawing.columns + 1):
@@ -124,7 +124,7 @@ def _edge_line(text: Text, drawing: Drawing, row: int) -> None:
 
 
 def _corner(drawing: Drawing, column: int, row: int) -> int:
-    """Which walls meet at the south-west corner of (column, row): bits for west, north, east, south."""
+    """Return the walls that meet at the south-west corner of (column, row) as bits: west, north, east, south."""
 
     def wall(x: int, y: int, heading: int) -> bool:
         return drawing.edge(x * drawing.rows + y, heading) == WALL

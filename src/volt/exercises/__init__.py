@@ -1,4 +1,4 @@
-"""Exercises: positions with a task, for one operator. Lessons teach, puzzles test."""
+"""Exercises: positions with a task for one operator. Lessons teach the rules, puzzles test them."""
 
 from .catalog import daily, diagrams, lessons, puzzles
 from .exercise import Exercise, ExerciseError, LocalizedText, attempt, parse_exercise, read_exercise

@@ -1,4 +1,4 @@
-"""The exercises that come with the game: a file each, in the order of their names."""
+"""The exercises that ship with the game, one file each, sorted by file name."""
 
 import datetime
 from functools import cache
@@ -14,24 +14,24 @@ _HERE = Path(__file__).parent
 
 @cache
 def lessons() -> tuple[Exercise, ...]:
-    """The training course, first lesson first."""
+    """Return the lessons of the training course in order."""
     return _folder("lessons")
 
 
 @cache
 def puzzles() -> tuple[Exercise, ...]:
-    """Positions to win this round."""
+    """Return the puzzles: positions that can be won this round."""
     return _folder("puzzles")
 
 
 @cache
 def diagrams() -> tuple[tuple[str, Scenario], ...]:
-    """Scenarios that show a rule at work: its id, and the file named so."""
+    """Return scenarios that illustrate a rule, each with the rule id, which is the file name."""
     return tuple((path.stem, read_scenario(path)) for path in sorted((_HERE / "diagrams").glob("*.toml")))
 
 
 def daily(day: datetime.date) -> Exercise:
-    """The puzzle of a day: all of them in turn."""
+    """Return the puzzle of a day; the puzzles take turns."""
     return puzzles()[day.toordinal() % len(puzzles())]
 
 

@@ -1,14 +1,14 @@
-"""An exercise is a scenario file with a task: what ``[expect]`` says must come about by the program of one seat.
+"""An exercise is a scenario file with a task: one seat must find a program that leads to what ``[expect]`` says.
 
-To the keys of a scenario it adds::
+It adds these keys to a scenario::
 
     [exercise]
-    seat = "red"              # who programs; its program in the file is what lies there at first
-    solution = "B3n - -"      # a program that does it
-    answers = ["yes"]         # the answers of the solution to questions in mid-fight, in the order asked
-    wrong = "B1n - -"         # one that does not
-    number = true             # the starting number may be chosen, too: whoever has it gets the other
-    guide = true              # the solution is laid hand in hand
+    seat = "red"              # who programs; its program in the file is the initial one
+    solution = "B3n - -"      # a program that solves it
+    answers = ["yes"]         # the answers the solution gives to questions, in order
+    wrong = "B1n - -"         # a program that does not solve it
+    number = true             # the starting number may be chosen; its holder gets the old one
+    guide = true              # the user is guided to the solution step by step
     [exercise.en]             # and de, pl
     title = "Drive"
     task = "Reach the VP space."
@@ -31,12 +31,12 @@ from volt.game.scenario_values import flag_at, list_at, table_at, word_at
 from volt.texts import Language, languages
 
 ExerciseError = ScenarioError
-OWN_SPACE = ""  # no space of that name: so it is the own one, which goes without asking
+OWN_SPACE = ""  # matches no space, so the robot activates its own without a question
 
 
 @dataclass(frozen=True)
 class LocalizedText:
-    """What is said in one language."""
+    """The texts of an exercise in one language."""
 
     title: str
     task: str
@@ -46,12 +46,12 @@ class LocalizedText:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position, a task, and a way to do it."""
+    """A position, a task and a solution."""
 
     name: str
     scenario: Scenario
     seat: str
-    solution: str  # three units, and a starting number if that may be chosen
+    solution: str  # three units, plus a starting number if it may be chosen
     answers: tuple[str, ...]
     wrong: str
     number: bool
@@ -60,7 +60,7 @@ class Exercise:
 
 
 def read_exercise(path: Path) -> Exercise:
-    """The exercise in a file; ExerciseError names file, key and reason."""
+    """Read an exercise from a file; raise ExerciseError with file, key and reason."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -69,11 +69,11 @@ def read_exercise(path: Path) -> Exercise:
 
 
 def parse_exercise(text: str, source: str = "") -> Exercise:
-    """The exercise in a text."""
+    """Parse an exercise; raise ExerciseError with key and reason."""
     try:
         data = tomllib.loads(text)
     except ValueError as error:
-        raise ExerciseError("file", f"is no TOML: {error}", source) from None
+        raise ExerciseError("file", f"is not valid TOML: {error}", source) from None
     task = data.pop("exercise", None)
     if task is None:
         raise ExerciseError("exercise", "is missing: an exercise needs a seat, a solution and texts", source)
@@ -92,7 +92,7 @@ def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
         if key not in table and key not in ("answers", "number", "guide"):
             raise ScenarioError(f"exercise.{key}", "is missing")
     if not scenario.expect:
-        raise ScenarioError("expect", "is missing: it is what the task asks for")
+        raise ScenarioError("expect", "is missing: it defines what solves the exercise")
     return Exercise(
         name=name,
         scenario=scenario,
@@ -110,15 +110,16 @@ def _text(data: Any, key: str) -> LocalizedText:
     table = table_at(data, key, ("title", "task", "hints", "done"))
     for name in ("title", "task", "done"):
         if not isinstance(table.get(name), str) or not table[name].strip():
-            raise ScenarioError(f"{key}.{name}", "must be a text")
+            raise ScenarioError(f"{key}.{name}", "must be a non-empty string")
     hints = list_at(table.get("hints", []), f"{key}.hints")
     return LocalizedText(table["title"], table["task"], tuple(map(str, hints)), table["done"])
 
 
 def attempt(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> Outcome:
-    """What comes of a plan (a program, and a number where that may be chosen) and the answers so far.
+    """Play a plan (a program, plus a starting number if it may be chosen) with the answers given so far.
 
-    Solved if the outcome has neither differences nor an open question. ValueError says what is wrong with the plan.
+    The exercise is solved if the outcome has neither differences nor an open question. Raise ValueError for an invalid
+    plan.
     """
     words = plan.split()
     scenario = deepcopy(exercise.scenario)
@@ -135,7 +136,7 @@ def attempt(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> Outcome
 
 
 def finish(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> tuple[Outcome, tuple[str, ...]]:
-    """What comes of a plan when the seat gives these answers, then says nothing; and all answers given so."""
+    """Play a plan with these answers and then defaults; return the outcome and all answers, defaults included."""
     answers = tuple(given)
     while True:
         outcome = attempt(exercise, plan, answers)
@@ -145,10 +146,10 @@ def finish(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> tuple[Ou
 
 
 def _take_number(exercise: Exercise, scenario: Scenario, word: str) -> None:
-    """Whoever has the number gets the one that is given up for it."""
+    """Swap starting numbers with the robot that holds the wanted one."""
     robot = scenario.robots[exercise.seat]
     if word not in map(str, range(1, len(scenario.robots) + 1)):
-        raise ValueError(f"{word} is no starting number here; there are 1 to {len(scenario.robots)}")
+        raise ValueError(f"{word} is not a starting number of this exercise; choose 1 to {len(scenario.robots)}")
     if not exercise.number and int(word) != robot.number:
         raise ValueError(f"the starting number is {robot.number} in this exercise")
     holder = next(other for other in scenario.robots.values() if other.number == int(word))

@@ -1,4 +1,4 @@
-"""Puzzles as files: written when they are found, and checked by search."""
+"""Writing puzzle files and checking them by search."""
 
 import json
 from copy import deepcopy
@@ -35,7 +35,7 @@ DONE = {"en": "The cup is yours.", "de": "Der Pokal gehört dir.", "pl": "Puchar
 
 
 def write_puzzle(find: Find, arena: str) -> str:
-    """The file of a puzzle that was found, with the answers of its solution: to say nothing."""
+    """Return the file of a puzzle; the answers of its solution are the defaults."""
     _, answers = finish(parse_exercise(_file(find, arena, ())), str(find.solutions[0]))
     return _file(find, arena, answers)
 
@@ -65,27 +65,27 @@ def _file(find: Find, arena: str, answers: tuple[str, ...]) -> str:
 
 
 def _wrong(solution: Program) -> Program:
-    """The solution without its last die, which counts."""
+    """Return the solution without its last die; the search guarantees that it no longer wins."""
     return Program((solution.units[0], solution.units[1], ()))
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is wrong with an exercise (nothing: it will do), and for a puzzle how many programs win."""
+    """The problems of an exercise (none if it is fine) and, for a puzzle, the number of winning programs."""
 
     wrong: tuple[str, ...]
     solutions: int | None = None
 
 
 def check(exercise: Exercise, search: bool = True) -> Verdict:
-    """Its solution does it, its wrong program does not; with ``search``, all programs are tried, too."""
+    """Check that the solution works and the wrong program does not; with ``search``, also try all programs."""
     wrong = []
     outcome = attempt(exercise, exercise.solution, exercise.answers)
     if outcome.question:
         wrong.append(f"the solution leaves a question open: {outcome.question.kind}")
-    wrong += [f"the solution does not do it: {difference}" for difference in outcome.differences]
+    wrong += [f"the solution fails: {difference}" for difference in outcome.differences]
     if not finish(exercise, exercise.wrong)[0].differences:
-        wrong.append("the wrong program does it, too")
+        wrong.append("the wrong program also solves it")
     if not search or exercise.scenario.expect != {"winner": exercise.seat}:
         return Verdict(tuple(wrong))
     found = winning(exercise.scenario, exercise.seat)

@@ -1,6 +1,6 @@
-"""Finding puzzles: positions of games in which one seat, knowing all programs, can win this round, and only just.
+"""Search for puzzles: positions in which a seat that knows all programs can win this round, but only in a few ways.
 
-All 248,832 programs of the seat are played in one batch.
+All 248,832 programs of the seat are simulated.
 """
 
 import random
@@ -37,7 +37,7 @@ BUDGET = 0.05
 
 @dataclass(frozen=True)
 class Find:
-    """A puzzle found: the position, the seat, and all programs that win."""
+    """A puzzle: the position, the seat and all winning programs."""
 
     scenario: Scenario
     seat: str
@@ -46,7 +46,7 @@ class Find:
 
 @cache
 def programs() -> Any:
-    """Every program as three dice of colour, number and key: an array of 248,832 × 3 × 3."""
+    """Return all programs as an array of 248,832 programs × 3 dice × (colour, number, key)."""
     faces = {
         colour: [(colour, number, key) for number in range(1, 7) for key in range(0, 8, 2 if colour == BLUE else 1)]
         for colour in (BLUE, RED)
@@ -57,7 +57,7 @@ def programs() -> Any:
 
 
 def winning(scenario: Scenario, seat: str) -> tuple[Program, ...]:
-    """All programs with which a seat wins, everybody declining whatever is optional."""
+    """Return all programs with which a seat wins if everybody declines every optional effect."""
     who = COLOURS.index(seat)
     base = packed(set_up(scenario))
     won = np.concatenate(
@@ -67,7 +67,7 @@ def winning(scenario: Scenario, seat: str) -> tuple[Program, ...]:
 
 
 def _won(base: Any, scenario: Scenario, who: int, chosen: Any) -> Any:
-    """Which of these programs win."""
+    """Return a mask of the programs that win."""
     games = np.repeat(base, len(chosen))
     dice = games["robots"][:, who]["dice"]
     for field, values in zip(("colour", "number", "key"), np.moveaxis(chosen, 2, 0), strict=True):
@@ -95,7 +95,7 @@ def _program(dice: Any) -> Program:
 
 
 def positions(seed: int) -> Iterator[tuple[Scenario, str]]:
-    """Positions of games between bots in which a seat lacks one or two VP."""
+    """Yield positions from bot games in which a seat is at most ``MOST_LACKING`` VP short of winning."""
     dice = random.Random(seed)
     while True:
         arena = dice.choice(("twin-cities", "rome", "ruhrgebiet", "tokyo"))
@@ -109,7 +109,7 @@ def positions(seed: int) -> Iterator[tuple[Scenario, str]]:
 
 
 def _position(game: Game, bots: Any, dice: random.Random) -> Iterator[tuple[Scenario, str]]:
-    """The position for one seat, all others having locked, if it lacks but a few VP."""
+    """Yield the position for a random seat after all others have locked in, if the seat is close to winning."""
     seat = dice.choice(game.seats)
     if game.setup.goal - game.state.robots[COLOURS.index(seat)].vp > MOST_LACKING:
         return
@@ -125,7 +125,7 @@ def _position(game: Game, bots: Any, dice: random.Random) -> Iterator[tuple[Scen
 
 
 def needed(scenario: Scenario, seat: str, solution: Program) -> int:
-    """How many of the dice of a solution count: without one of them it would not win."""
+    """Return how many dice of a solution are needed: removing any one of them loses the win."""
     count = 0
     for unit in range(len(UNITS)):
         less = deepcopy(scenario)
@@ -137,9 +137,9 @@ def needed(scenario: Scenario, seat: str, solution: Program) -> int:
 
 
 def find(seed: int, most: int = MOST_SOLUTIONS) -> Iterator[Find | None]:
-    """Puzzles with at most so many solutions, the one in which most dice count first; None for a position that is none.
+    """Yield puzzles with at most ``most`` solutions, best solution first; None for a position that is not a puzzle.
 
-    No solution may do with a single die, and the last die of the first one counts.
+    Every solution needs at least two of its dice, and the first solution needs all three.
     """
     for scenario, seat in positions(seed):
         found = winning(scenario, seat)

@@ -1,6 +1,6 @@
-"""Many games between bots: who meets whom, on which seeds, what came of it, and the folder all of it is kept in.
+"""Ladders: many games between bots, with their schedule, results, records and ratings, stored in a folder.
 
-Playing needs nothing but the game and the bots (``python -m volt.ladder``); ratings are made of a folder afterwards.
+Playing (``python -m volt.ladder``) needs only the game and the bots; ratings are computed from the folder afterwards.
 """
 
 from .folder import Folder, FolderError, LadderResults

@@ -1,4 +1,4 @@
-"""``python -m volt.ladder``: only plays and keeps, on a machine that has Python and NumPy; ``volt ladder show`` does the rest."""
+"""Play a ladder with ``python -m volt.ladder``; needs only Python and NumPy. ``volt ladder show`` shows the results."""
 
 import argparse
 import sys
@@ -11,7 +11,7 @@ from .plan import KINDS, LadderPlan, PlanError
 from .schedule import total
 from .workers import WorkerDied, carry_on, cores
 
-EVERY = 10.0  # seconds between two lines of progress
+EVERY = 10.0  # seconds between progress lines
 DONE, STOPPED, WRONG, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -19,23 +19,27 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m volt.ladder", description="Play the games of a ladder.")
     parser.add_argument("kind", choices=KINDS)
     parser.add_argument("bots", nargs="+", help="rookie, tactician:0.2, 'cmd:python3 bot.py' …")
-    parser.add_argument("--folder", type=Path, required=True, help="kept here; the same command goes on")
-    parser.add_argument("--games", type=int, default=100, help="of every line-up")
+    parser.add_argument("--folder", type=Path, required=True, help="results; run the same command again to resume")
+    parser.add_argument("--games", type=int, default=100, help="games per line-up")
     parser.add_argument("--mode", default="rfl")
-    parser.add_argument("--arena", action="append", default=[], help="may be repeated; default: all in turn")
+    parser.add_argument(
+        "--arena", action="append", default=[], help="may be repeated; default: all built-in arenas in turn"
+    )
     parser.add_argument("--operators", type=int, help="default: a full table")
     parser.add_argument("--killbots", type=int, default=0)
     parser.add_argument("--swiss-rounds", type=int, default=5)
-    parser.add_argument("--limit", type=int, default=100, help="a game is left undecided after so many rounds")
+    parser.add_argument("--limit", type=int, default=100, help="rounds after which a game is undecided")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--budget", type=float, default=0.1, help="seconds for bots that name none")
+    parser.add_argument("--budget", type=float, default=0.1, help="seconds per answer, unless the bot names its own")
     parser.add_argument("--jobs", type=int, default=cores(), help="processes")
-    parser.add_argument("--stop-after", type=float, default=float("inf"), help="begin no game after so many seconds")
+    parser.add_argument(
+        "--stop-after", type=float, default=float("inf"), help="start no new game after this many seconds"
+    )
     return parser
 
 
 def main(words: list[str] | None = None) -> int:
-    """The exit status: 0 all is played, 1 stopped in between, 2 it cannot be, 130 interrupted."""
+    """Return the exit status: 0 all games played, 1 stopped early, 2 invalid arguments or folder, 130 interrupted."""
     asked = _parser().parse_args(words)
     try:
         plan = LadderPlan(
@@ -68,7 +72,7 @@ def _play(folder: Folder, jobs: int, seconds: float) -> int:
                 said = time.monotonic()
                 _tell(len(folder.results), wanted, before, said - began)
     except KeyboardInterrupt:
-        print("stopped; the same command goes on", flush=True)
+        print("stopped; run the same command again to resume", flush=True)
         return INTERRUPTED
     except WorkerDied as error:
         print(error, file=sys.stderr)
@@ -80,7 +84,7 @@ def _play(folder: Folder, jobs: int, seconds: float) -> int:
 def _tell(done: int, wanted: int, before: int, seconds: float) -> None:
     rate = (done - before) / max(seconds, 1e-9)
     left = f", about {(wanted - done) / rate:.0f} s left" if rate and done < wanted else ""
-    print(f"{done} of {wanted} games, {rate:.2f} a second{left}", flush=True)
+    print(f"{done} of {wanted} games, {rate:.2f} per second{left}", flush=True)
 
 
 if __name__ == "__main__":

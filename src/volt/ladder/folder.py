@@ -1,8 +1,8 @@
-"""The folder of a ladder: its plan, a line for every game that is over, and the records of all games.
+"""The folder of a ladder: its plan, a result per finished game and the records of all games.
 
-``plan.json`` says what is played. ``games.jsonl`` grows by a line a game. ``records.gz`` grows by a record a game, each
-compressed by itself, so that ``gzip -dc`` tells them all and a line of the other file finds its own. An interrupted run
-leaves a half-written end at worst, which the next one cuts off.
+``plan.json`` says what is played. ``games.jsonl`` has one line per game. ``records.gz`` has one gzip member per game, so
+``gzip -dc`` prints all records and a line of ``games.jsonl`` locates its own. Both are append-only; an incomplete last
+line or record left by an interrupted run is truncated by the next one.
 """
 
 import gzip
@@ -25,12 +25,12 @@ PLAN, GAMES, RECORDS = "plan.json", "games.jsonl", "records.gz"
 
 
 class FolderError(ValueError):
-    """A folder that cannot be used; the message says why, and what to do."""
+    """The folder cannot be used; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
 class LadderResults:
-    """What a folder holds, by the number of the game."""
+    """The contents of a folder, by game number."""
 
     folder: Path
     plan: LadderPlan
@@ -38,13 +38,13 @@ class LadderResults:
 
     @classmethod
     def read(cls, folder: Path) -> "LadderResults":
-        """Read a folder, finished or not."""
+        """Read a folder, whether the ladder is finished or not."""
         plan = _read_plan(folder)
         results, _ = _read_games(folder)
         return cls(folder, plan, results)
 
     def record(self, game: int) -> str:
-        """The record of a game."""
+        """Return the record of a game."""
         if game not in self.played:
             known = f"0 to {max(self.played)}" if self.played else "none yet"
             raise FolderError(f"{self.folder}: game {game} has not been played; there are {known}")
@@ -58,7 +58,7 @@ class LadderResults:
 
 
 class Folder:
-    """A folder that is written to; only one run at a time may do so."""
+    """A folder opened for writing, locked against other runs."""
 
     def __init__(self, path: Path, plan: LadderPlan) -> None:
         self.path, self.plan = path, plan
@@ -71,7 +71,7 @@ class Folder:
         _lock(self._games, path)
         earlier = _read_plan(path) if (path / PLAN).exists() else None
         if earlier is not None and not plan.goes_on(earlier):
-            raise FolderError(f"{path} holds another ladder ({_differences(plan, earlier)}); choose another folder")
+            raise FolderError(f"{path} holds a different ladder ({_differences(plan, earlier)}); choose another folder")
         if earlier is None or earlier.games < plan.games:
             (path / PLAN).write_text(plan.as_json(), encoding="utf-8")
         self.results, size = _read_games(path)
@@ -86,11 +86,11 @@ class Folder:
         self._records.close()
 
     def todo(self) -> list[Fixture]:
-        """The games that can be played now and have not been."""
+        """Return the games that can be played now and have not been played yet."""
         return [fixture for fixture in fixtures(self.plan, self.results) if fixture.number not in self.results]
 
     def keep(self, result: Result, record: str) -> Result:
-        """Keep a game: first its record, then the line that says it is there."""
+        """Store a game: the record first, then the line that refers to it."""
         packed = gzip.compress(record.encode(), mtime=0)
         start = self._records.seek(0, 2)
         self._records.write(packed)
@@ -106,13 +106,13 @@ def _read_plan(folder: Path) -> LadderPlan:
     try:
         return LadderPlan.from_json((folder / PLAN).read_text(encoding="utf-8"))
     except OSError:
-        raise FolderError(f"{folder} holds no ladder: there is no {PLAN} that can be read") from None
+        raise FolderError(f"{folder} is not a ladder folder: cannot read {PLAN}") from None
     except (ValueError, TypeError):
-        raise FolderError(f"{folder / PLAN} is no plan of a ladder") from None
+        raise FolderError(f"{folder / PLAN} is not a ladder plan") from None
 
 
 def _read_games(folder: Path) -> tuple[dict[int, Result], int]:
-    """All games, and how many bytes of the file are whole lines."""
+    """Return all games and the number of bytes in complete lines."""
     found: dict[int, Result] = {}
     size = 0
     try:
@@ -121,11 +121,11 @@ def _read_games(folder: Path) -> tuple[dict[int, Result], int]:
         lines = []
     for number, line in enumerate(lines, 1):
         if not line.endswith(b"\n"):
-            break  # it was interrupted there
+            break  # incomplete: the run was interrupted
         try:
             result = Result.read(line.decode())
         except (ValueError, TypeError, KeyError):
-            raise FolderError(f"{folder / GAMES}, line {number}: this is no result of a game") from None
+            raise FolderError(f"{folder / GAMES}: line {number}: not a game result") from None
         found[result.game] = result
         size += len(line)
     return found, size
@@ -136,7 +136,7 @@ def _lock(file: IO[bytes], path: Path) -> None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise FolderError(f"{path}: another run is at work here") from None
+            raise FolderError(f"{path}: another run is using this folder") from None
 
 
 def _differences(plan: LadderPlan, earlier: LadderPlan) -> str:

@@ -1,4 +1,4 @@
-"""One game between bots. What a bot does wrong costs it the turn, and is noted."""
+"""One game between bots. A mistake costs a bot the turn and is recorded."""
 
 import random
 import time
@@ -19,7 +19,7 @@ LONGEST_MISTAKE = 300
 
 @dataclass
 class Player:
-    """A bot in a game, with its clock."""
+    """A bot in a game, with its timing and mistakes."""
 
     entrant: Entrant
     bot: Bot
@@ -32,7 +32,7 @@ class Player:
     mistake: str = ""
 
     def choose(self, view: View, decision: Decision) -> Answer:
-        """Its answer, whatever it is; the default if it fails."""
+        """Return the answer of the bot, legal or not; the default if it raises."""
         budget = self.entrant.budget
         began, worked = time.perf_counter(), time.thread_time()
         try:
@@ -45,17 +45,17 @@ class Player:
         self.seconds += took
         self.worst = max(self.worst, took / budget)
         self.over += late
-        self.held += late and worked <= budget * GRACE and not self.entrant.command  # a command works elsewhere
+        self.held += late and worked <= budget * GRACE and not self.entrant.command  # a command runs in another process
         return answer
 
     def fail(self, decision: Decision, why: str) -> Answer:
-        """Its turn is lost."""
+        """Count a lost turn and return the default answer."""
         self.lost += 1
         self.mistake = self.mistake or f"{decision.kind}: {why}"
         return decision.default
 
     def sitting(self, game: Game, seat: str) -> Sitting:
-        """What is kept of it."""
+        """Return the statistics to store for this seat."""
         lost, mistake = self.lost, self.mistake
         if isinstance(self.bot, ProcessBot):
             lost += self.bot.lost
@@ -76,7 +76,7 @@ class Player:
 
 
 def check_commands(plan: LadderPlan) -> None:
-    """Before hours of playing, start every command once; PlanError says which one does not start or says no hello."""
+    """Start every command once, before hours of playing; raise PlanError if one does not start or say hello."""
     for entrant in plan.entrants.values():
         if entrant.command:
             bot = ProcessBot(entrant.command)
@@ -86,7 +86,7 @@ def check_commands(plan: LadderPlan) -> None:
 
 
 def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
-    """Play a game; what came of it, and its record. Who programs first is a matter of chance, by the seed."""
+    """Play a game; return the result and the record. The order of programming is random, from the seed."""
     game = Game.from_setup(plan.setup(fixture.arena, fixture.seed))
     seats = [seat.colour for seat in game.setup.seats if not seat.killbot]
     entrants = plan.entrants
@@ -124,6 +124,6 @@ def _turn(game: Game, player: Player, decision: Decision) -> None:
 
 
 def _told(error: Exception) -> str:
-    """The error and where it came from, in one line."""
+    """Return the error and its origin in one line."""
     where = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({where.name}, line {where.lineno})"

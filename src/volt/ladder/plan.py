@@ -1,4 +1,4 @@
-"""What is to be played: the bots, how they meet, and with which set-ups."""
+"""Ladder plans: the bots, the format and the settings of the games."""
 
 import json
 import re
@@ -21,12 +21,12 @@ _BUDGET = re.compile(r"\d+(\.\d+)?")
 
 
 class PlanError(ValueError):
-    """A ladder that cannot be played; the message says why, and what would do."""
+    """Invalid plan; the message says why and what would be valid."""
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A bot by name, or a command that speaks the protocol of docs/bots.md, with seconds to think about an answer."""
+    """A bot by name, or a command that speaks the protocol of docs/bots.md, with its seconds per answer."""
 
     written: str
     name: str
@@ -43,28 +43,28 @@ class Entrant:
             if colon and _BUDGET.fullmatch(first):
                 own, command = first, rest.strip()
             if not command:
-                raise PlanError(f"{written!r} names no command; write it like 'cmd:python3 bot.py'")
+                raise PlanError(f"{written!r} does not name a command; write it like 'cmd:python3 bot.py'")
         else:
             name, colon, own = written.partition(":")
             if name not in BOTS:
-                raise PlanError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, or 'cmd:' and a command")
+                raise PlanError(f"there is no bot {name!r}; use {', '.join(BOTS)}, or 'cmd:' and a command")
             if colon and not _BUDGET.fullmatch(own):
-                raise PlanError(f"{written!r}: {own!r} are no seconds; write it like {name}:0.2")
+                raise PlanError(f"{written!r}: {own!r} is not a number of seconds; write it like {name}:0.2")
         seconds = float(own) if own else budget
         if not SHORTEST <= seconds <= LONGEST:
-            raise PlanError(f"{written!r}: a bot thinks for {SHORTEST:g} to {LONGEST:g} s, not {seconds:g}")
+            raise PlanError(f"{written!r}: the time to think must be {SHORTEST:g} to {LONGEST:g} s, not {seconds:g}")
         return cls(written, name, command, seconds)
 
     def seated(self, seed: int) -> Bot:
-        """A fresh bot for one game."""
+        """Return a new bot for one game."""
         return ProcessBot(self.command, seed) if self.command else BOTS[self.name](seed)
 
 
 @dataclass(frozen=True)
 class LadderPlan:
-    """Everything that decides which games are played; ``games`` of every line-up, or of every meeting of a Swiss round.
+    """Everything that determines which games are played.
 
-    ``limit`` is the number of rounds after which a game is left undecided.
+    ``games`` is per line-up, or per table of a Swiss round. After ``limit`` rounds a game is undecided.
     """
 
     kind: Kind
@@ -81,11 +81,11 @@ class LadderPlan:
 
     @property
     def entrants(self) -> dict[str, Entrant]:
-        """The bots by what they are written as."""
+        """Return the bots by their notation."""
         return {written: Entrant.read(written, self.budget) for written in self.bots}
 
     def setup(self, arena: str, seed: int) -> Setup:
-        """The set-up of one game."""
+        """Return the setup of one game."""
         return make_setup(
             mode=self.mode,
             arena=_arena(arena),
@@ -98,27 +98,27 @@ class LadderPlan:
         )
 
     def checked(self) -> "LadderPlan":
-        """The plan, or PlanError; no arenas means all built-in ones in turn."""
+        """Return the validated plan or raise PlanError; no arenas means all built-in ones in turn."""
         plan = replace(self, arenas=self.arenas or tuple(names()))
         if plan.kind not in KINDS:
-            raise PlanError(f"there is no kind {plan.kind!r}; there are {', '.join(KINDS)}")
+            raise PlanError(f"there is no kind {plan.kind!r}; use {', '.join(KINDS)}")
         if len(set(plan.bots)) < len(plan.bots):
             raise PlanError("a bot is listed twice; each may be listed once")
         if plan.kind == "challenge" and len(plan.bots) != 2:
             raise PlanError("a challenge is between two bots: the challenger, and the one that takes the other seats")
         if len(plan.bots) < 2:
-            raise PlanError("a ladder needs two bots at least")
+            raise PlanError("a ladder needs at least two bots")
         if plan.operators < 2:
-            raise PlanError("two operators at least have to sit at a table for bots to be compared")
+            raise PlanError("comparing bots takes at least two operators per game")
         if plan.kind == "swiss" and len(plan.bots) < plan.operators:
-            raise PlanError(f"{len(plan.bots)} bots cannot fill a table of {plan.operators}; take a round robin")
+            raise PlanError(f"{len(plan.bots)} bots cannot fill a table of {plan.operators}; use a round robin")
         for what, value, most in (
             ("games", plan.games, MOST_GAMES),
             ("rounds", plan.limit, MOST_ROUNDS),
             *([("Swiss rounds", plan.swiss_rounds, MOST_GAMES)] if plan.kind == "swiss" else []),
         ):
             if not 1 <= value <= most:
-                raise PlanError(f"{value} {what} cannot be; 1 to {most} can")
+                raise PlanError(f"{what} must be 1 to {most}, not {value}")
         _ = plan.entrants
         try:
             for arena in plan.arenas:
@@ -128,21 +128,21 @@ class LadderPlan:
             raise PlanError(str(error)) from None
         return plan
 
-    # --- keeping ---
+    # --- storing ---
 
     def as_json(self) -> str:
-        """The plan as a file keeps it."""
+        """Return the plan as JSON."""
         return json.dumps(asdict(self), indent=1, ensure_ascii=False) + "\n"
 
     @classmethod
     def from_json(cls, text: str) -> "LadderPlan":
-        """Read it again; ValueError or TypeError if it is none."""
+        """Read a plan from JSON; raise ValueError or TypeError if it is not one."""
         found: dict[str, Any] = json.loads(text)
         plan = cls(**found)
         return replace(plan, bots=tuple(plan.bots), arenas=tuple(plan.arenas))
 
     def goes_on(self, earlier: "LadderPlan") -> bool:
-        """Whether it is the earlier plan; all but a Swiss one may ask for more or fewer games than before."""
+        """Return whether this plan continues an earlier one; only ``games`` may differ, and not in a Swiss ladder."""
         return self == (earlier if self.kind == "swiss" else replace(earlier, games=self.games))
 
 

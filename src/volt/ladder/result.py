@@ -1,19 +1,19 @@
-"""What came of one game: a line of the folder."""
+"""The result of one game: a line of ``games.jsonl``."""
 
 import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
-KILLBOTS = "KillBots"  # the player all KillBots of a game are
+KILLBOTS = "KillBots"  # all KillBots of a game are rated as one player
 
 
 @dataclass(frozen=True)
 class Sitting:
-    """A bot in a seat: how much it thought, and what went wrong.
+    """A bot in a seat: its thinking time and mistakes.
 
-    ``worst`` is its slowest answer as a share of its budget, ``over`` counts answers later than the budget and a tenth, ``held``
-    those of them for which it used less processor time than that: the machine held it up. ``lost`` counts the turns that its
-    mistakes cost, ``mistake`` is the first of them.
+    ``worst`` is its slowest answer as a fraction of its budget. ``over`` counts answers more than 10% over budget, ``held``
+    those among them that used less CPU time than that, so the machine was to blame. ``lost`` counts the turns lost to
+    mistakes, ``mistake`` is the first mistake.
     """
 
     bot: str
@@ -30,9 +30,9 @@ class Sitting:
 
 @dataclass(frozen=True)
 class Result:
-    """A game that was played; ``winner`` is a colour, ``squad``, or None for a game left undecided.
+    """A finished game; ``winner`` is a colour, ``squad``, or None if it is undecided.
 
-    ``record`` is where its record lies in the file of records: first byte, and how many.
+    ``record`` locates the game record in ``records.gz``: offset and length in bytes.
     """
 
     game: int
@@ -46,20 +46,20 @@ class Result:
 
     @property
     def winning_bot(self) -> str:
-        """Who won: a bot, the KillBots, or nobody ("")."""
+        """Return who won: a bot, the KillBots, or nobody ("")."""
         if self.winner is None:
             return ""
         return next((sitting.bot for sitting in self.sittings if sitting.seat == self.winner), KILLBOTS)
 
     def line(self) -> str:
-        """As one line of JSON; what is nothing is left out."""
+        """Return the result as one line of JSON; empty values are left out."""
         found = asdict(self)
         found["sittings"] = [_said(sitting) for sitting in found["sittings"]]
         return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def read(cls, line: str) -> "Result":
-        """Read the line again; ValueError, TypeError or KeyError if it is none."""
+        """Read a result from a line; raise ValueError, TypeError or KeyError if it is not one."""
         found: dict[str, Any] = json.loads(line)
         found["sittings"] = tuple(Sitting(**sitting) for sitting in found["sittings"])
         found["record"] = tuple(found["record"])

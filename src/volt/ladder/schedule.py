@@ -1,6 +1,7 @@
-"""Who meets whom, in which seats, on which seeds: worked out from the plan alone, and for Swiss rounds from earlier results.
+"""The schedule: who meets whom, in which seats and with which seeds.
 
-Every line-up plays the same deals, and every deal in every seating before the next one is dealt.
+It depends on the plan alone and, for Swiss rounds, on earlier results. Every line-up plays the same deals, and each deal
+is played in every seating before the next one.
 """
 
 from collections import Counter
@@ -12,12 +13,12 @@ from itertools import combinations, permutations
 from .plan import LadderPlan
 from .result import Result
 
-Lineup = tuple[str, ...]  # the bots by operator seat
+Lineup = tuple[str, ...]  # one bot per operator seat
 
 
 @dataclass(frozen=True)
 class Fixture:
-    """One game to be played; its number stays the same however many games are asked for."""
+    """A game to be played; its number does not depend on how many games the plan asks for."""
 
     number: int
     lineup: Lineup
@@ -26,21 +27,21 @@ class Fixture:
 
 
 def fixtures(plan: LadderPlan, results: Mapping[int, Result]) -> list[Fixture]:
-    """All games that can be played by now: those of a Swiss round are known once the round before is over."""
+    """Return all games known so far; those of a Swiss round are known once the previous round is over."""
     if plan.kind == "swiss":
         return [fixture for meeting in _swiss(plan, results) for fixture in meeting]
     return _games(plan, lineups(plan), 0)
 
 
 def total(plan: LadderPlan) -> int:
-    """How many games there will be."""
+    """Return the total number of games."""
     if plan.kind == "swiss":
         return plan.swiss_rounds * (len(plan.bots) // plan.operators) * plan.games
     return len(lineups(plan)) * plan.games
 
 
 def lineups(plan: LadderPlan) -> list[Lineup]:
-    """Which bots sit together, seatings aside: one against copies of another, or every group that a table holds."""
+    """Return the line-ups, regardless of seating: one bot against copies of another, or every group of bots."""
     if plan.kind == "challenge":
         challenger, other = plan.bots
         return [(challenger, *[other] * (plan.operators - 1))]
@@ -49,14 +50,14 @@ def lineups(plan: LadderPlan) -> list[Lineup]:
 
 
 def _filled(group: Lineup, seats: int) -> list[Lineup]:
-    """A group too small for the table takes several seats each; where that does not come out even, in all ways."""
+    """Fill a table with a group that may be too small; leftover seats are distributed in all possible ways."""
     each, over = divmod(seats, len(group))
     return [group * each + extra for extra in combinations(group, over)]
 
 
 @lru_cache(maxsize=256)
 def seatings(lineup: Lineup) -> tuple[Lineup, ...]:
-    """All ways to sit; the rotations of one follow each other, so that any beginning of the list is as even as can be."""
+    """Return all seatings, rotations of the same order in a row, so that any prefix of the list is balanced."""
     found: dict[Lineup, None] = {}
     for seating in permutations(lineup):
         for turn in range(len(seating)):
@@ -65,7 +66,7 @@ def seatings(lineup: Lineup) -> tuple[Lineup, ...]:
 
 
 def _games(plan: LadderPlan, met: Sequence[Lineup], first: int) -> list[Fixture]:
-    """Game by game, each by all line-ups."""
+    """Return the fixtures of some line-ups, game by game."""
     made = []
     for game in range(plan.games):
         for i, lineup in enumerate(met):
@@ -80,7 +81,7 @@ def _games(plan: LadderPlan, met: Sequence[Lineup], first: int) -> list[Fixture]
 
 
 def _swiss(plan: LadderPlan, results: Mapping[int, Result]) -> Iterator[list[Fixture]]:
-    """Round by round, as far as the results go."""
+    """Yield the Swiss rounds one by one, as far as the results allow."""
     met: Counter[frozenset[str]] = Counter()
     sat: Counter[str] = Counter()
     won: Counter[str] = Counter()
@@ -100,7 +101,7 @@ def _swiss(plan: LadderPlan, results: Mapping[int, Result]) -> Iterator[list[Fix
 
 
 def _tables(plan: LadderPlan, order: list[str], met: Counter[frozenset[str]], sat: Counter[str]) -> list[Lineup]:
-    """From the top of the standings: neighbours that have met least often. Who finds no seat has sat out least before."""
+    """Seat bots from the top of the standings with those they met least often; whoever has played most sits out."""
     over = len(order) % plan.operators
     waiting = sorted(order, key=lambda bot: (-sat[bot], -order.index(bot)))[:over]
     left = [bot for bot in order if bot not in waiting]

@@ -1,4 +1,4 @@
-"""What the games of a ladder come to: wins with their intervals, ratings, thinking times, whatever the order of playing was."""
+"""Standings: wins with intervals, ratings and thinking times. The order in which games were played does not matter."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -17,9 +17,9 @@ FIRST, OTHERS = 0, 1  # places
 
 @dataclass(frozen=True)
 class Standing:
-    """A bot on the ladder. ``wins`` counts seats: a bot that takes three seats of a game can win once with one of them.
+    """A bot on the ladder. ``wins`` counts per seat: a bot with three seats in a game wins with one of them at most.
 
-    ``rating`` is the mean of its OpenSkill rating, ``spread`` half of the interval in which it lies 19 times out of 20.
+    ``rating`` is the mean of its OpenSkill rating, ``spread`` half the width of the 95% interval.
     """
 
     bot: str
@@ -37,7 +37,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
-    """A ladder as it stands, the best first."""
+    """The standings of a ladder, best first."""
 
     results: LadderResults
     standings: tuple[Standing, ...]
@@ -45,18 +45,18 @@ class Standings:
 
     @property
     def games(self) -> int:
-        """Games played."""
+        """Return the number of games played."""
         return len(self.results.played)
 
     def against(self, one: str, other: str) -> Share:
-        """Of the games with both that one of the two won: how many the first did."""
+        """Return the share of wins of ``one`` among the games with both bots that either of them won."""
         met = [r for r in self.results.played.values() if {one, other} <= {sitting.bot for sitting in r.sittings}]
         won = Counter(result.winning_bot for result in met)
         return Share(won[one], won[one] + won[other])
 
 
 def standings_of(results: LadderResults) -> Standings:
-    """The standings of a ladder by the games played so far."""
+    """Return the standings of a folder."""
     games = [results.played[number] for number in sorted(results.played)]
     rated = ratings(results.plan.bots, games)
     standings = [_standing(bot, rated[bot], games) for bot in rated]
@@ -65,9 +65,9 @@ def standings_of(results: LadderResults) -> Standings:
 
 
 def ratings(bots: Iterable[str], games: Iterable[Result]) -> dict[str, PlackettLuceRating]:
-    """OpenSkill, game after game by their numbers: the winner before all others, who are equal; undecided games are a draw.
+    """Return OpenSkill ratings, updated game by game: the winner ranks first, the others tie; an undecided game is a draw.
 
-    Bots do not change while they play, so nothing is added to their uncertainty between games (tau 0).
+    Bots do not change between games, so their uncertainty does not grow (tau 0).
     """
     model = PlackettLuce(tau=0.0)
     rated = {bot: model.rating(name=bot) for bot in bots}
@@ -81,7 +81,7 @@ def ratings(bots: Iterable[str], games: Iterable[Result]) -> dict[str, PlackettL
 
 
 def _places(game: Result) -> list[int]:
-    """The places of all seats, KillBots last: of a bot with several seats only one has won."""
+    """Return the places of all seats, then of the KillBots; only one seat of a bot can win."""
     if game.winner is None:
         return [FIRST] * (len(game.sittings) + game.killbots)
     places = [FIRST if sitting.seat == game.winner else OTHERS for sitting in game.sittings]
@@ -91,7 +91,7 @@ def _places(game: Result) -> list[int]:
 def _merged(
     model: PlackettLuce, players: list[str], updated: list[PlackettLuceRating]
 ) -> Mapping[str, PlackettLuceRating]:
-    """Who sat in several seats takes the mean of what they did to him."""
+    """Give a player with several seats the mean of their updated ratings."""
     merged = {}
     for player in set(players):
         own = [rating for name, rating in zip(players, updated, strict=True) if name == player]
@@ -121,6 +121,6 @@ def _standing(bot: str, rating: PlackettLuceRating, games: list[Result]) -> Stan
 
 
 def pairs(ladder: Standings) -> list[tuple[str, str]]:
-    """All pairs of bots, the better one first."""
+    """Return all pairs of bots, the better one first."""
     bots = [standing.bot for standing in ladder.standings if standing.bot != KILLBOTS]
     return list(combinations(bots, 2))

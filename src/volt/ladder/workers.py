@@ -1,4 +1,4 @@
-"""Games in parallel: one process a core, each given one game after the other. An interrupt loses only those under way."""
+"""Play games in parallel, one process per core. An interrupt loses only the games in progress."""
 
 import os
 import signal
@@ -18,16 +18,16 @@ from .schedule import Fixture
 
 
 class WorkerDied(RuntimeError):
-    """A process ended in the middle of a game: killed, or out of memory."""
+    """A worker process died during a game, for example killed or out of memory."""
 
 
 def cores() -> int:
-    """Cores there are to play on."""
+    """Return the number of available CPU cores."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def carry_on(folder: Folder, jobs: int, more: Callable[[], bool] = lambda: True) -> Iterator[Result]:
-    """Play what is still to be played and keep it; no game is begun once ``more`` says no, those under way are finished."""
+    """Play and store all remaining games. Once ``more`` returns False, no new game is started; running ones finish."""
     while more() and (todo := folder.todo()):
         for result, record in in_parallel(folder.plan, todo, jobs, more):
             yield folder.keep(result, record)
@@ -36,8 +36,8 @@ def carry_on(folder: Folder, jobs: int, more: Callable[[], bool] = lambda: True)
 def in_parallel(
     plan: LadderPlan, todo: list[Fixture], jobs: int, more: Callable[[], bool] = lambda: True
 ) -> Iterator[tuple[Result, str]]:
-    """Play games in processes of their own; results come as they are finished."""
-    os.environ.setdefault("OMP_NUM_THREADS", "1")  # a game has one core
+    """Play games in worker processes; yield results in order of completion."""
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # one core per game
     waiting = iter(todo)
     workers: dict[Connection, tuple[BaseProcess, Fixture]] = {}
     try:
@@ -51,7 +51,7 @@ def in_parallel(
                 process, fixture = workers[ours]
                 yield _result(ours, fixture)
                 following = next(waiting, None) if more() else None
-                with suppress(OSError):  # it is dead, which is found out when its result is wanted
+                with suppress(OSError):  # the worker is dead; receiving its result will raise WorkerDied
                     ours.send(following)
                 if following is None:
                     del workers[ours]
@@ -77,15 +77,15 @@ def _result(ours: Connection, fixture: Fixture) -> tuple[Result, str]:
     try:
         result: tuple[Result, str] = ours.recv()
     except (EOFError, OSError):
-        raise WorkerDied(f"the process that played game {fixture.number} died; the others are kept") from None
+        raise WorkerDied(f"the worker playing game {fixture.number} died; finished games are stored") from None
     return result
 
 
 def _work(plan: LadderPlan, theirs: Connection) -> None:
-    """A worker: Ctrl-C is for the one who asked for the run; when it is told to end, its bots end with it."""
+    """Run a worker. It ignores Ctrl-C, which the parent handles; SIGTERM also ends its bots."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with suppress(EOFError):  # nobody is waiting for more
+    with suppress(EOFError):  # the parent closed the connection
         while (fixture := theirs.recv()) is not None:
             theirs.send(play(plan, fixture))
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

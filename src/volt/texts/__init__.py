@@ -1,7 +1,7 @@
-"""Every word the game says, in English, German and Polish.
+"""All texts of the game in English, German and Polish.
 
-Engine and server send keys and parameters; ``message`` turns them into a sentence, and ``as_json`` gives a browser the
-same catalogue.
+The engine and the server send keys and parameters; ``message`` turns them into a sentence, and ``as_json`` serializes
+the catalogue for the browser.
 """
 
 from copy import deepcopy
@@ -36,6 +36,6 @@ __all__ = [
 
 
 def as_json(lang: Language) -> dict[str, object]:
-    """The whole catalogue of a language, ready for ``json.dumps``: its code, its plural categories, its templates."""
+    """Return the catalogue of a language, ready for ``json.dumps``: language code, plural categories and templates."""
     code = known_language(lang)
     return {"language": code, "plurals": list(PLURALS[code]), "texts": deepcopy(CATALOGUES[code])}

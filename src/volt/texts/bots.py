@@ -1,10 +1,10 @@
-"""The shape of what bots say about their play."""
+"""Types for the texts in which bots explain their play."""
 
 from typing import TypedDict
 
 
 class Bots(TypedDict):
-    """Why a bot did what it did. Robots are named; programs are in notation; ``percent`` is a number or “< 1”."""
+    """Reasons for what a bot did. Robots appear by name, programs in notation; ``percent`` is a number or “< 1”."""
 
     token: str
     workshop: str

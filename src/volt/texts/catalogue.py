@@ -1,7 +1,7 @@
-"""The shape of a message catalogue: every language has exactly these keys.
+"""Types for a message catalogue: every language has exactly these keys.
 
-Texts are templates (see ``format``). Keys are the words of the game: ids of modules and rules, kinds of decisions
-and events.
+Texts are templates (see ``format``). Keys are the identifiers of the game: ids of modules and rules, kinds of
+decisions and events.
 """
 
 from typing import TypedDict
@@ -13,7 +13,7 @@ from .simulation import Simulation
 
 
 class ModuleText(TypedDict):
-    """A module: its name, what it does in a line, and what it does exactly."""
+    """A module: its name, a one-line summary and the exact effect."""
 
     name: str
     short: str
@@ -21,21 +21,21 @@ class ModuleText(TypedDict):
 
 
 class Entry(TypedDict):
-    """A thing with a name and an explanation."""
+    """A name and an explanation."""
 
     name: str
     explain: str
 
 
 class Showy(TypedDict):
-    """A thing with a name and a line for the show."""
+    """A name and a one-line introduction."""
 
     name: str
     line: str
 
 
 class DecisionText(TypedDict):
-    """A question put to an operator, and what hangs on it."""
+    """A question to an operator, and what the answer means."""
 
     ask: str
     explain: str
@@ -69,7 +69,7 @@ class Modules(TypedDict):
 
 
 class Elements(TypedDict):
-    """What spaces and edges of the arena can be."""
+    """The kinds of spaces and edges."""
 
     plain: Entry
     pit: Entry
@@ -94,7 +94,7 @@ class Robots(TypedDict):
 
 
 class Colours(TypedDict):
-    """The colours of the seats, as names of robots."""
+    """The colours of the seats, used as names of robots."""
 
     red: str
     blue: str
@@ -103,14 +103,14 @@ class Colours(TypedDict):
 
 
 class Dice(TypedDict):
-    """The colours of dice, agreeing with “die” where a language inflects."""
+    """The colours of dice, inflected to agree with “die”."""
 
     blue: str
     red: str
 
 
 class Headings(TypedDict):
-    """The eight headings, as they follow “to”."""
+    """The eight headings, inflected to follow “to”."""
 
     n: str
     ne: str
@@ -143,7 +143,7 @@ Phases = TypedDict(
 
 
 class Modes(TypedDict):
-    """Ways to play."""
+    """The game modes."""
 
     training: Entry
     rfl: Entry
@@ -151,7 +151,7 @@ class Modes(TypedDict):
 
 
 class Editions(TypedDict):
-    """Rulebooks to follow to the letter."""
+    """The editions of the rules."""
 
     default: Entry
     english: Entry
@@ -199,7 +199,7 @@ class Decisions(TypedDict):
 
 
 class Answers(TypedDict):
-    """Answers that are words; colours are those of decks."""
+    """Answers that are words; colours are inflected for decks."""
 
     first: str
     second: str
@@ -220,9 +220,9 @@ class Answers(TypedDict):
 
 
 class Events(TypedDict):
-    """One line per kind of event.
+    """One line per kind of event; ``event_key`` picks the variant.
 
-    ``_alone``: nobody else had a hand in it. ``destroyed_…``: by what; ``event_key`` picks the wording.
+    ``…_alone``: no other robot caused it. ``destroyed_…``: the cause of destruction.
     """
 
     round_began: str
@@ -337,7 +337,7 @@ class Words(TypedDict):
 
 
 class Championship(TypedDict):
-    """What is said between the bouts of a championship."""
+    """Texts shown between the bouts of a championship."""
 
     titleholder: str
     kept: str

@@ -1,10 +1,10 @@
-"""The shape of the texts of the console: programming and watching in a terminal."""
+"""Types for the texts of the terminal interface."""
 
 from typing import TypedDict
 
 
 class Console(TypedDict):
-    """What only the console says. ``hint_…``: the line of keys; ``help_…``: the page behind the question mark."""
+    """Texts only the terminal uses. ``hint_…``: the line of key bindings; ``help_…``: the help page behind ``?``."""
 
     you: str
     welcome: str

@@ -1,8 +1,8 @@
 """Templates, plurals and messages.
 
-A template is text with slots: ``{robot}`` is replaced by the parameter, and
-``{tokens:one=# token|other=# tokens}`` by the form for that number, ``#`` being the number. The forms are the CLDR
-plural categories of the language, all of them, each once. There is no other syntax and no other use of braces.
+A template is text with slots. ``{robot}`` is replaced by the parameter, ``{tokens:one=# token|other=# tokens}`` by the
+plural form for that number, with ``#`` as the number. Every CLDR plural category of the language must be given exactly
+once. There is no other syntax, and braces cannot be escaped.
 """
 
 import re
@@ -31,12 +31,12 @@ _NAME = re.compile(r"[a-z_]+")
 
 
 class TextError(ValueError):
-    """A language, key, parameter or template that is not right; says which and why."""
+    """Invalid language, key, parameter or template; the message says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for a parameter; ``forms`` by plural category if it is a number that words agree with."""
+    """A placeholder for a parameter; ``forms`` maps plural categories to forms if the text depends on the number."""
 
     name: str
     forms: Mapping[str, str] | None = None
@@ -46,12 +46,12 @@ Template = tuple[str | Slot, ...]
 
 
 def languages() -> tuple[Language, ...]:
-    """The languages there are, the fallback first."""
+    """Return the available languages, the fallback first."""
     return get_args(Language)
 
 
 def plural_category(lang: Language, number: int | float) -> str:
-    """The CLDR category of a number; what is written with a fraction is always ``other``."""
+    """Return the CLDR plural category of a number; floats are always ``other``."""
     if isinstance(number, float):
         return "other"
     number = abs(number)
@@ -80,18 +80,18 @@ def _forms(text: str, lang: Language) -> dict[str, str]:
 
 
 def parse_template(text: str, lang: Language) -> Template:
-    """Take a template apart, or say what is wrong with it."""
+    """Parse a template, or raise TextError."""
     parts: list[str | Slot] = []
     for index, piece in enumerate(_SLOT.split(text)):
         if index % 2 == 0:
             if "{" in piece or "}" in piece:
-                raise TextError(f"a brace without its partner near {piece!r}")
+                raise TextError(f"unbalanced brace near {piece!r}")
             if piece:
                 parts.append(piece)
             continue
         name, colon, forms = piece.partition(":")
         if not _NAME.fullmatch(name):
-            raise TextError(f"{name!r} is not a name for a slot (a-z and _)")
+            raise TextError(f"{name!r} is not a valid slot name (a-z and _)")
         try:
             parts.append(Slot(name, _forms(forms, lang) if colon else None))
         except TextError as error:
@@ -108,16 +108,16 @@ def _walk(texts: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 
 
 def known_language(lang: str) -> Language:
-    """The language of that code, or an error."""
+    """Return the language code, typed, or raise TextError."""
     for known in languages():
         if lang == known:
             return known
-    raise TextError(f"unknown language {lang!r} (there are {', '.join(languages())})")
+    raise TextError(f"unknown language {lang!r} (available: {', '.join(languages())})")
 
 
 @cache
 def templates(lang: Language) -> Mapping[str, Template]:
-    """All templates of a language by dotted key, parsed once."""
+    """Return all templates of a language by dotted key; parsed once, then cached."""
     parsed: dict[str, Template] = {}
     for key, text in _walk(CATALOGUES[known_language(lang)]):
         try:
@@ -128,7 +128,7 @@ def templates(lang: Language) -> Mapping[str, Template]:
 
 
 def fill_template(template: Template, lang: Language, params: Mapping[str, Parameter]) -> str:
-    """The template with its parameters in place; parameters it has no slot for are ignored."""
+    """Fill in the parameters; parameters without a slot are ignored, missing ones raise TextError."""
     words: list[str] = []
     for part in template:
         if isinstance(part, str):
@@ -148,7 +148,7 @@ def fill_template(template: Template, lang: Language, params: Mapping[str, Param
 
 
 def message(lang: Language, key: str, /, **params: Parameter) -> str:
-    """The text of a dotted key (``events.moved``, ``modules.saw.name``) with its parameters in place."""
+    """Return the text for a dotted key (``events.moved``, ``modules.saw.name``) with its parameters filled in."""
     template = templates(lang).get(key)
     if template is None:
         raise TextError(f"{lang}: unknown key {key!r}")
@@ -159,15 +159,15 @@ def message(lang: Language, key: str, /, **params: Parameter) -> str:
 
 
 def keys() -> tuple[str, ...]:
-    """All dotted keys, the same in every language."""
+    """Return all dotted keys; they are the same in every language."""
     return tuple(templates("en"))
 
 
 def event_key(kind: str, *, how: str = "", alone: bool = False) -> str:
-    """The key of the closest wording of an event: by what means, and whether nobody else had a hand in it.
+    """Return the key of the most specific text for an event.
 
-    ``event_key("destroyed", how="water", alone=True)`` is ``events.destroyed_water_alone``. Where there is no such
-    wording the means are dropped first, then ``alone``.
+    ``event_key("destroyed", how="water", alone=True)`` is ``events.destroyed_water_alone``. If there is no such
+    text, ``how`` is dropped first, then ``alone``.
     """
     known = templates("en")
     ending = "_alone" if alone else ""

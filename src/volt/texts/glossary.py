@@ -1,7 +1,7 @@
 """The official terms of the game in three languages, and the variants that must not be used for them.
 
-The terms are those of the printed rulebooks; ``own`` marks words that the rulebooks do not have. Whoever writes a text
-looks here first; ``tests/test_glossary.py`` holds catalogue, client and exercises to it.
+The terms are those of the printed rulebooks; ``own`` marks terms the rulebooks do not have. Look here before writing a
+text: ``tests/test_glossary.py`` checks the catalogue, the client and the exercises.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from .format import Language
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A term. ``key``: the text of the catalogue that is exactly this term, capitals aside."""
+    """A term. ``key`` is the catalogue text that must equal it, ignoring case."""
 
     en: str
     de: str
@@ -21,13 +21,13 @@ class Term:
     own: bool = False
 
     def of(self, lang: Language) -> str:
-        """The term in a language."""
+        """Return the term in a language."""
         return {"en": self.en, "de": self.de, "pl": self.pl}[lang]
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Wording that must not appear: a regular expression, what to write instead, and texts that may have it."""
+    """A banned wording: a regular expression, what to write instead, and the texts that may contain it."""
 
     pattern: str
     instead: str

@@ -1,4 +1,4 @@
-"""Which language to speak, from what a system or a browser says about its user."""
+"""Choosing a language from a locale or an Accept-Language header."""
 
 import re
 
@@ -15,9 +15,10 @@ def _quality(options: str) -> float:
 
 
 def best_language(locale: str) -> Language:
-    """The language for ``pl_PL.UTF-8``, ``de:en`` (LANGUAGE) or ``de-AT,en;q=0.8`` (Accept-Language); else English.
+    """Return the language for ``pl_PL.UTF-8``, ``de:en`` (LANGUAGE) or ``de-AT,en;q=0.8`` (Accept-Language).
 
-    The best-rated one we speak wins, the first among equals; a rating of 0 or a malformed one does not count.
+    The available language with the highest quality wins, the first on a tie; English if there is none. Entries with a
+    quality of 0 or a malformed one are ignored.
     """
     best: Language = languages()[0]
     rating = 0.0

@@ -1,10 +1,10 @@
-"""The shape of the rules in a catalogue: one text for every rule id."""
+"""Types for the rules in a catalogue: one text per rule id."""
 
 from typing import TypedDict
 
 
 class RuleText(TypedDict):
-    """A rule under a short title."""
+    """A rule with a short title."""
 
     title: str
     text: str

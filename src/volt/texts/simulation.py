@@ -1,10 +1,10 @@
-"""The shape of the texts about many games: simulations, and how fair an arena is."""
+"""Types for the texts about simulations and the fairness of arenas."""
 
 from typing import TypedDict
 
 
 class Simulation(TypedDict):
-    """What ``volt simulate`` and ``volt arena balance`` say. ``bad_…``: options that cannot be, in one line."""
+    """Texts of ``volt simulate`` and ``volt arena balance``. ``bad_…``: one-line errors for invalid options."""
 
     wins: str
     rounds: str

@@ -1,1 +1,1 @@
-"""The art of the arena picture, cut by what is drawn. Plain SVG: no filters, no scripts, no fonts of its own."""
+"""The layers of the arena picture, one module each. Plain SVG: no filters, scripts or embedded fonts."""

@@ -1,4 +1,4 @@
-"""What makes a floor a place: paint, inlays, rails, puddles. It lies on the tiles and under everything that plays."""
+"""Floor decoration: paint, inlays, rails, puddles. Drawn above the tiles and below everything that matters in play."""
 
 from collections.abc import Callable, Iterator
 from math import cos, pi, sin
@@ -19,7 +19,7 @@ def definitions(theme: Theme) -> str:
 
 
 def dressing(plan: FloorPlan, theme: Theme) -> str:
-    """The floor of one arena, cut off at the wall; the same picture every time."""
+    """Return the decoration of an arena, clipped at the wall; deterministic."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     parts = [*_DRESSINGS[theme.texture](plan, theme, Random(theme.name))]
     sides = ((0, 0, 0, across), (across, 0, 90, down), (across, down, 180, across), (0, down, 270, down))
@@ -53,7 +53,7 @@ def _winter(plan: FloorPlan, theme: Theme, chance: Random) -> Iterator[str]:
 
 
 def _at_wall(plan: FloorPlan, side: int, along: float, off: float) -> tuple[float, float]:
-    """A point near a wall."""
+    """Return a random point near a wall."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     north, west = (along * across, off), (off, along * down)
     x, y = (north, (across - off, along * down), (along * across, down - off), west)[side]
@@ -61,7 +61,7 @@ def _at_wall(plan: FloorPlan, side: int, along: float, off: float) -> tuple[floa
 
 
 def _antiquity(plan: FloorPlan, theme: Theme, chance: Random) -> Iterator[str]:
-    """A border of mosaic, and a sun in the middle."""
+    """A mosaic border and a sun in the middle."""
     for inset, colour, dash in ((34, "#a4472f", "9 3"), (44, "#22707c", "5 4"), (24, "#22707c", "5 4")):
         corner = MARGIN + inset
         look = {"fill": "none", "stroke": colour, "stroke_width": 7, "stroke_dasharray": dash, "opacity": 0.42}
@@ -113,7 +113,7 @@ def _coal(plan: FloorPlan, corner: int, chance: Random) -> Iterator[str]:
 
 
 def _street(plan: FloorPlan, theme: Theme, chance: Random) -> Iterator[str]:
-    """A crossing by night: lane marks, zebra stripes, puddles that mirror the signs."""
+    """A street crossing at night: lane markings, zebra stripes, puddles that reflect the signs."""
     x, y = _middle(plan)
     lanes = {"stroke": "#e9ecff", "stroke_width": 5, "stroke_dasharray": "26 18", "opacity": 0.26, "fill": "none"}
     yield path(f"M{MARGIN + CELL} {y}H{x - 2.2 * CELL}M{x + 2.2 * CELL} {y}H{plan.width - MARGIN - CELL}", **lanes)

@@ -1,4 +1,4 @@
-"""What stands on the edges: energy walls, lightning barriers, caution lines. Drawn once, west to east, then placed."""
+"""Energy walls, lightning barriers and caution lines. Each is drawn once, west to east, and then placed."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from .plan import CELL, FloorPlan, gradient, group, path, rect, tag
 from .themes import Theme
 
 TAPE = "#ffd21f"
-RISE = 16  # how high walls and posts stand
+RISE = 16  # height of walls and posts
 
 
 def definitions(theme: Theme) -> str:
@@ -25,7 +25,7 @@ def definitions(theme: Theme) -> str:
 
 
 def tapes(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """The caution lines; they lie on the floor, under everything that stands."""
+    """Yield the caution lines, which are on the floor, below everything that stands."""
     for x, y, upright, edge in _edges(plan):
         if edge >= CAUTION:
             turn = (edge - CAUTION - E) * 45  # drawn pointing east
@@ -34,7 +34,7 @@ def tapes(plan: FloorPlan, theme: Theme) -> Iterator[str]:
 
 
 def walls(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """Energy walls and barriers, then the posts they hang between."""
+    """Yield energy walls and barriers, then the posts between them."""
     posts: dict[tuple[int, int], int] = {}
     for x, y, upright, edge in _edges(plan):
         if edge not in (WALL, BARRIER):
@@ -51,7 +51,7 @@ def walls(plan: FloorPlan, theme: Theme) -> Iterator[str]:
 
 
 def _edges(plan: FloorPlan) -> Iterator[tuple[int, int, bool, int]]:
-    """Every inner edge: where it begins (its western or northern end), whether it stands upright, what it is."""
+    """Yield every inner edge: its western or northern end, whether it is vertical, and its kind."""
     drawing = plan.drawing
     for space in range(drawing.columns * drawing.rows):
         x, y = plan.corner(space)
@@ -66,7 +66,7 @@ def _use(name: str, transform: str) -> str:
 
 
 def _curtain(theme: Theme) -> str:
-    """The height of a wall, seen from the south."""
+    """The visible height of a wall, seen from the south."""
     veil = rect(4, -RISE, CELL - 8, RISE, fill=f"url(#{theme.name}-curtain)", class_="veil")
     return veil + path(f"M4 {-RISE}H{CELL - 4}", stroke=theme.energy, stroke_width=1.6, opacity=0.75)
 
@@ -99,7 +99,7 @@ def _barrier() -> str:
 
 
 def _tape() -> str:
-    """Hazard tape with the way a KillBot turns; drawn around the middle, pointing east."""
+    """Hazard tape with an arrow for the KillBot; drawn around the middle, pointing east."""
     stripes = "".join(f"M{x} 5L{x + 5} -5H{x + 10}L{x + 5} 5Z" for x in (-27, -17, 7, 17))
     return "".join(
         (

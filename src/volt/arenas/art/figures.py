@@ -38,14 +38,14 @@ def robots(plan: FloorPlan, pieces: Sequence[Piece]) -> Iterator[str]:
 
 
 def mines(plan: FloorPlan, owners: Mapping[int, int]) -> Iterator[str]:
-    """Mines by space, in the colour of their owner."""
+    """Yield the mines, given by space, in the colours of their owners."""
     for space, colour in sorted(owners.items()):
         x, y = plan.corner(space)
         yield group(_mine(colour), transform=f"translate({x + CELL // 2} {y + CELL // 2})")
 
 
 def tokens(plan: FloorPlan, lying: Mapping[int, int]) -> Iterator[str]:
-    """VP tokens by the number of their VP space; in the corner, where a robot on the space does not hide them."""
+    """Yield the VP tokens, given by VP space number; drawn in the corner, where a robot does not hide them."""
     for number, count in sorted(lying.items()):
         space = plan.drawing.arena.vp_space[number]
         if count and space != OUT:
@@ -112,7 +112,7 @@ def _volt(colour: str) -> str:
 
 
 def _killbot(colour: str) -> str:
-    """A KillBot wears a dark ring with an arrow: its heading decides what it does (KILL-5)."""
+    """The dark ring and arrow of a KillBot: its heading matters (KILL-5)."""
     return "".join(
         (
             circle(0, 0, 29, fill=HULL, opacity=0.75),
@@ -134,7 +134,7 @@ def _mine(colour: int) -> str:
 
 
 def _coins(count: int) -> str:
-    """A little stack; from two on it says how many."""
+    """A small stack of tokens, with the count if there is more than one."""
     stack = "".join(circle(0, -3 * i, 11, fill=GOLD, stroke="#5a3d00", stroke_width=1.8) for i in range(min(count, 3)))
     top = -3 * (min(count, 3) - 1)
     if count == 1:

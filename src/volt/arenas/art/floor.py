@@ -1,4 +1,4 @@
-"""The floor: tiles, and what is sunk into a space or painted on it. Every part is drawn in its own 64 × 64 box."""
+"""The floor: tiles, and what is set into a space or painted on it. Each part is drawn in its own 64 × 64 box."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin
@@ -18,7 +18,7 @@ BOLT = "M37 6 L16 36 L29 36 L24 58 L48 26 L34 26 Z"
 
 
 def definitions(theme: Theme) -> str:
-    """The gradients the spaces use."""
+    """Return the gradients the spaces use."""
     name = theme.name
     return "".join(
         (
@@ -32,14 +32,14 @@ def definitions(theme: Theme) -> str:
 
 
 def tiles(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """The bare floor."""
+    """Yield the bare floor."""
     for space in range(len(plan.drawing.spaces)):
         x, y = plan.corner(space)
         yield group(_tile(space, theme), transform=f"translate({x} {y})")
 
 
 def features(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """What the spaces are. Each says its name, and towards which neighbours no wall stops an effect (``data-open``)."""
+    """Yield the features of the spaces, each with its name and the directions not blocked by walls (``data-open``)."""
     for space, kind in enumerate(plan.drawing.spaces):
         x, y = plan.corner(space)
         walls = plan.drawing.arena.walls[space]
@@ -69,7 +69,7 @@ def _feature(drawing: Drawing, space: int, kind: int, theme: Theme) -> str:
 
 
 def _tile(space: int, theme: Theme) -> str:
-    """The bare floor: four materials, every tile a little different, always the same for the same space."""
+    """A tile in one of four materials; tiles vary a little, but a space always gets the same one."""
     chance = Random(f"{theme.name} {space}")
     tone = chance.choice((theme.floor, theme.floor, theme.floor_dark))
     parts = [rect(0, 0, CELL, CELL, fill=tone)]
@@ -149,7 +149,7 @@ def _water(alike: list[bool], space: int, theme: Theme) -> str:
 
 
 def _rim(alike: list[bool], colour: str) -> str:
-    """The lip of a pit or a basin, left open towards neighbours of the same kind."""
+    """The rim of a pit or basin, open towards neighbours of the same kind."""
     north, east, south, west = (0 if joined else 4 for joined in alike)
     left, right, top, bottom = west, CELL - east, north, CELL - south
     sides = (
@@ -199,7 +199,7 @@ def _workshop() -> str:
 
 
 def _voltage(theme: Theme) -> str:
-    """A live grating with the bolt everybody knows."""
+    """A live grating with the high-voltage bolt."""
     bars = "".join(f"M{x} 8V56" for x in range(12, 56, 8)) + "".join(f"M8 {y}H56" for y in range(12, 56, 8))
     return "".join(
         (

@@ -18,7 +18,7 @@ STRIP = 40  # below the arena, for the legend
 
 @dataclass(frozen=True)
 class Heat:
-    """How often robots stood and were destroyed on each space, and what the legend says of either."""
+    """How often robots stood and were destroyed on each space, and the legend for both."""
 
     stands: Sequence[int]
     deaths: Sequence[int]
@@ -26,7 +26,7 @@ class Heat:
 
 
 def heat(plan: FloorPlan, counted: Heat) -> Iterator[str]:
-    """The layer over floor and walls; pointing at a space tells its numbers."""
+    """Yield the layer above floor and walls; each space has its numbers as a tooltip."""
     spaces = plan.drawing.columns * plan.drawing.rows
     glows, fires = warmth(counted.stands[:spaces]), warmth(counted.deaths[:spaces])
     for space in range(spaces):
@@ -42,7 +42,7 @@ def heat(plan: FloorPlan, counted: Heat) -> Iterator[str]:
 
 
 def legend(plan: FloorPlan, counted: Heat) -> Iterator[str]:
-    """A strip below the arena."""
+    """Yield the legend, a strip below the arena."""
     y = plan.height + STRIP / 2
     yield rect(0, plan.height, plan.width, STRIP, fill=DARK)
     for x, words, sign in (

@@ -1,4 +1,4 @@
-"""Where things are in the picture, and how a tag is written."""
+"""The layout of the picture, and helpers for writing SVG elements."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ MARGIN = 64
 
 @dataclass(frozen=True)
 class FloorPlan:
-    """The layout of one picture; all coordinates are pixels from the top left."""
+    """The layout of a picture; coordinates are pixels from the top left."""
 
     drawing: Drawing
 
@@ -23,13 +23,13 @@ class FloorPlan:
         return 2 * MARGIN + CELL * self.drawing.rows
 
     def corner(self, space: int) -> tuple[int, int]:
-        """The north-west corner of a space."""
+        """Return the north-west corner of a space."""
         column, row = divmod(space, self.drawing.rows)
         return MARGIN + column * CELL, MARGIN + (self.drawing.rows - 1 - row) * CELL
 
 
 def tag(name: str, content: str = "", /, **attributes: object) -> str:
-    """One SVG element; ``stroke_width`` is written ``stroke-width``, ``class_`` ``class``. Escape ``content`` before."""
+    """Return an SVG element; ``stroke_width`` becomes ``stroke-width``, ``class_`` ``class``. ``content`` is not escaped."""
     written = "".join(f' {key.rstrip("_").replace("_", "-")}="{_text(value)}"' for key, value in attributes.items())
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
@@ -60,7 +60,7 @@ def gradient(
     round_: bool = False,
     corner: tuple[int, int] | None = None,
 ) -> str:
-    """A gradient from north to south, from the middle out, or from a corner (across, down).
+    """Return a gradient: north to south, from the centre outwards, or from a corner (across, down).
 
     A stop is (offset, colour, opacity).
     """

@@ -1,4 +1,4 @@
-"""Around the arena: the arena wall with coordinates and banners, four pillars, the light they throw and the shadow."""
+"""The surroundings: the arena wall with coordinates and banners, four pillars, their floodlights and the shadow."""
 
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
@@ -7,10 +7,10 @@ from .floor import BOLT, FACE
 from .plan import CELL, MARGIN, FloorPlan, gradient, group, path, rect, tag
 from .themes import Theme
 
-RIM = 26  # the inner part of the wall, which carries the coordinates
-FLOOD = 3 * CELL  # how far a floodlight reaches
+RIM = 26  # width of the inner part of the wall, with the coordinates
+FLOOD = 3 * CELL  # range of a floodlight
 CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
-BANNER = 3  # columns or rows to a banner
+BANNER = 3  # columns or rows per banner
 
 
 def definitions(theme: Theme) -> str:
@@ -28,7 +28,7 @@ def definitions(theme: Theme) -> str:
 
 
 def frame(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """The wall, seen from above."""
+    """Yield the wall, seen from above."""
     width, height = plan.width, plan.height
     edge = MARGIN - RIM
     yield rect(0, 0, width, height, rx=14, fill=theme.frame_dark)
@@ -42,7 +42,7 @@ def frame(plan: FloorPlan, theme: Theme) -> Iterator[str]:
 
 
 def floodlights(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """They brighten the middle, and the floor below each pillar."""
+    """Yield the floodlights: the middle and the floor below each pillar are brighter."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     yield rect(MARGIN, MARGIN, across, down, fill=f"url(#{theme.name}-light)")
     for x, y in CORNERS:
@@ -51,7 +51,7 @@ def floodlights(plan: FloorPlan, theme: Theme) -> Iterator[str]:
 
 
 def shade(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """The wall's shadow falls on the floor from the north and the west."""
+    """Yield the shadow of the wall, which falls on the floor from the north and the west."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     yield rect(MARGIN, MARGIN, across, 16, fill=f"url(#{theme.name}-shade)")
     west = rect(0, 0, down, 10, fill=f"url(#{theme.name}-shade)")
@@ -59,7 +59,7 @@ def shade(plan: FloorPlan, theme: Theme) -> Iterator[str]:
 
 
 def lettering(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """Coordinates on all four sides, banners, and a pillar with its screen in each corner."""
+    """Yield coordinates on all four sides, banners, and a pillar with a display in each corner."""
     columns, rows = plan.drawing.columns, plan.drawing.rows
     near, far_x, far_y = MARGIN - 15, plan.width - MARGIN + 15, plan.height - MARGIN + 15
     for column in range(columns):
@@ -76,7 +76,7 @@ def lettering(plan: FloorPlan, theme: Theme) -> Iterator[str]:
 
 
 def _banners(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """Invented sponsors along the outside, readable from inside the booth: the right way up north and south."""
+    """Invented sponsors along the outside; upright on the north and south sides."""
     middle_x, middle_y = plan.width // 2, plan.height // 2
     for side, (x, y, turn) in enumerate(
         ((middle_x, 22, 0), (plan.width - 22, middle_y, 90), (middle_x, plan.height - 22, 0), (22, middle_y, -90))

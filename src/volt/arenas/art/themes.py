@@ -1,4 +1,4 @@
-"""The palettes: each built-in arena has its own floor and light."""
+"""Colour themes: each built-in arena has its own floor and light."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of one arena. ``texture`` says what the floor is made of."""
+    """The colours of an arena. ``texture`` is the material of the floor."""
 
     name: str
     texture: Literal["steel", "marble", "rust", "asphalt"]
@@ -19,14 +19,14 @@ class Theme:
     frame_light: str
     letters: str  # coordinates and banners on the frame
     energy: str
-    depth: str  # what glimmers at the bottom of a pit
+    depth: str  # glow at the bottom of a pit
     water: str
     water_deep: str
     lights: tuple[str, str]  # the floodlights, west and east
     sponsors: tuple[str, ...]
 
 
-SEATS = ("#ff5a4f", "#3f9dff", "#17c790", "#ffc54a")  # red, blue, green, yellow; apart for every kind of colour vision
+SEATS = ("#ff5a4f", "#3f9dff", "#17c790", "#ffc54a")  # red, blue, green, yellow; distinguishable with colour blindness
 
 THEMES = {
     theme.name: theme

@@ -1,4 +1,4 @@
-"""What bots say in German."""
+"""Texts of the bots in German."""
 
 from ..bots import Bots
 

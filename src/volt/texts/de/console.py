@@ -1,4 +1,4 @@
-"""The console in German."""
+"""Terminal texts in German."""
 
 from ..console import Console
 

@@ -1,4 +1,4 @@
-"""What happened, told in German. A name stands first or after a colon, so that it needs no declension."""
+"""Event texts in German. Names come first or after a colon, so they are never declined."""
 
 from ..catalogue import Events
 

@@ -1,4 +1,4 @@
-"""Many games in German."""
+"""Simulation texts in German."""
 
 from ..simulation import Simulation
 

@@ -1,4 +1,4 @@
-"""Words of the interface in German."""
+"""Interface texts in German."""
 
 from ..catalogue import Words
 

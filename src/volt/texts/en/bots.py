@@ -1,4 +1,4 @@
-"""What bots say in English."""
+"""Texts of the bots in English."""
 
 from ..bots import Bots
 

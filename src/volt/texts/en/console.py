@@ -1,4 +1,4 @@
-"""The console in English."""
+"""Terminal texts in English."""
 
 from ..console import Console
 

@@ -1,4 +1,4 @@
-"""What happened, told in English."""
+"""Event texts in English."""
 
 from ..catalogue import Events
 

@@ -1,4 +1,4 @@
-"""Many games in English."""
+"""Simulation texts in English."""
 
 from ..simulation import Simulation
 

@@ -1,4 +1,4 @@
-"""Words of the interface in English."""
+"""Interface texts in English."""
 
 from ..catalogue import Words
 

@@ -1,4 +1,4 @@
-"""What bots say in Polish."""
+"""Texts of the bots in Polish."""
 
 from ..bots import Bots
 

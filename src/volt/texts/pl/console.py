@@ -1,4 +1,4 @@
-"""The console in Polish."""
+"""Terminal texts in Polish."""
 
 from ..console import Console
 

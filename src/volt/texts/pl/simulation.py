@@ -1,4 +1,4 @@
-"""Many games in Polish."""
+"""Simulation texts in Polish."""
 
 from ..simulation import Simulation
 

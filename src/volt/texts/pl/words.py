@@ -1,4 +1,4 @@
-"""Words of the interface in Polish."""
+"""Interface texts in Polish."""
 
 from ..catalogue import Words
 
