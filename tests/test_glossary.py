@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from glossary import BANNED, TERMS, Term
 from volt.exercises import lessons, puzzles
 from volt.texts import Language, keys, languages
 from volt.texts.format import CATALOGUES
-from volt.texts.glossary import BANNED, TERMS, Term
 
 WORDS = Path(__file__).parent.parent / "web" / "src" / "words"
 WORD = re.compile(r'^\s+(\w+):\s*"((?:[^"\\]|\\.)*)",?$', re.MULTILINE)

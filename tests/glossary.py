@@ -7,7 +7,7 @@ text: ``tests/test_glossary.py`` checks the catalogue, the client and the exerci
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .format import Language
+from volt.texts.format import Language
 
 
 @dataclass(frozen=True, slots=True)
