@@ -65,7 +65,7 @@ def test_a_replay_is_scrubbed_and_shared(visit: Visit, gallery: dict[str, Positi
     with me.page.expect_download() as record:
         me.page.get_by_role("button", name="Download the record").click()
     assert Path(record.value.path()).read_text() == gallery["over"].record
-    me.page.get_by_role("button", name=re.compile("into the lab")).click()
+    me.page.get_by_role("button", name=re.compile("to the lab")).click()
     me.page.wait_for_url(re.compile(r"/lab\?room=see-over&round=\d+$"))
     expect(me.page.get_by_role("button", name="Run", exact=False).first).to_be_enabled()
 
