@@ -65,7 +65,7 @@ def test_a_page_that_cannot_be_fetched_says_so(visit: Visit, crashing: Server) -
     expect(me.page.get_by_text("The server is not responding. Try again in a moment.")).to_be_visible()
     crashing.start()
     me.page.get_by_role("button", name="Try again").click()
-    expect(me.page.get_by_role("heading", name="Rulebook")).to_be_visible()
+    expect(me.page.get_by_role("heading", name="Rulebook", exact=True)).to_be_visible()
     me.complaints = []  # that is what this is about
 
 

@@ -14,6 +14,8 @@ from test_browser_screens import KEYLIKE, STICKS_OUT, serious
 from volt.exercises import Exercise, attempt, lessons, puzzles
 from volt.exercises.exercise import finish
 from volt.game.decisions import answer_text
+from volt.game.scenario import Mismatch
+from volt.texts import message
 
 Visit = Callable[..., Visitor]
 UNTRANSLATED = re.compile(rf"{KEYLIKE.pattern}|\bstudy\.[a-z_]+")
@@ -49,25 +51,39 @@ def run(me: Visitor, plan: str) -> None:
         me.page.get_by_role("button", name=f"Lock in the program with starting number {plan.split()[3]}").click()
 
 
-def verdict(me: Visitor, options: Iterable[int] = ()) -> Locator:
-    """Watch to the end, take these options when asked."""
-    left = list(options)
+def verdict(me: Visitor, answers: Iterable[int | tuple[str, ...]] = ()) -> Locator:
+    """Watch to the end, give these answers when asked: the number of an option, or modules to equip."""
+    left = list(answers)
     while (seen := me.sees(".verdict", ".question", ".soon button", SKIP)) != ".verdict":
         if seen == ".question":
-            me.question.locator("button.option").nth(left.pop(0)).click()
-            expect(me.question).to_be_hidden()
+            asked = me.question.get_by_role("heading").inner_text()
+            _answer(me.question, left.pop(0))
+            expect(me.question.filter(has_text=asked)).to_be_hidden()  # another question may follow at once
         else:
             me.page.locator(seen).evaluate_all("found => found[0]?.click()")
     return me.page.locator(".verdict")
 
 
-def options(exercise: Exercise, plan: str, answers: Sequence[str] = ()) -> list[int]:
-    """The places of these answers, then of the default ones, among the options."""
-    found: list[int] = []
+def _answer(question: Locator, answer: int | tuple[str, ...]) -> None:
+    if isinstance(answer, int):
+        question.locator("button.option").nth(answer).click()
+        return
+    for module in answer:
+        card = question.locator("button.card", has_text=message("en", f"modules.{module}.name"))
+        if card.get_attribute("aria-pressed") != "true":
+            card.click()
+    question.locator("button.primary").click()
+
+
+def options(exercise: Exercise, plan: str, answers: Sequence[str] = ()) -> list[int | tuple[str, ...]]:
+    """These answers, then the default ones, as ``verdict`` takes them."""
+    found: list[int | tuple[str, ...]] = []
     given: tuple[str, ...] = ()
     while (asked := attempt(exercise, plan, given).question) is not None:
         answer = answers[len(given)] if len(given) < len(answers) else answer_text(asked.default)
-        found.append([answer_text(option) for option in asked.options].index(answer))
+        place = [answer_text(option) for option in asked.options].index(answer)
+        option = asked.options[place]
+        found.append(option if isinstance(option, tuple) and asked.kind == "equip" else place)
         given = (*given, answer)
     return found
 
@@ -115,10 +131,15 @@ def test_the_second_lesson_is_tried_again(visit: Visit) -> None:
 def said(exercise: Exercise) -> list[str]:
     """What must be told of a wrong program: who, and how it came out."""
     outcome, _ = finish(exercise, exercise.wrong)
-    return [
-        rf"{d.who or d.expected} should .*{'out' if 'out' in (d.expected, d.found) else d.found}\b"
-        for d in outcome.differences
-    ]
+    return [_said(difference) for difference in outcome.differences]
+
+
+def _said(difference: Mismatch) -> str:
+    who, found = difference.who or difference.expected, difference.found
+    if difference.field in ("modules", "inventory"):
+        named = [message("en", f"modules.{name}.name") for name in found.split(", ") if name != "none"]
+        return rf"{who}.*{', '.join(named) or 'nothing'}"
+    return rf"{who} should .*{'out' if 'out' in (difference.expected, found) else found}\b"
 
 
 def test_every_lesson_is_failed_and_solved(visit: Visit) -> None:
