@@ -171,7 +171,7 @@ def test_a_championship_takes_what_it_asks_for() -> None:
     ("options", "said"),
     [
         ("--file {0}/no/where", "no/where: cannot be written: No such file or directory"),
-        ("--file {0}", "cannot be read: it is no file"),
+        ("--file {0}", "cannot be read: it is not a file"),
         ("--seed 99999999999999999999", "has more than 64 bits"),
     ],
 )

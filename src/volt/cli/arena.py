@@ -53,7 +53,7 @@ def show(
 def check_(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Arena files, or names of built-in arenas.")],
 ) -> None:
-    """Check whether arenas are fit for a game: 0 all fine, 1 problems found, 2 a file that cannot be read."""
+    """Check whether arenas are fit for a game. Exit code: 0 all fine, 1 problems found, 2 a file cannot be read."""
     worst = 0
     for file in files:
         arena = _load(file)
@@ -81,7 +81,7 @@ def balance(
     ] = None,
     lang: LanguageOption = "",
 ) -> None:
-    """Measure how fair an arena is, by games of four equal players: 0 fair (or not clear yet), 1 not fair."""
+    """Measure how fair an arena is in games between four equal players. Exit code: 0 fair or undecided, 1 unfair."""
     language = chosen(lang)
     found = _load(arena)
     if found is None:

@@ -23,14 +23,12 @@ def _group() -> None:
 @app.command()
 def check(
     command: Annotated[str, typer.Argument(metavar="CMD", help="The command in quotes, like 'python3 bot.py'.")],
-    seconds: Annotated[
-        float, typer.Option("--time", min=0.01, max=60.0, help="Seconds it may think about an answer.")
-    ] = 1.0,
+    seconds: Annotated[float, typer.Option("--time", min=0.01, max=60.0, help="Seconds it may take to answer.")] = 1.0,
     transcript: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write down every line: > to the bot, < from it.")
     ] = None,
 ) -> None:
-    """Play games of all modes with a bot and say what is wrong: 0 all fine, 1 it made mistakes, 2 it does not start."""
+    """Play games of every mode with a bot and report its mistakes. Exit code: 0 none, 1 mistakes, 2 it does not start."""
     if transcript is None:
         raise typer.Exit(_check(command, seconds, None))
     try:
@@ -61,5 +59,5 @@ def _check(command: str, seconds: float, file: IO[str] | None) -> int:
         typer.echo(f"fine: {played} answers to {len(kinds)} kinds of decisions, all legal and in time")
         return 0
     if played:
-        typer.echo(f"not yet: {lost} of {played} turns lost; every mistake is listed above, each sort once a game")
+        typer.echo(f"not yet: {lost} of {played} turns lost; every kind of mistake is listed above, once per game")
     return PROBLEMS if played else UNUSABLE

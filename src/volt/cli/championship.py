@@ -19,10 +19,10 @@ from .language import LanguageOption, chosen
 
 def championship(
     file: Annotated[
-        Path | None, typer.Option("--file", help="Keep it here; an unfinished one is taken up again.")
+        Path | None, typer.Option("--file", help="File to save it in; an unfinished championship is resumed.")
     ] = None,
-    bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after so many bouts.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="Chance of a new championship.")] = 0,
+    bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after this many bouts.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="Random seed of a new championship.")] = 0,
     edition: Annotated[str, typer.Option("--edition", help="default, english, german or polish.")] = "default",
     lang: LanguageOption = "",
 ) -> None:
@@ -57,7 +57,7 @@ def _take_up(file: Path | None, seed: int, edition: str) -> Championship:
     try:
         if file is not None and file.exists():
             if not file.is_file():
-                raise OSError("it is no file")
+                raise OSError("it is not a file")
             return Championship.load(file.read_text(encoding="utf-8"))
         return Championship(seed=seed, edition=edition)
     except (OSError, UnicodeDecodeError) as error:

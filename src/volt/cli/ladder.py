@@ -30,20 +30,25 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 
-BotsArgument = Annotated[list[str], typer.Argument(metavar="BOT...", help="Names, with a budget, or commands.")]
-GamesOption = Annotated[int, typer.Option(help="Games of every line-up; seats rotate.")]
+BotsArgument = Annotated[
+    list[str], typer.Argument(metavar="BOT...", help="Bot names, optionally with a time budget, or commands.")
+]
+GamesOption = Annotated[int, typer.Option(help="Games per line-up; seats rotate.")]
 ModeOption = Annotated[str, typer.Option(help="training or rfl.")]
 ArenaOption = Annotated[
     list[str] | None, typer.Option("--arena", metavar="NAME|FILE", help="May be repeated; default: all four in turn.")
 ]
 OperatorsOption = Annotated[int | None, typer.Option(help="Bots at a table; default: a full table.")]
 KillbotsOption = Annotated[int, typer.Option(help="KillBots at every table.")]
-LimitOption = Annotated[int, typer.Option(help="A game is left undecided after so many rounds.")]
+LimitOption = Annotated[int, typer.Option(help="Stop a game undecided after this many rounds.")]
 SeedOption = Annotated[int, typer.Option(help="The seed of the first deal; all line-ups play the same deals.")]
-BudgetOption = Annotated[float, typer.Option(help="Seconds to think for bots that name none.")]
-JobsOption = Annotated[int | None, typer.Option(help="Processes; default: one a core.", min=1)]
+BudgetOption = Annotated[float, typer.Option(help="Thinking time in seconds for bots that do not state their own.")]
+JobsOption = Annotated[int | None, typer.Option(help="Processes; default: one per core.", min=1)]
 FolderOption = Annotated[
-    Path | None, typer.Option(help="Kept here, the same command goes on; default: one in ./ladders by the plan.")
+    Path | None,
+    typer.Option(
+        help="Folder for the games; the same command resumes there. Default: a folder in ./ladders named after the plan."
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a picture.")]
@@ -87,7 +92,7 @@ def swiss(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """For many bots: round by round, those that stand next to each other meet, if they have not met before."""
+    """For many bots: in each round, neighbours in the standings meet, unless they have met before."""
     plan = _plan("swiss", bots, games, mode, arena, operators, killbots, limit, seed, budget, rounds)
     _carry_out(plan, jobs, folder, as_json, plot)
 
@@ -109,7 +114,7 @@ def challenge(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """One against three of another bot; with --killbots 2 a duel between KillBots, with --operators 2 a plain one."""
+    """One bot against three copies of another; --killbots 2 makes it a duel with KillBots around, --operators 2 a plain duel."""
     plan = _plan("challenge", [challenger, other], games, mode, arena, operators, killbots, limit, seed, budget)
     _carry_out(plan, jobs, folder, as_json, plot)
 
@@ -184,7 +189,7 @@ def _carry_out(plan: LadderPlan, jobs: int | None, path: Path | None, as_json: b
     except (FolderError, PlanError) as error:
         wrong(str(error))
     _tell([results], as_json, plot)
-    typer.echo(f"kept in {path}{os.sep}" + ("; the same command goes on" if status else ""), err=True)
+    typer.echo(f"kept in {path}{os.sep}" + ("; run the same command to continue" if status else ""), err=True)
     raise typer.Exit(status)
 
 
@@ -217,7 +222,7 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
         documents = [report.document(ladder) for ladder in ladders]
         typer.echo(json.dumps(documents[0] if len(found) == 1 and documents else documents, indent=1))
     elif not ladders:
-        typer.echo("no game was played yet", err=True)
+        typer.echo("no games played yet", err=True)
     else:
         for i, ladder in enumerate(ladders):
             typer.echo("\n" * (i > 0), nl=False)

@@ -10,11 +10,13 @@ from volt.texts import Language, best_language, languages
 
 def _checked(value: str) -> str:
     if value and value not in languages():
-        raise typer.BadParameter(f"{value!r} is no language here; there are {', '.join(languages())}")
+        raise typer.BadParameter(f"{value!r} is not a supported language; choose from {', '.join(languages())}")
     return value
 
 
-LanguageOption = Annotated[str, typer.Option("--lang", metavar="en|de|pl", help="The language.", callback=_checked)]
+LanguageOption = Annotated[
+    str, typer.Option("--lang", metavar="en|de|pl", help="Language of the output.", callback=_checked)
+]
 
 
 def chosen(option: str) -> Language:

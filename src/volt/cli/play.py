@@ -44,7 +44,7 @@ def play(
         bool, typer.Option("--plain", help="Line by line, without keys: for pipes and screen readers.")
     ] = False,
 ) -> None:
-    """Play in the terminal: program your robot, watch the fight, be the first to enough victory points."""
+    """Play in the terminal: program your robot, watch the fight, be first to the winning score."""
     opponents = TABLE - 1 - killbots if bots is None else bots
     dealt = random.SystemRandom().randrange(2**31) if seed is None else seed
     try:

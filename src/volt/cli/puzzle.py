@@ -16,11 +16,11 @@ app = typer.Typer(help="Find puzzles and check them.", no_args_is_help=True)
 
 @app.command()
 def find(
-    folder: Annotated[Path, typer.Argument(help="Where to put them, a file each.")],
+    folder: Annotated[Path, typer.Argument(help="Folder to write the puzzles to, one file each.")],
     count: Annotated[int, typer.Option(min=1, help="How many.")] = 1,
-    seed: Annotated[int, typer.Option(help="Other seeds find others.")] = 0,
+    seed: Annotated[int, typer.Option(help="Random seed; other seeds find other puzzles.")] = 0,
 ) -> None:
-    """Play games between bots until positions turn up that one seat can win in this round, and only just."""
+    """Let bots play until positions turn up that one seat can just barely win this round."""
     from volt.exercises.puzzle_file import write_puzzle  # imported when used, so ``--help`` stays quick
     from volt.exercises.search import find as search
 
@@ -53,7 +53,7 @@ def check(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Exercise files, or folders of them.")],
     search: Annotated[bool, typer.Option(help="Try all programs, not only the solution in the file.")] = True,
 ) -> None:
-    """Whether each has a solution that does it and a wrong program that does not."""
+    """Check that each exercise's solution solves it and its wrong program does not."""
     from volt.exercises.puzzle_file import check as judge  # imported when used, so ``--help`` stays quick
 
     files = [file for path in paths for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
@@ -69,7 +69,7 @@ def check(
             typer.echo(f"{file}: {reason}", err=True)
         bad += bool(verdict.wrong)
         if not verdict.wrong:
-            typer.echo(f"{file}: " + ("will do" if verdict.solutions is None else f"{verdict.solutions} programs win"))
+            typer.echo(f"{file}: " + ("ok" if verdict.solutions is None else f"{verdict.solutions} programs win"))
     if not files:
-        typer.echo("no exercise files found there", err=True)
+        typer.echo("no exercise files found", err=True)
     raise typer.Exit(1 if bad or not files else 0)

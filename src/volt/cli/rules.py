@@ -19,7 +19,7 @@ def rules(
     ] = None,
     lang: LanguageOption = "",
 ) -> None:
-    """Say what rules and modules say; without an id, list them all."""
+    """Explain rules and modules; without an id, list them all."""
     language = chosen(lang)
     if not words:
         for rule in RULES:
@@ -31,7 +31,7 @@ def rules(
     for word in words:
         found = _explain(language, word)
         unknown = unknown or found is None
-        typer.echo(found or f"{word!r} is no rule and no module; 'volt rules' lists them all", err=found is None)
+        typer.echo(found or f"{word!r} is neither a rule nor a module; 'volt rules' lists them all", err=found is None)
     raise typer.Exit(2 if unknown else 0)
 
 

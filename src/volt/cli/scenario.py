@@ -22,9 +22,9 @@ def scenario(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Scenario files, or folders of them.")],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document for programs.")] = False,
     lang: LanguageOption = "",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No stories, only what does not hold.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the scenarios that fail.")] = False,
 ) -> None:
-    """Play scenarios: 0 if all hold, 1 with a line for every difference, 2 if a file is not valid (the others are played)."""
+    """Play scenarios. Exit code: 0 all hold, 1 some differ (one line each), 2 a file is invalid (the others are still played)."""
     language = chosen(lang)
     worst, reports = HOLDS, []
     for path in _files(paths):

@@ -16,29 +16,37 @@ BACKLOG = 2048
 
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks any free port.")] = 8000,
     database: Annotated[
         str,
-        typer.Option(metavar="URL|FILE", help="A file, postgresql://…, or memory: ; default: a file of your own."),
+        typer.Option(
+            metavar="URL|FILE",
+            help="A file name, a postgresql:// URL, or memory: (keeps nothing). Default: a file in your user data folder.",
+        ),
     ] = "",
-    page: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Another build of the client.")] = None,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Serve another build of the client from this folder.")
+    ] = None,
     origin: Annotated[
-        list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may talk to this server.")
+        list[str] | None, typer.Option(metavar="URL", help="An additional origin allowed to connect. May be repeated.")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     bot: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=CMD", help="A program that may sit at the table.")
+        list[str] | None,
+        typer.Option(metavar="NAME=CMD", help="An external bot that players may seat. May be repeated."),
     ] = None,
-    fast_bots: Annotated[bool, typer.Option("--fast-bots", help="Bots answer at once, also among people.")] = False,
-    no_limits: Annotated[bool, typer.Option("--no-limits", help="No limits of rates: for load tests.")] = False,
+    fast_bots: Annotated[
+        bool, typer.Option("--fast-bots", help="Bots answer at once, even when people are playing.")
+    ] = False,
+    no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False,
 ) -> None:
-    """Open rooms in which people and bots play; Ctrl-C closes them, and nothing is lost."""
+    """Run the server: rooms for people and bots. Ctrl-C stops it; nothing is lost."""
     from volt.server.errors import StoreError
     from volt.server.run import run  # imported when used, so ``--help`` stays quick
     from volt.server.settings import Settings
 
     if page is not None and not (page / "index.html").is_file():
-        wrong(f"{page}: there is no index.html in it")
+        wrong(f"{page}: no index.html found there")
     settings = Settings(
         database=database,
         page="" if page is None else str(page),

@@ -26,8 +26,8 @@ def simulate(
         str, typer.Option(metavar="A+B,C+D,…", help="Modules of each KillBot, like saw+anchor,mines+shield.")
     ] = "",
     edition: Annotated[str, typer.Option(help="default, english, german or polish.")] = "default",
-    goal: Annotated[int | None, typer.Option(help="VP that win; default: those of the mode.")] = None,
-    rounds: Annotated[int, typer.Option(help="A game is left undecided after so many rounds.")] = 1000,
+    goal: Annotated[int | None, typer.Option(help="VP needed to win; default: that of the mode.")] = None,
+    rounds: Annotated[int, typer.Option(help="Stop a game undecided after this many rounds.")] = 1000,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
     bots: Annotated[
@@ -38,7 +38,7 @@ def simulate(
     plot_file: Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a picture.")] = None,
     lang: LanguageOption = "",
 ) -> None:
-    """Play any number of games and tell who wins, how long it takes, what destroys robots and which modules help."""
+    """Play any number of games and report who wins, how long it takes, what destroys robots and which modules help."""
     language = chosen(lang)
     seated = max(0, SEATS - killbots) if operators is None else operators
     check_numbers(language, games, seed, threads, rounds)

@@ -69,7 +69,7 @@ def _played(ladder: Standings) -> str:
     plan = ladder.results.plan
     undecided = f"{number(LANGUAGE, ladder.undecided)} left undecided after {plan.limit} rounds"
     games = f"{number(LANGUAGE, ladder.games)} of {number(LANGUAGE, max(ladder.games, total(plan)))} games, {undecided}"
-    equal = f"; {percent(LANGUAGE, 1 / plan.operators, 0)} of the wins for a seat would be equal"
+    equal = f"; {percent(LANGUAGE, 1 / plan.operators, 0)} of the wins per seat would be an even result"
     return games + ("" if plan.killbots else equal)
 
 
@@ -100,14 +100,14 @@ def _thinking(standing: Standing) -> tuple[str, ...]:
 
 def _against(ladder: Standings) -> Grid:
     """Who beats whom."""
-    grid = _grid("one against the other", "won", "of", "share", "95 %")
+    grid = _grid("pairing", "won", "of", "share", "95 %")
     for one, other in pairs(ladder):
         share = ladder.against(one, other)
         if not share.of:
             continue
         counts = number(LANGUAGE, share.count), number(LANGUAGE, share.of), percent(LANGUAGE, share.share)
         grid.add_row(f"{short(one)} – {short(other)}", *counts, interval(LANGUAGE, share))
-    grid.title, grid.title_justify, grid.title_style = "\nGames that one of the two won", "left", "bold"
+    grid.title, grid.title_justify, grid.title_style = "\nGames won by either of the two", "left", "bold"
     return grid
 
 
