@@ -21,13 +21,14 @@ from volt.server.bot_runner import BotRunner
 from volt.server.errors import RequestError
 from volt.server.messages import RoomWish, SeatWish, TakeSeat
 from volt.server.metrics import COMMITS
-from volt.server.room import Room, Submission
+from volt.server.room import Room
 from volt.server.room_state import Input
 from volt.server.rooms import RoomRegistry
 from volt.server.seating import room_of
 from volt.server.settings import Settings
 from volt.server.sockets import Client
 from volt.server.store import MEMORY, Change, Store
+from volt.server.submissions import Submission
 
 
 class Gate(Store):
@@ -253,14 +254,14 @@ def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
         async with room.lock:
             hello = asyncio.create_task(client.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
             await asyncio.sleep(0)
-            leaving = asyncio.create_task(room.give_up_seat("green"))
+            leaving = asyncio.create_task(rooms.leave_seat(room, "green"))
             await asyncio.sleep(0)
         await asyncio.gather(leaving, hello)
         await rooms.take_seat(room, "green", TakeSeat(name="Present"))
         assert ear.seats == ()
         other = Ear("red")
         await other.enter(room)
-        await room.give_up_seat("red")
+        await rooms.leave_seat(room, "red")
         await rooms.take_seat(room, "red", TakeSeat(name="Present"))
         assert other.seats == ()
 
@@ -308,10 +309,12 @@ def test_what_comes_while_a_commit_is_under_way_goes_into_the_next(tmp_path: Pat
 
 
 def test_sqlite_syncs_every_commit(tmp_path: Path) -> None:
+    async def read(pragma: str) -> object:
+        return await store._submit(lambda connection: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar())
+
     store = Store(str(tmp_path / "volt.db"))
-    with store._engine.connect() as connection:
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    assert asyncio.run(read("synchronous")) == 2  # FULL
+    assert asyncio.run(read("journal_mode")) == "wal"
     store.close()
 
 

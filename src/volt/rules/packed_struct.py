@@ -28,18 +28,22 @@ def _kind(hint: Any) -> tuple[Any, int]:
     return (_kind(get_args(base)[0])[0], detail) if isinstance(detail, int) else (detail, 0)
 
 
+def _maker(kind: Any, length: int) -> Callable[[], Any]:
+    """What makes the zeroed value of a field."""
+    if not hasattr(kind, "layout"):
+        return (lambda: [0] * length) if length else int
+    return (lambda: [kind() for _ in range(length)]) if length else kind
+
+
 def packed_struct(cls: type[T]) -> type[T]:
     """Turn a class of annotated fields into a packed struct: slots, zeroed instances, and ``cls.layout``, a NumPy dtype."""
     kinds: Kinds = {name: _kind(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
 
-    def fresh(kind: Any, length: int) -> Any:
-        if length:
-            return [fresh(kind, 0) for _ in range(length)]
-        return kind() if hasattr(kind, "layout") else 0
+    makers = [(name, _maker(kind, length)) for name, (kind, length) in kinds.items()]
 
     def init(self: Any) -> None:
-        for name, (kind, length) in kinds.items():
-            setattr(self, name, fresh(kind, length))
+        for name, make in makers:
+            setattr(self, name, make())
 
     def fields() -> Iterator[Any]:
         for name, (kind, length) in kinds.items():

@@ -45,8 +45,8 @@ class Text(str):
     media = "text/plain; charset=utf-8"
 
 
-class Json(Text):
-    """JSON that a worker process has encoded."""
+class Json(bytes):
+    """JSON that a worker process has encoded and compressed."""
 
     media = "application/json"
 
@@ -238,7 +238,7 @@ async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
     seat = room.seat(request.path_params["colour"])
     if not any_opens(tokens(request), seat.token):
         raise forbidden("the token of the seat")
-    await room.give_up_seat(seat.colour)
+    await api.rooms.leave_seat(room, seat.colour)
     return room.info()
 
 

@@ -1,6 +1,7 @@
 """The application: routes, the socket, the page; headers that keep browsers safe."""
 
 import asyncio
+import gzip
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -16,7 +17,7 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from .api import Api, Film, Route, Text, body_of
+from .api import Api, Film, Json, Route, Text, body_of
 from .errors import RequestError
 from .messages import Problem
 from .metrics import REQUESTS
@@ -32,8 +33,11 @@ from .store import Store
 _DAY = "public, max-age=86400"
 
 
-def answer(status: int, content: object) -> Response:
-    """A response: text as it is, anything else as JSON."""
+def answer(status: int, content: object, zipped: bool = False) -> Response:
+    """A response: text as it is, anything else as JSON. ``zipped``: who asked takes compressed answers."""
+    if isinstance(content, Json):
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if zipped else {}
+        return Response(content if zipped else gzip.decompress(content), status, headers, content.media)
     if isinstance(content, Text):
         return Response(str(content), status, media_type=content.media)
     if isinstance(content, Film):
@@ -49,7 +53,8 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
             if request.url.path != "/api/health":
                 api.limit(request)
             body = await body_of(request, route.body) if route.body is not None else None
-            response = answer(route.status, await route.handler(api, request, body))
+            zipped = "gzip" in request.headers.get("accept-encoding", "")
+            response = answer(route.status, await route.handler(api, request, body), zipped)
             if route.lasting:
                 response.headers["Cache-Control"] = _DAY
         except RequestError as mistake:
@@ -103,7 +108,9 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
             HttpRoute("/api/{rest:path}", unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
             Mount("/", Page(settings.page)),
         ],
-        middleware=[Middleware(GZipMiddleware, minimum_size=2000)],  # pictures, texts, replays, the page
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+        ],  # pictures, texts, replays, the page
         lifespan=life,
         exception_handlers={405: _not_allowed, 500: _broken},
     )

@@ -11,13 +11,13 @@ from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from volt.arenas import read, write
+from volt.arenas import load, read, write
 from volt.bots import BOTS, Bot
 from volt.bots.reasons import Reason as BotReason
 from volt.game import Answer, Decision, Game, Plan
 from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents
-from volt.game.setup import Setup, make_setup
+from volt.game.setup import Setup
 from volt.game.view import View, view_of
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
@@ -77,7 +77,10 @@ class SeatView(NamedTuple):
         """What the seat may know of a game."""
         story, pending = game.packed_events().seen_by(seat).packed, len(game.engine.pending)
         split = len(story) - pending
-        return cls(_without_seed(game.setup), pack(game.hidden(seat)), story[:split], story[split:], seat)
+        setup = game.setup
+        drawing = "" if setup.arena else write(setup.drawing)
+        values = (setup.mode, setup.arena, drawing, setup.edition, setup.goal)
+        return cls(values, pack(game.hidden(seat)), story[:split], story[split:], seat)
 
     def view(self) -> View:
         """The same in words."""
@@ -87,27 +90,11 @@ class SeatView(NamedTuple):
         return view_of(setup, seen, PackedEvents(size, self.happened), PackedEvents(size, self.pending), self.seat)
 
 
-def _without_seed(setup: Setup) -> tuple[Any, ...]:
-    """A set-up without its seed."""
-    drawing = "" if setup.arena else write(setup.drawing)
-    return setup.mode, setup.arena, drawing, setup.seats, setup.edition, setup.goal, setup.titleholder, setup.champion
-
-
 @lru_cache(maxsize=64)
 def _read_setup(values: tuple[Any, ...]) -> Setup:
-    mode, arena, drawing, seats, edition, goal, titleholder, champion = values
-    return make_setup(
-        mode=mode,
-        arena=read(drawing) if drawing else arena,
-        operators=0,
-        killbots=0,
-        seats=seats,
-        edition=edition,
-        goal=goal,
-        seed=0,
-        titleholder=titleholder,
-        champion=champion,
-    )
+    """What a view tells of a set-up; nothing else, and above all not the seed."""
+    mode, arena, drawing, edition, goal = values
+    return Setup(mode, arena, read(drawing) if drawing else load(arena).drawing, (), edition, goal)
 
 
 def think(

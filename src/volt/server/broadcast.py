@@ -2,39 +2,44 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
 
 from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 
 from . import serialize
-from .messages import Asked, Colour, Message, RoomInfo, Snapshot, Welcome
+from .messages import Asked, Colour, Message, RoomInfo, Welcome
 from .metrics import measured
 from .preview import foresee
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 
-MOST_WAITING = 1 << 20  # bytes that a slow reader may be behind; then it is cut off, and catches up when it is back
+MOST_WAITING = (
+    1 << 20
+)  # characters that a slow reader may be behind; then it is cut off, and catches up when it is back
 
 
 class Connection:
     """One socket of a room: the seats it holds, and the messages that wait to be sent to it.
 
-    Sending never waits, so a slow reader cannot hold up a room; ``sockets`` empties the queue.
+    Sending never waits, so a slow reader cannot hold up a room; ``sockets`` empties the outbox.
     """
 
     def __init__(self) -> None:
         self.seats: tuple[Colour, ...] = ()
         self.keys: dict[Colour, str] = {}  # the digests of the tokens that opened them: a seat may change hands
         self.host = False
-        self.queue: asyncio.Queue[str] = asyncio.Queue()
-        self.waiting = 0  # bytes in the queue
+        self.outbox: deque[str] = deque()
+        self.ready = asyncio.Event()  # there is something in the outbox
+        self.waiting = 0  # characters in it
         self.sender: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
         """Send an encoded message as soon as possible."""
-        self.queue.put_nowait(text)
+        self.outbox.append(text)
         self.waiting += len(text)
+        self.ready.set()
         if self.waiting > MOST_WAITING and self.sender is not None:
             self.sender.cancel()
 
@@ -158,8 +163,3 @@ def asked(play: RoomGame) -> list[Asked]:
     """Who is being asked."""
     now = time.time()
     return [Asked(seat=open_.seat, kind=open_.kind, left=open_.left(now)) for open_ in play.open.values()]
-
-
-def snapshot(play: RoomGame) -> Snapshot:
-    """The public state of a game."""
-    return serialize.snapshot(play.game, play.count, asked(play))

@@ -12,8 +12,8 @@ from volt.game import Decision, IllegalAnswer
 from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
 
 from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
-from .errors import RequestError, not_found, report
-from .room import NOT_SAVED, Room, not_saved
+from .errors import NOT_SAVED, RequestError, not_found, not_saved, report
+from .room import Room
 from .room_state import ChampionshipState, RoomSeat, RoomState
 from .rooms import RoomRegistry
 from .seating import fill, seats_of

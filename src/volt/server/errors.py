@@ -4,6 +4,8 @@ import logging
 
 from .messages import Problem
 
+NOT_SAVED = "not_kept"
+
 
 class StoreError(RuntimeError):
     """The database cannot be used; the message says why and what to do."""
@@ -32,6 +34,21 @@ def not_found(what: str) -> RequestError:
 def forbidden(needed: str) -> RequestError:
     """The key is missing or does not fit."""
     return RequestError(403, "forbidden", f"this takes {needed}, sent as 'Authorization: Bearer …'")
+
+
+def not_begun() -> RequestError:
+    """There is nothing to answer yet."""
+    return RequestError(409, "not_started", "the game has not begun")
+
+
+def broken() -> RequestError:
+    """There is a bug."""
+    return RequestError(500, "broken", "something broke here; try again")
+
+
+def not_saved() -> RequestError:
+    """The database is in trouble."""
+    return RequestError(503, NOT_SAVED, "this could not be kept, so it does not count; try again")
 
 
 def report(error: Exception, what: str, *about: object) -> None:

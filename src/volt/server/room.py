@@ -12,56 +12,21 @@ from itertools import count
 import msgspec
 
 from volt.game import save
-from volt.game.events import PackedEvents
 
 from . import serialize
 from .bot_runner import BotRunner
-from .broadcast import Audience, Connection, snapshot
-from .errors import RequestError, report
-from .messages import Accepted, Colour, Hello, RoomChanged, RoomInfo, Snapshot, Started, Status
-from .metrics import FAILED_COMMITS, MOVE_SECONDS, MOVES
+from .broadcast import Audience, Connection
+from .errors import RequestError, broken, not_begun, not_saved, report
+from .messages import Accepted, Colour, Hello, RoomChanged, RoomInfo, Started, Status
+from .metrics import FAILED_COMMITS
 from .room_game import GRACE, OpenDecision, RoomGame, replay
-from .room_state import ABSENT, STAND_IN, By, Input, RoomSeat, RoomState
-from .seating import fill, give_to_bot, vacate
+from .room_state import ABSENT, By, Input, RoomSeat, RoomState
+from .seating import fill
 from .store import Change, Store
+from .submissions import Batch, Submission
 from .tokens import opens
 
-NOT_SAVED = "not_kept"
 LONGEST_WAIT = 5.0  # seconds between two attempts to load a room again
-
-
-class Submission(msgspec.Struct, eq=False):
-    """An answer on its way. ``on_done`` is told the outcome: None if it counts and is saved, else the error."""
-
-    seat: Colour
-    question: int
-    answer: str
-    by: By
-    on_done: Callable[["Submission", RequestError | None], None]
-    began: float = msgspec.field(default_factory=time.perf_counter)
-
-    def finish(self, error: RequestError | None) -> None:
-        """Tell the outcome."""
-        if error is None:
-            MOVES.labels(self.by).inc()
-            MOVE_SECONDS.observe(time.perf_counter() - self.began)
-        self.on_done(self, error)
-
-
-class _Batch:
-    """Answers that were submitted together, and what came of them."""
-
-    def __init__(self, since: int, before: int, told: PackedEvents | None = None) -> None:
-        self.since, self.before = since, before  # the numbers of the next event and of the next input
-        self.told = told
-        self.inputs: list[Input] = []
-        self.outcomes: list[tuple[Submission, RequestError | None]] = []
-        self.returned = False  # an operator who was absent has answered
-
-    @property
-    def accepted(self) -> list[Submission]:
-        """Those that count."""
-        return [submission for submission, error in self.outcomes if error is None]
 
 
 class Room:
@@ -91,10 +56,6 @@ class Room:
             return info
         status, round_, winner = self._before
         return msgspec.structs.replace(info, status=status, round=round_, winner=winner)
-
-    def snapshot(self) -> Snapshot:
-        """The public state of the game."""
-        return snapshot(self._playing())
 
     def _playing(self) -> RoomGame:
         if self.play is None:
@@ -160,18 +121,6 @@ class Room:
             await self._save(Change(room=self.state))
             self.tell_changed()
 
-    async def give_up_seat(self, colour: str) -> None:
-        """The operator leaves: before the game the seat is free again, afterwards a bot plays on."""
-
-        def leave(state: RoomState) -> None:
-            seat = self.seat(colour)
-            if state.status == "open":
-                vacate(seat)
-            else:
-                give_to_bot(seat, STAND_IN)
-
-        await self.change(leave)
-
     # --- playing ---
 
     async def start(self) -> None:
@@ -183,7 +132,7 @@ class Room:
             fill(self.state.seats)
             self.state.status, self.state.started = "running", time.time()
             self.play = play = RoomGame(self.state)
-            first, batch = serialize.first_snapshot(play.game.setup), _Batch(0, -1, play.told)
+            first, batch = play.base, Batch(0, -1, play.told)
             self._apply_orders(batch)
             await self._save(self._change(batch.inputs, always=True))
             table = serialize.table(play.game.setup, bool(self.state.drawing))
@@ -236,15 +185,15 @@ class Room:
                 report(error, "an answer broke room %s", self.state.id)
             await self._reload()
             outcomes = batch.outcomes if batch is not None else [(one, None) for one in submissions]
-            batch = _Batch(0, 0)
+            batch = Batch(0, 0)
             batch.outcomes = [(one, refused or failure) for one, refused in outcomes]
         for submission, refused in batch.outcomes:
             submission.finish(refused)
 
-    def _apply_all(self, submissions: Sequence[Submission]) -> _Batch:
+    def _apply_all(self, submissions: Sequence[Submission]) -> Batch:
         """Play the answers in memory. Refusals are told only when the batch is saved: they may tell of the others."""
         play = self.play
-        batch = _Batch(0, 0) if play is None else _Batch(play.count, play.number)
+        batch = Batch(0, 0) if play is None else Batch(play.count, play.number)
         self.touched = time.monotonic()
         for one in submissions:
             open_ = play.open.get(one.seat) if play is not None else None
@@ -270,7 +219,7 @@ class Room:
         missed, seat.missed = seat.missed, 0
         return missed > 0
 
-    def _apply(self, batch: _Batch, open_: OpenDecision, answer: str, by: By) -> None:
+    def _apply(self, batch: Batch, open_: OpenDecision, answer: str, by: By) -> None:
         play = self._playing()
         given = Input(
             room=self.state.id,
@@ -286,7 +235,7 @@ class Room:
         batch.inputs.append(given)
         batch.told = play.told if batch.told is None else batch.told + play.told
 
-    def _apply_orders(self, batch: _Batch) -> None:
+    def _apply_orders(self, batch: Batch) -> None:
         """Answer questions by standing orders, one after another."""
         play = self._playing()
         while (ordered := play.by_order(self.state.seats)) is not None:
@@ -351,7 +300,7 @@ class Room:
 
     # --- telling ---
 
-    def _show(self, batch: _Batch) -> None:
+    def _show(self, batch: Batch) -> None:
         for one in batch.accepted:
             if one.by in ("operator", "order"):
                 self.audience.to(one.seat, Accepted(seat=one.seat, question=one.question))
@@ -362,7 +311,7 @@ class Room:
                 self.tell_changed()
             self._go_on()
 
-    def _happened(self, batch: _Batch) -> None:
+    def _happened(self, batch: Batch) -> None:
         assert batch.told is not None
         self.audience.happened(self.state, self._playing(), batch.since, batch.before, batch.told)
         over = self.state.status == "over"
@@ -435,18 +384,3 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-
-def not_begun() -> RequestError:
-    """There is nothing to answer yet."""
-    return RequestError(409, "not_started", "the game has not begun")
-
-
-def broken() -> RequestError:
-    """There is a bug."""
-    return RequestError(500, "broken", "something broke here; try again")
-
-
-def not_saved() -> RequestError:
-    """The database is in trouble."""
-    return RequestError(503, NOT_SAVED, "this could not be kept, so it does not count; try again")

@@ -14,8 +14,8 @@ from .errors import RequestError, forbidden, not_found, report
 from .messages import ChangeSeat, Clock, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
 from .room import Room
 from .room_game import replay
-from .room_state import ChampionshipState, Input, RoomState
-from .seating import change, give_to_bot, hold, room_of, take
+from .room_state import STAND_IN, ChampionshipState, Input, RoomState
+from .seating import change, give_to_bot, hold, room_of, take, vacate
 from .settings import Settings
 from .store import Change, Store
 from .study_messages import Fork
@@ -177,6 +177,18 @@ class RoomRegistry:
             change(state.seats, colour, wish)
 
         await room.change(make)
+
+    async def leave_seat(self, room: Room, colour: str) -> None:
+        """The operator leaves: before the game the seat is free again, afterwards a bot plays on."""
+
+        def leave(state: RoomState) -> None:
+            seat = room.seat(colour)
+            if state.status == "open":
+                vacate(seat)
+            else:
+                give_to_bot(seat, STAND_IN)
+
+        await room.change(leave)
 
     # --- loading and unloading ---
 

@@ -16,10 +16,11 @@ from .limits import MESSAGE, Bucket
 from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
 from .metrics import REFUSED, SOCKETS, measured
 from .preview import preview
-from .room import Room, Submission
+from .room import Room
 from .room_state import RoomState
 from .settings import Settings
 from .store import Change, Store
+from .submissions import Submission
 from .tokens import clean
 
 HELLO_WITHIN = 20.0  # seconds
@@ -61,9 +62,12 @@ async def _send(websocket: WebSocket, connection: Connection) -> None:
     """Send what is queued; cancelled when the reader is too slow."""
     with suppress(WebSocketDisconnect):
         while True:
-            text = await connection.queue.get()
-            connection.waiting -= len(text)
-            await websocket.send_text(text)
+            await connection.ready.wait()
+            connection.ready.clear()
+            while connection.outbox:
+                text = connection.outbox.popleft()
+                connection.waiting -= len(text)
+                await websocket.send_text(text)
 
 
 async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:

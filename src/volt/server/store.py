@@ -100,6 +100,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self._engine = _open(url)
+        self._connection: sql.Connection | None = None  # of the writer thread
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="volt-writer", daemon=True)
         self._thread.start()
@@ -172,6 +173,8 @@ class Store:
         """Finish what is queued, then close the database."""
         self._jobs.put(None)
         self._thread.join(timeout=10)
+        if self._connection is not None:
+            self._connection.close()
         self._engine.dispose()
 
     # --- on the writer thread ---
@@ -199,6 +202,10 @@ class Store:
             return self._transaction([job.work for job in jobs])
         except Exception as error:
             _stop_if_disk_failed(error)
+            if self._connection is not None:  # roll back; a lost connection is replaced by a new one
+                with suppress(SQLAlchemyError):
+                    self._connection.close()
+                self._connection = None
             if len(jobs) == 1:
                 return [error]
         return [result for job in jobs for result in self._run([job])]
@@ -206,17 +213,18 @@ class Store:
     def _transaction(self, works: Sequence[_Rows | Read]) -> list[Any]:
         results: list[Any] = []
         changes: list[_Rows] = []
-        with self._engine.connect() as connection:
-            for work in works:
-                if isinstance(work, _Rows):
-                    changes.append(work)
-                    results.append(None)
-                else:  # it sees what was queued before it
-                    _save(connection, changes)
-                    changes = []
-                    results.append(work(connection))
-            _save(connection, changes)
-            self._commit(connection)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        for work in works:
+            if isinstance(work, _Rows):
+                changes.append(work)
+                results.append(None)
+            else:  # it sees what was queued before it
+                _save(self._connection, changes)
+                changes = []
+                results.append(work(self._connection))
+        _save(self._connection, changes)
+        self._commit(self._connection)
         return results
 
     def _commit(self, connection: sql.Connection) -> None:

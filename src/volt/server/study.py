@@ -1,6 +1,7 @@
 """Exercises and the lab: stateless, every request plays from the position on, in a worker process."""
 
 import datetime
+import gzip
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -25,11 +26,13 @@ from .errors import RequestError, not_found
 from .messages import Choice, Controller, Snapshot, Table
 from .preview import MOST_OPTIONS, preview, sure
 
+GZIP_LEVEL = 5
 
-def encoded(function: Callable[..., object], *args: object) -> str:
-    """What a function returns, as JSON; what is wrong with a position, a plan or answers as RequestError."""
+
+def encoded(function: Callable[..., object], *args: object) -> bytes:
+    """What a function returns, as compressed JSON; what is wrong with a position, a plan or answers as RequestError."""
     try:
-        return serialize.encode(function(*args))
+        return gzip.compress(serialize.encode(function(*args)).encode(), GZIP_LEVEL)
     except ScenarioError as error:
         raise RequestError(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
     except ValueError as error:

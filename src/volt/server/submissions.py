@@ -1,0 +1,47 @@
+"""Answers on their way through a room."""
+
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from volt.game.events import PackedEvents
+
+from .errors import RequestError
+from .messages import Colour
+from .metrics import MOVE_SECONDS, MOVES
+from .room_state import By, Input
+
+
+class Submission(msgspec.Struct, eq=False):
+    """An answer on its way. ``on_done`` is told the outcome: None if it counts and is saved, else the error."""
+
+    seat: Colour
+    question: int
+    answer: str
+    by: By
+    on_done: Callable[["Submission", RequestError | None], None]
+    began: float = msgspec.field(default_factory=time.perf_counter)
+
+    def finish(self, error: RequestError | None) -> None:
+        """Tell the outcome."""
+        if error is None:
+            MOVES.labels(self.by).inc()
+            MOVE_SECONDS.observe(time.perf_counter() - self.began)
+        self.on_done(self, error)
+
+
+class Batch:
+    """Answers that were submitted together, and what came of them."""
+
+    def __init__(self, since: int, before: int, told: PackedEvents | None = None) -> None:
+        self.since, self.before = since, before  # the numbers of the next event and of the next input
+        self.told = told
+        self.inputs: list[Input] = []
+        self.outcomes: list[tuple[Submission, RequestError | None]] = []
+        self.returned = False  # an operator who was absent has answered
+
+    @property
+    def accepted(self) -> list[Submission]:
+        """Those that count."""
+        return [submission for submission, error in self.outcomes if error is None]
