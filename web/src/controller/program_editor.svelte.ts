@@ -28,7 +28,7 @@ export class ProgramEditor {
     this.active = unit;
     this.#update((layout) => ({
       ...layout,
-      held: layouts.inUnit(layout, unit).at(-1) ?? layouts.inTray(layout)[0] ?? null,
+      selected: layouts.inUnit(layout, unit).at(-1) ?? layouts.inTray(layout)[0] ?? null,
     }));
   }
 
@@ -41,7 +41,7 @@ export class ProgramEditor {
       const fresh = layout.selected !== null && layout.dice[layout.selected]!.unit === null;
       if (at === null || (fresh && inUnit.length < controller.in_a_unit))
         return layouts.pressKey(layout, controller, unit, heading);
-      return layout.selected === at ? layouts.nextNumber(layout, controller, at) : { ...layout, held: at };
+      return layout.selected === at ? layouts.nextNumber(layout, controller, at) : { ...layout, selected: at };
     }, unit);
   }
 
@@ -63,7 +63,7 @@ export class ProgramEditor {
   selectDie(die: number): void {
     if (this.drag.justEnded) return;
     this.#update((layout, controller) =>
-      layout.selected === die ? layouts.nextNumber(layout, controller, die) : { ...layout, held: die },
+      layout.selected === die ? layouts.nextNumber(layout, controller, die) : { ...layout, selected: die },
     );
   }
 
@@ -88,7 +88,7 @@ export class ProgramEditor {
         this.#update((layout, controller) => layouts.placeDie(layout, controller, die, unit, heading), unit);
       else if (unit === null && this.#unitOf(die) !== null) this.removeDie(die);
     };
-    this.drag.start(event, die, () => this.#update((layout) => ({ ...layout, held: die })), dropped);
+    this.drag.start(event, die, () => this.#update((layout) => ({ ...layout, selected: die })), dropped);
   }
 
   /** Whether a key is closed to the dragged die, or else to the die that pressing it would place. */
