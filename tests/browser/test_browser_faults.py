@@ -1,24 +1,59 @@
 """Faults that were met while playing, on phones and on lines that break; each stays away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from harness import Visitor
+import pytest
+from harness import Server, Visitor
 from playwright.sync_api import expect
-from positions import Position
+from positions import Position, write
 
 Visit = Callable[..., Visitor]
+Sit = Callable[..., Visitor]
 
 
-def sit_down(me: Visitor, position: Position, *seats: str) -> None:
-    """Open the room, with these seats or the one that is asked."""
-    me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
-    me.go(f"/room/{position.card.id}")
-    expect(me.pillars.first).to_be_visible()
+@pytest.fixture
+def own_server(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
+    """A server whose rooms a test may change."""
+    write(tmp_path / "volt.db", positions.values())
+    server = Server(tmp_path / "volt.db")
+    yield server
+    server.stop()
 
 
-def test_a_die_in_the_tray_can_be_chosen(visit: Visit, gallery: dict[str, Position]) -> None:
-    me = visit()
-    sit_down(me, gallery["program"])
+@pytest.fixture
+def sit(own_server: Server, visit: Visit, positions: dict[str, Position]) -> Sit:
+    """Somebody sits down in a room: with these seats, or with the one that is asked."""
+
+    def sit_down(*seats: str, room: str = "program", **how: object) -> Visitor:
+        me, position = visit(url=own_server.url, **how), positions[room]
+        me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
+        me.go(f"/room/{position.card.id}")
+        me.sees(".question", ".pillars button:enabled", ".finish")
+        return me
+
+    return sit_down
+
+
+def test_a_die_in_the_tray_can_be_chosen(sit: Sit) -> None:
+    me = sit()
     me.page.get_by_role("group", name="Your dice").get_by_role("button", name="red").first.click()
     me.put("I", "north")
     expect(me.key("I", "north")).to_have_accessible_name("north: red 1")
+
+
+def test_a_program_outlives_other_tabs_and_turning_the_phone(sit: Sit) -> None:
+    me = sit(size="phone")
+    me.put("I", "north")
+    me.until(lambda: any(sent["type"] == "draft" and sent["program"].startswith("B") for sent in me.sent))
+    for tab in ("Log", "Chat", "Controls"):
+        me.page.get_by_role("tab", name=tab).click()
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+    for width, height in ((844, 390), (390, 844)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+    me.page.wait_for_timeout(400)  # a draft waits a moment before it is sent
+    programs = [sent["program"] for sent in me.sent if sent["type"] == "draft"]
+    assert programs[-1].startswith("B1n"), programs
+    me.page.reload()
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
