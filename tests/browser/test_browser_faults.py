@@ -57,3 +57,25 @@ def test_a_program_outlives_other_tabs_and_turning_the_phone(sit: Sit) -> None:
     assert programs[-1].startswith("B1n"), programs
     me.page.reload()
     expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+
+
+def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: dict[str, Position]) -> None:
+    me = sit(size="phone")
+    other = sit(next(seat for seat in positions["program"].tokens if seat != positions["program"].seat))
+    me.page.get_by_role("tab", name="Chat").click()
+    message = me.page.get_by_role("textbox", name="Say something")
+    me.page.set_viewport_size({"width": 390, "height": 664})
+    message.fill("Wait for")
+    me.page.evaluate("scrollTo(0, 1000)")
+    scrolled = me.page.evaluate("scrollY")
+    assert scrolled > 0
+    heard = len(me.find("happened"))
+    other.lock()
+    me.until(lambda: len(me.find("happened")) > heard)
+    me.page.wait_for_timeout(500)
+    expect(message).to_have_value("Wait for")
+    assert me.page.evaluate("scrollY") == scrolled
+    message.blur()
+    me.page.get_by_role("tab", name="Controls").click()
+    me.page.get_by_role("tab", name="Chat").click()
+    expect(message).to_have_value("Wait for")
