@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from harness import Server, Visitor
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from positions import Position, write
 
 Visit = Callable[..., Visitor]
@@ -21,12 +21,34 @@ def own_server(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Serve
     server.stop()
 
 
+class Line:
+    """A line to the server that can freeze: nothing comes through, and nobody is told."""
+
+    def __init__(self) -> None:
+        self.frozen = False
+
+    def lay(self, page: Page) -> None:
+        page.route_web_socket("**/socket", self._connect)
+        page.route("**/api/health", self._ask)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(lambda message: self.frozen or server.send(message))
+        server.on_message(lambda message: self.frozen or page.send(message))
+
+    def _ask(self, route: Route) -> None:
+        if not self.frozen:
+            route.continue_()
+
+
 @pytest.fixture
 def sit(own_server: Server, visit: Visit, positions: dict[str, Position]) -> Sit:
     """Somebody sits down in a room: with these seats, or with the one that is asked."""
 
-    def sit_down(*seats: str, room: str = "program", **how: object) -> Visitor:
+    def sit_down(*seats: str, room: str = "program", line: Line | None = None, **how: object) -> Visitor:
         me, position = visit(url=own_server.url, **how), positions[room]
+        if line is not None:
+            line.lay(me.page)
         me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
         me.go(f"/room/{position.card.id}")
         me.sees(".question", ".pillars button:enabled", ".finish")
@@ -79,3 +101,57 @@ def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: 
     me.page.get_by_role("tab", name="Controls").click()
     me.page.get_by_role("tab", name="Chat").click()
     expect(message).to_have_value("Wait for")
+
+
+def press_number(me: Visitor, number: int) -> None:
+    """Take it; some units are empty, so that the page wants to be sure."""
+    for _ in range(2):
+        me.page.get_by_role("button", name=f"Lock in the program with starting number {number}").click()
+
+
+def test_a_dead_line_is_noticed_and_a_lock_is_not_lost(sit: Sit) -> None:
+    line = Line()
+    me = sit(line=line)
+    off, on = me.page.get_by_text("Off the air."), me.page.get_by_text("On the air again.")
+    line.frozen = True
+    expect(off).to_be_visible()  # nobody has done anything
+    line.frozen = False
+    expect(on).to_be_visible()
+    me.put("I", "north")
+    me.page.wait_for_timeout(400)
+    line.frozen = True
+    press_number(me, 2)
+    expect(me.page.get_by_text("Locking in with number 2…")).to_be_visible()
+    expect(off).to_be_visible()
+    expect(me.page.get_by_text("Number 2 goes out as soon as you are back")).to_be_visible()
+    expect(me.page.get_by_text("Locked in with number 2")).to_have_count(0)
+    assert not me.find("accepted")
+    line.frozen = False
+    expect(me.page.get_by_text("Locked in with number 2")).to_be_visible(timeout=5000)
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+    assert len(me.find("accepted")) == 1
+
+
+def test_a_lock_pressed_without_a_line_is_sent_afterwards(sit: Sit, own_server: Server) -> None:
+    me = sit()
+    me.page.wait_for_load_state("networkidle")
+    own_server.kill()
+    expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    me.put("I", "north")
+    press_number(me, 3)
+    expect(me.page.get_by_text("Number 3 goes out as soon as you are back")).to_be_visible()
+    own_server.start()
+    expect(me.page.get_by_text("Locked in with number 3")).to_be_visible()
+    me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
+
+
+def test_an_answer_pressed_without_a_line_is_sent_if_the_question_stands(sit: Sit, own_server: Server) -> None:
+    me = sit(room="anchor")
+    me.page.wait_for_load_state("networkidle")
+    own_server.kill()
+    expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    me.question.locator("button.option").first.click()
+    expect(me.question.get_by_text("Your answer goes out as soon as you are back")).to_be_visible()
+    own_server.start()
+    me.until(lambda: bool(me.find("accepted")))
+    me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
