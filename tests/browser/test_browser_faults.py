@@ -1,5 +1,6 @@
 """Faults that were met while playing, on phones and on lines that break; each stays away."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -26,6 +27,9 @@ class Line:
 
     def __init__(self) -> None:
         self.frozen = False
+        self.slow = False  # what the server says is held back
+        self._held: list[Callable[[], None]] = []
+        self._page: WebSocketRoute | None = None
 
     def lay(self, page: Page) -> None:
         page.route_web_socket("**/socket", self._connect)
@@ -34,7 +38,25 @@ class Line:
     def _connect(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()
         page.on_message(lambda message: self.frozen or server.send(message))
-        server.on_message(lambda message: self.frozen or page.send(message))
+        server.on_message(lambda message: self._deliver(lambda: page.send(message)))
+        self._page = page
+
+    def _deliver(self, send: Callable[[], None]) -> None:
+        if self.slow:
+            self._held.append(send)
+        elif not self.frozen:
+            send()
+
+    def hurry(self) -> None:
+        """Deliver what was held back."""
+        self.slow = False
+        for send in self._held:
+            send()
+
+    def say(self, message: dict[str, object]) -> None:
+        """Something from the server that it did not say."""
+        assert self._page is not None
+        self._page.send(json.dumps(message))
 
     def _ask(self, route: Route) -> None:
         if not self.frozen:
@@ -155,3 +177,55 @@ def test_an_answer_pressed_without_a_line_is_sent_if_the_question_stands(sit: Si
     own_server.start()
     me.until(lambda: bool(me.find("accepted")))
     me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
+
+
+def test_a_long_log_does_not_make_the_page_taller(sit: Sit) -> None:
+    me = sit("red", room="over")
+    me.page.get_by_role("button", name="Back to the arena").click()
+    me.page.set_viewport_size({"width": 1440, "height": 560})
+    expect(me.page.get_by_role("log")).to_be_visible()
+    assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    me.go("/replay/over")
+    me.page.get_by_role("tab", name="Log").click()
+    expect(me.page.get_by_role("log").get_by_role("listitem").first).to_be_visible()
+    me.page.get_by_role("button", name="Jump to live").or_(me.page.locator(".transport button").last).first.click()
+    me.page.wait_for_timeout(300)
+    assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def test_back_to_the_arena_shows_the_arena(sit: Sit) -> None:
+    me = sit("red", room="over", size="phone")
+    me.page.set_viewport_size({"width": 390, "height": 664})
+    me.page.get_by_role("button", name="Back to the arena").wait_for()
+    me.page.evaluate("scrollTo(0, 9999)")
+    assert me.page.evaluate("scrollY") > 100
+    me.page.get_by_role("button", name="Back to the arena").click()
+    expect(me.page.locator(".stage .box")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_lock_that_overtakes_the_draft_is_not_refused(sit: Sit) -> None:
+    line = Line()
+    me = sit(line=line)
+    line.slow = True
+    me.put("I", "north")
+    me.page.locator(".pillars button").first.evaluate("button => { button.click(); button.click(); }")
+    me.page.wait_for_timeout(500)  # longer than a draft waits before it is sent
+    line.hurry()
+    expect(me.page.get_by_text("Locked in with number 1")).to_be_visible()
+    line.say({"type": "refused", "code": "not_asked", "message": "red is not programming now", "re": "draft"})
+    me.page.wait_for_timeout(200)
+    expect(me.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_refusal_does_not_cover_the_starting_numbers(sit: Sit) -> None:
+    line = Line()
+    me = sit(line=line, size="phone")
+    line.say({"type": "refused", "code": "late", "message": "The number 1 is gone.", "re": "answer"})
+    expect(me.page.get_by_role("alert")).to_have_count(1)
+    expect(me.page.get_by_role("alert")).to_have_text("The number 1 is gone.")
+    line.say({"type": "refused", "code": "too_fast", "message": "one line at a time", "re": "say"})
+    toast = me.page.get_by_role("alert").bounding_box()
+    numbers = me.page.locator(".pillars").bounding_box()
+    assert toast is not None
+    assert numbers is not None
+    assert toast["y"] + toast["height"] < numbers["y"]

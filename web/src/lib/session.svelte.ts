@@ -267,6 +267,8 @@ export class Session {
         this.thoughts = [...this.thoughts, message];
         break;
       case "refused":
+        // a draft that crosses the lock or the end of the time: nobody pressed anything
+        if (message.re === "draft" && message.code === "not_asked") break;
         this.refused = message;
         if (message.re === "answer")
           for (const seat of this.seats) if (this.pending[seat]?.sent) delete this.pending[seat];
