@@ -67,8 +67,9 @@ class Line:
 def sit(own_server: Server, visit: Visit, positions: dict[str, Position]) -> Sit:
     """Somebody sits down in a room: with these seats, or with the one that is asked."""
 
-    def sit_down(*seats: str, room: str = "program", line: Line | None = None, **how: object) -> Visitor:
+    def sit_down(*seats: str, room: str = "program", line: Line | None = None, script: str = "", **how: object) -> Visitor:
         me, position = visit(url=own_server.url, **how), positions[room]
+        me.context.add_init_script(script)
         if line is not None:
             line.lay(me.page)
         me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
@@ -229,3 +230,46 @@ def test_a_refusal_does_not_cover_the_starting_numbers(sit: Sit) -> None:
     assert toast is not None
     assert numbers is not None
     assert toast["y"] + toast["height"] < numbers["y"]
+
+
+def test_a_rematch_is_seen_on_the_result(sit: Sit) -> None:
+    one, other = sit("red", room="over"), sit("blue", room="over", size="phone")
+    one.finish.get_by_role("button", name="Rematch").click()
+    one.page.wait_for_url(lambda url: not url.endswith("/over"))
+    other.finish.get_by_role("button", name="Rematch! Are you in?").click()
+    other.page.wait_for_url(one.page.url)
+
+
+def test_a_browser_that_forbids_notifications_goes_on(sit: Sit) -> None:
+    """Android: the constructor is there, and throws."""
+    me = sit(
+        notify=True,
+        script="""
+        window.Notification = class { static permission = "granted"; constructor() { throw new TypeError(); } };
+        Object.defineProperty(document, "hidden", { get: () => true });
+        """,
+    )
+    me.put("I", "north")
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+
+
+NO_CLIPBOARD = """
+    Object.defineProperty(navigator, "clipboard", { get: () => undefined });
+    Object.defineProperty(navigator, "share", { get: () => undefined });
+    document.execCommand = () => false;
+    """
+
+
+def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit) -> None:
+    host = visit()
+    host.context.add_init_script(NO_CLIPBOARD)
+    host.go("/new")
+    host.page.get_by_role("button", name="Open the room").click()
+    host.page.get_by_role("button", name="Copy link").click()
+    expect(host.page.get_by_text("Copy the marked link yourself").first).to_be_visible()
+    expect(host.page.get_by_role("button", name="Copied")).to_have_count(0)
+    assert host.page.evaluate("getSelection().toString()").endswith(f"/room/{host.room}")
+    me = sit("red", room="over", script=NO_CLIPBOARD)
+    me.finish.get_by_role("button", name="Share").click()
+    expect(me.page.get_by_text("Copy the marked link yourself")).to_be_visible()
+    assert me.page.evaluate("getSelection().toString()").endswith("/replay/over")
