@@ -1,26 +1,63 @@
 import { ui } from "../lib/i18n.svelte";
 import type { Heading } from "../lib/program";
-import type { Controller } from "../lib/wire";
+import type { ConsoleSource } from "../lib/session.svelte";
+import type { Colour, Controller } from "../lib/wire";
 import { DieDrag, type DropTarget } from "./die_drag.svelte";
 import * as layouts from "./dice_layout";
 import { unitText } from "./unit_text";
 
-/** Edits the program: applies taps, keys, wheel and drags to the dice on the controller. */
-export class ProgramEditor {
+/** The program of a seat. It outlives the components that show it: a phone unmounts them with every tab and turn. */
+export class ProgramDraft {
   layout = $state.raw<layouts.DiceLayout | null>(null);
   /** The visible unit where only one fits on the screen. */
   active = $state(0);
+  /** The round of `layout`. */
+  round: number | null = null;
+  /** The program locked last, and its round. */
+  locked = $state.raw<{ round: number; program: string } | null>(null);
+}
+
+const drafts = new WeakMap<ConsoleSource, Map<Colour, ProgramDraft>>();
+
+/** The program of a seat in a session. */
+export function draftOf(session: ConsoleSource, seat: Colour): ProgramDraft {
+  const bySeat = drafts.get(session) ?? new Map<Colour, ProgramDraft>();
+  const draft = bySeat.get(seat) ?? new ProgramDraft();
+  drafts.set(session, bySeat.set(seat, draft));
+  return draft;
+}
+
+/** Edits a program: applies taps, keys, wheel and drags to the dice on the controller. */
+export class ProgramEditor {
   /** Text for screen readers. */
   announcement = $state("");
   readonly drag = new DieDrag();
 
   /** `controller` returns the legal keys, or null while nothing can be changed. */
-  constructor(readonly controller: () => Controller | null) {}
+  constructor(
+    readonly draft: () => ProgramDraft,
+    readonly controller: () => Controller | null,
+  ) {}
 
-  /** Start a round with all dice in the tray, or with a draft. */
-  reset(controller: Controller, draft: string | null): void {
-    this.active = 0;
-    this.layout = layouts.createLayout(controller, draft);
+  get layout(): layouts.DiceLayout | null {
+    return this.draft().layout;
+  }
+
+  get active(): number {
+    return this.draft().active;
+  }
+
+  set active(unit: number) {
+    this.draft().active = unit;
+  }
+
+  /** Start a round, unless it has been started, with all dice in the tray or with the program saved on the server. */
+  startRound(round: number, controller: Controller, saved: string | null): void {
+    const draft = this.draft();
+    if (draft.round === round) return;
+    draft.round = round;
+    draft.active = 0;
+    draft.layout = layouts.createLayout(controller, saved);
   }
 
   /** Show another unit and select its die, or the next one in the tray. */
@@ -28,7 +65,7 @@ export class ProgramEditor {
     this.active = unit;
     this.#update((layout) => ({
       ...layout,
-      held: layouts.inUnit(layout, unit).at(-1) ?? layouts.inTray(layout)[0] ?? null,
+      selected: layouts.inUnit(layout, unit).at(-1) ?? layouts.inTray(layout)[0] ?? null,
     }));
   }
 
@@ -41,7 +78,7 @@ export class ProgramEditor {
       const fresh = layout.selected !== null && layout.dice[layout.selected]!.unit === null;
       if (at === null || (fresh && inUnit.length < controller.in_a_unit))
         return layouts.pressKey(layout, controller, unit, heading);
-      return layout.selected === at ? layouts.nextNumber(layout, controller, at) : { ...layout, held: at };
+      return layout.selected === at ? layouts.nextNumber(layout, controller, at) : { ...layout, selected: at };
     }, unit);
   }
 
@@ -63,7 +100,7 @@ export class ProgramEditor {
   selectDie(die: number): void {
     if (this.drag.justEnded) return;
     this.#update((layout, controller) =>
-      layout.selected === die ? layouts.nextNumber(layout, controller, die) : { ...layout, held: die },
+      layout.selected === die ? layouts.nextNumber(layout, controller, die) : { ...layout, selected: die },
     );
   }
 
@@ -88,7 +125,7 @@ export class ProgramEditor {
         this.#update((layout, controller) => layouts.placeDie(layout, controller, die, unit, heading), unit);
       else if (unit === null && this.#unitOf(die) !== null) this.removeDie(die);
     };
-    this.drag.start(event, die, () => this.#update((layout) => ({ ...layout, held: die })), dropped);
+    this.drag.start(event, die, () => this.#update((layout) => ({ ...layout, selected: die })), dropped);
   }
 
   /** Whether a key is closed to the dragged die, or else to the die that pressing it would place. */
@@ -113,7 +150,7 @@ export class ProgramEditor {
     const next = change(this.layout, controller);
     if (next === this.layout) this.announcement = ui("console.closed");
     else if (unit !== null) this.announcement = unitText(unit, layouts.programOf(next)[unit]!);
-    this.layout = next;
+    this.draft().layout = next;
     if (unit !== null) this.active = unit;
   }
 }

@@ -15,7 +15,22 @@ import type {
   Welcome,
 } from "./wire";
 
-/** The state of a room, kept up to date by a WebSocket that reconnects. Knows no rules. */
+/** An answer on its way. It counts only once the server has accepted it. */
+export interface PendingAnswer {
+  question: number;
+  answer: string;
+  /** Whether it was sent on the current connection. */
+  sent: boolean;
+}
+
+// in ms
+const WATCH = 250; // between two looks at the line
+const OPENING = 6000; // for a socket to open
+const PATIENCE = 3500; // for the server to react to something sent
+const QUIET = 8000; // after which the line is tested
+const LONGEST_PAUSE = 1000; // between two attempts to connect
+
+/** The state of a room, kept up to date by a WebSocket that notices a dead line and reconnects. Knows no rules. */
 export class Session {
   connection: "connecting" | "online" | "offline" = $state("connecting");
   room: RoomInfo | null = $state(null);
@@ -32,6 +47,8 @@ export class Session {
   host = $state(false);
   own: Partial<Record<Colour, Own>> = $state({});
   asks: Partial<Record<Colour, Ask>> = $state({});
+  /** Answers not accepted yet. They are sent again after a break, if the question still stands. */
+  pending: Partial<Record<Colour, PendingAnswer>> = $state({});
   /** The deadline of each asked seat in `performance.now()` ms; the server sends the seconds left. */
   deadlines: Partial<Record<Colour, number>> = $state({});
   previews: Partial<Record<Colour, Previewed>> = $state({});
@@ -42,9 +59,21 @@ export class Session {
   /** The welcome of a late connection. Applied with the next events, so that past events are not played back. */
   #pendingWelcome: Welcome | null = null;
   #socket: WebSocket | null = null;
-  #closed = false;
   #retries = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #credentials: { tokens: string[]; host: string };
+  /** Whether the current socket has been welcomed. */
+  #welcomed = false;
+  /** Messages to send after the next welcome. */
+  #outbox: FromClient[] = [];
+  /** When a message arrived last, or the line was found to work. */
+  #lastSign = 0;
+  /** When the first message was sent to which there has been no reaction; null if there is none. */
+  #unansweredSince: number | null = null;
+  #testing = false;
+  /** When the line was looked at last; a gap means that the device was asleep. */
+  #watched = performance.now();
+  #closed = new AbortController();
 
   constructor(
     readonly id: string,
@@ -53,63 +82,140 @@ export class Session {
   ) {
     this.#credentials = { tokens, host };
     this.#connect();
+    const { signal } = this.#closed;
+    const watch = setInterval(() => this.#watch(), WATCH);
+    signal.addEventListener("abort", () => clearInterval(watch));
+    window.addEventListener("offline", () => this.#lost(), { signal });
+    window.addEventListener("online", () => this.#connect(), { signal });
+    const visible = (): void => {
+      // after a while in the background the socket may be dead without knowing
+      const silent = performance.now() - this.#lastSign > QUIET;
+      if (!document.hidden && (silent || this.connection === "offline")) this.#connect();
+    };
+    document.addEventListener("visibilitychange", visible, { signal });
   }
 
   /** Reconnect with other tokens, e.g. after taking a seat. */
   useTokens(tokens: string[], host = ""): void {
     this.#credentials = { tokens, host };
-    this.#socket?.close();
+    this.#connect();
   }
 
   answer(seat: Colour, answer: string): void {
     const ask = this.asks[seat];
-    if (ask) this.#send({ type: "answer", seat, question: ask.question, answer });
+    if (!ask) return;
+    this.pending[seat] = { question: ask.question, answer, sent: false };
+    this.#sendAnswer(seat);
   }
 
   draft(seat: Colour, program: string, preview = true): void {
-    this.#send({ type: "draft", seat, program, preview });
+    if (this.#welcomed) this.#send({ type: "draft", seat, program, preview }); // after a break it is sent again anyway
   }
 
   setOrder(seat: Colour, kind: string, answer: string): void {
-    this.#send({ type: "setorder", seat, kind, answer });
+    this.#queue({ type: "setorder", seat, kind, answer });
   }
 
   sendChat(text: string, seat: Colour | null = null): void {
-    this.#send({ type: "say", text, seat });
+    this.#queue({ type: "say", text, seat });
   }
 
   close(): void {
-    this.#closed = true;
-    this.#socket?.close();
+    this.#closed.abort();
+    this.#disconnect();
+  }
+
+  #sendAnswer(seat: Colour): void {
+    const pending = this.pending[seat];
+    if (!pending || pending.sent || !this.#welcomed) return;
+    pending.sent = true;
+    this.#send({ type: "answer", seat, question: pending.question, answer: pending.answer });
+  }
+
+  #queue(message: FromClient): void {
+    if (this.#welcomed) this.#send(message);
+    else this.#outbox.push(message);
   }
 
   #send(message: FromClient): void {
+    this.#unansweredSince ??= performance.now();
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
+  /** Connect, giving up the present connection if there is one. */
   #connect(): void {
+    this.#disconnect();
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/rooms/${this.id}/socket`);
     this.#socket = socket;
+    this.#unansweredSince = performance.now();
     socket.onopen = () => {
-      this.#retries = 0;
+      this.#unansweredSince = performance.now();
       this.#send({ type: "hello", ...this.#credentials, have: this.since + this.events.length });
     };
-    socket.onmessage = (message) => this.#receive(JSON.parse(message.data as string) as FromServer);
-    socket.onclose = () => {
-      this.connection = "offline";
-      if (!this.#closed) setTimeout(() => this.#connect(), Math.min(5000, 250 * 2 ** this.#retries++));
+    socket.onmessage = (message) => {
+      this.#lastSign = performance.now();
+      this.#unansweredSince = null;
+      this.#receive(JSON.parse(message.data as string) as FromServer);
     };
+    socket.onclose = () => this.#lost();
+  }
+
+  /** Give the socket up without waiting for it: on a dead line it would take minutes to close. */
+  #disconnect(): void {
+    clearTimeout(this.#retryTimer);
+    this.#welcomed = false;
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    this.#socket = null;
+  }
+
+  #lost(): void {
+    this.#disconnect();
+    this.connection = "offline";
+    this.#unansweredSince = null;
+    const pause = Math.min(LONGEST_PAUSE, 125 * 2 ** this.#retries++);
+    this.#retryTimer = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2)); // not all at once
+  }
+
+  /** Look whether the line is alive: the server must react to what is sent, and now and then there must be a sign. */
+  #watch(): void {
+    const now = performance.now();
+    const asleep = now - this.#watched > QUIET && !document.hidden; // timers of hidden pages are slow
+    this.#watched = now;
+    if (asleep) return this.#connect();
+    if (!this.#socket) return;
+    const patience = this.#socket.readyState === WebSocket.CONNECTING ? OPENING : PATIENCE;
+    if (this.#unansweredSince !== null && now - this.#unansweredSince > patience) this.#lost();
+    else if (this.#welcomed && now - this.#lastSign > QUIET && !this.#testing) void this.#test(this.#socket);
+  }
+
+  async #test(socket: WebSocket): Promise<void> {
+    this.#testing = true;
+    try {
+      await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+      this.#lastSign = performance.now();
+    } catch {
+      if (this.#socket === socket && !this.#closed.signal.aborted) this.#lost();
+    } finally {
+      this.#testing = false;
+    }
   }
 
   #receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
         this.connection = "online";
+        this.#retries = 0;
+        this.#welcomed = true;
         this.room = message.room;
         this.table = message.table;
         this.seats = message.seats;
         this.host = message.host;
         this.asks = {};
+        for (const pending of Object.values(this.pending)) pending.sent = false;
+        for (const queued of this.#outbox.splice(0)) this.#send(queued);
         if (this.base === null || message.since !== this.since + this.events.length) {
           this.snapshot = message.snapshot;
           this.#pendingWelcome = message;
@@ -129,6 +235,7 @@ export class Session {
         const known = this.since + this.events.length - message.since; // events may arrive twice, never out of order
         this.events = [...this.events, ...message.events.slice(known)];
         this.snapshot = message.snapshot;
+        this.#dropAnswers(message.snapshot);
         for (const asked of message.snapshot.asked) this.#setDeadline(asked.seat, asked.left);
         for (const seat of Object.keys(this.asks) as Colour[])
           if (!message.snapshot.asked.some((asked) => asked.seat === seat)) delete this.asks[seat];
@@ -142,8 +249,11 @@ export class Session {
         // a seat that is asked for a program has none
         if (message.kind === "program" && this.own[message.seat]) this.own[message.seat]!.program = null;
         this.#setDeadline(message.seat, message.left);
+        if (this.pending[message.seat]?.question === message.question) this.#sendAnswer(message.seat);
+        else delete this.pending[message.seat];
         break;
       case "accepted":
+        if (this.pending[message.seat]?.question === message.question) delete this.pending[message.seat];
         if (this.asks[message.seat]?.question === message.question) delete this.asks[message.seat];
         this.refused = null;
         break;
@@ -157,9 +267,19 @@ export class Session {
         this.thoughts = [...this.thoughts, message];
         break;
       case "refused":
+        // a draft that crosses the lock or the end of the time: nobody pressed anything
+        if (message.re === "draft" && message.code === "not_asked") break;
         this.refused = message;
+        if (message.re === "answer")
+          for (const seat of this.seats) if (this.pending[seat]?.sent) delete this.pending[seat];
         break;
     }
+  }
+
+  /** Forget the answers of seats that are not asked any more. */
+  #dropAnswers(snapshot: Snapshot): void {
+    for (const seat of Object.keys(this.pending) as Colour[])
+      if (!snapshot.asked.some((asked) => asked.seat === seat)) delete this.pending[seat];
   }
 
   #resetEvents({ snapshot, since }: Pick<Welcome, "snapshot" | "since">): void {
@@ -179,5 +299,6 @@ export class Session {
 export type ConsoleSource = Pick<
   Session,
   | ("room" | "table" | "events" | "snapshot" | "seats" | "own" | "asks" | "deadlines" | "previews" | "refused")
+  | ("connection" | "pending")
   | ("answer" | "draft" | "setOrder")
 >;

@@ -21,10 +21,25 @@ export function notifyTurn(session: Session): void {
     if (!asked || !settings.notify || !document.hidden || !("Notification" in window)) return;
     if (Notification.permission !== "granted") return;
     const body = ui("pages.your_turn_body", { id: session.id });
-    const note = new Notification(ui("pages.your_turn"), { body, icon: "/icon-192.png", tag: session.id });
+    return showNotification(ui("pages.your_turn"), { body, icon: "/icon-192.png", tag: session.id });
+  });
+}
+
+/** Show a notification if the browser lets us; returns a function that takes it back. */
+function showNotification(title: string, options: NotificationOptions): () => void {
+  try {
+    const note = new Notification(title, options);
     note.onclick = () => window.focus();
     return () => note.close();
-  });
+  } catch {
+    // Android: only a service worker may show notifications, if there is one
+    const shown = navigator.serviceWorker?.getRegistration().then(async (worker) => {
+      await worker?.showNotification(title, options);
+      return worker?.getNotifications({ tag: options.tag ?? "" });
+    });
+    shown?.catch(() => {});
+    return () => void shown?.then((notes) => notes?.forEach((note) => note.close())).catch(() => {});
+  }
 }
 
 function setIcon(path: string): void {

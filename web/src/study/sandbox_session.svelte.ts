@@ -11,6 +11,8 @@ export type RunWithAnswers = (answers: string[]) => Promise<Run>;
 
 /** A fight in a sandbox. For every answer the server runs it again from the start; it is shown like a game. */
 export class SandboxSession implements ConsoleSource, PlaybackSource {
+  readonly connection = "online";
+  readonly pending = {};
   room: RoomInfo | null = $state.raw(null);
   table: Table | null = $state.raw(null);
   base: Snapshot | null = $state.raw(null);

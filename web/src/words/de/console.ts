@@ -16,6 +16,8 @@ export const console: Record<keyof typeof source, string> = {
   lock_with: "Programm festlegen und Startnummer {number} nehmen",
   lock_anyway: "{doubt} Noch einmal drücken, um es trotzdem festzulegen.",
   empty_units: "Auf {units} liegt nichts.",
+  locking: "Wird mit Nummer {number} festgelegt …",
+  locking_later: "Kein Signal. Nummer {number} geht raus, sobald du wieder auf Sendung bist.",
   number_taken: "Nummer {number}: {robot}",
   still_programming: "Noch am Programmieren:",
   time_left: "noch {time}",
@@ -46,6 +48,8 @@ export const console: Record<keyof typeof source, string> = {
   fact_wins: "{robot}: Sieg!",
   // questions
   always: "Immer so machen",
+  answering: "Deine Antwort ist unterwegs …",
+  answering_later: "Kein Signal. Deine Antwort geht raus, sobald du wieder auf Sendung bist.",
   asked_soon: "Gleich wirst du gefragt.",
   skip_to_it: "Zur Frage springen",
   fewer: "{count:one=# weniger|other=# weniger}",

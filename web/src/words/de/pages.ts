@@ -84,6 +84,7 @@ export const pages: Record<keyof typeof source, string> = {
   share_note: "Wer ihn öffnet, kann einen freien Platz nehmen. Dein Platz bleibt deiner.",
   copy: "Link kopieren",
   copied: "Kopiert",
+  copy_failed: "Der Browser lässt uns nicht kopieren. Kopiere den markierten Link selbst.",
   send: "Senden …",
   qr: "QR-Code des Links",
   sit: "Platz nehmen",

@@ -14,6 +14,8 @@ export const console = {
   lock_with: "Lock in the program with starting number {number}",
   lock_anyway: "{doubt} Press again to lock it in anyway.",
   empty_units: "Nothing on {units}.",
+  locking: "Locking in with number {number}…",
+  locking_later: "No signal. Number {number} goes out as soon as you are back on the air.",
   number_taken: "Number {number}: {robot}",
   still_programming: "Still programming:",
   time_left: "{time} left",
@@ -44,6 +46,8 @@ export const console = {
   fact_wins: "{robot}: victory!",
   // questions
   always: "Always do this",
+  answering: "Sending your answer…",
+  answering_later: "No signal. Your answer goes out as soon as you are back on the air.",
   asked_soon: "A question for you is coming up.",
   skip_to_it: "Go to the question",
   fewer: "{count:one=# fewer|other=# fewer}",

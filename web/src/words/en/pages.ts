@@ -83,6 +83,7 @@ export const pages = {
   share_note: "Anyone who opens it can take a free seat. Your seat stays yours.",
   copy: "Copy link",
   copied: "Copied",
+  copy_failed: "The browser won't let us copy. Copy the marked link yourself.",
   send: "Send…",
   qr: "QR code of the link",
   sit: "Sit here",

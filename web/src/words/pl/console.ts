@@ -16,6 +16,8 @@ export const console: Record<keyof typeof source, string> = {
   lock_with: "Zatwierdź program z numerem startowym {number}",
   lock_anyway: "{doubt} Naciśnij jeszcze raz, aby mimo to zatwierdzić.",
   empty_units: "Bez kości: {units}.",
+  locking: "Zatwierdzamy z numerem {number}…",
+  locking_later: "Brak sygnału. Numer {number} pójdzie, gdy tylko wrócisz na antenę.",
   number_taken: "Numer {number}: {robot}",
   still_programming: "Trwa programowanie:",
   time_left: "zostało {time}",
@@ -46,6 +48,8 @@ export const console: Record<keyof typeof source, string> = {
   fact_wins: "{robot}: zwycięstwo!",
   // questions
   always: "Zawsze tak",
+  answering: "Wysyłamy twoją odpowiedź…",
+  answering_later: "Brak sygnału. Twoja odpowiedź pójdzie, gdy tylko wrócisz na antenę.",
   asked_soon: "Za chwilę twoja decyzja.",
   skip_to_it: "Przejdź do pytania",
   fewer: "{count:one=o # mniej|few=o # mniej|many=o # mniej|other=o # mniej}",

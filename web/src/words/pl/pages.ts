@@ -84,6 +84,7 @@ export const pages: Record<keyof typeof source, string> = {
   share_note: "Kto go otworzy, może zająć wolne miejsce. Twoje miejsce zostaje twoje.",
   copy: "Kopiuj link",
   copied: "Skopiowano",
+  copy_failed: "Przeglądarka nie pozwala kopiować. Skopiuj zaznaczony link samodzielnie.",
   send: "Wyślij…",
   qr: "Kod QR linku",
   sit: "Usiądź tutaj",

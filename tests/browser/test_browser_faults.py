@@ -1,0 +1,275 @@
+"""Faults that were met while playing, on phones and on lines that break; each stays away."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from harness import Server, Visitor
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from positions import Position, write
+
+Visit = Callable[..., Visitor]
+Sit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
+    """A server whose rooms a test may change."""
+    write(tmp_path / "volt.db", positions.values())
+    server = Server(tmp_path / "volt.db")
+    yield server
+    server.stop()
+
+
+class Line:
+    """A line to the server that can freeze: nothing comes through, and nobody is told."""
+
+    def __init__(self) -> None:
+        self.frozen = False
+        self.slow = False  # what the server says is held back
+        self._held: list[Callable[[], None]] = []
+        self._page: WebSocketRoute | None = None
+
+    def lay(self, page: Page) -> None:
+        page.route_web_socket("**/socket", self._connect)
+        page.route("**/api/health", self._ask)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(lambda message: self.frozen or server.send(message))
+        server.on_message(lambda message: self._deliver(lambda: page.send(message)))
+        self._page = page
+
+    def _deliver(self, send: Callable[[], None]) -> None:
+        if self.slow:
+            self._held.append(send)
+        elif not self.frozen:
+            send()
+
+    def hurry(self) -> None:
+        """Deliver what was held back."""
+        self.slow = False
+        for send in self._held:
+            send()
+
+    def say(self, message: dict[str, object]) -> None:
+        """Something from the server that it did not say."""
+        assert self._page is not None
+        self._page.send(json.dumps(message))
+
+    def _ask(self, route: Route) -> None:
+        if not self.frozen:
+            route.continue_()
+
+
+@pytest.fixture
+def sit(own_server: Server, visit: Visit, positions: dict[str, Position]) -> Sit:
+    """Somebody sits down in a room: with these seats, or with the one that is asked."""
+
+    def sit_down(*seats: str, room: str = "program", line: Line | None = None, script: str = "", **how: object) -> Visitor:
+        me, position = visit(url=own_server.url, **how), positions[room]
+        me.context.add_init_script(script)
+        if line is not None:
+            line.lay(me.page)
+        me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
+        me.go(f"/room/{position.card.id}")
+        me.sees(".question", ".pillars button:enabled", ".finish")
+        return me
+
+    return sit_down
+
+
+def test_a_die_in_the_tray_can_be_chosen(sit: Sit) -> None:
+    me = sit()
+    me.page.get_by_role("group", name="Your dice").get_by_role("button", name="red").first.click()
+    me.put("I", "north")
+    expect(me.key("I", "north")).to_have_accessible_name("north: red 1")
+
+
+def test_a_program_outlives_other_tabs_and_turning_the_phone(sit: Sit) -> None:
+    me = sit(size="phone")
+    me.put("I", "north")
+    me.until(lambda: any(sent["type"] == "draft" and sent["program"].startswith("B") for sent in me.sent))
+    for tab in ("Log", "Chat", "Controls"):
+        me.page.get_by_role("tab", name=tab).click()
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+    for width, height in ((844, 390), (390, 844)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+    me.page.wait_for_timeout(400)  # a draft waits a moment before it is sent
+    programs = [sent["program"] for sent in me.sent if sent["type"] == "draft"]
+    assert programs[-1].startswith("B1n"), programs
+    me.page.reload()
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+
+
+def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: dict[str, Position]) -> None:
+    me = sit(size="phone")
+    other = sit(next(seat for seat in positions["program"].tokens if seat != positions["program"].seat))
+    me.page.get_by_role("tab", name="Chat").click()
+    message = me.page.get_by_role("textbox", name="Say something")
+    me.page.set_viewport_size({"width": 390, "height": 664})
+    message.fill("Wait for")
+    me.page.evaluate("scrollTo(0, 1000)")
+    scrolled = me.page.evaluate("scrollY")
+    assert scrolled > 0
+    heard = len(me.find("happened"))
+    other.lock()
+    me.until(lambda: len(me.find("happened")) > heard)
+    me.page.wait_for_timeout(500)
+    expect(message).to_have_value("Wait for")
+    assert me.page.evaluate("scrollY") == scrolled
+    message.blur()
+    me.page.get_by_role("tab", name="Controls").click()
+    me.page.get_by_role("tab", name="Chat").click()
+    expect(message).to_have_value("Wait for")
+
+
+def press_number(me: Visitor, number: int) -> None:
+    """Take it; some units are empty, so that the page wants to be sure."""
+    for _ in range(2):
+        me.page.get_by_role("button", name=f"Lock in the program with starting number {number}").click()
+
+
+def test_a_dead_line_is_noticed_and_a_lock_is_not_lost(sit: Sit) -> None:
+    line = Line()
+    me = sit(line=line)
+    off, on = me.page.get_by_text("Off the air."), me.page.get_by_text("On the air again.")
+    line.frozen = True
+    expect(off).to_be_visible()  # nobody has done anything
+    line.frozen = False
+    expect(on).to_be_visible()
+    me.put("I", "north")
+    me.page.wait_for_timeout(400)
+    line.frozen = True
+    press_number(me, 2)
+    expect(me.page.get_by_text("Locking in with number 2…")).to_be_visible()
+    expect(off).to_be_visible()
+    expect(me.page.get_by_text("Number 2 goes out as soon as you are back")).to_be_visible()
+    expect(me.page.get_by_text("Locked in with number 2")).to_have_count(0)
+    assert not me.find("accepted")
+    line.frozen = False
+    expect(me.page.get_by_text("Locked in with number 2")).to_be_visible(timeout=5000)
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+    assert len(me.find("accepted")) == 1
+
+
+def test_a_lock_pressed_without_a_line_is_sent_afterwards(sit: Sit, own_server: Server) -> None:
+    me = sit()
+    me.page.wait_for_load_state("networkidle")
+    own_server.kill()
+    expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    me.put("I", "north")
+    press_number(me, 3)
+    expect(me.page.get_by_text("Number 3 goes out as soon as you are back")).to_be_visible()
+    own_server.start()
+    expect(me.page.get_by_text("Locked in with number 3")).to_be_visible()
+    me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
+
+
+def test_an_answer_pressed_without_a_line_is_sent_if_the_question_stands(sit: Sit, own_server: Server) -> None:
+    me = sit(room="anchor")
+    me.page.wait_for_load_state("networkidle")
+    own_server.kill()
+    expect(me.page.get_by_text("Off the air.")).to_be_visible()
+    me.question.locator("button.option").first.click()
+    expect(me.question.get_by_text("Your answer goes out as soon as you are back")).to_be_visible()
+    own_server.start()
+    me.until(lambda: bool(me.find("accepted")))
+    me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
+
+
+def test_a_long_log_does_not_make_the_page_taller(sit: Sit) -> None:
+    me = sit("red", room="over")
+    me.page.get_by_role("button", name="Back to the arena").click()
+    me.page.set_viewport_size({"width": 1440, "height": 560})
+    expect(me.page.get_by_role("log")).to_be_visible()
+    assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    me.go("/replay/over")
+    me.page.get_by_role("tab", name="Log").click()
+    expect(me.page.get_by_role("log").get_by_role("listitem").first).to_be_visible()
+    me.page.get_by_role("button", name="Jump to live").or_(me.page.locator(".transport button").last).first.click()
+    me.page.wait_for_timeout(300)
+    assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+
+
+def test_back_to_the_arena_shows_the_arena(sit: Sit) -> None:
+    me = sit("red", room="over", size="phone")
+    me.page.set_viewport_size({"width": 390, "height": 664})
+    me.page.get_by_role("button", name="Back to the arena").wait_for()
+    me.page.evaluate("scrollTo(0, 9999)")
+    assert me.page.evaluate("scrollY") > 100
+    me.page.get_by_role("button", name="Back to the arena").click()
+    expect(me.page.locator(".stage .box")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_lock_that_overtakes_the_draft_is_not_refused(sit: Sit) -> None:
+    line = Line()
+    me = sit(line=line)
+    line.slow = True
+    me.put("I", "north")
+    me.page.locator(".pillars button").first.evaluate("button => { button.click(); button.click(); }")
+    me.page.wait_for_timeout(500)  # longer than a draft waits before it is sent
+    line.hurry()
+    expect(me.page.get_by_text("Locked in with number 1")).to_be_visible()
+    line.say({"type": "refused", "code": "not_asked", "message": "red is not programming now", "re": "draft"})
+    me.page.wait_for_timeout(200)
+    expect(me.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_refusal_does_not_cover_the_starting_numbers(sit: Sit) -> None:
+    line = Line()
+    me = sit(line=line, size="phone")
+    line.say({"type": "refused", "code": "late", "message": "The number 1 is gone.", "re": "answer"})
+    expect(me.page.get_by_role("alert")).to_have_count(1)
+    expect(me.page.get_by_role("alert")).to_have_text("The number 1 is gone.")
+    line.say({"type": "refused", "code": "too_fast", "message": "one line at a time", "re": "say"})
+    toast = me.page.get_by_role("alert").bounding_box()
+    numbers = me.page.locator(".pillars").bounding_box()
+    assert toast is not None
+    assert numbers is not None
+    assert toast["y"] + toast["height"] < numbers["y"]
+
+
+def test_a_rematch_is_seen_on_the_result(sit: Sit) -> None:
+    one, other = sit("red", room="over"), sit("blue", room="over", size="phone")
+    one.finish.get_by_role("button", name="Rematch").click()
+    one.page.wait_for_url(lambda url: not url.endswith("/over"))
+    other.finish.get_by_role("button", name="Rematch! Are you in?").click()
+    other.page.wait_for_url(one.page.url)
+
+
+def test_a_browser_that_forbids_notifications_goes_on(sit: Sit) -> None:
+    """Android: the constructor is there, and throws."""
+    me = sit(
+        notify=True,
+        script="""
+        window.Notification = class { static permission = "granted"; constructor() { throw new TypeError(); } };
+        Object.defineProperty(document, "hidden", { get: () => true });
+        """,
+    )
+    me.put("I", "north")
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+
+
+NO_CLIPBOARD = """
+    Object.defineProperty(navigator, "clipboard", { get: () => undefined });
+    Object.defineProperty(navigator, "share", { get: () => undefined });
+    document.execCommand = () => false;
+    """
+
+
+def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit) -> None:
+    host = visit()
+    host.context.add_init_script(NO_CLIPBOARD)
+    host.go("/new")
+    host.page.get_by_role("button", name="Open the room").click()
+    host.page.get_by_role("button", name="Copy link").click()
+    expect(host.page.get_by_text("Copy the marked link yourself").first).to_be_visible()
+    expect(host.page.get_by_role("button", name="Copied")).to_have_count(0)
+    assert host.page.evaluate("getSelection().toString()").endswith(f"/room/{host.room}")
+    me = sit("red", room="over", script=NO_CLIPBOARD)
+    me.finish.get_by_role("button", name="Share").click()
+    expect(me.page.get_by_text("Copy the marked link yourself")).to_be_visible()
+    assert me.page.evaluate("getSelection().toString()").endswith("/replay/over")
