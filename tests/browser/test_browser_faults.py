@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from harness import Server, Visitor
+from harness import SKIP, Server, Visitor
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from positions import Position, write
 
@@ -74,7 +74,7 @@ def sit(own_server: Server, visit: Visit, positions: dict[str, Position]) -> Sit
             line.lay(me.page)
         me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
         me.go(f"/room/{position.card.id}")
-        me.sees(".question", ".pillars button:enabled", ".finish")
+        me.sees(".curtain", ".question", ".pillars button:enabled", ".finish")
         return me
 
     return sit_down
@@ -273,3 +273,63 @@ def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit) -> None:
     me.finish.get_by_role("button", name="Share").click()
     expect(me.page.get_by_text("Copy the marked link yourself")).to_be_visible()
     assert me.page.evaluate("getSelection().toString()").endswith("/replay/over")
+
+
+def test_before_the_first_round_there_is_no_round(sit: Sit) -> None:
+    me = sit(room="draft")
+    expect(me.page.locator("header .round")).to_contain_text("Set-up")
+    expect(me.page.get_by_text("Round 0")).to_have_count(0)
+
+
+def test_after_the_end_nothing_is_locked(sit: Sit) -> None:
+    me = sit("red", room="over")
+    me.page.get_by_role("button", name="Back to the arena").click()
+    expect(me.page.get_by_role("region", name="Controller")).to_be_visible()
+    expect(me.page.get_by_text("Locked in with number")).to_have_count(0)
+
+
+def test_every_handover_has_a_curtain(sit: Sit, positions: dict[str, Position]) -> None:
+    us = sit(*positions["program"].tokens)
+    curtains = 0
+    for _ in range(60):
+        seen = us.sees(".curtain", ".question", ".pillars button:enabled", ".soon button", SKIP)
+        if seen == ".curtain":
+            us.page.locator(".curtain button").click()
+            expect(us.page.locator(".curtain")).to_have_count(0)
+            curtains += 1
+        elif seen == ".pillars button:enabled":
+            programs = len([sent for sent in us.sent if sent["type"] == "answer" and sent["answer"][-1:].isdigit()])
+            if programs == len(positions["program"].tokens):
+                break
+            us.page.locator(".pillars button:enabled").first.evaluate("b => { b.click(); b.click(); }")
+            us.page.wait_for_timeout(300)
+        elif seen == ".question":
+            us.answer()
+            us.page.wait_for_timeout(300)
+        else:
+            us.skip()
+    assert curtains > len(positions["program"].tokens), "the next round begins with one"
+
+
+def test_a_search_in_the_rules_starts_at_the_first_result(visit: Visit) -> None:
+    me = visit()
+    me.go("/rules")
+    me.page.locator("article").last.scroll_into_view_if_needed()
+    me.page.get_by_role("searchbox").fill("robot")
+    expect(me.page.locator("article").first).to_be_in_viewport()
+
+
+def test_a_lesson_is_solved_when_it_has_been_seen(visit: Visit) -> None:
+    me = visit(speed=0.5)
+    me.go("/course")
+    me.page.get_by_role("link", name="Begin").click()
+    me.page.locator(".key.target").click()
+    me.page.locator(".face.glow").click()
+    me.page.locator("button.run").click()
+    expect(me.page.locator(SKIP)).to_be_visible()
+    me.page.wait_for_timeout(300)
+    solved = me.page.locator("section.task .done")
+    expect(solved).to_have_count(0)  # the fight is still on
+    expect(me.page.locator(SKIP)).to_be_visible()
+    me.skip()
+    expect(solved).to_be_visible()

@@ -50,3 +50,6 @@ export async function createAndEnterRoom(wish: RoomWish): Promise<void> {
 /** The name of an arena; user-made arenas are not in the catalogue. */
 export const arenaName = (arena: string): string =>
   hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena || label("simulation.own_arena");
+
+/** "Round 3"; before the first round, "Set-up". */
+export const roundName = (round: number): string => (round ? ui("arena.round", { round }) : ui("places.replay_setup"));

@@ -9,6 +9,8 @@ export class HotSeat {
   #session: Session;
   /** The seat that confirmed the last handover. */
   #operator: Colour | null = $state(null);
+  /** What it was confirmed for: after a fight anybody may have the device in hand. */
+  #confirmed = $state("");
 
   constructor(session: Session) {
     this.#session = session;
@@ -31,12 +33,19 @@ export class HotSeat {
   get handoverTo(): SeatInfo | null {
     const { seats, asks, room } = this.#session;
     const asked = this.#asked;
-    if (seats.length < 2 || !asked || asked === this.#operator || !SECRET_QUESTIONS.includes(asks[asked]!.kind))
-      return null;
+    if (seats.length < 2 || !asked || !SECRET_QUESTIONS.includes(asks[asked]!.kind)) return null;
+    if (asked === this.#operator && this.#occasion === this.#confirmed) return null;
     return room?.seats.find((seat) => seat.colour === asked) ?? null;
   }
 
   confirmHandover(): void {
     this.#operator = this.#asked;
+    this.#confirmed = this.#occasion;
+  }
+
+  /** The round and the kind of question. */
+  get #occasion(): string {
+    const asked = this.#asked;
+    return asked ? `${this.#session.snapshot?.round} ${this.#session.asks[asked]!.kind}` : "";
   }
 }
