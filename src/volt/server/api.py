@@ -190,6 +190,8 @@ async def finished(api: Api, request: Request) -> tuple[RoomState, tuple[Input, 
     saved = await api.rooms.store.room(room.state.id) if room.info().status == "over" else None
     if saved is None:
         raise RequestError(409, "running", "the game is not over; what is secret stays secret until then")
+    saved = await api.rooms.store.room(room.state.id)
+    assert saved is not None
     return saved
 
 
@@ -262,7 +264,10 @@ async def rematch(api: Api, request: Request, _: None) -> m.RoomMade:
 @ROUTES("GET", f"{_ROOM}/record", Text, None, 404, 409, lasting=True)
 async def record(api: Api, request: Request, _: None) -> Text:
     """The record of a finished game."""
-    saved = await api.rooms.store.record(request.path_params["id"])
+    room = api.rooms.loaded.get(request.path_params["id"])
+    saved = None
+    if room is None or room.info().status == "over":  # it is there even if these rules cannot play it again
+        saved = await api.rooms.store.record(request.path_params["id"])
     if saved is None:
         await finished(api, request)
         raise not_found("record")

@@ -12,6 +12,7 @@ from .limits import MESSAGE
 from .settings import Settings
 from .store import Store
 
+PING_INTERVAL = 60.0  # seconds; with thousands of sockets pings are a load of their own
 GOODBYE = 5  # seconds that open requests have when the server stops
 
 
@@ -33,6 +34,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
         server_header=False,
         ws_max_size=2 * MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING_INTERVAL,
         timeout_graceful_shutdown=GOODBYE,
         lifespan="on",
         proxy_headers=False,

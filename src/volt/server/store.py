@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
 import msgspec
@@ -29,6 +29,7 @@ from .migrations import migrate
 from .room_state import ChampionshipState, Input, RoomState
 
 MEMORY = "memory:"
+NOT_URGENT = 1.0  # seconds that a change may wait for others if nobody waits for it
 _SQLITE_MEMORY = "sqlite://"
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
@@ -93,6 +94,7 @@ class _Job(NamedTuple):
 
     work: _Rows | Read
     done: "asyncio.Future[Any]"
+    urgent: bool = True  # somebody waits for it
 
 
 class Store:
@@ -113,11 +115,11 @@ class Store:
 
     def save_soon(self, change: Change) -> None:
         """Save a change without waiting for it; a crash may lose it."""
-        self._submit(_rows(change)).add_done_callback(lambda done: done.exception())
+        self._submit(_rows(change), urgent=False).add_done_callback(lambda done: done.exception())
 
-    def _submit(self, work: _Rows | Read) -> "asyncio.Future[Any]":
+    def _submit(self, work: _Rows | Read, urgent: bool = True) -> "asyncio.Future[Any]":
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, done))
+        self._jobs.put(_Job(work, done, urgent))
         return done
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
@@ -183,9 +185,7 @@ class Store:
         """Run everything that was queued while the last transaction was under way as the next one."""
         closing = False
         while not closing:
-            queued = [self._jobs.get()]
-            while not self._jobs.empty():
-                queued.append(self._jobs.get())
+            queued = self._collect()
             jobs = [job for job in queued if job is not None]
             closing = len(jobs) < len(queued)
             if jobs:
@@ -195,6 +195,17 @@ class Store:
                 COMMIT_SECONDS.inc(time.perf_counter() - began)
                 with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                     jobs[0].done.get_loop().call_soon_threadsafe(_settle, jobs, results)
+
+    def _collect(self) -> list[_Job | None]:
+        """Everything that is queued, at least one job; what nobody waits for waits a while for something urgent."""
+        queued = [self._jobs.get()]
+        until = time.monotonic() + NOT_URGENT
+        while queued[-1] is not None and not queued[-1].urgent and (left := until - time.monotonic()) > 0:
+            with suppress(Empty):
+                queued.append(self._jobs.get(timeout=left))
+        while not self._jobs.empty():
+            queued.append(self._jobs.get())
+        return queued
 
     def _run(self, jobs: Sequence[_Job]) -> list[Any]:
         """Run all jobs in one transaction; if it fails, each in its own, so that one cannot spoil the others."""
