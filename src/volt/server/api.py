@@ -187,8 +187,7 @@ def host_only(digest: str, request: Request) -> None:
 async def finished(api: Api, request: Request) -> tuple[RoomState, tuple[Input, ...]]:
     """The room and its inputs, once its game is over; RequestError before."""
     room = await room_of(api, request)
-    saved = await api.rooms.store.room(room.state.id) if room.info().status == "over" else None
-    if saved is None:
+    if room.info().status != "over":
         raise RequestError(409, "running", "the game is not over; what is secret stays secret until then")
     saved = await api.rooms.store.room(room.state.id)
     assert saved is not None
