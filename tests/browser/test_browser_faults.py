@@ -67,7 +67,9 @@ class Line:
 def sit(own_server: Server, visit: Visit, positions: dict[str, Position]) -> Sit:
     """Somebody sits down in a room: with these seats, or with the one that is asked."""
 
-    def sit_down(*seats: str, room: str = "program", line: Line | None = None, script: str = "", **how: object) -> Visitor:
+    def sit_down(
+        *seats: str, room: str = "program", line: Line | None = None, script: str = "", **how: object
+    ) -> Visitor:
         me, position = visit(url=own_server.url, **how), positions[room]
         me.context.add_init_script(script)
         if line is not None:
