@@ -6,7 +6,7 @@ from typing import Protocol
 
 from volt.game import Answer, Decision, View
 
-from .analysis import Thought, Thoughts
+from .analysis import Candidate, Thoughts
 from .coach import Advice, Forecast, coach
 from .random import RandomBot
 from .reasons import Reason
@@ -18,12 +18,12 @@ __all__ = [
     "BOTS",
     "Advice",
     "Bot",
+    "Candidate",
     "Forecast",
     "RandomBot",
     "Reason",
     "RookieBot",
     "TacticianBot",
-    "Thought",
     "Thoughts",
     "VeteranBot",
     "coach",

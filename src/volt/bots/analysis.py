@@ -9,7 +9,7 @@ from .reasons import Reason, percent
 
 
 @dataclass(frozen=True)
-class Thought:
+class Candidate:
     """An answer that was considered: its chance to win, in so many courses played through."""
 
     answer: Answer
@@ -21,7 +21,7 @@ class Thought:
 class Thoughts:
     """The candidates, best first, what was expected of the others, and how many courses were played through in all."""
 
-    candidates: tuple[Thought, ...]
+    candidates: tuple[Candidate, ...]
     samples: int
     expected: Mapping[str, tuple[Plan, ...]] = field(default_factory=dict)
 

@@ -17,7 +17,7 @@ from volt.rules.events import EventLog
 from volt.rules.packed_struct import layout, pack, unpack
 from volt.rules.state import SEATS, State
 
-from .analysis import Thought
+from .analysis import Candidate
 from .deadline import Deadline
 from .evaluation import PARTIES
 from .native_search import SEARCH, ground_of
@@ -168,12 +168,12 @@ class SearchPosition:
 
     def compare(
         self, plans: Sequence[int], pools: Array | None, effort: Effort, until: float, rounds: int
-    ) -> list[Thought]:
+    ) -> list[Candidate]:
         """The plans, best first: all meet the same opponents and the same chance; time and again the worse half drops out."""
         left = np.array(plans, np.int64)
         gained, tried = np.zeros(len(left)), 0
         begun = effort.used
-        dropped: list[Thought] = []
+        dropped: list[Candidate] = []
         stages = max(1, int(np.ceil(np.log2(len(left)))))
         for stage in range(stages):
             goal = begun + (until - begun) * (stage + 1) / stages
@@ -187,10 +187,10 @@ class SearchPosition:
             order = np.argsort(-gained, kind="stable")
             half = 1 if stage == stages - 1 else (len(left) + 1) // 2
             dropped = [
-                Thought(Plan.from_code(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]
+                Candidate(Plan.from_code(int(left[i])), float(gained[i]) / tried, tried) for i in order[half:]
             ] + dropped
             left, gained = left[order[:half]], gained[order[:half]]
-        return [Thought(Plan.from_code(int(left[0])), float(gained[0]) / tried, tried), *dropped]
+        return [Candidate(Plan.from_code(int(left[0])), float(gained[0]) / tried, tried), *dropped]
 
     def meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
         """The seat's chances to win: one line for every draw of everything else, one column for every plan."""
@@ -221,7 +221,7 @@ class SearchPosition:
 
     # --- answers ---
 
-    def answer(self, effort: Effort, rounds: int) -> list[Thought]:
+    def answer(self, effort: Effort, rounds: int) -> list[Candidate]:
         """The options with their mean chances to win, best first; done early if one is clearly best."""
         options = self.decision.options
         question = asked(self.state, self.view.drawing)
@@ -240,7 +240,7 @@ class SearchPosition:
                 break
         means = np.concatenate(gains).mean(axis=0)
         samples = len(gains) * per_run
-        return [Thought(options[i], float(means[i]), samples) for i in np.argsort(-means, kind="stable")]
+        return [Candidate(options[i], float(means[i]), samples) for i in np.argsort(-means, kind="stable")]
 
 
 def _clear(gains: Array) -> bool:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from volt.arenas import load, read, write
 from volt.bots import BOTS, Bot
-from volt.bots.reasons import Reason as BotReason
+from volt.bots.reasons import Reason
 from volt.game import Answer, Decision, Game, Plan
 from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents
@@ -24,7 +24,7 @@ from volt.rules.state import State
 from volt.texts import TextError, message
 
 from .errors import RequestError
-from .messages import Reason, Thought
+from .messages import BotReason, Thought
 from .metrics import BOT_FAILURES
 from .room_game import OpenDecision
 from .room_state import STAND_IN, RoomSeat
@@ -99,7 +99,7 @@ def _read_setup(values: tuple[Any, ...]) -> Setup:
 
 def think(
     make: Callable[[int], Bot], seed: int, seen: SeatView, decision: Decision, budget: float
-) -> tuple[Answer, tuple[BotReason, ...]]:
+) -> tuple[Answer, tuple[Reason, ...]]:
     """The answer of a new bot, and why."""
     bot = make(seed)
     return bot.choose(seen.view(), decision, budget), getattr(bot, "reasons", ())
@@ -201,7 +201,7 @@ class BotRunner:
         game, budget, level = room.play.game, self._settings.budget, seat.bot or STAND_IN
         round_, limit = game.round, PATIENCE * budget + 1
         key = (room.state.id, seat.colour, level)
-        reasons: tuple[BotReason, ...] = ()
+        reasons: tuple[Reason, ...] = ()
         try:
             seen = SeatView.of(game, seat.colour)
             if level in _PROGRAMS:
@@ -229,8 +229,8 @@ class BotRunner:
             round_, reasons = self._thoughts.get((room.state.id, seat.colour), (0, ()))
             if reasons and (round_ < room.play.game.round or room.state.status == "over"):
                 del self._thoughts[room.state.id, seat.colour]
-                told = tuple(Reason(key=reason.key, params=dict(reason.params)) for reason in reasons)
-                lines = tuple(line for line in map(_line, told) if line)
+                told = tuple(BotReason(key=reason.key, params=dict(reason.params)) for reason in reasons)
+                lines = tuple(line for line in map(_line, reasons) if line)
                 room.audience.everybody(Thought(seat=seat.colour, round=round_, lines=lines, reasons=told))
 
 

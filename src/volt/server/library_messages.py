@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from .messages import Colour, Event, Part, RoomInfo, Snapshot, Table
+from .messages import Colour, GameEvent, Part, RoomInfo, Snapshot, Table
 
 
 class ArenaInfo(Part):
@@ -79,5 +79,5 @@ class Replay(Part):
     room: RoomInfo
     table: Table
     snapshots: tuple[Snapshot, ...]
-    events: tuple[Event, ...]
+    events: tuple[GameEvent, ...]
     moves: tuple[Move, ...]

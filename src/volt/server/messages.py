@@ -149,7 +149,7 @@ class Drawn(Part):
 # --- the table ---
 
 
-class Event(Part):
+class GameEvent(Part):
     """One thing that happened; see ``volt.game.events``. ``details`` are words, numbers, lists of modules, or null."""
 
     kind: str
@@ -224,7 +224,7 @@ class Choice(Part):
     """A legal answer, and what would come of it as far as one can know."""
 
     answer: str
-    events: tuple[Event, ...] = ()
+    events: tuple[GameEvent, ...] = ()
 
 
 class Order(Part):
@@ -237,12 +237,12 @@ class Order(Part):
 class UnitPreview(Part):
     """What one unit would do if nobody else acted, and its expected place among all dice of the unit (1 is first)."""
 
-    events: tuple[Event, ...]
+    events: tuple[GameEvent, ...]
     first: int
     last: int
 
 
-class Reason(Part):
+class BotReason(Part):
     """Why a bot did something: a key of the texts, with its parameters."""
 
     key: str
@@ -284,7 +284,7 @@ class Happened(Message):
     """
 
     since: int
-    events: tuple[Event, ...]
+    events: tuple[GameEvent, ...]
     snapshot: Snapshot
 
 
@@ -339,7 +339,7 @@ class Thought(Message):
     seat: Colour
     round: int
     lines: tuple[str, ...]  # in English
-    reasons: tuple[Reason, ...]
+    reasons: tuple[BotReason, ...]
 
 
 class Refused(Message):

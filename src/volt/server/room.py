@@ -23,7 +23,7 @@ from .room_game import GRACE, OpenDecision, RoomGame, replay
 from .room_state import ABSENT, By, Input, RoomSeat, RoomState
 from .seating import fill
 from .store import Change, Store
-from .submissions import Batch, Submission
+from .submissions import Submission, SubmissionBatch
 from .tokens import opens
 
 LONGEST_WAIT = 5.0  # seconds between two attempts to load a room again
@@ -132,7 +132,7 @@ class Room:
             fill(self.state.seats)
             self.state.status, self.state.started = "running", time.time()
             self.play = play = RoomGame(self.state)
-            first, batch = play.base, Batch(0, -1, play.told)
+            first, batch = play.base, SubmissionBatch(0, -1, play.told)
             self._apply_orders(batch)
             await self._save(self._change(batch.inputs, always=True))
             table = serialize.table(play.game.setup, bool(self.state.drawing))
@@ -185,15 +185,15 @@ class Room:
                 report(error, "an answer broke room %s", self.state.id)
             await self._reload()
             outcomes = batch.outcomes if batch is not None else [(one, None) for one in submissions]
-            batch = Batch(0, 0)
+            batch = SubmissionBatch(0, 0)
             batch.outcomes = [(one, refused or failure) for one, refused in outcomes]
         for submission, refused in batch.outcomes:
             submission.finish(refused)
 
-    def _apply_all(self, submissions: Sequence[Submission]) -> Batch:
+    def _apply_all(self, submissions: Sequence[Submission]) -> SubmissionBatch:
         """Play the answers in memory. Refusals are told only when the batch is saved: they may tell of the others."""
         play = self.play
-        batch = Batch(0, 0) if play is None else Batch(play.count, play.number)
+        batch = SubmissionBatch(0, 0) if play is None else SubmissionBatch(play.count, play.number)
         self.touched = time.monotonic()
         for one in submissions:
             open_ = play.open.get(one.seat) if play is not None else None
@@ -219,7 +219,7 @@ class Room:
         missed, seat.missed = seat.missed, 0
         return missed > 0
 
-    def _apply(self, batch: Batch, open_: OpenDecision, answer: str, by: By) -> None:
+    def _apply(self, batch: SubmissionBatch, open_: OpenDecision, answer: str, by: By) -> None:
         play = self._playing()
         given = Input(
             room=self.state.id,
@@ -235,7 +235,7 @@ class Room:
         batch.inputs.append(given)
         batch.told = play.told if batch.told is None else batch.told + play.told
 
-    def _apply_orders(self, batch: Batch) -> None:
+    def _apply_orders(self, batch: SubmissionBatch) -> None:
         """Answer questions by standing orders, one after another."""
         play = self._playing()
         while (ordered := play.by_order(self.state.seats)) is not None:
@@ -300,7 +300,7 @@ class Room:
 
     # --- telling ---
 
-    def _show(self, batch: Batch) -> None:
+    def _show(self, batch: SubmissionBatch) -> None:
         for one in batch.accepted:
             if one.by in ("operator", "order"):
                 self.audience.to(one.seat, Accepted(seat=one.seat, question=one.question))
@@ -311,7 +311,7 @@ class Room:
                 self.tell_changed()
             self._go_on()
 
-    def _happened(self, batch: Batch) -> None:
+    def _happened(self, batch: SubmissionBatch) -> None:
         assert batch.told is not None
         self.audience.happened(self.state, self._playing(), batch.since, batch.before, batch.told)
         over = self.state.status == "over"

@@ -6,8 +6,7 @@ from functools import cache
 import msgspec
 
 from volt.arenas import Drawing, write
-from volt.game import Decision, Game
-from volt.game import Event as Told
+from volt.game import Decision, Event, Game
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents
@@ -25,7 +24,7 @@ from .messages import (
     Asked,
     Choice,
     Controller,
-    Event,
+    GameEvent,
     Happened,
     Order,
     Own,
@@ -44,12 +43,12 @@ def encode(message: object) -> str:
     return _encode(message).decode()
 
 
-def event(told: Told) -> Event:
+def event(told: Event) -> GameEvent:
     """An event as it travels."""
-    return Event(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
+    return GameEvent(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
 
 
-def events(told: PackedEvents, seat: str | None) -> tuple[Event, ...]:
+def events(told: PackedEvents, seat: str | None) -> tuple[GameEvent, ...]:
     """Events as a seat, or a spectator, may see them."""
     return tuple(map(event, told.seen_by(seat)))
 

@@ -71,7 +71,7 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
     asked = outcome.question
     question = None
     if asked is not None:
-        question = m.OpenQuestion(
+        question = m.LabQuestion(
             seat=asked.seat,  # type: ignore[arg-type]
             kind=asked.kind,
             options=_consequences(asked, outcome, lambda answer: again((*given, answer))),
@@ -108,11 +108,11 @@ def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outco
 # --- exercises ---
 
 
-def exercise_info(exercise: Exercise) -> m.Exercise:
+def exercise_info(exercise: Exercise) -> m.ExerciseInfo:
     """An exercise as the page shows it; the solution stays here."""
     scenario, table = exercise.scenario, _table(exercise.scenario)
     robot = scenario.robots[exercise.seat]
-    return m.Exercise(
+    return m.ExerciseInfo(
         name=exercise.name,
         seat=exercise.seat,  # type: ignore[arg-type]
         numbers=tuple(range(1, len(scenario.robots) + 1)) if exercise.number else (robot.number,),

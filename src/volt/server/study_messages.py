@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from .messages import Choice, Colour, Controller, Event, Part, Side, Snapshot, Table, UnitPreview
+from .messages import Choice, Colour, Controller, GameEvent, Part, Side, Snapshot, Table, UnitPreview
 
 Script = Annotated[str, Meta(max_length=20_000)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -19,7 +19,7 @@ class ExerciseText(Part):
     done: str
 
 
-class Exercise(Part):
+class ExerciseInfo(Part):
     """A position with a task for one seat."""
 
     name: str
@@ -37,7 +37,7 @@ class Exercise(Part):
 class Exercises(Part):
     """All exercises of a kind; ``daily`` is the name of the puzzle of the day."""
 
-    exercises: tuple[Exercise, ...]
+    exercises: tuple[ExerciseInfo, ...]
     daily: str = ""
 
 
@@ -48,7 +48,7 @@ class Attempt(Part):
     answers: Annotated[tuple[Word, ...], Meta(max_length=64)] = ()
 
 
-class OpenQuestion(Part):
+class LabQuestion(Part):
     """A question in mid-fight that waits for an answer."""
 
     seat: Colour
@@ -71,9 +71,9 @@ class Run(Part):
 
     table: Table
     first: Snapshot
-    events: tuple[Event, ...]
+    events: tuple[GameEvent, ...]
     last: Snapshot
-    question: OpenQuestion | None
+    question: LabQuestion | None
     differences: tuple[Difference, ...]
     solved: bool
 

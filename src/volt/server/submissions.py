@@ -31,7 +31,7 @@ class Submission(msgspec.Struct, eq=False):
         self.on_done(self, error)
 
 
-class Batch:
+class SubmissionBatch:
     """Answers that were submitted together, and what came of them."""
 
     def __init__(self, since: int, before: int, told: PackedEvents | None = None) -> None:

@@ -336,7 +336,7 @@ class Words(TypedDict):
     count_modules: str
 
 
-class Championship(TypedDict):
+class ChampionshipTexts(TypedDict):
     """Texts shown between the bouts of a championship."""
 
     titleholder: str
@@ -365,6 +365,6 @@ class Catalogue(TypedDict):
     events: Events
     words: Words
     console: Console
-    championship: Championship
+    championship: ChampionshipTexts
     simulation: Simulation
     bots: Bots

@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { centreOf } from "../lib/geometry";
 import { REPLAYS } from "../../fixtures/replays";
 import { sceneOf } from "../lib/scene";
-import type { Event } from "../lib/wire";
+import type { GameEvent } from "../lib/wire";
 import { stepEffects } from "./effects";
 
 const { table, snapshots } = REPLAYS.training!;
 const base = sceneOf(snapshots[0]!);
 const [red, green] = base.robots.map((robot) => robot.colour) as ["red", "green"];
 
-function show(events: Event[], at: Record<string, string>, open: [string, ("n" | "e" | "s")[]][] = []) {
+function show(events: GameEvent[], at: Record<string, string>, open: [string, ("n" | "e" | "s")[]][] = []) {
   const robots = base.robots.map((robot) => ({ ...robot, at: at[robot.colour] ?? null }));
   const shown = { number: 0, serial: 1, events, ms: 400, starts: true, brakes: true, before: { ...base, robots } };
   return stepEffects(shown, table, new Map(open));
 }
-const event = (kind: string, seat: string, rule: string, details: Event["details"]): Event => ({
+const event = (kind: string, seat: string, rule: string, details: GameEvent["details"]): GameEvent => ({
   ...{ kind, seat, rule, details },
 });
 

@@ -15,7 +15,7 @@ import {
 import type { ActiveStep } from "../lib/player.svelte";
 import { HEADINGS, type Heading } from "../lib/program";
 import { findRobot, type Scene } from "../lib/scene";
-import type { Colour, Event } from "../lib/wire";
+import type { Colour, GameEvent } from "../lib/wire";
 
 /** A visual effect of a playback step. Coordinates are SVG units of the arena. */
 export type Effect =
@@ -43,7 +43,7 @@ export interface StepEffects {
 /** For each space, the directions in which an effect reaches its neighbours. */
 export type OpenDirections = Map<string, Heading[]>;
 
-const text = (event: Event, name: string): string => String(event.details[name]);
+const text = (event: GameEvent, name: string): string => String(event.details[name]);
 
 /** The effects and reactions of a playback step. */
 export function stepEffects(step: ActiveStep, grid: Grid, open: OpenDirections): StepEffects {
@@ -126,10 +126,10 @@ class EffectBuilder {
   }
 }
 
-type EventEffect = (builder: EffectBuilder, event: Event) => void;
+type EventEffect = (builder: EffectBuilder, event: GameEvent) => void;
 
 /** The laser beam: from the muzzle to what was hit, or to the far edge of the last space. */
-function laserBeam(builder: EffectBuilder, event: Event): { at: Point; to: Point; hit: boolean } {
+function laserBeam(builder: EffectBuilder, event: GameEvent): { at: Point; to: Point; hit: boolean } {
   const [from, to] = [text(event, "from"), text(event, "to")];
   const heading = event.details.heading as Heading;
   const turn = (degrees(heading) * Math.PI) / 180;

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import type { Event } from "../lib/wire";
+import type { GameEvent } from "../lib/wire";
 import { factsOf, overlayOf } from "./facts";
 
-const event = (kind: string, seat: string | null, details: Event["details"] = {}): Event => ({
+const event = (kind: string, seat: string | null, details: GameEvent["details"] = {}): GameEvent => ({
   kind,
   seat,
   rule: "MOVE-1",
   details,
 });
-const moved = (seat: string, from: string, to: string): Event => event("moved", seat, { from, to, heading: "n" });
-const pushed = (seat: string, from: string, to: string): Event => event("pushed", seat, { from, to, by: "red" });
+const moved = (seat: string, from: string, to: string): GameEvent => event("moved", seat, { from, to, heading: "n" });
+const pushed = (seat: string, from: string, to: string): GameEvent => event("pushed", seat, { from, to, by: "red" });
 
 it("merges a drive into one move", () => {
   const events = [moved("red", "e1", "e2"), moved("red", "e2", "e3"), event("stopped", "red", { space: "e3" })];

@@ -1,4 +1,4 @@
-import type { Colour, Event } from "../lib/wire";
+import type { Colour, GameEvent } from "../lib/wire";
 import type { OverlayItem } from "../arena/arena_overlay.svelte";
 
 /** Summarizes events as short facts for captions and as overlay items for the arena. Knows no rules. */
@@ -39,10 +39,10 @@ export interface Fact {
   unit?: string;
 }
 
-const text = (event: Event, name: string): string => String(event.details[name] ?? "");
+const text = (event: GameEvent, name: string): string => String(event.details[name] ?? "");
 
 /** The facts of events, rated good or bad from the point of view of a seat. */
-export function factsOf(events: readonly Event[], seat: Colour): Fact[] {
+export function factsOf(events: readonly GameEvent[], seat: Colour): Fact[] {
   const facts: Fact[] = [];
   let missed = false; // a laser was fired and has hit nothing so far
   const add = (fact: Fact): void => {
@@ -81,7 +81,7 @@ function mergeMoves(facts: Fact[]): Fact[] {
   return merged;
 }
 
-type FactBuilder = (event: Event, own: boolean) => Fact | null;
+type FactBuilder = (event: GameEvent, own: boolean) => Fact | null;
 
 const moveFact =
   (kind: FactKind): FactBuilder =>
@@ -147,7 +147,7 @@ const FACTS: Record<string, FactBuilder> = {
 };
 
 /** The overlay items of events: paths, targets and detonations. */
-export function overlayOf(events: readonly Event[]): OverlayItem[] {
+export function overlayOf(events: readonly GameEvent[]): OverlayItem[] {
   const items: OverlayItem[] = [];
   for (const event of events) {
     const colour = (event.seat ?? "accent") as OverlayItem["colour"];

@@ -1,7 +1,7 @@
 import { arenaMap, type Grid } from "../lib/geometry";
 import type { ActiveStep } from "../lib/player.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { Event } from "../lib/wire";
+import type { GameEvent } from "../lib/wire";
 
 /** The sounds of the fight, synthesized with Web Audio. */
 
@@ -118,7 +118,7 @@ const EVENT_SOUNDS: Record<string, keyof typeof SOUNDS> = {
   ...{ mine_laid: "tick", token_placed: "coin", destroyed: "boom" },
 };
 
-function soundOf(event: Event, grid: Grid): keyof typeof SOUNDS | undefined {
+function soundOf(event: GameEvent, grid: Grid): keyof typeof SOUNDS | undefined {
   if (event.kind !== "destroyed" || event.rule !== "MOVE-6") return EVENT_SOUNDS[event.kind];
   return arenaMap(grid).spaces.get(String(event.details.space))?.element === "water" ? "splash" : "fall";
 }

@@ -1,6 +1,6 @@
 import { eventKey, t } from "./i18n.svelte";
 import { arenaMap, type Grid } from "./geometry";
-import type { Event, SeatInfo } from "./wire";
+import type { GameEvent, SeatInfo } from "./wire";
 
 /** Events as sentences in the language of the user. The templates come from the server. */
 
@@ -32,7 +32,7 @@ const CAUSES: Record<string, string> = {
   ...{ GRENADES: "grenade", BOMB: "bomb" },
 };
 
-function eventVariant(event: Event, grid: Grid): string {
+function eventVariant(event: GameEvent, grid: Grid): string {
   if (event.kind === "won" && event.seat === "squad") return "squad";
   if (event.kind !== "destroyed") return "";
   if (event.rule === "MOVE-6") return arenaMap(grid).spaces.get(String(event.details.space))?.element ?? "";
@@ -41,7 +41,7 @@ function eventVariant(event: Event, grid: Grid): string {
 
 function parameterText(
   name: string,
-  value: NonNullable<Event["details"][string]>,
+  value: NonNullable<GameEvent["details"][string]>,
   participants: Participants,
 ): string | number {
   if (Array.isArray(value)) return value.map((each) => t(`modules.${each}.name`)).join(", ") || t("words.nothing");
@@ -54,7 +54,7 @@ function parameterText(
 }
 
 /** One sentence for an event. */
-export function eventText(event: Event, grid: Grid, participants: Participants): string {
+export function eventText(event: GameEvent, grid: Grid, participants: Participants): string {
   const { by } = event.details;
   const killbot = participants.some((seat) => seat.colour === event.seat && seat.kind === "killbot");
   const alone = by === null || by === undefined || by === event.seat;

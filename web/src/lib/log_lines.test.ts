@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { logLines } from "./log_lines";
 import { REPLAYS } from "../../fixtures/replays";
-import type { Event } from "./wire";
+import type { GameEvent } from "./wire";
 
-const event = (kind: string, seat: string, details: Event["details"] = {}): Event => ({
+const event = (kind: string, seat: string, details: GameEvent["details"] = {}): GameEvent => ({
   ...{ kind, seat, rule: "MOVE-1", details },
 });
 

@@ -1,21 +1,21 @@
-import type { Event } from "./wire";
+import type { GameEvent } from "./wire";
 
 /** A line of the fight log. Covers the events from number `from` up to, not including, `to`. */
 export interface LogLine {
   from: number;
   to: number;
   /** The event to describe; merged moves go from the first to the last space. */
-  event: Event;
+  event: GameEvent;
   level: "round" | "unit" | "act" | "event";
   /** The dice of a revealed program. */
-  dice: Event[];
+  dice: GameEvent[];
 }
 
 const LEVELS: Record<string, LogLine["level"]> = { round_began: "round", unit_began: "unit", activated: "act" };
-const isDrive = (event: Event | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
+const isDrive = (event: GameEvent | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
 
 /** The log of a game; `since` is the number of the first event. */
-export function logLines(events: readonly Event[], since: number): LogLine[] {
+export function logLines(events: readonly GameEvent[], since: number): LogLine[] {
   const lines: LogLine[] = [];
   for (let i = 0; i < events.length;) {
     const event = events[i]!;
@@ -35,7 +35,7 @@ export function logLines(events: readonly Event[], since: number): LogLine[] {
 }
 
 /** Merge consecutive moves and pushes: one line per robot and kind, from its first to its last space. */
-function mergeMoves(drive: Event[], from: number): LogLine[] {
+function mergeMoves(drive: GameEvent[], from: number): LogLine[] {
   const found = new Map<string, LogLine>();
   for (const event of drive) {
     const key = `${event.kind} ${event.seat} ${event.details.by}`;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { playbackSteps, type PlaybackStep } from "./playback_steps";
 import { REPLAYS } from "../../fixtures/replays";
-import type { Event } from "./wire";
+import type { GameEvent } from "./wire";
 
-const event = (kind: string, seat: string, details: Event["details"] = {}, rule = "MOVE-1"): Event => ({
+const event = (kind: string, seat: string, details: GameEvent["details"] = {}, rule = "MOVE-1"): GameEvent => ({
   ...{ kind, seat, rule, details },
 });
 const total = (steps: PlaybackStep[]): number => steps.reduce((sum, step) => sum + step.ms, 0);
 
 /** The steps from each event of a kind to the next boundary. */
-function spans(events: readonly Event[], from: string, until: (event: Event) => boolean): PlaybackStep[][] {
+function spans(events: readonly GameEvent[], from: string, until: (event: GameEvent) => boolean): PlaybackStep[][] {
   const all = playbackSteps(events);
   const found: PlaybackStep[][] = [];
   for (const [i, step] of all.entries()) {
@@ -32,7 +32,7 @@ describe.each(Object.entries(REPLAYS))("%s", (_, { events }) => {
   });
 
   test("an activation takes 0.6 to 1.2 s, a round less than 15 s", () => {
-    const endsActivation = (each: Event) =>
+    const endsActivation = (each: GameEvent) =>
       ["activated", "unit_began", "round_began", "won"].includes(each.kind) || /^(RES-|ARM)/.test(each.rule);
     for (const activation of spans(events, "activated", endsActivation)) {
       expect(total(activation)).toBeLessThanOrEqual(1200.001);

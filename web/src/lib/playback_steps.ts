@@ -1,4 +1,4 @@
-import type { Event } from "./wire";
+import type { GameEvent } from "./wire";
 
 /** A playback step: events shown together, such as a push with the move, or a blast with all its damage. */
 export interface PlaybackStep {
@@ -44,12 +44,12 @@ const SAME_STEP: Record<string, readonly string[]> = {
 
 /** Events that start a new activation, unit, phase or round. */
 const BOUNDARIES = new Set(["round_began", "revealed", "unit_began", "activated", "numbers_returned", "won"]);
-const isResolution = (event: Event): boolean => event.rule.startsWith("RES-") || event.rule === "ARM";
-const isBoundary = (event: Event): boolean => BOUNDARIES.has(event.kind) || isResolution(event);
-const isDrive = (event: Event | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
+const isResolution = (event: GameEvent): boolean => event.rule.startsWith("RES-") || event.rule === "ARM";
+const isBoundary = (event: GameEvent): boolean => BOUNDARIES.has(event.kind) || isResolution(event);
+const isDrive = (event: GameEvent | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
 
 /** The end of the step that begins with event `i`. */
-export function stepEnd(events: readonly Event[], i: number): number {
+export function stepEnd(events: readonly GameEvent[], i: number): number {
   const first = events[i]!;
   let end = i + 1;
   if (first.kind === "pushed") {
@@ -66,13 +66,13 @@ export function stepEnd(events: readonly Event[], i: number): number {
 }
 
 /** The robot that drives in the step that begins with event `i`, or null. */
-function driver(events: readonly Event[], i: number): string | null {
+function driver(events: readonly GameEvent[], i: number): string | null {
   const event = events[i];
   if (!event || !isDrive(event)) return null;
   return event.kind === "moved" ? event.seat : String(event.details.by);
 }
 
-function createStep(events: readonly Event[], i: number, end: number, continues: boolean): PlaybackStep {
+function createStep(events: readonly GameEvent[], i: number, end: number, continues: boolean): PlaybackStep {
   const driverSeat = driver(events, i);
   const starts = driverSeat !== null && !continues;
   const brakes = driverSeat !== null && driver(events, end) !== driverSeat;
@@ -82,7 +82,7 @@ function createStep(events: readonly Event[], i: number, end: number, continues:
 }
 
 /** All steps with durations: an activation takes 0.6 to 1.2 s, a round less than 15 s from the reveal on. */
-export function playbackSteps(events: readonly Event[]): PlaybackStep[] {
+export function playbackSteps(events: readonly GameEvent[]): PlaybackStep[] {
   const steps: PlaybackStep[] = [];
   let previous: string | null = null;
   for (let i = 0; i < events.length;) {
@@ -108,7 +108,7 @@ function splitBefore(steps: PlaybackStep[], begins: (step: PlaybackStep) => bool
 }
 
 /** Scale the durations of a round to the limits for activations and for the round. */
-function limitDurations(round: PlaybackStep[], events: readonly Event[]): void {
+function limitDurations(round: PlaybackStep[], events: readonly GameEvent[]): void {
   const spans = splitBefore(round, (step) => isBoundary(events[step.from]!));
   const activations = spans.filter((span) => span[0] && events[span[0].from]!.kind === "activated");
   const fight = round.filter((step) => step.from < (nextRoundStart(round, events) ?? Infinity));
@@ -119,7 +119,7 @@ function limitDurations(round: PlaybackStep[], events: readonly Event[]): void {
 }
 
 /** The event with which the next round begins. */
-const nextRoundStart = (round: PlaybackStep[], events: readonly Event[]): number | undefined =>
+const nextRoundStart = (round: PlaybackStep[], events: readonly GameEvent[]): number | undefined =>
   round.find((step) => events[step.from]!.kind === "round_began")?.from;
 
 const totalMs = (steps: PlaybackStep[]): number => steps.reduce((sum, step) => sum + step.ms, 0);

@@ -2,14 +2,14 @@ import { untrack } from "svelte";
 import { playbackSteps, type PlaybackStep } from "./playback_steps";
 import type { Grid } from "./geometry";
 import { applyEvent, sceneOf, type Scene } from "./scene";
-import type { Event, Snapshot } from "./wire";
+import type { GameEvent, Snapshot } from "./wire";
 
 /** The source of a player's events: a `Session`, a sandbox, or a finished game. */
 export interface PlaybackSource {
   readonly table: Grid | null;
   readonly base: Snapshot | null;
   readonly since: number;
-  readonly events: readonly Event[];
+  readonly events: readonly GameEvent[];
 }
 
 /** The playback step being shown. */
@@ -17,7 +17,7 @@ export interface ActiveStep {
   /** The number of its first event. `serial` differs each time a step is shown. */
   number: number;
   serial: number;
-  events: Event[];
+  events: GameEvent[];
   ms: number;
   starts: boolean;
   brakes: boolean;
@@ -40,7 +40,7 @@ export class Player {
 
   #source: PlaybackSource;
   #steps: PlaybackStep[] = [];
-  #events: readonly Event[] = [];
+  #events: readonly GameEvent[] = [];
   #base: Snapshot | null = null;
   #since = 0;
   #grid: Grid | null = null;
@@ -73,12 +73,12 @@ export class Player {
   }
 
   /** The event shown last. */
-  get lastEvent(): Event | null {
+  get lastEvent(): GameEvent | null {
     return this.#source.events[this.position - 1 - this.#source.since] ?? null;
   }
 
   /** All events of the source, shown or not. */
-  get events(): readonly Event[] {
+  get events(): readonly GameEvent[] {
     return this.#source.events;
   }
 

@@ -1,6 +1,6 @@
 import { arenaMap, type Grid } from "./geometry";
 import { parseProgram, UNITS, formatProgram, type Heading, type DieColour } from "./program";
-import type { Colour, Event, RobotState, Snapshot } from "./wire";
+import type { Colour, GameEvent, RobotState, Snapshot } from "./wire";
 
 /** A revealed die on a controller. A KillBot's die has no heading. */
 export interface RevealedDie {
@@ -80,7 +80,7 @@ export const findRobot = (scene: Scene, colour: string | null): SceneRobot | und
   scene.robots.find((robot) => robot.colour === colour);
 
 /** The scene after one more event. */
-export function applyEvent(scene: Scene, event: Event, grid: Grid): Scene {
+export function applyEvent(scene: Scene, event: GameEvent, grid: Grid): Scene {
   const reduce = REDUCERS[event.kind];
   const next = { ...scene, count: scene.count + 1 };
   if (event.rule.startsWith("RES-") || event.rule === "ARM")
@@ -88,7 +88,7 @@ export function applyEvent(scene: Scene, event: Event, grid: Grid): Scene {
   return reduce ? { ...next, ...reduce(next, event, grid) } : next;
 }
 
-type Reducer = (scene: Scene, event: Event, grid: Grid) => Partial<Scene>;
+type Reducer = (scene: Scene, event: GameEvent, grid: Grid) => Partial<Scene>;
 
 /** The robots of a scene with one of them changed. */
 function updateRobot(
@@ -100,18 +100,18 @@ function updateRobot(
 }
 
 const robotUpdate =
-  (update: (event: Event, robot: SceneRobot) => Partial<SceneRobot>): Reducer =>
+  (update: (event: GameEvent, robot: SceneRobot) => Partial<SceneRobot>): Reducer =>
   (scene, event) => ({ robots: updateRobot(scene, event.seat, (robot) => update(event, robot)) });
 
-const text = (event: Event, name: string): string => String(event.details[name]);
-const headingOf = (event: Event): Heading => text(event, "heading") as Heading;
-const number = (event: Event, name: string): number => Number(event.details[name]);
-const list = (event: Event, name: string): string[] => (event.details[name] as string[] | null) ?? [];
+const text = (event: GameEvent, name: string): string => String(event.details[name]);
+const headingOf = (event: GameEvent): Heading => text(event, "heading") as Heading;
+const number = (event: GameEvent, name: string): number => Number(event.details[name]);
+const list = (event: GameEvent, name: string): string[] => (event.details[name] as string[] | null) ?? [];
 const without = <T>(all: T[], one: T): T[] => all.filter((each) => each !== one);
-const unitOf = (event: Event): number => UNITS.indexOf(text(event, "unit").split(".")[0] as (typeof UNITS)[number]);
+const unitOf = (event: GameEvent): number => UNITS.indexOf(text(event, "unit").split(".")[0] as (typeof UNITS)[number]);
 const moveTo = robotUpdate((event) => ({ at: text(event, "to") }));
 
-function dieOf(event: Event, heading: Heading | null): RevealedDie {
+function dieOf(event: GameEvent, heading: Heading | null): RevealedDie {
   return { colour: text(event, "colour") as DieColour, number: number(event, "number"), heading };
 }
 
@@ -128,7 +128,7 @@ function withoutDie(units: RevealedDie[][], unit: number, die: RevealedDie): Rev
 }
 
 /** Take a die from the controller and activate or remove it. */
-function startActivation(scene: Scene, event: Event, unit: number, removed: boolean): Partial<Scene> {
+function startActivation(scene: Scene, event: GameEvent, unit: number, removed: boolean): Partial<Scene> {
   const killbot = findRobot(scene, event.seat)?.killbot ?? false;
   const heading = (event.details.heading as Heading | undefined) ?? null;
   const activation: Activation = { seat: event.seat as Colour, die: dieOf(event, killbot ? null : heading), removed };

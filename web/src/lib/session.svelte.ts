@@ -1,7 +1,7 @@
 import type {
   Ask,
   Colour,
-  Event,
+  GameEvent,
   FromClient,
   FromServer,
   Own,
@@ -40,7 +40,7 @@ export class Session {
   /** The number of the first event in `events`. */
   since = $state(0);
   /** All events received, in order. Only grows. */
-  events: Event[] = $state.raw([]);
+  events: GameEvent[] = $state.raw([]);
   /** The snapshot after all events. */
   snapshot: Snapshot | null = $state.raw(null);
   seats: Colour[] = $state([]);

@@ -1,5 +1,5 @@
 import { distance, type Grid } from "./geometry";
-import type { Event } from "./wire";
+import type { GameEvent } from "./wire";
 
 /** The statistics of a robot in a game. */
 export interface RobotStatistics {
@@ -19,7 +19,7 @@ const LASER_RULES = new Set(["FIRE-1", "CROSSFIRE"]);
 
 /** The statistics of all robots, in the order of `seats`. */
 export function robotStatistics(
-  events: readonly Event[],
+  events: readonly GameEvent[],
   seats: readonly string[],
   grid: Pick<Grid, "rows">,
 ): RobotStatistics[] {
@@ -40,7 +40,7 @@ export function robotStatistics(
   return [...statistics.values()];
 }
 
-function countEvent(statistics: Map<string, RobotStatistics>, event: Event, grid: Pick<Grid, "rows">): void {
+function countEvent(statistics: Map<string, RobotStatistics>, event: GameEvent, grid: Pick<Grid, "rows">): void {
   const own = statistics.get(event.seat ?? "");
   const by = event.details.by === event.seat ? undefined : statistics.get(String(event.details.by));
   const { kind, details } = event;

@@ -110,7 +110,7 @@ export interface Drawn {
 }
 
 /** One thing that happened; see ``volt.game.events``. ``details`` are words, numbers, lists of modules, or null. */
-export interface Event {
+export interface GameEvent {
   kind: string;
   seat: string | null;
   rule: string;
@@ -177,7 +177,7 @@ export interface Controller {
 /** A legal answer, and what would come of it as far as one can know. */
 export interface Choice {
   answer: string;
-  events: Event[];
+  events: GameEvent[];
 }
 
 /** A standing order: a question of this kind is answered so without asking. */
@@ -188,13 +188,13 @@ export interface Order {
 
 /** What one unit would do if nobody else acted, and its expected place among all dice of the unit (1 is first). */
 export interface UnitPreview {
-  events: Event[];
+  events: GameEvent[];
   first: number;
   last: number;
 }
 
 /** Why a bot did something: a key of the texts, with its parameters. */
-export interface Reason {
+export interface BotReason {
   key: string;
   params: { [key: string]: string | number };
 }
@@ -228,7 +228,7 @@ export interface Started {
 export interface Happened {
   type: "happened";
   since: number;
-  events: Event[];
+  events: GameEvent[];
   snapshot: Snapshot;
 }
 
@@ -283,7 +283,7 @@ export interface Thought {
   seat: Colour;
   round: number;
   lines: string[];
-  reasons: Reason[];
+  reasons: BotReason[];
 }
 
 /** Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused. */
@@ -464,7 +464,7 @@ export interface Replay {
   room: RoomInfo;
   table: Table;
   snapshots: Snapshot[];
-  events: Event[];
+  events: GameEvent[];
   moves: Move[];
 }
 
@@ -477,7 +477,7 @@ export interface ExerciseText {
 }
 
 /** A position with a task for one seat. */
-export interface Exercise {
+export interface ExerciseInfo {
   name: string;
   seat: Colour;
   numbers: number[];
@@ -492,7 +492,7 @@ export interface Exercise {
 
 /** All exercises of a kind; ``daily`` is the name of the puzzle of the day. */
 export interface Exercises {
-  exercises: Exercise[];
+  exercises: ExerciseInfo[];
   daily: string;
 }
 
@@ -503,7 +503,7 @@ export interface Attempt {
 }
 
 /** A question in mid-fight that waits for an answer. */
-export interface OpenQuestion {
+export interface LabQuestion {
   seat: Colour;
   kind: string;
   options: Choice[];
@@ -522,9 +522,9 @@ export interface Difference {
 export interface Run {
   table: Table;
   first: Snapshot;
-  events: Event[];
+  events: GameEvent[];
   last: Snapshot;
-  question: OpenQuestion | null;
+  question: LabQuestion | null;
   differences: Difference[];
   solved: boolean;
 }

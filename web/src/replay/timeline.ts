@@ -1,4 +1,4 @@
-import type { Colour, Event } from "../lib/wire";
+import type { Colour, GameEvent } from "../lib/wire";
 
 /** A game divided into parts to seek to. Positions are event numbers. */
 
@@ -37,17 +37,17 @@ export interface Round {
 }
 
 const HIGHLIGHTED = ["destroyed", "scored", "won"];
-const isResolution = (event: Event): boolean => event.rule.startsWith("RES-");
+const isResolution = (event: GameEvent): boolean => event.rule.startsWith("RES-");
 
 /** The part of the round that begins with an event, or null. */
-function startedPart(event: Event, now: PartName): PartName | null {
+function startedPart(event: GameEvent, now: PartName): PartName | null {
   if (event.kind === "round_began") return "0";
   if (event.kind === "numbers_returned") return "1";
   if (event.kind === "unit_began") return String(event.details.unit) as PartName;
   return isResolution(event) && now !== "3" ? "3" : null;
 }
 
-export function roundsOf(events: readonly Event[]): Round[] {
+export function roundsOf(events: readonly GameEvent[]): Round[] {
   const rounds: Round[] = [{ number: 0, from: 0, to: 0, parts: [], highlights: [] }];
   let part: Part = { name: "0", from: 0, to: 0, activations: [] };
   rounds[0]!.parts.push(part);
@@ -70,7 +70,7 @@ export function roundsOf(events: readonly Event[]): Round[] {
   return rounds;
 }
 
-const activation = (event: Event, i: number): TimelineActivation => ({
+const activation = (event: GameEvent, i: number): TimelineActivation => ({
   from: i,
   to: i + 1,
   seat: event.seat as Colour,

@@ -1,13 +1,13 @@
 import { parseProgram } from "../lib/program";
 import type { Scene, SceneRobot } from "../lib/scene";
-import type { Colour, Event, Move, Replay } from "../lib/wire";
+import type { Colour, GameEvent, Move, Replay } from "../lib/wire";
 
 /** What is visible in a replay: everything (`down`), what spectators saw (`up`), or what one seat knew. */
 export type Screens = "up" | "down" | Colour;
 
 export const canSee = (screens: Screens, seat: Colour): boolean => screens === "down" || screens === seat;
 
-const list = (event: Event, name: string): string[] => (event.details[name] as string[] | null) ?? [];
+const list = (event: GameEvent, name: string): string[] => (event.details[name] as string[] | null) ?? [];
 
 /** The modules in the inventory of a seat after `position` events. */
 export function inventoryAt(replay: Replay, position: number, seat: Colour): string[] {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Event, RobotState, Run } from "../lib/wire";
+import type { GameEvent, RobotState, Run } from "../lib/wire";
 import { compareRuns, firstDifference } from "./compare_runs";
 import { parseList, parseNumbers } from "./parse_list";
 
-const event = (kind: string, to: string): Event => ({ kind, seat: "red", rule: "MOVE-1", details: { to } });
+const event = (kind: string, to: string): GameEvent => ({ kind, seat: "red", rule: "MOVE-1", details: { to } });
 
-function run(at: string | null, events: Event[], tokens = {}): Run {
+function run(at: string | null, events: GameEvent[], tokens = {}): Run {
   const robot = { colour: "red", at, damage: 0, shield: 0, vp: 0, modules: [], mines: [] } as unknown as RobotState;
   return { last: { robots: [robot], tokens, winner: null }, events } as unknown as Run;
 }

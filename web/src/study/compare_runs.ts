@@ -1,4 +1,4 @@
-import type { Event, RobotState, Run } from "../lib/wire";
+import type { GameEvent, RobotState, Run } from "../lib/wire";
 
 /** Compares two runs of a position. */
 
@@ -42,8 +42,8 @@ const REVEAL_EVENTS = ["revealed", "die_shown"];
 
 /** The number of the first event after the reveal that differs; null if all are equal. */
 export function firstDifference(before: Run, now: Run): number | null {
-  const afterReveal = (run: Run): [number, Event][] =>
-    run.events.flatMap((event, i): [number, Event][] => (REVEAL_EVENTS.includes(event.kind) ? [] : [[i, event]]));
+  const afterReveal = (run: Run): [number, GameEvent][] =>
+    run.events.flatMap((event, i): [number, GameEvent][] => (REVEAL_EVENTS.includes(event.kind) ? [] : [[i, event]]));
   const [one, other] = [afterReveal(before), afterReveal(now)];
   const at = other.findIndex(([, event], i) => JSON.stringify(event) !== JSON.stringify(one[i]?.[1]));
   if (at >= 0) return other[at]![0];

@@ -1,4 +1,4 @@
-import type { Colour, Exercise, Run, Snapshot } from "../lib/wire";
+import type { Colour, ExerciseInfo, Run, Snapshot } from "../lib/wire";
 import { preview, runExercise } from "./api";
 import { SandboxSession } from "./sandbox_session.svelte";
 
@@ -8,7 +8,7 @@ export class ExerciseSession extends SandboxSession {
   program = $state("- - -");
   tries = $state(0);
 
-  constructor(readonly exercise: Exercise) {
+  constructor(readonly exercise: ExerciseInfo) {
     super();
     this.seats = [exercise.seat];
     this.reset();
@@ -51,7 +51,7 @@ export class ExerciseSession extends SandboxSession {
 }
 
 /** The snapshot while programming: all programs are visible, available numbers are on the pillars. */
-function programmingSnapshot({ snapshot, seat, numbers, programs }: Exercise): Snapshot {
+function programmingSnapshot({ snapshot, seat, numbers, programs }: ExerciseInfo): Snapshot {
   const choice = numbers.length > 1;
   return {
     ...snapshot,

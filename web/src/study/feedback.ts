@@ -1,7 +1,7 @@
 import { hasText, t, ui, type WordKey } from "../lib/i18n.svelte";
 import { logLines, type LogLine } from "../lib/log_lines";
 import { robotName, type Participants } from "../lib/event_text";
-import type { Difference, Event, Run } from "../lib/wire";
+import type { Difference, GameEvent, Run } from "../lib/wire";
 
 /** The differences from the goal of an exercise, as text, and the events that led to them. */
 
@@ -58,7 +58,7 @@ const RELEVANT_EVENTS = [
 /** The last events of the affected robots, or those of the user's robot if there are none. */
 export function relatedLines(run: Run, seat: string, max = 4): LogLine[] {
   const affected = new Set(run.differences.map((each) => each.who).filter((who) => who && who !== seat));
-  const about = (event: Event, who: string): boolean =>
+  const about = (event: GameEvent, who: string): boolean =>
     event.seat === who || event.details.by === who || event.details.source === who;
   const lines = logLines(run.events, 0).filter((line) => RELEVANT_EVENTS.includes(line.event.kind));
   const found = lines.filter((line) => [...affected].some((who) => about(line.event, who)));

@@ -3,7 +3,7 @@ import { ApiError } from "../lib/api";
 import { Player, type PlaybackSource } from "../lib/player.svelte";
 import type { ConsoleSource } from "../lib/session.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { Ask, Colour, Event, Own, Previewed, Refused, RoomInfo, Run, Snapshot, Table } from "../lib/wire";
+import type { Ask, Colour, GameEvent, Own, Previewed, Refused, RoomInfo, Run, Snapshot, Table } from "../lib/wire";
 import { positionRoom } from "./position_room";
 
 /** Runs a position on the server with these answers to its questions. */
@@ -17,7 +17,7 @@ export class SandboxSession implements ConsoleSource, PlaybackSource {
   table: Table | null = $state.raw(null);
   base: Snapshot | null = $state.raw(null);
   readonly since = 0;
-  events: Event[] = $state.raw([]);
+  events: GameEvent[] = $state.raw([]);
   snapshot: Snapshot | null = $state.raw(null);
   seats: Colour[] = $state([]);
   own: Partial<Record<Colour, Own>> = $state({});

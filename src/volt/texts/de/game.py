@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in German."""
 
-from ..catalogue import Answers, Championship, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, ChampionshipTexts, Decisions, Editions, Modes, Phases
 
 PHASES: Phases = {
     "0": {
@@ -223,7 +223,7 @@ ANSWERS: Answers = {
     "no": "nein",
 }
 
-CHAMPIONSHIP: Championship = {
+CHAMPIONSHIP: ChampionshipTexts = {
     "titleholder": "Titelverteidiger",
     "kept": "Titelkampf {number}, {arena}: {robot} verteidigt den Titel in Runde {round}.",
     "taken": "Titelkampf {number}, {arena}: {robot} holt den Titel in Runde {round}.",

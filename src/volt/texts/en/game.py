@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in English."""
 
-from ..catalogue import Answers, Championship, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, ChampionshipTexts, Decisions, Editions, Modes, Phases
 
 PHASES: Phases = {
     "0": {
@@ -211,7 +211,7 @@ ANSWERS: Answers = {
     "no": "no",
 }
 
-CHAMPIONSHIP: Championship = {
+CHAMPIONSHIP: ChampionshipTexts = {
     "titleholder": "Titleholder",
     "kept": "Bout {number}, {arena}: {robot} defends the title in round {round}.",
     "taken": "Bout {number}, {arena}: {robot} takes the title in round {round}.",

@@ -1,6 +1,6 @@
 """Phases, modes, editions and decisions in Polish."""
 
-from ..catalogue import Answers, Championship, Decisions, Editions, Modes, Phases
+from ..catalogue import Answers, ChampionshipTexts, Decisions, Editions, Modes, Phases
 
 PHASES: Phases = {
     "0": {
@@ -211,7 +211,7 @@ ANSWERS: Answers = {
     "no": "nie",
 }
 
-CHAMPIONSHIP: Championship = {
+CHAMPIONSHIP: ChampionshipTexts = {
     "titleholder": "Posiadacz tytułu",
     "kept": "Pojedynek {number}, {arena}: {robot} obronił tytuł w rundzie {round}.",
     "taken": "Pojedynek {number}, {arena}: {robot} zdobył tytuł w rundzie {round}.",
