@@ -37,7 +37,7 @@ class Line:
 
     def _connect(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()
-        page.on_message(lambda message: self.frozen or server.send(message))
+        page.on_message(lambda message: None if self.frozen else server.send(message))
         server.on_message(lambda message: self._deliver(lambda: page.send(message)))
         self._page = page
 
