@@ -416,14 +416,14 @@ def else_after_while(game: State) -> None:
     game.rounds = 0
     while game.rounds < 3:  # wrong
         game.rounds += 1
-    else:
+    else:  # noqa: PLW0120
         game.rounds = 9
 
 
 def else_after_for(game: State) -> None:
     for i in range(3):  # wrong
         game.rounds += i
-    else:
+    else:  # noqa: PLW0120
         game.rounds = 9
 
 

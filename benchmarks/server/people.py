@@ -21,8 +21,9 @@ import msgspec
 
 from volt.bots import RandomBot
 from volt.game import Game, Program
-from volt.server.preview import foresee, imagine, preview
+from volt.game.preview import foresee, imagine, preview
 from volt.server.records import inputs_of, replay_of, room_of_game
+from volt.server.serialize import choices, unit_previews
 from volt.server.study import encoded
 
 from .__main__ import AT_ONCE, free_port
@@ -175,9 +176,11 @@ def costs() -> dict[str, float]:
     program = Program.parse("B2e R3s B1n")
     room, inputs = room_of_game(game), inputs_of(game)
     return {
-        "first_preview_us": timed(lambda g, d: preview(imagine(g, d.seat, 1), d.seat, program), programs),
-        "next_preview_us": timed(lambda e, d: preview(e, d.seat, program), imagined(programs)),
-        "question_us": timed(lambda g, d: foresee(imagine(g, d.seat, 1), d), questions),
+        "first_preview_us": timed(
+            lambda g, d: unit_previews(preview(imagine(g, d.seat, 1), d.seat, program), d.seat), programs
+        ),
+        "next_preview_us": timed(lambda e, d: unit_previews(preview(e, d.seat, program), d.seat), imagined(programs)),
+        "question_us": timed(lambda g, d: choices(d, foresee(imagine(g, d.seat, 1), d)), questions),
         "replay_us": timed(lambda: encoded(replay_of, room, inputs), [()] * 5),
     }
 

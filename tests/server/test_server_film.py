@@ -8,8 +8,8 @@ from PIL import Image, ImageChops
 
 from volt.bots import BOTS
 from volt.game import Game
+from volt.game.film import WIDTH, film
 from volt.game.setup import make_setup
-from volt.server.gif import WIDTH, film
 
 
 @pytest.fixture(scope="module")

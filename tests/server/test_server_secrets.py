@@ -15,6 +15,7 @@ from volt.game import Plan, Program
 from volt.game.decisions import answer_text
 from volt.game.engine import INTERPRETED, NATIVE
 from volt.game.events import BYTES
+from volt.game.preview import preview
 from volt.game.vocabulary import COLOURS, MODULES
 from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE, RED
@@ -25,12 +26,11 @@ from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
 from volt.server.bot_runner import BotRunner
 from volt.server.messages import RoomWish, SeatWish
-from volt.server.preview import preview
 from volt.server.room import Room
 from volt.server.room_game import RoomGame, replay
 from volt.server.room_state import Input, RoomState
 from volt.server.seating import room_of
-from volt.server.serialize import encode
+from volt.server.serialize import encode, unit_previews
 from volt.server.settings import Settings
 from volt.server.store import MEMORY, Change, Store
 
@@ -128,7 +128,7 @@ async def traffic(room: Room, viewer: str | None) -> list[str]:
     mine = next((open_ for open_ in programming if open_.seat == viewer), None)
     if mine is not None:
         program = Program.parse("B2e R3s B1n")
-        ear.frames.append(encode(preview(play.imagined(mine.seat), mine.seat, program)))
+        ear.frames.append(encode(unit_previews(preview(play.imagined(mine.seat), mine.seat, program), mine.seat)))
         if len(programming) > 1:
             number = mine.decision.options[-1]
             assert isinstance(number, int)

@@ -36,7 +36,7 @@ class Child:
         self._in: queue.Queue[str | None] = queue.Queue(WAITING_LINES)
         self._words: deque[str] = deque(maxlen=LAST_LINES)
         self._ended = False
-        assert self._process.stdin and self._process.stdout and self._process.stderr
+        assert self._process.stdin and self._process.stdout and self._process.stderr  # noqa: PT018
         self._start(self._write, self._process.stdin)
         self._start(self._read, self._process.stdout)
         self._listener = self._start(self._listen, self._process.stderr)

@@ -96,7 +96,7 @@ def _robot(language: Language, title: Championship, colour: str) -> str:
 
 def _tell_bout(console: Console, language: Language, title: Championship) -> None:
     bout = title.bout
-    assert bout is not None and bout.winner is not None
+    assert bout is not None and bout.winner is not None  # noqa: PT018
     arena = message(language, f"arenas.{bout.setup.arena}.name")
     robot = _robot(language, title, bout.winner)
     kept = "kept" if bout.winner == bout.setup.titleholder else "taken"

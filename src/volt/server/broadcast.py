@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 
 from volt.game.events import PackedEvents
+from volt.game.preview import foresee
 from volt.game.vocabulary import COLOURS
 
 from . import serialize
 from .messages import Asked, Colour, Message, RoomInfo, Welcome
 from .metrics import measured
-from .preview import foresee
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 
@@ -144,7 +144,7 @@ class Audience:
         if open_ is None or seat.bot or not to:
             return
         left, programs = open_.left(time.time()), open_.kind == "program"
-        foreseen = None
+        foreseen: list[PackedEvents] = []
         if not programs and not seat.network:
             with measured("foresight"):
                 foreseen = foresee(play.imagined(seat.colour), open_.decision)

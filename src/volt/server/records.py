@@ -84,7 +84,7 @@ def scenario_of_round(source: Saved | str, number: int) -> str:
 
 def film_of_round(source: Saved | str, number: int) -> bytes:
     """A round of a room, or of a record, as a GIF."""
-    from .gif import film
+    from volt.game.film import film
 
     try:
         return film(_game(source), number)

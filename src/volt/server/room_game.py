@@ -12,13 +12,13 @@ from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Progra
 from volt.game.decisions import answer_text, read_answer
 from volt.game.engine import Engine
 from volt.game.game_records import seal
+from volt.game.preview import imagine
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
 
 from .errors import RequestError
 from .messages import Clock, Colour, Snapshot
-from .preview import imagine
 from .room_state import Input, RoomSeat, RoomState
 from .serialize import first_snapshot, snapshot_seen
 

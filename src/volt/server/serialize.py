@@ -1,6 +1,6 @@
 """Messages made from a game, and their encoder. Secrets are taken out by ``volt.game.view`` alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import msgspec
@@ -10,6 +10,7 @@ from volt.game import Decision, Event, Game
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents
+from volt.game.preview import UnitOutcome
 from volt.game.setup import Setup as GameTable
 from volt.game.view import in_sight, program_text, redacted
 from volt.game.vocabulary import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
@@ -31,6 +32,7 @@ from .messages import (
     RobotState,
     Snapshot,
     Table,
+    UnitPreview,
 )
 from .room_state import RoomSeat
 
@@ -167,16 +169,25 @@ def _serves(module: str, die: int, number: int) -> bool:
     return facts.die == die and facts.low <= number <= facts.high
 
 
-def choices(decision: Decision) -> tuple[Choice, ...]:
-    """The legal answers."""
-    return tuple([Choice(answer=answer_text(option)) for option in decision.options])
+def choices(decision: Decision, foreseen: Sequence[PackedEvents] = ()) -> tuple[Choice, ...]:
+    """The legal answers, each with what it would lead to as far as that is known."""
+    answers = [answer_text(option) for option in decision.options]
+    if not foreseen:
+        return tuple([Choice(answer=answer) for answer in answers])
+    each = zip(answers, foreseen, strict=True)
+    return tuple([Choice(answer=answer, events=events(told, decision.seat)) for answer, told in each])
+
+
+def unit_previews(outcomes: Iterable[UnitOutcome], seat: str) -> tuple[UnitPreview, ...]:
+    """What the units of a program would do, as its operator may see it."""
+    return tuple(UnitPreview(events=events(o.story, seat), first=o.first, last=o.last) for o in outcomes)
 
 
 def ask(
     decision: Decision,
     question: int,
     left: float | None,
-    options: tuple[Choice, ...] | None = None,
+    foreseen: Sequence[PackedEvents] = (),
     equipped: int | None = None,
 ) -> Ask:
     """A question as it travels; for a program, with the controller of a robot that wears these modules."""
@@ -184,7 +195,7 @@ def ask(
         seat=decision.seat,  # type: ignore[arg-type]
         question=question,
         kind=decision.kind,
-        options=choices(decision) if options is None else options,
+        options=choices(decision, foreseen),
         default=answer_text(decision.default),
         left=left,
         controller=None if equipped is None else controller_for(modules_of(equipped)),

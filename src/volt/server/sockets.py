@@ -8,6 +8,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from volt.game import IllegalAnswer, NotationError, Program
+from volt.game.preview import preview
 from volt.game.vocabulary import KINDS
 
 from .broadcast import Connection
@@ -15,9 +16,9 @@ from .errors import RequestError
 from .limits import MESSAGE, Bucket
 from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
 from .metrics import REFUSED, SOCKETS, measured
-from .preview import preview
 from .room import Room
 from .room_state import RoomState
+from .serialize import unit_previews
 from .settings import Settings
 from .store import Change, Store
 from .submissions import Submission
@@ -181,11 +182,13 @@ class Client:
             program = Program.parse(wanted.program)
             try:
                 with measured("preview"):
-                    units = preview(play.imagined(wanted.seat), wanted.seat, program)
+                    outcomes = preview(play.imagined(wanted.seat), wanted.seat, program)
             except IllegalAnswer as error:
                 self._connection.tell(Refused(code="illegal", message=str(error), re="draft"))
             else:
-                self._connection.tell(Previewed(seat=wanted.seat, program=str(program), units=units))
+                self._connection.tell(
+                    Previewed(seat=wanted.seat, program=str(program), units=unit_previews(outcomes, wanted.seat))
+                )
             await asyncio.sleep(PREVIEW_PAUSE)
 
     async def _order(self, message: SetOrder) -> None:

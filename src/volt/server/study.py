@@ -11,6 +11,7 @@ from volt.exercises import Exercise, attempt, daily, diagrams, lessons, puzzles
 from volt.game import Decision, IllegalAnswer, Program
 from volt.game.decisions import answer_text
 from volt.game.engine import Engine
+from volt.game.preview import MOST_OPTIONS, preview, sure
 from volt.game.scenario import Outcome, Scenario, play, set_up
 from volt.game.scenario_file import ScenarioError, parse_scenario, scenario_from
 from volt.game.scenario_text import write_scenario
@@ -24,7 +25,6 @@ from . import serialize
 from . import study_messages as m
 from .errors import RequestError, not_found
 from .messages import Choice, Controller, Snapshot, Table
-from .preview import MOST_OPTIONS, preview, sure
 
 GZIP_LEVEL = 5
 
@@ -187,7 +187,8 @@ def preview_file(wish: m.LabDraft) -> m.LabPreview:
     if robot is None or robot.killbot:
         raise ScenarioError(f"robots.{wish.seat}", "there is no operator to program it")
     try:
-        units = preview(Engine(scenario.drawing, set_up(scenario)), wish.seat, program)
+        outcomes = preview(Engine(scenario.drawing, set_up(scenario)), wish.seat, program)
+        units = serialize.unit_previews(outcomes, wish.seat)
     except IllegalAnswer:
         units = ()
     return m.LabPreview(program=wish.program, units=units)

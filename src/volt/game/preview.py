@@ -4,32 +4,39 @@ Both are worked out on a game imagined from what the seat knows (``Game.determin
 """
 
 from itertools import pairwise
+from typing import NamedTuple
 
-from volt.game import Decision, Game, IllegalAnswer, Plan, Program
-from volt.game.controller import illegal_units
-from volt.game.engine import EVENT_SIZE, Engine
-from volt.game.events import PackedEvents
-from volt.game.view import determinize, view_of
-from volt.game.vocabulary import COLOURS, UNITS
 from volt.rules.activation import activation_rank
 from volt.rules.module_ids import BLUE
 from volt.rules.phases import AT_HIGH_VOLTAGE
 from volt.rules.state import State
 
-from .messages import Choice, UnitPreview
-from .serialize import choices, events
+from .controller import illegal_units
+from .decisions import Decision
+from .engine import EVENT_SIZE, Engine
+from .events import PackedEvents
+from .game import Game, IllegalAnswer
+from .notation import Plan, Program
+from .view import determinize, view_of
+from .vocabulary import COLOURS, UNITS
 
 MOST_OPTIONS = 16
 _UNSURE = ("rolled", "module_drawn", "token_placed")  # chance decides: what follows cannot be known
 _LATER = ("unit_began", "activated", "round_began")  # no consequence any more
 
 
+class UnitOutcome(NamedTuple):
+    """What one unit would do, and the first and last place its dice can come to among all dice of the unit (1 is first)."""
+
+    story: PackedEvents
+    first: int
+    last: int
+
+
 def imagine(game: Game, seat: str, seed: int) -> Engine:
     """The game as the seat knows it; what it does not know is drawn by the seed."""
     story, ahead = game.packed_events(), len(game.engine.pending) // EVENT_SIZE
-    known = story[: len(story) - ahead].only(
-        "drafted", "equipped"
-    )  # all that ``determinize`` wants to know of the past
+    known = story[: len(story) - ahead].only("drafted", "equipped")  # ``determinize`` asks for no other events
     view = view_of(game.setup, game.hidden(seat), known, story[:0], seat)
     engine = Engine(game.setup.drawing, determinize(view, seed), game.engine.kind)
     engine.run()
@@ -39,7 +46,7 @@ def imagine(game: Game, seat: str, seed: int) -> Engine:
 # --- a program ---
 
 
-def preview(imagined: Engine, seat: str, program: Program) -> tuple[UnitPreview, ...]:
+def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:
     """What each unit would do if everybody else stood still; IllegalAnswer if a unit would be cleared."""
     who, plan, engine = COLOURS.index(seat), Plan(program, 1), imagined.copy()
     places = [_place(engine.state, who, program, unit) for unit in range(len(UNITS))]
@@ -47,10 +54,7 @@ def preview(imagined: Engine, seat: str, program: Program) -> tuple[UnitPreview,
         wrong = " and ".join(UNITS[unit] for unit in illegal_units(engine.state, who, program))
         raise IllegalAnswer(f"{seat}, unit {wrong} of {program} would be cleared (PROG-5)")
     told = _play_out(engine)
-    return tuple(
-        UnitPreview(events=events(_of_unit(told, name), seat), first=first, last=last)
-        for name, (first, last) in zip(UNITS, places, strict=True)
-    )
+    return [UnitOutcome(_of_unit(told, name), *where) for name, where in zip(UNITS, places, strict=True)]
 
 
 def _play_out(engine: Engine) -> PackedEvents:
@@ -93,22 +97,20 @@ def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int
 # --- an answer ---
 
 
-def foresee(imagined: Engine, decision: Decision) -> tuple[Choice, ...]:
-    """The legal answers, each with what it would lead to up to the next question or die; nothing where there are many."""
-    plain = choices(decision)
+def foresee(imagined: Engine, decision: Decision) -> list[PackedEvents]:
+    """What each option would lead to up to the next question or die; nothing where that is not known, or there are many."""
     asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
-    if len(plain) > MOST_OPTIONS or asked is None or decision.kind in ("program", "equip", "draft", "deck"):
-        return plain
+    many = len(decision.options) > MOST_OPTIONS or decision.kind in ("program", "equip", "draft", "deck")
     known, found = len(imagined.pending) // EVENT_SIZE, []
-    for option, choice in zip(decision.options, plain, strict=True):
+    for option in decision.options if asked is not None and not many else ():
         engine = imagined.copy()
         value = engine.asked.value(option)
         if value is None:
-            return plain
+            return []
         engine.record_answer(value)
         told = PackedEvents(engine.drawing.size, _one_piece(engine) + engine.pending)
-        found.append(Choice(answer=choice.answer, events=events(sure(told[known:]), decision.seat)))
-    return tuple(found)
+        found.append(sure(told[known:]))
+    return found
 
 
 def _one_piece(engine: Engine) -> bytes:

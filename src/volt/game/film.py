@@ -10,9 +10,11 @@ from volt.arenas.art import figures
 from volt.arenas.art.plan import CELL, FloorPlan, tag
 from volt.arenas.raster import NAMESPACE, draw
 from volt.arenas.svg import svg
-from volt.game import Event, Game
-from volt.game.scene import Scene
-from volt.game.view import pieces_of
+
+from .events import Event
+from .game import Game
+from .scene import Scene
+from .view import pieces_of
 
 WIDTH = 560
 STILL, SHOT, LAST = 280, 420, 1600  # milliseconds
