@@ -3,13 +3,12 @@
 import re
 import tomllib
 from dataclasses import dataclass
-from importlib import resources
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from .drawing import Drawing, DrawingError, read
 
 BUILT_IN = ("twin-cities", "rome", "ruhrgebiet", "tokyo")  # arenas A, B, C, D
+FOLDER = Path(__file__).parent / "files"
 KEYS = ("name", "title", "author", "map")
 
 
@@ -42,14 +41,14 @@ def names() -> tuple[str, ...]:
 def load(name_or_path: str | Path) -> ArenaFile:
     """Load a built-in arena by name or an arena file by path; a built-in name takes precedence over a file."""
     if name_or_path in BUILT_IN:
-        return _load(resources.files(__package__) / "files" / f"{name_or_path}.toml", f"{name_or_path}.toml")
+        return _load(FOLDER / f"{name_or_path}.toml", f"{name_or_path}.toml")
     path = Path(name_or_path)
     if isinstance(name_or_path, str) and re.fullmatch("[a-z-]+", name_or_path) and not path.exists():
         raise ArenaError(name_or_path, "", f"no such arena or file; the arenas are {', '.join(BUILT_IN)}")
     return _load(path, str(path))
 
 
-def _load(source: Path | Traversable, file: str) -> ArenaFile:
+def _load(source: Path, file: str) -> ArenaFile:
     try:
         values = tomllib.loads(source.read_bytes().decode("utf-8"))
     except OSError as error:

@@ -9,7 +9,6 @@ import hashlib
 import importlib.util
 import os
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib.machinery import ExtensionFileLoader
@@ -97,6 +96,8 @@ class Library:
 
     def build(self, this_cpu: bool = False) -> Path:
         """Compile it; in a temporary folder, so that the file is there whole or not at all."""
+        import tempfile
+
         from .c_compiler import compile_extension
 
         target = self.file(this_cpu)
