@@ -42,7 +42,7 @@ MATCHES: list[tuple[dict[str, Any], str]] = [
     ({"operators": 3, "killbots": 1, "edition": "english"}, ANY),
     ({"operators": 1, "killbots": 3, "edition": "german"}, ANY),
 ]
-LOGGED = {"program_logged", "answer_logged", "run_logged", "run_one_step", "record_answer", "redact"}
+LOGGED = {"program_logged", "answer_logged", "run_logged", "run_one_step", "record_answer", "redact", "stage_program"}
 LOOPS = {"deal", "resume", "step", "questions", "observe"}
 
 
@@ -92,7 +92,10 @@ def test_games_with_their_events_are_equal(seed: int) -> None:
         kind, who = divmod(open_question(game), 8)
         if kind == PROGRAM:
             assert not rules.program_logged(data, buffer, arena, who, 7 << BITS * DICE)
-            assert rules.program_logged(data, buffer, arena, who, random_plan(rng, game, who))
+            plan = random_plan(rng, game, who)
+            assert rules.stage_program(bytearray(data), who, plan) == 0
+            rules.stage_program(bytearray(data), who, rng.getrandbits(BITS * DICE))
+            assert rules.program_logged(data, buffer, arena, who, plan)
         elif number % 3:
             rules.answer_logged(data, buffer, arena, rng.choice(legal_answers(game)))
         else:
