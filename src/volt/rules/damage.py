@@ -6,16 +6,7 @@ wave by wave.
 
 from .arena import HEADINGS, OUT, Arena, is_pit, neighbour, wall_towards
 from .bit_sets import contains, excluding, including
-from .events import (
-    DAMAGED,
-    DESTROYED_ROBOT,
-    DETONATED,
-    MODULE_USED,
-    SHIELDED,
-    STRUCK,
-    EventLog,
-    log_event,
-)
+from .events import DAMAGED, DESTROYED_ROBOT, DETONATED, MODULE_USED, SHIELDED, STRUCK, EventLog, log_event
 from .module_ids import BOMB, CONDUCTOR, JETPACK, MINES, SHIELD
 from .modules.bomb import DAMAGE as BOMB_DAMAGE
 from .modules.bomb import bomb_goes_off

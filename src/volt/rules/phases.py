@@ -16,17 +16,7 @@ from .questions import DRAFT_CHOICE, NOTHING_ASKED, ask
 from .registry import rule
 from .resolution import activate_space, high_voltage
 from .rule_ids import ACT_1, CHAMP_3, DMG_3, SETUP_5
-from .state import (
-    NOBODY,
-    SEATS,
-    TRAINING,
-    State,
-    copy_game,
-    in_arena,
-    is_running,
-    restore_game,
-    seat_with_number,
-)
+from .state import NOBODY, SEATS, TRAINING, State, copy_game, in_arena, is_running, restore_game, seat_with_number
 
 (
     NO_STEP,

@@ -24,15 +24,7 @@ from .questions import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
 from .registry import rule
 from .rule_ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0, SETUP_3
 from .scoring import take_from_supply
-from .state import (
-    NOBODY,
-    SCRIPT,
-    SEATS,
-    State,
-    has_equipped,
-    in_arena,
-    is_occupied,
-)
+from .state import NOBODY, SCRIPT, SEATS, State, has_equipped, in_arena, is_occupied
 
 TOKENS_WANTED = 3
 

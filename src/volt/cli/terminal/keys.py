@@ -9,16 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-ESCAPES = {
-    "A": "up",
-    "B": "down",
-    "C": "right",
-    "D": "left",
-    "H": "home",
-    "F": "end",
-    "Z": "back",
-    "3~": "delete",
-}
+ESCAPES = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end", "Z": "back", "3~": "delete"}
 SEQUENCE = re.compile(r"\x1b(?:\[([0-9;]*[A-Za-z~])|O([A-Za-z]))")
 UNFINISHED = re.compile(r"\x1b(?:\[[0-9;]*|O)?")
 CONTROLS = {"\r": "enter", "\n": "enter", "\t": "tab", "\x7f": "backspace", "\x08": "backspace", "\x1b": "escape"}

@@ -3,10 +3,7 @@
 from ..catalogue import Arenas, Colours, Dice, Elements, Headings, Robots, Sides
 
 ELEMENTS: Elements = {
-    "plain": {
-        "name": "Einfaches Feld",
-        "explain": "Nichts als Boden. Genieß ihn, solange du draufstehst.",
-    },
+    "plain": {"name": "Einfaches Feld", "explain": "Nichts als Boden. Genieß ihn, solange du draufstehst."},
     "pit": {
         "name": "Grube",
         "explain": (
@@ -14,10 +11,7 @@ ELEMENTS: Elements = {
             "er selbst hinein, bekommt niemand etwas."
         ),
     },
-    "water": {
-        "name": "Wasser",
-        "explain": "Genau wie eine Grube, nur nasser: Wer hineingerät, ist sofort zerstört.",
-    },
+    "water": {"name": "Wasser", "explain": "Genau wie eine Grube, nur nasser: Wer hineingerät, ist sofort zerstört."},
     "vp": {
         "name": "SP-Feld",
         "explain": (
@@ -66,42 +60,19 @@ ELEMENTS: Elements = {
             "Pfeilrichtung."
         ),
     },
-    "arena_wall": {
-        "name": "Arenawand",
-        "explain": "Umgibt die Arena und hält alles auf, auch Granaten.",
-    },
+    "arena_wall": {"name": "Arenawand", "explain": "Umgibt die Arena und hält alles auf, auch Granaten."},
 }
 
 ROBOTS: Robots = {
-    "hound": {
-        "name": "Der Hund",
-        "line": "Vier Beine, ein Gebiss, keine Leine.",
-    },
-    "mercury": {
-        "name": "Mercury",
-        "line": "Klein, unten rund und schwer zu fassen.",
-    },
-    "reaper": {
-        "name": "Schnitter",
-        "line": "Zwei große Sägeblätter und sehr wenig Geduld.",
-    },
-    "volt": {
-        "name": "Volt",
-        "line": "Zwei Zangen, dazwischen ein Lichtbogen. Bitte nicht berühren.",
-    },
+    "hound": {"name": "Der Hund", "line": "Vier Beine, ein Gebiss, keine Leine."},
+    "mercury": {"name": "Mercury", "line": "Klein, unten rund und schwer zu fassen."},
+    "reaper": {"name": "Schnitter", "line": "Zwei große Sägeblätter und sehr wenig Geduld."},
+    "volt": {"name": "Volt", "line": "Zwei Zangen, dazwischen ein Lichtbogen. Bitte nicht berühren."},
 }
 
-COLOURS: Colours = {
-    "red": "Rot",
-    "blue": "Blau",
-    "green": "Grün",
-    "yellow": "Gelb",
-}
+COLOURS: Colours = {"red": "Rot", "blue": "Blau", "green": "Grün", "yellow": "Gelb"}
 
-DICE: Dice = {
-    "blue": "Blau",
-    "red": "Rot",
-}
+DICE: Dice = {"blue": "Blau", "red": "Rot"}
 
 HEADINGS: Headings = {
     "n": "Norden",
@@ -114,28 +85,11 @@ HEADINGS: Headings = {
     "nw": "Nordwesten",
 }
 
-SIDES: Sides = {
-    "n": "Nordseite",
-    "e": "Ostseite",
-    "s": "Südseite",
-    "w": "Westseite",
-}
+SIDES: Sides = {"n": "Nordseite", "e": "Ostseite", "s": "Südseite", "w": "Westseite"}
 
 ARENAS: Arenas = {
-    "twin-cities": {
-        "name": "Twin Cities",
-        "line": "Winterstahl, blaues Licht, und es geht sehr tief runter.",
-    },
-    "rome": {
-        "name": "Rom",
-        "line": "Marmor, Abendsonne, Wasser ringsum. Alle Wege führen ins Becken.",
-    },
-    "ruhrgebiet": {
-        "name": "Ruhrgebiet",
-        "line": "Rost, Kohle, Funkenflug. Die Blitze machen Überstunden.",
-    },
-    "tokyo": {
-        "name": "Tokyo",
-        "line": "Nasser Asphalt, Neon und Wände aus Licht.",
-    },
+    "twin-cities": {"name": "Twin Cities", "line": "Winterstahl, blaues Licht, und es geht sehr tief runter."},
+    "rome": {"name": "Rom", "line": "Marmor, Abendsonne, Wasser ringsum. Alle Wege führen ins Becken."},
+    "ruhrgebiet": {"name": "Ruhrgebiet", "line": "Rost, Kohle, Funkenflug. Die Blitze machen Überstunden."},
+    "tokyo": {"name": "Tokyo", "line": "Nasser Asphalt, Neon und Wände aus Licht."},
 }

@@ -3,10 +3,7 @@
 from ..catalogue import Arenas, Colours, Dice, Elements, Headings, Robots, Sides
 
 ELEMENTS: Elements = {
-    "plain": {
-        "name": "Plain space",
-        "explain": "Nothing but floor. Enjoy it while it lasts.",
-    },
+    "plain": {"name": "Plain space", "explain": "Nothing but floor. Enjoy it while it lasts."},
     "pit": {
         "name": "Pit",
         "explain": (
@@ -65,42 +62,19 @@ ELEMENTS: Elements = {
             "Affects only KillBots that are moving: one that directly faces the line turns the way its arrow points."
         ),
     },
-    "arena_wall": {
-        "name": "Arena wall",
-        "explain": "Surrounds the arena and stops everything, grenades included.",
-    },
+    "arena_wall": {"name": "Arena wall", "explain": "Surrounds the arena and stops everything, grenades included."},
 }
 
 ROBOTS: Robots = {
-    "hound": {
-        "name": "The Hound",
-        "line": "Four legs, one set of jaws, no leash.",
-    },
-    "mercury": {
-        "name": "Mercury",
-        "line": "Small, round at the base and hard to pin down.",
-    },
-    "reaper": {
-        "name": "Reaper",
-        "line": "Two great saw blades and a very short attention span.",
-    },
-    "volt": {
-        "name": "Volt",
-        "line": "Two pincers and an arc between them. Please do not touch.",
-    },
+    "hound": {"name": "The Hound", "line": "Four legs, one set of jaws, no leash."},
+    "mercury": {"name": "Mercury", "line": "Small, round at the base and hard to pin down."},
+    "reaper": {"name": "Reaper", "line": "Two great saw blades and a very short attention span."},
+    "volt": {"name": "Volt", "line": "Two pincers and an arc between them. Please do not touch."},
 }
 
-COLOURS: Colours = {
-    "red": "Red",
-    "blue": "Blue",
-    "green": "Green",
-    "yellow": "Yellow",
-}
+COLOURS: Colours = {"red": "Red", "blue": "Blue", "green": "Green", "yellow": "Yellow"}
 
-DICE: Dice = {
-    "blue": "blue",
-    "red": "red",
-}
+DICE: Dice = {"blue": "blue", "red": "red"}
 
 HEADINGS: Headings = {
     "n": "north",
@@ -113,28 +87,11 @@ HEADINGS: Headings = {
     "nw": "north-west",
 }
 
-SIDES: Sides = {
-    "n": "north side",
-    "e": "east side",
-    "s": "south side",
-    "w": "west side",
-}
+SIDES: Sides = {"n": "north side", "e": "east side", "s": "south side", "w": "west side"}
 
 ARENAS: Arenas = {
-    "twin-cities": {
-        "name": "Twin Cities",
-        "line": "Winter steel, blue light and a very long way down.",
-    },
-    "rome": {
-        "name": "Rome",
-        "line": "Marble, warm light and water on all sides. When in Rome, swim.",
-    },
-    "ruhrgebiet": {
-        "name": "Ruhrgebiet",
-        "line": "Rust, coal and sparks. The lightning works overtime.",
-    },
-    "tokyo": {
-        "name": "Tokyo",
-        "line": "Wet asphalt, neon and walls made of light.",
-    },
+    "twin-cities": {"name": "Twin Cities", "line": "Winter steel, blue light and a very long way down."},
+    "rome": {"name": "Rome", "line": "Marble, warm light and water on all sides. When in Rome, swim."},
+    "ruhrgebiet": {"name": "Ruhrgebiet", "line": "Rust, coal and sparks. The lightning works overtime."},
+    "tokyo": {"name": "Tokyo", "line": "Wet asphalt, neon and walls made of light."},
 }

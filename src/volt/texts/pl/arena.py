@@ -3,10 +3,7 @@
 from ..catalogue import Arenas, Colours, Dice, Elements, Headings, Robots, Sides
 
 ELEMENTS: Elements = {
-    "plain": {
-        "name": "Zwykłe pole",
-        "explain": "Sama podłoga. Ciesz się nią, póki na niej stoisz.",
-    },
+    "plain": {"name": "Zwykłe pole", "explain": "Sama podłoga. Ciesz się nią, póki na niej stoisz."},
     "pit": {
         "name": "Dół",
         "explain": (
@@ -69,42 +66,19 @@ ELEMENTS: Elements = {
             "zgodnie ze strzałką."
         ),
     },
-    "arena_wall": {
-        "name": "Ściana areny",
-        "explain": "Otacza arenę i zatrzymuje wszystko, nawet granaty.",
-    },
+    "arena_wall": {"name": "Ściana areny", "explain": "Otacza arenę i zatrzymuje wszystko, nawet granaty."},
 }
 
 ROBOTS: Robots = {
-    "hound": {
-        "name": "Ogar",
-        "line": "Cztery łapy, jedna szczęka, zero smyczy.",
-    },
-    "mercury": {
-        "name": "Merkury",
-        "line": "Mały, okrągły u dołu i trudny do złapania.",
-    },
-    "reaper": {
-        "name": "Żniwiarz",
-        "line": "Dwie wielkie piły i bardzo mało cierpliwości.",
-    },
-    "volt": {
-        "name": "Volt",
-        "line": "Dwoje szczypiec, a między nimi łuk elektryczny. Prosimy nie dotykać.",
-    },
+    "hound": {"name": "Ogar", "line": "Cztery łapy, jedna szczęka, zero smyczy."},
+    "mercury": {"name": "Merkury", "line": "Mały, okrągły u dołu i trudny do złapania."},
+    "reaper": {"name": "Żniwiarz", "line": "Dwie wielkie piły i bardzo mało cierpliwości."},
+    "volt": {"name": "Volt", "line": "Dwoje szczypiec, a między nimi łuk elektryczny. Prosimy nie dotykać."},
 }
 
-COLOURS: Colours = {
-    "red": "Czerwony",
-    "blue": "Niebieski",
-    "green": "Zielony",
-    "yellow": "Żółty",
-}
+COLOURS: Colours = {"red": "Czerwony", "blue": "Niebieski", "green": "Zielony", "yellow": "Żółty"}
 
-DICE: Dice = {
-    "blue": "niebieska",
-    "red": "czerwona",
-}
+DICE: Dice = {"blue": "niebieska", "red": "czerwona"}
 
 HEADINGS: Headings = {
     "n": "północ",
@@ -117,28 +91,14 @@ HEADINGS: Headings = {
     "nw": "północny zachód",
 }
 
-SIDES: Sides = {
-    "n": "strona północna",
-    "e": "strona wschodnia",
-    "s": "strona południowa",
-    "w": "strona zachodnia",
-}
+SIDES: Sides = {"n": "strona północna", "e": "strona wschodnia", "s": "strona południowa", "w": "strona zachodnia"}
 
 ARENAS: Arenas = {
-    "twin-cities": {
-        "name": "Twin Cities",
-        "line": "Zimowa stal, niebieskie światło i bardzo długa droga w dół.",
-    },
+    "twin-cities": {"name": "Twin Cities", "line": "Zimowa stal, niebieskie światło i bardzo długa droga w dół."},
     "rome": {
         "name": "Rzym",
         "line": "Marmur, ciepłe światło i woda ze wszystkich stron. Wszystkie drogi prowadzą do basenu.",
     },
-    "ruhrgebiet": {
-        "name": "Zagłębie Ruhry",
-        "line": "Rdza, węgiel i iskry. Pioruny robią nadgodziny.",
-    },
-    "tokyo": {
-        "name": "Tokio",
-        "line": "Mokry asfalt, neony i ściany ze światła.",
-    },
+    "ruhrgebiet": {"name": "Zagłębie Ruhry", "line": "Rdza, węgiel i iskry. Pioruny robią nadgodziny."},
+    "tokyo": {"name": "Tokio", "line": "Mokry asfalt, neony i ściany ze światła."},
 }
