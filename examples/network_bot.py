@@ -24,15 +24,16 @@ async def play(server: str, room: str, colour: str) -> None:
         token = json.load(taken)["token"]
     async with websockets.connect(f"{server.replace('http', 'ws', 1)}/api/rooms/{room}/socket") as socket:
         await socket.send(json.dumps({"type": "hello", "tokens": [token]}))
-        async for text in socket:
-            message = json.loads(text)
-            if message["type"] == "ask":
-                answer = program(message) if message["controller"] else random.choice(message["options"])["answer"]
-                reply = {"type": "answer", "seat": colour, "question": message["question"], "answer": answer}
-                await socket.send(json.dumps(reply))
-            elif message["type"] == "happened" and message["snapshot"]["winner"]:
-                print("The winner is", message["snapshot"]["winner"])
-                return
+        async for frame in socket:
+            for message in map(json.loads, frame.splitlines()):  # one or more, each on a line
+                if message["type"] == "ask":
+                    options = [option["answer"] for option in message["options"]]
+                    answer = program(message) if message["controller"] else random.choice(options)
+                    reply = {"type": "answer", "seat": colour, "question": message["question"], "answer": answer}
+                    await socket.send(json.dumps(reply))
+                elif message["type"] == "happened" and message["snapshot"]["winner"]:
+                    print("The winner is", message["snapshot"]["winner"])
+                    return
 
 
 asyncio.run(play(sys.argv[1], sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else "blue"))

@@ -107,6 +107,8 @@ class Crowd:
 class Socket:
     """A WebSocket, as much of it as a player needs: whole text frames, and answers to pings."""
 
+    lines = True  # a message is a line of a frame
+
     def __init__(self, crowd: Crowd, path: str) -> None:
         self.crowd, self.tally = crowd, crowd.tally
         self.arrived = 0.0  # when what is heard came
@@ -158,7 +160,8 @@ class Socket:
             text = data[head : head + size]
             if data[0] == 0x81:
                 self.tally.heard(text)
-                self.heard(text)
+                for line in text.split(b"\n") if self.lines else (text,):
+                    self.heard(line)
             elif data[0] == 0x89:
                 self._send(0x8A, text)
             data = data[head + size :]
@@ -277,6 +280,8 @@ def board_places(url: str, tables: int, games: int) -> list[Place]:
 
 class BoardPlayer(Socket):
     """A seat in a match: moves, waits until its move comes back to it, moves again."""
+
+    lines = False
 
     def __init__(self, crowd: Crowd, place: Place, pause: float) -> None:
         ((self._match, self._seat, self._key),) = place

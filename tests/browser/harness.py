@@ -108,7 +108,7 @@ class Visitor:
     def _listen(self, socket: WebSocket) -> None:
         def receive(frame: str | bytes) -> None:
             self.frames.append(str(frame))
-            self.received.append(json.loads(frame))
+            self.received += map(json.loads, str(frame).split("\n"))
 
         socket.on("framereceived", receive)
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))

@@ -94,6 +94,7 @@ class Player:
     def __init__(self, url: str, room: str, tokens: tuple[str, ...] = (), host: str = "", have: int = 0) -> None:
         self.heard: list[Json] = []
         self.raw: list[str] = []
+        self._lines: list[str] = []  # of the last frame, not heard yet
         address = f"{url.replace('http', 'ws', 1)}/api/rooms/{room}/socket"
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(connect(address, max_size=None, compression=None))
@@ -104,8 +105,11 @@ class Player:
         self.socket.send(json.dumps({"type": type_, **fields}))
 
     def hear(self, seconds: float = 20) -> Json:
-        text = self.socket.recv(timeout=seconds)
-        assert isinstance(text, str)
+        if not self._lines:
+            frame = self.socket.recv(timeout=seconds)
+            assert isinstance(frame, str)
+            self._lines = frame.split("\n")
+        text = self._lines.pop(0)
         self.raw.append(text)
         self.heard.append(json.loads(text))
         return self.heard[-1]

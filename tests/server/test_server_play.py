@@ -210,7 +210,7 @@ def test_the_first_message_is_hello(server: Server) -> None:
     made = server.room("you", "open")
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
     fresh = Player.__new__(Player)
-    fresh.heard, fresh.raw = [], []
+    fresh.heard, fresh.raw, fresh._lines = [], [], []
     from websockets.sync.client import connect
 
     with connect(f"{server.url.replace('http', 'ws')}/api/rooms/{made['room']['id']}/socket") as socket:

@@ -3,7 +3,7 @@
 import asyncio
 import gzip
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
@@ -12,13 +12,13 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, WebSocketRoute
+from starlette.routing import Mount
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from .api import Api, Film, Json, Route, Text, body_of
-from .errors import RequestError
+from .errors import RequestError, not_found
 from .messages import Problem
 from .metrics import REQUESTS
 from .openapi import document
@@ -30,7 +30,9 @@ from .sockets import serve_socket
 from .static_page import Page
 from .store import Store
 
+FOREIGN_PAGE = RequestError(403, "origin", "this page may not talk to this server")
 _DAY = "public, max-age=86400"
+_SOCKET = re.compile("/api/rooms/([^/]+)/socket")
 
 
 def answer(status: int, content: object, zipped: bool = False) -> Response:
@@ -82,13 +84,15 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
         store.close()
 
     async def socket(websocket: WebSocket) -> None:
-        if not origin_fits(websocket.headers, settings.origins):
-            await _deny(websocket, 403, Problem(code="origin", message="this page may not talk to this server"))
-            return
         try:
-            room = await rooms.find(websocket.path_params["id"])
+            if not origin_fits(websocket.headers, settings.origins):
+                raise FOREIGN_PAGE
+            asked = _SOCKET.fullmatch(websocket.url.path)
+            if asked is None:
+                raise not_found("socket")
+            room = await rooms.find(asked[1])
         except RequestError as mistake:
-            await _deny(websocket, mistake.status, mistake.problem())
+            await websocket.send_denial_response(answer(mistake.status, mistake.problem()))
             return
         await serve_socket(websocket, room, store, settings)
 
@@ -102,7 +106,6 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
     routes = [HttpRoute(route.path, endpoint(api, route), methods=[route.method]) for route in ROUTES]
     app = Starlette(
         routes=[
-            WebSocketRoute("/api/rooms/{id}/socket", socket),
             HttpRoute("/api/openapi.json", openapi),
             *routes,
             HttpRoute("/api/{rest:path}", unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
@@ -115,11 +118,7 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
         exception_handlers={405: _not_allowed, 500: _broken},
     )
     app.state.rooms = rooms
-    return Guard(app, settings)
-
-
-async def _deny(websocket: WebSocket, status: int, problem: Problem) -> None:
-    await websocket.send_denial_response(answer(status, problem))
+    return Guard(app, socket, settings)
 
 
 async def _not_allowed(request: Request, error: Exception) -> Response:
@@ -145,13 +144,16 @@ def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
 class Guard:
     """Around everything: no foreign page changes anything, and every answer carries its safety headers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app, self._settings = app, settings
+    def __init__(
+        self, app: ASGIApp, socket: Callable[[WebSocket], Coroutine[None, None, None]], settings: Settings
+    ) -> None:
+        self._app, self._socket, self._settings = app, socket, settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":  # past the middleware, whose coroutines would live as long as the socket
+            return await self._socket(WebSocket(scope, receive, send))
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+            return await self._app(scope, receive, send)
         headers = Headers(scope=scope)
         safe = safety(headers.get("host", ""))
 
@@ -161,10 +163,8 @@ class Guard:
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD") and not origin_fits(headers, self._settings.origins):
-            problem = Problem(code="origin", message="this page may not talk to this server")
-            await answer(403, problem)(scope, receive, send_safely)
-            return
-        await self._app(scope, receive, send_safely)
+            return await answer(403, FOREIGN_PAGE.problem())(scope, receive, send_safely)
+        return await self._app(scope, receive, send_safely)
 
 
 def safety(host: str) -> dict[str, str]:

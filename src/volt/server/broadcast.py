@@ -2,8 +2,10 @@
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from volt.game.events import PackedEvents
 from volt.game.preview import foresee
@@ -16,36 +18,58 @@ from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 
 MOST_WAITING = (
-    1 << 20
+    1 << 19
 )  # characters that a slow reader may be behind; then it is cut off, and catches up when it is back
 
 
 class Connection:
     """One socket of a room: the seats it holds, and the messages that wait to be sent to it.
 
-    Sending never waits, so a slow reader cannot hold up a room; ``sockets`` empties the outbox.
+    Sending never waits, so a slow reader cannot hold up a room. Messages that are sent at the same time travel in one frame,
+    one to a line.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, socket: WebSocket | None = None) -> None:
         self.seats: tuple[Colour, ...] = ()
         self.keys: dict[Colour, str] = {}  # the digests of the tokens that opened them: a seat may change hands
         self.host = False
-        self.outbox: deque[str] = deque()
-        self.ready = asyncio.Event()  # there is something in the outbox
-        self.waiting = 0  # characters in it
-        self.sender: asyncio.Task[None] | None = None
+        self.too_slow: Callable[[], object] = lambda: None  # is called when the reader is
+        self._socket = socket
+        self._outbox: list[str] = []
+        self._waiting = 0  # characters in it
+        self._sending: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
         """Send an encoded message as soon as possible."""
-        self.outbox.append(text)
-        self.waiting += len(text)
-        self.ready.set()
-        if self.waiting > MOST_WAITING and self.sender is not None:
-            self.sender.cancel()
+        self._outbox.append(text)
+        self._waiting += len(text)
+        if self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._flush())
+        elif self.behind:
+            self.too_slow()
+
+    @property
+    def behind(self) -> bool:
+        """Whether the reader is too slow."""
+        return self._waiting > MOST_WAITING
+
+    async def _flush(self) -> None:
+        assert self._socket is not None
+        with suppress(WebSocketDisconnect, RuntimeError):  # it is gone, or going
+            while self._outbox:
+                text = "\n".join(self._outbox)
+                self._outbox, self._waiting = [], 0
+                await self._socket.send_text(text)
+        self._sending = None
 
     def tell(self, message: Message) -> None:
         """Encode a message and send it."""
         self.send(serialize.encode(message))
+
+    def close(self) -> None:
+        """Send nothing any more."""
+        if self._sending is not None:
+            self._sending.cancel()
 
 
 class Audience:

@@ -41,40 +41,32 @@ Goodbye = tuple[int, str]  # the close code and the reason
 async def serve_socket(websocket: WebSocket, room: Room, store: Store, settings: Settings) -> None:
     """Accept a socket and run it until one side closes it."""
     await websocket.accept()
-    connection = Connection()
+    connection = Connection(websocket)
     client = Client(room, connection, store, settings)
-    receiver = asyncio.create_task(_receive(websocket, client))
-    sender = connection.sender = asyncio.create_task(_send(websocket, connection))
+    running = asyncio.current_task()
+    assert running is not None
+    connection.too_slow = running.cancel
     try:
         with SOCKETS.track_inprogress():
-            await asyncio.wait((sender, receiver), return_when=asyncio.FIRST_COMPLETED)
+            goodbye = await _receive(websocket, client)
+    except asyncio.CancelledError:
+        if not connection.behind:
+            raise
+        running.uncancel()
+        goodbye = COME_BACK, "come back and catch up"
     finally:
         client.close()
-        goodbye = receiver.result() if receiver.done() else (COME_BACK, "come back and catch up")
-        sender.cancel()
-        receiver.cancel()
-        await asyncio.gather(sender, receiver, return_exceptions=True)
-        if goodbye is not None:
-            with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-                await asyncio.wait_for(websocket.close(*goodbye), CLOSE_WITHIN)
-
-
-async def _send(websocket: WebSocket, connection: Connection) -> None:
-    """Send what is queued; cancelled when the reader is too slow."""
-    with suppress(WebSocketDisconnect):
-        while True:
-            await connection.ready.wait()
-            connection.ready.clear()
-            while connection.outbox:
-                text = connection.outbox.popleft()
-                connection.waiting -= len(text)
-                await websocket.send_text(text)
+    if goodbye is not None:
+        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+            async with asyncio.timeout(CLOSE_WITHIN):
+                await websocket.close(*goodbye)
 
 
 async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
     """Hear messages until the socket is closed (None), or is to be."""
     try:
-        message = await asyncio.wait_for(websocket.receive(), HELLO_WITHIN)
+        async with asyncio.timeout(HELLO_WITHIN):
+            message = await websocket.receive()
     except TimeoutError:
         return NOT_WANTED, "nobody said hello"
     while message["type"] == "websocket.receive":
@@ -222,6 +214,7 @@ class Client:
         """The socket is gone."""
         if self._previewing is not None:
             self._previewing.cancel()
+        self._connection.close()
         self._room.leave(self._connection)
 
 

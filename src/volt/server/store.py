@@ -103,7 +103,8 @@ class Store:
     def __init__(self, url: str) -> None:
         self._engine = _open(url)
         self._connection: sql.Connection | None = None  # of the writer thread
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._batch: list[_Job] = []  # queued since the event loop went round last
+        self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="volt-writer", daemon=True)
         self._thread.start()
 
@@ -118,9 +119,17 @@ class Store:
         self._submit(_rows(change), urgent=False).add_done_callback(lambda done: done.exception())
 
     def _submit(self, work: _Rows | Read, urgent: bool = True) -> "asyncio.Future[Any]":
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put(_Job(work, done, urgent))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Any] = loop.create_future()
+        if not self._batch:
+            loop.call_soon(self._hand_over)
+        self._batch.append(_Job(work, done, urgent))
         return done
+
+    def _hand_over(self) -> None:
+        """Give the writer everything at once: waking it costs more than most changes do."""
+        batch, self._batch = self._batch, []
+        self._jobs.put(batch)
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs."""
@@ -173,6 +182,7 @@ class Store:
 
     def close(self) -> None:
         """Finish what is queued, then close the database."""
+        self._hand_over()
         self._jobs.put(None)
         self._thread.join(timeout=10)
         if self._connection is not None:
@@ -186,8 +196,8 @@ class Store:
         closing = False
         while not closing:
             queued = self._collect()
-            jobs = [job for job in queued if job is not None]
-            closing = len(jobs) < len(queued)
+            closing = queued[-1] is None
+            jobs = [job for batch in queued for job in batch or ()]
             if jobs:
                 began = time.perf_counter()
                 results = self._run(jobs)
@@ -196,11 +206,11 @@ class Store:
                 with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                     jobs[0].done.get_loop().call_soon_threadsafe(_settle, jobs, results)
 
-    def _collect(self) -> list[_Job | None]:
-        """Everything that is queued, at least one job; what nobody waits for waits a while for something urgent."""
+    def _collect(self) -> list[list[_Job] | None]:
+        """Everything that is queued, at least one batch; what nobody waits for waits a while for something urgent."""
         queued = [self._jobs.get()]
         until = time.monotonic() + NOT_URGENT
-        while queued[-1] is not None and not queued[-1].urgent and (left := until - time.monotonic()) > 0:
+        while _can_wait(queued[-1]) and (left := until - time.monotonic()) > 0:
             with suppress(Empty):
                 queued.append(self._jobs.get(timeout=left))
         while not self._jobs.empty():
@@ -240,6 +250,10 @@ class Store:
 
     def _commit(self, connection: sql.Connection) -> None:
         connection.commit()
+
+
+def _can_wait(batch: list[_Job] | None) -> bool:
+    return batch is not None and not any(job.urgent for job in batch)
 
 
 def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:

@@ -155,7 +155,7 @@ export class Session {
     socket.onmessage = (message) => {
       this.#lastSign = performance.now();
       this.#unansweredSince = null;
-      this.#receive(JSON.parse(message.data as string) as FromServer);
+      for (const line of (message.data as string).split("\n")) this.#receive(JSON.parse(line) as FromServer);
     };
     socket.onclose = () => this.#lost();
   }
