@@ -74,6 +74,19 @@ def test_a_game_that_comes_out_differently_is_not_played_on(
     assert server.room("you", "you", start=True)["room"]["status"] == "running"
 
 
+def test_the_lobby_shows_no_room_that_only_other_rules_can_play_on(
+    serve: Callable[..., Server], tmp_path: Path
+) -> None:
+    file = tmp_path / "volt.db"
+    server = serve(str(file))
+    same, different = (played(server, second_round)[0] for _ in range(2))
+    server.stop()
+    tamper(file, f"""UPDATE rooms SET card = replace(card, '"rules":{RULES_VERSION}', '"rules":999')""")
+    tamper(file, f"UPDATE inputs SET checksum = '00000000' WHERE number = 1 AND room = '{different}'")
+    server = serve(str(file))
+    assert [room["id"] for room in server.get("/api/rooms")["rooms"]] == [same]
+
+
 def test_the_record_of_a_finished_game_can_be_had_all_the_same(serve: Callable[..., Server], tmp_path: Path) -> None:
     file = tmp_path / "volt.db"
     server = serve(str(file))

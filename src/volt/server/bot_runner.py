@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from volt.arenas import load, read, write
 from volt.bots import BOTS, Bot
@@ -23,16 +23,14 @@ from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
 from volt.texts import TextError, message
 
+from .broadcast import Audience
 from .errors import RequestError
-from .messages import BotReason, Thought
+from .messages import BotReason, Colour, Thought
 from .metrics import BOT_FAILURES
-from .room_game import OpenDecision
-from .room_state import STAND_IN, RoomSeat
+from .room_game import OpenDecision, RoomGame
+from .room_state import STAND_IN, By, RoomSeat, RoomState
 from .settings import Settings
 from .workers import WorkerPool
-
-if TYPE_CHECKING:
-    from .room import Room
 
 PATIENCE = (
     3.0  # how many times its budget a bot may take before the default answers for it; and a second for the machine
@@ -108,6 +106,16 @@ def think(
 # --- on the event loop ---
 
 
+class Room(Protocol):
+    """What bots need of a room."""
+
+    state: RoomState
+    play: RoomGame | None
+    audience: Audience
+
+    async def answer(self, seat: Colour, question: int, answer: str, by: By) -> None: ...
+
+
 class _Program:
     """A program that plays a seat: a process of its own, and a thread that talks to it."""
 
@@ -144,7 +152,7 @@ class BotRunner:
             tuple[str, str], tuple[int, tuple[Any, ...]]
         ] = {}  # why it chose its program of that round
 
-    def think(self, room: "Room", seat: RoomSeat, open_: OpenDecision) -> None:
+    def think(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
         """Have the bot of a seat answer, once for each question."""
         key = (room.state.id, seat.colour)
         if self._thinking.get(key, (-1, None))[0] == open_.question:
@@ -157,11 +165,11 @@ class BotRunner:
         if self._thinking.get(key, (0, None))[1] is task:
             del self._thinking[key]
 
-    def busy(self, room: "Room") -> bool:
+    def busy(self, room: Room) -> bool:
         """Whether a bot of this room is thinking."""
         return any((room.state.id, seat.colour) in self._thinking for seat in room.state.seats)
 
-    def forget(self, room: "Room") -> None:
+    def forget(self, room: Room) -> None:
         """The room is unloaded or over: end its programs."""
         for key in [key for key in self._programs if key[0] == room.state.id]:
             self._programs.pop(key).close()
@@ -174,7 +182,7 @@ class BotRunner:
         for program in self._programs.values():
             program.close()
 
-    async def _answer(self, room: "Room", seat: RoomSeat, open_: OpenDecision) -> None:
+    async def _answer(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
         """Think, then answer; a bot that is late, wrong or broken answers with the default."""
         if self._settings.tempo and room.state.people:
             pause = PROGRAMMING_PAUSE if open_.kind == "program" else QUESTION_PAUSE
@@ -196,7 +204,7 @@ class BotRunner:
             except RequestError:
                 await asyncio.sleep(min(1.0, 0.05 * attempt))
 
-    async def _choose(self, room: "Room", seat: RoomSeat, decision: Decision) -> Answer:
+    async def _choose(self, room: Room, seat: RoomSeat, decision: Decision) -> Answer:
         assert room.play is not None
         game, budget, level = room.play.game, self._settings.budget, seat.bot or STAND_IN
         round_, limit = game.round, PATIENCE * budget + 1
@@ -221,7 +229,7 @@ class BotRunner:
             self._thoughts[room.state.id, seat.colour] = (round_, reasons)
         return answer
 
-    def tell_thoughts(self, room: "Room") -> None:
+    def tell_thoughts(self, room: Room) -> None:
         """Tell everybody what the bots of a room had in mind for the round that has just been played."""
         if room.play is None:
             return
@@ -234,7 +242,7 @@ class BotRunner:
                 room.audience.everybody(Thought(seat=seat.colour, round=round_, lines=lines, reasons=told))
 
 
-def _still_open(room: "Room", open_: OpenDecision) -> OpenDecision | None:
+def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
     """The question as it stands now, if it still does."""
     current = room.play.open.get(open_.seat) if room.play is not None else None
     return current if current is not None and current.question == open_.question else None

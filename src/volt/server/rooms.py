@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from copy import deepcopy
 
 import msgspec
@@ -39,6 +40,7 @@ class RoomRegistry:
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Future[object]] = set()
+        self._stranded: set[str] = set()  # rooms that only other rules can play on
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
         self.on_over: Callable[[str], Awaitable[None]] | None = None  # is told the championship of a bout that is over
 
@@ -59,7 +61,11 @@ class RoomRegistry:
         saved = await self.store.room(id_)
         if saved is None:
             raise not_found("room")
-        play = await asyncio.to_thread(replay, *saved)
+        try:
+            play = await asyncio.to_thread(replay, *saved)
+        except RequestError:
+            self._stranded.add(id_)
+            raise
         if play is not None:
             saved[0].round = play.game.round  # a forked game begins in the middle
         room = self._open(Room(saved[0], play, self.store, self.bots))
@@ -95,10 +101,17 @@ class RoomRegistry:
         """Public rooms that are open or running, newest first."""
         read, infos = self._lobby
         if time.monotonic() - read > LOBBY_AGE:
-            states = await self.store.listed(LISTED)
+            states = [s for s in await self.store.listed(LISTED) if await self._can_go_on(s)]
             infos = [self.loaded[s.id].info() if s.id in self.loaded else s.info() for s in states]
             self._lobby = (time.monotonic(), infos)
         return infos
+
+    async def _can_go_on(self, state: RoomState) -> bool:
+        """Whether these rules can play on what another version of them began; tried once."""
+        if state.status == "running" and state.rules != RULES_VERSION and state.id not in self._stranded:
+            with suppress(RequestError):
+                await self.find(state.id)
+        return state.id not in self._stranded
 
     # --- making ---
 
