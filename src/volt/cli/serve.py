@@ -38,6 +38,12 @@ def serve(
     fast_bots: Annotated[
         bool, typer.Option("--fast-bots", help="Bots answer at once, even when people are playing.")
     ] = False,
+    absence: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS", help="How long an operator must be gone before a bot may be asked to stand in."
+        ),
+    ] = 60.0,
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False,
 ) -> None:
     """Run the server: rooms for people and bots. Ctrl-C stops it; nothing is lost."""
@@ -53,6 +59,7 @@ def serve(
         origins=tuple(origin or ()),
         limits=not no_limits,
         tempo=not fast_bots,
+        absence=absence,
         bots=tuple(_named(text) for text in bot or ()),
     )
     listening = _listen(host, port)

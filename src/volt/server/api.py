@@ -21,7 +21,7 @@ from . import messages as m
 from .arena_reports import ArenaFairness, check_drawing, draw
 from .bot_runner import levels
 from .championships import ChampionshipRegistry
-from .errors import RequestError, forbidden, not_found
+from .errors import RequestError, forbidden, not_begun, not_found
 from .limits import BODY, Addresses
 from .metrics import ROOMS, exposition
 from .records import replay_of
@@ -225,11 +225,37 @@ async def take_seat(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken
 
 @ROUTES("PUT", _SEAT, m.RoomInfo, m.ChangeSeat, 403, 404, 409, key="host")
 async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomInfo:
-    """Give a free seat to a bot, or make a bot's seat free."""
+    """Give a free seat or one's own to a bot, or make a bot's or one's own free for others."""
     room = await room_of(api, request)
-    host_only(room.state.host, request)
-    await api.rooms.change_seat(room, request.path_params["colour"], wish)
+    seat = room.seat(request.path_params["colour"])
+    own = any_opens(tokens(request), seat.token)
+    if not own:
+        host_only(room.state.host, request)
+    await api.rooms.change_seat(room, seat.colour, wish, own)
     return room.info()
+
+
+@ROUTES("POST", f"{_SEAT}/stand-in", m.RoomInfo, None, 403, 404, 409, key="seat")
+async def stand_in(api: Api, request: Request, _: None) -> m.RoomInfo:
+    """Have a bot play for an operator who is gone, until the return."""
+    room = await room_of(api, request)
+    if not any(any_opens(tokens(request), key) for key in (room.state.host, *(s.token for s in room.state.seats))):
+        raise forbidden("the token of a seat, or the host's")
+    await room.stand_in(room.seat(request.path_params["colour"]).colour)
+    return room.info()
+
+
+@ROUTES("GET", f"{_ROOM}/events/{{before}}", lib.Earlier, None, 404, 409, key="seat")
+async def earlier(api: Api, request: Request, _: None) -> lib.Earlier:
+    """What has happened in a room before event number ``before``, as the holder of a seat or a spectator may know it."""
+    room = await room_of(api, request)
+    if room.play is None:
+        raise not_begun()
+    before = request.path_params["before"]
+    if not before.isdigit():
+        raise not_found("event")
+    held = [seat.colour for seat in room.state.seats if any_opens(tokens(request), seat.token)]
+    return room.play.earlier(int(before), held[0] if len(held) == 1 else None)
 
 
 @ROUTES("DELETE", _SEAT, m.RoomInfo, None, 403, 404, 409, key="seat")

@@ -36,8 +36,10 @@ PATIENCE = (
     3.0  # how many times its budget a bot may take before the default answers for it; and a second for the machine
 )
 START_WITHIN = 15.0  # seconds that a program may take for its first answer
-PROGRAMMING_PAUSE = (1.0, 3.0)  # seconds that bots take among people
+PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock among people, unless all people have: then
+LAST_PAUSE = (0.4, 2.0)
 QUESTION_PAUSE = (0.4, 1.0)
+POLL = 0.1
 
 _PROGRAMS: dict[str, str] = {}  # the commands of programs that may play, by name
 
@@ -184,13 +186,15 @@ class BotRunner:
 
     async def _answer(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
         """Think, then answer; a bot that is late, wrong or broken answers with the default."""
-        if self._settings.tempo and room.state.people:
-            pause = PROGRAMMING_PAUSE if open_.kind == "program" else QUESTION_PAUSE
-            await asyncio.sleep(random.uniform(*pause))
+        paced = self._settings.tempo and any(seat.kind == "human" and not seat.network for seat in room.state.seats)
+        if paced and open_.kind != "program":
+            await asyncio.sleep(random.uniform(*QUESTION_PAUSE))
         current = _still_open(room, open_)
         if current is None:
             return
         answer = await self._choose(room, seat, current.decision)
+        if paced and open_.kind == "program":
+            await _wait_like_people(room)
         for attempt in count():
             current = _still_open(room, open_)
             if current is None:
@@ -242,10 +246,31 @@ class BotRunner:
                 room.audience.everybody(Thought(seat=seat.colour, round=round_, lines=lines, reasons=told))
 
 
+async def _wait_like_people(room: Room) -> None:
+    """Take as long as people do to lock, so that starting numbers are left for them; but never let them wait."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + random.uniform(*PROGRAMMING_PAUSE)
+    while loop.time() < until:
+        if not any(open_.kind == "program" and not _played_by_bot(room, open_.seat) for open_ in _open(room)):
+            await asyncio.sleep(random.uniform(*LAST_PAUSE))
+            return
+        await asyncio.sleep(POLL)
+
+
+def _open(room: Room) -> list[OpenDecision]:
+    return list(room.play.open.values()) if room.play is not None else []
+
+
+def _played_by_bot(room: Room, colour: Colour) -> bool:
+    seat = room.state.seat(colour)
+    return seat is not None and bool(seat.bot)
+
+
 def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
-    """The question as it stands now, if it still does."""
+    """The question as it stands now, if it still does and a bot is to answer it: operators return."""
     current = room.play.open.get(open_.seat) if room.play is not None else None
-    return current if current is not None and current.question == open_.question else None
+    still = current is not None and current.question == open_.question and _played_by_bot(room, open_.seat)
+    return current if still else None
 
 
 def _with_free_number(decision: Decision, answer: Answer) -> Answer:

@@ -111,13 +111,24 @@ class Audience:
         """Tell a connection that knows ``have`` events everything that it has missed."""
         seats, host = connection.seats, connection.host
         if play is None:
-            connection.tell(Welcome(room=info, table=None, seats=seats, host=host, snapshot=None, since=0))
+            chat = tuple(state.chat)
+            connection.tell(Welcome(room=info, table=None, seats=seats, host=host, snapshot=None, since=0, chat=chat))
             return
         goes_on = 0 < have <= play.count
         base = None if goes_on else play.base
         since = have if base is None else base.count
         table = serialize.table(play.game.setup, bool(state.drawing))
-        connection.tell(Welcome(room=info, table=table, seats=seats, host=host, snapshot=base, since=since))
+        connection.tell(
+            Welcome(
+                room=info,
+                table=table,
+                seats=seats,
+                host=host,
+                snapshot=base,
+                since=since,
+                chat=tuple(state.chat),
+            )
+        )
         # several people may sit at one screen: then nobody sees what only one of them may
         alone = seats[0] if len(seats) == 1 else None
         connection.tell(serialize.happened(play.game, play.game.packed_events(since), alone, since, asked(play)))

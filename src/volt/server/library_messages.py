@@ -7,6 +7,13 @@ from msgspec import field
 from .messages import Colour, GameEvent, Part, RoomInfo, Snapshot, Table
 
 
+class Earlier(Part):
+    """What happened before one came: how things stood at the beginning, and the events since."""
+
+    snapshot: Snapshot
+    events: tuple[GameEvent, ...]
+
+
 class ArenaInfo(Part):
     """A built-in arena; its picture is at /api/arenas/{name}.svg."""
 

@@ -73,6 +73,7 @@ class SeatInfo(Part):
     level: str  # of the bot that plays, or stands in; "" for none
     online: bool
     away: bool  # a bot stands in until the operator returns
+    gone: bool  # for so long that the others may have a bot stand in
     modules: tuple[str, ...]  # of a KillBot
 
 
@@ -120,7 +121,7 @@ class SeatTaken(Part):
 
 
 class ChangeSeat(Part):
-    """What the host may make of a free seat, or of a bot's."""
+    """What the host may make of a free seat, or of a bot's; and operators of their own. A bot plays while it is free."""
 
     kind: Literal["open", "bot"]
     level: Annotated[str, Meta(max_length=32)] = "rookie"
@@ -252,6 +253,14 @@ class BotReason(Part):
 # --- from the server ---
 
 
+class Said(Message):
+    """A line of chat, or an emote."""
+
+    seat: Colour | None
+    name: str
+    text: str
+
+
 class Welcome(Message):
     """The first message: the room, the table if it is running, the seats one holds."""
 
@@ -261,6 +270,7 @@ class Welcome(Message):
     host: bool
     snapshot: Snapshot | None  # the state that the following events start from
     since: int  # the number of the first event that follows
+    chat: tuple[Said, ...]  # the latest lines
 
 
 class RoomChanged(Message):
@@ -325,14 +335,6 @@ class Previewed(Message):
     units: tuple[UnitPreview, ...]
 
 
-class Said(Message):
-    """A line of chat, or an emote."""
-
-    seat: Colour | None
-    name: str
-    text: str
-
-
 class Thought(Message):
     """What a bot had in mind for the round just played."""
 
@@ -348,6 +350,10 @@ class Refused(Message):
     code: str
     message: str
     re: str = ""
+
+
+class Pong(Message):
+    """The answer to a ping."""
 
 
 # --- from the client ---
@@ -392,5 +398,11 @@ class Say(Message):
     seat: Colour | None = None
 
 
-FromServer = Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused
-FromClient = Hello | Answer | Draft | SetOrder | Say
+class Ping(Message):
+    """Is the line alive?"""
+
+
+FromServer = (
+    Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused | Pong
+)
+FromClient = Hello | Answer | Draft | SetOrder | Say | Ping

@@ -14,6 +14,7 @@ import msgspec
 from volt.game import save
 
 from . import serialize
+from .absence import Absence
 from .bot_runner import BotRunner
 from .broadcast import Audience, Connection
 from .errors import RequestError, broken, not_begun, not_saved, report
@@ -32,7 +33,9 @@ LONGEST_WAIT = 5.0  # seconds between two attempts to load a room again
 class Room:
     """One room."""
 
-    def __init__(self, state: RoomState, play: RoomGame | None, store: Store, bots: BotRunner) -> None:
+    def __init__(
+        self, state: RoomState, play: RoomGame | None, store: Store, bots: BotRunner, absence: float = 60.0
+    ) -> None:
         self.state, self.play = state, play
         self.audience = Audience()
         self.lock = asyncio.Lock()
@@ -41,6 +44,7 @@ class Room:
         self._store = store
         self._bots = bots
         self._timer: asyncio.TimerHandle | None = None
+        self._absence = Absence(self, absence)
         self._tasks: set[asyncio.Task[None]] = set()
         self._submissions: list[Submission] = []
         self._processing: asyncio.Task[None] | None = None
@@ -51,7 +55,7 @@ class Room:
 
     def info(self) -> RoomInfo:
         """The room as everybody sees it: what is not saved yet has not happened."""
-        info = self.state.info(self.audience.online, self.audience.watchers)
+        info = self.state.info(self.audience.online, self.audience.watchers, self._absence.gone())
         if self._before is None:
             return info
         status, round_, winner = self._before
@@ -70,6 +74,17 @@ class Room:
         return seat
 
     # --- coming and going ---
+
+    async def stand_in(self, colour: str) -> None:
+        """Have a bot play for an operator who is gone, until the return."""
+
+        def set_away(_: RoomState) -> None:
+            seat = self.seat(colour)
+            if colour not in self._absence.gone():
+                raise RequestError(409, "present", f"the operator of {colour} has not been gone for long", colour)
+            seat.missed = ABSENT
+
+        await self.change(set_away)
 
     async def enter(self, connection: Connection, hello: Hello) -> None:
         """Add a connection with the seats whose tokens it has, and tell it what it has missed."""
@@ -90,12 +105,14 @@ class Room:
         if connection in self.audience.connections:
             self.audience.connections.remove(connection)
             self.touched = time.monotonic()
+            self._absence.left(connection.seats)
             self.tell_changed()
 
     def tell_changed(self, but: Connection | None = None) -> None:
         """Tell everybody what the room is like now."""
         if self.audience.connections:
             self.audience.everybody(RoomChanged(room=self.info()), but)
+        self._absence.watch()
 
     async def change(self, change: Callable[[RoomState], None]) -> None:
         """Change the state, save it, tell everybody; ``change`` may raise RequestError."""
@@ -345,6 +362,7 @@ class Room:
         play = self.play
         if play is None:
             return
+        self._absence.watch()
         if self.state.status == "over":
             self.on_over(self)
             return
@@ -380,7 +398,8 @@ class Room:
         return not (self.audience.connections or self.lock.locked() or self._processing or self._bots.busy(self))
 
     def stop(self) -> None:
-        """Cancel the timer."""
+        """Cancel the timers."""
+        self._absence.stop()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

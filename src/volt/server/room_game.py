@@ -18,9 +18,10 @@ from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
 
 from .errors import RequestError
+from .library_messages import Earlier
 from .messages import Clock, Colour, Snapshot
 from .room_state import Input, RoomSeat, RoomState
-from .serialize import first_snapshot, snapshot_seen
+from .serialize import events, first_snapshot, snapshot_seen
 
 GRACE = 20.0  # seconds that operators have at least after a restart
 MOST, DEFAULT = "most", "default"  # words a standing order may use for an answer
@@ -92,6 +93,11 @@ class RoomGame:
         if not decisions or decisions[0].kind != "program":
             self._locked = None
         self._set_deadlines()
+
+    def earlier(self, before: int, seat: str | None) -> Earlier:
+        """The events before one, as a seat or a spectator may see them, and the state that they start from."""
+        told = self.game.packed_events()[: min(before, self.base.count)]  # later ones may not be saved yet
+        return Earlier(snapshot=first_snapshot(self.game.setup), events=events(told, seat))
 
     def imagined(self, seat: str) -> Engine:
         """The game as the seat knows it, for previews; to be copied before it is played on."""

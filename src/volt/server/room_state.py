@@ -7,10 +7,11 @@ from msgspec import Struct, field
 from volt.arenas import read
 from volt.game.setup import Seat, Setup, make_setup
 
-from .messages import Clock, Colour, Robot, RoomInfo, SeatInfo, Side, Status
+from .messages import Clock, Colour, Robot, RoomInfo, Said, SeatInfo, Side, Status
 
 ABSENT = 2  # rounds without an answer after which a bot stands in
 STAND_IN = "rookie"
+CHAT_LINES = 50  # kept of a room
 
 
 class RoomSeat(Struct, kw_only=True):
@@ -41,7 +42,7 @@ class RoomSeat(Struct, kw_only=True):
             return self.level
         return STAND_IN if self.away or self.kind == "open" else ""
 
-    def info(self, online: bool = False) -> SeatInfo:
+    def info(self, online: bool = False, gone: bool = False) -> SeatInfo:
         """The seat as everybody sees it."""
         return SeatInfo(
             colour=self.colour,
@@ -52,6 +53,7 @@ class RoomSeat(Struct, kw_only=True):
             level=self.bot if self.kind != "open" else "",
             online=online,
             away=self.away,
+            gone=gone,
             modules=self.modules,
         )
 
@@ -81,6 +83,7 @@ class RoomState(Struct, kw_only=True):
     titleholder: str = ""
     champion: str = ""
     rules: int = 1  # the version by which its game is played
+    chat: list[Said] = field(default_factory=list)  # the latest lines
 
     def seat(self, colour: str) -> RoomSeat | None:
         """The seat of that colour, if there is one."""
@@ -93,6 +96,10 @@ class RoomState(Struct, kw_only=True):
     def people(self) -> bool:
         """Whether anybody but bots plays."""
         return any(seat.kind == "human" for seat in self.seats)
+
+    def say(self, said: Said) -> None:
+        """Keep a line of chat."""
+        self.chat = [*self.chat, said][-CHAT_LINES:]
 
     @property
     def listed(self) -> bool:
@@ -122,7 +129,9 @@ class RoomState(Struct, kw_only=True):
             champion=self.champion,
         )
 
-    def info(self, online: frozenset[str] = frozenset(), watchers: int = 0) -> RoomInfo:
+    def info(
+        self, online: frozenset[str] = frozenset(), watchers: int = 0, gone: frozenset[str] = frozenset()
+    ) -> RoomInfo:
         """The room as everybody sees it."""
         return RoomInfo(
             id=self.id,
@@ -131,7 +140,7 @@ class RoomState(Struct, kw_only=True):
             arena="" if self.drawing else self.arena,
             edition=self.edition,
             goal=self.goal,
-            seats=tuple(seat.info(seat.colour in online) for seat in self.seats),
+            seats=tuple(seat.info(seat.colour in online, seat.colour in gone) for seat in self.seats),
             clock=self.clock,
             private=self.private,
             round=self.round,

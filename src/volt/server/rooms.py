@@ -68,7 +68,7 @@ class RoomRegistry:
             raise
         if play is not None:
             saved[0].round = play.game.round  # a forked game begins in the middle
-        room = self._open(Room(saved[0], play, self.store, self.bots))
+        room = self._open(Room(saved[0], play, self.store, self.bots, self.settings.absence))
         room.resume()
         return room
 
@@ -127,7 +127,7 @@ class RoomRegistry:
         """Save a new room, with the championship it is a bout of, and open it."""
         await self.store.save(Change(room=state, new=True, championship=championship))
         self._lobby = (0.0, [])
-        return self._open(Room(state, None, self.store, self.bots))
+        return self._open(Room(state, None, self.store, self.bots, self.settings.absence))
 
     async def rematch(self, room: Room, tokens: tuple[str, ...]) -> RoomMade:
         """The room of the rematch: same set-up, same seats, same tokens. Who asks first hosts it."""
@@ -182,12 +182,12 @@ class RoomRegistry:
         await room.change(sit)
         return SeatTaken(colour=room.seat(colour).colour, token=tokens[0])
 
-    async def change_seat(self, room: Room, colour: str, wish: ChangeSeat) -> None:
-        """What the host makes of a seat."""
+    async def change_seat(self, room: Room, colour: str, wish: ChangeSeat, own: bool = False) -> None:
+        """What the host makes of a seat, or an operator of the ``own`` one."""
 
         def make(state: RoomState) -> None:
             _check_not_over(state)
-            change(state.seats, colour, wish)
+            change(state.seats, colour, wish, own)
 
         await room.change(make)
 
@@ -271,6 +271,7 @@ def _forked(old: RoomState, wish: Fork) -> tuple[RoomState, str, dict[str, str]]
     host = new_token()
     state = _copy(old, digest(host))
     state.status, state.started, state.private, state.clock = "running", state.created, True, Clock()
+    state.chat = []
     tokens: dict[str, str] = {}
     for seat in state.seats:
         if seat.colour == wish.you and seat.kind != "killbot":

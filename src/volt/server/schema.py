@@ -54,7 +54,7 @@ def _sent() -> set[str]:
         *UNIONS["FromServer"].__args__,
         *(messages.RoomMade, messages.Rooms, messages.SeatTaken, messages.Problem),
         *(library_messages.Arenas, library_messages.ArenaReport, library_messages.Levels, library_messages.Health),
-        *(library_messages.Texts, library_messages.Replay),
+        *(library_messages.Texts, library_messages.Replay, library_messages.Earlier),
         *(championship_messages.ChampionshipMade, championship_messages.Championships),
     )
     kinds += (study_messages.Exercises, study_messages.Run, study_messages.LabPage, study_messages.Balance)

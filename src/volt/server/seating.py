@@ -144,10 +144,10 @@ def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
     return token
 
 
-def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat) -> RoomSeat:
-    """What the host makes of a seat that no operator holds."""
+def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool = False) -> RoomSeat:
+    """What the host makes of a seat that no operator holds, or its operator of the ``own`` one."""
     seat = seat_of(seats, colour)
-    if seat.kind not in ("open", "bot"):
+    if seat.kind not in ("open", "bot") and not own:
         held = "an operator's" if seat.kind == "human" else "a KillBot's"
         raise RequestError(
             409, "held", f"the seat {colour} is {held}; only free seats and bots' can be changed", colour

@@ -11,5 +11,6 @@ class Settings(Struct, kw_only=True, frozen=True):
     origins: tuple[str, ...] = ()  # other origins whose pages may talk to this server
     limits: bool = True  # of rates; off for load tests
     tempo: bool = True  # bots take their time when people play
+    absence: float = 60.0  # seconds for which an operator must be gone before others may have a bot stand in
     budget: float = 1.0  # seconds a bot may think
     bots: tuple[tuple[str, str], ...] = ()  # programs that may sit at the table: name and command

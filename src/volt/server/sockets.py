@@ -14,7 +14,7 @@ from volt.game.vocabulary import KINDS
 from .broadcast import Connection
 from .errors import RequestError
 from .limits import MESSAGE, Bucket
-from .messages import Answer, Draft, FromClient, Hello, Previewed, Refused, Said, Say, SetOrder
+from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Said, Say, SetOrder
 from .metrics import REFUSED, SOCKETS, measured
 from .room import Room
 from .room_state import RoomState
@@ -100,6 +100,8 @@ class Client:
             message = _understand(text)
             if isinstance(message, Answer):
                 self._answer(message)
+            elif isinstance(message, Ping):
+                self._connection.tell(Pong())
             else:
                 await self._room.settled()  # it was sent after answers that are still being saved
                 await self._do(message)
@@ -208,7 +210,10 @@ class Client:
         if not text:
             raise RequestError(422, "empty", "there is nothing to read in that line")
         name = "" if message.seat is None else self._room.seat(message.seat).name
-        self._room.audience.everybody(Said(seat=message.seat, name=name, text=text))
+        said = Said(seat=message.seat, name=name, text=text)
+        self._room.state.say(said)
+        self._store.save_soon(Change(room=self._room.state))
+        self._room.audience.everybody(said)
 
     def close(self) -> None:
         """The socket is gone."""

@@ -44,6 +44,7 @@ export interface SeatInfo {
   level: string;
   online: boolean;
   away: boolean;
+  gone: boolean;
   modules: string[];
 }
 
@@ -86,7 +87,7 @@ export interface SeatTaken {
   token: string;
 }
 
-/** What the host may make of a free seat, or of a bot's. */
+/** What the host may make of a free seat, or of a bot's; and operators of their own. A bot plays while it is free. */
 export interface ChangeSeat {
   kind: "bot" | "open";
   level?: string;
@@ -199,6 +200,14 @@ export interface BotReason {
   params: { [key: string]: string | number };
 }
 
+/** A line of chat, or an emote. */
+export interface Said {
+  type: "said";
+  seat: Colour | null;
+  name: string;
+  text: string;
+}
+
 /** The first message: the room, the table if it is running, the seats one holds. */
 export interface Welcome {
   type: "welcome";
@@ -208,6 +217,7 @@ export interface Welcome {
   host: boolean;
   snapshot: Snapshot | null;
   since: number;
+  chat: Said[];
 }
 
 /** Somebody came, went, was replaced; or the game began. */
@@ -269,14 +279,6 @@ export interface Previewed {
   units: UnitPreview[];
 }
 
-/** A line of chat, or an emote. */
-export interface Said {
-  type: "said";
-  seat: Colour | null;
-  name: string;
-  text: string;
-}
-
 /** What a bot had in mind for the round just played. */
 export interface Thought {
   type: "thought";
@@ -292,6 +294,11 @@ export interface Refused {
   code: string;
   message: string;
   re: string;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
 }
 
 /** The first message. Tokens are the keys of seats (several in a hot seat); none: a spectator. ``have`` events are known. */
@@ -331,6 +338,11 @@ export interface Say {
   type: "say";
   text: string;
   seat?: Colour | null;
+}
+
+/** Is the line alive? */
+export interface Ping {
+  type: "ping";
 }
 
 /** A championship to be made: four seats, no KillBots (CHAMP-1). */
@@ -399,6 +411,12 @@ export interface Championships {
 /** A robot or an arena chosen. */
 export interface Picked {
   answer: string;
+}
+
+/** What happened before one came: how things stood at the beginning, and the events since. */
+export interface Earlier {
+  snapshot: Snapshot;
+  events: GameEvent[];
 }
 
 /** A built-in arena; its picture is at /api/arenas/{name}.svg. */
@@ -647,6 +665,6 @@ export interface Balance {
   picture: string;
 }
 
-export type FromServer = Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused;
+export type FromServer = Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused | Pong;
 
-export type FromClient = Hello | Answer | Draft | SetOrder | Say;
+export type FromClient = Hello | Answer | Draft | SetOrder | Say | Ping;

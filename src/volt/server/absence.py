@@ -1,0 +1,66 @@
+"""Operators who are gone: for so long that others may have a bot stand in."""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Protocol
+
+from .broadcast import Audience
+from .room_game import RoomGame
+from .room_state import RoomSeat, RoomState
+
+SILENCE = 3  # times the absence: after that somebody who is connected, is asked and does not answer is gone, too
+
+
+class Room(Protocol):
+    """What is to be known of a room."""
+
+    state: RoomState
+    play: RoomGame | None
+    audience: Audience
+
+    def tell_changed(self) -> None: ...
+
+
+class Absence:
+    """Watches the operators of a room and tells everybody when one has been gone for too long."""
+
+    def __init__(self, room: Room, seconds: float) -> None:
+        self._room, self._seconds = room, seconds
+        self._began = time.time()
+        self._left: dict[str, float] = {}  # when somebody was connected last for a seat
+        self._timer: asyncio.TimerHandle | None = None
+
+    def left(self, seats: Iterable[str]) -> None:
+        """A connection that held these seats is closed."""
+        self._left.update(dict.fromkeys(seats, time.time()))
+
+    def gone(self) -> frozenset[str]:
+        """The seats whose operators have been gone for too long."""
+        now = time.time()
+        return frozenset(seat.colour for seat in self._room.state.seats if (self._gone_at(seat) or now) < now)
+
+    def _gone_at(self, seat: RoomSeat) -> float | None:
+        """When the operator will have been, or was, gone for too long; None: not as things are."""
+        room = self._room
+        if seat.kind != "human" or seat.away or room.play is None or room.state.status != "running":
+            return None
+        if seat.colour not in room.audience.online:
+            return self._left.get(seat.colour, self._began) + self._seconds
+        open_ = room.play.open.get(seat.colour)
+        return None if open_ is None else max(open_.began, self._began) + SILENCE * self._seconds
+
+    def watch(self) -> None:
+        """Set the timer to when the next operator will have been gone for too long."""
+        self.stop()
+        now = time.time()
+        coming = [at for seat in self._room.state.seats if (at := self._gone_at(seat)) is not None and at >= now]
+        if coming and self._room.audience.connections:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(min(coming) - now + 0.05, self._room.tell_changed)
+
+    def stop(self) -> None:
+        """Cancel the timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
