@@ -59,14 +59,15 @@ def launch(playwright: Playwright) -> Browser:
 class Server:
     """``volt serve`` on a database of its own; may be killed and started again."""
 
-    def __init__(self, database: Path | str) -> None:
-        self._database = str(database)
+    def __init__(self, database: Path | str, *options: str) -> None:
+        self._database, self._options = str(database), options
         self._port = "0"
         self.start()
 
     def start(self) -> None:
         volt = Path(sys.executable).with_name("volt")
         options = ["--port", self._port, "--database", self._database, "--page", PAGE, "--fast-bots", "--no-limits"]
+        options += self._options
         self._process = subprocess.Popen([volt, "serve", *options], stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         said = self._process.stdout.readline()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from harness import SKIP, Server, Visitor
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 from positions import Position, write
 
 Visit = Callable[..., Visitor]
@@ -17,7 +17,7 @@ Sit = Callable[..., Visitor]
 def own_server(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
     """A server whose rooms a test may change."""
     write(tmp_path / "volt.db", positions.values())
-    server = Server(tmp_path / "volt.db")
+    server = Server(tmp_path / "volt.db", "--absence", "1")
     yield server
     server.stop()
 
@@ -33,7 +33,6 @@ class Line:
 
     def lay(self, page: Page) -> None:
         page.route_web_socket("**/socket", self._connect)
-        page.route("**/api/health", self._ask)
 
     def _connect(self, page: WebSocketRoute) -> None:
         server = page.connect_to_server()
@@ -57,10 +56,6 @@ class Line:
         """Something from the server that it did not say."""
         assert self._page is not None
         self._page.send(json.dumps(message))
-
-    def _ask(self, route: Route) -> None:
-        if not self.frozen:
-            route.continue_()
 
 
 @pytest.fixture
@@ -335,3 +330,89 @@ def test_a_lesson_is_solved_when_it_has_been_seen(visit: Visit) -> None:
     expect(me.page.locator(SKIP)).to_be_visible()
     me.skip()
     expect(solved).to_be_visible()
+
+
+def other_seat(positions: dict[str, Position]) -> str:
+    """Somebody's seat that is not the one the tests sit on."""
+    return next(seat for seat in positions["program"].tokens if seat != positions["program"].seat)
+
+
+def is_away(me: Visitor, colour: str) -> bool:
+    return any(seat["away"] for seat in me.find("roomchanged")[-1]["room"]["seats"] if seat["colour"] == colour)
+
+
+def let_a_bot_stand_in(me: Visitor, positions: dict[str, Position], colour: str) -> None:
+    name = next(seat.name for seat in positions["program"].card.seats if seat.colour == colour)
+    notice = me.page.get_by_role("paragraph").filter(has_text=f"{name} has been gone")
+    notice.get_by_role("button", name="Let a bot stand in").click()
+    expect(notice).to_have_count(0)
+    me.until(lambda: is_away(me, colour))
+
+
+def test_a_friend_who_is_gone_does_not_block_the_game_and_takes_over_again(
+    sit: Sit, positions: dict[str, Position]
+) -> None:
+    other = other_seat(positions)
+    me, friend = sit(), sit(other)
+    friend.page.close()
+    let_a_bot_stand_in(me, positions, other)
+    friend = sit(other)  # opening the page is enough
+    expect(friend.page.get_by_text("A bot is playing for you.")).to_have_count(0)
+    me.until(lambda: not is_away(me, other))
+
+
+def test_an_operator_takes_over_from_the_bot_without_reloading(sit: Sit, positions: dict[str, Position]) -> None:
+    other = other_seat(positions)
+    me, silent = sit(), sit(other)
+    let_a_bot_stand_in(me, positions, other)  # connected, but silent for too long
+    silent.page.get_by_role("button", name="Take over").click()
+    expect(silent.page.get_by_text("A bot is playing for you.")).to_have_count(0)
+    me.until(lambda: not is_away(me, other))
+
+
+def test_a_seat_is_handed_over_in_the_middle_of_the_game(sit: Sit, visit: Visit, own_server: Server) -> None:
+    me = sit()
+    me.page.get_by_role("button", name="Leave the fight").click()
+    me.page.get_by_role("button", name="Hand over my seat").click()
+    expect(me.page.get_by_role("textbox", name="Send this link")).to_have_value(me.page.url)
+    friend = visit(url=own_server.url, name="Bea")
+    friend.go(me.page.url.removeprefix(own_server.url))
+    friend.page.get_by_role("button", name="Take the seat").click()
+    friend.until(lambda: bool(friend.find("welcome")[-1]["seats"]))
+    expect(friend.page.get_by_role("region", name="Controller")).to_be_visible()
+
+
+def test_who_gives_up_leaves_the_seat_to_a_bot(sit: Sit) -> None:
+    me = sit()
+    me.page.get_by_role("button", name="Leave the fight").click()
+    me.page.get_by_role("button", name="Give up").click()
+    expect(me.page.get_by_role("dialog", name="Leaving already?")).to_have_count(0)
+    me.until(lambda: me.find("welcome")[-1]["seats"] == [])
+    expect(me.page.get_by_role("region", name="Controller")).to_have_count(0)
+
+
+def test_chat_and_log_are_whole_after_reloading(sit: Sit) -> None:
+    me = sit("red", room="over")
+    me.page.get_by_role("button", name="Back to the arena").click()
+    me.page.get_by_role("tab", name="Chat").click()
+    me.page.get_by_role("textbox", name="Say something").fill("See you in the pit.")
+    me.page.keyboard.press("Enter")
+    expect(me.page.get_by_role("log").get_by_text("See you in the pit.")).to_be_visible()
+    me.page.reload()
+    me.page.get_by_role("button", name="Back to the arena").click()
+    me.page.get_by_role("tab", name="Chat").click()
+    expect(me.page.get_by_role("log").get_by_text("See you in the pit.")).to_be_visible()
+    me.page.get_by_role("tab", name="Log").click()
+    rounds = int(me.find("welcome")[-1]["room"]["round"])
+    assert rounds > 1
+    for number in range(1, rounds + 1):
+        expect(me.page.get_by_role("log").get_by_role("button", name=f"Round {number}")).to_have_count(1)
+
+
+def test_a_room_for_friends_has_a_gentle_clock(visit: Visit) -> None:
+    host = visit()
+    host.go("/new")
+    expect(host.page.get_by_role("radio", name="Gentle")).to_be_checked()
+    host.page.get_by_role("button", name="Open the room").click()
+    host.until(lambda: bool(host.find("welcome")))
+    assert host.find("welcome")[-1]["room"]["clock"] == {"programming": 300, "countdown": 90, "question": 60}

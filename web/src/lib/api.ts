@@ -1,6 +1,7 @@
 import type {
   ChangeSeat,
   Colour,
+  Earlier,
   Problem,
   Replay,
   RoomInfo,
@@ -48,8 +49,12 @@ export const takeSeat = (room: string, seat: Colour, wish: TakeSeat) =>
   call<SeatTaken>("POST", `/rooms/${room}/seats/${seat}`, wish);
 export const leaveSeat = (room: string, seat: Colour, token: string) =>
   call<void>("DELETE", `/rooms/${room}/seats/${seat}`, undefined, token);
-export const changeSeat = (room: string, seat: Colour, change: ChangeSeat, host: string) =>
-  call<RoomInfo>("PUT", `/rooms/${room}/seats/${seat}`, change, host);
+export const changeSeat = (room: string, seat: Colour, change: ChangeSeat, token: string) =>
+  call<RoomInfo>("PUT", `/rooms/${room}/seats/${seat}`, change, token);
+export const standIn = (room: string, seat: Colour, token: string) =>
+  call<RoomInfo>("POST", `/rooms/${room}/seats/${seat}/stand-in`, undefined, token);
+export const getEarlier = (room: string, before: number, token: string) =>
+  call<Earlier>("GET", `/rooms/${room}/events/${before}`, undefined, token);
 export const startRoom = (room: string, host: string) =>
   call<RoomInfo>("POST", `/rooms/${room}/start`, undefined, host);
 export const rematch = (room: string, token: string) =>

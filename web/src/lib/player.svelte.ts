@@ -161,6 +161,7 @@ export class Player {
     const { table: grid, base, since, events } = this.#source;
     if (!grid || !base) return;
     const replaced = base !== this.#base;
+    const continued = replaced && this.#base !== null && since < this.#since; // earlier events were added
     this.#base = base;
     this.#grid = grid;
     this.#since = since;
@@ -168,7 +169,7 @@ export class Player {
     this.#steps = playbackSteps(events);
     if (replaced) this.#keyframes = [{ ...sceneOf(base), count: since }];
     this.#addKeyframes();
-    if (replaced) this.seek(since + events.length);
+    if (replaced && !continued) this.seek(since + events.length);
     else if (this.playing) this.#advance();
   }
 

@@ -34,7 +34,8 @@ export const KILLBOT_MODULES = [
 ];
 
 const DAY = 86_400;
-export const CLOCKS: Record<"none" | "live" | "relaxed", Clock> = {
+export const CLOCKS: Record<"gentle" | "live" | "relaxed" | "none", Clock> = {
+  gentle: { programming: 300, countdown: 90, question: 60 },
   none: { programming: 0, countdown: 0, question: 0 },
   live: { programming: 90, countdown: 30, question: 20 },
   relaxed: { programming: 2 * DAY, countdown: 0, question: DAY },

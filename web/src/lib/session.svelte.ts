@@ -1,3 +1,4 @@
+import { getEarlier } from "./api";
 import type {
   Ask,
   Colour,
@@ -66,11 +67,10 @@ export class Session {
   #welcomed = false;
   /** Messages to send after the next welcome. */
   #outbox: FromClient[] = [];
-  /** When a message arrived last, or the line was found to work. */
+  /** When a message arrived last. */
   #lastSign = 0;
   /** When the first message was sent to which there has been no reaction; null if there is none. */
   #unansweredSince: number | null = null;
-  #testing = false;
   /** When the line was looked at last; a gap means that the device was asleep. */
   #watched = performance.now();
   #closed = new AbortController();
@@ -101,6 +101,11 @@ export class Session {
     this.#connect();
   }
 
+  /** Play again where a bot stands in. */
+  takeOver(): void {
+    this.#queue(this.#hello());
+  }
+
   answer(seat: Colour, answer: string): void {
     const ask = this.asks[seat];
     if (!ask) return;
@@ -123,6 +128,10 @@ export class Session {
   close(): void {
     this.#closed.abort();
     this.#disconnect();
+  }
+
+  #hello(): FromClient {
+    return { type: "hello", ...this.#credentials, have: this.since + this.events.length };
   }
 
   #sendAnswer(seat: Colour): void {
@@ -150,7 +159,7 @@ export class Session {
     this.#unansweredSince = performance.now();
     socket.onopen = () => {
       this.#unansweredSince = performance.now();
-      this.#send({ type: "hello", ...this.#credentials, have: this.since + this.events.length });
+      this.#send(this.#hello());
     };
     socket.onmessage = (message) => {
       this.#lastSign = performance.now();
@@ -188,19 +197,8 @@ export class Session {
     if (!this.#socket) return;
     const patience = this.#socket.readyState === WebSocket.CONNECTING ? OPENING : PATIENCE;
     if (this.#unansweredSince !== null && now - this.#unansweredSince > patience) this.#lost();
-    else if (this.#welcomed && now - this.#lastSign > QUIET && !this.#testing) void this.#test(this.#socket);
-  }
-
-  async #test(socket: WebSocket): Promise<void> {
-    this.#testing = true;
-    try {
-      await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-      this.#lastSign = performance.now();
-    } catch {
-      if (this.#socket === socket && !this.#closed.signal.aborted) this.#lost();
-    } finally {
-      this.#testing = false;
-    }
+    else if (this.#welcomed && now - this.#lastSign > QUIET && this.#unansweredSince === null)
+      this.#send({ type: "ping" });
   }
 
   #receive(message: FromServer): void {
@@ -213,6 +211,7 @@ export class Session {
         this.table = message.table;
         this.seats = message.seats;
         this.host = message.host;
+        this.chat = message.chat;
         this.asks = {};
         for (const pending of Object.values(this.pending)) pending.sent = false;
         for (const queued of this.#outbox.splice(0)) this.#send(queued);
@@ -231,7 +230,10 @@ export class Session {
         this.room = message.room;
         break;
       case "happened": {
-        if (this.#pendingWelcome) this.#resetEvents(this.#pendingWelcome);
+        if (this.#pendingWelcome) {
+          this.#resetEvents(this.#pendingWelcome);
+          if (this.since > 0) void this.#loadEarlier(this.base!);
+        }
         const known = this.since + this.events.length - message.since; // events may arrive twice, never out of order
         this.events = [...this.events, ...message.events.slice(known)];
         this.snapshot = message.snapshot;
@@ -287,6 +289,16 @@ export class Session {
     this.since = since;
     this.events = [];
     this.#pendingWelcome = null;
+  }
+
+  /** Add the events before those known, for the log. */
+  async #loadEarlier(base: Snapshot): Promise<void> {
+    const token = this.#credentials.tokens.join(",");
+    const earlier = await getEarlier(this.id, this.since, token).catch(() => null);
+    if (!earlier || this.base !== base || earlier.events.length !== this.since) return;
+    this.base = earlier.snapshot;
+    this.since = 0;
+    this.events = [...earlier.events, ...this.events];
   }
 
   #setDeadline(seat: Colour, left: number | null): void {

@@ -14,6 +14,7 @@ export function positionParticipants(snapshot: Snapshot): (SeatInfo & { namedByC
     level: "",
     online: true,
     away: false,
+    gone: false,
     modules,
     namedByColour: true,
   }));
