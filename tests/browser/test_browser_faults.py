@@ -416,3 +416,42 @@ def test_a_room_for_friends_has_a_gentle_clock(visit: Visit) -> None:
     host.page.get_by_role("button", name="Open the room").click()
     host.until(lambda: bool(host.find("welcome")))
     assert host.find("welcome")[-1]["room"]["clock"] == {"programming": 300, "countdown": 90, "question": 60}
+
+
+def card_heights(me: Visitor) -> list[float]:
+    """Of the robots' monitors."""
+    found: list[float] = me.page.locator("article.monitor").evaluate_all(
+        "cards => cards.map(card => card.getBoundingClientRect().height)"
+    )
+    return found
+
+
+def test_seat_cards_keep_their_height_and_fit_into_the_replay(visit: Visit) -> None:
+    me = visit()
+    me.go("/replay/over")
+    me.page.locator("article.monitor").nth(3).wait_for()
+    heights = card_heights(me)
+    for _ in range(80):
+        me.page.get_by_role("button", name="One step forward").click()
+        assert card_heights(me) == heights
+    last, below = me.page.locator("article.monitor").last.bounding_box(), me.page.locator(".timeline").bounding_box()
+    assert last is not None
+    assert below is not None
+    assert last["y"] + last["height"] <= below["y"]
+
+
+def test_with_the_own_side_down_sponsors_are_legible_and_shadows_fall_down(sit: Sit) -> None:
+    me = sit("red", ownSideDown=True)  # red sits in the north
+    expect(me.page.locator(".frame .board")).to_have_attribute("data-rotation", "180")
+    banners = me.page.locator(".backdrop text[class^=banner]")
+    assert min(banners.evaluate_all("texts => texts.map(text => text.getScreenCTM().a)")) > -0.5
+    shades = ".backdrop g[class^=shade]"
+    tops = me.page.locator(shades).evaluate_all(
+        "(shades) => shades.filter(shade => getComputedStyle(shade).display !== 'none').map(shade => shade.classList[0])"
+    )
+    assert sorted(tops) == ["shade-e", "shade-s"]
+
+
+def test_the_first_question_is_not_about_rebooting(sit: Sit) -> None:
+    me = sit(room="start")
+    expect(me.question.get_by_role("heading", name="Which starting space do you take?")).to_be_visible()

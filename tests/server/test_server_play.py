@@ -10,7 +10,9 @@ import pytest
 from league import Chooser, Json, Player, Server, over, play_all
 
 import volt
+from volt.game import Decision
 from volt.server import messages, serialize
+from volt.server.room_game import OpenDecision
 
 
 @pytest.fixture
@@ -187,6 +189,23 @@ def test_what_is_said_is_heard(seated: Callable[..., tuple[Json, list[Player]]])
     assert green.wait("said") == {"type": "said", "seat": "red", "name": "Red", "text": "Good luck"}
     red.send("say", text="\u200b")
     assert red.wait("refused")["code"] == "empty"
+
+
+def test_nobody_is_asked_whether_to_take_what_lies_there(server: Server) -> None:
+    made = server.room("you", "random", start=True)
+    room = server.rooms.loaded[made["room"]["id"]]
+    play, (red, _) = room.play, room.state.seats
+
+    def answered(*options: str) -> object:
+        decision = Decision("red", "space", options, options[0])
+        play.open = {"red": OpenDecision(decision, "red", "space", 1, 0.0)}
+        found = play.by_order(room.state.seats)
+        return None if found is None else found[1]
+
+    assert answered("c4", "none") == "c4"
+    assert answered("c4", "d4", "none") is None  # the TELESCOPIC ARM reaches something
+    red.network = True  # programs answer everything themselves
+    assert answered("c4", "none") is None
 
 
 def test_who_comes_late_starts_with_the_round_and_who_was_away_gets_what_was_missed(server: Server) -> None:

@@ -134,11 +134,14 @@ class RoomGame:
     def by_order(self, seats: Iterable[RoomSeat]) -> tuple[OpenDecision, str] | None:
         """An open question that a standing order answers, and how."""
         for seat in seats:
-            open_ = self.open.get(seat.colour) if seat.orders else None
-            if open_ is not None and open_.kind in seat.orders and not seat.bot:
-                answer = _ordered(open_.decision, seat.orders[open_.kind])
-                if answer is not None:
-                    return open_, answer
+            open_ = self.open.get(seat.colour)
+            if open_ is None or seat.bot:
+                continue
+            answer = _ordered(open_.decision, seat.orders[open_.kind]) if open_.kind in seat.orders else None
+            if answer is None and _is_needless(open_.decision) and not seat.network:
+                answer = answer_text(open_.decision.default)
+            if answer is not None:
+                return open_, answer
         return None
 
     def by_clock(self, open_: OpenDecision, draft: str | None) -> str:
@@ -219,6 +222,11 @@ def set_deadlines(opens: Iterable[OpenDecision], clock: Clock, locked: float | N
             limits += [open_.began + clock.programming] if clock.programming else []
             limits += [locked + clock.countdown] if clock.countdown and locked is not None else []
         open_.deadline = max(min(limits), earliest) if limits else None
+
+
+def _is_needless(decision: Decision) -> bool:
+    """Whether a person need not be asked: nobody leaves a VP token or a workshop alone (RES-2)."""
+    return decision.kind == "space" and len(decision.options) == 2 and "none" in decision.options
 
 
 def _ordered(decision: Decision, order: str) -> str | None:

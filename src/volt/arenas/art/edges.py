@@ -16,7 +16,7 @@ def definitions(theme: Theme) -> str:
     return "".join(
         (
             gradient(f"{name}-curtain", (0, theme.energy, 0.3), (0.4, theme.energy, 0.12), (1, theme.energy, 0.7)),
-            group(_curtain(theme), id=f"{name}-veil"),
+            group(group(_curtain(theme), class_="rise"), id=f"{name}-veil"),
             group(_wall(theme), id=f"{name}-wall"),
             group(_barrier(), id=f"{name}-barrier"),
             group(_tape(), id=f"{name}-tape"),
@@ -43,9 +43,11 @@ def walls(plan: FloorPlan, theme: Theme) -> Iterator[str]:
         for post in ((x, y), other):
             posts[post] = min(edge, posts.get(post, edge))
         kind = "wall" if edge == WALL else "barrier"
-        if kind == "wall" and not upright:
-            yield _use(f"{theme.name}-veil", f"translate({x} {y})")
-        yield _use(f"{theme.name}-{kind}", f"translate({x} {y})" + (" rotate(90)" if upright else ""))
+        place = f"translate({x} {y})" + (" rotate(90)" if upright else "")
+        if kind == "wall":  # the height of vertical walls is seen by whoever turns the picture
+            hidden = {"class_": "turned-veil", "display": "none"} if upright else {"class_": "veil"}
+            yield _use(f"{theme.name}-veil", place, **hidden)
+        yield _use(f"{theme.name}-{kind}", place)
     for (x, y), edge in sorted(posts.items()):
         yield _post(x, y, theme.energy if edge == WALL else "#c9a2ff", "#2a323c" if edge == WALL else "#8a5a2c")
 
@@ -61,13 +63,13 @@ def _edges(plan: FloorPlan) -> Iterator[tuple[int, int, bool, int]]:
             yield x, y, True, drawing.edge(space, W)
 
 
-def _use(name: str, transform: str) -> str:
-    return tag("use", href=f"#{name}", transform=transform)
+def _use(name: str, transform: str, **more: object) -> str:
+    return tag("use", href=f"#{name}", transform=transform, **more)
 
 
 def _curtain(theme: Theme) -> str:
     """The visible height of a wall, seen from the south."""
-    veil = rect(4, -RISE, CELL - 8, RISE, fill=f"url(#{theme.name}-curtain)", class_="veil")
+    veil = rect(4, -RISE, CELL - 8, RISE, fill=f"url(#{theme.name}-curtain)")
     return veil + path(f"M4 {-RISE}H{CELL - 4}", stroke=theme.energy, stroke_width=1.6, opacity=0.75)
 
 

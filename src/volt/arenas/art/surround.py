@@ -51,11 +51,21 @@ def floodlights(plan: FloorPlan, theme: Theme) -> Iterator[str]:
 
 
 def shade(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """Yield the shadow of the wall, which falls on the floor from the north and the west."""
-    across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
-    yield rect(MARGIN, MARGIN, across, 16, fill=f"url(#{theme.name}-shade)")
-    west = rect(0, 0, down, 10, fill=f"url(#{theme.name}-shade)")
-    yield group(west, transform=f"translate({MARGIN} {MARGIN + down}) rotate(-90)")
+    """Yield the shadow of the wall, which falls on the floor from the north and the west; or from where it is seen to
+    in a picture that is turned."""
+    right, bottom = plan.width - MARGIN, plan.height - MARGIN
+    across, down = right - MARGIN, bottom - MARGIN
+    corners = {
+        "n": (MARGIN, MARGIN, 0),
+        "e": (right, MARGIN, 90),
+        "s": (right, bottom, 180),
+        "w": (MARGIN, bottom, -90),
+    }
+    for side, (x, y, turn) in corners.items():
+        length = across if side in "ns" else down
+        strip = rect(0, 0, length, 16 if side == "n" else 10, fill=f"url(#{theme.name}-shade)")
+        hidden = {} if side in "nw" else {"display": "none"}
+        yield group(strip, transform=f"translate({x} {y}) rotate({turn})", class_=f"shade-{side}", **hidden)
 
 
 def lettering(plan: FloorPlan, theme: Theme) -> Iterator[str]:
@@ -86,7 +96,7 @@ def _banners(plan: FloorPlan, theme: Theme) -> Iterator[str]:
         for i in range(count):
             words = theme.sponsors[(side + i) % len(theme.sponsors)]
             offset = round((i - (count - 1) / 2) * CELL * BANNER)
-            text = _text(words, offset, 4, 11, theme, letter_spacing=0.5, opacity=0.85)
+            text = _text(words, offset, 4, 11, theme, letter_spacing=0.5, opacity=0.85, class_=f"banner-{turn % 360}")
             yield group(text, transform=f"translate({x} {y}) rotate({turn})")
 
 

@@ -182,7 +182,7 @@ DECISIONS: Decisions = {
         "explain": "Reparieren entfernt allen Schaden, auch vom SCHILD. Ziehen bringt 1 Modul in dein Inventar.",
     },
     "start": {
-        "ask": "Auf welchem Feld startest du neu?",
+        "ask": "Welches Startfeld nimmst du?",
         "explain": "Jedes Startfeld deiner Seite ohne Robot und ohne Mine.",
     },
     "equip": {

@@ -170,7 +170,7 @@ DECISIONS: Decisions = {
         ),
     },
     "start": {
-        "ask": "On which space do you reboot?",
+        "ask": "Which starting space do you take?",
         "explain": "Any starting space of your own side without a robot or a mine.",
     },
     "equip": {

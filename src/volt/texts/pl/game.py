@@ -172,7 +172,7 @@ DECISIONS: Decisions = {
         "explain": "Naprawa usuwa wszystkie uszkodzenia, także z TARCZY. Dobranie dodaje 1 moduł do twojego składu.",
     },
     "start": {
-        "ask": "Na którym polu się restartujesz?",
+        "ask": "Które pole początkowe zajmujesz?",
         "explain": "Dowolne pole początkowe twojej strony bez robota i bez miny.",
     },
     "equip": {
