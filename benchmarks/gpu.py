@@ -64,7 +64,7 @@ def measure(games: int, mode: str) -> float:
     """Activations per second of one batch, the games already dealt; the best of three."""
     best = 0.0
     for seed in range(3):
-        batch = Batch(games, "twin-cities", mode, seed=seed * games, device="cuda")
+        batch = Batch(games, mode, "twin-cities", seed=seed * games, device="cuda")
         cupy.cuda.Device().synchronize()
         start = time.perf_counter()
         results = batch.playouts(TO_THE_END)
@@ -77,7 +77,7 @@ def measure(games: int, mode: str) -> float:
 def stepped(games: int, mode: str, steps: int) -> tuple[float, dict[str, float]]:
     """Decisions per second of games asked, observed, answered and played on, and where the time goes."""
     choose = cupy.RawModule(code=POLICY, options=("-std=c++17",)).get_function("choose")
-    batch = Batch(games, "twin-cities", mode, device="cuda")
+    batch = Batch(games, mode, "twin-cities", device="cuda")
     batch.start()
     answers = cupy.zeros(games, np.int64)
 
@@ -121,7 +121,7 @@ def stepped(games: int, mode: str, steps: int) -> tuple[float, dict[str, float]]
 
 def one_core(games: int = 2_000) -> float:
     """RFL playouts on one core of the CPU."""
-    batch = Batch(games, "twin-cities", "rfl", threads=1)
+    batch = Batch(games, "rfl", "twin-cities", threads=1)
     best = 0.0
     for _ in range(3):
         batch.reset(0)
@@ -132,8 +132,8 @@ def one_core(games: int = 2_000) -> float:
 
 def equal(arena: str, rounds: int, **options: Any) -> bool:
     """Whether the games of both are the same, final state by final state."""
-    gpu = Batch(COMPARED, arena, "rfl", seed=7, device="cuda", **options)
-    cpu = Batch(COMPARED, arena, "rfl", seed=7, **options)
+    gpu = Batch(COMPARED, "rfl", arena, seed=7, device="cuda", **options)
+    cpu = Batch(COMPARED, "rfl", arena, seed=7, **options)
     gpu.playouts(rounds)
     cpu.playouts(rounds)
     return np.array_equal(cpu.raw(cpu.games), cpu.raw(gpu._runner.host(gpu.games)))

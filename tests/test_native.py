@@ -43,7 +43,7 @@ MATCHES: list[tuple[dict[str, Any], str]] = [
     ({"operators": 1, "killbots": 3, "edition": "german"}, ANY),
 ]
 LOGGED = {"program_logged", "answer_logged", "run_logged", "run_one_step", "record_answer", "redact", "stage_program"}
-LOOPS = {"deal", "resume", "step", "questions", "observe"}
+LOOPS = {"deal", "resume", "step", "questions", "observe", "imagine_worlds"}
 
 
 def entries(library: Any) -> set[str]:
@@ -72,6 +72,9 @@ def test_games_that_are_stepped_are_equal(options: dict[str, Any], kind: str) ->
     for _ in range(60):
         rules.questions(games, kinds, seats, 0, FEW)
         rules.observe(games, seen, seats, 0, FEW)
+        for i in range(FEW):
+            known, worlds = np.zeros(SEATS, np.int64), np.zeros(2, layout(State))
+            rules.imagine_worlds(worlds, seen[i : i + 1], known, arena, log, scratch, seats[i], 7, 2, 3)
         answers = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in batch.legal_mask()])
         dice = [die_code(1 + rng.randrange(2), rng.randint(1, 6), 2 * rng.randrange(4)) for _ in range(3)]
         plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DICE

@@ -16,7 +16,7 @@ from transcript import PAGE, ROOT, shown, spoken
 from volt.arenas import read
 from volt.bots import process
 from volt.bots.process import MOST_STARTS, ProcessBot
-from volt.bots.protocol_json import controller_json, decision_json, event_json, view_json
+from volt.bots.protocol_json import controller_json
 from volt.bots.subprocess_io import Child
 from volt.cli.main import app
 from volt.game import Decision, Event, Game, RobotView, View
@@ -85,8 +85,8 @@ def mistakes(bot: ProcessBot) -> list[str]:
 def test_the_wire_has_all_fields_and_no_other() -> None:
     game = play_on(random.Random(5), Game("rfl", seed=5), 60)
     view = game.see("red")
-    sent = json.loads(json.dumps(view_json(view)))
-    assert sent.keys() == {name for name in View.__dataclass_fields__ if name != "_redacted"}
+    sent = json.loads(json.dumps(view.to_dict()))
+    assert sent.keys() == {name for name in View.__dataclass_fields__ if not name.startswith("_")}
     assert sent["robots"][0].keys() == RobotView.__dataclass_fields__.keys()
     assert sent["decisions"][0].keys() == Decision.__dataclass_fields__.keys()
     assert sent["events"][0].keys() == Event.__dataclass_fields__.keys()
@@ -103,14 +103,14 @@ def test_options_are_written_as_they_are_answered() -> None:
         decision = None
         while decision is None:
             decision = play_until(rng, Game("rfl", seed=rng.randrange(1000)), kind)
-        sent = decision_json(decision)
+        sent = decision.to_dict()
         assert tuple(read_answer(decision, option) for option in sent["options"]) == decision.options
         assert sent["default"] == answer_text(decision.default)
 
 
 def test_details_that_are_lists_or_nothing() -> None:
     event = Event("drafted", "red", "SETUP-5", {"modules": ("saw", "anchor"), "by": None})
-    assert event_json(event)["details"] == {"modules": ["saw", "anchor"], "by": None}
+    assert event.to_dict()["details"] == {"modules": ["saw", "anchor"], "by": None}
 
 
 def test_the_controller_says_what_modules_allow() -> None:
@@ -149,7 +149,7 @@ def test_every_event_is_sent_once(tricky: Tricks) -> None:
             play_on(rng, game, 1)
     sent = [json.loads(line[2:]) for line in lines if '"decide"' in line]
     told = [event for message in sent for event in message["view"]["events"]]
-    assert told == [event_json(event) for event in game.see("red").events[: len(told)]]
+    assert told == [event.to_dict() for event in game.see("red").events[: len(told)]]
     assert [message["id"] for message in sent] == list(range(1, len(sent) + 1))
 
 
@@ -261,7 +261,7 @@ def test_who_never_reads_blocks_nobody(tricky: Tricks) -> None:
     bot = tricky(whole='import time\nprint(\'{"type":"hello","protocol":1}\', flush=True)\ntime.sleep(1000)')
     game = play_on(random.Random(2), Game("rfl", seed=2), 400)
     view = game.see(game.decisions[0].seat)
-    assert len(json.dumps(view_json(view))) > 1 << 16, "more than a pipe holds"
+    assert len(json.dumps(view.to_dict())) > 1 << 16, "more than a pipe holds"
     assert bot.choose(view, game.decisions[0], 0.1) == game.decisions[0].default
 
 
@@ -359,5 +359,5 @@ def test_the_page_shows_what_is_really_said() -> None:
 
 def test_the_page_names_all_kinds_of_decisions_and_all_fields() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    names = {*KINDS[1:], *View.__dataclass_fields__, *RobotView.__dataclass_fields__} - {"_redacted"}
-    assert [name for name in names if f"`{name}`" not in page] == []
+    names = {*KINDS[1:], *View.__dataclass_fields__, *RobotView.__dataclass_fields__}
+    assert [name for name in names if not name.startswith("_") and f"`{name}`" not in page] == []

@@ -97,6 +97,14 @@ class Drawing:
                 setattr(arena, name, tuple(table))
         return arena
 
+    def __str__(self) -> str:
+        return write(self)
+
+    def _repr_svg_(self) -> str:
+        from .svg import svg
+
+        return svg(self)
+
     def neighbour(self, space: int, heading: int) -> int | None:
         """Return the adjacent space regardless of walls, or None beyond the arena wall."""
         column, row = divmod(space, self.rows)

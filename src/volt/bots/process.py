@@ -14,7 +14,7 @@ from volt.game.controller import dice_per_unit, is_legal, open_keys
 from volt.game.decisions import read_answer
 from volt.game.vocabulary import HEADINGS
 
-from .protocol_json import controller_json, decision_json, view_json
+from .protocol_json import controller_json
 from .subprocess_io import Child
 
 PROTOCOL = 1
@@ -108,8 +108,8 @@ class ProcessBot:
         self._told = len(view.events)
         message = {"type": "decide", "id": self._asked, "time": seconds, "problem": self._problem}
         message |= {
-            "view": view_json(replace(view, events=view.events[told:])),
-            "decision": decision_json(decision),
+            "view": replace(view, events=view.events[told:]).to_dict(),
+            "decision": decision.to_dict(),
         }
         self._problem = None
         if decision.kind == "program":

@@ -157,7 +157,9 @@ class Library:
         with _lock(self.name):
             with contextlib.suppress(ImportError):
                 return self._load(file)  # another process has made it
-            print(f"compiling the rules ({self.name}); this takes some seconds", file=sys.stderr, flush=True)
+            import logging
+
+            logging.getLogger("volt").warning("compiling the rules (%s); this takes some seconds", self.name)
             return self._load(self.build(this_cpu))
 
     def _load(self, file: Path) -> Any:

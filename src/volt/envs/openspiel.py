@@ -15,13 +15,13 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error) from None
 
+from volt.game.display import monitor
 from volt.rules.questions import PROGRAM
 
 from .action_rules import ACTIONS, PLACE
 from .actions import word
 from .encoding import FACTS
 from .match import Match
-from .text import monitor
 
 DEFAULTS = {
     "mode": "rfl",

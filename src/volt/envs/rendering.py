@@ -14,9 +14,8 @@ from volt.arenas.raster import NAMESPACE, draw, pixels
 from volt.arenas.svg import svg
 from volt.arenas.terminal import picture
 from volt.game import View
+from volt.game.display import monitor
 from volt.game.view import pieces_of
-
-from .text import monitor
 
 MODES = ("ansi", "rgb_array", "svg")
 

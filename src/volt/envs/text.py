@@ -2,14 +2,14 @@
 
 import string
 
-from volt.arenas import COLOURS, MARKS
+from volt.arenas import MARKS
 from volt.arenas.terminal import ARROWS, CORNERS, FACES, LEGEND, picture
-from volt.game import Plan, RobotView, View
+from volt.game import Plan, View
+from volt.game.display import monitor
 from volt.game.view import pieces_of
 from volt.game.vocabulary import KINDS, UNITS
 from volt.rules.plan_codes import BITS
 from volt.rules.questions import PROGRAM
-from volt.rules.state import DESTROYED
 
 from .action_rules import ACTIONS
 from .actions import Array, word
@@ -17,29 +17,6 @@ from .actions import Array, word
 LONGEST = 1 << 14
 ALPHABET = frozenset(string.printable).union(*MARKS, CORNERS, LEGEND, "·–", *FACES.values(), *ARROWS.values())
 STAGE_WORDS = (*(f"a die for unit {unit}" for unit in UNITS), "the fourth die", "the fourth die", "a starting number")
-
-
-def monitor(robot: RobotView, goal: int) -> str:
-    """One robot in one line."""
-    said = [
-        f"{MARKS[COLOURS.index(robot.colour)]} {robot.colour}{' KillBot' if robot.killbot else ''}",
-        f"on {robot.at}" if robot.at else "off the arena",
-        f"{robot.vp} of {goal} VP",
-        f"damage {robot.damage} of {DESTROYED}",
-    ]
-    if robot.shield:
-        said.append(f"{robot.shield} on its shield")
-    if robot.number:
-        said.append(f"number {robot.number}")
-    if robot.modules:
-        said.append("wears " + " and ".join(robot.modules))
-    if robot.inventory:
-        said.append("inventory: " + " ".join(robot.inventory))
-    elif robot.inventory_size:
-        said.append(f"inventory: {robot.inventory_size}")
-    if robot.program and any(robot.program.units):
-        said.append(f"program {robot.program}")
-    return ", ".join(said)
 
 
 def describe(view: View, kind: int, asked: str, stage: int, dice: Array, mask: Array) -> str:

@@ -2,9 +2,10 @@
 
 from .decisions import Answer, Decision
 from .events import Event
-from .game import Game, IllegalAnswer
-from .game_records import RecordError, load, save
+from .game import Game, GameOutcome, IllegalAnswer, Move
+from .game_records import RecordError, ReplayStep, load, replay, save
 from .notation import Die, NotationError, Plan, Program
+from .position import PositionError
 from .setup import Seat, SetupError
 from .view import RobotView, View
 
@@ -14,15 +15,20 @@ __all__ = [
     "Die",
     "Event",
     "Game",
+    "GameOutcome",
     "IllegalAnswer",
+    "Move",
     "NotationError",
     "Plan",
+    "PositionError",
     "Program",
     "RecordError",
+    "ReplayStep",
     "RobotView",
     "Seat",
     "SetupError",
     "View",
     "load",
+    "replay",
     "save",
 ]

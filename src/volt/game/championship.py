@@ -21,8 +21,7 @@ import random
 
 from .decisions import Answer, Decision, find_decision
 from .game import Game, IllegalAnswer
-from .game_records import RecordError, read_head, replay, seal
-from .game_records import answer_line as line_of
+from .game_records import RecordError, play_line, read_head, seal
 from .setup import Setup, SetupError, checked_seed, make_setup, seats_for
 from .vocabulary import COLOURS
 
@@ -150,7 +149,7 @@ class Championship:
         for part in self._history:
             if isinstance(part, Game):
                 lines.append(f"bout {part.setup.arena}")
-                lines += map(line_of, part.moves)
+                lines += map(str, part.moves)
                 lines.append(f"end {seal(part)}")
             else:
                 lines.append(" ".join(part))
@@ -177,7 +176,7 @@ class Championship:
                     raise RecordError(number, f"the bout stands otherwise ({seal(made.bout)}) than it was recorded")
                 inside = False
             else:
-                replay(made, number, line, asks_bout=inside)
+                play_line(made, number, line, asks_bout=inside)
         if inside:
             raise RecordError(len(lines) + 1, "the record breaks off inside a bout: its line 'end …' is missing")
         return made

@@ -1,8 +1,9 @@
 """What may lie on a controller: the dice, their open keys, legal programs. The rules decide (PROG-1, PROG-2, PROG-5)."""
 
 import random
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
+from itertools import combinations_with_replacement, product
 
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.ram import holds_two
@@ -56,6 +57,27 @@ def open_keys(modules: Collection[str], colour: int, number: int) -> tuple[int, 
 def dice_per_unit(modules: Collection[str]) -> int:
     """How many dice a control unit of a robot with these modules may hold."""
     return _dice_per_unit(frozenset(modules))
+
+
+def legal_programs(modules: Collection[str]) -> Iterator[Program]:
+    """All legal programs of a robot with these modules equipped, those with empty units too, one after another."""
+    faces = [
+        Die(colour, number, key)
+        for colour in (BLUE, RED)
+        for number in range(1, 7)
+        for key in open_keys(modules, colour, number)
+    ]
+    units: list[tuple[Die, ...]] = [(), *((die,) for die in faces)]
+    if dice_per_unit(modules) > 1:
+        units += combinations_with_replacement(faces, DICE_OF_A_UNIT)
+    blues = {unit: sum(die.colour == BLUE for die in unit) for unit in units}
+    for first, second in product(units, units):
+        blue = DICE_OF_A_COLOUR - blues[first] - blues[second]
+        red = DICE_OF_A_COLOUR - len(first) - len(second) + blues[first] + blues[second]
+        if blue >= 0 and red >= 0:
+            for third in units:
+                if blues[third] <= blue and len(third) - blues[third] <= red:
+                    yield Program((first, second, third))
 
 
 def random_program(modules: Collection[str], chance: random.Random, fourth_die: float = 0.5) -> Program:

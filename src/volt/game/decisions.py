@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from volt.arenas import Drawing, space_name
 from volt.arenas.spaces import Grid, Size
@@ -50,6 +50,11 @@ class Decision:
     kind: str
     options: tuple[Answer, ...]
     default: Answer
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON, each option as it is written in an answer."""
+        options, default = list(map(answer_text, self.options)), answer_text(self.default)
+        return {"seat": self.seat, "kind": self.kind, "options": options, "default": default}
 
 
 @cache

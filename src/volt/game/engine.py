@@ -68,16 +68,16 @@ def packed_arena(drawing: Drawing) -> bytearray:
 
 
 class Engine:
-    """Plays a state. ``kind`` is ``"native"`` or ``"interpreted"``; native only where there is machine code."""
+    """Plays a state, packed or not. ``kind`` is ``"native"`` or ``"interpreted"``; native only where there is machine code."""
 
-    def __init__(self, drawing: Drawing, state: State, kind: str | None = None) -> None:
+    def __init__(self, drawing: Drawing, state: State | bytes, kind: str | None = None) -> None:
         if kind not in (None, NATIVE, INTERPRETED):
             raise ValueError(f"there is no engine {kind!r}; there are {NATIVE} and {INTERPRETED}")
         self.drawing = drawing
         self.kind = NATIVE if kind != INTERPRETED and RULES.functions.native else INTERPRETED
         self.pending = b""  # events up to the open question, whatever the answer
         self._decisions: tuple[Decision, ...] | None = None
-        self._hold(pack(state))
+        self._hold(state if isinstance(state, bytes) else pack(state))
 
     def _hold(self, packed: bytes) -> None:
         self._rules: Any

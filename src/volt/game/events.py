@@ -51,6 +51,11 @@ class Event:
         told = " ".join(f"{name}={self._plain(value)}" for name, value in self.details.items() if value is not None)
         return f"{self.rule:9} {self.seat or '':6} {self.kind.replace('_', ' ')} {told}".rstrip()
 
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON."""
+        details = {name: list(value) if isinstance(value, tuple) else value for name, value in self.details.items()}
+        return {"kind": self.kind, "seat": self.seat, "rule": self.rule, "details": details}
+
     @staticmethod
     def _plain(value: Detail) -> str:
         return "+".join(value) if isinstance(value, tuple) else str(value)

@@ -1,22 +1,47 @@
 """A game of VOLT: set it up, see who must decide what, answer, watch what happens."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
 
 from volt.arenas import Drawing
-from volt.rules.packed_struct import pack, unpack
-from volt.rules.state import NOBODY, State
+from volt.rules.packed_struct import pack
+from volt.rules.questions import legal
+from volt.rules.state import NOBODY, SEATS, State
+from volt.rules.worlds import TRIES
 
-from .controller import illegal_units
-from .decisions import Answer, Decision, find_decision
+from .controller import illegal_units, legal_programs
+from .decisions import Answer, Decision, answer_text, find_decision
 from .engine import Engine
 from .events import BYTES, Event, PackedEvents
 from .notation import NotationError, Plan
+from .position import PositionError, read_position, write_position
+from .scenario import Scenario, set_up, setup_of
 from .setup import Seat, Setup, checked_seed, make_setup
-from .view import View, determinize, view_of
-from .vocabulary import COLOURS, UNITS, seat_name
+from .view import View, once_equipped, view_of, worlds_of
+from .vocabulary import COLOURS, UNITS, modules_of, seat_name
 
-Move = tuple[str, str, Answer]  # seat, kind, answer
+CHECKPOINTS = 8  # answers between two states that are kept for ``undo``
+
+
+class Move(NamedTuple):
+    """An answer that was given; ``str`` is its line in a game record."""
+
+    seat: str
+    kind: str
+    answer: Answer
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.kind} {answer_text(self.answer)}"
+
+
+class GameOutcome(NamedTuple):
+    """How a game ended: the colour that won or ``"squad"``, the VP by colour, the rounds played."""
+
+    winner: str
+    scores: dict[str, int]
+    rounds: int
 
 
 class IllegalAnswer(ValueError):
@@ -24,7 +49,7 @@ class IllegalAnswer(ValueError):
 
 
 class Game:
-    """One game, from set-up to the winner.
+    """One game, from set-up to the winner. ``str()`` draws it, notebooks show it as a picture.
 
     >>> game = Game(mode="training", seed=1)
     >>> game.decisions[0].kind
@@ -58,23 +83,105 @@ class Game:
             titleholder=titleholder,
             champion=champion,
         )
-        self._begin(self.setup.deal(), engine)
+        self._begin(pack(self.setup.deal()), engine)
 
-    def _begin(self, state: State, engine: str | None, told: bytes = b"") -> None:
-        self._first = pack(state), told  # where ``undo`` plays from
+    def _begin(
+        self, state: bytes, engine: str | None, told: bytes = b"", known: tuple[int, ...] = (0,) * SEATS
+    ) -> None:
+        self._first, self._known_before = state, known
+        self._known_so_far = 0, known  # up to so many bytes of events
         self._engine = Engine(self.setup.drawing, state, engine)
         self._moves: list[Move] = []  # plans as text: they are many, and seldom looked at
         self._told = bytearray(told + self._engine.run())
+        self._checkpoints = [self._checkpoint()]  # one every few answers
+
+    def _checkpoint(self) -> tuple[bytes, bytes, int]:
+        """What ``undo`` needs: the state, the events that are pending, how many bytes of events have happened."""
+        return pack(self.state), self._engine.pending, len(self._told)
 
     @classmethod
     def from_setup(cls, setup: Setup, engine: str | None = None) -> "Game":
         """A game with this set-up."""
         game = cls.__new__(cls)
         game.setup = setup
-        game._begin(setup.deal(), engine)
+        game._begin(pack(setup.deal()), engine)
         return game
 
+    @classmethod
+    def from_position(cls, position: str, seed: int = 0, engine: str | None = None) -> "Game":
+        """The game in a position (see ``position``); what the position does not say is drawn by the seed."""
+        found, seed = read_position(position), checked_seed(seed)
+        for attempt in range(1 if found.complete else TRIES):
+            game = cls.__new__(cls)
+            game.setup = replace(found.setup, seed=seed)
+            game._begin(found.state(seed, attempt), engine, known=found.known)
+            if game._continue(found.answers) and game._asks(found.asks):
+                return game
+        asked = ", ".join(f"{d.seat}:{d.kind}" for d in game.decisions) or "nothing"
+        raise PositionError(position, f"does not ask {found.asks or 'for programs'} when it is played on, but {asked}")
+
+    def _continue(self, answers: Sequence[int]) -> bool:
+        """Give answers that are part of a position; False if one is not legal."""
+        for answer in answers:
+            if self.over or not legal(self.state, answer):
+                return False
+            self._told += self._engine.answer(answer)
+        self._checkpoints = [self._checkpoint()]
+        return True
+
+    def _asks(self, question: str) -> bool:
+        asked = [f"{d.seat}:{d.kind}" for d in self.decisions if d.kind != "program"]
+        return asked == ([question] if question else [])
+
+    @classmethod
+    def from_scenario(cls, scenario: str | Path | Scenario, engine: str | None = None) -> "Game":
+        """A scenario as a game: its programs are made and revealed, and the game asks what comes up.
+
+        ``scenario`` is a file, the text of one, or a ``Scenario``. What it expects and answers is not used.
+        """
+        from .scenario_file import parse_scenario, read_scenario
+
+        if isinstance(scenario, str):
+            found = parse_scenario(scenario) if "\n" in scenario else read_scenario(Path(scenario))
+        else:
+            found = read_scenario(scenario) if isinstance(scenario, Path) else scenario
+        game = cls.__new__(cls)
+        game.setup = setup_of(found)
+        game._begin(pack(set_up(found)), engine)
+        return game
+
+    @classmethod
+    def imagined(cls, view: View, count: int, seed: int = 0, engine: str | None = None) -> "list[Game]":
+        """The games of ``View.worlds``."""
+        seed, made = checked_seed(seed), []
+        for i, packed in enumerate(worlds_of(view, count, seed)):
+            game = cls.__new__(cls)
+            game.setup = replace(view._setup, seed=seed + i)
+            game._begin(packed, engine, view._told, view._known)
+            made.append(game)
+        return made
+
     # --- looking ---
+
+    @property
+    def mode(self) -> str:
+        """``"training"`` or ``"rfl"``."""
+        return self.setup.mode
+
+    @property
+    def arena(self) -> str:
+        """The name of the arena, ``""`` for a drawing of one's own."""
+        return self.setup.arena
+
+    @property
+    def drawing(self) -> Drawing:
+        """The arena itself."""
+        return self.setup.drawing
+
+    @property
+    def seed(self) -> int:
+        """The seed of all chance."""
+        return self.setup.seed
 
     @property
     def state(self) -> State:
@@ -123,12 +230,12 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """All answers given so far, in order: with the set-up they are the whole game."""
-        return tuple((seat, kind, Plan.parse(str(a)) if kind == "program" else a) for seat, kind, a in self._moves)
+        return tuple(m._replace(answer=Plan.parse(str(m.answer))) if m.kind == "program" else m for m in self._moves)
 
     @property
     def has_full_history(self) -> bool:
         """Whether it was played from its set-up on; a determinized game was not, and has no record."""
-        return self._first[0] == pack(self.setup.deal())
+        return self._first == pack(self.setup.deal())
 
     @property
     def winner(self) -> str | None:
@@ -140,12 +247,52 @@ class Game:
         """The number of the round, from 1."""
         return self.state.rounds
 
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.winner is not None
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The VP of every robot, by colour."""
+        return {seat: self.state.robots[COLOURS.index(seat)].vp for seat in self.seats}
+
+    @property
+    def outcome(self) -> GameOutcome | None:
+        """How the game ended, or None while it goes on."""
+        return None if self.winner is None else GameOutcome(self.winner, self.scores, self.round)
+
+    @property
+    def fingerprint(self) -> bytes:
+        """The whole state as bytes: equal for equal games with one set-up, for dictionaries and transposition tables."""
+        return pack(self.state)
+
+    def position(self, seat: str | None = None, secrets: bool = False) -> str:
+        """The position on one line: what a seat or a spectator (None) knows, or with ``secrets`` everything.
+
+        ``Game.from_position`` reads it (docs/position.md). It has no history: a game from it cannot be saved as a record.
+        """
+        self._check_seat(seat)
+        if secrets:
+            return write_position(self.setup, self.state, None)
+        return write_position(self.setup, self.hidden(seat), self._known(), seat)
+
     def see(self, seat: str | None, since: int = 0) -> View:
         """The game as a seat, or a spectator (None), may know it; with the events from number ``since`` on."""
+        self._check_seat(seat)
+        return view_of(self.setup, self.hidden(seat), self._happened(since), self._pending(), seat, self._known())
+
+    def _known(self) -> tuple[int, ...]:
+        """The modules that each robot has had equipped, as bits; only events that are new since the last call are read."""
+        told, known = self._known_so_far
+        if told != len(self._told):
+            new = once_equipped(self._happened(told // BYTES))
+            self._known_so_far = len(self._told), tuple(one | other for one, other in zip(known, new, strict=True))
+        return self._known_so_far[1]
+
+    def _check_seat(self, seat: str | None) -> None:
         if seat is not None and seat not in self.seats:
             raise ValueError(f"there is no seat {seat!r}; there are {', '.join(self.seats)}")
-        seen = self.hidden(seat)
-        return view_of(self.setup, seen, self._happened(since), self._pending(), seat)
 
     def hidden(self, seat: str | None) -> State:
         """The state without what a seat or a spectator (None) must not know; read it before calling any other game."""
@@ -156,13 +303,34 @@ class Game:
 
         It begins here: neither the seed of this game nor the answers given so far are in it.
         """
-        view, seed = self.see(seat), checked_seed(seed)
-        game = Game.__new__(Game)
-        game.setup = replace(self.setup, seed=seed)
-        game._begin(determinize(view, seed), self._engine.kind, self._happened().seen_by(seat).packed)
-        return game
+        return self.worlds(seat, 1, seed)[0]
+
+    def worlds(self, seat: str | None, count: int, seed: int = 0) -> "list[Game]":
+        """So many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
+        view = self.see(seat, len(self._told) // BYTES)
+        told = self._happened().seen_by(seat).packed
+        return Game.imagined(replace(view, _told=told), count, seed, self._engine.kind)
 
     # --- playing ---
+
+    def is_legal(self, decision: Decision | str, answer: Answer | str) -> bool:
+        """Whether the answer may be given now; ``answer`` says why not."""
+        try:
+            open_ = self._find(decision)
+            if open_.kind == "program":
+                return not illegal_units(self.state, COLOURS.index(open_.seat), self._read_plan(open_, answer).program)
+            self._value(open_, answer)
+        except IllegalAnswer:
+            return False
+        return True
+
+    def legal_answers(self, decision: Decision | str) -> Iterator[Answer]:
+        """All legal answers, one after another; those to ``program`` are some hundred thousand plans."""
+        open_ = self._find(decision)
+        if open_.kind != "program":
+            return iter(open_.options)
+        modules = modules_of(self.state.robots[COLOURS.index(open_.seat)].equipped)
+        return (Plan(program, int(str(n))) for program in legal_programs(modules) for n in open_.options)
 
     def answer(self, decision: Decision | str, answer: Answer | str) -> tuple[Event, ...]:
         """Answer a decision (or, by its colour, the decision of a seat); what happened because of it.
@@ -177,13 +345,17 @@ class Game:
         """The same as ``answer``, but return the new events packed."""
         open_, foretold = self._find(decision), self._engine.pending
         answer, told = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
-        self._moves.append((open_.seat, open_.kind, answer))
+        self._moves.append(Move(open_.seat, open_.kind, answer))
         self._told += told
+        if len(self._moves) % CHECKPOINTS == 0:
+            self._checkpoints.append(self._checkpoint())
         tellable = told + self._engine.pending
         assert tellable.startswith(foretold), "what led up to a question has changed"
         return self._events(tellable[len(foretold) :])
 
     def _find(self, decision: Decision | str) -> Decision:
+        if not isinstance(decision, Decision | str):
+            raise TypeError(f"{decision!r} is neither a seat like 'red' nor one of game.decisions")
         open_ = find_decision(decision, self.decisions)
         if open_ is not None:
             return open_
@@ -195,27 +367,23 @@ class Game:
 
     def _choose(self, decision: Decision, answer: Answer) -> tuple[Answer, bytes]:
         """Answer a question; return the answer as it is worded, and the events."""
+        value = self._value(decision, answer)
+        return decision.options[self._engine.asked.values.index(value)], self._engine.answer(value)
+
+    def _value(self, decision: Decision, answer: Answer) -> int:
+        """The number of a legal answer in the rules."""
         question = self._engine.asked
         which = question.texts.get(" ".join(answer.split())) if isinstance(answer, str) else None
         value = question.value(answer) if which is None else question.values[which]
         if value is None:
             listed = ", ".join(list(question.texts)[:20])
             raise IllegalAnswer(f"{decision.seat}, {answer!r} is no answer to {decision.kind}; legal: {listed}")
-        return decision.options[question.values.index(value)], self._engine.answer(value)
+        return value
 
     def _program(self, open_: Decision, answer: Answer) -> tuple[str, bytes]:
         """Program and take a number; return the plan as it is written, and the events."""
-        try:
-            plan = Plan.parse(answer) if isinstance(answer, str) else answer
-            if not isinstance(plan, Plan):
-                raise NotationError("a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'")
-            if plan.number not in open_.options:
-                free = ", ".join(map(str, open_.options))
-                raise NotationError(f"starting number {plan.number} is not free; free: {free}")
-            text = " ".join(answer.split()) if isinstance(answer, str) else str(plan)
-            plan = plan if isinstance(answer, str) else Plan.parse(text)
-        except NotationError as error:
-            raise IllegalAnswer(f"{open_.seat}, {error}") from None
+        plan = self._read_plan(open_, answer)
+        text = " ".join(answer.split()) if isinstance(answer, str) else str(plan)
         who = COLOURS.index(open_.seat)
         told = self._engine.program(who, plan)
         if told is None:
@@ -226,6 +394,19 @@ class Game:
             )
         return text, told
 
+    def _read_plan(self, open_: Decision, answer: Answer) -> Plan:
+        """A plan with a free starting number, its program legal or not."""
+        try:
+            plan = Plan.parse(answer) if isinstance(answer, str) else answer
+            if not isinstance(plan, Plan):
+                raise NotationError("a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'")
+            if plan.number not in open_.options:
+                free = ", ".join(map(str, open_.options))
+                raise NotationError(f"starting number {plan.number} is not free; free: {free}")
+            return plan if isinstance(answer, str) else Plan.parse(str(plan))
+        except NotationError as error:
+            raise IllegalAnswer(f"{open_.seat}, {error}") from None
+
     # --- keeping ---
 
     def copy(self) -> "Game":
@@ -233,7 +414,8 @@ class Game:
         game = Game.__new__(Game)
         game.setup = self.setup
         game._engine = self._engine.copy()
-        game._first = self._first
+        game._first, game._checkpoints = self._first, list(self._checkpoints)
+        game._known_before, game._known_so_far = self._known_before, self._known_so_far
         game._moves = list(self._moves)
         game._told = bytearray(self._told)
         return game
@@ -241,20 +423,34 @@ class Game:
     __copy__ = copy
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the last answers by replaying the others."""
+        """Take back the last answers. The state of the last checkpoint is taken up and played on, so it is always quick."""
         if not 0 <= answers <= len(self._moves):
             raise ValueError(f"{answers} answers cannot be taken back; {len(self._moves)} were given")
-        kept = self._moves[: len(self._moves) - answers]
-        state, told = self._first
-        self._begin(unpack(State, state), self._engine.kind, told)
-        for seat, _, answer in kept:
-            self.answer(seat, answer)
+        left = len(self._moves) - answers
+        again = self._moves[left - left % CHECKPOINTS : left]
+        del self._moves[left - len(again) :], self._checkpoints[left // CHECKPOINTS + 1 :]
+        packed, pending, told = self._checkpoints[-1]
+        self._engine = Engine(self.setup.drawing, packed, self._engine.kind)
+        self._engine.pending = pending
+        del self._told[told:]
+        self._known_so_far = 0, self._known_before
+        for seat, _, answer in again:
+            self.play(seat, answer)
 
     def __eq__(self, other: object) -> bool:
-        """Same set-up, same state, byte for byte."""
+        """Same set-up, same state, byte for byte. Games change, so they have no hash; use ``fingerprint`` as a key."""
         return isinstance(other, Game) and self.setup == other.setup and pack(self.state) == pack(other.state)
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return str(self.see(None, len(self._told) // BYTES))
+
+    def _repr_svg_(self) -> str:
+        return self.see(None)._repr_svg_()
+
+    def _repr_html_(self) -> str:
+        return self.see(None)._repr_html_()
 
     def __repr__(self) -> str:
         return f"<Game {self.setup.mode} in {self.setup.arena or 'an own arena'}, round {self.round}, {len(self._moves)} answers>"

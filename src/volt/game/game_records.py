@@ -18,14 +18,16 @@ The head says how the game was set up, each line after it is one answer, and the
 """
 
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from volt.arenas import DrawingError, read, write
 from volt.rules.packed_struct import pack
 from volt.rules.version import RULES_VERSION
 
-from .decisions import Answer, Decision, answer_text, read_answer
+from .decisions import Answer, Decision, read_answer
+from .events import Event
 from .game import Game, Move
 from .setup import Seat, Setup, SetupError, make_setup
 
@@ -57,6 +59,14 @@ class Head:
     end: int = 0
 
 
+class ReplayStep(NamedTuple):
+    """A move of a game that is played again, and what happened because of it; ``game`` stands after it, and plays on."""
+
+    move: Move | None
+    events: tuple[Event, ...]
+    game: Game
+
+
 class Playable(Protocol):
     """What answers can be played again on: a game, or a championship."""
 
@@ -69,12 +79,6 @@ class Playable(Protocol):
 def seal(game: Game) -> str:
     """A check sum over the state."""
     return f"{zlib.crc32(pack(game.state)):08x}"
-
-
-def answer_line(move: Move) -> str:
-    """An answer as a line of a record."""
-    seat, kind, answer = move
-    return f"{seat} {kind} {answer_text(answer)}"
 
 
 def save(game: Game) -> str:
@@ -92,7 +96,7 @@ def save(game: Game) -> str:
         lines.append(f"titleholder {setup.titleholder} {setup.champion}")
     if setup.rules != _FIRST_RULES:
         lines.append(f"rules {setup.rules}")
-    lines += ["", *map(answer_line, game.moves), f"end {seal(game)}"]
+    lines += ["", *map(str, game.moves), f"end {seal(game)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -110,6 +114,20 @@ def load(text: str) -> Game:
         raise RecordError(error.line, f"{error.reason}; {played}") from None
 
 
+def replay(record: str | Game) -> Iterator[ReplayStep]:
+    """Play a record, or a game, again, move by move. The first step has no move: it is what the deal led to.
+
+    >>> for step in replay(record): print(step.move, len(step.events))  # doctest: +SKIP
+    """
+    played = load(record) if isinstance(record, str) else record
+    if not played.has_full_history:
+        raise ValueError("this game was not played from its set-up on, so it cannot be played again")
+    game = Game.from_setup(played.setup, played.engine.kind)
+    yield ReplayStep(None, game.events, game)
+    for move in played.moves:
+        yield ReplayStep(move, game.answer(move.seat, move.answer), game)
+
+
 def _play(lines: list[str], head: Head, rules: int) -> Game:
     game = Game.from_setup(replace(_setup(head), rules=rules))
     for number, line in enumerate(lines[head.end :], head.end + 1):
@@ -120,11 +138,11 @@ def _play(lines: list[str], head: Head, rules: int) -> Game:
             if any(rest.strip() for rest in lines[number:]):
                 raise RecordError(number + 1, "nothing may follow the end")
             return game
-        replay(game, number, line)
+        play_line(game, number, line)
     raise RecordError(len(lines) + 1, "the record breaks off: its last line 'end …' is missing")
 
 
-def replay(game: Playable, number: int, line: str, asks_bout: bool = True) -> None:
+def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) -> None:
     """Play the answer on one line; ``asks_bout`` is False between the bouts of a championship."""
     words = line.split()
     if len(words) < 3:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from volt.arenas import Drawing, space_name
+from volt.arenas import Drawing, load, names, space_name
 from volt.rules.arena import OUT
 from volt.rules.decks import shuffle_decks
 from volt.rules.module_ids import BLUE
@@ -18,6 +18,7 @@ from .decisions import Answer, Decision, OpenQuestion, read_answer
 from .engine import Engine
 from .events import PackedEvents
 from .notation import EMPTY, Program
+from .setup import Seat, Setup
 from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, module_bits, modules_of
 
 UNTIL = ("activation", "resolution", "preparation")
@@ -87,6 +88,13 @@ class Outcome:
     state: State
     differences: list[Mismatch]
     question: Decision | None = None  # of a seat that answers live: then the rest is how things stand until it does
+
+
+def setup_of(scenario: Scenario) -> Setup:
+    """The set-up of a game that a scenario could be a round of."""
+    seats = tuple(Seat(colour, robot.side, robot.killbot) for colour, robot in scenario.robots.items())
+    named = next((name for name in names() if load(name).drawing == scenario.drawing), "")
+    return Setup(scenario.rules, named, scenario.drawing, seats, scenario.edition, scenario.goal, scenario.seed)
 
 
 def set_up(scenario: Scenario) -> State:

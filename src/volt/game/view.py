@@ -1,36 +1,34 @@
 """Views: what a seat may know of a game. They are made from redacted states only (``volt.rules.redaction``)."""
 
-import random
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from volt.arenas import Drawing, Piece, space_index, space_name
+import numpy as np
+
+from volt.arenas import Drawing, Piece, space_index, space_name, write
 from volt.arenas.spaces import Grid
+from volt.compile import RULES
 from volt.rules.arena import OUT
+from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE, RED, YELLOW
-from volt.rules.module_table import COPIES
-from volt.rules.module_table import MODULES as FACTS
 from volt.rules.packed_struct import layout, pack, pack_field, packed_view, unpack
-from volt.rules.phases import PROGRAMMING, step_of
-from volt.rules.questions import NOTHING_ASKED
 from volt.rules.redaction import HAND_BITS, hand_size
-from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import NOBODY, SEATS, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
+from volt.rules.worlds import TRIES
 
-from .controller import place_program, random_program
 from .decisions import Decision, open_decisions
-from .engine import Engine
+from .engine import packed_arena
 from .engine import redacted as redacted_state
 from .events import Event, PackedEvents
 from .notation import Die, Program
 from .setup import Setup
 from .vocabulary import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
 
-TOKENS = 6 * TOKENS_OF_A_NUMBER
-TRIES = 50
+if TYPE_CHECKING:
+    from .game import Game
 
 
 @dataclass(frozen=True)
@@ -52,10 +50,18 @@ class RobotView:
     mines: tuple[str, ...]
     program: Program | None
 
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON; the program in notation, or None where it is secret."""
+        plain = {field.name: getattr(self, field.name) for field in fields(self)}
+        plain |= {"modules": list(self.modules), "mines": list(self.mines)}
+        plain["inventory"] = None if self.inventory is None else list(self.inventory)
+        plain["program"] = None if self.program is None else str(self.program)
+        return plain
+
 
 @dataclass(frozen=True)
 class View:
-    """The game as one seat (None: a spectator) may know it."""
+    """The game as one seat (None: a spectator) may know it. ``str()`` draws it, notebooks show it as a picture."""
 
     seat: str | None
     mode: str
@@ -73,6 +79,59 @@ class View:
     events: tuple[Event, ...]
     pending: tuple[Event, ...]  # what will happen up to the open question
     _redacted: bytes
+    _known: tuple[int, ...]  # modules that each robot has had equipped, as bits
+    _told: bytes  # ``events``, packed
+    _setup: Setup  # without the seed
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.winner is not None
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The VP of every robot, by colour."""
+        return {robot.colour: robot.vp for robot in self.robots}
+
+    def determinize(self, seed: int) -> "Game":
+        """A game that agrees with all the seat knows, the rest drawn by the seed: for bots that simulate."""
+        return self.worlds(1, seed)[0]
+
+    def worlds(self, count: int, seed: int = 0) -> "list[Game]":
+        """So many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
+        from .game import Game
+
+        return Game.imagined(self, count, seed)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data for JSON: what bots in other processes are sent (docs/bots.md)."""
+        plain = {field.name: getattr(self, field.name) for field in fields(self) if not field.name.startswith("_")}
+        return plain | {
+            "drawing": _drawn(self.drawing),
+            "robots": [robot.to_dict() for robot in self.robots],
+            "tokens": {str(number): count for number, count in self.tokens.items()},
+            "decisions": [decision.to_dict() for decision in self.decisions],
+            "events": [event.to_dict() for event in self.events],
+            "pending": [event.to_dict() for event in self.pending],
+        }
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self._redacted))
+
+    def __str__(self) -> str:
+        from .display import text
+
+        return text(self)
+
+    def _repr_svg_(self) -> str:
+        from .display import picture
+
+        return picture(self)
+
+    def _repr_html_(self) -> str:
+        from .display import html
+
+        return html(self)
 
 
 def redacted(state: State, seat: str | None) -> State:
@@ -92,15 +151,22 @@ def see(
     return view_of(setup, redacted(state, seat), events or nothing, pending or nothing, seat)
 
 
-def view_of(setup: Setup, seen: State, events: PackedEvents, pending: PackedEvents, seat: str | None) -> View:
-    """The view of a seat; ``seen`` is already redacted for it."""
+def view_of(
+    setup: Setup,
+    seen: State,
+    events: PackedEvents,
+    pending: PackedEvents,
+    seat: str | None,
+    known: tuple[int, ...] | None = None,
+) -> View:
+    """The view of a seat; ``seen`` is already redacted for it. ``known`` is ``once_equipped`` if ``events`` are not all."""
     drawing = setup.drawing
     robots = tuple(
         _robot_view(robot, colour, seat, drawing)
         for colour, robot in zip(COLOURS, seen.robots, strict=True)
         if robot.playing
     )
-    winner = seat_name(seen.winner)
+    winner, told = seat_name(seen.winner), events.seen_by(seat)
     return View(
         seat=seat,
         mode=setup.mode,
@@ -115,10 +181,21 @@ def view_of(setup: Setup, seen: State, events: PackedEvents, pending: PackedEven
         tokens={n: seen.tokens[n] for n in range(1, 7) if seen.tokens[n]},
         decks={name: seen.decks[BLUE + i].count for i, name in enumerate(("blue", "red", "yellow"))},
         decisions=open_decisions(seen, drawing) if winner is None else (),
-        events=tuple(events.seen_by(seat)),
+        events=tuple(told),
         pending=tuple(pending.seen_by(seat)),
         _redacted=pack(seen),
+        _known=once_equipped(events) if known is None else known,
+        _told=told.packed,
+        _setup=_seedless(setup),
     )
+
+
+_drawn = lru_cache(maxsize=16)(write)
+
+
+@lru_cache(maxsize=256)
+def _seedless(setup: Setup) -> Setup:
+    return replace(setup, seed=0)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -194,71 +271,32 @@ def determinize(view: View, seed: int) -> State:
 
     The open question is asked anew as soon as the state is played on, for its legal answers may be hidden, too.
     """
-    dice = random.Random(seed)
-    equipped = _once_worn(view)
-    for _ in range(TRIES):
-        state = _imagine(view, equipped, dice)
-        if _agrees(view, state):
-            break
-    return state
+    return unpack(State, worlds_of(view, 1, seed)[0])
 
 
-def _agrees(view: View, state: State) -> bool:
-    """Whether the seat sees the same as before, once the open question is asked again."""
-    engine = Engine(view.drawing, state)
-    engine.run()
-    return pack(engine.redacted(NOBODY if view.seat is None else COLOURS.index(view.seat))) == view._redacted
+def worlds_of(view: View, count: int, seed: int) -> list[bytes]:
+    """``count`` such states, packed, with successive seeds; far cheaper than one by one."""
+    who = NOBODY if view.seat is None else COLOURS.index(view.seat)
+    return draw_worlds(view.drawing, who, view._redacted, view._known, count, seed, TRIES)
 
 
-def _once_worn(view: View) -> tuple[int, ...]:
-    """The modules that each robot has had equipped: those it has not now are in its inventory."""
+def draw_worlds(
+    drawing: Drawing, who: int, seen: bytes, known: Sequence[int], count: int, seed: int, tries: int
+) -> list[bytes]:
+    """The worlds of a redacted state (``volt.rules.worlds``)."""
+    size = layout(State).itemsize
+    worlds, log, checkpoint = bytearray(count * size), bytearray(layout(EventLog).itemsize), bytearray(size)
+    modules, arena = np.array(known, np.int64), packed_arena(drawing)
+    RULES.functions.imagine_worlds(worlds, bytearray(seen), modules, arena, log, checkpoint, who, seed, count, tries)
+    return [bytes(worlds[at : at + size]) for at in range(0, len(worlds), size)]
+
+
+def once_equipped(events: PackedEvents) -> tuple[int, ...]:
+    """The modules that each robot has had equipped, as bits: those it has not now are in its inventory."""
     seen = [0] * SEATS
-    for event in view.events:
-        if event.kind in ("drafted", "equipped") and event.seat in COLOURS:
-            modules = event.details["modules"]
-            assert isinstance(modules, tuple)
-            seen[COLOURS.index(event.seat)] |= module_bits(modules)
+    for event in events.only("drafted", "equipped"):
+        modules = event.details["modules"]
+        assert isinstance(modules, tuple)
+        assert event.seat is not None
+        seen[COLOURS.index(event.seat)] |= module_bits(modules)
     return tuple(seen)
-
-
-def _imagine(view: View, once_worn: tuple[int, ...], dice: random.Random) -> State:
-    state = unpack(State, view._redacted)
-    state.rng = dice.randrange(1, 2**32)
-    pool = [number for number in range(1, 7) for _ in range(TOKENS_OF_A_NUMBER - state.tokens[number])]
-    supply = max(0, TOKENS - sum(state.tokens) - sum(robot.vp for robot in state.robots))
-    for number in dice.sample(pool, min(supply, len(pool))):
-        state.supply[number] += 1
-    hands = [_hand(robot.inventory, COLOURS[who] == view.seat) for who, robot in enumerate(state.robots)]
-    for who, robot in enumerate(state.robots):
-        if COLOURS[who] != view.seat:
-            robot.inventory = once_worn[who] & ~robot.equipped
-    for i, colour in enumerate((BLUE, RED, YELLOW)):
-        _deal_cards(state, dice, colour, [hand[i] for hand in hands])
-    for who, robot in enumerate(state.robots):
-        hidden = COLOURS[who] != view.seat and step_of(state) == PROGRAMMING
-        if robot.playing and not robot.killbot and robot.number and hidden:
-            place_program(state, who, random_program(modules_of(robot.equipped), dice))
-    question = state.question
-    question.kind, question.who, question.fallback = NOTHING_ASKED, 0, 0
-    question.legal[:] = [0] * len(question.legal)
-    return state
-
-
-def _deal_cards(state: State, dice: random.Random, colour: int, hands: list[int]) -> None:
-    """Deal the unseen cards of a colour to the other inventories, none twice to one, and put the rest on the deck."""
-    deck = state.decks[colour]
-    cards = [i for i, module in FACTS.items() if module.colour == colour for _ in range(COPIES)]
-    for robot in state.robots:
-        for i in range(len(FACTS) + 1):
-            if (robot.equipped | robot.inventory) >> i & 1 and i in cards:
-                cards.remove(i)
-    dice.shuffle(cards)
-    for who, size in enumerate(hands):
-        robot = state.robots[who]
-        for _ in range(size - hand_size(robot.inventory, colour)):
-            new = next((card for card in cards if not (robot.equipped | robot.inventory) >> card & 1), None)
-            if new is not None:
-                cards.remove(new)
-                robot.inventory |= 1 << new
-    deck.count = min(len(cards), deck.count)
-    deck.cards[: deck.count] = cards[: deck.count]

@@ -17,6 +17,7 @@ from .registry import rule
 from .rng import seed_rng
 from .setup import begin
 from .state import SEATS, UNITS, State, copy_game, is_running
+from .worlds import imagine_worlds
 
 BUFFERED = 4 * MAX_EVENTS  # events of one call
 
@@ -253,4 +254,4 @@ def observe(games: list[State], seen: list[State], seats: list[int], first: int,
 
 
 LOGGED = (program_logged, answer_logged, run_logged, run_one_step, record_answer, redact, stage_program)
-LOOPS = (deal, resume, step, questions, observe)
+LOOPS = (deal, resume, step, questions, observe, imagine_worlds)

@@ -28,7 +28,7 @@ def take_die(game: State, who: int, which: int) -> None:
 
 
 @rule
-def _forget_counts(game: State, who: int) -> None:
+def forget_counts(game: State, who: int) -> None:
     """Reset what is counted while the operator programs (PROG-5)."""
     robot = game.robots[who]
     robot.overfull_units = 0
@@ -41,7 +41,7 @@ def _forget_counts(game: State, who: int) -> None:
 @rule
 def clear_program(game: State, who: int) -> None:
     """Take all dice off the controller."""
-    _forget_counts(game, who)
+    forget_counts(game, who)
     for which in range(2 * UNITS):
         take_die(game, who, which)
 
@@ -174,4 +174,4 @@ def reveal(game: State, log: EventLog) -> None:
                 log_event(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
                 for slot in range(2):
                     take_die(game, who, 2 * unit + slot)
-        _forget_counts(game, who)
+        forget_counts(game, who)

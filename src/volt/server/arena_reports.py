@@ -72,7 +72,7 @@ class ArenaFairness:
         for start in range(0, part, CHUNK):
             for turn, survey in enumerate(turns):
                 seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
-                batch = Batch(CHUNK, drawing, seed=turn * part + start, seats=seats, threads=1)
+                batch = Batch(CHUNK, arena=drawing, seed=turn * part + start, seats=seats, threads=1)
                 results = batch.playouts(LONGEST, survey=True)
                 survey.count(results.games)
                 survey.tally(results.tally)

@@ -31,10 +31,10 @@ class Batch:
     def __init__(
         self,
         games: int,
-        arena: str | Drawing | None = None,
         mode: str = "rfl",
-        seed: int = 0,
+        arena: str | Drawing | None = None,
         *,
+        seed: int = 0,
         operators: int = 4,
         killbots: int = 0,
         seats: tuple[Seat, ...] | None = None,

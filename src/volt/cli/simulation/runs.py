@@ -60,8 +60,8 @@ def _batch(run: SimulationRun, games: int) -> Batch:
     setup = run.setup
     return Batch(
         games,
-        setup.drawing,
         setup.mode,
+        setup.drawing,
         seats=setup.seats,
         edition=setup.edition,
         goal=setup.goal,
