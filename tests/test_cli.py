@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+import volt
 from volt.cli.main import app
 
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -128,3 +129,61 @@ def test_puzzles_that_cannot_be_kept(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["puzzle", "find", str(taken)])
     assert result.exit_code == 2
     assert result.stderr == f"{taken}: puzzles cannot be kept there: File exists\n"
+
+
+# --- the shell ---
+
+
+def test_the_version() -> None:
+    assert run("--version").stdout == f"volt {volt.__version__}\n"
+
+
+COMPLETED = [
+    ("volt simulate --arena r", ["rome", "ruhrgebiet"]),
+    ("volt simulate --mode t", ["training"]),
+    ("volt simulate --edition g", ["german"]),
+    ("volt simulate --bots rookie,v", ["rookie,veteran"]),
+    ("volt ladder challenge ve", ["veteran"]),
+    ("volt ladder swiss --arena to", ["tokyo"]),
+    ("volt championship --bots rookie,rook", ["rookie,rookie"]),
+    ("volt arena show tw", ["twin-cities"]),
+    ("volt rules sa", ["saw"]),
+    ("volt rules MOVE-1", ["MOVE-1"]),
+    ("volt play --lang p", ["pl"]),
+    ("volt cha", ["championship"]),
+]
+
+
+@pytest.mark.parametrize(("typed", "wanted"), COMPLETED)
+def test_the_shell_completes_words(typed: str, wanted: list[str]) -> None:
+    asked = {"_VOLT_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split()) - 1)}
+    done = CliRunner().invoke(app, [], env=asked, prog_name="volt")
+    assert done.stdout.split() == wanted
+
+
+def test_exercises_that_are_nowhere() -> None:
+    done = run("puzzle", "check", "nowhere")
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", "nowhere: no such file or folder\n")
+
+
+def test_a_championship_of_named_bots(tmp_path: Path) -> None:
+    files = tmp_path / "random.volt", tmp_path / "named.volt"
+    assert run("championship", "--bouts", "1", "--seed", "4", "--file", files[0]).exit_code == 0
+    bots = ["--bots", "random,rookie,random,rookie"]
+    assert run("championship", "--bouts", "1", "--seed", "4", "--file", files[1], *bots).exit_code == 0
+    assert files[0].read_text() != files[1].read_text()
+    done = run("championship", "--bots", "nobody")
+    assert done.exit_code == 2
+    assert "nobody" in done.stderr
+    done = run("championship", "--bots", "random,random")
+    assert done.exit_code == 2
+
+
+def test_what_the_server_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    done = run("serve", "--port", "0", "--database", "postgresql://nobody@localhost/nothing")
+    assert done.exit_code == 2
+    assert "pip install 'volt-arena[postgresql]'" in done.stderr
+    alone = "import sys; sys.modules['starlette'] = None; from volt.cli.main import main; main()"
+    told = subprocess.run([sys.executable, "-c", alone, "serve"], capture_output=True, text=True, timeout=60)
+    assert (told.returncode, told.stderr) == (2, "the server needs starlette: pip install 'volt-arena[server]'\n")

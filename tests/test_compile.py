@@ -443,3 +443,12 @@ def test_one_buffer_given_twice_is_one() -> None:
 def test_entry_points_are_named_after_rule_and_variant() -> None:
     assert EntryPoint(record_answer).name == "record_answer"
     assert EntryPoint(record_answer, variant="quick").name == "record_answer_quick"
+
+
+def test_the_home_folder_is_not_needed() -> None:
+    """Machine code lies in the package, never in a shared folder that somebody else might have written."""
+    told = subprocess.run(
+        [sys.executable, "-c", TELL], env={**os.environ, "HOME": "/proc/1", "XDG_CACHE_HOME": "/proc/1"}, text=True,
+        capture_output=True, check=True,
+    )  # fmt: skip
+    assert told.stdout == "native legal\n"

@@ -203,3 +203,10 @@ def test_programs_of_a_parallel_environment_are_of_its_space(part: int, wrong: f
         env.step({**dict.fromkeys(env.agents, good), "blue": bad})
     with pytest.raises(ValueError, match=r"red: .* is no action"):
         env.step({**dict.fromkeys(env.agents, good), "red": [0, 0]})
+
+
+def test_a_step_before_the_first_reset_says_so() -> None:
+    env = GymEnv(render_mode="ansi")
+    for early in (lambda: env.step(0), env.render):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+            early()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from games import TINY
 from volt import load
 from volt.cli.main import app
 from volt.ladder import LadderResults
@@ -42,6 +43,16 @@ def test_a_challenge_from_the_command_line(tmp_path: Path) -> None:
     assert document["games"] == 4
     assert {standing["bot"] for standing in document["standings"]} == {"random", "fast"}
     assert load(run("record", tmp_path / "one", "2").stdout).setup.mode == "training"
+
+
+def test_an_arena_of_ones_own_is_named_by_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    drawn = "".join("    " + line + "\n" for line in str(TINY).splitlines())
+    Path("mini.toml").write_text(f"name = 'mini'\ntitle = 'Mini'\nauthor = 'me'\nmap = '''\n{drawn}'''\n")
+    words = ("challenge", "random", "fast", "--games", "2", *TRAINING[:4], "--arena", "mini.toml", "--jobs", "1")
+    done = run(*words)
+    assert done.exit_code == 0, done.output
+    assert "random against 3 × fast · Training · 4 operators · mini.toml" in done.output
 
 
 def test_a_duel_between_killbots(tmp_path: Path) -> None:

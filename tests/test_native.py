@@ -69,12 +69,11 @@ def test_games_that_are_stepped_are_equal(options: dict[str, Any], kind: str) ->
     kinds, seats, seen = np.zeros(FEW, np.int64), np.zeros(FEW, np.int64), np.zeros_like(games)
     rules.deal(games, packed(batch.setup.seated()), -5 - 2**40, 0, FEW)
     rules.resume(games, scratch, arena, log, 0, FEW)
-    for _ in range(60):
+    for number in range(60):
         rules.questions(games, kinds, seats, 0, FEW)
         rules.observe(games, seen, seats, 0, FEW)
-        for i in range(FEW):
-            known, worlds = np.zeros(SEATS, np.int64), np.zeros(2, layout(State))
-            rules.imagine_worlds(worlds, seen[i : i + 1], known, arena, log, scratch, seats[i], 7, 2, 3)
+        one, known, worlds = number % FEW, np.zeros(SEATS, np.int64), np.zeros(1, layout(State))
+        rules.imagine_worlds(worlds, seen[one : one + 1], known, arena, log, scratch, int(seats[one]), number, 1, 2)
         answers = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in batch.legal_mask()])
         dice = [die_code(1 + rng.randrange(2), rng.randint(1, 6), 2 * rng.randrange(4)) for _ in range(3)]
         plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DICE

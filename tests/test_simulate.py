@@ -280,6 +280,15 @@ def test_a_plot_is_written(tmp_path: Path) -> None:
         assert file.read_bytes().startswith(b"\x89PNG")
 
 
+def test_a_kind_of_picture_that_does_not_exist_is_refused_before_playing(tmp_path: Path) -> None:
+    file = tmp_path / "x.bmpq"
+    code, out, err = run("simulate", "--games", "1000000000", "--plot", str(file))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"{file}: pictures can be ")
+    assert "png" in err
+    assert not file.exists()
+
+
 def test_a_plot_without_matplotlib(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(plot, "find_spec", lambda name: None)
     code, out, err = run("simulate", "--plot", str(tmp_path / "x.png"))

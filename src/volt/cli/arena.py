@@ -14,6 +14,7 @@ from volt.game import SetupError
 from volt.game.setup import make_setup
 from volt.texts import message
 
+from . import completion
 from .checking import check_numbers, wrong
 from .language import LanguageOption, chosen
 
@@ -34,7 +35,12 @@ def list_() -> None:
 
 @app.command()
 def show(
-    arena: Annotated[str, typer.Argument(metavar="NAME|FILE", help="A built-in arena or an arena file.")],
+    arena: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=completion.arenas
+        ),
+    ],
     svg_file: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture instead.")] = None,
 ) -> None:
     """Show an arena in the terminal, or write it as an SVG picture."""
@@ -71,9 +77,14 @@ def check_(
 
 @app.command()
 def balance(
-    arena: Annotated[str, typer.Argument(metavar="NAME|FILE", help="A built-in arena or an arena file.")],
+    arena: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=completion.arenas
+        ),
+    ],
     games: Annotated[int, typer.Option(help="How many games.")] = 20_000,
-    mode: Annotated[str, typer.Option(help="training or rfl.")] = "rfl",
+    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)] = "rfl",
     seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
     svg_file: Annotated[

@@ -7,14 +7,16 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from volt.bots import RandomBot
+from volt.bots import BOTS, Bot
 from volt.game import RecordError
 from volt.game.championship import ARENAS, ROBOTS, Championship
 from volt.game.vocabulary import COLOURS
 from volt.texts import Language, message
 
+from . import completion
 from .checking import wrong
 from .language import LanguageOption, chosen
+from .simulate import chosen_bots
 
 
 def championship(
@@ -23,20 +25,33 @@ def championship(
     ] = None,
     bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after this many bouts.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="Random seed of a new championship.")] = 0,
-    edition: Annotated[str, typer.Option("--edition", help="default, english, german or polish.")] = "default",
+    edition: Annotated[
+        str, typer.Option("--edition", help="default, english, german or polish.", autocompletion=completion.EDITIONS)
+    ] = "default",
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="A,B,…",
+            help=f"One bot for all four operators, or one for each: {', '.join(BOTS)}.",
+            autocompletion=completion.bots,
+        ),
+    ] = "random",
+    budget: Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")] = 0.1,
     lang: LanguageOption = "",
 ) -> None:
     """Play a championship of four bots, bout by bout, until somebody holds all four titles."""
     language = chosen(lang)
+    names = chosen_bots(language, bots, len(COLOURS))
     title = _take_up(file, seed, edition)
     _keep(file, title)  # if that cannot be, better now than after a bout
-    bots = {colour: RandomBot(seed=seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}
+    players = {colour: BOTS[names[i]](seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}
     console = Console(highlight=False)
     told = sum(bout.winner is not None for bout in title.bouts)
     wanted = told + bouts
     try:
         while title.decisions and told < wanted:
-            _decide(title, bots)
+            _decide(title, players, budget)
             if title.bout is not None and title.bout.winner is not None and len(title.bouts) > told:
                 told += 1
                 _keep(file, title)
@@ -68,15 +83,14 @@ def _take_up(file: Path | None, seed: int, edition: str) -> Championship:
         wrong(str(error))
 
 
-def _decide(title: Championship, bots: dict[str, RandomBot]) -> None:
+def _decide(title: Championship, bots: dict[str, Bot], budget: float) -> None:
     decision = title.decisions[0]
     if decision.kind in ("robot", "arena"):
         title.answer(decision, decision.default)
         return
     assert title.bout is not None
-    title.answer(
-        decision, bots[decision.seat].choose(title.bout.see(decision.seat, since=len(title.bout.events)), decision, 0.1)
-    )
+    view = title.bout.see(decision.seat)
+    title.answer(decision, bots[decision.seat].choose(view, decision, budget))
 
 
 def _keep(file: Path | None, title: Championship) -> None:

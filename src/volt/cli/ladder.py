@@ -17,8 +17,8 @@ from volt.ladder.match import check_commands
 from volt.ladder.plan import Kind
 from volt.ladder.workers import WorkerDied, cores
 from volt.rules.state import SEATS
-from volt.texts import message
 
+from . import completion
 from .checking import wrong
 
 STOPPED, INTERRUPTED = 1, 130
@@ -31,12 +31,23 @@ app = typer.Typer(
 )
 
 BotsArgument = Annotated[
-    list[str], typer.Argument(metavar="BOT...", help="Bot names, optionally with a time budget, or commands.")
+    list[str],
+    typer.Argument(
+        metavar="BOT...",
+        help="Bot names, optionally with a time budget, or commands.",
+        autocompletion=completion.bots,
+    ),
 ]
 GamesOption = Annotated[int, typer.Option(help="Games per line-up; seats rotate.")]
-ModeOption = Annotated[str, typer.Option(help="training or rfl.")]
+ModeOption = Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)]
 ArenaOption = Annotated[
-    list[str] | None, typer.Option("--arena", metavar="NAME|FILE", help="May be repeated; default: all four in turn.")
+    list[str] | None,
+    typer.Option(
+        "--arena",
+        metavar="NAME|FILE",
+        help="May be repeated; default: all four in turn.",
+        autocompletion=completion.arenas,
+    ),
 ]
 OperatorsOption = Annotated[int | None, typer.Option(help="Bots at a table; default: a full table.")]
 KillbotsOption = Annotated[int, typer.Option(help="KillBots at every table.")]
@@ -99,8 +110,10 @@ def swiss(
 
 @app.command()
 def challenge(
-    challenger: Annotated[str, typer.Argument(metavar="BOT", help="Takes one seat.")],
-    other: Annotated[str, typer.Argument(metavar="OTHER", help="Takes all other seats.")],
+    challenger: Annotated[str, typer.Argument(metavar="BOT", help="Takes one seat.", autocompletion=completion.bots)],
+    other: Annotated[
+        str, typer.Argument(metavar="OTHER", help="Takes all other seats.", autocompletion=completion.bots)
+    ],
     games: GamesOption = 1000,
     mode: ModeOption = "rfl",
     arena: ArenaOption = None,
@@ -236,7 +249,7 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
 
 def _check_plot(plot: Path | None) -> None:
     """Asked before hours of playing."""
-    from .simulation.plot import can_plot  # imported when used, so ``--help`` stays quick
+    from .simulation.plot import why_not  # imported when used, so ``--help`` stays quick
 
-    if plot is not None and not can_plot():
-        wrong(message("en", "simulation.no_plots"))
+    if plot is not None and (reason := why_not("en", plot)):
+        wrong(reason)

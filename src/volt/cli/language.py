@@ -7,6 +7,8 @@ import typer
 
 from volt.texts import Language, best_language, languages
 
+from .completion import LANGUAGES
+
 
 def _checked(value: str) -> str:
     if value and value not in languages():
@@ -15,7 +17,14 @@ def _checked(value: str) -> str:
 
 
 LanguageOption = Annotated[
-    str, typer.Option("--lang", metavar="en|de|pl", help="Language of the output.", callback=_checked)
+    str,
+    typer.Option(
+        "--lang",
+        metavar="en|de|pl",
+        help="Language of the output.",
+        callback=_checked,
+        autocompletion=LANGUAGES,
+    ),
 ]
 
 

@@ -3,7 +3,7 @@
 import os
 import sys
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -57,8 +57,20 @@ app = typer.Typer(
 )
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        import volt
+
+        typer.echo(f"volt {volt.__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def _volt() -> None:
+def _volt(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=_version, is_eager=True)
+    ] = False,
+) -> None:
     """VOLT, the robot fighting league: play, simulate, check scenarios, look at arenas."""
 
 

@@ -17,6 +17,7 @@ from volt.rules.scoring import SQUAD_MORE
 from volt.texts import Language, TextError
 from volt.texts.format import known_language
 
+from . import completion
 from .language import chosen
 from .terminal.board import draw_board
 from .terminal.frame import size_needed
@@ -33,12 +34,17 @@ EVENT_SECONDS = 0.35
 
 
 def play(
-    mode: Annotated[str, typer.Option(help="training or rfl.")] = "training",
-    arena: Annotated[str | None, typer.Option(metavar="NAME", help="A built-in arena; see volt arena list.")] = None,
+    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)] = "training",
+    arena: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="A built-in arena; see volt arena list.", autocompletion=completion.arenas),
+    ] = None,
     bots: Annotated[int | None, typer.Option(min=0, max=3, help="Random opponents; default: a full table.")] = None,
     killbots: Annotated[int, typer.Option(min=0, max=3, help="KillBots.")] = 0,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game.")] = None,
-    lang: Annotated[str | None, typer.Option(help="en, de or pl; default: the system's.")] = None,
+    lang: Annotated[
+        str | None, typer.Option(help="en, de or pl; default: the system's.", autocompletion=completion.LANGUAGES)
+    ] = None,
     speed: Annotated[float, typer.Option(min=0, help="Seconds per event; 0: at once.")] = EVENT_SECONDS,
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line, without keys: for pipes and screen readers.")

@@ -56,6 +56,9 @@ def check(
     """Check that each exercise's solution solves it and its wrong program does not."""
     from volt.exercises.puzzle_file import check as judge  # imported when used, so ``--help`` stays quick
 
+    for path in paths:
+        if not path.exists():
+            wrong(f"{path}: no such file or folder")
     files = [file for path in paths for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
     bad = 0
     for file in files:

@@ -8,6 +8,7 @@ from volt.game.vocabulary import MODULES
 from volt.rules.rule_ids import NAMES
 from volt.texts import Language, message
 
+from . import completion
 from .language import LanguageOption, chosen
 
 RULES = (*NAMES.values(), "EDITIONS")
@@ -15,7 +16,8 @@ RULES = (*NAMES.values(), "EDITIONS")
 
 def rules(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID...]", help="Rule ids or modules: MOVE-3 saw")
+        list[str] | None,
+        typer.Argument(metavar="[ID...]", help="Rule ids or modules: MOVE-3 saw", autocompletion=completion.rules),
     ] = None,
     lang: LanguageOption = "",
 ) -> None:

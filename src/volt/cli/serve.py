@@ -4,6 +4,7 @@ import errno
 import socket
 import sys
 import webbrowser
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -47,12 +48,16 @@ def serve(
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False,
 ) -> None:
     """Run the server: rooms for people and bots. Ctrl-C stops it; nothing is lost."""
-    from volt.server.errors import StoreError
-    from volt.server.run import run  # imported when used, so ``--help`` stays quick
-    from volt.server.settings import Settings
-
+    try:
+        from volt.server.errors import StoreError
+        from volt.server.run import run  # imported when used, so ``--help`` stays quick
+        from volt.server.settings import Settings
+    except ModuleNotFoundError as error:
+        wrong(f"the server needs {error.name}: pip install 'volt-arena[server]'")
     if page is not None and not (page / "index.html").is_file():
         wrong(f"{page}: no index.html found there")
+    if database.startswith("postgresql") and find_spec("psycopg") is None:
+        wrong("PostgreSQL needs psycopg: pip install 'volt-arena[postgresql]'")
     settings = Settings(
         database=database,
         page="" if page is None else str(page),

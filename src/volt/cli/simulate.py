@@ -12,26 +12,37 @@ from volt.game.setup import Setup, make_setup, seats_for
 from volt.rules.state import SEATS
 from volt.texts import Language, message
 
+from . import completion
 from .checking import check_numbers, wrong
 from .language import LanguageOption, chosen
 
 
 def simulate(
     games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
-    mode: Annotated[str, typer.Option(help="training or rfl.")] = "rfl",
-    arena: Annotated[str, typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.")] = "twin-cities",
+    mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)] = "rfl",
+    arena: Annotated[
+        str,
+        typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=completion.arenas),
+    ] = "twin-cities",
     operators: Annotated[int | None, typer.Option(help="Operators; default: a full table.")] = None,
     killbots: Annotated[int, typer.Option(help="KillBots.")] = 0,
     killbot_modules: Annotated[
         str, typer.Option(metavar="A+B,C+D,…", help="Modules of each KillBot, like saw+anchor,mines+shield.")
     ] = "",
-    edition: Annotated[str, typer.Option(help="default, english, german or polish.")] = "default",
+    edition: Annotated[
+        str, typer.Option(help="default, english, german or polish.", autocompletion=completion.EDITIONS)
+    ] = "default",
     goal: Annotated[int | None, typer.Option(help="VP needed to win; default: that of the mode.")] = None,
     rounds: Annotated[int, typer.Option(help="Stop a game undecided after this many rounds.")] = 1000,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
     bots: Annotated[
-        str, typer.Option(metavar="A,B,…", help=f"One bot for all operators, or one for each: {', '.join(BOTS)}.")
+        str,
+        typer.Option(
+            metavar="A,B,…",
+            help=f"One bot for all operators, or one for each: {', '.join(BOTS)}.",
+            autocompletion=completion.bots,
+        ),
     ] = "fast",
     csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the numbers as CSV.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
@@ -43,7 +54,7 @@ def simulate(
     seated = max(0, SEATS - killbots) if operators is None else operators
     check_numbers(language, games, seed, threads, rounds)
     setup = _setup(language, mode, arena, seated, killbots, killbot_modules, edition, goal, seed)
-    players = _bots(language, bots, seated)
+    players = chosen_bots(language, bots, seated)
 
     from .simulation.command import Outputs, carry_out  # imported when used, so ``--help`` stays quick
     from .simulation.runs import SimulationRun
@@ -93,7 +104,7 @@ def _setup(
         wrong(str(error))
 
 
-def _bots(language: Language, written: str, operators: int) -> tuple[str, ...]:
+def chosen_bots(language: Language, written: str, operators: int) -> tuple[str, ...]:
     """The bot of every operator."""
     bots = tuple(name.strip() for name in written.split(","))
     for name in bots:

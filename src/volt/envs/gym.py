@@ -71,6 +71,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action; the game goes on to the next question."""
+        self._check_reset()
         mask = self.action_masks()
         if not mask.any():
             raise RuntimeError("the game is over: reset() deals a new one")
@@ -79,6 +80,10 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         self._play_on()
         gained = self.match.gains()[self.seat]
         return self._observe(), gained, self.match.won, self.match.cut_short, self._info(taken != int(action))
+
+    def _check_reset(self) -> None:
+        if not hasattr(self, "_stand_ins"):
+            raise gymnasium.error.ResetNeeded("there is no game yet: call reset() first")
 
     def _observe(self) -> Observation:
         (seen,) = self.match.observe(self.seat)
@@ -93,4 +98,5 @@ class GymEnv(gymnasium.Env[Observation, Any]):
 
     def render(self) -> Any:
         """The arena as a spectator sees it."""
+        self._check_reset()
         return render(self.match.view(None), self.render_mode)

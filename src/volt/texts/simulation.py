@@ -34,6 +34,7 @@ class Simulation(TypedDict):
     bad_bots: str
     bad_modules: str
     no_plots: str
+    bad_picture: str
     stands: str
     deaths: str
     most: str

@@ -6,6 +6,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Grid
 
+from volt.arenas.files import BUILT_IN
 from volt.ladder import LadderPlan
 from volt.ladder.result import KILLBOTS
 from volt.ladder.schedule import total
@@ -54,7 +55,7 @@ def short(name: str) -> str:
 
 def title(plan: LadderPlan) -> str:
     """What was played, in a line."""
-    arenas = [message(LANGUAGE, f"arenas.{name}.name") if "/" not in name else name for name in plan.arenas]
+    arenas = [message(LANGUAGE, f"arenas.{name}.name") if name in BUILT_IN else name for name in plan.arenas]
     others = f"{plan.operators - 1} × " if plan.operators > 2 else ""
     kinds = {
         "challenge": f"{plan.bots[0]} against {others}{plan.bots[-1]}",

@@ -11,7 +11,7 @@ from rich.console import Console
 from volt.sim.statistics import Survey
 from volt.texts import Language, message
 
-from .plot import can_plot, plot
+from .plot import plot, why_not
 from .progress import watched
 from .report import document, show, write_csv
 from .runs import SimulationRun
@@ -30,8 +30,8 @@ class Outputs:
 
 def carry_out(language: Language, run: SimulationRun, outputs: Outputs) -> int:
     """The exit status; an interrupted run tells what was measured until then."""
-    if outputs.plot is not None and not can_plot():
-        typer.echo(message(language, "simulation.no_plots"), err=True)
+    if outputs.plot is not None and (reason := why_not(language, outputs.plot)):
+        typer.echo(reason, err=True)
         return WRONG
     if not _writable(outputs):
         return WRONG

@@ -21,9 +21,16 @@ if TYPE_CHECKING:
 OTHER, REFERENCE = "#8a93a0", "#444444"
 
 
-def can_plot() -> bool:
-    """Whether matplotlib is there."""
-    return find_spec("matplotlib") is not None
+def why_not(language: Language, file: Path) -> str:
+    """Why no picture can be written to this file, asked before anything is played; "" if one can."""
+    if find_spec("matplotlib") is None:
+        return message(language, "simulation.no_plots")
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+
+    kinds = sorted(FigureCanvasAgg.get_supported_filetypes())
+    if file.suffix.removeprefix(".").lower() not in ("", *kinds):
+        return f"{file}: " + message(language, "simulation.bad_picture", kinds=", ".join(kinds))
+    return ""
 
 
 def plot(file: Path, language: Language, run: SimulationRun, survey: Survey) -> None:

@@ -31,6 +31,7 @@ SIMULATION: Simulation = {
     "bad_bots": "{bots} bots for {operators:one=# operator|other=# operators}: name one for all, or one for each.",
     "bad_modules": "Modules for {sets:one=# KillBot|other=# KillBots}, but KillBots in the game: {killbots}.",
     "no_plots": "Plots need matplotlib: pip install 'volt-arena[plot]'",
+    "bad_picture": "pictures can be {kinds}",
     "stands": "where robots stand",
     "deaths": "where they are destroyed",
     "most": "most on {space}: {share}",

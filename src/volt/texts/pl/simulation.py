@@ -37,6 +37,7 @@ SIMULATION: Simulation = {
         "{killbots}."
     ),
     "no_plots": "Wykresy wymagają matplotlib: pip install 'volt-arena[plot]'",
+    "bad_picture": "obrazki mogą być w formacie {kinds}",
     "stands": "gdzie stoją roboty",
     "deaths": "gdzie giną",
     "most": "najwięcej na {space}: {share}",
