@@ -53,7 +53,7 @@ def serve(
         from volt.server.run import run  # imported when used, so ``--help`` stays quick
         from volt.server.settings import Settings
     except ModuleNotFoundError as error:
-        wrong(f"the server needs {error.name}: pip install 'volt-arena[server]'")
+        wrong(f"the server needs {str(error.name).partition('.')[0]}: pip install 'volt-arena[server]'")
     if page is not None and not (page / "index.html").is_file():
         wrong(f"{page}: no index.html found there")
     if database.startswith("postgresql") and find_spec("psycopg") is None:
