@@ -68,8 +68,9 @@ async def _pour(url: str, token: str, count: int, seed: int) -> int:
     async def drain(socket: object) -> None:
         nonlocal answers
         async for text in socket:  # type: ignore[attr-defined]
-            assert json.loads(text)["type"]
-            answers += 1
+            lines = text.split("\n")
+            assert all(json.loads(line)["type"] for line in lines)
+            answers += len(lines)
             if mark in text:
                 done.set()
         done.set()

@@ -144,7 +144,7 @@ def test_a_reader_that_is_too_slow_is_cut_off_and_nobody_else_notices(server: Se
     slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     path = f"/api/rooms/{made['room']['id']}/socket"
     slow.sendall(
-        f"GET {path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
     )
     assert b" 101 " in slow.recv(1000)

@@ -19,6 +19,7 @@ from volt.compile import RULES
 from volt.game.engine import INTERPRETED, NATIVE
 from volt.server.bot_runner import BotRunner
 from volt.server.errors import RequestError
+from volt.server.limits import Limits
 from volt.server.messages import RoomWish, SeatWish, TakeSeat
 from volt.server.metrics import COMMITS
 from volt.server.room import Room
@@ -250,7 +251,7 @@ def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
         room = rooms.loaded[made.room.id]
         token = (await rooms.take_seat(room, "green", TakeSeat(name="Former"))).token
         ear = Ear()
-        client = Client(room, ear, store, settings)
+        client = Client(room, ear, store, Limits(settings))
         async with room.lock:
             hello = asyncio.create_task(client.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
             await asyncio.sleep(0)

@@ -5,6 +5,7 @@ import socket
 import sys
 import webbrowser
 from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -30,6 +31,14 @@ def serve(
     ] = None,
     origin: Annotated[
         list[str] | None, typer.Option(metavar="URL", help="An additional origin allowed to connect. May be repeated.")
+    ] = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name under which browsers reach the server. May be repeated."),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CIDR", help="A network whose X-Forwarded-For says who asks. May be repeated."),
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     bot: Annotated[
@@ -62,6 +71,8 @@ def serve(
         database=database,
         page="" if page is None else str(page),
         origins=tuple(origin or ()),
+        hosts=tuple(host_name or ()),
+        proxies=tuple(_network(text) for text in trusted_proxy or ()),
         limits=not no_limits,
         tempo=not fast_bots,
         absence=absence,
@@ -81,6 +92,13 @@ def _named(text: str) -> tuple[str, str]:
     if not name.strip() or not command.strip():
         wrong(f"--bot {text!r}: write a name and a command, like mybot='python mybot.py'")
     return name.strip(), command.strip()
+
+
+def _network(text: str) -> str:
+    try:
+        return str(ip_network(text, strict=False))
+    except ValueError:
+        wrong(f"--trusted-proxy {text!r}: write a network, like 10.0.0.0/8, or an address")
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -17,6 +17,7 @@ from .scene import Scene
 from .view import pieces_of
 
 WIDTH = 560
+MOST_FRAMES = 400
 STILL, SHOT, LAST = 280, 420, 1600  # milliseconds
 SHOWN = {  # how long the picture after an event is shown; other events do not change it
     **dict.fromkeys(("moved", "pushed", "jumped", "teleported", "rebooted", "turned"), STILL),
@@ -36,16 +37,20 @@ def film(game: Game, round_number: int) -> bytes:
         scene.apply(event)
     end = began[round_number] if round_number < len(began) else len(events)
     empty = draw(svg(scene.drawing, theme=game.setup.arena))
-    return _gif(list(_frames(scene, empty, events[began[round_number - 1] : end])))
+    shown = events[began[round_number - 1] : end]
+    times = [STILL, *(SHOWN[event.kind] for event in shown if event.kind in SHOWN), LAST]
+    if len(times) > MOST_FRAMES:
+        raise ValueError(f"round {round_number} is too long for a film: {len(times)} pictures, {MOST_FRAMES} at most")
+    return _gif(_frames(scene, empty, shown), times)
 
 
-def _frames(scene: Scene, empty: Image.Image, events: Sequence[Event]) -> Iterator[tuple[Image.Image, int]]:
-    yield _frame(scene, empty), STILL
+def _frames(scene: Scene, empty: Image.Image, events: Sequence[Event]) -> Iterator[Image.Image]:
+    yield _frame(scene, empty)
     for event in events:
         scene.apply(event)
         if event.kind in SHOWN:
-            yield _frame(scene, empty, _flash(scene, event)), SHOWN[event.kind]
-    yield _frame(scene, empty), LAST
+            yield _frame(scene, empty, _flash(scene, event))
+    yield _frame(scene, empty)
 
 
 def _frame(scene: Scene, empty: Image.Image, flash: str = "") -> Image.Image:
@@ -78,13 +83,14 @@ def _middle(scene: Scene, space: str) -> tuple[int, int]:
     return x + CELL // 2, y + CELL // 2
 
 
-def _gif(frames: list[tuple[Image.Image, int]]) -> bytes:
-    small = [_small(picture) for picture, _ in frames]
-    colours = small[0].quantize(128)
-    pictures = [picture.quantize(palette=colours, dither=Image.Dither.NONE) for picture in small]
+def _gif(frames: Iterator[Image.Image], times: list[int]) -> bytes:
+    """Draw and shrink one frame at a time: at full size hundreds of them would fill the memory."""
+    first = _small(next(frames))
+    colours = first.quantize(128)
+    others = (_small(picture).quantize(palette=colours, dither=Image.Dither.NONE) for picture in frames)
     made = io.BytesIO()
-    durations: Mapping[str, object] = {"duration": [time for _, time in frames], "loop": 0}
-    pictures[0].save(made, "GIF", save_all=True, append_images=pictures[1:], optimize=True, **durations)
+    options: Mapping[str, object] = {"duration": times, "loop": 0, "append_images": others}
+    first.quantize(palette=colours, dither=Image.Dither.NONE).save(made, "GIF", save_all=True, optimize=True, **options)
     return made.getvalue()
 
 

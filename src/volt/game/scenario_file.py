@@ -39,6 +39,7 @@ from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDE
 __all__ = ["ScenarioError", "parse_scenario", "read_scenario", "scenario_from"]
 
 VP_TOKENS = 24
+MOST_DOTS = 100  # in a line
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -52,6 +53,10 @@ def read_scenario(path: Path) -> Scenario:
 
 def parse_scenario(text: str, source: str = "") -> Scenario:
     """The scenario in a text."""
+    if any(
+        line.count(".") > MOST_DOTS for line in text.split("\n")
+    ):  # the parser takes minutes for keys with many parts
+        raise ScenarioError("file", f"has a line with more than {MOST_DOTS} dots", source)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a ValueError, too, for numbers of thousands of digits

@@ -3,6 +3,10 @@
 What takes more than a few milliseconds is done by ``Api.work`` in a worker process.
 """
 
+import asyncio
+import gzip
+import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from functools import cache
 from importlib.metadata import version
@@ -22,20 +26,21 @@ from .arena_reports import ArenaFairness, check_drawing, draw
 from .bot_runner import levels
 from .championships import ChampionshipRegistry
 from .errors import RequestError, forbidden, not_begun, not_found
-from .limits import BODY, Addresses
+from .limits import BODY, Limits
 from .metrics import ROOMS, exposition
-from .records import replay_of
+from .records import Saved, film_of_round, replay_of
 from .room import Room
 from .room_state import Input, RoomState
 from .rooms import RoomRegistry
-from .study import encoded
+from .serialize import encode
+from .study import GZIP_LEVEL, encoded
 from .tokens import any_opens
-from .workers import WorkerPool
+from .workers import WorkerPool, timed
 
-NEW_ROOMS_RATE, NEW_ROOMS_BURST = 0.2, 20.0
-REQUESTS_RATE, REQUESTS_BURST = 20.0, 200.0
 WORKERS = 2
-WORK_SECONDS = 60.0  # that one request may keep a worker busy
+WORK_SECONDS = 20.0  # that one request may keep a worker busy
+BODY_WITHIN = 20.0  # seconds
+LASTING_BYTES = 32 << 20
 BAD_BODY = (400, 413, 422)
 
 
@@ -45,8 +50,8 @@ class Text(str):
     media = "text/plain; charset=utf-8"
 
 
-class Json(bytes):
-    """JSON that a worker process has encoded and compressed."""
+class Zipped(bytes):
+    """An answer that is compressed already."""
 
     media = "application/json"
 
@@ -67,7 +72,7 @@ Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 
 
 class Route(Struct, frozen=True):
-    """One request that can be made; what the handler returns is what ``gives`` says, or that as ``Json``."""
+    """One request that can be made; what the handler returns is what ``gives`` says, or that as ``Zipped``."""
 
     method: str
     path: str
@@ -109,46 +114,69 @@ class RouteTable(list[Route]):
         return add
 
 
+class LastingAnswers:
+    """Answers that never change, by their path, compressed once; those not asked for are forgotten first."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Zipped | Film] = OrderedDict()
+        self._size = 0
+
+    def get(self, path: str) -> "Zipped | Film | None":
+        """The answer, if it is remembered."""
+        if path in self._kept:
+            self._kept.move_to_end(path)
+        return self._kept.get(path)
+
+    def add(self, path: str, content: object) -> "Zipped | Film":
+        """Remember an answer, as it is sent."""
+        if not isinstance(content, Zipped | Film):
+            text = content if isinstance(content, Text) else encode(content)
+            media, content = getattr(content, "media", Zipped.media), Zipped(gzip.compress(text.encode(), GZIP_LEVEL))
+            content.media = media
+        self._kept[path] = content
+        self._size += len(content)
+        while self._size > LASTING_BYTES:
+            self._size -= len(self._kept.popitem(last=False)[1])
+        return content
+
+
 class Api:
     """What the handlers work on."""
 
-    def __init__(self, rooms: RoomRegistry) -> None:
-        self.rooms = rooms
+    def __init__(self, rooms: RoomRegistry, limits: Limits) -> None:
+        self.rooms, self.limits = rooms, limits
         self.championships = ChampionshipRegistry(rooms)
         self.fairness = ArenaFairness()
-        self._new_rooms = Addresses(NEW_ROOMS_RATE, NEW_ROOMS_BURST)
-        self._requests = Addresses(REQUESTS_RATE, REQUESTS_BURST)
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
-        self._lists: dict[object, Json] = {}
+        self._film_worker = WorkerPool(1, "film", "volt.server.records")  # they take longest, and others shall not wait
+        self.lasting = LastingAnswers()
 
-    def limit(self, request: Request, making: bool = False) -> None:
-        """RequestError if an address asks for more than its share."""
-        address = request.client.host if request.client else ""
-        limits = self._new_rooms if making else self._requests
-        if self.rooms.settings.limits and not limits.take(address):
-            raise RequestError(429, "too_fast", "that is too fast; wait a few seconds")
-
-    async def work(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker process."""
-        try:
-            return await self._workers.run(WORK_SECONDS, function, *args)
-        except (TimeoutError, EOFError) as error:
-            raise RequestError(503, "busy", "this took too long; try again later") from error
+    async def work(self, function: Callable[..., Any], *args: Any, pool: WorkerPool | None = None) -> Any:
+        """Call a function in a worker process, at the expense of whoever asks."""
+        began = time.monotonic()
+        with self.limits.work() as budget:
+            try:
+                result, spent = await (pool or self._workers).run(WORK_SECONDS, timed, function, *args)
+            except Exception as error:
+                budget.spend(time.monotonic() - began)
+                if isinstance(error, TimeoutError | EOFError):
+                    raise RequestError(503, "busy", "this took too long; try again later") from error
+                raise
+            budget.spend(spent)
+            return result
 
     async def json(self, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker process and take its result as JSON."""
-        return Json(await self.work(encoded, function, *args))
+        return Zipped(await self.work(encoded, function, *args))
 
-    async def json_once(self, function: Callable[..., Any], *args: Any) -> Any:
-        """The same, remembered: the result never changes."""
-        key = (function, args)
-        if key not in self._lists:
-            self._lists[key] = await self.json(function, *args)
-        return self._lists[key]
+    async def film(self, source: Saved | str, number: int) -> Film:
+        """A round as a moving picture."""
+        return Film(await self.work(film_of_round, source, number, pool=self._film_worker))
 
     def close(self) -> None:
         """End the workers."""
         self._workers.close()
+        self._film_worker.close()
         self.fairness.close()
 
 
@@ -161,10 +189,14 @@ def tokens(request: Request) -> tuple[str, ...]:
 async def body_of(request: Request, kind: type) -> Any:
     """The body, decoded strictly."""
     sent = b""
-    async for chunk in request.stream():
-        sent += chunk
-        if len(sent) > BODY:
-            raise RequestError(413, "too_long", f"a body is {BODY // 1024} KB at most")
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                sent += chunk
+                if len(sent) > BODY:
+                    raise RequestError(413, "too_long", f"a body is {BODY // 1024} KB at most")
+    except TimeoutError:
+        raise RequestError(408, "too_slow", f"the body must come within {BODY_WITHIN:.0f} s") from None
     try:
         return msgspec.json.decode(sent, type=kind)
     except msgspec.ValidationError as error:
@@ -207,7 +239,7 @@ async def list_rooms(api: Api, request: Request, _: None) -> m.Rooms:
 @ROUTES("POST", "/api/rooms", m.RoomMade, m.RoomWish, status=201)
 async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
     """Make a room."""
-    api.limit(request, making=True)
+    api.limits.room()
     return await api.rooms.make(wish)
 
 
@@ -282,7 +314,7 @@ async def start(api: Api, request: Request, _: None) -> m.RoomInfo:
 async def rematch(api: Api, request: Request, _: None) -> m.RoomMade:
     """Play again: same seats, same tokens."""
     room = await room_of(api, request)
-    api.limit(request, making=True)
+    api.limits.room()
     return await api.rooms.rematch(room, tokens(request))
 
 

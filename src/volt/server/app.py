@@ -4,12 +4,11 @@ import asyncio
 import gzip
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from ipaddress import ip_address
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount
@@ -17,11 +16,13 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from .api import Api, Film, Json, Route, Text, body_of
+from .api import Api, Film, Route, Text, Zipped, body_of
 from .errors import RequestError, not_found
+from .limits import ADDRESS
 from .messages import Problem
 from .metrics import REQUESTS
 from .openapi import document
+from .pacing import Connections
 from .rooms import RoomRegistry
 from .routes import ROUTES
 from .serialize import encode
@@ -31,19 +32,19 @@ from .static_page import Page
 from .store import Store
 
 FOREIGN_PAGE = RequestError(403, "origin", "this page may not talk to this server")
+OTHER_HOST = RequestError(421, "host", "this server has another name; it is told its names by --host-name")
 _DAY = "public, max-age=86400"
+Socket = Callable[[WebSocket], Coroutine[None, None, None]]
 _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
 
 
 def answer(status: int, content: object, zipped: bool = False) -> Response:
     """A response: text as it is, anything else as JSON. ``zipped``: who asked takes compressed answers."""
-    if isinstance(content, Json):
+    if isinstance(content, Zipped):
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if zipped else {}
         return Response(content if zipped else gzip.decompress(content), status, headers, content.media)
-    if isinstance(content, Text):
-        return Response(str(content), status, media_type=content.media)
-    if isinstance(content, Film):
-        return Response(bytes(content), status, media_type=content.media)
+    if isinstance(content, Text | Film):
+        return Response(content, status, media_type=content.media)
     return Response(encode(content), status, media_type="application/json")
 
 
@@ -53,10 +54,15 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
     async def respond(request: Request) -> Response:
         try:
             if request.url.path != "/api/health":
-                api.limit(request)
-            body = await body_of(request, route.body) if route.body is not None else None
-            zipped = "gzip" in request.headers.get("accept-encoding", "")
-            response = answer(route.status, await route.handler(api, request, body), zipped)
+                api.limits.request()
+            zipped, path = "gzip" in request.headers.get("accept-encoding", ""), request.url.path
+            content = api.lasting.get(path) if route.lasting else None
+            if content is None:
+                body = await body_of(request, route.body) if route.body is not None else None
+                content = await route.handler(api, request, body)
+                if route.lasting:
+                    content = api.lasting.add(path, content)
+            response = answer(route.status, content, zipped)
             if route.lasting:
                 response.headers["Cache-Control"] = _DAY
         except RequestError as mistake:
@@ -68,10 +74,11 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
     return respond
 
 
-def make_app(settings: Settings, store: Store) -> ASGIApp:
+def make_app(settings: Settings, store: Store, connections: Connections) -> ASGIApp:
     """The whole server as an ASGI application."""
+    limits = connections.limits
     rooms = RoomRegistry(store, settings)
-    api = Api(rooms)
+    api = Api(rooms, limits)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
@@ -85,16 +92,19 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
 
     async def socket(websocket: WebSocket) -> None:
         try:
+            limits.request()
+            if not host_fits(websocket.headers.get("host", ""), settings.hosts):
+                raise OTHER_HOST
             if not origin_fits(websocket.headers, settings.origins):
                 raise FOREIGN_PAGE
             asked = _SOCKET.fullmatch(websocket.url.path)
             if asked is None:
                 raise not_found("socket")
             room = await rooms.find(asked[1])
+            with limits.socket(room.audience.watchers):
+                await serve_socket(websocket, room, store, limits)
         except RequestError as mistake:
             await websocket.send_denial_response(answer(mistake.status, mistake.problem()))
-            return
-        await serve_socket(websocket, room, store, settings)
 
     async def openapi(request: Request) -> Response:
         return answer(200, document())
@@ -111,14 +121,11 @@ def make_app(settings: Settings, store: Store) -> ASGIApp:
             HttpRoute("/api/{rest:path}", unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
             Mount("/", Page(settings.page)),
         ],
-        middleware=[
-            Middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-        ],  # pictures, texts, replays, the page
         lifespan=life,
         exception_handlers={405: _not_allowed, 500: _broken},
     )
     app.state.rooms = rooms
-    return Guard(app, socket, settings)
+    return Guard(app, socket, settings, connections)
 
 
 async def _not_allowed(request: Request, error: Exception) -> Response:
@@ -141,30 +148,50 @@ def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
     return re.sub("^https?://", "", origin) == headers.get("host", "")
 
 
-class Guard:
-    """Around everything: no foreign page changes anything, and every answer carries its safety headers."""
+def host_fits(host: str, names: tuple[str, ...]) -> bool:
+    """Whether a request means this server: by a plain address, which no other name can stand for, or by one of its names."""
+    name = re.sub(r":\d*$", "", host).strip("[]").lower()
+    with suppress(ValueError):
+        return bool(ip_address(name))
+    return name in ("localhost", *names) or name.endswith(".localhost")
 
-    def __init__(
-        self, app: ASGIApp, socket: Callable[[WebSocket], Coroutine[None, None, None]], settings: Settings
-    ) -> None:
-        self._app, self._socket, self._settings = app, socket, settings
+
+class Guard:
+    """Around everything: nobody is taken for somebody else, no foreign page changes anything, answers carry safety headers."""
+
+    def __init__(self, app: ASGIApp, socket: Socket, settings: Settings, connections: Connections) -> None:
+        self._app, self._socket, self._settings, self._connections = app, socket, settings, connections
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":  # past the middleware, whose coroutines would live as long as the socket
-            return await self._socket(WebSocket(scope, receive, send))
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
+        address = self._connections.proxies.address_of(scope)
+        ADDRESS.set(address)
+        self._connections.began(scope["client"], address)
+        try:
+            if scope["type"] == "websocket":  # past the middleware, whose coroutines would live as long as the socket
+                return await self._socket(WebSocket(scope, receive, send))
+            return await self._request(scope, receive, send)
+        finally:
+            self._connections.ended(scope["client"])
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        safe = safety(headers.get("host", ""))
+        host = headers.get("host", "")
+        safe = safety(host)
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(safe)
             await send(message)
 
-        if scope["method"] not in ("GET", "HEAD") and not origin_fits(headers, self._settings.origins):
-            return await answer(403, FOREIGN_PAGE.problem())(scope, receive, send_safely)
-        return await self._app(scope, receive, send_safely)
+        refused = None
+        if not host_fits(host, self._settings.hosts):
+            refused = OTHER_HOST
+        elif scope["method"] not in ("GET", "HEAD") and not origin_fits(headers, self._settings.origins):
+            refused = FOREIGN_PAGE
+        app = self._app if refused is None else answer(refused.status, refused.problem())
+        await app(scope, receive, send_safely)
 
 
 def safety(host: str) -> dict[str, str]:

@@ -17,6 +17,7 @@ from .study_messages import Balance
 GAMES, CHUNK, LONGEST = 8_000, 250, 1000
 EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as ``volt arena balance`` has them
 KEPT = 100
+MOST_WAITING = 8  # arenas that are measured, or wait for it
 
 
 def draw(drawing: str) -> str:
@@ -53,6 +54,8 @@ class ArenaFairness:
         """The report of a drawing: begun if it is new, as far as it has got if it is not."""
         key = hashlib.sha256(write(drawing).encode()).hexdigest()[:16]
         if key not in self._reports:
+            if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:
+                raise RequestError(503, "busy", "other arenas are being measured; try again in a minute")
             self._reports[key] = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
             self._worker.submit(self._measure, key, drawing)
             while len(self._reports) > KEPT:

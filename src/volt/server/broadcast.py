@@ -8,18 +8,18 @@ from contextlib import suppress
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from volt.game.events import PackedEvents
-from volt.game.preview import foresee
 from volt.game.vocabulary import COLOURS
 
 from . import serialize
 from .messages import Asked, Colour, Message, RoomInfo, Welcome
-from .metrics import measured
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 
 MOST_WAITING = (
     1 << 19
 )  # characters that a slow reader may be behind; then it is cut off, and catches up when it is back
+
+MOST_MISSED = 2000  # events that are told to who comes back; who has missed more begins with this round
 
 
 class Connection:
@@ -114,7 +114,7 @@ class Audience:
             chat = tuple(state.chat)
             connection.tell(Welcome(room=info, table=None, seats=seats, host=host, snapshot=None, since=0, chat=chat))
             return
-        goes_on = 0 < have <= play.count
+        goes_on = max(0, play.count - MOST_MISSED) < have <= play.count
         base = None if goes_on else play.base
         since = have if base is None else base.count
         table = serialize.table(play.game.setup, bool(state.drawing))
@@ -179,10 +179,7 @@ class Audience:
         if open_ is None or seat.bot or not to:
             return
         left, programs = open_.left(time.time()), open_.kind == "program"
-        foreseen: list[PackedEvents] = []
-        if not programs and not seat.network:
-            with measured("foresight"):
-                foreseen = foresee(play.imagined(seat.colour), open_.decision)
+        foreseen = [] if programs or seat.network else play.foreseen(open_)
         equipped = serialize.equipped(play.game, seat.colour) if programs else None
         _send(serialize.ask(open_.decision, open_.question, left, foreseen, equipped), to)
 

@@ -1,31 +1,65 @@
-"""How much anybody may ask for."""
+"""How much anybody may ask for: everything is counted by address, dear things by the time they take.
+
+An address is that of the peer; behind a trusted proxy the one that the proxy says. IPv6 addresses count by their /64, which
+is what one customer has.
+"""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from .errors import RequestError
+from .settings import Settings
 
 BODY = 64 * 1024
 MESSAGE = 8 * 1024
 ADDRESSES = 10_000  # remembered at most
+AT_WORK = 2  # requests that workers do for an address at the same time; others are told to come back
+SOCKETS = 100  # of an address
+WATCHERS = 200  # of a room
+
+ADDRESS: ContextVar[str] = ContextVar("address", default="")  # of whoever asks
+Address = IPv4Address | IPv6Address
 
 
 class Bucket:
     """Allows ``burst`` things at once and ``rate`` a second in the long run."""
 
-    __slots__ = ("burst", "left", "rate", "read")
+    __slots__ = ("_left", "_read", "burst", "rate")
 
     def __init__(self, rate: float, burst: float) -> None:
-        self.rate, self.burst, self.left = rate, burst, burst
-        self.read = time.monotonic()
+        self.rate, self.burst, self._left = rate, burst, burst
+        self._read = time.monotonic()
+
+    @property
+    def left(self) -> float:
+        """How much is left now; less than nothing if more was spent than there was."""
+        now = time.monotonic()
+        self._left = min(self.burst, self._left + (now - self._read) * self.rate)
+        self._read = now
+        return self._left
 
     def take(self) -> bool:
         """Whether one more is allowed."""
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.read) * self.rate)
-        self.read = now
         if self.left < 1:
             return False
-        self.left -= 1
+        self._left -= 1
         return True
+
+    def spend(self, amount: float) -> None:
+        """Something has been done, and this is what it took."""
+        self._left = self.left - amount
+
+    def wait(self, amount: float = 0.0) -> float:
+        """Seconds until there is more than so much; 0: there is now."""
+        missing = amount - self.left
+        return missing / self.rate if missing > 0 else 0.0
 
 
 class Addresses:
@@ -35,10 +69,121 @@ class Addresses:
         self._rate, self._burst = rate, burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether one more is allowed to this address."""
+    def __getitem__(self, address: str) -> Bucket:
         bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst))
         self._buckets.move_to_end(address)
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
+
+    def take(self, address: str) -> bool:
+        """Whether one more is allowed to this address."""
+        return self[address].take()
+
+
+class Limits:
+    """What every address may use of a server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.on = settings.limits
+        self._requests = Addresses(20.0, 200.0)
+        self._rooms = Addresses(0.2, 20.0)
+        self._loop = Addresses(0.1, 0.5)  # seconds of the event loop
+        self._work = Addresses(0.2, 12.0)  # seconds of workers
+        self._at_work: Counter[str] = Counter()
+        self.sockets: Counter[str] = Counter()
+
+    def request(self) -> None:
+        """RequestError if the address asks for more than its share."""
+        if self.on and (not self._requests.take(ADDRESS.get()) or self.loop(ADDRESS.get()).left < 0):
+            raise too_fast()
+
+    def room(self) -> None:
+        """RequestError if the address makes more rooms than its share."""
+        if self.on and not self._rooms.take(ADDRESS.get()):
+            raise too_fast()
+
+    def loop(self, address: str) -> Bucket:
+        """What is left to an address of the event loop's time, in seconds."""
+        return self._loop[address]
+
+    @contextmanager
+    def work(self) -> Iterator[Bucket]:
+        """Around work for the address, which spends what it took; RequestError if it has had its share."""
+        address = ADDRESS.get()
+        bucket = self._work[address]
+        if self.on and (bucket.left < 0 or self._at_work[address] >= AT_WORK):
+            raise too_fast()
+        self._at_work[address] += 1
+        try:
+            yield bucket
+        finally:
+            drop(self._at_work, address)
+
+    @contextmanager
+    def socket(self, watchers: int) -> Iterator[None]:
+        """Around a socket to a room that so many watch; RequestError if there are too many of the address, or there."""
+        address = ADDRESS.get()
+        if self.on and (self.sockets[address] >= SOCKETS or watchers >= WATCHERS):
+            raise RequestError(429, "too_many", "there are too many sockets already; close some, or come back later")
+        self.sockets[address] += 1
+        try:
+            yield
+        finally:
+            drop(self.sockets, address)
+
+
+def too_fast() -> RequestError:
+    """Somebody has had more than their share."""
+    return RequestError(429, "too_fast", "that is too fast; wait a few seconds")
+
+
+def drop(counts: Counter[str], address: str) -> None:
+    """One less."""
+    counts[address] -= 1
+    if counts[address] <= 0:
+        del counts[address]
+
+
+# --- whose address ---
+
+
+class Proxies:
+    """The networks whose word is taken for who asks."""
+
+    def __init__(self, networks: tuple[str, ...]) -> None:
+        self._networks = tuple(ip_network(network, strict=False) for network in networks)
+
+    def trusts(self, host: str) -> bool:
+        """Whether a peer is one of the proxies."""
+        address = _parse(host)
+        return address is not None and any(address in network for network in self._networks)
+
+    def address_of(self, scope: Scope) -> str:
+        """Whose request or socket this is: the last address in ``X-Forwarded-For`` that is not a proxy itself."""
+        host = scope["client"][0] if scope.get("client") else ""
+        if self._networks and self.trusts(host):
+            said = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")
+            for one in map(str.strip, reversed(said)):
+                if _parse(one) is None:
+                    break
+                host = one
+                if not self.trusts(one):
+                    break
+        return counted_as(host)
+
+
+def _parse(host: str) -> Address | None:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def counted_as(host: str) -> str:
+    """What an address counts as."""
+    address = _parse(host)
+    if isinstance(address, IPv6Address):
+        return str(ip_network((address, 64), strict=False))
+    return host if address is None else str(address)

@@ -325,6 +325,7 @@ class Accepted(Message):
 
     seat: Colour
     question: int
+    answer: str
 
 
 class Previewed(Message):
@@ -345,11 +346,17 @@ class Thought(Message):
 
 
 class Refused(Message):
-    """Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused."""
+    """Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused.
+
+    An answer that is refused is named by the seat that gave it, the question and the answer itself.
+    """
 
     code: str
     message: str
     re: str = ""
+    seat: Colour | None = None
+    question: int | None = None
+    answer: str = ""
 
 
 class Pong(Message):

@@ -21,6 +21,7 @@ from .messages import Clock, Snapshot
 from .room_state import Input, RoomSeat, RoomState
 from .seating import ROBOTS
 
+MOST_LINES = 3000  # of a record that somebody brings along; the longest games have about a thousand
 Saved = tuple[RoomState, Sequence[Input]]
 
 
@@ -34,6 +35,8 @@ def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
 
 def read_record(record: str) -> Game:
     """The game of a record; RequestError names the line that is damaged."""
+    if record.count("\n") > MOST_LINES:
+        raise RequestError(422, "record", f"a record has {MOST_LINES} lines at most", f"line {MOST_LINES}")
     try:
         return load(record)
     except RecordError as error:

@@ -45,6 +45,7 @@ class Room:
         self._bots = bots
         self._timer: asyncio.TimerHandle | None = None
         self._absence = Absence(self, absence)
+        self._previews: dict[str, float] = {}  # when the next may be, by seat
         self._tasks: set[asyncio.Task[None]] = set()
         self._submissions: list[Submission] = []
         self._processing: asyncio.Task[None] | None = None
@@ -320,7 +321,7 @@ class Room:
     def _show(self, batch: SubmissionBatch) -> None:
         for one in batch.accepted:
             if one.by in ("operator", "order"):
-                self.audience.to(one.seat, Accepted(seat=one.seat, question=one.question))
+                self.audience.to(one.seat, Accepted(seat=one.seat, question=one.question, answer=one.answer))
         if batch.inputs:
             self._happened(batch)
             absent = (one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in batch.accepted)
@@ -342,6 +343,13 @@ class Room:
         async with self.lock:
             if self.play is not None:
                 self.audience.ask(self.play, self.seat(colour), (connection,))
+
+    def until_preview(self, colour: str, pause: float) -> float:
+        """Seconds until there may be a preview for a seat; 0: now, and the next one only after the pause."""
+        now, due = time.monotonic(), self._previews.get(colour, 0.0)
+        if due <= now:
+            self._previews[colour] = now + pause
+        return max(0.0, due - now)
 
     def tell_own(self, seat: RoomSeat) -> None:
         """Tell the holders of a seat their own things after a change."""

@@ -11,8 +11,9 @@ from msgspec import Struct
 from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Program
 from volt.game.decisions import answer_text, read_answer
 from volt.game.engine import Engine
+from volt.game.events import PackedEvents
 from volt.game.game_records import seal
-from volt.game.preview import imagine
+from volt.game.preview import foresee, imagine
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
@@ -20,6 +21,7 @@ from volt.rules.version import RULES_VERSION
 from .errors import RequestError
 from .library_messages import Earlier
 from .messages import Clock, Colour, Snapshot
+from .metrics import measured
 from .room_state import Input, RoomSeat, RoomState
 from .serialize import events, first_snapshot, snapshot_seen
 
@@ -58,6 +60,7 @@ class RoomGame:
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self._imagined: dict[str, Engine] = {}  # by seat, until the next input
+        self._foreseen: dict[str, list[PackedEvents]] = {}  # the same
         self._set_deadlines()
 
     @property
@@ -82,6 +85,7 @@ class RoomGame:
             raise RequestError(409, "illegal", str(error)) from None
         self.count += len(self.told)
         self._imagined.clear()
+        self._foreseen.clear()
         if self.told.has_kind("round_began"):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
@@ -104,6 +108,13 @@ class RoomGame:
         if seat not in self._imagined:
             self._imagined[seat] = imagine(self.game, seat, self.number + 1)
         return self._imagined[seat]
+
+    def foreseen(self, open_: OpenDecision) -> list[PackedEvents]:
+        """What each answer to a question would lead to, as far as the seat can know."""
+        if open_.seat not in self._foreseen:
+            with measured("foresight"):
+                self._foreseen[open_.seat] = foresee(self.imagined(open_.seat), open_.decision)
+        return self._foreseen[open_.seat]
 
     @property
     def checksum(self) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from copy import deepcopy
 
@@ -38,6 +39,7 @@ class RoomRegistry:
         self.bots = BotRunner(settings)
         self.loaded: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._loader = ThreadPoolExecutor(2, "volt-load")  # nothing else keeps people from their rooms
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Future[object]] = set()
         self._stranded: set[str] = set()  # rooms that only other rules can play on
@@ -62,7 +64,7 @@ class RoomRegistry:
         if saved is None:
             raise not_found("room")
         try:
-            play = await asyncio.to_thread(replay, *saved)
+            play = await asyncio.get_running_loop().run_in_executor(self._loader, replay, *saved)
         except RequestError:
             self._stranded.add(id_)
             raise
@@ -244,6 +246,7 @@ class RoomRegistry:
         for alarm in self._alarms.values():
             alarm.cancel()
         self.bots.close()
+        self._loader.shutdown(wait=False, cancel_futures=True)
 
 
 def _check_not_over(state: RoomState) -> None:

@@ -5,10 +5,13 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from .app import make_app
 from .bot_runner import enlist
-from .limits import MESSAGE
+from .limits import MESSAGE, Limits, Proxies
+from .pacing import Connections
 from .settings import Settings
 from .store import Store
 
@@ -27,8 +30,12 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
     for name, command in settings.bots:
         enlist(name, command)
     store = Store(settings.database)
+    connections = Connections(Limits(settings), Proxies(settings.proxies))
+    assert AutoWebSocketsProtocol is not None
     config = uvicorn.Config(
-        make_app(settings, store),
+        make_app(settings, store, connections),
+        http=connections.protocol(AutoHTTPProtocol),  # type: ignore[arg-type]
+        ws=connections.protocol(AutoWebSocketsProtocol),  # type: ignore[arg-type]
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -9,6 +9,8 @@ class Settings(Struct, kw_only=True, frozen=True):
     database: str = ""
     page: str = ""  # the folder of the client; "" for the one that comes with the package
     origins: tuple[str, ...] = ()  # other origins whose pages may talk to this server
+    hosts: tuple[str, ...] = ()  # names by which this server is reached, besides this machine's own and plain addresses
+    proxies: tuple[str, ...] = ()  # networks of proxies that say whose request it is
     limits: bool = True  # of rates; off for load tests
     tempo: bool = True  # bots take their time when people play
     absence: float = 60.0  # seconds for which an operator must be gone before others may have a bot stand in

@@ -1,6 +1,7 @@
 """The socket of a room: every message is decoded strictly and does one thing; answers go to ``Room.submit``."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -13,13 +14,12 @@ from volt.game.vocabulary import KINDS
 
 from .broadcast import Connection
 from .errors import RequestError
-from .limits import MESSAGE, Bucket
+from .limits import ADDRESS, MESSAGE, Bucket, Limits
 from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Said, Say, SetOrder
 from .metrics import REFUSED, SOCKETS, measured
 from .room import Room
 from .room_state import RoomState
 from .serialize import unit_previews
-from .settings import Settings
 from .store import Change, Store
 from .submissions import Submission
 from .tokens import clean
@@ -28,9 +28,11 @@ HELLO_WITHIN = 20.0  # seconds
 CLOSE_WITHIN = 2.0  # seconds that a reader has to take the last frame
 RATE, BURST = 15.0, 60.0  # messages
 SAYING_RATE, SAYING_BURST = 1.0, 8.0
-TOO_MANY = 200  # messages refused in a row; then the socket is closed
+REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # messages refused; then the socket is closed
+MOST_CHARGED = 0.02  # seconds for a message: it may have waited for others
+LONGEST_PAUSE = 1.0  # seconds
 MOST_ORDERS = 24
-PREVIEW_PAUSE = 0.05  # seconds between two previews of one socket
+PREVIEW_PAUSE = 0.05  # seconds between two previews of a seat
 NOT_WANTED, COME_BACK = 1008, 1013  # close codes: it sent nonsense or nothing; it read too slowly
 _decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 _QUESTIONS = frozenset(KINDS) - {"none", "program"}
@@ -38,11 +40,11 @@ _QUESTIONS = frozenset(KINDS) - {"none", "program"}
 Goodbye = tuple[int, str]  # the close code and the reason
 
 
-async def serve_socket(websocket: WebSocket, room: Room, store: Store, settings: Settings) -> None:
+async def serve_socket(websocket: WebSocket, room: Room, store: Store, limits: Limits) -> None:
     """Accept a socket and run it until one side closes it."""
     await websocket.accept()
     connection = Connection(websocket)
-    client = Client(room, connection, store, settings)
+    client = Client(room, connection, store, limits)
     running = asyncio.current_task()
     assert running is not None
     connection.too_slow = running.cancel
@@ -71,8 +73,9 @@ async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
         return NOT_WANTED, "nobody said hello"
     while message["type"] == "websocket.receive":
         await client.hear(message.get("text") or message.get("bytes") or b"")
-        if client.refused >= TOO_MANY:
+        if client.refusals.left < 1:
             return NOT_WANTED, "too many messages were refused"
+        await client.pause()
         message = await websocket.receive()
     return None
 
@@ -80,11 +83,12 @@ async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
 class Client:
     """One socket from hello to goodbye."""
 
-    def __init__(self, room: Room, connection: Connection, store: Store, settings: Settings) -> None:
+    def __init__(self, room: Room, connection: Connection, store: Store, limits: Limits) -> None:
         self._room, self._connection, self._store = room, connection, store
-        self._limits = settings.limits
+        self._limits, self._budget = limits.on, limits.loop(ADDRESS.get())
         self._rate, self._saying = Bucket(RATE, BURST), Bucket(SAYING_RATE, SAYING_BURST)
-        self.refused = 0  # messages in a row
+        self._was_too_fast = False
+        self.refusals = Bucket(REFUSED_RATE, REFUSED_BURST)
         self._wanted: Draft | None = None  # the draft to preview next
         self._previewing: asyncio.Task[None] | None = None
         self._asking: set[asyncio.Task[None]] = set()
@@ -92,10 +96,12 @@ class Client:
     async def hear(self, text: str | bytes) -> None:
         """Do what the message says, or say why not."""
         message: FromClient | None = None
+        began = time.perf_counter()
         try:
             if len(text) > MESSAGE:
                 raise RequestError(413, "too_long", f"a message is {MESSAGE} bytes at most")
-            if self._limits and not self._rate.take():
+            self._was_too_fast = self._limits and not self._rate.take()
+            if self._was_too_fast:
                 raise RequestError(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
             message = _understand(text)
             if isinstance(message, Answer):
@@ -104,17 +110,31 @@ class Client:
                 self._connection.tell(Pong())
             else:
                 await self._room.settled()  # it was sent after answers that are still being saved
+                began = time.perf_counter()
                 await self._do(message)
-                self.refused = 0
         except RequestError as error:
-            kind = "" if message is None else type(message).__name__.lower()
-            self._refuse(kind, error, message.seat if isinstance(message, Answer) else None)
+            self._refuse("" if message is None else type(message).__name__.lower(), error)
+            if isinstance(message, Answer):
+                self._ask_again(message.seat)
+        self._budget.spend(min(time.perf_counter() - began, MOST_CHARGED))
 
-    def _refuse(self, kind: str, error: RequestError, seat: str | None) -> None:
-        """Say why a message of that kind is refused, and ask the seat again whose answer it was."""
+    async def pause(self) -> None:
+        """Wait until the next message may be heard; meanwhile it stays with the sender."""
+        wait = max(self._budget.wait(), self._rate.wait(1) if self._was_too_fast else 0.0)
+        if self._limits and wait > 0:
+            await asyncio.sleep(min(wait, LONGEST_PAUSE))
+
+    def _refuse(self, kind: str, error: RequestError, given: Submission | None = None) -> None:
+        """Say why a message of that kind is refused."""
         REFUSED.labels(error.code).inc()
-        self.refused += 1
-        self._connection.tell(Refused(code=error.code, message=error.message, re=kind))
+        self.refusals.take()
+        refused = Refused(code=error.code, message=error.message, re=kind)
+        if given is not None:
+            refused.seat, refused.question, refused.answer = given.seat, given.question, given.answer
+        self._connection.tell(refused)
+
+    def _ask_again(self, seat: str) -> None:
+        """Ask the seat again whose answer was refused."""
         if seat in self._connection.seats:
             task = asyncio.get_running_loop().create_task(self._room.ask_again(seat, self._connection))
             self._asking.add(task)
@@ -125,10 +145,9 @@ class Client:
         self._room.submit(Submission(message.seat, message.question, message.answer, "operator", self._answered))
 
     def _answered(self, submission: Submission, error: RequestError | None) -> None:
-        if error is None:
-            self.refused = 0
-        else:
-            self._refuse("answer", error, submission.seat)
+        if error is not None:
+            self._refuse("answer", error, submission)
+            self._ask_again(submission.seat)
 
     def _check_seat(self, seat: str) -> None:
         if seat not in self._connection.seats:
@@ -167,13 +186,16 @@ class Client:
 
     async def _preview(self) -> None:
         """One preview after another, always of the latest draft."""
-        while (wanted := self._wanted) is not None:
-            self._wanted = None
+        while self._wanted is not None:
+            while (wait := self._room.until_preview(self._wanted.seat, PREVIEW_PAUSE)) > 0:
+                await asyncio.sleep(wait)
+            wanted, self._wanted = self._wanted, None
             play = self._room.play
             open_ = play.open.get(wanted.seat) if play is not None else None
             if play is None or open_ is None or open_.kind != "program":
                 return
             program = Program.parse(wanted.program)
+            began = time.perf_counter()
             try:
                 with measured("preview"):
                     outcomes = preview(play.imagined(wanted.seat), wanted.seat, program)
@@ -183,7 +205,7 @@ class Client:
                 self._connection.tell(
                     Previewed(seat=wanted.seat, program=str(program), units=unit_previews(outcomes, wanted.seat))
                 )
-            await asyncio.sleep(PREVIEW_PAUSE)
+            self._budget.spend(time.perf_counter() - began)
 
     async def _order(self, message: SetOrder) -> None:
         self._check_seat(message.seat)

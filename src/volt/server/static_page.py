@@ -1,7 +1,9 @@
 """The client's files: whatever path a page has, it is the same page."""
 
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -20,7 +22,7 @@ class Page(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, or the page."""
         try:
-            response = await super().get_response(path, scope)
+            response = await self._compressed(path, scope) or await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or Path(path).suffix:
                 return PlainTextResponse("There is no such file.\n", error.status_code)
@@ -29,8 +31,19 @@ class Page(StaticFiles):
         response.headers["Cache-Control"] = _FOR_EVER if lasting else "no-cache"
         return response
 
+    async def _compressed(self, path: str, scope: Scope) -> Response | None:
+        """The file as the build has compressed it, if there is one that whoever asks can read."""
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        for coding, suffix in (("br", ".br"), ("gzip", ".gz")):
+            if coding in accepted and self.lookup_path(path + suffix)[1] is not None:
+                response = await super().get_response(path + suffix, scope)
+                response.headers["Content-Type"] = guess_type(path)[0] or "application/octet-stream"
+                response.headers.update({"Content-Encoding": coding, "Vary": "Accept-Encoding"})
+                return response
+        return None
+
     async def _page(self, scope: Scope) -> Response:
         try:
-            return await super().get_response("index.html", scope)
+            return await self._compressed("index.html", scope) or await super().get_response("index.html", scope)
         except HTTPException:
             return PlainTextResponse("The client is not built; the API is at /api/openapi.json.\n", 404)

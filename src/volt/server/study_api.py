@@ -22,14 +22,15 @@ _ROUND = "/api/rooms/{id}/rounds/{round}"
 @ROUTES("GET", "/api/lessons", s.Exercises, lasting=True)
 async def list_lessons(api: Api, request: Request, _: None) -> s.Exercises:
     """The training course."""
-    return await api.json_once(study.all_lessons)  # type: ignore[no-any-return]
+    return await api.json(study.all_lessons)  # type: ignore[no-any-return]
 
 
 @ROUTES("GET", "/api/puzzles", s.Exercises)
 async def list_puzzles(api: Api, request: Request, _: None) -> s.Exercises:
     """Positions to win in this round, and the one of the day."""
     today = datetime.datetime.now(datetime.UTC).date()
-    return await api.json_once(study.all_puzzles, today)  # type: ignore[no-any-return]
+    known = api.lasting.get(f"puzzles of {today}")
+    return known or api.lasting.add(f"puzzles of {today}", await api.json(study.all_puzzles, today))  # type: ignore[return-value]
 
 
 @ROUTES("POST", "/api/exercises/{name}", s.Run, s.Attempt, 404)
@@ -65,7 +66,7 @@ async def preview_lab(api: Api, request: Request, wish: s.LabDraft) -> s.LabPrev
 @ROUTES("GET", "/api/diagrams", s.Diagrams, lasting=True)
 async def list_diagrams(api: Api, request: Request, _: None) -> s.Diagrams:
     """Rules at work: scenarios of the rule book."""
-    return await api.json_once(study.all_diagrams)  # type: ignore[no-any-return]
+    return await api.json(study.all_diagrams)  # type: ignore[no-any-return]
 
 
 # --- finished games ---
@@ -84,16 +85,16 @@ async def round_scenario(api: Api, request: Request, _: None) -> Text:
     return Text(await api.work(records.scenario_of_round, await finished(api, request), _round(request)))
 
 
-@ROUTES("GET", f"{_ROUND}/film.gif", Film, None, 404, 409)
+@ROUTES("GET", f"{_ROUND}/film.gif", Film, None, 404, 409, lasting=True)
 async def round_film(api: Api, request: Request, _: None) -> Film:
     """A round as a moving picture."""
-    return Film(await api.work(records.film_of_round, await finished(api, request), _round(request)))
+    return await api.film(await finished(api, request), _round(request))
 
 
 @ROUTES("POST", "/api/rooms/{id}/fork", RoomMade, s.Fork, 404, 409, 429, status=201)
 async def play_on(api: Api, request: Request, wish: s.Fork) -> RoomMade:
     """Play on from a moment of a finished game."""
-    api.limit(request, making=True)
+    api.limits.room()
     return await api.rooms.fork(*await finished(api, request), wish)
 
 
@@ -112,13 +113,13 @@ async def record_scenario(api: Api, request: Request, wish: s.RecordRound) -> Te
 @ROUTES("POST", "/api/replays/film.gif", Film, s.RecordRound, 404)
 async def record_film(api: Api, request: Request, wish: s.RecordRound) -> Film:
     """A round of a recorded game as a moving picture."""
-    return Film(await api.work(records.film_of_round, wish.record, wish.round))
+    return await api.film(wish.record, wish.round)
 
 
 @ROUTES("POST", "/api/replays/fork", RoomMade, s.RecordFork, 429, status=201)
 async def play_record_on(api: Api, request: Request, wish: s.RecordFork) -> RoomMade:
     """Play on from a moment of a recorded game."""
-    api.limit(request, making=True)
+    api.limits.room()
     state, inputs = await api.work(records.room_of_record, wish.record)
     return await api.rooms.fork(state, inputs, wish.fork)
 

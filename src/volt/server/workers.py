@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,6 +18,12 @@ _SPAWN = multiprocessing.get_context("spawn")  # a fork would copy the locks of 
 _NICE = 5  # workers give way to the event loop
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
+
+
+def timed(function: Callable[..., Result], *args: object) -> tuple[Result, float]:
+    """What a function returns, and the seconds that it took."""
+    began = time.monotonic()
+    return function(*args), time.monotonic() - began
 
 
 class WorkerPool:

@@ -269,6 +269,7 @@ export interface Accepted {
   type: "accepted";
   seat: Colour;
   question: number;
+  answer: string;
 }
 
 /** What a program would do if nobody else acted. */
@@ -288,12 +289,15 @@ export interface Thought {
   reasons: BotReason[];
 }
 
-/** Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused. */
+/** Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused. An answer that is refused is named by the seat that gave it, the question and the answer itself. */
 export interface Refused {
   type: "refused";
   code: string;
   message: string;
   re: string;
+  seat: Colour | null;
+  question: number | null;
+  answer: string;
 }
 
 /** The answer to a ping. */

@@ -74,7 +74,8 @@ export class SandboxSession implements ConsoleSource, PlaybackSource {
 
   protected async showError(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
-    this.refused = { type: "refused", code: error.code, message: error.message, re: "answer" };
+    const { code, message } = error;
+    this.refused = { type: "refused", code, message, re: "answer", seat: null, question: null, answer: "" };
   }
 
   async #run(first: boolean): Promise<void> {

@@ -1,0 +1,157 @@
+"""What happens to bytes before they are requests or messages: connections are counted, and read as fast as they may be.
+
+uvicorn answers pings and reads headers by itself, as fast as they come and for as long as it takes. So its protocols are put
+behind this one (its options ``http`` and ``ws`` take any protocol), which hands them what has come in small portions and
+charges the time they take to the address; who has spent its share is not read on for a while, and TCP holds the sender back.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from .limits import Limits, Proxies, counted_as, drop
+
+PORTION = 512  # bytes that are handed on at once
+CONNECTIONS = 256  # of an address
+ASK_AGAIN = 0.02  # seconds
+REQUEST_WITHIN = 20.0  # seconds for a request's headers
+
+
+class Connections:
+    """All connections of a server."""
+
+    def __init__(self, limits: Limits, proxies: Proxies) -> None:
+        self.limits, self.proxies = limits, proxies
+        self._count: Counter[str] = Counter()
+        self._open: dict[object, PacedProtocol] = {}  # by host and port of the peer
+
+    def protocol(self, inner: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
+        """What makes protocols that are paced."""
+        return lambda **options: PacedProtocol(inner(**options), self)
+
+    def began(self, peer: object, address: str) -> None:
+        """A request, or a socket, of an address has begun on a connection."""
+        if peer in self._open:
+            self._open[peer].began(address)
+
+    def ended(self, peer: object) -> None:
+        """It is over; there may be another."""
+        if peer in self._open:
+            self._open[peer].ended()
+
+    def add(self, protocol: "PacedProtocol") -> bool:
+        """A connection is open, or has become a socket; False if it is one too many."""
+        before = self._open.get(protocol.peer)
+        if before is not None:
+            before.successor = protocol
+            before.connection_closed()
+        self._open[protocol.peer] = protocol
+        self._count[protocol.host] += 1
+        return not protocol.limited or self._count[protocol.host] <= CONNECTIONS
+
+    def remove(self, protocol: "PacedProtocol") -> None:
+        """It is closed."""
+        if self._open.get(protocol.peer) is protocol:
+            del self._open[protocol.peer]
+            drop(self._count, protocol.host)
+
+
+class PacedProtocol(asyncio.Protocol):
+    """A connection that is read as fast as its address may be."""
+
+    def __init__(self, inner: asyncio.Protocol, connections: Connections) -> None:
+        self._inner, self._connections = inner, connections
+        self._transport: asyncio.Transport
+        self.successor: PacedProtocol | None = None  # once it has become a socket
+        self._read = b""  # and not handed on yet
+        self._requests = 0  # under way
+        self._next: asyncio.Handle | None = None  # portion
+        self._paused = False  # reading, by this
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Count it; one too many is closed."""
+        self._transport = transport  # type: ignore[assignment]
+        self.peer = (transport.get_extra_info("peername") or ("", 0))[:2]
+        self.host = self._address = counted_as(self.peer[0])
+        self.limited = self._connections.limits.on and not self._connections.proxies.trusts(self.peer[0])
+        self._inner.connection_made(transport)
+        if not self._connections.add(self):
+            self._transport.abort()
+        self.ended()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is closed."""
+        self.connection_closed()
+        self._inner.connection_lost(exc)
+
+    def connection_closed(self) -> None:
+        """It is closed, or has become a socket with a protocol of its own."""
+        for timer in (self._next, self._deadline):
+            if timer is not None:
+                timer.cancel()
+        self._connections.remove(self)
+
+    def data_received(self, data: bytes) -> None:
+        """Hand it on, or keep it until the address may go on."""
+        if not self.limited:
+            self._inner.data_received(data)
+            return
+        self._read += data
+        if self._next is None:
+            self._hand_on()
+
+    def _hand_on(self) -> None:
+        """Hand on a portion; the next waits until others had their turn, the address may go on, and it is wanted."""
+        transport, loop = self._transport, asyncio.get_running_loop()
+        self._next = None
+        if transport.is_closing():
+            return
+        if self._paused:
+            self._paused = False
+            transport.resume_reading()
+        if not transport.is_reading():  # the server has enough for now, and does not say when it wants more
+            self._next = loop.call_later(ASK_AGAIN, self._hand_on)
+            return
+        budget = self._connections.limits.loop(self._address)
+        wait = budget.wait()
+        if not wait:
+            portion, self._read = self._read[:PORTION], self._read[PORTION:]
+            began = time.perf_counter()
+            self._inner.data_received(portion)
+            budget.spend(time.perf_counter() - began)
+            if self.successor is not None:
+                rest, self._read = self._read, b""
+                self.successor.data_received(rest)
+        if self._read:
+            if transport.is_reading():
+                self._paused = True
+                transport.pause_reading()
+            self._next = loop.call_later(min(wait, 1.0), self._hand_on) if wait else loop.call_soon(self._hand_on)
+
+    def began(self, address: str) -> None:
+        """A request has begun, or a socket; behind a proxy it is only now known whose."""
+        self._address, self._requests = address, self._requests + 1
+        self.limited = self._connections.limits.on
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def ended(self) -> None:
+        """The next request must come in time."""
+        self._requests = max(0, self._requests - 1)
+        if self._deadline is None and not self._requests:
+            self._deadline = asyncio.get_running_loop().call_later(REQUEST_WITHIN, self._transport.abort)
+
+    def eof_received(self) -> bool | None:
+        """The peer sends nothing any more."""
+        return self._inner.eof_received()
+
+    def pause_writing(self) -> None:
+        """The peer reads too slowly."""
+        self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        """It has caught up."""
+        self._inner.resume_writing()

@@ -1,0 +1,433 @@
+"""What one address may use of the server: time, sockets, connections; and whose address it is."""
+
+import asyncio
+import gc
+import socket
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from league import Chooser, Server, over
+from PIL import Image
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from volt.game import film
+from volt.game.scenario_file import ScenarioError, parse_scenario
+from volt.server import limits, pacing
+from volt.server.arena_reports import MOST_WAITING, ArenaFairness
+from volt.server.errors import RequestError
+from volt.server.limits import ADDRESS, Bucket, Limits, Proxies
+from volt.server.metrics import WORK_SECONDS
+from volt.server.pacing import PORTION, Connections
+from volt.server.settings import Settings
+from volt.server.workers import WorkerPool
+
+EMPTY_PING = bytes((0x89, 0x80, 0, 0, 0, 0))
+
+
+def socket_to(server: Server, room: str) -> str:
+    return f"{server.url.replace('http', 'ws', 1)}/api/rooms/{room}/socket"
+
+
+def upgraded(server: Server, room: str) -> socket.socket:
+    """A WebSocket without any library around it."""
+    line = socket.create_connection(("127.0.0.1", int(server.url.rsplit(":", 1)[1])))
+    line.sendall(
+        f"GET /api/rooms/{room}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    assert b" 101 " in line.recv(1000)
+    return line
+
+
+# --- long work ---
+
+
+@pytest.mark.parametrize("text", ["[" + ".".join("a" * 9_000) + "]", ".".join("b" * 9_000) + "=1"])
+def test_keys_with_thousands_of_parts_are_refused_before_they_are_parsed(text: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(ScenarioError, match="dots"):
+        parse_scenario(text)
+    assert time.monotonic() - began < 0.05
+
+
+def test_a_film_holds_few_frames_at_full_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[weakref.ref[Image.Image]] = []
+    most = 0
+
+    def frames() -> Iterator[Image.Image]:
+        nonlocal most
+        for number in range(40):
+            picture = Image.new("RGB", (1200, 1200), (number, 0, 0))
+            drawn.append(weakref.ref(picture))
+            yield picture
+            del picture
+            gc.collect()
+            most = max(most, sum(one() is not None for one in drawn))
+
+    made = film._gif(frames(), [100] * 40)
+    assert made.startswith(b"GIF89a")
+    assert most <= 2
+
+
+def test_a_replay_is_worked_out_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = server.room("you", "you", start=True, goal=1)
+    room = made["room"]["id"]
+    server.sit(room, *made["tokens"].values()).play(Chooser(0), over)
+    path = f"/api/rooms/{room}/replay"
+    first = server.get(path)
+    film = urlopen(f"{server.url}/api/rooms/{room}/rounds/1/film.gif", timeout=60).read()
+
+    async def no_worker(*_: object) -> None:
+        raise AssertionError("a worker was asked")
+
+    monkeypatch.setattr(WorkerPool, "run", no_worker)
+    assert server.get(path) == first
+    assert urlopen(f"{server.url}/api/rooms/{room}/rounds/1/film.gif", timeout=60).read() == film
+
+
+def test_records_have_an_end(server: Server) -> None:
+    status, problem = server.call("POST", "/api/replays", {"record": "x\n" * 5000})
+    assert (status, problem["code"]) == (422, "record")
+    assert "lines at most" in problem["message"]
+
+
+def test_rooms_are_loaded_whatever_else_is_going_on(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    room = server.room("you", "you", start=True)["room"]["id"]
+    registry = server.rooms
+    registry.loop.call_soon_threadsafe(registry.unload, registry.loaded[room])
+    enough = threading.Event()
+    for _ in range(64):  # more than the threads that Python has for everything
+        asyncio.run_coroutine_threadsafe(asyncio.to_thread(enough.wait, 10), registry.loop)
+    began = time.monotonic()
+    assert server.get(f"/api/rooms/{room}")["id"] == room
+    assert time.monotonic() - began < 5
+    enough.set()
+
+
+def test_arenas_to_be_measured_do_not_pile_up() -> None:
+    from volt.arenas import load, names
+
+    fairness = ArenaFairness()
+    fairness._worker.submit(time.sleep, 1)
+    for number in range(MOST_WAITING):
+        fairness._reports[str(number)] = fairness.report(load(names()[0]).drawing)
+    with pytest.raises(RequestError, match="try again"):
+        fairness.report(load(names()[1]).drawing)
+    fairness.close()
+
+
+def test_work_is_paid_for_by_the_time_it_takes() -> None:
+    allowed = Limits(Settings())
+    ADDRESS.set("one")
+    with allowed.work() as budget:
+        budget.spend(1000)
+    with pytest.raises(RequestError, match="too fast"), allowed.work():
+        pass
+    ADDRESS.set("other")
+    with allowed.work(), allowed.work(), pytest.raises(RequestError, match="too fast"), allowed.work():
+        pass  # one too many at the same time
+    with allowed.work():
+        pass
+
+
+# --- messages ---
+
+
+def test_refused_answers_foresee_nothing_again_and_name_themselves(server: Server) -> None:
+    made = server.room("you", "you", start=True)
+    both = server.sit(made["room"]["id"], *made["tokens"].values())
+    ask = both.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] != "program")
+    before = WORK_SECONDS.labels("foresight")._count.get()  # type: ignore[attr-defined]
+    for _ in range(20):
+        both.answer(ask, "nonsense")
+        refused = both.wait("refused")
+        assert (refused["seat"], refused["question"], refused["answer"]) == (ask["seat"], ask["question"], "nonsense")
+    assert WORK_SECONDS.labels("foresight")._count.get() - before <= 1  # type: ignore[attr-defined]
+    answer = ask["options"][0]["answer"]
+    both.answer(ask, answer)
+    assert both.wait("accepted")["answer"] == answer
+
+
+def test_a_hello_does_not_forgive_what_was_refused(server: Server) -> None:
+    made = server.room("you", "open")
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+
+    def annoy() -> None:
+        for _ in range(6):
+            for _ in range(50):
+                red.send("answer", seat="blue", question=1, answer="x")
+                red.wait("refused")
+            red.send("hello", tokens=[made["tokens"]["red"]])
+            red.wait("welcome")
+
+    with pytest.raises(ConnectionClosed):
+        annoy()
+
+
+def test_a_seat_has_one_preview_at_a_time_however_many_sockets_it_has(server: Server) -> None:
+    made = server.room("you", "you", start=True, mode="training")
+    room, tokens = made["room"]["id"], tuple(made["tokens"].values())
+    first = server.sit(room, *tokens)
+    ask = first.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    sockets = [server.sit(room, *tokens) for _ in range(4)]
+    began = time.monotonic()
+    for one in sockets:
+        one.send("draft", seat=ask["seat"], program="B1n R6n -", preview=True)
+    for one in sockets:
+        one.wait("previewed")
+    assert time.monotonic() - began >= 3 * 0.05
+
+
+def test_who_has_missed_thousands_of_events_begins_with_this_round(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.room("you", "you", start=True)
+    room, tokens = made["room"]["id"], tuple(made["tokens"].values())
+    server.sit(room, *tokens).play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 3)
+    assert server.sit(room, have=1).welcome["since"] == 1
+    monkeypatch.setattr("volt.server.broadcast.MOST_MISSED", 10)
+    assert server.sit(room, have=1).welcome["since"] > 10
+
+
+# --- sockets and connections ---
+
+
+@pytest.mark.parametrize(("what", "code"), [("SOCKETS", 429), ("WATCHERS", 429)])
+def test_sockets_are_counted(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch, what: str, code: int
+) -> None:
+    monkeypatch.setattr(limits, what, 3)
+    server = serve(limits=True)
+    room = server.room("you", "open")["room"]["id"]
+    players = [server.sit(room) for _ in range(3)]
+    with pytest.raises(InvalidStatus) as error:
+        connect(socket_to(server, room)).__enter__()
+    assert error.value.response.status_code == code
+    players[0].close()
+    for _ in range(100):
+        try:
+            server.sit(room)
+            break
+        except InvalidStatus:
+            time.sleep(0.05)
+    else:
+        raise AssertionError("a socket that is closed still counts")
+
+
+def test_connections_are_counted(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "CONNECTIONS", 5)
+    server = serve(limits=True)
+    address = ("127.0.0.1", int(server.url.rsplit(":", 1)[1]))
+    lines = [socket.create_connection(address) for _ in range(8)]
+    time.sleep(0.3)
+    ended = 0
+    for line in lines:
+        line.settimeout(0.2)
+        try:
+            ended += line.recv(1) == b""
+        except ConnectionResetError:
+            ended += 1
+        except TimeoutError:
+            pass
+    assert ended == 3
+    for line in lines:
+        line.close()
+    time.sleep(0.3)
+    assert server.get("/api/health")["status"] == "well"
+
+
+def test_headers_must_come_in_time(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "REQUEST_WITHIN", 0.3)
+    server = serve(limits=True)
+    address = ("127.0.0.1", int(server.url.rsplit(":", 1)[1]))
+    for opening in (b"GET / HT", b"GET /api/health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET / HT"):
+        line = socket.create_connection(address)
+        line.settimeout(5)
+        line.sendall(opening)
+        with suppress(ConnectionResetError):
+            while line.recv(1000):  # a timeout here is the failure
+                pass
+    room = server.room("you", "open")["room"]["id"]
+    player = server.sit(room)
+    time.sleep(0.8)
+    player.send("say", text="still here")
+    assert player.wait("said")["text"] == "still here"
+
+
+def test_pings_stop_nobody(serve: Callable[..., Server]) -> None:
+    """A flood of pings from one socket is read slowly; requests go on being answered."""
+    server = serve(limits=True)
+    room = server.room("you", "open")["room"]["id"]
+    line = upgraded(server, room)
+    line.setblocking(False)
+    flood, end, slowest = EMPTY_PING * 20_000, time.monotonic() + 3, 0.0
+    sent = 0
+    while time.monotonic() < end:
+        try:
+            sent += line.send(flood)
+            line.recv(1 << 20)
+        except BlockingIOError:
+            pass
+        if time.monotonic() > end - 2:  # the first second is what it may spend at once
+            began = time.monotonic()
+            assert _alive(server)
+            slowest = max(slowest, time.monotonic() - began)
+    assert slowest < 0.5
+
+
+def _alive(server: Server) -> bool:
+    """Whether the event loop answers."""
+    done = threading.Event()
+    server.rooms.loop.call_soon_threadsafe(done.set)
+    return done.wait(5)
+
+
+class Inner(asyncio.Protocol):
+    """Takes a while for every portion."""
+
+    def __init__(self, **_: object) -> None:
+        self.portions: list[int] = []
+
+    def data_received(self, data: bytes) -> None:
+        self.portions.append(len(data))
+        time.sleep(0.01)
+
+
+class Line:
+    """A transport, as much of it as is needed."""
+
+    def __init__(self) -> None:
+        self.reading = True
+
+    def get_extra_info(self, _: str) -> tuple[str, int]:
+        return "192.0.2.1", 5
+
+    def is_closing(self) -> bool:
+        return False
+
+    def is_reading(self) -> bool:
+        return self.reading
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+    def abort(self) -> None:
+        pass
+
+
+def test_what_an_address_sends_is_read_at_its_pace() -> None:
+    async def run() -> None:
+        connections, inner, line = Connections(Limits(Settings()), Proxies(())), Inner(), Line()
+        paced: Any = connections.protocol(lambda **_: inner)()
+        paced.connection_made(line)
+        paced.data_received(b"x" * 100 * PORTION)
+        await asyncio.sleep(1.0)
+        assert 20 < len(inner.portions) < 75  # half a second at once, then a tenth of the time
+        assert set(inner.portions) == {PORTION}
+        assert not line.reading
+        paced.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_what_the_server_does_not_want_yet_waits() -> None:
+    async def run() -> None:
+        connections, inner, line = Connections(Limits(Settings()), Proxies(())), Inner(), Line()
+        paced: Any = connections.protocol(lambda **_: inner)()
+        paced.connection_made(line)
+        line.pause_reading()
+        paced.data_received(b"x" * 3 * PORTION)
+        await asyncio.sleep(0.1)
+        assert not inner.portions
+        line.resume_reading()
+        await asyncio.sleep(0.2)
+        assert inner.portions == [PORTION] * 3
+        assert line.reading
+        paced.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_a_bucket_says_how_long_to_wait() -> None:
+    bucket = Bucket(rate=2.0, burst=1.0)
+    assert bucket.wait() == 0
+    bucket.spend(5)
+    assert 1.9 < bucket.wait() <= 2.0
+    assert not bucket.take()
+
+
+# --- whose address ---
+
+
+@pytest.mark.parametrize(
+    ("peer", "said", "address"),
+    [
+        ("203.0.113.7", "", "203.0.113.7"),
+        ("203.0.113.7", "198.51.100.1", "203.0.113.7"),  # anybody can say anything
+        ("10.1.2.3", "198.51.100.1", "198.51.100.1"),
+        ("10.1.2.3", "1.1.1.1, 198.51.100.1, 10.9.9.9", "198.51.100.1"),  # what came before the proxies is hearsay
+        ("10.1.2.3", "nonsense", "10.1.2.3"),
+        ("10.1.2.3", "", "10.1.2.3"),
+        ("::ffff:10.1.2.3", "198.51.100.1", "198.51.100.1"),
+        ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),
+        ("10.1.2.3", "2001:db8:1:2::9", "2001:db8:1:2::/64"),
+    ],
+)
+def test_addresses(peer: str, said: str, address: str) -> None:
+    headers = [(b"x-forwarded-for", said.encode())] if said else []
+    scope = {"type": "http", "client": (peer, 5), "headers": headers}
+    assert Proxies(("10.0.0.0/8",)).address_of(scope) == address
+
+
+def test_behind_a_proxy_everybody_has_their_own_share(serve: Callable[..., Server]) -> None:
+    server = serve(limits=True, proxies=("127.0.0.0/8",))
+
+    def make(address: str) -> int:
+        return server.call("POST", "/api/rooms", {"seats": [{}, {}]}, **{"X-Forwarded-For": address})[0]
+
+    assert [make("203.0.113.1") for _ in range(30)].count(429) > 5
+    assert make("203.0.113.2") == 201
+
+
+def test_another_name_is_another_server(serve: Callable[..., Server]) -> None:
+    server = serve(hosts=("volt.example",))
+    room = server.room("you", "open")["room"]["id"]
+    for host, status in (
+        ("evil.example", 421),
+        ("evil.example:8000", 421),
+        ("", 421),
+        ("volt.example", 200),
+        ("localhost:8000", 200),
+        ("[::1]:8000", 200),
+        ("192.168.0.7", 200),
+    ):
+        assert server.call("GET", "/api/rooms", Host=host)[0] == status
+    with pytest.raises(InvalidStatus) as error:
+        connect(socket_to(server, room), additional_headers={"Host": "evil.example"}).__enter__()
+    assert error.value.response.status_code in (400, 421)
+
+
+def test_files_are_sent_as_the_build_compressed_them(serve: Callable[..., Server], tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "assets").mkdir()
+    for suffix in ("", ".gz", ".br"):
+        (tmp_path / "assets" / f"a.js{suffix}").write_text(f"a{suffix}")
+    server = serve(page=str(tmp_path))
+    for accepted, text, coding in (("gzip", "a.gz", "gzip"), ("gzip, br", "a.br", "br"), ("identity", "a", None)):
+        with urlopen(Request(f"{server.url}/assets/a.js", headers={"Accept-Encoding": accepted})) as response:
+            assert response.read().decode() == text
+            assert response.headers["Content-Encoding"] == coding
+            assert "javascript" in response.headers["Content-Type"]
+            assert "immutable" in response.headers["Cache-Control"]
