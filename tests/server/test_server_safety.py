@@ -114,7 +114,7 @@ def test_no_secret_is_logged_or_told_in_an_error(server: Server, caplog: pytest.
     red.send("hello", tokens=[made["host"]], host=token)
     red.send("answer", seat="red", question="none", answer="")
     refused = red.wait("refused")
-    status, problem = server.call("PUT", f"/api/rooms/{room}/seats/red", {"kind": "bot"}, token)
+    status, problem = server.call("PUT", f"/api/rooms/{room}/seats/red", {"kind": "bot"}, made["tokens"]["green"])
     assert status == 403
     for secret in (token, made["host"], str(server.rooms.loaded[room].state.seed)):
         assert secret not in json.dumps([refused["message"], problem])
