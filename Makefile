@@ -1,5 +1,7 @@
 # make play   set everything up and open the game in the browser
+# make quick  the tests for every save: no browser, no services, under a minute
 # make test   set everything up and run all tests, the browser's too
+# make lowest the tests of the library with the lowest versions of its dependencies
 # make check  format, lint, imports, types
 # make bench  measure, as ratios, all in one run
 # make shots  pictures of every screen in three sizes
@@ -9,15 +11,29 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LOWEST := .venv-lowest
 READY := $(VENV)/.ready
+PLAYABLE := $(VENV)/.playable
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 MODULES := web/node_modules/.ready
 PAGE := src/volt/server/page/index.html
+QUICK := $(patsubst %,tests/test_%.py,arenas decisions drawing game game_api glossary golden packages packed_events readme records rule_ids \
+	scenario_text scenarios texts)
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-.PHONY: play test check format bench shots wire lock clean services
+OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
+NO_VENV = echo "python3 -m venv failed: install the package of your system for it, for example python3-venv"
 
-play: $(READY) $(PAGE)
+.PHONY: play quick quick-tests test check format lowest bench shots wire lock clean services
+
+play: $(PLAYABLE) $(PAGE)
 	@$(BIN)/volt serve --open
+
+quick: $(READY)
+	@$(BIN)/python -m pytest -n 2 $(QUICK)
+
+quick-tests:
+	@echo $(QUICK)
 
 test: $(READY) $(PAGE) services
 	@echo "== tests of the client"
@@ -42,6 +58,15 @@ format: $(READY) $(MODULES)
 	@$(BIN)/ruff check --fix src tests benchmarks scripts
 	@scripts/npm run -s format
 
+# the library with the lowest versions of what it needs
+lowest:
+	@test -x $(LOWEST)/bin/python || $(PYTHON) -m venv $(LOWEST)
+	@$(PYTHON) scripts/lowest.py > $(LOWEST)/constraints.txt
+	@$(LOWEST)/bin/python -m pip install -q --disable-pip-version-check -c $(LOWEST)/constraints.txt \
+		pytest pytest-xdist hypothesis httpx -e '.[server,envs,ladder,plot]'
+	@$(LOWEST)/bin/python -m pytest -n 2 -W ignore $(QUICK) $(patsubst %,tests/test_%.py,cli envs envs_vector ladder_commands play simulate) \
+		tests/server/test_server_play.py tests/server/test_server_migrations.py
+
 bench: $(READY)
 	@$(BIN)/python -m benchmarks
 
@@ -53,7 +78,7 @@ wire: $(READY)
 
 lock: $(READY)
 	@$(BIN)/pip install -q pip-tools
-	@$(BIN)/pip-compile -q --strip-extras --extra dev --extra envs --extra plot --extra postgresql --no-emit-index-url --no-emit-find-links \
+	@$(BIN)/pip-compile -q --strip-extras --extra dev --no-emit-index-url --no-emit-find-links \
 		--no-emit-trusted-host --no-header -o requirements.lock pyproject.toml
 	@echo "requirements.lock written"
 
@@ -66,17 +91,27 @@ services: $(READY) $(MODULES)
 	@scripts/services
 
 $(READY): requirements.lock pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])'
+	@$(PYTHON) -c '$(OLD_ENOUGH)'
 	@echo "== setting up $(VENV) (once; takes about a minute)"
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || \
-		{ echo "python3 -m venv failed: install your system's package for it, e.g. python3-venv"; exit 1; }
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -r requirements.lock
-	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-build-isolation --no-deps -e .
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { $(NO_VENV); exit 1; }
+	@$(PIP) -r requirements.lock
+	@$(PIP) --no-build-isolation --no-deps -e .
 	@echo "== compiling the rules"
 	@$(BIN)/python -m volt.compile > /dev/null || true
-	@touch $(READY)
+	@touch $(PLAYABLE) $(READY)
 
-$(MODULES): web/package-lock.json | $(READY)
+# only what the game needs, unless everything is there
+$(PLAYABLE): requirements.lock pyproject.toml
+	@$(PYTHON) -c '$(OLD_ENOUGH)'
+	@echo "== setting up $(VENV) (once; takes about a minute)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { $(NO_VENV); exit 1; }
+	@$(PIP) -c requirements.lock hatchling editables numpy msgspec
+	@$(PIP) -c requirements.lock --no-build-isolation -e '.[server]'
+	@echo "== compiling the rules"
+	@$(BIN)/python -m volt.compile > /dev/null || true
+	@touch $(PLAYABLE)
+
+$(MODULES): web/package-lock.json | $(PLAYABLE)
 	@echo "== getting the parts of the page (once)"
 	@scripts/npm install --no-save
 	@touch $(MODULES)

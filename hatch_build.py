@@ -28,13 +28,13 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data["artifacts"] += [str(Path(library).relative_to(root)) for library in libraries]
 
     def _build_page(self, root: Path) -> None:
-        """Build the page unless it is newer than its sources; a source archive carries it."""
-        page, sources = (
-            root / PAGE / "index.html",
-            [path for path in (root / "web" / "src").rglob("*") if path.is_file()],
-        )
-        if page.exists() and all(path.stat().st_mtime <= page.stat().st_mtime for path in sources):
-            return
+        """Build the page unless it is newer than its sources; a source archive (with PKG-INFO) carries it ready."""
+        page = root / PAGE / "index.html"
+        sources = [path for path in (root / "web" / "src").rglob("*") if path.is_file()]
+        if page.exists():
+            newest = max((path.stat().st_mtime for path in sources), default=0.0)
+            if (root / "PKG-INFO").exists() or newest <= page.stat().st_mtime:
+                return
         if not sources:
             raise RuntimeError("the page is not built and web/ is missing: build from a clone or a source archive")
         for command in (("install", "--no-save"), ("run", "-s", "build", "--", "--logLevel", "warn")):

@@ -12,7 +12,7 @@ import pytest
 import volt
 from games import TINY, answered, dressed, training
 from players import play_on, random_answer, random_drawing, random_setup
-from volt.game import Game, Plan, PositionError, Program, View
+from volt.game import Game, Plan, PositionError, View
 from volt.game.controller import is_legal, legal_programs
 from volt.game.events import Event
 from volt.game.game import CHECKPOINTS
@@ -73,23 +73,16 @@ def test_moves_have_names() -> None:
 
 
 @pytest.mark.parametrize("modules", [(), ("nozzle",), ("ram",)])
-def test_all_legal_programs_and_no_others(modules: tuple[str, ...]) -> None:
-    rng = random.Random(5)
-    if modules == ("ram",):
-        found = list(islice(legal_programs(modules), 0, 400_000, 997))
-    else:
-        found = list(legal_programs(modules))
-        assert len(set(found)) == len(found)
-    for program in rng.sample(found, 300):
-        assert is_legal(modules, program)
-    if not modules:
-        one, two = 24 + 48, 24 * 24 + 2 * 24 * 48 + 48 * 48
-        three = 3 * 24 * 24 * 48 + 3 * 24 * 48 * 48
-        assert len(found) == 1 + 3 * one + 3 * two + three
-        known = set(found)
-        for _ in range(300):
-            program = Program.parse(" ".join(rng.choice(["-", "B3n", "B1ne", "R2sw", "R6w"]) for _ in range(3)))
-            assert (program in known) == is_legal(modules, program)
+def test_legal_programs_are_legal(modules: tuple[str, ...]) -> None:
+    found = list(islice(legal_programs(modules), 0, 200_000, 997))
+    assert len(set(found)) == len(found)
+    assert all(is_legal(modules, program) for program in found)
+
+
+def test_no_legal_program_is_left_out() -> None:
+    """Two blue dice with 24 faces and two red ones with 48, one to a unit."""
+    one, two, three = 24 + 48, 24 * 24 + 2 * 24 * 48 + 48 * 48, 3 * 24 * 24 * 48 + 3 * 24 * 48 * 48
+    assert sum(1 for _ in legal_programs(())) == 1 + 3 * one + 3 * two + three
 
 
 def test_legal_answers_can_be_given_and_others_not() -> None:

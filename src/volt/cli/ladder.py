@@ -5,6 +5,7 @@ import os
 import re
 import zlib
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -191,7 +192,7 @@ def _folder_of(plan: LadderPlan) -> Path:
 
 
 def _carry_out(plan: LadderPlan, jobs: int | None, path: Path | None, as_json: bool, plot: Path | None) -> None:
-    _check_plot(plot)
+    _check_libraries(plot)
     path = path or _folder_of(plan)
     status = 0
     try:
@@ -224,12 +225,12 @@ def _play(folder: Folder, jobs: int) -> int:
 
 
 def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> None:
+    _check_libraries(plot_file)
     from volt.ladder.standings import standings_of  # imported when used, so ``--help`` stays quick
 
     from .ladder_output import report
     from .ladder_output.plot import plot
 
-    _check_plot(plot_file)
     ladders = [standings_of(results) for results in found if results.played]
     if as_json:
         documents = [report.document(ladder) for ladder in ladders]
@@ -247,8 +248,10 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
             wrong(f"{plot_file}: {error}")
 
 
-def _check_plot(plot: Path | None) -> None:
+def _check_libraries(plot: Path | None) -> None:
     """Asked before hours of playing."""
+    if find_spec("openskill") is None:
+        wrong("ratings need openskill: pip install 'volt-arena[ladder]'")
     from .simulation.plot import why_not  # imported when used, so ``--help`` stays quick
 
     if plot is not None and (reason := why_not("en", plot)):

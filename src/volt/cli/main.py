@@ -3,6 +3,7 @@
 import os
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Annotated, Any
 
 import typer
@@ -72,6 +73,16 @@ def _volt(
     ] = False,
 ) -> None:
     """VOLT, the robot fighting league: play, simulate, check scenarios, look at arenas."""
+
+
+def arena() -> None:
+    """The command ``volt-arena``: without arguments it opens the game, in the browser if the server is installed."""
+    if len(sys.argv) == 1:
+        browser = find_spec("starlette") is not None
+        sys.argv += ["serve", "--open"] if browser else ["play"]
+        if not browser:
+            typer.echo("playing in the terminal; in the browser: pip install 'volt-arena[server]'", err=True)
+    main()
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """The optional libraries of the environments."""
 
-EXTRAS = ("gymnasium", "pettingzoo", "pyspiel")
+EXTRAS = ("gymnasium", "pettingzoo", "pyspiel", "PIL")
+NAMES = {"PIL": "pillow"}
 
 
 def missing(error: ModuleNotFoundError) -> ImportError:
@@ -8,4 +9,4 @@ def missing(error: ModuleNotFoundError) -> ImportError:
     library = (error.name or "").partition(".")[0]
     if library not in EXTRAS:
         return error
-    return ImportError(f"this environment needs {library}: pip install 'volt-arena[envs]'")
+    return ImportError(f"this environment needs {NAMES.get(library, library)}: pip install 'volt-arena[envs]'")

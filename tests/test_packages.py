@@ -1,0 +1,162 @@
+"""The library alone: what runs without the extras, what says which one is missing, and what a build needs."""
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import volt
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+CORE = {"msgspec", "numpy", "rich", "typer"}
+IMPORTED = {"open-spiel": "pyspiel", "pillow": "PIL", "prometheus-client": "prometheus_client"}
+ALONE = """
+import sys
+for name in {extras!r}:
+    sys.modules[name] = None
+"""
+
+
+def name_of(requirement: str) -> str:
+    return re.split(r"[\[>=;]", requirement)[0]
+
+
+def extras() -> set[str]:
+    """What the extras install, by the names they are imported by."""
+    listed = {
+        name_of(line) for name, lines in PROJECT["optional-dependencies"].items() if name != "dev" for line in lines
+    }
+    listed -= {"volt-arena", *CORE}
+    return {IMPORTED.get(name, name.split("-")[0]) for name in listed}
+
+
+def alone(code: str, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
+    """Run code where only the library and what it needs are installed."""
+    command = [sys.executable, "-c", ALONE.format(extras=sorted(extras())) + code, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, input=stdin, timeout=120, check=False)
+
+
+def test_the_library_needs_four_packages() -> None:
+    assert {name_of(line) for line in PROJECT["dependencies"]} == CORE
+    assert {"server", "envs", "plot", "gpu", "ray", "learn", "all"} <= PROJECT["optional-dependencies"].keys()
+
+
+def test_every_module_of_the_library_can_be_imported_alone() -> None:
+    """All but the packages of the extras: volt.server, volt.envs and what draws pixels."""
+    done = alone(
+        "import pkgutil, importlib, volt\n"
+        "for found in pkgutil.walk_packages(volt.__path__, 'volt.'):\n"
+        "    if found.name.startswith(('volt.server', 'volt.envs.', 'volt.learn', 'volt._native')): continue\n"
+        "    if found.name in ('volt.arenas.raster', 'volt.game.film', 'volt.sim.cuda', 'volt.ladder.standings'): continue\n"
+        "    if found.name.startswith('volt.cli.ladder_output.'): continue\n"
+        "    if found.name.endswith('__main__'): continue\n"
+        "    importlib.import_module(found.name)\n"
+    )
+    assert done.returncode == 0, done.stderr
+
+
+COMMANDS = [
+    ("--version",),
+    ("simulate", "--games", "20"),
+    ("arena", "show", "rome"),
+    ("rules", "MOVE-1"),
+    ("championship", "--bouts", "1"),
+    ("scenario", str(ROOT / "tests" / "scenarios" / "training")),
+    ("play", "--plain", "--seed", "1"),
+]
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
+def test_commands_run_alone(words: tuple[str, ...]) -> None:
+    done = alone("from volt.cli.main import main; main()", *words)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+MISSING = [
+    (("serve",), "volt-arena[server]"),
+    (("ladder", "challenge", "random", "fast", "--games", "1", "--limit", "1", "--jobs", "1"), "volt-arena[ladder]"),
+    (("simulate", "--games", "1", "--plot", "x.png"), "volt-arena[plot]"),
+]
+
+
+@pytest.mark.parametrize(("words", "extra"), MISSING, ids=lambda words: words[0])
+def test_what_is_missing_is_named(
+    words: tuple[str, ...], extra: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = alone("from volt.cli.main import main; main()", *words)
+    assert done.returncode == 2
+    assert f"pip install '{extra}'" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_environments_name_their_extra() -> None:
+    done = alone("from volt.envs import GymEnv")
+    assert "pip install 'volt-arena[envs]'" in done.stderr
+
+
+def test_volt_arena_opens_the_game() -> None:
+    done = alone("sys.argv = ['volt-arena']; from volt.cli.main import arena; arena()")
+    assert "playing in the terminal; in the browser: pip install 'volt-arena[server]'" in done.stderr
+    assert done.returncode == 0
+    assert "Round 1" in done.stdout
+    assert PROJECT["scripts"] == {"volt": "volt.cli.main:main", "volt-arena": "volt.cli.main:arena"}
+
+
+def test_importing_volt_imports_little() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "import sys, volt; print(*sys.modules)"], capture_output=True, text=True, check=True
+    )
+    loaded = {name.partition(".")[0] for name in told.stdout.split()}
+    assert not loaded & {*extras(), "rich", "typer", "msgspec", "asyncio"}
+
+
+# --- building ---
+
+
+def build_hook() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("archive", [True, False])
+def test_a_source_archive_with_the_page_needs_no_npm(
+    archive: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unpacking may make the sources newer than the page; only in a clone does that mean that it is to be built."""
+    module, built = build_hook(), list[Any]()
+    page, source = tmp_path / module.PAGE / "index.html", tmp_path / "web" / "src" / "main.ts"
+    for file in (page, source):
+        file.parent.mkdir(parents=True)
+        file.write_text("")
+    if archive:
+        (tmp_path / "PKG-INFO").write_text("")
+    newer = page.stat().st_mtime + 60
+    os.utime(source, (newer, newer))
+    monkeypatch.setattr(module.subprocess, "run", lambda *command, **options: built.append(command))
+    module.BuildHook._build_page(None, tmp_path)
+    assert bool(built) is not archive
+
+
+def test_the_lowest_versions_are_those_of_the_project() -> None:
+    told = subprocess.run([sys.executable, ROOT / "scripts" / "lowest.py"], capture_output=True, text=True, check=True)
+    assert "numpy==2.0" in told.stdout.splitlines()
+    assert {name_of(line) for line in told.stdout.splitlines()} >= CORE | {"starlette", "gymnasium", "openskill"}
+
+
+def test_the_version_is_in_one_place() -> None:
+    assert PROJECT["dynamic"] == ["version"]
+    assert volt.__version__ in (ROOT / "src" / "volt" / "__init__.py").read_text(encoding="utf-8")
