@@ -9,20 +9,21 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from pyarrow import parquet
 from typer.testing import CliRunner
 
 from volt.arenas import read
 from volt.arenas.heat import HOT, heat_map, warmth
 from volt.bots import BOTS
 from volt.cli.main import app
-from volt.cli.simulation import plot, runs
+from volt.cli.simulation import command, plot, runs
 from volt.cli.simulation.balance import FairnessReport, measure
 from volt.cli.simulation.numbers import interval, number, percent
 from volt.cli.simulation.runs import SimulationRun
 from volt.compile import RULES
 from volt.game import Game, Plan
 from volt.game.setup import make_setup, seats_for
-from volt.game.vocabulary import MODULES, SIDES
+from volt.game.vocabulary import MODULES, RULE_IDS, SIDES
 from volt.rules.packed_struct import layout
 from volt.rules.state import NOBODY, SQUAD, State
 from volt.sim import Batch
@@ -270,6 +271,66 @@ def test_csv_has_every_number(tmp_path: Path) -> None:
     assert {row["what"] for row in rows} == {"win", "rounds", "destruction", "module"}
     assert all(float(row["low"]) <= float(row["share"]) <= float(row["high"]) for row in rows)
     assert all((row["expected"] != "") == (row["what"] == "module") for row in rows)
+
+
+def test_parquet_has_the_same_rows_as_csv(tmp_path: Path) -> None:
+    table, rows = tmp_path / "games.parquet", tmp_path / "games.csv"
+    options = ("--games", "40", "--threads", "1", "--seed", "2", "--parquet", str(table), "--csv", str(rows))
+    assert run("simulate", *options)[0] == 0
+    found = parquet.read_table(table).to_pylist()
+    with rows.open(encoding="utf-8", newline="") as text:
+        written = list(csv.DictReader(text))
+    assert [(row["what"], row["name"], str(row["count"])) for row in found] == [
+        (row["what"], row["name"], row["count"]) for row in written
+    ]
+    assert found[0]["share"] == float(written[0]["share"])
+
+
+def test_parquet_without_pyarrow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(command, "find_spec", lambda name: None)
+    code, out, err = run("simulate", "--parquet", str(tmp_path / "x"))
+    assert (code, out, err) == (2, "", "Parquet needs pyarrow: pip install pyarrow\n")
+
+
+# --- results in words ---
+
+
+def test_results_have_names() -> None:
+    results = Batch(60, "training", "rome", operators=2, killbots=1, seed=4).playouts(rounds=40, survey=True)
+    table = results.to_dict()
+    assert {len(column) for column in table.values()} == {60}
+    assert table["seed"] == list(range(4, 64))
+    assert set(table["winner"]) <= {"red", "blue", "green", "undecided"}
+    assert set(table) >= {"vp_red", "vp_blue", "vp_green", "rounds", "activations", "decisions"}
+    for winner, *scores in zip(*(table[name] for name in ("winner", "vp_red", "vp_blue", "vp_green")), strict=True):
+        if winner != "undecided":
+            assert scores[("red", "blue", "green").index(winner)] == 3
+    assert repr(results).startswith("<Results of 60 games: ")
+    assert f"green {table['winner'].count('green')}" in repr(results)
+
+
+def test_a_survey_has_names() -> None:
+    results = Batch(80, "rfl", seed=4).playouts(rounds=100, survey=True)
+    survey, table = results.survey(), results.to_dict()
+    assert {name: share.count for name, share in survey.winners.items()} == {
+        name: table["winner"].count(name) for name in ("red", "blue", "green", "yellow", "undecided")
+    }
+    assert sum(share.count for share in survey.destructions.values()) == int(survey.deaths.sum()) > 0
+    assert set(survey.destructions) <= set(RULE_IDS.values())
+    assert set(survey.module_success) <= set(MODULES)
+    document = survey.to_dict()
+    assert json.loads(json.dumps(document)) == document
+    assert document["rounds"]["mean"] == pytest.approx(sum(table["rounds"]) / 80, abs=0.5)
+    assert {row["what"] for row in survey.to_rows()} == {"win", "rounds", "destruction", "module"}
+    assert {len(row) for row in survey.to_rows()} == {8}
+    assert repr(survey).startswith("<Survey of 80 games")
+
+
+def test_killbots_win_together_or_alone() -> None:
+    squad = Batch(30, "rfl", operators=2, killbots=2, seed=4).playouts(rounds=60).survey()
+    assert list(squad.winners) == ["red", "blue", "squad", "undecided"]
+    alone = Batch(30, "rfl", operators=2, killbots=1, seed=4).playouts(rounds=60).survey()
+    assert list(alone.winners) == ["red", "blue", "green", "undecided"]
 
 
 def test_a_plot_is_written(tmp_path: Path) -> None:

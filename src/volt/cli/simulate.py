@@ -45,6 +45,9 @@ def simulate(
         ),
     ] = "fast",
     csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the numbers as CSV.")] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="FILE", help="Write the numbers as Parquet; needs pyarrow.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
     plot_file: Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a picture.")] = None,
     lang: LanguageOption = "",
@@ -60,7 +63,7 @@ def simulate(
     from .simulation.runs import SimulationRun
 
     run = SimulationRun(setup, players, games, rounds, threads)
-    raise typer.Exit(carry_out(language, run, Outputs(csv_file, plot_file, as_json)))
+    raise typer.Exit(carry_out(language, run, Outputs(csv_file, plot_file, as_json, parquet)))
 
 
 def _arena(name_or_file: str) -> str | Drawing:

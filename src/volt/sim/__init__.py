@@ -1,5 +1,6 @@
 """Many games at once, on all cores or on a GPU, and statistics of them."""
 
 from .batch import Batch, Results
+from .statistics import Share, Survey
 
-__all__ = ["Batch", "Results"]
+__all__ = ["Batch", "Results", "Share", "Survey"]

@@ -11,12 +11,15 @@ import numpy as np
 
 from volt.arenas import Drawing
 from volt.game.setup import Seat, make_setup
+from volt.game.vocabulary import COLOURS
 from volt.rules.packed_struct import layout
 from volt.rules.state import Question, State
 
 from .arrays import Array, packed
 from .cpu import CpuRunner
+from .statistics import Survey
 
+_WINNERS = np.array([*COLOURS, "squad", "undecided"])  # -1 is nobody
 _LEGAL = layout(State).fields["question"][1] + layout(Question).fields["legal"][1]  # type: ignore[index]
 
 
@@ -53,7 +56,6 @@ class Batch:
             goal=goal,
             seed=seed,
         )
-        self.seed = seed
         self._arena = packed(self.setup.drawing.arena)
         self._runner = _runner(device, games, threads)
         self.games = self._runner.games
@@ -64,6 +66,7 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Deal all games anew, with successive seeds."""
+        self.seed = seed
         self._runner.deal(self.games, packed(self.setup.seated()), seed)
 
     # --- playouts ---
@@ -73,7 +76,7 @@ class Batch:
 
         ``survey`` also counts where robots stand and are destroyed, and by what; that costs some speed.
         """
-        return Results(self, self._runner.playouts(self.games, self._arena, rounds, survey))
+        return Results(self, self._runner.playouts(self.games, self._arena, rounds, survey), rounds)
 
     # --- stepping ---
 
@@ -113,10 +116,22 @@ class Batch:
 
 
 class Results:
-    """What came of playouts: the games of the batch, to be read before it plays on or is dealt anew."""
+    """What came of playouts: the games of the batch, to be read before it plays on or is dealt anew.
 
-    def __init__(self, batch: Batch, tally: Array) -> None:
-        self.batch, self.tally = batch, tally
+    ``pandas.DataFrame(results.to_dict())`` and ``polars.DataFrame(results.to_dict())`` are tables of them.
+    """
+
+    def __init__(self, batch: Batch, tally: Array, rounds: int) -> None:
+        self.batch, self.tally, self._limit = batch, tally, rounds
+
+    def __len__(self) -> int:
+        return len(self.batch)
+
+    def __repr__(self) -> str:
+        wins = ", ".join(
+            f"{name} {int((self.winner_names == name).sum())}" for name in dict.fromkeys(self.winner_names)
+        )
+        return f"<Results of {len(self)} games: {wins}>"
 
     @cached_property
     def games(self) -> Array:
@@ -139,9 +154,36 @@ class Results:
         return self.games["winner"]
 
     @property
+    def winner_names(self) -> Array:
+        """The same in words: a colour, ``squad`` or ``undecided``."""
+        return _WINNERS[self.winners]
+
+    @property
     def rounds(self) -> Array:
         """Rounds played in each game."""
         return self.games["rounds"]
+
+    @property
+    def scores(self) -> dict[str, Array]:
+        """The VP of each robot in each game, by colour."""
+        vp = self.games["robots"]["vp"]
+        return {seat.colour: vp[:, COLOURS.index(seat.colour)] for seat in self.batch.setup.seats}
+
+    def survey(self) -> Survey:
+        """What was counted; destructions only if the playouts were surveyed."""
+        survey = Survey(max(self._limit, int(self.rounds.max())))
+        survey.count(self.games)
+        survey.tally(self.tally)
+        return survey
+
+    def to_dict(self) -> dict[str, Any]:
+        """One column after another, a row for each game, as plain lists."""
+        first = self.batch.seed
+        columns: dict[str, Any] = {"seed": list(range(first, first + len(self)))}
+        columns |= {"winner": self.winner_names.tolist(), "rounds": self.rounds.tolist()}
+        columns |= {f"vp_{colour}": vp.tolist() for colour, vp in self.scores.items()}
+        columns |= {name: self.games[name].tolist() for name in ("activations", "decisions")}
+        return columns
 
 
 def _runner(device: str, games: int, threads: int | None) -> Any:

@@ -7,12 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from volt.game.vocabulary import MODULES, RULE_IDS, seat_name
 from volt.rules.arena import MAX_SPACES
 from volt.rules.module_ids import LAST_MODULE
 from volt.rules.state import NOBODY, SEATS, SQUAD
 
 from .playouts import CAUSES
 
+QUANTILES = (0.05, 0.25, 0.75, 0.95)
 Counts = NDArray[np.int64]
 DEVIATIONS = 1.959964  # either side of the middle of a normal distribution lie 95 % within so many
 
@@ -44,6 +46,12 @@ class Share:
         half = sqrt(spread * (self.share * (1 - self.share) + spread / 4)) / (1 + spread)
         return max(0.0, middle - half), min(1.0, middle + half)
 
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data; ``expected`` only where something is."""
+        low, high = self.interval
+        plain = {"count": self.count, "of": self.of, "share": self.share, "low": low, "high": high}
+        return plain if self.expected is None else {**plain, "expected": self.expected}
+
 
 class Survey:
     """What was counted in games of ``limit`` rounds at most, all with one set-up."""
@@ -52,6 +60,8 @@ class Survey:
         self.limit = limit
         self.games = 0
         self.activations = 0
+        self.playing = np.zeros(SEATS, bool)  # which seats take part, and which of them are KillBots
+        self.killbots = np.zeros(SEATS, bool)
         self.wins = _zeros(SEATS + 2)  # by winner: a seat, SQUAD, and NOBODY, which is the last
         self.won = _zeros(SEATS)  # by seat; a squad wins for all its KillBots
         self.rounds = _zeros(limit + 1)  # games by how long they took
@@ -61,9 +71,14 @@ class Survey:
         self.equipped = _zeros(SEATS, LAST_MODULE + 1)  # at the end of decided games, by seat and module
         self.equipped_won = _zeros(SEATS, LAST_MODULE + 1)  # the same, winners only
 
+    def __repr__(self) -> str:
+        return f"<Survey of {self.games} games, {self.decided} decided, {self.mean_rounds:.1f} rounds on average>"
+
     def count(self, games: Any) -> None:
         """Count packed games as they ended."""
         winners = games["winner"].astype(np.int64)
+        self.playing |= (games["robots"]["playing"] == 1).any(axis=0)
+        self.killbots |= (games["robots"]["killbot"] == 1).any(axis=0)
         self.games += len(games)
         self.activations += int(games["activations"].sum())
         self.wins += np.bincount(winners % (SEATS + 2), minlength=SEATS + 2)
@@ -86,6 +101,8 @@ class Survey:
         """Further games with the same set-up and limit."""
         self.games += other.games
         self.activations += other.activations
+        self.playing |= other.playing
+        self.killbots |= other.killbots
         for name in ("wins", "won", "causes", "stands", "deaths", "equipped", "equipped_won", "rounds"):
             mine: Counts = getattr(self, name)
             mine += getattr(other, name)
@@ -113,6 +130,59 @@ class Survey:
             expected = float(equipped @ rates / equipped.sum())
             found[module] = Share(int(self.equipped_won[:, module].sum()), int(equipped.sum()), expected)
         return found
+
+    # --- in words ---
+
+    @property
+    def winners(self) -> dict[str, Share]:
+        """Who won how many of the games: colours, ``squad``, and ``undecided`` at the end."""
+        squad = self.killbots.sum() > 1
+        alone = [who for who in range(SEATS) if self.playing[who] and not (squad and self.killbots[who])]
+        found = [*alone, *([SQUAD] if squad else []), NOBODY]
+        return {seat_name(who) or "undecided": self.winner(who) for who in found}
+
+    @property
+    def destructions(self) -> dict[str, Share]:
+        """What destroyed robots, by the rule or module that did it, the most frequent first."""
+        total = int(self.causes.sum())
+        found = {
+            RULE_IDS[cause]: Share(int(self.causes[cause]), total) for cause in np.flatnonzero(self.causes).tolist()
+        }
+        return dict(sorted(found.items(), key=lambda row: -row[1].count))
+
+    @property
+    def module_success(self) -> dict[str, Share]:
+        """``modules`` by name, the most successful against what was expected first."""
+        found = {MODULES[module]: share for module, share in self.modules().items()}
+        return dict(sorted(found.items(), key=lambda row: (row[1].expected or 0) - row[1].share))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Everything but the maps, as plain data."""
+        quantiles = {f"{share:.0%}": self.quantile(share) for share in QUANTILES}
+        return {
+            "games": self.games,
+            "limit": self.limit,
+            "activations": self.activations,
+            "wins": {name: share.to_dict() for name, share in self.winners.items()},
+            "rounds": {
+                "mean": self.mean_rounds,
+                "median": self.quantile(0.5),
+                **quantiles,
+                "longest": self.quantile(1.0),
+            },
+            "destructions": {name: share.count for name, share in self.destructions.items()},
+            "modules": {name: share.to_dict() for name, share in self.module_success.items()},
+        }
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """The same as rows of a table: ``pandas.DataFrame(survey.to_rows())``, ``polars.DataFrame(survey.to_rows())``."""
+        rounds = {str(n): Share(int(self.rounds[n]), self.games) for n in np.flatnonzero(self.rounds).tolist()}
+        parts = {"win": self.winners, "rounds": rounds, "destruction": self.destructions, "module": self.module_success}
+        return [
+            {"what": what, "name": name, "expected": None, **share.to_dict()}
+            for what, shares in parts.items()
+            for name, share in shares.items()
+        ]
 
     @property
     def mean_rounds(self) -> float:

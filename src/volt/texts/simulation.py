@@ -35,6 +35,7 @@ class Simulation(TypedDict):
     bad_modules: str
     no_plots: str
     bad_picture: str
+    no_parquet: str
     stands: str
     deaths: str
     most: str

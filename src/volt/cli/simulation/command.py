@@ -3,6 +3,7 @@
 import json
 import time
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 import typer
@@ -13,7 +14,7 @@ from volt.texts import Language, message
 
 from .plot import plot, why_not
 from .progress import watched
-from .report import document, show, write_csv
+from .report import document, show, write_csv, write_parquet
 from .runs import SimulationRun
 
 DONE, WRONG, INTERRUPTED = 0, 2, 130
@@ -26,12 +27,16 @@ class Outputs:
     csv: Path | None = None
     plot: Path | None = None
     json: bool = False
+    parquet: Path | None = None
 
 
 def carry_out(language: Language, run: SimulationRun, outputs: Outputs) -> int:
     """The exit status; an interrupted run tells what was measured until then."""
     if outputs.plot is not None and (reason := why_not(language, outputs.plot)):
         typer.echo(reason, err=True)
+        return WRONG
+    if outputs.parquet is not None and find_spec("pyarrow") is None:
+        typer.echo(message(language, "simulation.no_parquet"), err=True)
         return WRONG
     if not _writable(outputs):
         return WRONG
@@ -59,7 +64,7 @@ def _play(language: Language, run: SimulationRun) -> tuple[Survey, float, bool]:
 
 def _writable(outputs: Outputs) -> bool:
     """Whether the files can be written, asked before hours of playing; why not is said in one line."""
-    for file in filter(None, (outputs.csv, outputs.plot)):
+    for file in filter(None, (outputs.csv, outputs.plot, outputs.parquet)):
         try:
             file.open("a").close()
         except OSError as error:
@@ -74,7 +79,10 @@ def _written(language: Language, run: SimulationRun, survey: Survey, outputs: Ou
     try:
         if outputs.csv is not None:
             with outputs.csv.open("w", encoding="utf-8", newline="") as out:
-                write_csv(out, run, survey)
+                write_csv(out, survey)
+        file = outputs.parquet
+        if outputs.parquet is not None:
+            write_parquet(outputs.parquet, survey)
         file = outputs.plot
         if outputs.plot is not None:
             plot(outputs.plot, language, run, survey)

@@ -1,7 +1,7 @@
 """What came of many games: as tables for people, as JSON and CSV for programs."""
 
 import csv
-from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, TextIO
 
 import numpy as np
@@ -10,14 +10,13 @@ from rich.table import Table
 
 from volt.game.vocabulary import MODULES, RULE_IDS
 from volt.rules.state import NOBODY, SEATS
-from volt.sim.statistics import Share, Survey
+from volt.sim.statistics import QUANTILES, Share, Survey
 from volt.texts import Language, message
 
 from .names import cause_name, module_name, player_id, player_name, seat_of, winner_id, winner_name, winners
 from .numbers import interval, number, percent
 from .runs import SimulationRun
 
-QUANTILES = (0.05, 0.25, 0.75, 0.95)
 COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
 
 
@@ -136,42 +135,29 @@ def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, An
         "activations": survey.activations,
         "activations_per_second": round(survey.activations / max(seconds, 1e-9)),
         "wins": [_winner(run, survey, who) for who in winners(run)],
-        "rounds": _distribution(survey),
+        "rounds": survey.to_dict()["rounds"],
         "destructions": {RULE_IDS[cause]: share.count for cause, share in destructions(survey)},
-        "modules": [{"module": MODULES[module], **_numbers(share)} for module, share in by_success(survey)],
+        "modules": [{"module": MODULES[module], **share.to_dict()} for module, share in by_success(survey)],
     }
 
 
 def _winner(run: SimulationRun, survey: Survey, who: int) -> dict[str, Any]:
-    one = {"winner": winner_id(who), "player": player_id(run, who) or None, **_numbers(survey.winner(who))}
+    one = {"winner": winner_id(who), "player": player_id(run, who) or None, **survey.winner(who).to_dict()}
     return {**one, "side": seat_of(run, who).side} if who in range(SEATS) else one
 
 
-def _distribution(survey: Survey) -> dict[str, float]:
-    quantiles = {f"{share:.0%}": survey.quantile(share) for share in QUANTILES}
-    longest = {"longest": survey.quantile(1.0)}
-    return {"mean": survey.mean_rounds, "median": survey.quantile(0.5), **quantiles, **longest}
-
-
-def _numbers(share: Share) -> dict[str, Any]:
-    low, high = share.interval
-    numbers: dict[str, Any] = {"count": share.count, "of": share.of, "share": share.share, "low": low, "high": high}
-    return numbers if share.expected is None else {**numbers, "expected": share.expected}
-
-
-def write_csv(file: TextIO, run: SimulationRun, survey: Survey) -> None:
+def write_csv(file: TextIO, survey: Survey) -> None:
     """Everything as rows: what is counted, its id, how many of how many, and where the true share lies."""
     writer = csv.DictWriter(file, COLUMNS, restval="")
     writer.writeheader()
-    writer.writerows(_rows(run, survey))
+    writer.writerows(
+        {**row, "expected": "" if row["expected"] is None else row["expected"]} for row in survey.to_rows()
+    )
 
 
-def _rows(run: SimulationRun, survey: Survey) -> Iterator[dict[str, Any]]:
-    for who in winners(run):
-        yield {"what": "win", "name": winner_id(who), **_numbers(survey.winner(who))}
-    for rounds in np.flatnonzero(survey.rounds).tolist():
-        yield {"what": "rounds", "name": rounds, **_numbers(Share(int(survey.rounds[rounds]), survey.games))}
-    for cause, share in destructions(survey):
-        yield {"what": "destruction", "name": RULE_IDS[cause], **_numbers(share)}
-    for module, share in by_success(survey):
-        yield {"what": "module", "name": MODULES[module], **_numbers(share)}
+def write_parquet(file: Path, survey: Survey) -> None:
+    """The same rows as Parquet."""
+    import pyarrow
+    from pyarrow import parquet
+
+    parquet.write_table(pyarrow.Table.from_pylist(survey.to_rows()), file)

@@ -34,6 +34,7 @@ SIMULATION: Simulation = {
     "bad_modules": "Module für {sets:one=# KillBot|other=# KillBots}, im Spiel: {killbots}.",
     "no_plots": "Diagramme brauchen matplotlib: pip install 'volt-arena[plot]'",
     "bad_picture": "Bilder gibt es als {kinds}",
+    "no_parquet": "Parquet braucht pyarrow: pip install pyarrow",
     "stands": "wo Robots stehen",
     "deaths": "wo sie zerstört werden",
     "most": "am meisten auf {space}: {share}",

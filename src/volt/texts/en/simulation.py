@@ -32,6 +32,7 @@ SIMULATION: Simulation = {
     "bad_modules": "Modules for {sets:one=# KillBot|other=# KillBots}, but KillBots in the game: {killbots}.",
     "no_plots": "Plots need matplotlib: pip install 'volt-arena[plot]'",
     "bad_picture": "pictures can be {kinds}",
+    "no_parquet": "Parquet needs pyarrow: pip install pyarrow",
     "stands": "where robots stand",
     "deaths": "where they are destroyed",
     "most": "most on {space}: {share}",

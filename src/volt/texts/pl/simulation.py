@@ -38,6 +38,7 @@ SIMULATION: Simulation = {
     ),
     "no_plots": "Wykresy wymagają matplotlib: pip install 'volt-arena[plot]'",
     "bad_picture": "obrazki mogą być w formacie {kinds}",
+    "no_parquet": "Parquet wymaga pyarrow: pip install pyarrow",
     "stands": "gdzie stoją roboty",
     "deaths": "gdzie giną",
     "most": "najwięcej na {space}: {share}",
