@@ -1,11 +1,15 @@
 """The ladder: bots as they are written, one game, what is kept, what it comes to."""
 
 import gzip
+import re
+import sys
 from dataclasses import replace
+from importlib import import_module
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -33,6 +37,9 @@ from volt.ladder.workers import WorkerDied, in_parallel
         ("cmd:python3 bot.py", "", "python3 bot.py", 0.1),
         ("cmd:2:python3 bot.py --level 3", "", "python3 bot.py --level 3", 2.0),
         ("cmd:run:me", "", "run:me", 0.1),
+        ("mine=cmd:A=1 python3 bot.py", "", "A=1 python3 bot.py", 0.1),
+        ("cmd:A=1 python3 bot.py", "", "A=1 python3 bot.py", 0.1),
+        ("quick=tactician:0.02", "tactician", "", 0.02),
     ],
 )
 def test_bots_are_read(written: str, name: str, command: str, budget: float) -> None:
@@ -67,6 +74,77 @@ def test_commands_are_tried_before_hours_of_playing() -> None:
     with pytest.raises(PlanError, match="volt bot check"):
         check_commands(plan("challenge", "random", "cmd:there-is-no-such-command"))
     check_commands(plan("challenge", "random", EXAMPLE))
+
+
+MODULE = """
+from volt.bots import RandomBot
+
+class Careful(RandomBot):
+    closed = 0
+    def close(self):
+        Careful.closed += 1
+
+class Plain:
+    def choose(self, view, decision, budget):
+        return decision.default
+
+class Dumb:
+    pass
+"""
+
+
+@pytest.fixture
+def mybots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    (tmp_path / "mybots.py").write_text(MODULE)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    yield import_module
+    sys.modules.pop("mybots", None)
+
+
+def test_python_classes_play(mybots: Any) -> None:
+    found = plan("challenge", "me=py:mybots:Careful", "py:0.5:mybots:Plain", operators=2)
+    entrants = found.entrants
+    assert [(e.label, e.python, e.budget) for e in entrants.values()] == [
+        ("me", "mybots:Careful", found.budget),
+        ("py:0.5:mybots:Plain", "mybots:Plain", 0.5),
+    ]
+    result, _ = play(found, fixtures(found, {})[0])
+    assert [sitting.bot for sitting in result.sittings] == ["me=py:mybots:Careful", "py:0.5:mybots:Plain"]
+    assert all(sitting.lost == 0 for sitting in result.sittings)
+    assert mybots("mybots").Careful.closed == 1
+
+
+def test_python_classes_play_in_other_processes(mybots: Any, tmp_path: Path) -> None:
+    found = plan("challenge", "py:mybots:Careful", "random", operators=2, games=2)
+    with Folder(tmp_path / "ladder", found) as folder:
+        assert len(list(carry_on(folder, 1))) == len(fixtures(found, {}))
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("py:nowhere:Bot", "No module named 'nowhere'"),
+        ("py:mybots:Nobody", "module mybots has no Nobody"),
+        ("py:mybots:Dumb", "Dumb has no method choose"),
+        ("py:mybots", "like mybots:Careful"),
+        ("py: ", "does not name"),
+    ],
+)
+def test_python_classes_that_cannot_play(mybots: Any, written: str, said: str) -> None:
+    with pytest.raises(PlanError, match=re.escape(said)):
+        plan("challenge", "random", written)
+
+
+def test_commands_are_named_by_their_hello() -> None:
+    found = check_commands(plan("challenge", "random", EXAMPLE))
+    entrant = found.entrants[found.bots[1]]
+    assert found.bots[1] == f"{entrant.label}={EXAMPLE}"
+    assert entrant.command == Entrant.read(EXAMPLE, 0.1).command
+    own = plan("challenge", "random", f"mine={EXAMPLE}")
+    assert check_commands(own) == own
+    twice = plan("challenge", EXAMPLE, EXAMPLE.replace("cmd:", "cmd:0.5:"))
+    assert check_commands(twice) == twice, "two with one name keep their commands"
 
 
 # --- one game ---

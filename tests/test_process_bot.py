@@ -1,5 +1,6 @@
 """Bots in any language: the wire, what mistakes cost, the examples, ``volt bot check`` and its page."""
 
+import asyncio
 import json
 import random
 import shutil
@@ -15,11 +16,11 @@ from players import play_on, play_until
 from transcript import PAGE, ROOT, shown, spoken
 from volt.arenas import read
 from volt.bots import process
-from volt.bots.process import MOST_STARTS, ProcessBot
+from volt.bots.process import MOST_STARTS, AsyncProcessBot, ProcessBot
 from volt.bots.protocol_json import controller_json
 from volt.bots.subprocess_io import Child
 from volt.cli.main import app
-from volt.game import Decision, Event, Game, RobotView, View
+from volt.game import Answer, Decision, Event, Game, RobotView, View
 from volt.game.decisions import answer_text, read_answer
 from volt.game.vocabulary import KINDS
 
@@ -361,3 +362,34 @@ def test_the_page_names_all_kinds_of_decisions_and_all_fields() -> None:
     page = PAGE.read_text(encoding="utf-8")
     names = {*KINDS[1:], *View.__dataclass_fields__, *RobotView.__dataclass_fields__}
     assert [name for name in names if not name.startswith("_") and f"`{name}`" not in page] == []
+
+
+def test_a_process_bot_is_closed_at_the_end_of_its_block() -> None:
+    game = Game("training", seed=1)
+    decision = game.decisions[0]
+    with ProcessBot(EXAMPLE) as bot:
+        assert bot.choose(game.see(decision.seat), decision, 5) in decision.options
+        assert bot._child is not None
+    assert bot._child is None
+
+
+def test_a_process_bot_does_not_hold_up_an_event_loop() -> None:
+    game = Game("training", seed=1)
+    decision = game.decisions[0]
+    ticks = 0
+
+    async def tick() -> None:
+        nonlocal ticks
+        while True:
+            ticks += 1
+            await asyncio.sleep(0.001)
+
+    async def play() -> Answer:
+        beside = asyncio.create_task(tick())
+        async with AsyncProcessBot(EXAMPLE) as bot:
+            answer = await bot.choose(game.see(decision.seat), decision, 5)
+        beside.cancel()
+        return answer
+
+    assert asyncio.run(play()) in decision.options
+    assert ticks > 2

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from volt.game import Answer, Decision, Plan, Program, View
 from volt.game.controller import dice_per_unit, is_legal, open_keys
@@ -82,6 +82,12 @@ class ProcessBot:
         if self._child is not None:
             self._child.close()
             self._child = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     # --- speaking ---
 
@@ -194,6 +200,27 @@ class ProcessBot:
             self._start()
         except Mistake as failed:
             self._note(failed, None)
+
+
+class AsyncProcessBot:
+    """The same for programs with an event loop: ``async with AsyncProcessBot(command) as bot: await bot.choose(…)``."""
+
+    def __init__(self, command: str, seed: int = 0, language: str = "en") -> None:
+        self._arguments = command, seed, language
+
+    async def __aenter__(self) -> Self:
+        import asyncio  # takes longer to import than all the rest
+
+        self._run = asyncio.to_thread
+        self.bot = await self._run(ProcessBot, *self._arguments)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._run(self.bot.close)
+
+    async def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        """What the command answers; the loop runs on meanwhile."""
+        return await self._run(self.bot.choose, view, decision, budget)
 
 
 def _modules(view: View, decision: Decision) -> tuple[str, ...]:

@@ -27,7 +27,8 @@ SLUG = 60
 
 app = typer.Typer(
     help="Let bots play each other, rate them, keep every game. A bot is a name, rookie or tactician:0.2 (seconds to "
-    "think), or a command that speaks the protocol of docs/bots.md: 'cmd:python3 bot.py'.",
+    "think), a command that speaks the protocol of docs/bots.md, 'cmd:python3 bot.py', or a Python class, py:module:Class. "
+    "NAME= in front of it names it in the tables.",
     no_args_is_help=True,
 )
 
@@ -196,7 +197,7 @@ def _carry_out(plan: LadderPlan, jobs: int | None, path: Path | None, as_json: b
     path = path or _folder_of(plan)
     status = 0
     try:
-        check_commands(plan)
+        plan = check_commands(plan)
         with Folder(path, plan) as folder:
             status = _play(folder, jobs or cores())
             results = LadderResults(path, plan, folder.results)

@@ -55,7 +55,7 @@ def main(words: list[str] | None = None) -> int:
             seed=asked.seed,
             budget=asked.budget,
         ).checked()
-        check_commands(plan)
+        plan = check_commands(plan)
         with Folder(asked.folder, plan) as folder:
             return _play(folder, max(1, asked.jobs), asked.stop_after)
     except (PlanError, FolderError) as error:

@@ -1,9 +1,11 @@
 """One game between bots. A mistake costs a bot the turn and is recorded."""
 
 import random
+import re
 import time
 import traceback
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 
 from volt.bots import Bot
 from volt.bots.process import GRACE, ProcessBot
@@ -15,6 +17,7 @@ from .result import Result, Sitting
 from .schedule import Fixture
 
 LONGEST_MISTAKE = 300
+LONGEST_NAME = 40
 
 
 @dataclass
@@ -75,14 +78,22 @@ class Player:
         )
 
 
-def check_commands(plan: LadderPlan) -> None:
-    """Start every command once, before hours of playing; raise PlanError if one does not start or say hello."""
+def check_commands(plan: LadderPlan) -> LadderPlan:
+    """Start every command once, before hours of playing; raise PlanError if one does not start or say hello.
+
+    In the plan that is returned, commands without a name of their own have that of their hello, unless two have the same.
+    """
+    names: dict[str, str] = {}
     for entrant in plan.entrants.values():
         if entrant.command:
-            bot = ProcessBot(entrant.command)
-            bot.close()
-            if bot.mistakes:
-                raise PlanError(f"{entrant.written}: {bot.mistakes[0][0]}; try: volt bot check {entrant.command!r}")
+            with ProcessBot(entrant.command) as bot:
+                if bot.mistakes:
+                    raise PlanError(f"{entrant.written}: {bot.mistakes[0][0]}; try: volt bot check {entrant.command!r}")
+                if entrant.label == entrant.written:
+                    names[entrant.written] = re.sub(r"[^\w .-]", "", bot.name).strip()[:LONGEST_NAME]
+    taken = Counter([*names.values(), *(entrant.label for entrant in plan.entrants.values())])
+    named = {written: f"{name}={written}" for written, name in names.items() if name and taken[name] == 1}
+    return replace(plan, bots=tuple(named.get(written, written) for written in plan.bots))
 
 
 def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
@@ -101,8 +112,8 @@ def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
             _turn(game, players[decision.seat], decision)
     finally:
         for player in players.values():
-            if isinstance(player.bot, ProcessBot):
-                player.bot.close()
+            if close := getattr(player.bot, "close", None):
+                close()
     result = Result(
         game=fixture.number,
         arena=fixture.arena,

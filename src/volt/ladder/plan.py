@@ -8,15 +8,17 @@ from typing import Any, Literal, get_args
 from volt.arenas import ArenaError, Drawing, load, names
 from volt.bots import BOTS, Bot
 from volt.bots.process import ProcessBot
+from volt.bots.python_bot import python_bot
 from volt.game.setup import Setup, SetupError, make_setup
 from volt.rules.state import SEATS
 
 Kind = Literal["round-robin", "swiss", "challenge"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-COMMAND = "cmd:"
+COMMAND, PYTHON = "cmd:", "py:"
 SHORTEST, LONGEST = 0.001, 3600.0  # seconds to think
 MOST_GAMES = 1_000_000
 MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
+_LABEL = re.compile(r"^([\w][\w .-]{0,39})=")
 _BUDGET = re.compile(r"\d+(\.\d+)?")
 
 
@@ -24,40 +26,69 @@ class PlanError(ValueError):
     """Invalid plan; the message says why and what would be valid."""
 
 
+def label_of(written: str) -> str:
+    """What a bot is called in tables: the ``NAME=`` in front of it, or as it is written."""
+    found = _LABEL.match(written)
+    return found[1] if found else written
+
+
 @dataclass(frozen=True)
 class Entrant:
-    """A bot by name, or a command that speaks the protocol of docs/bots.md, with its seconds per answer."""
+    """A bot by name, a command that speaks the protocol of docs/bots.md, or a Python class, with its seconds per answer."""
 
     written: str
     name: str
     command: str
     budget: float
+    python: str = ""  # module:Class
+
+    @property
+    def label(self) -> str:
+        """What it is called in tables."""
+        return label_of(self.written)
 
     @classmethod
     def read(cls, written: str, budget: float) -> "Entrant":
-        """Read ``rookie``, ``tactician:0.2``, ``cmd:python3 bot.py`` or ``cmd:0.5:python3 bot.py``."""
-        name, command, own = written, "", ""
-        if written.startswith(COMMAND):
-            name, command = "", written.removeprefix(COMMAND).strip()
-            first, colon, rest = command.partition(":")
-            if colon and _BUDGET.fullmatch(first):
-                own, command = first, rest.strip()
-            if not command:
+        """Read ``rookie``, ``tactician:0.2``, ``cmd:python3 bot.py``, ``cmd:0.5:python3 bot.py`` or ``py:module:Class``.
+
+        ``NAME=`` in front of any of them names it.
+        """
+        bare = _LABEL.sub("", written)
+        name, command, python, own = bare, "", "", ""
+        if bare.startswith((COMMAND, PYTHON)):
+            name, (kind, _, rest) = "", bare.partition(":")
+            first, colon, after = rest.partition(":")
+            if colon and _BUDGET.fullmatch(first.strip()):
+                own, rest = first.strip(), after
+            if kind == "py":
+                python = rest.strip()
+            else:
+                command = rest.strip()
+            if not (command or python):
                 raise PlanError(f"{written!r} does not name a command; write it like 'cmd:python3 bot.py'")
         else:
-            name, colon, own = written.partition(":")
+            name, colon, own = bare.partition(":")
             if name not in BOTS:
-                raise PlanError(f"there is no bot {name!r}; use {', '.join(BOTS)}, or 'cmd:' and a command")
+                raise PlanError(
+                    f"there is no bot {name!r}; use {', '.join(BOTS)}, 'cmd:' and a command, or 'py:' and module:Class"
+                )
             if colon and not _BUDGET.fullmatch(own):
                 raise PlanError(f"{written!r}: {own!r} is not a number of seconds; write it like {name}:0.2")
         seconds = float(own) if own else budget
         if not SHORTEST <= seconds <= LONGEST:
             raise PlanError(f"{written!r}: the time to think must be {SHORTEST:g} to {LONGEST:g} s, not {seconds:g}")
-        return cls(written, name, command, seconds)
+        if python:
+            try:
+                python_bot(python)
+            except ValueError as error:
+                raise PlanError(str(error)) from None
+        return cls(written, name, command, seconds, python)
 
     def seated(self, seed: int) -> Bot:
         """Return a new bot for one game."""
-        return ProcessBot(self.command, seed) if self.command else BOTS[self.name](seed)
+        if self.command:
+            return ProcessBot(self.command, seed)
+        return python_bot(self.python)(seed) if self.python else BOTS[self.name](seed)
 
 
 @dataclass(frozen=True)

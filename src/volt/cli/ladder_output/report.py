@@ -8,6 +8,7 @@ from rich.table import Table as Grid
 
 from volt.arenas.files import BUILT_IN
 from volt.ladder import LadderPlan
+from volt.ladder.plan import label_of
 from volt.ladder.result import KILLBOTS
 from volt.ladder.schedule import total
 from volt.ladder.standings import Standing, Standings, pairs
@@ -50,6 +51,7 @@ def show(ladder: Standings) -> None:
 
 def short(name: str) -> str:
     """A name that leaves room for numbers: commands can be long."""
+    name = label_of(name)
     return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
 
 
@@ -58,7 +60,7 @@ def title(plan: LadderPlan) -> str:
     arenas = [message(LANGUAGE, f"arenas.{name}.name") if name in BUILT_IN else name for name in plan.arenas]
     others = f"{plan.operators - 1} × " if plan.operators > 2 else ""
     kinds = {
-        "challenge": f"{plan.bots[0]} against {others}{plan.bots[-1]}",
+        "challenge": f"{label_of(plan.bots[0])} against {others}{label_of(plan.bots[-1])}",
         "round-robin": "Round robin",
         "swiss": f"Swiss, {plan.swiss_rounds} rounds",
     }
