@@ -5,7 +5,7 @@
 # make check  format, lint, imports, types
 # make bench  measure, as ratios, all in one run
 # make shots  pictures of every screen in three sizes
-# make wire   the client's types from the server's messages
+# make wire   the client's types and the table of events from their declarations
 # make lock   resolve the dependencies anew into requirements.lock
 
 PYTHON ?= python3
@@ -75,6 +75,7 @@ shots: $(READY) $(PAGE)
 
 wire: $(READY)
 	@$(BIN)/python -m volt.server.schema web/src/lib/wire.ts
+	@$(BIN)/python scripts/event_table.py docs/events.md
 
 lock: $(READY)
 	@$(BIN)/pip install -q pip-tools

@@ -12,7 +12,7 @@ function plan(numbers, { dice, keys }) {
 }
 
 function reply({ type, id, decision, controller }) {
-  if (type === "hello") return { type, protocol: 1, name: "anything goes, in JavaScript" };
+  if (type === "hello") return { type, protocol: 2, name: "anything goes, in JavaScript" };
   const { kind, options } = decision;
   return { type: "answer", id, answer: kind === "program" ? plan(options, controller) : any(options) };
 }

@@ -16,7 +16,7 @@ for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":
         random.seed(message["seed"])
-        reply = {"type": "hello", "protocol": 1, "name": "anything goes"}
+        reply = {"type": "hello", "protocol": 2, "name": "anything goes"}
     elif message["type"] == "decide":
         options = message["decision"]["options"]
         programming = message["decision"]["kind"] == "program"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from games import changing
 from invariants import Pits, check, check_cards, check_robots, check_tokens
@@ -17,13 +18,13 @@ from players import (
 from volt.game import Game, View
 from volt.game.decisions import open_decisions
 from volt.game.engine import Engine
-from volt.game.events import BYTES, PackedEvents
+from volt.game.events import BYTES, DRAWN, PackedEvents
 from volt.game.view import determinize, redacted, see
 from volt.game.vocabulary import COLOURS, MODULES
-from volt.rules.events import PackedEvent
+from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import field_span, pack, unpack
+from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
@@ -109,9 +110,9 @@ def other_draws(story: PackedEvents, seat: str | None) -> PackedEvents:
     """The story with other modules drawn by others (DMG-3: into the secret inventory)."""
     packed = bytearray(story.packed)
     for i, event in enumerate(story):
-        if event.kind == "module_drawn" and event.seat != seat:
-            module = "saw" if event.details["module"] != "saw" else "power"
-            packed[BYTES * i + field_span(PackedEvent, "b")[0]] = MODULES.index(module)
+        if isinstance(event, ModuleDrawn) and event.seat != seat:
+            module = "saw" if event.module != "saw" else "power"
+            packed[BYTES * i + DRAWN.start] = MODULES.index(module)
     return PackedEvents(story.size, bytes(packed))
 
 
@@ -177,11 +178,10 @@ def test_drawn_modules_are_for_their_operators_eyes_only_dmg_3() -> None:
                 game.see(seat), see(game.setup, game.state, seat, other_draws(happened(game), seat), pending(game))
             )
             for seen, true in zip(game.see(seat).events, game.events, strict=True):
-                if true.kind == "module_drawn":
+                if isinstance(true, ModuleDrawn):
                     own = true.seat == seat
                     shown, hidden = shown + own, hidden + (not own)
-                    assert seen.details["module"] == (true.details["module"] if own else None)
-                    assert seen.details["deck"] == true.details["deck"], "the back of the card is in sight"
+                    assert seen == structs.replace(true, module=true.module if own else None), "the back is in sight"
                 else:
                     assert seen == true
     assert shown > 20

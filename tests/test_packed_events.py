@@ -3,10 +3,12 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from players import play_on
 from volt.game import Game
 from volt.game.events import PackedEvents
+from volt.rules.event_kinds import Activated, Equipped, ModuleDrawn, RoundBegan, Struck, Won
 
 
 def played(seed: int, answers: int) -> Game:
@@ -39,9 +41,9 @@ def test_slices_and_sums() -> None:
 
 def test_has_kind() -> None:
     events = played(3, 200).packed_events()
-    kinds = {event.kind for event in events}
-    assert {"round_began", "activated"} <= kinds
-    for kind in ("round_began", "activated", "module_drawn", "won", "equipped", "struck"):
+    kinds = {type(event) for event in events}
+    assert {RoundBegan, Activated} <= kinds
+    for kind in (RoundBegan, Activated, ModuleDrawn, Won, Equipped, Struck):
         assert events.has_kind(kind) == (kind in kinds)
 
 
@@ -51,9 +53,9 @@ def test_a_drawn_module_is_for_its_operators_eyes_only_dmg_3() -> None:
         game = played(seed, 200)
         for seat in (*game.seats, None):
             for seen, true in zip(game.packed_events().seen_by(seat), game.packed_events(), strict=True):
-                if true.kind == "module_drawn" and true.seat != seat:
-                    assert seen.details == {**true.details, "module": None}
-                    assert true.details["module"] is not None
+                if isinstance(true, ModuleDrawn) and true.seat != seat:
+                    assert seen == replace(true, module=None)
+                    assert true.module is not None
                     hidden += 1
                 else:
                     assert seen == true

@@ -14,10 +14,10 @@ import sys
 import termios
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 from volt.bots import RandomBot

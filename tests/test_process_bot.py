@@ -20,9 +20,10 @@ from volt.bots.process import MOST_STARTS, AsyncProcessBot, ProcessBot
 from volt.bots.protocol_json import controller_json
 from volt.bots.subprocess_io import Child
 from volt.cli.main import app
-from volt.game import Answer, Decision, Event, Game, RobotView, View
+from volt.game import Answer, Decision, Game, RobotView, View
 from volt.game.decisions import answer_text, read_answer
 from volt.game.vocabulary import KINDS
+from volt.rules.event_kinds import Drafted, Struck
 
 PYTHON = sys.executable
 EXAMPLE = f"{PYTHON} {ROOT / 'examples' / 'bot.py'}"
@@ -30,7 +31,7 @@ LONG = 20.0  # seconds; whoever waits for that is broken
 GOOD = """
 import json, sys, time
 def say(**message): print(json.dumps(message), flush=True)
-say(type="hello", protocol=1, name="test")
+say(type="hello", protocol=2, name="test")
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] != "decide": continue
@@ -87,10 +88,11 @@ def test_the_wire_has_all_fields_and_no_other() -> None:
     game = play_on(random.Random(5), Game("rfl", seed=5), 60)
     view = game.see("red")
     sent = json.loads(json.dumps(view.to_dict()))
-    assert sent.keys() == {name for name in View.__dataclass_fields__ if not name.startswith("_")}
-    assert sent["robots"][0].keys() == RobotView.__dataclass_fields__.keys()
+    assert sent.keys() == {name for name in View.__struct_fields__ if not name.startswith("_")}
+    assert tuple(sent["robots"][0]) == RobotView.__struct_fields__
     assert sent["decisions"][0].keys() == Decision.__dataclass_fields__.keys()
-    assert sent["events"][0].keys() == Event.__dataclass_fields__.keys()
+    for event, told in zip(view.events, sent["events"], strict=True):
+        assert tuple(told) == ("kind", *event.__struct_fields__)
     assert read(sent["drawing"]) == view.drawing
     assert len(sent["events"]) == len(view.events)
     assert [robot["vp"] for robot in sent["robots"]] == [robot.vp for robot in view.robots]
@@ -109,9 +111,10 @@ def test_options_are_written_as_they_are_answered() -> None:
         assert sent["default"] == answer_text(decision.default)
 
 
-def test_details_that_are_lists_or_nothing() -> None:
-    event = Event("drafted", "red", "SETUP-5", {"modules": ("saw", "anchor"), "by": None})
-    assert event.to_dict()["details"] == {"modules": ["saw", "anchor"], "by": None}
+def test_events_with_lists_or_nothing() -> None:
+    drafted = Drafted("red", "SETUP-5", ("saw", "anchor"))
+    assert drafted.to_dict() == {"kind": "drafted", "seat": "red", "rule": "SETUP-5", "modules": ["saw", "anchor"]}
+    assert Struck("red", "RES-1", "c4", None).to_dict()["by"] is None
 
 
 def test_the_controller_says_what_modules_allow() -> None:
@@ -259,7 +262,7 @@ def test_who_never_stops_writing_blocks_nobody(tricky: Tricks) -> None:
 
 
 def test_who_never_reads_blocks_nobody(tricky: Tricks) -> None:
-    bot = tricky(whole='import time\nprint(\'{"type":"hello","protocol":1}\', flush=True)\ntime.sleep(1000)')
+    bot = tricky(whole='import time\nprint(\'{"type":"hello","protocol":2}\', flush=True)\ntime.sleep(1000)')
     game = play_on(random.Random(2), Game("rfl", seed=2), 400)
     view = game.see(game.decisions[0].seat)
     assert len(json.dumps(view.to_dict())) > 1 << 16, "more than a pipe holds"
@@ -269,7 +272,7 @@ def test_who_never_reads_blocks_nobody(tricky: Tricks) -> None:
 @pytest.mark.parametrize(
     ("whole", "kind", "said"),
     [
-        ('print(\'{"type":"hello","protocol":2}\')\ninput()', "hello", "protocol 2"),
+        ('print(\'{"type":"hello","protocol":1}\')\ninput()', "hello", "protocol 1"),
         ("import sys\nsys.exit('no fuse')", "crash", "no fuse"),
         ("import time\ntime.sleep(1000)", "hello", "no hello within"),
     ],
@@ -360,7 +363,7 @@ def test_the_page_shows_what_is_really_said() -> None:
 
 def test_the_page_names_all_kinds_of_decisions_and_all_fields() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    names = {*KINDS[1:], *View.__dataclass_fields__, *RobotView.__dataclass_fields__}
+    names = {*KINDS[1:], *View.__struct_fields__, *RobotView.__struct_fields__}
     assert [name for name in names if not name.startswith("_") and f"`{name}`" not in page] == []
 
 

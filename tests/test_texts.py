@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from volt.rules.event_kinds import KINDS, field_types
 from volt.texts import Language, TextError, as_json, best_language, event_key, keys, languages, message
 from volt.texts.format import Slot, fill_template, parse_template, plural_category, templates
 
@@ -34,6 +35,7 @@ RULES = """SETUP-1 SETUP-2 SETUP-3 SETUP-4 SETUP-5 SETUP-6
     ARENA-1 ARENA-2 EDITIONS"""
 EVENTS = {  # kind: what a line of it may use, and does
     "round_began": "round",
+    "phase_began": "phase",
     "token_placed": "space number",
     "damage_cleared": "robot",
     "equipped": "robot modules",
@@ -49,10 +51,20 @@ EVENTS = {  # kind: what a line of it may use, and does
     "die_removed": "robot colour number",
     "rotated": "robot heading",
     "turned": "robot heading",
-    "moved": "robot from to",
-    "pushed": "robot from to by",
+    "moved": "robot origin to",
+    "pushed": "robot origin to by",
     "stopped": "robot space heading",
-    "module_used": "robot module",
+    "mobility_used": "robot",
+    "braked": "robot spaces",
+    "anchored": "robot spaces",
+    "walls_passed": "robot",
+    "repelled": "robot",
+    "power_beamed": "robot target spaces",
+    "water_sprayed": "robot heading to",
+    "sawed": "robot target",
+    "shock_pulsed": "robot",
+    "arm_extended": "robot space",
+    "conducted": "robot space",
     "fired": "robot to heading",
     "struck": "robot space",
     "damaged": "robot tokens by",
@@ -63,9 +75,9 @@ EVENTS = {  # kind: what a line of it may use, and does
     "mine_laid": "robot space",
     "mine_taken": "robot space",
     "detonated": "robot space damage",
-    "teleported": "robot from to",
+    "teleported": "robot origin to",
     "die_moved": "robot unit heading by",
-    "jumped": "robot from to",
+    "jumped": "robot origin to",
     "thrown": "robot to",
     "collected": "robot space",
     "repaired": "robot",
@@ -84,7 +96,7 @@ OTHERS = {  # further sections and their keys
     "editions": "default english german polish",
     "arenas": "twin-cities rome ruhrgebiet tokyo",
 }
-NUMBERS = {"tokens", "vp", "damage", "count", "number", "round", "operators", "sets"}
+NUMBERS = {"spaces", "tokens", "vp", "damage", "count", "number", "round", "operators", "sets"}
 SAME = {  # texts that are the same as in English, and rightly so
     "de": """modules.teleport.name modules.jetpack.name robots.mercury.name robots.volt.name modes.training.name
         modes.rfl.name arenas.twin-cities.name arenas.ruhrgebiet.name arenas.tokyo.name
@@ -127,7 +139,10 @@ def test_keys_are_those_of_the_game() -> None:
 
 def test_events_are_those_of_the_game() -> None:
     extra = section("events") - set(EVENTS)
+    assert set(EVENTS) == {kind.kind for kind in KINDS}
     assert set(EVENTS) <= section("events")
+    for kind in KINDS:
+        assert words_of(EVENTS[kind.kind]) <= {"robot", *field_types(kind)}, kind
     assert extra <= {"damaged_alone", "destroyed_alone", "won_squad"} | {
         f"destroyed_{how}{ending}" for how in words_of(MEANS) for ending in ("", "_alone")
     }
@@ -248,7 +263,7 @@ def test_english_and_german_plurals() -> None:
 def test_the_voice() -> None:
     assert message("en", event_key("destroyed", how="water", alone=True), robot="Reaper") == "Reaper takes a bath."
     assert message("de", event_key("destroyed", how="water", alone=True), robot="Schnitter") == "Schnitter geht baden."
-    assert message("pl", "events.moved", **{"robot": "Ogar", "from": "a1", "to": "a2"}) == "Ogar jedzie z a1 na a2."
+    assert message("pl", "events.moved", robot="Ogar", origin="a1", to="a2") == "Ogar jedzie z a1 na a2."
 
 
 def test_event_key_falls_back() -> None:
@@ -266,7 +281,7 @@ def test_wrong_use_is_named() -> None:
     with pytest.raises(TextError, match=r"en: unknown key 'events\.danced'"):
         message("en", "events.danced")
     with pytest.raises(TextError, match=r"de: events\.moved: parameter 'to' is missing"):
-        message("de", "events.moved", **{"robot": "Volt", "from": "a1"})
+        message("de", "events.moved", robot="Volt", origin="a1")
     with pytest.raises(TextError, match="parameter 'count' must be a number, not '3'"):
         message("pl", "words.count_vp", count="3")
     with pytest.raises(TextError, match="must be a number, not True"):

@@ -18,6 +18,7 @@ from volt.game import (
     replay,
     save,
 )
+from volt.rules import event_kinds
 
 __version__ = "0.1.0"
 
@@ -36,6 +37,7 @@ __all__ = [
     "SetupError",
     "View",
     "__version__",
+    "event_kinds",
     "load",
     "replay",
     "save",

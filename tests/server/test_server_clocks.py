@@ -92,7 +92,7 @@ def test_dice_as_they_lie_count_when_time_is_up(server: Server) -> None:
     shown = red.play(
         lambda ask: "", lambda m: m["type"] == "happened" and any(e["kind"] == "revealed" for e in m["events"])
     )
-    dice = [e["details"] for e in shown["events"] if e["kind"] == "die_shown" and e["seat"] == "red"]
+    dice = [e for e in shown["events"] if e["kind"] == "die_shown" and e["seat"] == "red"]
     assert [(die["colour"], die["number"], die["heading"]) for die in dice] == [("blue", 1, "e"), ("red", 2, "n")]
 
 

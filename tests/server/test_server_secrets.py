@@ -14,13 +14,11 @@ from volt.bots import RandomBot
 from volt.game import Plan, Program
 from volt.game.decisions import answer_text
 from volt.game.engine import INTERPRETED, NATIVE
-from volt.game.events import BYTES
+from volt.game.events import BYTES, DRAWN
 from volt.game.preview import preview
 from volt.game.vocabulary import COLOURS, MODULES
-from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import field_span
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
@@ -79,7 +77,7 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
         _scramble_state(state, viewer, dice)
     for i, event in enumerate(play.game.events):
         if event.kind == "module_drawn" and event.seat != viewer:
-            play.game._told[BYTES * i + field_span(PackedEvent, "b")[0]] = MODULES.index("bomb")
+            play.game._told[BYTES * i + DRAWN.start] = MODULES.index("bomb")
 
 
 def _scramble_state(state: State, viewer: str | None, dice: random.Random) -> None:
@@ -204,7 +202,7 @@ def _check_happened(message: dict[str, object], seat: str | None) -> None:
         assert robot["program"] is None or not programming
     for event in message["events"]:  # type: ignore[attr-defined]
         if event["kind"] == "module_drawn":
-            assert (event["details"]["module"] is not None) == (event["seat"] == seat)
+            assert (event["module"] is not None) == (event["seat"] == seat)
 
 
 def test_a_preview_changes_nothing() -> None:

@@ -7,6 +7,7 @@ from volt.arenas import space_index
 from volt.game import Answer, Decision, View
 from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS
 from volt.game.vocabulary import DECKS, HEADINGS
+from volt.rules.event_kinds import Activated
 
 from .board_view import Scout
 from .reasons import Reason
@@ -34,16 +35,18 @@ def _most(view: View, decision: Decision, dice: random.Random) -> Answer:
     return decision.options[-1]
 
 
-def _activated(view: View, detail: str) -> int:
-    """The heading or number of the die that is being activated."""
-    event = next(event for event in reversed((*view.events, *view.pending)) if event.kind == "activated")
-    value = event.details[detail]
-    return HEADINGS.index(value) if isinstance(value, str) else value if isinstance(value, int) else 0
+def _activated(view: View) -> Activated:
+    """The activation of the die that is being activated."""
+    return next(event for event in reversed((*view.events, *view.pending)) if isinstance(event, Activated))
+
+
+def _heading(view: View) -> int:
+    return HEADINGS.index(_activated(view).heading)
 
 
 def _brake(view: View, decision: Decision, dice: random.Random) -> Answer:
     """Stop on a token if the brake allows, and never in a pit."""
-    scout, heading, number = Scout(view, decision.seat), _activated(view, "heading"), _activated(view, "number")
+    scout, heading, number = Scout(view, decision.seat), _heading(view), _activated(view).number
 
     def worth(fewer: Answer) -> float:
         assert isinstance(fewer, int)
@@ -57,7 +60,7 @@ def _brake(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 def _rotate(view: View, decision: Decision, dice: random.Random) -> Answer:
     """Aim at somebody, the one with most damage."""
-    scout, heading = Scout(view, decision.seat), _activated(view, "heading")
+    scout, heading = Scout(view, decision.seat), _heading(view)
 
     def worth(keys: Answer) -> float:
         assert isinstance(keys, int)
@@ -69,15 +72,15 @@ def _rotate(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 def _mobility(view: View, decision: Decision, dice: random.Random) -> Answer:
     """Fire if somebody is in line, else drive, but not into a pit."""
-    scout, heading = Scout(view, decision.seat), _activated(view, "heading")
+    scout, heading = Scout(view, decision.seat), _heading(view)
     if scout.target(scout.at, heading) or scout.tokens.get(scout.at):
         return False
-    return scout.drive(scout.at, heading, _activated(view, "number")) is not None
+    return scout.drive(scout.at, heading, _activated(view).number) is not None
 
 
 def _fire(view: View, decision: Decision, dice: random.Random) -> Answer:
     """The laser if it hits; CROSSFIRE if not; then whatever there is."""
-    scout, heading = Scout(view, decision.seat), _activated(view, "heading")
+    scout, heading = Scout(view, decision.seat), _heading(view)
     ways = [way for way in RAY if way in decision.options]
     if "crossfire" in ways or not scout.target(scout.at, heading):
         ways = [way for way in ways if way != "fire"] or ways

@@ -6,8 +6,9 @@ What it does wrong costs the turn, never the game: the answer is then the decisi
 import json
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Self
+
+from msgspec.structs import replace
 
 from volt.game import Answer, Decision, Plan, Program, View
 from volt.game.controller import dice_per_unit, is_legal, open_keys
@@ -17,7 +18,7 @@ from volt.game.vocabulary import HEADINGS
 from .protocol_json import controller_json
 from .subprocess_io import Child
 
-PROTOCOL = 1
+PROTOCOL = 2
 HELLO_SECONDS = 10.0  # to start and say hello, before the game; afterwards there is only the time of a decision
 GRACE = 1.1  # an answer counts if it comes within the time and a tenth
 MOST_STARTS = 5

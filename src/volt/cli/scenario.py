@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec import to_builtins
 
 from volt.game.scenario import Outcome, Scenario, play, result
 from volt.game.scenario_file import ScenarioError, read_scenario
@@ -70,9 +71,7 @@ def _told(read: Scenario, outcome: Outcome, language: Language) -> dict[str, Any
     return {
         "title": read.title,
         "differences": list(map(str, outcome.differences)),
-        "events": [
-            {"kind": event.kind, "seat": event.seat, "rule": event.rule, **event.details} for event in outcome.events
-        ],
+        "events": [to_builtins(event) for event in outcome.events],
         "story": [f"{event.rule:9} {translate.event(event, event.seat in killbots)}" for event in outcome.events],
         "result": result(outcome.state, read.drawing),
     }

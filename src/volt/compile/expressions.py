@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from volt.rules.registry import RULES, called
+from volt.rules.registry import RULES, Shorthand, called, meant
 
 from .c_types import FLOAT, INT, LONG, NUMERIC, c_name, is_list, is_struct, kind_of, wider
 from .entry_point import Options, Rule, TranslationError
@@ -289,7 +289,7 @@ class ExpressionTranslator:
         if isinstance(node, ast.BoolOp):
             return all(map(self._is_truth, node.values))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") not in BUILTINS:
-            found = self.rule.__globals__.get(getattr(node.func, "id", ""))
+            found = meant(self.rule.__globals__.get(getattr(node.func, "id", "")))
             return found in RULES and get_type_hints(found).get("return") is bool
         if isinstance(node, ast.Name):
             return node.id in self._truths
@@ -317,6 +317,7 @@ class ExpressionTranslator:
         return f"({self._condition(node.test)} ? {yes} : {no})", wider(one, other) if one in NUMERIC else one
 
     def _call(self, node: ast.Call) -> Typed:
+        node = self._written_out(node)
         if not isinstance(node.func, ast.Name) or node.keywords:
             raise self._error(node, "rules are called by bare names, with positional arguments")
         self._unordered(*node.args)
@@ -331,6 +332,21 @@ class ExpressionTranslator:
         ):
             raise self._error(node, f"these are not the parameters of {rule.__name__}")
         return f"{c_name(rule)}({', '.join(self._argument(*one) for one in given)})", result
+
+    def _written_out(self, node: ast.Call) -> ast.Call:
+        """A call by a shorthand as the call of its rule; other calls as they are."""
+        names = self.rule.__globals__
+        shorthand = names.get(getattr(node.func, "id", ""))
+        if not isinstance(shorthand, Shorthand):
+            return node
+        values = [names.get(getattr(one, "id", "")) for one in node.args]
+        given = [value if isinstance(value, type) else one for value, one in zip(values, node.args, strict=True)]
+        named = {str(one.arg): one.value for one in node.keywords}
+        try:
+            arguments = shorthand.arrange(given, named, ast.Constant)
+        except TypeError as error:
+            raise self._error(node, str(error)) from None
+        return ast.copy_location(ast.Call(node.func, arguments, []), node)
 
     def _builtin(self, node: ast.Call, name: str, given: list[Typed]) -> Typed:
         if len(given) != (2 if name in ("min", "max") else 1):
@@ -352,7 +368,7 @@ class ExpressionTranslator:
         return f"{code}, {code}n" if is_list(kind) else code
 
     def _called(self, node: ast.Call) -> Rule:
-        found = self.rule.__globals__.get(getattr(node.func, "id", ""))
+        found = meant(self.rule.__globals__.get(getattr(node.func, "id", "")))
         if not inspect.isfunction(found) or found not in RULES:
             raise self._error(node, "only rules and " + ", ".join(BUILTINS) + " can be called")
         return found

@@ -1,7 +1,8 @@
 """The face for people: games, decisions, events, notation, records, scenarios, and what a seat may see."""
 
+from volt.rules.event_kinds import Event
+
 from .decisions import Answer, Decision
-from .events import Event
 from .game import Game, GameOutcome, IllegalAnswer, Move
 from .game_records import RecordError, ReplayStep, load, replay, save
 from .notation import Die, NotationError, Plan, Program

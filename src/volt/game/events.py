@@ -1,150 +1,59 @@
-"""Events: what happened in a game, in order, each with the rule behind it."""
+"""Events: what happened in a game, in order. Their kinds are declared in ``volt.rules.event_kinds``."""
 
 import re
 import struct
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, NoReturn, overload
+from typing import Any, get_args, overload
 
 from volt.arenas import space_name
 from volt.arenas.spaces import Grid, Size
-from volt.rules import events as e
-from volt.rules.arena import OUT
-from volt.rules.events import PackedEvent as Packed
+from volt.rules import event_kinds as kinds
+from volt.rules.event_kinds import KINDS, Event, ModuleDrawn, field_place, field_types
+from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE
 from volt.rules.packed_struct import field_span, form
-from volt.rules.state import NOBODY
 
 from .decisions import outfits
-from .vocabulary import COLOURS, DECKS, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
+from .vocabulary import COLOURS, DECKS, DICE, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
 
-Detail = str | int | tuple[str, ...] | None
+BY_NAME = {kind.kind: kind for kind in KINDS}
 
-
-class Details(dict[str, Detail]):
-    """The details of an event, by name. Read-only, because games share their events."""
-
-    def _fixed(self, *_: object, **__: object) -> NoReturn:
-        raise TypeError("the details of an event cannot be changed")
-
-    __setitem__ = __delitem__ = __ior__ = _fixed
-    clear = pop = popitem = setdefault = update = _fixed
-
-    def __hash__(self) -> int:  # type: ignore[override]
-        return hash(frozenset(self.items()))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Details, (dict(self),)
-
-
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened: ``kind`` to or by ``seat``, made so by ``rule``; the rest in ``details``."""
-
-    kind: str
-    seat: str | None
-    rule: str
-    details: Mapping[str, Detail] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        told = " ".join(f"{name}={self._plain(value)}" for name, value in self.details.items() if value is not None)
-        return f"{self.rule:9} {self.seat or '':6} {self.kind.replace('_', ' ')} {told}".rstrip()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON."""
-        details = {name: list(value) if isinstance(value, tuple) else value for name, value in self.details.items()}
-        return {"kind": self.kind, "seat": self.seat, "rule": self.rule, "details": details}
-
-    @staticmethod
-    def _plain(value: Detail) -> str:
-        return "+".join(value) if isinstance(value, tuple) else str(value)
-
-
-# the kinds of events by number, with what a, b and c mean
-SHAPES: dict[int, tuple[str, ...]] = {
-    e.ROUND_BEGAN: ("round",),
-    e.TOKEN_PLACED: ("space", "number"),
-    e.DAMAGE_CLEARED: (),
-    e.EQUIPPED: ("outfit",),
-    e.REBOOTED: ("space", "heading"),
-    e.NUMBERS_RETURNED: (),
-    e.NUMBER_TAKEN: ("number",),
-    e.REVEALED: (),
-    e.DIE_SHOWN: ("die", "shown_die", "heading"),
-    e.UNIT_CLEARED: ("unit",),
-    e.UNIT_BEGAN: ("unit",),
-    e.ROLLED: ("colour", "number", "shown"),
-    e.ACTIVATED: ("colour", "number", "heading"),
-    e.DIE_REMOVED: ("colour", "number", "die"),
-    e.ROTATED: ("heading",),
-    e.TURNED: ("heading",),
-    e.MOVED: ("from", "to", "heading"),
-    e.PUSHED: ("from", "to", "by"),
-    e.STOPPED: ("space", "heading"),
-    e.MODULE_USED: ("module_used", "amount"),
-    e.FIRED: ("from", "to", "heading"),
-    e.STRUCK: ("space", "by"),
-    e.DAMAGED: ("tokens", "by"),
-    e.SHIELDED: ("tokens", "by"),
-    e.DESTROYED_ROBOT: ("space", "by", "cause"),
-    e.SCORED: ("vp", "source"),
-    e.MODULE_DRAWN: ("deck", "module_drawn"),
-    e.MINE_LAID: ("space",),
-    e.MINE_TAKEN: ("space",),
-    e.DETONATED: ("space", "damage"),
-    e.TELEPORTED: ("from", "to"),
-    e.DIE_MOVED: ("die", "heading", "by"),
-    e.JUMPED: ("from", "to", "heading"),
-    e.THROWN: ("from", "to", "heading"),
-    e.COLLECTED: ("space",),
-    e.REPAIRED: (),
-    e.DRAFTED: ("module", "module"),
-    e.WON: (),
+# how rules write the values of fields, by the types of the declarations
+_WORDS: dict[Any, Callable[[int, Grid], Any]] = {
+    kinds.Seat: lambda value, _: COLOURS[value],
+    kinds.Heading: lambda value, _: HEADINGS[value],
+    kinds.Unit: lambda value, _: UNITS[value],
+    kinds.DieColour: lambda value, _: DICE[value - BLUE],
+    kinds.DeckColour: lambda value, _: DECKS[value],
+    kinds.Explosive: lambda value, _: get_args(kinds.Explosive)[value],
+    kinds.Space: lambda value, grid: space_name(grid, value),
+    kinds.Module: lambda value, _: MODULES[value],
+    kinds.Modules: lambda value, _: outfits()[value],
+    kinds.RuleId: lambda value, _: RULE_IDS[value],
+    int: lambda value, _: value,
 }
-KIND_NAMES = {
-    number: name.lower()
-    for name, number in vars(e).items()
-    if name.isupper() and number in SHAPES and name != "MAX_EVENTS"
-}
-KIND_NAMES[e.DESTROYED_ROBOT] = "destroyed"
-KINDS = tuple(KIND_NAMES[number] for number in sorted(KIND_NAMES))
+_HIDDEN = 0  # logged for a module that nobody may know
 
 
-def details_of(meaning: str, value: int, drawing: Grid) -> dict[str, Detail]:
-    """A number of an event as named details."""
-    if meaning == "shown_die":
-        return {"colour": _detail("colour", value // 8, drawing), "number": value % 8}
-    if meaning == "outfit":
-        return {"modules": outfits()[value]}
-    if meaning == "module":
-        return {"modules": (MODULES[value],) if value else ()}
-    name = {"module_used": "module", "module_drawn": "module", "die": "unit"}.get(meaning, meaning)
-    return {name: _detail(meaning, value, drawing)}
+def _reader(hint: Any) -> Callable[[int, Grid], Any]:
+    """What reads a field of this type; one that may be None is where the rules write a number that means nothing."""
+    if type(None) not in get_args(hint):
+        return _WORDS[hint]
+    (some,) = (part for part in get_args(hint) if part is not type(None))
+    nothing = _HIDDEN if some == kinds.Module else -1
+    read = _WORDS[some]
+    return lambda value, grid: None if value == nothing else read(value, grid)
 
 
-def _detail(meaning: str, value: int, drawing: Grid) -> Detail:
-    if meaning in ("space", "from", "to"):
-        return None if value == OUT else space_name(drawing, value)
-    if meaning == "heading":
-        return HEADINGS[value]
-    if meaning in ("by", "source"):
-        return None if value == NOBODY else COLOURS[value]
-    if meaning == "cause":
-        return RULE_IDS[value]
-    if meaning == "unit":
-        return UNITS[value]
-    if meaning == "die":
-        return UNITS[value // 2] + (".2" if value % 2 else "")
-    if meaning == "colour":
-        return "blue" if value == BLUE else "red"
-    if meaning == "deck":
-        return DECKS[value - BLUE]
-    if meaning == "module_drawn":
-        return MODULES[value] if value else None
-    if meaning == "module_used":
-        return MODULES[value]
-    return value
+_READERS = {kind.code: [_reader(hint) for hint in field_types(kind).values()] for kind in KINDS}
+
+
+def _decode(packed: bytes, size: Size) -> Event:
+    number, seat, rule, *values = _FORM.unpack(packed)
+    told = [read(value, size) for read, value in zip(_READERS[number], values, strict=False)]
+    kind: Any = KINDS[number - 1]
+    return kind(seat_name(seat), RULE_IDS[rule], *told)  # type: ignore[no-any-return]
 
 
 class PackedEvents(Sequence[Event]):
@@ -154,7 +63,7 @@ class PackedEvents(Sequence[Event]):
 
     def __init__(self, size: Size, packed: bytes = b"") -> None:
         self.size, self.packed = size, packed
-        self._kinds = packed[_WHAT::BYTES]
+        self._kinds = packed[_KIND::BYTES]
 
     def __len__(self) -> int:
         return len(self.packed) // BYTES
@@ -187,33 +96,33 @@ class PackedEvents(Sequence[Event]):
     def __repr__(self) -> str:
         return f"<PackedEvents of {len(self)} events>"
 
-    def has_kind(self, kind: str) -> bool:
+    def has_kind(self, kind: type[Event]) -> bool:
         """Whether there is an event of that kind."""
-        return _NUMBERS[kind] in self._kinds
+        return kind.code in self._kinds
 
-    def only(self, *kinds: str) -> "PackedEvents":
+    def only(self, *wanted: type[Event]) -> "PackedEvents":
         """The events of these kinds alone."""
-        wanted = re.compile(b"[%s]" % re.escape(bytes(_NUMBERS[kind] for kind in kinds)))
-        found = (BYTES * match.start() for match in wanted.finditer(self._kinds))
+        numbers = re.compile(b"[%s]" % re.escape(bytes(kind.code for kind in wanted)))
+        found = (BYTES * match.start() for match in numbers.finditer(self._kinds))
         return PackedEvents(self.size, b"".join([self.packed[at : at + BYTES] for at in found]))
 
     def seen_by(self, seat: str | None) -> "PackedEvents":
         """The events as a seat or a spectator (None) may see them: only its operator sees which module a robot drew."""
-        if not self.has_kind("module_drawn"):
+        if not self.has_kind(ModuleDrawn):
             return self
         seen = bytearray(self.packed)
         for at in range(0, len(seen), BYTES):
-            if seen[at + _WHAT] == e.MODULE_DRAWN and COLOURS[seen[at + _WHO]] != seat:
-                seen[at + _MODULE.start : at + _MODULE.stop] = bytes(2)
+            if seen[at + _KIND] == ModuleDrawn.code and COLOURS[seen[at + _SEAT]] != seat:
+                seen[at + DRAWN.start : at + DRAWN.stop] = bytes(2)
         return PackedEvents(self.size, bytes(seen))
 
 
-_FORM = form(Packed)
+_FORM = form(PackedEvent)
 BYTES = _FORM.size  # of an event
 _EACH = struct.Struct(f"{BYTES}s")
-_WHAT, _WHO = field_span(Packed, "what")[0], field_span(Packed, "who")[0]
-_MODULE = slice(*field_span(Packed, "b"))  # of a module that is drawn; 0 where nobody may know
-_NUMBERS = {kind: number for number, kind in KIND_NAMES.items()}
+_KIND, _SEAT = field_span(PackedEvent, "kind")[0], field_span(PackedEvent, "seat")[0]
+_drawn = field_span(PackedEvent, "values")[0] + 2 * field_place(ModuleDrawn, "module")
+DRAWN = slice(_drawn, _drawn + 2)  # the module of a packed ``ModuleDrawn``
 _MOST_KNOWN = 1 << 16
 
 
@@ -227,18 +136,8 @@ class _Decoded(dict[bytes, Event]):
     def __missing__(self, packed: bytes) -> Event:
         if len(self) >= _MOST_KNOWN:
             self.clear()
-        self[packed] = event = _decode(*_FORM.unpack(packed), drawing=self._size)
+        self[packed] = event = _decode(packed, self._size)
         return event
 
 
 _decoded = cache(_Decoded)
-
-
-def _decode(what: int, who: int, rule: int, *values: int, drawing: Size) -> Event:
-    details: dict[str, Detail] = {}
-    for meaning, value in zip(SHAPES[what], values, strict=False):
-        new = details_of(meaning, value, drawing)
-        for name, detail in new.items():
-            before = details.get(name, ())
-            details[name] = (*before, *detail) if isinstance(detail, tuple) and isinstance(before, tuple) else detail
-    return Event(KIND_NAMES[what], seat_name(who), RULE_IDS[rule], Details(details))

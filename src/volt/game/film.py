@@ -10,8 +10,26 @@ from volt.arenas.art import figures
 from volt.arenas.art.plan import CELL, FloorPlan, tag
 from volt.arenas.raster import NAMESPACE, draw
 from volt.arenas.svg import svg
+from volt.rules.event_kinds import (
+    Collected,
+    Destroyed,
+    Detonated,
+    Event,
+    Fired,
+    Jumped,
+    MineLaid,
+    MineTaken,
+    Moved,
+    Pushed,
+    Rebooted,
+    RoundBegan,
+    Teleported,
+    Thrown,
+    TokenPlaced,
+    Turned,
+    WaterSprayed,
+)
 
-from .events import Event
 from .game import Game
 from .scene import Scene
 from .view import pieces_of
@@ -19,17 +37,17 @@ from .view import pieces_of
 WIDTH = 560
 MOST_FRAMES = 400
 STILL, SHOT, LAST = 280, 420, 1600  # milliseconds
-SHOWN = {  # how long the picture after an event is shown; other events do not change it
-    **dict.fromkeys(("moved", "pushed", "jumped", "teleported", "rebooted", "turned"), STILL),
-    **dict.fromkeys(("mine_laid", "mine_taken", "token_placed", "collected"), STILL),
-    **dict.fromkeys(("destroyed", "fired", "thrown", "detonated"), SHOT),
+SHOWN: dict[type[Event], int] = {  # how long the picture after an event is shown; other events do not change it
+    **dict.fromkeys((Moved, Pushed, Jumped, Teleported, Rebooted, Turned), STILL),
+    **dict.fromkeys((MineLaid, MineTaken, TokenPlaced, Collected), STILL),
+    **dict.fromkeys((Destroyed, Fired, WaterSprayed, Thrown, Detonated), SHOT),
 }
 
 
 def film(game: Game, round_number: int) -> bytes:
     """A round of a game as a GIF; ValueError if there is no such round."""
     events = game.events
-    began = [i for i, event in enumerate(events) if event.kind == "round_began"]
+    began = [i for i, event in enumerate(events) if isinstance(event, RoundBegan)]
     if not 1 <= round_number <= len(began):
         raise ValueError(f"there is no round {round_number}; the game has {len(began)}")
     scene = Scene.before(game.see(None))
@@ -38,7 +56,7 @@ def film(game: Game, round_number: int) -> bytes:
     end = began[round_number] if round_number < len(began) else len(events)
     empty = draw(svg(scene.drawing, theme=game.setup.arena))
     shown = events[began[round_number - 1] : end]
-    times = [STILL, *(SHOWN[event.kind] for event in shown if event.kind in SHOWN), LAST]
+    times = [STILL, *(SHOWN[type(event)] for event in shown if type(event) in SHOWN), LAST]
     if len(times) > MOST_FRAMES:
         raise ValueError(f"round {round_number} is too long for a film: {len(times)} pictures, {MOST_FRAMES} at most")
     return _gif(_frames(scene, empty, shown), times)
@@ -48,7 +66,7 @@ def _frames(scene: Scene, empty: Image.Image, events: Sequence[Event]) -> Iterat
     yield _frame(scene, empty)
     for event in events:
         scene.apply(event)
-        if event.kind in SHOWN:
+        if type(event) in SHOWN:
             yield _frame(scene, empty, _flash(scene, event))
     yield _frame(scene, empty)
 
@@ -69,11 +87,11 @@ def _frame(scene: Scene, empty: Image.Image, flash: str = "") -> Image.Image:
 
 def _flash(scene: Scene, event: Event) -> str:
     """What is seen for a moment: a beam, or an explosion."""
-    if event.kind in ("fired", "thrown"):
-        (x1, y1), (x2, y2) = (_middle(scene, str(event.details[name])) for name in ("from", "to"))
+    if isinstance(event, Fired | Thrown | WaterSprayed):
+        (x1, y1), (x2, y2) = _middle(scene, event.origin), _middle(scene, event.to)
         return tag("path", d=f"M{x1} {y1}L{x2} {y2}", stroke="#ff3b30", stroke_width=6, fill="none")
-    if event.kind == "detonated":
-        x, y = _middle(scene, str(event.details["space"]))
+    if isinstance(event, Detonated):
+        x, y = _middle(scene, event.space)
         return tag("circle", cx=x, cy=y, r=CELL * 1.4, fill="#ff9f0a", opacity=0.45)
     return ""
 

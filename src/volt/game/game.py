@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from volt.arenas import Drawing
+from volt.rules.event_kinds import Event
 from volt.rules.packed_struct import pack
 from volt.rules.questions import legal
 from volt.rules.state import NOBODY, SEATS, State
@@ -14,7 +15,7 @@ from volt.rules.worlds import TRIES
 from .controller import illegal_units, legal_programs
 from .decisions import Answer, Decision, answer_text, find_decision
 from .engine import Engine
-from .events import BYTES, Event, PackedEvents
+from .events import BYTES, PackedEvents
 from .notation import NotationError, Plan
 from .position import PositionError, read_position, write_position
 from .scenario import Scenario, set_up, setup_of

@@ -7,7 +7,7 @@ is written ``B3n R2sw - 2``. ``Program.parse(str(program)) == program``.
 import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Self
+from typing import Final, Self
 
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.plan_codes import BITS, DICE, colour_of, die_code, die_of, number_of
@@ -51,13 +51,26 @@ class Die:
         return cls(BLUE if found[1] == "B" else RED, int(found[2]), HEADINGS.index(found[3]))
 
 
-@dataclass(frozen=True)
 class Program:
     """What lies on the three control units, as written, legal or not (PROG-5 decides at the reveal)."""
 
-    units: tuple[tuple[Die, ...], tuple[Die, ...], tuple[Die, ...]]
+    def __init__(self, units: tuple[tuple[Die, ...], tuple[Die, ...], tuple[Die, ...]]) -> None:
+        self.units: Final = units
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Program) and self.units == other.units
+
+    def __hash__(self) -> int:
+        return hash(self.units)
+
+    def __repr__(self) -> str:
+        return f"Program.parse({self._text!r})"
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
         return " ".join(["+".join([die._text for die in unit]) or "-" for unit in self.units])
 
     @classmethod

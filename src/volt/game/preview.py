@@ -7,6 +7,17 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from volt.rules.activation import activation_rank
+from volt.rules.event_kinds import (
+    Activated,
+    Drafted,
+    Equipped,
+    ModuleDrawn,
+    PhaseBegan,
+    Rolled,
+    RoundBegan,
+    TokenPlaced,
+    UnitBegan,
+)
 from volt.rules.module_ids import BLUE
 from volt.rules.phases import AT_HIGH_VOLTAGE
 from volt.rules.state import State
@@ -21,8 +32,8 @@ from .view import determinize, view_of
 from .vocabulary import COLOURS, UNITS
 
 MOST_OPTIONS = 16
-_UNSURE = ("rolled", "module_drawn", "token_placed")  # chance decides: what follows cannot be known
-_LATER = ("unit_began", "activated", "round_began")  # no consequence any more
+_UNSURE = (Rolled, ModuleDrawn, TokenPlaced)  # chance decides: what follows cannot be known
+_LATER = (UnitBegan, Activated, PhaseBegan, RoundBegan)  # no consequence any more
 
 
 class UnitOutcome(NamedTuple):
@@ -36,7 +47,7 @@ class UnitOutcome(NamedTuple):
 def imagine(game: Game, seat: str, seed: int) -> Engine:
     """The game as the seat knows it; what it does not know is drawn by the seed."""
     story, ahead = game.packed_events(), len(game.engine.pending) // EVENT_SIZE
-    known = story[: len(story) - ahead].only("drafted", "equipped")  # ``determinize`` asks for no other events
+    known = story[: len(story) - ahead].only(Drafted, Equipped)  # ``determinize`` asks for no other events
     view = view_of(game.setup, game.hidden(seat), known, story[:0], seat)
     engine = Engine(game.setup.drawing, determinize(view, seed), game.engine.kind)
     engine.run()
@@ -71,8 +82,8 @@ def _play_out(engine: Engine) -> PackedEvents:
 
 
 def _of_unit(told: PackedEvents, name: str) -> PackedEvents:
-    began = [(i, event.details["unit"]) for i, event in enumerate(told) if event.kind == "unit_began"]
-    for (first, unit), (last, _) in pairwise([*began, (len(told), None)]):
+    began = [(i, event.unit) for i, event in enumerate(told) if isinstance(event, UnitBegan)]
+    for (first, unit), (last, _) in pairwise([*began, (len(told), "")]):
         if unit == name:
             return told[first + 1 : last]
     return told[:0]
@@ -122,6 +133,6 @@ def _one_piece(engine: Engine) -> bytes:
 def sure(told: PackedEvents) -> PackedEvents:
     """What follows for certain, up to the next die."""
     for i, event in enumerate(told):
-        if event.kind in _UNSURE or event.kind in _LATER:
+        if isinstance(event, (*_UNSURE, *_LATER)):
             return told[:i]
     return told

@@ -7,6 +7,7 @@ from typing import Any
 from volt.arenas import load as load_arena
 from volt.arenas import names, space_name, write
 from volt.rules.arena import OUT
+from volt.rules.event_kinds import NumberTaken, Rolled, RoundBegan
 from volt.rules.module_ids import BLUE
 from volt.rules.state import State
 
@@ -151,11 +152,9 @@ def _round(
     if not plans:
         raise ValueError(f"round {round_number} was not programmed; the game has {game.round} rounds")
     events = again.events[told:]
-    over = next((i for i, event in enumerate(events) if event.kind == "round_began"), len(events))
-    rolls = tuple(int(str(event.details["shown"])) for event in events[:over] if event.kind == "rolled")
-    numbers = {
-        str(event.seat): int(str(event.details["number"])) for event in events[:over] if event.kind == "number_taken"
-    }
+    over = next((i for i, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
+    rolls = tuple(event.shown for event in events[:over] if isinstance(event, Rolled))
+    numbers = {str(event.seat): event.number for event in events[:over] if isinstance(event, NumberTaken)}
     return before.state, plans, answers, rolls, numbers
 
 

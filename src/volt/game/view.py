@@ -1,19 +1,23 @@
 """Views: what a seat may know of a game. They are made from redacted states only (``volt.rules.redaction``)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import Struct
 
 from volt.arenas import Drawing, Piece, space_index, space_name, write
 from volt.arenas.spaces import Grid
 from volt.compile import RULES
 from volt.rules.arena import OUT
+from volt.rules.event_kinds import Drafted, Equipped, Event, Heading
+from volt.rules.event_kinds import Seat as Colour
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.packed_struct import layout, pack, pack_field, packed_view, unpack
+from volt.rules.phases import phase_of
 from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.state import NOBODY, SEATS, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
@@ -22,24 +26,24 @@ from volt.rules.worlds import TRIES
 from .decisions import Decision, open_decisions
 from .engine import packed_arena
 from .engine import redacted as redacted_state
-from .events import Event, PackedEvents
+from .events import PackedEvents
 from .notation import Die, Program
+from .serialize import to_dict
 from .setup import Setup
-from .vocabulary import COLOURS, HEADINGS, SIDES, module_bits, modules_of, seat_name
+from .vocabulary import COLOURS, DECKS, HEADINGS, SIDES, module_bits, modules_of, seat_name
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-@dataclass(frozen=True)
-class RobotView:
-    """A robot as one seat sees it; ``inventory`` and ``program`` are None where they are secret."""
+class RobotView(Struct, frozen=True, kw_only=True):
+    """A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None where they are secret."""
 
-    colour: str
+    colour: Colour
     side: str
     killbot: bool
     at: str | None
-    heading: str | None
+    heading: Heading | None
     number: int | None
     damage: int
     shield: int
@@ -52,15 +56,23 @@ class RobotView:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON; the program in notation, or None where it is secret."""
-        plain = {field.name: getattr(self, field.name) for field in fields(self)}
-        plain |= {"modules": list(self.modules), "mines": list(self.mines)}
-        plain["inventory"] = None if self.inventory is None else list(self.inventory)
-        plain["program"] = None if self.program is None else str(self.program)
-        return plain
+        return to_dict(self)  # type: ignore[no-any-return]
 
 
-@dataclass(frozen=True)
-class View:
+class Situation(Struct, frozen=True, kw_only=True):
+    """How things stand, as one seat, or a spectator, sees it."""
+
+    round: int
+    phase: int  # 0 preparation, 1 programming, 2 activation, 3 resolution
+    unit: int
+    winner: str | None
+    robots: tuple[RobotView, ...]
+    tokens: dict[int, int]  # VP tokens by the number of their space
+    decks: dict[str, int]  # cards left
+    numbers: tuple[int, ...]  # starting numbers still on the pillars
+
+
+class View(Situation, frozen=True, kw_only=True):
     """The game as one seat (None: a spectator) may know it. ``str()`` draws it, notebooks show it as a picture."""
 
     seat: str | None
@@ -69,12 +81,6 @@ class View:
     goal: int
     arena: str
     drawing: Drawing
-    round: int
-    unit: int
-    winner: str | None
-    robots: tuple[RobotView, ...]
-    tokens: dict[int, int]
-    decks: dict[str, int]
     decisions: tuple[Decision, ...]
     events: tuple[Event, ...]
     pending: tuple[Event, ...]  # what will happen up to the open question
@@ -105,15 +111,9 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data for JSON: what bots in other processes are sent (docs/bots.md)."""
-        plain = {field.name: getattr(self, field.name) for field in fields(self) if not field.name.startswith("_")}
-        return plain | {
-            "drawing": _drawn(self.drawing),
-            "robots": [robot.to_dict() for robot in self.robots],
-            "tokens": {str(number): count for number, count in self.tokens.items()},
-            "decisions": [decision.to_dict() for decision in self.decisions],
-            "events": [event.to_dict() for event in self.events],
-            "pending": [event.to_dict() for event in self.pending],
-        }
+        written = {"drawing": _drawn(self.drawing), "decisions": [decision.to_dict() for decision in self.decisions]}
+        names = (name for name in self.__struct_fields__ if name not in written and not name.startswith("_"))
+        return {name: to_dict(getattr(self, name)) for name in names} | written
 
     def __hash__(self) -> int:
         return hash((self.seat, self._redacted))
@@ -161,26 +161,16 @@ def view_of(
 ) -> View:
     """The view of a seat; ``seen`` is already redacted for it. ``known`` is ``once_equipped`` if ``events`` are not all."""
     drawing = setup.drawing
-    robots = tuple(
-        _robot_view(robot, colour, seat, drawing)
-        for colour, robot in zip(COLOURS, seen.robots, strict=True)
-        if robot.playing
-    )
-    winner, told = seat_name(seen.winner), events.seen_by(seat)
+    told = events.seen_by(seat)
     return View(
+        **situation(seen, drawing, seat),
         seat=seat,
         mode=setup.mode,
         edition=setup.edition,
         goal=setup.goal,
         arena=setup.arena,
         drawing=drawing,
-        round=seen.rounds,
-        unit=seen.unit,
-        winner=winner,
-        robots=robots,
-        tokens={n: seen.tokens[n] for n in range(1, 7) if seen.tokens[n]},
-        decks={name: seen.decks[BLUE + i].count for i, name in enumerate(("blue", "red", "yellow"))},
-        decisions=open_decisions(seen, drawing) if winner is None else (),
+        decisions=open_decisions(seen, drawing) if seen.winner == NOBODY else (),
         events=tuple(told),
         pending=tuple(pending.seen_by(seat)),
         _redacted=pack(seen),
@@ -206,31 +196,39 @@ def _hand(inventory: int, own: bool) -> tuple[int, ...]:
     return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
 
 
-def in_sight(robot: Robot, colour: str, own: bool, drawing: Grid) -> dict[str, Any]:
-    """What everybody sees of a robot, by the names of ``RobotView``."""
+def situation(seen: State, drawing: Grid, seat: str | None) -> dict[str, Any]:
+    """The fields of a ``Situation``; ``seen`` is already redacted for the seat, or for spectators (None)."""
+    robots = [(colour, robot) for colour, robot in zip(COLOURS, seen.robots, strict=True) if robot.playing]
+    taken = [robot.number for _, robot in robots]
     return {
-        "colour": colour,
-        "side": SIDES[robot.side],
-        "killbot": bool(robot.killbot),
-        "at": None if robot.at == OUT else space_name(drawing, robot.at),
-        "heading": HEADINGS[robot.heading] if robot.killbot else None,
-        "number": robot.number or None,
-        "damage": robot.damage,
-        "shield": robot.shield,
-        "vp": robot.vp,
-        "modules": modules_of(robot.equipped),
-        "inventory_size": sum(_hand(robot.inventory, own)),
-        "mines": tuple([space_name(drawing, at) for at in sorted(robot.mines) if at != OUT]),
+        "round": seen.rounds,
+        "phase": phase_of(seen),
+        "unit": seen.unit,
+        "winner": seat_name(seen.winner),
+        "robots": tuple([_robot_view(robot, colour, colour == seat, drawing) for colour, robot in robots]),
+        "tokens": {number: seen.tokens[number] for number in range(1, 7) if seen.tokens[number]},
+        "decks": {name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)},
+        "numbers": tuple([number for number in range(1, len(robots) + 1) if number not in taken]),
     }
 
 
-def _robot_view(robot: Robot, colour: str, seat: str | None, drawing: Drawing) -> RobotView:
-    own = colour == seat
-    program = program_of(robot)
+def _robot_view(robot: Robot, colour: str, own: bool, drawing: Grid) -> RobotView:
+    dice = pack_field(robot, "dice")
     return RobotView(
-        **in_sight(robot, colour, own, drawing),
+        colour=colour,  # type: ignore[arg-type]
+        side=SIDES[robot.side],
+        killbot=bool(robot.killbot),
+        at=None if robot.at == OUT else space_name(drawing, robot.at),
+        heading=HEADINGS[robot.heading] if robot.killbot else None,  # type: ignore[arg-type]
+        number=robot.number or None,
+        damage=robot.damage,
+        shield=robot.shield,
+        vp=robot.vp,
+        modules=modules_of(robot.equipped),
         inventory=modules_of(robot.inventory) if own else None,
-        program=program if own or any(program.units) else None,
+        inventory_size=sum(_hand(robot.inventory, own)),
+        mines=tuple([space_name(drawing, at) for at in sorted(robot.mines) if at != OUT]),
+        program=program_in(dice) if own or any(dice) else None,
     )
 
 
@@ -247,23 +245,20 @@ def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece
     return pieces, mines
 
 
-def program_of(robot: Robot) -> Program:
-    """The dice that lie on a controller."""
-    return Program.parse(program_text(pack_field(robot, "dice")))
-
-
-def program_text(dice: bytes) -> str:
-    """The packed dice of a controller as they are written."""
-    return f"{_unit(dice[:_UNIT])} {_unit(dice[_UNIT : 2 * _UNIT])} {_unit(dice[2 * _UNIT :])}"
+@lru_cache(maxsize=1 << 14)
+def program_in(dice: bytes) -> Program:
+    """The program that the packed dice of a controller make."""
+    units = [_unit(dice[at : at + _UNIT]) for at in range(0, len(dice), _UNIT)]
+    return Program((units[0], units[1], units[2]))
 
 
 _UNIT = 2 * layout(PackedDie).itemsize
 
 
 @lru_cache(maxsize=1 << 14)
-def _unit(packed: bytes) -> str:
+def _unit(packed: bytes) -> tuple[Die, ...]:
     dice = [packed_view(PackedDie, packed[at:]) for at in (0, _UNIT // 2)]
-    return "+".join(str(Die(die.colour, die.number, die.key)) for die in dice if die.colour) or "-"
+    return tuple([Die(die.colour, die.number, die.key) for die in dice if die.colour])
 
 
 def determinize(view: View, seed: int) -> State:
@@ -294,9 +289,8 @@ def draw_worlds(
 def once_equipped(events: PackedEvents) -> tuple[int, ...]:
     """The modules that each robot has had equipped, as bits: those it has not now are in its inventory."""
     seen = [0] * SEATS
-    for event in events.only("drafted", "equipped"):
-        modules = event.details["modules"]
-        assert isinstance(modules, tuple)
+    for event in events.only(Drafted, Equipped):
+        assert isinstance(event, Drafted | Equipped)
         assert event.seat is not None
-        seen[COLOURS.index(event.seat)] |= module_bits(modules)
+        seen[COLOURS.index(event.seat)] |= module_bits(event.modules)
     return tuple(seen)

@@ -2,19 +2,21 @@
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import get_args
 
-from volt.rules import rule_ids
+from volt.rules import event_kinds, rule_ids
 from volt.rules.module_ids import LAST_MODULE
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SQUAD
 
-COLOURS = ("red", "blue", "green", "yellow")  # of robots, by seat
+COLOURS: tuple[str, ...] = get_args(event_kinds.Seat)  # of robots, by seat
 SIDES = ("n", "e", "s", "w")
-HEADINGS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-UNITS = ("I", "II", "III")
+HEADINGS: tuple[str, ...] = get_args(event_kinds.Heading)
+UNITS: tuple[str, ...] = get_args(event_kinds.Unit)
+DICE: tuple[str, ...] = get_args(event_kinds.DieColour)
 MODES = ("training", "rfl")
 EDITIONS = ("default", "english", "german", "polish")
-DECKS = ("blue", "red", "yellow")
+DECKS: tuple[str, ...] = get_args(event_kinds.DeckColour)
 
 MODULES = (
     "none",

@@ -1,7 +1,8 @@
 """ACT – Phase 2: whose die is next, and what it does."""
 
 from .arena import Arena
-from .events import ACTIVATED, DIE_REMOVED, EventLog, log_event
+from .event_kinds import Activated, DieRemoved
+from .events import EventLog, log_event
 from .firing import fire
 from .killbots import killbot_blue, killbot_red
 from .module_ids import NONE, RAM, RED
@@ -59,7 +60,8 @@ def next_robot(game: State) -> int:
 def remove_die(game: State, log: EventLog, who: int, which: int, rule_id: int) -> None:
     """Remove a die that will not be activated."""
     die = game.robots[who].dice[which]
-    log_event(log, DIE_REMOVED, who, rule_id, die.colour, die.number, which)
+    unit, place = which // 2, 1 + which % 2
+    log_event(log, DieRemoved, who, rule_id, unit=unit, place=place, colour=die.colour, number=die.number)
     take_die(game, who, which)
 
 
@@ -103,7 +105,7 @@ def activate(game: State, arena: Arena, log: EventLog, who: int, which: int) -> 
     game.activations += 1
     _set_active(game, who, die.mover)
     take_die(game, who, which)
-    log_event(log, ACTIVATED, who, ACT_1, colour, number, heading)
+    log_event(log, Activated, who, ACT_1, colour=colour, number=number, heading=heading)
     if killbot and colour == RED:
         killbot_red(game, arena, log, who, number)
     elif killbot:

@@ -6,7 +6,10 @@ wave by wave.
 
 from .arena import HEADINGS, OUT, Arena, is_pit, neighbour, wall_towards
 from .bit_sets import contains, excluding, including
-from .events import DAMAGED, DESTROYED_ROBOT, DETONATED, MODULE_USED, SHIELDED, STRUCK, EventLog, log_event
+from .event_kinds import BOMB as EXPLODING_BOMB
+from .event_kinds import MINE as EXPLODING_MINE
+from .event_kinds import Conducted, Damaged, Destroyed, Detonated, Shielded, Struck
+from .events import EventLog, log_event
 from .module_ids import BOMB, CONDUCTOR, JETPACK, MINES, SHIELD
 from .modules.bomb import DAMAGE as BOMB_DAMAGE
 from .modules.bomb import bomb_goes_off
@@ -97,7 +100,7 @@ def destroy(game: State, arena: Arena, log: EventLog, who: int, by: int, cause: 
     space = robot.at
     in_pit = is_pit(arena, space) and not hovers(game, who)
     robot.at = OUT
-    log_event(log, DESTROYED_ROBOT, who, MOVE_6 if in_pit else DMG_1, space, by, cause)
+    log_event(log, Destroyed, who, MOVE_6 if in_pit else DMG_1, space=space, by=by, cause=cause)
     clear_mines(game, log, who)
     if bomb_goes_off(game, who, in_pit):
         set_off(game, BOMB, who, space)
@@ -145,11 +148,11 @@ def _take_damage(game: State, log: EventLog, who: int, by: int, rule_id: int) ->
     on_card = shield_takes(game, log, who, amount)
     if on_card > 0:
         robot.shield += on_card
-        log_event(log, SHIELDED, who, SHIELD, on_card, by, 0)
+        log_event(log, Shielded, who, SHIELD, tokens=on_card, by=by)
     on_monitor = min(amount - on_card, DESTROYED - robot.damage)
     if on_monitor > 0:
         robot.damage += on_monitor
-        log_event(log, DAMAGED, who, rule_id, on_monitor, by, 0)
+        log_event(log, Damaged, who, rule_id, tokens=on_monitor, by=by)
 
 
 @rule
@@ -171,7 +174,7 @@ def _wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, ru
         who = seat_in(order, number)
         if who != NOBODY and game.hits[who] > 0:
             if lightning:
-                log_event(log, STRUCK, who, rule_id, game.robots[who].at, by, 0)
+                log_event(log, Struck, who, rule_id, space=game.robots[who].at, by=by)
             if lightning and conducts(game, who):
                 game.hits[who] = 0
                 conducting = including(conducting, who)
@@ -189,12 +192,13 @@ def _wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, ru
 def _detonate(game: State, arena: Arena, log: EventLog, cause: int, owner: int, space: int) -> None:
     """DMG-5, MINE-3, CONDUCTOR: the wave of one thing that was set off; its owner is credited."""
     if cause == CONDUCTOR:
-        log_event(log, MODULE_USED, owner, CONDUCTOR, CONDUCTOR, space, 0)
+        log_event(log, Conducted, owner, CONDUCTOR, space=space)
         hit_around(game, arena, space, 1)
         _wave(game, arena, log, owner, True, CONDUCTOR)
         return
     amount, rule_id = (BOMB_DAMAGE, BOMB) if cause == BOMB else (1, MINE_3)
-    log_event(log, DETONATED, owner, rule_id, space, amount, 0)
+    explosive = EXPLODING_BOMB if cause == BOMB else EXPLODING_MINE
+    log_event(log, Detonated, owner, rule_id, space=space, damage=amount, explosive=explosive)
     hit(game, space, amount)
     hit_around(game, arena, space, amount)
     _wave(game, arena, log, owner, False, rule_id)

@@ -1,7 +1,8 @@
 """Module cards: decks, drawing (DMG-3, DMG-4), and what fits on a robot (SETUP-6)."""
 
 from .bit_sets import at_most_one, contains, including, size
-from .events import MODULE_DRAWN, EventLog, log_event
+from .event_kinds import ModuleDrawn
+from .events import EventLog, log_event
 from .module_ids import BLUE, LAST_MODULE, YELLOW
 from .module_table import BLUES, COLOUR, COPIES, REDS
 from .questions import DECK_CHOICE, ask_offered, offer
@@ -75,7 +76,7 @@ def draw_from(game: State, log: EventLog, who: int, colour: int, rule_id: int) -
             deck.count -= 1
             deck.cards[deck.count] = 0
             game.robots[who].inventory = including(game.robots[who].inventory, card)
-            log_event(log, MODULE_DRAWN, who, rule_id, colour, card, 0)
+            log_event(log, ModuleDrawn, who, rule_id, deck=colour - BLUE, module=card)
             return card
         deck.cards[deck.count - 1] = card
     return 0

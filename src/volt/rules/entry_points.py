@@ -7,7 +7,7 @@ from typing import Annotated
 
 from .arena import Arena
 from .events import MAX_EVENTS, EventLog, PackedEvent
-from .packed_struct import i32, i64, packed_struct
+from .packed_struct import copier, i32, i64, packed_struct
 from .phases import advance, waiting
 from .plan_codes import BITS, DICE, commit_plan, place_dice
 from .programming import clear_program, must_program, number_free, unit_is_illegal
@@ -38,14 +38,7 @@ class StepBuffer:
     redacted: State  # what a seat may know
 
 
-@rule
-def _copy_event(to: PackedEvent, source: PackedEvent) -> None:
-    to.what = source.what
-    to.who = source.who
-    to.rule = source.rule
-    to.a = source.a
-    to.b = source.b
-    to.c = source.c
+_copy_event = rule(copier(PackedEvent, "copy_event"))
 
 
 @rule

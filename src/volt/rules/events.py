@@ -1,64 +1,23 @@
-"""Events: what happened, to whom, where, and by which rule. In order, they are the full history of a game."""
+"""The log of events: rules say what happened, in numbers. In order, events are the full history of a game."""
 
-from typing import Annotated
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any
 
+from .event_kinds import MOST_FIELDS, Event, field_types
 from .packed_struct import i8, i16, packed_struct
-from .registry import rule
+from .registry import Shorthand, rule
 
 MAX_EVENTS = 512  # in one step; a step is one activation at most
-
-(
-    ROUND_BEGAN,  # a: round
-    TOKEN_PLACED,  # a: space, b: number
-    DAMAGE_CLEARED,  # who
-    EQUIPPED,  # who, a: the code of the outfit
-    REBOOTED,  # who, a: space, b: heading (KillBots)
-    NUMBERS_RETURNED,
-    NUMBER_TAKEN,  # who, a: number
-    REVEALED,
-    DIE_SHOWN,  # who, a: die, b: colour * 8 + number, c: key
-    UNIT_CLEARED,  # who, a: unit
-    UNIT_BEGAN,  # a: unit
-    ROLLED,  # who, a: colour, b: number
-    ACTIVATED,  # who, a: colour, b: number, c: key
-    DIE_REMOVED,  # who, a: colour, b: number, c: die
-    ROTATED,  # who, a: new key
-    TURNED,  # who, a: heading
-    MOVED,  # who, a: from, b: to
-    PUSHED,  # who, a: from, b: to, c: by
-    STOPPED,  # who, a: space, b: heading
-    MODULE_USED,  # who, a: module, b: how much
-    FIRED,  # who, a: from, b: to, c: heading
-    STRUCK,  # who, a: space: lightning
-    DAMAGED,  # who, a: tokens on the monitor, b: by
-    SHIELDED,  # who, a: tokens on the card, b: by
-    DESTROYED_ROBOT,  # who, a: space, b: by, c: the rule or module that did it
-    SCORED,  # who, a: VP now, b: whose monitor it came from or NOBODY
-    MODULE_DRAWN,  # who, a: deck, b: module (secret: only its operator may see it)
-    MINE_LAID,  # who, a: space
-    MINE_TAKEN,  # who, a: space
-    DETONATED,  # who: owner, a: space, b: damage
-    TELEPORTED,  # who, a: from, b: to
-    DIE_MOVED,  # who: its operator, a: unit, b: new key, c: by
-    JUMPED,  # who, a: from, b: to
-    THROWN,  # who, a: from, b: to
-    COLLECTED,  # who, a: space
-    REPAIRED,  # who
-    DRAFTED,  # who, a and b: the modules drawn
-    WON,  # who, or SQUAD
-) = range(1, 39)
 
 
 @packed_struct
 class PackedEvent:
-    """One event; what ``a``, ``b`` and ``c`` mean depends on ``what``, see the list above."""
+    """One event: the number of its kind, and the values of its fields in the order of their declaration."""
 
-    what: i8
-    who: i8
+    kind: i8
+    seat: i8
     rule: i16
-    a: i16
-    b: i16
-    c: i16
+    values: Annotated[list[i16], MOST_FIELDS]
 
 
 @packed_struct
@@ -72,14 +31,37 @@ class EventLog:
 
 
 @rule
-def log_event(log: EventLog, what: int, who: int, rule_id: int, a: int, b: int, c: int) -> None:
-    """Append an event; nothing happens if the log is off or full."""
+def append_event(log: EventLog, kind: int, seat: int, rule_id: int, a: int, b: int, c: int, d: int, e: int) -> None:
+    """Append an event with the values of its fields; nothing happens if the log is off or full."""
     if log.on and log.count < MAX_EVENTS:
         event = log.events[log.count]
-        event.what = what
-        event.who = who
+        event.kind = kind
+        event.seat = seat
         event.rule = rule_id
-        event.a = a
-        event.b = b
-        event.c = c
+        event.values[0] = a
+        event.values[1] = b
+        event.values[2] = c
+        event.values[3] = d
+        event.values[4] = e
         log.count += 1
+
+
+class _LogEvent(Shorthand):
+    """Puts the fields of an event in their places."""
+
+    def __call__(self, log: EventLog, kind: type[Event], seat: int, rule_id: int, **fields: int) -> None:
+        if log.on:
+            append_event(*self.arrange((log, kind, seat, rule_id), fields, int))
+
+    def arrange(self, given: Sequence[Any], named: Mapping[str, Any], constant: Callable[[int], Any]) -> list[Any]:
+        log, kind, seat, rule_id = given
+        declared = field_types(kind)
+        if set(declared) != set(named):
+            raise TypeError(f"{kind.__name__} has the fields ({', '.join(declared)}), not ({', '.join(named)})")
+        values = [named[name] for name in declared]
+        empty = [constant(0)] * (MOST_FIELDS - len(values))
+        return [log, constant(kind.code), seat, rule_id, *values, *empty]
+
+
+log_event = _LogEvent(append_event)
+"""Log an event: ``log_event(log, Moved, who, MOVE_1, origin=here, to=there, heading=heading)``."""

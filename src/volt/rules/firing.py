@@ -3,7 +3,8 @@
 from .arena import OUT, Arena
 from .bit_sets import contains, including
 from .damage import deal_wave, hit
-from .events import FIRED, EventLog, log_event
+from .event_kinds import Fired
+from .events import EventLog, log_event
 from .lines import first_in_line, last_in_line
 from .module_table import WITH_RED
 from .modules.crossfire import can_crossfire, crossfire
@@ -27,9 +28,9 @@ def laser(game: State, arena: Arena, log: EventLog, who: int, heading: int, numb
     target = first_in_line(game, arena, space, heading, True)
     if target == OUT:
         if log.on:
-            log_event(log, FIRED, who, FIRE_1, space, last_in_line(arena, space, heading), heading)
+            log_event(log, Fired, who, FIRE_1, origin=space, to=last_in_line(arena, space, heading), heading=heading)
         return
-    log_event(log, FIRED, who, FIRE_1, space, target, heading)
+    log_event(log, Fired, who, FIRE_1, origin=space, to=target, heading=heading)
     robot = robot_at(game, target)
     hit(game, target, 1)
     deal_wave(game, arena, log, who, False, FIRE_1)

@@ -1,7 +1,8 @@
 """KILL: robots without an operator."""
 
 from .arena import OUT, Arena, caution_arrow, neighbour, turned, wall_towards
-from .events import ROLLED, TURNED, EventLog, log_event
+from .event_kinds import Rolled, Turned
+from .events import EventLog, log_event
 from .firing import laser
 from .module_ids import BLUE, GRENADES, RED
 from .modules.crossfire import can_crossfire, crossfire
@@ -95,7 +96,7 @@ def roll(game: State, arena: Arena, log: EventLog) -> None:
         red = tokens_on(game, arena, game.robots[who].at) > 0 or _sees_robot(game, arena, who)
         die.colour = RED if red else BLUE
         die.number = min(number, 7 - number)
-        log_event(log, ROLLED, who, KILL_3, die.colour, die.number, number)
+        log_event(log, Rolled, who, KILL_3, colour=die.colour, number=die.number, shown=number)
 
 
 @rule
@@ -103,7 +104,7 @@ def _face(game: State, log: EventLog, who: int, heading: int, rule_id: int) -> N
     """Turn to a heading; -1 keeps the present one."""
     if heading >= 0 and game.robots[who].heading != heading:
         game.robots[who].heading = heading
-        log_event(log, TURNED, who, rule_id, heading, 0, 0)
+        log_event(log, Turned, who, rule_id, heading=heading)
 
 
 @rule

@@ -1,7 +1,8 @@
 """MOVE: what an activated blue die does."""
 
 from .arena import OUT, Arena, neighbour, wall_towards
-from .events import STOPPED, EventLog, log_event
+from .event_kinds import Stopped
+from .events import EventLog, log_event
 from .module_table import WITH_BLUE
 from .modules.anchor import anchors_hold
 from .modules.brake import brake
@@ -33,11 +34,11 @@ def move(
         there = neighbour(arena, here, heading)
         wall = wall_towards(arena, here, heading)
         if there == OUT or (wall and not through_walls):
-            log_event(log, STOPPED, who, MOVE_2, here, heading, 0)
+            log_event(log, Stopped, who, MOVE_2, space=here, heading=heading)
             return
         count = line_length(game, arena, there, heading)
         if count == HELD or (count > 0 and wall):
-            log_event(log, STOPPED, who, MOVE_3, here, heading, 0)
+            log_event(log, Stopped, who, MOVE_3, space=here, heading=heading)
             return
         if count > 0:
             left = anchors_hold(game, arena, log, there, heading, count, left)

@@ -7,15 +7,16 @@ from .activation import activate_next
 from .arena import Arena
 from .bit_sets import contains, excluding, including
 from .decks import draw_from, draw_module
-from .events import DRAFTED, UNIT_BEGAN, EventLog, log_event
+from .event_kinds import Drafted, PhaseBegan, UnitBegan
+from .events import EventLog, log_event
 from .killbots import roll
 from .module_ids import BLUE, RED, YELLOW
-from .preparation import clear_damage, equip, place_token, reboot, return_numbers
+from .preparation import clear_damage, code_of, equip, place_token, reboot, return_numbers
 from .programming import all_programmed, clear_program, reveal
 from .questions import DRAFT_CHOICE, NOTHING_ASKED, ask
 from .registry import rule
 from .resolution import activate_space, high_voltage
-from .rule_ids import ACT_1, CHAMP_3, DMG_3, SETUP_5
+from .rule_ids import ACT_1, CHAMP_3, DMG_3, ROUND_1, ROUND_2, ROUND_3, SETUP_5
 from .state import NOBODY, SEATS, TRAINING, State, copy_game, in_arena, is_running, restore_game, seat_with_number
 
 (
@@ -49,6 +50,16 @@ LAST_STEP = len(RFL_STEPS) - 1
 
 
 @rule
+def phase_of(game: State) -> int:
+    """ROUND-0 to ROUND-3: the phase of the round the game is in; the draft counts as preparation."""
+    if game.step < AT_PROGRAMMING:
+        return 0
+    if game.step <= AT_REVEAL:
+        return 1
+    return 2 if game.step < AT_HIGH_VOLTAGE else 3
+
+
+@rule
 def step_of(game: State) -> int:
     """The step the game is at, in the list of its mode."""
     return TRAINING_STEPS[game.step] if game.mode == TRAINING else RFL_STEPS[game.step]
@@ -62,15 +73,15 @@ def _draft(game: State, log: EventLog, who: int) -> None:
         return
     choice = ask(game, log, who, DRAFT_CHOICE, 2)
     one = draw_from(game, log, who, BLUE if choice < 2 else RED, SETUP_5)
-    other = draw_from(game, log, who, RED if choice == 0 else YELLOW, SETUP_5)
+    draw_from(game, log, who, RED if choice == 0 else YELLOW, SETUP_5)
     if robot.equipped == 0:
         robot.equipped = robot.inventory
         robot.inventory = 0
-        log_event(log, DRAFTED, who, SETUP_5, one, other, 0)
+        log_event(log, Drafted, who, SETUP_5, modules=code_of(robot.equipped))
     else:
         robot.equipped = including(robot.equipped, one)
         robot.inventory = excluding(robot.inventory, one)
-        log_event(log, DRAFTED, who, CHAMP_3, one, 0, 0)
+        log_event(log, Drafted, who, CHAMP_3, modules=code_of(robot.equipped))
 
 
 @rule
@@ -129,13 +140,16 @@ def _perform(game: State, arena: Arena, log: EventLog, step: int) -> bool:
         return_numbers(game, log)
         for who in range(SEATS):
             clear_program(game, who)
+        log_event(log, PhaseBegan, NOBODY, ROUND_1, phase=1)
     elif step == REVEAL:
         reveal(game, log)
+        log_event(log, PhaseBegan, NOBODY, ROUND_2, phase=2)
         game.unit = 0
     elif step == ROLL:
-        log_event(log, UNIT_BEGAN, NOBODY, ACT_1, game.unit, 0, 0)
+        log_event(log, UnitBegan, NOBODY, ACT_1, unit=game.unit)
         roll(game, arena, log)
     elif step == HIGH_VOLTAGE:
+        log_event(log, PhaseBegan, NOBODY, ROUND_3, phase=3)
         high_voltage(game, arena, log)
     elif _has_turns(game, step):
         who = seat_with_number(game, game.turn + 1)

@@ -6,17 +6,17 @@ An outfit is a bit set of the modules a robot has equipped; its code is a number
 from .arena import OUT, PLAIN, Arena, facing_centre, is_start
 from .bit_sets import at_most_one, contains, excluding, including
 from .decks import fits
-from .events import (
-    DAMAGE_CLEARED,
-    EQUIPPED,
-    NUMBER_TAKEN,
-    NUMBERS_RETURNED,
-    REBOOTED,
-    ROUND_BEGAN,
-    TOKEN_PLACED,
-    EventLog,
-    log_event,
+from .event_kinds import (
+    DamageCleared,
+    Equipped,
+    NumbersReturned,
+    NumberTaken,
+    PhaseBegan,
+    Rebooted,
+    RoundBegan,
+    TokenPlaced,
 )
+from .events import EventLog, log_event
 from .module_ids import LAST_MODULE, MINES, SHIELD
 from .module_table import CHAMPIONS
 from .modules.mines import clear_mines
@@ -27,6 +27,7 @@ from .scoring import take_from_supply
 from .state import NOBODY, SCRIPT, SEATS, State, has_equipped, in_arena, is_occupied
 
 TOKENS_WANTED = 3
+NO_HEADING = -1  # of a robot with an operator
 
 
 @rule
@@ -49,11 +50,12 @@ def _draw_token(game: State) -> int:
 def place_token(game: State, arena: Arena, log: EventLog) -> None:
     """PREP-1: with fewer than 3 VP tokens in the arena, place one more; a number without a VP space is put back."""
     game.rounds += 1
-    log_event(log, ROUND_BEGAN, NOBODY, ROUND_0, game.rounds, 0, 0)
+    log_event(log, RoundBegan, NOBODY, ROUND_0, round=game.rounds)
+    log_event(log, PhaseBegan, NOBODY, ROUND_0, phase=0)
     if game.rounds == 1:
         for who in range(SEATS):
             if game.robots[who].playing:
-                log_event(log, NUMBER_TAKEN, who, SETUP_3, game.robots[who].number, 0, 0)
+                log_event(log, NumberTaken, who, SETUP_3, number=game.robots[who].number)
     lying, drawable = 0, 0
     for number in range(1, 7):
         lying += game.tokens[number]
@@ -66,7 +68,7 @@ def place_token(game: State, arena: Arena, log: EventLog) -> None:
         game.supply[number] += 1
         number = _draw_token(game)
     game.tokens[number] += 1
-    log_event(log, TOKEN_PLACED, NOBODY, PREP_1, arena.vp_space[number], number, 0)
+    log_event(log, TokenPlaced, NOBODY, PREP_1, space=arena.vp_space[number], number=number)
 
 
 @rule
@@ -77,7 +79,7 @@ def clear_damage(game: State, log: EventLog) -> None:
         if robot.playing and not in_arena(game, who) and robot.damage + robot.shield > 0:
             robot.damage = 0
             robot.shield = 0
-            log_event(log, DAMAGE_CLEARED, who, PREP_2, 0, 0, 0)
+            log_event(log, DamageCleared, who, PREP_2)
 
 
 @rule
@@ -115,7 +117,7 @@ def may_equip(game: State, who: int, outfit: int) -> bool:
 
 
 @rule
-def _code_of(outfit: int) -> int:
+def code_of(outfit: int) -> int:
     """The code of an outfit."""
     one, other, module = 0, 0, 0
     while outfit >> module:
@@ -140,7 +142,7 @@ def _offer_outfits(game: State, who: int, owned: int) -> bool:
                     offer(game, outfit_code(one, other))
                     another = True
     if another:
-        offer(game, _code_of(equipped))
+        offer(game, code_of(equipped))
     return another
 
 
@@ -151,12 +153,12 @@ def equip(game: State, log: EventLog, who: int) -> None:
     owned = robot.equipped | robot.inventory
     if robot.killbot or robot.inventory == 0 or not _offer_outfits(game, who, owned):
         return
-    code = ask_offered(game, log, who, EQUIP_CHOICE, _code_of(robot.equipped))
+    code = ask_offered(game, log, who, EQUIP_CHOICE, code_of(robot.equipped))
     outfit = _decoded(code)
     if outfit != robot.equipped:
         robot.equipped = outfit
         robot.inventory = owned & ~outfit
-        log_event(log, EQUIPPED, who, PREP_3, code, 0, 0)
+        log_event(log, Equipped, who, PREP_3, modules=code)
     if not has_equipped(game, who, MINES):
         clear_mines(game, log, who)
 
@@ -215,7 +217,8 @@ def reboot(game: State, arena: Arena, log: EventLog, who: int) -> None:
     if robot.killbot:
         robot.heading = facing_centre(robot.side)
     if in_arena(game, who):
-        log_event(log, REBOOTED, who, KILL_2 if robot.killbot else PREP_4, robot.at, robot.heading, 0)
+        heading = robot.heading if robot.killbot else NO_HEADING
+        log_event(log, Rebooted, who, KILL_2 if robot.killbot else PREP_4, space=robot.at, heading=heading)
 
 
 @rule
@@ -223,4 +226,4 @@ def return_numbers(game: State, log: EventLog) -> None:
     """PREP-5: all starting numbers go back to the pillars."""
     for who in range(SEATS):
         game.robots[who].number = 0
-    log_event(log, NUMBERS_RETURNED, NOBODY, PREP_5, 0, 0, 0)
+    log_event(log, NumbersReturned, NOBODY, PREP_5)

@@ -2,7 +2,8 @@
 
 from .arena import is_diagonal
 from .bit_sets import contains, including
-from .events import DIE_SHOWN, NUMBER_TAKEN, REVEALED, UNIT_CLEARED, EventLog, log_event
+from .event_kinds import DieShown, NumberTaken, Revealed, UnitCleared
+from .events import EventLog, log_event
 from .module_ids import BLUE, NONE
 from .modules.nozzle import steers_diagonally
 from .modules.ram import holds_two
@@ -94,7 +95,7 @@ def take_number(game: State, log: EventLog, who: int, number: int, rule_id: int)
     """PROG-3: take a starting number from a pillar; from then on the operator can change nothing."""
     game.robots[who].number = number
     game.decisions += 1 - game.robots[who].killbot
-    log_event(log, NUMBER_TAKEN, who, rule_id, number, 0, 0)
+    log_event(log, NumberTaken, who, rule_id, number=number)
 
 
 @rule
@@ -157,7 +158,18 @@ def _show_program(game: State, log: EventLog, who: int) -> None:
     for which in range(2 * UNITS if log.on else 0):
         die = game.robots[who].dice[which]
         if die.colour != NONE:
-            log_event(log, DIE_SHOWN, who, PROG_3, which, die.colour * 8 + die.number, die.key)
+            unit, place = which // 2, 1 + which % 2
+            log_event(
+                log,
+                DieShown,
+                who,
+                PROG_3,
+                unit=unit,
+                place=place,
+                colour=die.colour,
+                number=die.number,
+                heading=die.key,
+            )
 
 
 @rule
@@ -166,12 +178,12 @@ def reveal(game: State, log: EventLog) -> None:
     for who in range(SEATS):
         if game.robots[who].killbot and game.robots[who].number == 0:
             _number_killbot(game, log, who)
-    log_event(log, REVEALED, NOBODY, PROG_3, 0, 0, 0)
+    log_event(log, Revealed, NOBODY, PROG_3)
     for who in range(SEATS):
         _show_program(game, log, who)
         for unit in range(UNITS):
             if unit_is_illegal(game, who, unit):
-                log_event(log, UNIT_CLEARED, who, PROG_5, unit, 0, 0)
+                log_event(log, UnitCleared, who, PROG_5, unit=unit)
                 for slot in range(2):
                     take_die(game, who, 2 * unit + slot)
         forget_counts(game, who)

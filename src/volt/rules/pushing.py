@@ -2,7 +2,8 @@
 
 from .arena import Arena, barrier_towards, is_pit, neighbour, wall_towards
 from .damage import destroy, detonate_mine, hovers, resolve_blasts, strike
-from .events import MOVED, PUSHED, STOPPED, EventLog, log_event
+from .event_kinds import Moved, Pushed, Stopped
+from .events import EventLog, log_event
 from .modules.anchor import anchors_hold
 from .registry import rule
 from .rule_ids import MOVE_1, MOVE_3, MOVE_5, MOVE_6
@@ -38,9 +39,9 @@ def step_robot(game: State, arena: Arena, log: EventLog, who: int, heading: int,
         return
     robot.at = there
     if by == who:
-        log_event(log, MOVED, who, MOVE_1, here, there, heading)
+        log_event(log, Moved, who, MOVE_1, origin=here, to=there, heading=heading)
     else:
-        log_event(log, PUSHED, who, MOVE_3, here, there, by)
+        log_event(log, Pushed, who, MOVE_3, origin=here, to=there, heading=heading, by=by)
     if is_pit(arena, there) and not hovers(game, who):
         destroy(game, arena, log, who, by, MOVE_6)
         resolve_blasts(game, arena, log)
@@ -74,7 +75,7 @@ def push(game: State, arena: Arena, log: EventLog, who: int, heading: int, space
         space = game.robots[who].at
         count = line_length(game, arena, space, heading)
         if count == HELD:
-            log_event(log, STOPPED, who, MOVE_3, space, heading, 0)
+            log_event(log, Stopped, who, MOVE_3, space=space, heading=heading)
             return
         left = anchors_hold(game, arena, log, space, heading, count, left)
         if left > 0:

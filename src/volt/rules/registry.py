@@ -5,7 +5,8 @@ Rules must call each other by bare names (``from .pushing import push``): that i
 
 import dis
 import types
-from collections.abc import Callable, Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -19,11 +20,30 @@ def rule(function: F) -> F:
     return function
 
 
+class Shorthand(ABC):
+    """A readable way to call a rule: it takes names and classes, and arranges the arguments of ``rule``.
+
+    Interpreted, it is called; compiled, ``arrange`` gets the syntax of the arguments instead of their values.
+    """
+
+    def __init__(self, rule: Callable[..., Any]) -> None:
+        self.rule = rule
+
+    @abstractmethod
+    def arrange(self, given: Sequence[Any], named: Mapping[str, Any], constant: Callable[[int], Any]) -> list[Any]:
+        """The arguments of the rule, in order; ``constant`` makes one from a number. TypeError if they do not fit."""
+
+
 def called(function: Callable[..., Any]) -> list[Callable[..., Any]]:
     """The rules that a rule calls directly."""
     named = {i.argval: None for i in dis.get_instructions(function) if i.opname == "LOAD_GLOBAL"}
-    found = (function.__globals__.get(name) for name in named)
+    found = (meant(function.__globals__.get(name)) for name in named)
     return [f for f in found if isinstance(f, types.FunctionType) and f in RULES]
+
+
+def meant(found: Any) -> Any:
+    """What is called by a name: a rule, also by its shorthand."""
+    return found.rule if isinstance(found, Shorthand) else found
 
 
 def in_order(entries: Iterable[Callable[..., Any]]) -> list[Callable[..., Any]]:

@@ -4,7 +4,8 @@ from .arena import HEADINGS, OUT, VOLTAGE, VP, WORKSHOP, Arena
 from .bit_sets import including
 from .damage import deal_wave, detonate_mine, strike
 from .decks import draw_module, something_new
-from .events import COLLECTED, MODULE_USED, REPAIRED, EventLog, log_event
+from .event_kinds import ArmExtended, Collected, Repaired
+from .events import EventLog, log_event
 from .module_ids import ARM, MINES
 from .modules.arm import arm_reaches, arm_struck
 from .questions import SPACE_CHOICE, USUAL_ANSWERS, WORKSHOP_CHOICE, ask, ask_offered, offer
@@ -88,7 +89,7 @@ def _choose_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
 @rule
 def _reach_out(game: State, arena: Arena, log: EventLog, who: int, space: int) -> None:
     """ARM: a barrier crossed strikes, a mine there detonates, before the space is activated."""
-    log_event(log, MODULE_USED, who, ARM, ARM, space, 0)
+    log_event(log, ArmExtended, who, ARM, space=space)
     for heading in range(HEADINGS):
         if in_arena(game, who) and arm_reaches(game, arena, who, heading) == space:
             if arm_struck(game, arena, who, heading):
@@ -108,7 +109,7 @@ def _use_workshop(game: State, log: EventLog, who: int) -> None:
         return
     robot.damage = 0
     robot.shield = 0
-    log_event(log, REPAIRED, who, RES_2, 0, 0, 0)
+    log_event(log, Repaired, who, RES_2)
 
 
 @rule
@@ -126,7 +127,7 @@ def activate_space(game: State, arena: Arena, log: EventLog, who: int) -> None:
         return
     while tokens_on(game, arena, space) > 0 and is_running(game):
         game.tokens[arena.kind[space] - VP] -= 1
-        log_event(log, COLLECTED, who, RES_2, space, 0, 0)
+        log_event(log, Collected, who, RES_2, space=space, number=arena.kind[space] - VP)
         score(game, log, who, RES_2, NOBODY)
     if _is_workshop(game, arena, space) and is_running(game):
         _use_workshop(game, log, who)

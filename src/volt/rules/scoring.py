@@ -2,7 +2,8 @@
 
 from .arena import VP, Arena
 from .bit_sets import including
-from .events import SCORED, WON, EventLog, log_event
+from .event_kinds import Scored, Won
+from .events import EventLog, log_event
 from .registry import rule
 from .rng import rand
 from .rule_ids import DMG_2, KILL_7, KILL_10, ROUND_5
@@ -49,14 +50,14 @@ def _squad_vp(game: State) -> int:
 def score(game: State, log: EventLog, who: int, rule_id: int, source: int) -> None:
     """Put one VP token on a monitor; the game may end with it (ROUND-5, KILL-10)."""
     game.robots[who].vp += 1
-    log_event(log, SCORED, who, rule_id, game.robots[who].vp, source, 0)
+    log_event(log, Scored, who, rule_id, vp=game.robots[who].vp, gained=1, source=source)
     if game.robots[who].killbot and squad(game):
         if _squad_vp(game) >= game.goal + SQUAD_MORE:
             game.winner = SQUAD
-            log_event(log, WON, SQUAD, KILL_10, 0, 0, 0)
+            log_event(log, Won, SQUAD, KILL_10)
     elif game.robots[who].vp >= game.goal:
         game.winner = who
-        log_event(log, WON, who, ROUND_5, 0, 0, 0)
+        log_event(log, Won, who, ROUND_5)
 
 
 @rule

@@ -8,7 +8,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-Colour = Literal["red", "blue", "green", "yellow"]
+from volt.game.view import Situation
+from volt.rules import event_kinds
+
+Colour = event_kinds.Seat
+GameEvent = event_kinds.AnyEvent
 Robot = Literal["hound", "mercury", "reaper", "volt"]
 Side = Literal["n", "e", "s", "w"]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -150,33 +154,6 @@ class Drawn(Part):
 # --- the table ---
 
 
-class GameEvent(Part):
-    """One thing that happened; see ``volt.game.events``. ``details`` are words, numbers, lists of modules, or null."""
-
-    kind: str
-    seat: str | None
-    rule: str
-    details: dict[str, str | int | tuple[str, ...] | None]
-
-
-class RobotState(Part):
-    """A robot as everybody sees it."""
-
-    colour: Colour
-    side: str
-    killbot: bool
-    at: str | None
-    heading: str | None
-    number: int | None
-    damage: int
-    shield: int
-    vp: int
-    modules: tuple[str, ...]
-    inventory_size: int
-    mines: tuple[str, ...]
-    program: str | None
-
-
 class Asked(Part):
     """Somebody is being asked; which answers there are is for that seat alone."""
 
@@ -185,17 +162,10 @@ class Asked(Part):
     left: float | None
 
 
-class Snapshot(Part):
-    """How things stand after ``count`` events."""
+class Snapshot(Situation, frozen=True, kw_only=True):
+    """How things stand after ``count`` events, as everybody sees it."""
 
     count: int
-    round: int
-    unit: int
-    winner: str | None
-    robots: tuple[RobotState, ...]
-    tokens: dict[str, int]  # VP tokens by the number of their space
-    decks: dict[str, int]
-    numbers: tuple[int, ...]  # starting numbers still on the pillars
     asked: tuple[Asked, ...]
 
 

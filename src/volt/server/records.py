@@ -12,6 +12,7 @@ from volt.game.decisions import answer_text
 from volt.game.game_records import RecordError, load
 from volt.game.scenario_file import ScenarioError
 from volt.game.scenario_text import scenario_of, write_scenario
+from volt.rules.event_kinds import RoundBegan
 from volt.rules.version import RULES_VERSION
 
 from . import serialize
@@ -53,13 +54,13 @@ def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
         answers.append(Move(seat=given.seat, kind=given.kind, answer=given.answer, at=count))
         told = game.play(given.seat, given.answer)
         count += len(told)
-        if told.has_kind("round_began") and count > snapshots[-1].count:
+        if told.has_kind(RoundBegan) and count > snapshots[-1].count:
             snapshots.append(serialize.snapshot(game, count))
     return Replay(
         room=state.info(),
         table=serialize.table(game.setup, bool(state.drawing)),
         snapshots=tuple(snapshots),
-        events=tuple(serialize.event(event) for event in game.events),
+        events=game.events,
         moves=tuple(answers),
     )
 

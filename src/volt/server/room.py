@@ -12,6 +12,7 @@ from itertools import count
 import msgspec
 
 from volt.game import save
+from volt.rules.event_kinds import RoundBegan
 
 from . import serialize
 from .absence import Absence
@@ -333,7 +334,7 @@ class Room:
         assert batch.told is not None
         self.audience.happened(self.state, self._playing(), batch.since, batch.before, batch.told)
         over = self.state.status == "over"
-        if over or batch.told.has_kind("round_began"):
+        if over or batch.told.has_kind(RoundBegan):
             self._bots.tell_thoughts(self)
         if over:
             self.tell_changed()

@@ -14,6 +14,7 @@ from volt.game.engine import Engine
 from volt.game.events import PackedEvents
 from volt.game.game_records import seal
 from volt.game.preview import foresee, imagine
+from volt.rules.event_kinds import RoundBegan
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
@@ -86,7 +87,7 @@ class RoomGame:
         self.count += len(self.told)
         self._imagined.clear()
         self._foreseen.clear()
-        if self.told.has_kind("round_began"):
+        if self.told.has_kind(RoundBegan):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at

@@ -6,6 +6,8 @@ from typing import Any, get_args
 
 import msgspec
 
+from volt.game.serialize import schema_hook
+
 from . import championship_messages, library_messages, messages, study_messages
 
 TYPES = tuple(
@@ -17,13 +19,17 @@ TYPES = tuple(
     and value.__module__ == module.__name__
     and value not in (messages.Message, messages.Part)
 )
-UNIONS = {"FromServer": messages.FromServer, "FromClient": messages.FromClient}
+UNIONS: dict[str, Any] = {
+    "GameEvent": messages.GameEvent,
+    "FromServer": messages.FromServer,
+    "FromClient": messages.FromClient,
+}
 _REFERENCE = "#/components/schemas/{name}"
 
 
 def schemas() -> dict[str, Any]:
     """The JSON Schema of every message by name, for the OpenAPI document."""
-    _, components = msgspec.json.schema_components(TYPES, ref_template=_REFERENCE)
+    _, components = msgspec.json.schema_components(TYPES, schema_hook=schema_hook, ref_template=_REFERENCE)
     return components
 
 
@@ -58,7 +64,7 @@ def _sent() -> set[str]:
         *(championship_messages.ChampionshipMade, championship_messages.Championships),
     )
     kinds += (study_messages.Exercises, study_messages.Run, study_messages.LabPage, study_messages.Balance)
-    _, components = msgspec.json.schema_components(kinds)
+    _, components = msgspec.json.schema_components(kinds, schema_hook=schema_hook)
     return set(components)
 
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-import msgspec
-
 from volt.arenas import Drawing, write
 from volt.game import Decision, Event, Game
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents
 from volt.game.preview import UnitOutcome
+from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
-from volt.game.view import in_sight, program_text, redacted
-from volt.game.vocabulary import COLOURS, DECKS, HEADINGS, MODULES, modules_of, seat_name
+from volt.game.view import program_in, redacted, situation
+from volt.game.vocabulary import COLOURS, HEADINGS, MODULES, modules_of
+from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.packed_struct import fields_reader, pack_field
@@ -25,11 +25,9 @@ from .messages import (
     Asked,
     Choice,
     Controller,
-    GameEvent,
     Happened,
     Order,
     Own,
-    RobotState,
     Snapshot,
     Table,
     UnitPreview,
@@ -37,27 +35,21 @@ from .messages import (
 from .room_state import RoomSeat
 
 NUMBERS = range(1, 7)
-_encode = msgspec.json.Encoder().encode
 
 
 def encode(message: object) -> str:
     """A message as JSON text."""
-    return _encode(message).decode()
+    return encode_shown(message).decode()
 
 
-def event(told: Event) -> GameEvent:
-    """An event as it travels."""
-    return GameEvent(kind=told.kind, seat=told.seat, rule=told.rule, details=dict(told.details))
-
-
-def events(told: PackedEvents, seat: str | None) -> tuple[GameEvent, ...]:
+def events(told: PackedEvents, seat: str | None) -> tuple[Event, ...]:
     """Events as a seat, or a spectator, may see them."""
-    return tuple(map(event, told.seen_by(seat)))
+    return tuple(told.seen_by(seat))
 
 
 def secret(told: PackedEvents) -> list[str | None]:
     """The seats that see more of these events than the others do."""
-    return [one.seat for one in told if one.kind == "module_drawn"] if told.has_kind("module_drawn") else []
+    return [drawn.seat for drawn in told.only(ModuleDrawn)] if told.has_kind(ModuleDrawn) else []
 
 
 def table(game_table: GameTable, drawn: bool) -> Table:
@@ -91,26 +83,7 @@ def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
 
 def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
     """A state in which everything is hidden that spectators must not know."""
-    robots = [(colour, robot) for colour, robot in zip(COLOURS, seen.robots, strict=True) if robot.playing]
-    taken = [robot.number for _, robot in robots]
-    return Snapshot(
-        count=count,
-        round=seen.rounds,
-        unit=seen.unit,
-        winner=seat_name(seen.winner),
-        robots=tuple(_robot(robot, colour, drawing) for colour, robot in robots),
-        tokens={str(number): seen.tokens[number] for number in NUMBERS if seen.tokens[number]},
-        decks={name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)},
-        numbers=tuple(number for number in range(1, len(robots) + 1) if number not in taken),
-        asked=tuple(asked),
-    )
-
-
-def _robot(robot: Robot, colour: str, drawing: Drawing) -> RobotState:
-    dice = pack_field(robot, "dice")
-    return RobotState(
-        **in_sight(robot, colour, own=False, drawing=drawing), program=program_text(dice) if any(dice) else None
-    )
+    return Snapshot(**situation(seen, drawing, None), count=count, asked=tuple(asked))
 
 
 def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
@@ -132,7 +105,7 @@ def own(game: Game, seat: RoomSeat) -> Own:
     return Own(
         seat=seat.colour,
         inventory=modules_of(robot.inventory),
-        program=program_text(pack_field(robot, "dice")) if robot.number else None,
+        program=str(program_in(pack_field(robot, "dice"))) if robot.number else None,
         draft=seat.draft,
         orders=tuple([Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()]) if seat.orders else (),
     )

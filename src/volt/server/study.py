@@ -80,7 +80,7 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
     return m.Run(
         table=_shown_table(table),
         first=_opening(table, scenario),
-        events=tuple(map(serialize.event, outcome.events)),
+        events=tuple(outcome.events),
         last=_snapshot(table, outcome.state, len(outcome.events)),
         question=question,
         differences=tuple(

@@ -8,7 +8,7 @@ from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.activation import first_die, next_robot
 from volt.rules.arena import Arena
 from volt.rules.entry_points import answer_question, deal_game, open_question
-from volt.rules.events import EventLog, log_event
+from volt.rules.events import EventLog, append_event
 from volt.rules.module_ids import BLUE
 from volt.rules.module_table import WITH_RED
 from volt.rules.phases import (
@@ -112,4 +112,4 @@ def kernel_source(slots: int, per_warp: int) -> str:
     names: dict[str, int | str] = {"MAX_SLOTS": slots, "PER_WARP": per_warp, "TASKS": TASKS, "NO_TASK": NO_TASK}
     names |= {"NOBODY": f"({NOBODY})", "SQUAD": SQUAD, "LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())
-    return translate(ENTRIES, _qualifiers, Options(omitted=(log_event,))) + constants + SOURCE.read_text()
+    return translate(ENTRIES, _qualifiers, Options(omitted=(append_event,))) + constants + SOURCE.read_text()

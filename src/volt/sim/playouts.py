@@ -9,7 +9,8 @@ from typing import Annotated, Any
 from volt.compile import EntryPoint, Library, Options
 from volt.compile.entry_point import Constants
 from volt.rules.arena import MAX_SPACES, OUT, Arena
-from volt.rules.events import DESTROYED_ROBOT, EventLog, log_event
+from volt.rules.event_kinds import Destroyed, field_place
+from volt.rules.events import EventLog, append_event
 from volt.rules.packed_struct import i64, packed_struct
 from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, play_on
 from volt.rules.registry import rule
@@ -18,6 +19,7 @@ from volt.rules.state import SEATS, TRAINING, PlacedDie, Question, Robot, State,
 from .random_policy import program_randomly
 
 CAUSES = 256
+DESTROYED, SPACE, CAUSE = Destroyed.code, field_place(Destroyed, "space"), field_place(Destroyed, "cause")
 
 
 @packed_struct
@@ -34,9 +36,9 @@ def _count(log: EventLog, tally: Tally) -> None:
     """Count the destructions of one step."""
     for i in range(log.count):
         event = log.events[i]
-        if event.what == DESTROYED_ROBOT:
-            tally.deaths[event.a] += 1
-            tally.causes[event.c] += 1
+        if event.kind == DESTROYED:
+            tally.deaths[event.values[SPACE]] += 1
+            tally.causes[event.values[CAUSE]] += 1
     log.count = 0
 
 
@@ -108,7 +110,7 @@ _INLINED = ("play_steps", "play_on", "_perform", "step_of")  # so every step of 
 
 def variant(kind: str) -> EntryPoint:
     """The playouts of a kind of match."""
-    options = Options(omitted=(log_event,), unrolled=(play_steps,), constants={**_SILENT, **KINDS[kind]})
+    options = Options(omitted=(append_event,), unrolled=(play_steps,), constants={**_SILENT, **KINDS[kind]})
     return EntryPoint(playouts, options, kind, _INLINED)
 
 

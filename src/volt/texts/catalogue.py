@@ -226,6 +226,7 @@ class Events(TypedDict):
     """
 
     round_began: str
+    phase_began: str
     token_placed: str
     damage_cleared: str
     equipped: str
@@ -244,7 +245,17 @@ class Events(TypedDict):
     moved: str
     pushed: str
     stopped: str
-    module_used: str
+    mobility_used: str
+    braked: str
+    anchored: str
+    walls_passed: str
+    repelled: str
+    power_beamed: str
+    water_sprayed: str
+    sawed: str
+    shock_pulsed: str
+    arm_extended: str
+    conducted: str
     fired: str
     struck: str
     damaged: str

@@ -3,9 +3,7 @@ import {
   CELL,
   degrees,
   distance,
-  headingTo,
   lineBetween,
-  spaceByIndex,
   centreOf,
   arenaMap,
   affectedSpaces,
@@ -13,7 +11,8 @@ import {
   type Point,
 } from "../lib/geometry";
 import type { ActiveStep } from "../lib/player.svelte";
-import { HEADINGS, type Heading } from "../lib/program";
+import { isOf, lookUp, type EventOf, type EventTable } from "../lib/events";
+import type { Heading } from "../lib/program";
 import { findRobot, type Scene } from "../lib/scene";
 import type { Colour, GameEvent } from "../lib/wire";
 
@@ -43,12 +42,10 @@ export interface StepEffects {
 /** For each space, the directions in which an effect reaches its neighbours. */
 export type OpenDirections = Map<string, Heading[]>;
 
-const text = (event: GameEvent, name: string): string => String(event.details[name]);
-
 /** The effects and reactions of a playback step. */
 export function stepEffects(step: ActiveStep, grid: Grid, open: OpenDirections): StepEffects {
   const builder = new EffectBuilder(step, grid, open);
-  for (const event of step.events) EVENT_EFFECTS[event.kind]?.(builder, event);
+  for (const event of step.events) lookUp(EVENT_EFFECTS, event, builder);
   if (step.brakes) builder.addPitEdge();
   return { effects: builder.effects, reactions: builder.reactions };
 }
@@ -72,12 +69,9 @@ class EffectBuilder {
 
   /** The space of a robot after the moves of this step; for a destroyed robot, where it was destroyed. */
   robotSpace(seat: string | null): string | null {
-    const steps = this.step.events.filter((event) => event.seat === seat && event.details.to !== undefined);
-    const last = steps.at(-1);
+    const moves = this.step.events.filter((event) => isOf(event, "moved", "pushed", "jumped", "teleported"));
     const robot = findRobot(this.before, seat);
-    return last && last.kind !== "fired" && last.kind !== "thrown"
-      ? text(last, "to")
-      : (robot?.at ?? robot?.destroyedAt ?? null);
+    return moves.findLast((event) => event.seat === seat)?.to ?? robot?.at ?? robot?.destroyedAt ?? null;
   }
 
   robotCentre(seat: string | null): Point | null {
@@ -112,12 +106,11 @@ class EffectBuilder {
 
   /** Let a robot teeter that stops at the edge of a pit or water. */
   addPitEdge(): void {
-    const moved = this.step.events.findLast((event) => event.kind === "moved");
-    const heading = moved?.details.heading as Heading | undefined;
-    const next = moved && heading && neighbour(this.grid, text(moved, "to"), heading);
-    if (!moved || !next || !this.open.get(text(moved, "to"))?.includes(heading!)) return;
-    const element = arenaMap(this.grid).spaces.get(next)?.element;
-    if (element === "pit" || element === "water") this.react(moved.seat, { kind: "teeters", heading: heading! });
+    const moved = this.step.events.filter((event) => isOf(event, "moved")).at(-1);
+    if (!moved || !this.open.get(moved.to)?.includes(moved.heading)) return;
+    const next = neighbour(this.grid, moved.to, moved.heading);
+    const element = next && arenaMap(this.grid).spaces.get(next)?.element;
+    if (element === "pit" || element === "water") this.react(moved.seat, { kind: "teeters", heading: moved.heading });
   }
 
   /** The neighbours of a space that an effect on it reaches. */
@@ -126,75 +119,73 @@ class EffectBuilder {
   }
 }
 
-type EventEffect = (builder: EffectBuilder, event: GameEvent) => void;
-
-/** The laser beam: from the muzzle to what was hit, or to the far edge of the last space. */
-function laserBeam(builder: EffectBuilder, event: GameEvent): { at: Point; to: Point; hit: boolean } {
-  const [from, to] = [text(event, "from"), text(event, "to")];
-  const heading = event.details.heading as Heading;
+/** A beam from the muzzle to what was hit, or to the far edge of the last space. */
+function beam(
+  builder: EffectBuilder,
+  { origin, to, heading }: EventOf<"fired" | "water_sprayed">,
+): { at: Point; to: Point; hit: boolean } {
   const turn = (degrees(heading) * Math.PI) / 180;
   const ahead = (at: Point, by: number) => {
     const longer = heading.length > 1 ? Math.SQRT2 : 1;
     return { x: at.x + Math.sin(turn) * by * longer, y: at.y - Math.cos(turn) * by * longer };
   };
   const there = builder.before.robots.some((robot) => robot.at === to || robot.mines.includes(to));
-  const hit = from !== to && there;
-  return { at: ahead(builder.at(from), 0.34 * CELL), to: ahead(builder.at(to), (hit ? -0.2 : 0.5) * CELL), hit };
+  const hit = origin !== to && there;
+  return { at: ahead(builder.at(origin), 0.34 * CELL), to: ahead(builder.at(to), (hit ? -0.2 : 0.5) * CELL), hit };
 }
 
-const EVENT_EFFECTS: Record<string, EventEffect> = {
-  rebooted: (builder, event) => {
-    builder.add({ kind: "land", at: builder.at(text(event, "space")) });
+/** The icon of a module that is used; the rule of such an event is the module's. */
+function chip(event: GameEvent, builder: EffectBuilder): void {
+  const at = builder.robotCentre(event.seat);
+  if (at) builder.add({ kind: "chip", at, module: event.rule.toLowerCase(), seat: event.seat });
+}
+
+const EVENT_EFFECTS: EventTable<[EffectBuilder], void> = {
+  rebooted: (event, builder) => {
+    builder.add({ kind: "land", at: builder.at(event.space) });
     builder.react(event.seat, { kind: "lands" });
   },
-  token_placed: (builder, event) => builder.add({ kind: "land", at: builder.at(text(event, "space")) }),
-  activated: (builder, event) => {
+  token_placed: (event, builder) => builder.add({ kind: "land", at: builder.at(event.space) }),
+  activated: (event, builder) => {
     const at = builder.robotCentre(event.seat);
-    if (at) builder.add({ kind: "aim", at, turn: degrees(text(event, "heading")), seat: event.seat });
+    if (at) builder.add({ kind: "aim", at, turn: degrees(event.heading), seat: event.seat });
   },
-  pushed: (builder, event) => {
-    const by = event.details.by as string | null;
-    const [from, to] = [text(event, "from"), text(event, "to")];
-    const heading = headingTo(builder.grid, from, to);
+  pushed: ({ by, origin, heading }, builder) => {
     const pusher = findRobot(builder.before, by);
-    if (!heading || !pusher?.at || distance(builder.grid, pusher.at, from) !== 1) return;
-    const [a, b] = [builder.at(pusher.at), builder.at(from)];
+    if (!pusher?.at || distance(builder.grid, pusher.at, origin) !== 1) return;
+    const [a, b] = [builder.at(pusher.at), builder.at(origin)];
     builder.add({ kind: "clash", at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } });
     const follows = builder.step.events.some((other) => other.kind === "moved" && other.seat === by);
     if (!follows) builder.react(by, { kind: "lunges", heading });
   },
-  stopped: (builder, event) => {
-    const heading = text(event, "heading") as Heading;
-    const at = event.details.space ? builder.at(text(event, "space")) : builder.robotCentre(event.seat);
-    if (at) builder.add({ kind: "bump", at, turn: degrees(heading), seat: event.seat });
-    builder.react(event.seat, { kind: "jolts", heading });
+  stopped: ({ seat, space, heading }, builder) => {
+    builder.add({ kind: "bump", at: builder.at(space), turn: degrees(heading), seat });
+    builder.react(seat, { kind: "jolts", heading });
   },
-  fired: (builder, event) => {
-    builder.add({ kind: "laser", ...laserBeam(builder, event), seat: event.seat });
+  fired: (event, builder) => {
+    builder.add({ kind: "laser", ...beam(builder, event), seat: event.seat });
     const hit = builder.step.events.filter((other) => other.kind !== "fired").map((other) => other.seat);
-    const path = lineBetween(builder.grid, text(event, "from"), text(event, "to")).slice(1);
+    const path = lineBetween(builder.grid, event.origin, event.to).slice(1);
     if (hit.length === 0) builder.addNearMisses(path, [event.seat]);
   },
-  struck: (builder, event) => builder.add({ kind: "bolt", at: builder.at(text(event, "space")) }),
-  damaged: (builder, event) => {
+  struck: (event, builder) => builder.add({ kind: "bolt", at: builder.at(event.space) }),
+  damaged: (event, builder) => {
     const at = builder.robotCentre(event.seat);
-    if (at) builder.add({ kind: "hit", at, tokens: Number(event.details.tokens) });
+    if (at) builder.add({ kind: "hit", at, tokens: event.tokens });
     builder.react(event.seat, { kind: "flinches" });
   },
-  shielded: (builder, event) => builder.addAt(event.seat, "guard"),
-  destroyed: (builder, event) => {
-    if (!event.details.space) return;
-    const space = text(event, "space");
-    const element = event.rule === "MOVE-6" ? arenaMap(builder.grid).spaces.get(space)?.element : "plain";
+  shielded: (event, builder) => builder.addAt(event.seat, "guard"),
+  destroyed: ({ seat, rule, space }, builder) => {
+    const element = rule === "MOVE-6" ? arenaMap(builder.grid).spaces.get(space)?.element : "plain";
     const kind = element === "water" ? "splash" : element === "pit" ? "drop" : "boom";
     builder.add({ kind, at: builder.at(space) });
-    builder.react(event.seat, { kind: kind === "splash" ? "sinks" : kind === "drop" ? "falls" : "bursts" });
+    builder.react(seat, { kind: kind === "splash" ? "sinks" : kind === "drop" ? "falls" : "bursts" });
   },
-  scored: (builder, event) => {
+  scored: (event, builder) => {
     const at = builder.robotCentre(event.seat);
     if (at) builder.add({ kind: "gain", at, seat: event.seat });
   },
-  won: (builder, event) => {
+  won: (event, builder) => {
     for (const robot of builder.before.robots) {
       const at =
         robot.colour === event.seat || (event.seat === "squad" && robot.killbot)
@@ -203,63 +194,57 @@ const EVENT_EFFECTS: Record<string, EventEffect> = {
       if (at) builder.add({ kind: "glory", at });
     }
   },
-  detonated: (builder, event) => {
-    const spaces = affectedSpaces(builder.grid, builder.open, text(event, "space"));
-    const at = builder.at(text(event, "space"));
-    builder.add({ kind: "blast", at, spaces: spaces.map((space) => builder.at(space)), tone: "fire" });
+  detonated: ({ space }, builder) => {
+    const spaces = affectedSpaces(builder.grid, builder.open, space);
+    const at = builder.at(space);
+    builder.add({ kind: "blast", at, spaces: spaces.map((each) => builder.at(each)), tone: "fire" });
     builder.addNearMisses(
-      [text(event, "space")],
+      [space],
       builder.before.robots.filter((robot) => robot.at && spaces.includes(robot.at)).map((robot) => robot.colour),
     );
   },
-  teleported: (builder, event) => {
-    builder.add({ kind: "warp", at: builder.at(text(event, "from")) });
-    builder.add({ kind: "warp", at: builder.at(text(event, "to")) });
+  teleported: (event, builder) => {
+    builder.add({ kind: "warp", at: builder.at(event.origin) });
+    builder.add({ kind: "warp", at: builder.at(event.to) });
     builder.react(event.seat, { kind: "warps" });
   },
-  jumped: (builder, event) => {
-    builder.add({ kind: "land", at: builder.at(text(event, "to")) });
+  jumped: (event, builder) => {
+    builder.add({ kind: "land", at: builder.at(event.to) });
     builder.react(event.seat, { kind: "jumps" });
   },
-  thrown: (builder, event) => {
-    const [at, to] = [builder.at(text(event, "from")), builder.at(text(event, "to"))];
-    builder.add({ kind: "grenade", at, to, hit: true, seat: event.seat });
+  thrown: ({ seat, origin, to }, builder) =>
+    builder.add({ kind: "grenade", at: builder.at(origin), to: builder.at(to), hit: true, seat }),
+  repaired: (event, builder) => builder.addAt(event.seat, "mend"),
+  mobility_used: chip,
+  braked: chip,
+  anchored: chip,
+  walls_passed: chip,
+  power_beamed: chip,
+  sawed: chip,
+  shock_pulsed: (event, builder) => {
+    chip(event, builder);
+    pulse(builder, event.space, "shock");
   },
-  repaired: (builder, event) => builder.addAt(event.seat, "mend"),
-  module_used: (builder, event) => {
+  repelled: (event, builder) => {
+    chip(event, builder);
+    pulse(builder, event.space, "push");
+  },
+  conducted: (event, builder) => {
+    chip(event, builder);
+    pulse(builder, event.space, "lightning");
+  },
+  arm_extended: (event, builder) => {
+    chip(event, builder);
     const at = builder.robotCentre(event.seat);
-    if (!at) return;
-    const module = text(event, "module");
-    builder.add({ kind: "chip", at, module, seat: event.seat });
-    MODULE_EFFECTS[module]?.(builder, event);
+    if (at) builder.add({ kind: "arm", at, to: builder.at(event.space), hit: true, seat: event.seat });
+  },
+  water_sprayed: (event, builder) => {
+    chip(event, builder);
+    builder.add({ kind: "jet", ...beam(builder, event), hit: true, seat: event.seat });
   },
 };
 
-/** Effects of modules that act on other spaces. */
-const MODULE_EFFECTS: Record<string, EventEffect> = {
-  shock: (builder, event) => pulse(builder, builder.robotSpace(event.seat), "shock"),
-  repulsion: (builder, event) => pulse(builder, builder.robotSpace(event.seat), "push"),
-  conductor: (builder, event) => pulse(builder, spaceByIndex(builder.grid, Number(event.details.amount)), "lightning"),
-  arm: (builder, event) => {
-    const at = builder.robotCentre(event.seat);
-    const space = spaceByIndex(builder.grid, Number(event.details.amount));
-    if (at && space) builder.add({ kind: "arm", at, to: builder.at(space), hit: true, seat: event.seat });
-  },
-  water: (builder, event) => {
-    const heading = HEADINGS[Number(event.details.amount)];
-    let space = builder.robotSpace(event.seat);
-    if (!heading || !space) return;
-    const at = builder.at(space);
-    while (builder.open.get(space!)?.includes(heading)) {
-      space = neighbour(builder.grid, space!, heading);
-      if (builder.before.robots.some((robot) => robot.at === space)) break;
-    }
-    builder.add({ kind: "jet", at, to: builder.at(space!), hit: true, seat: event.seat });
-  },
-};
-
-function pulse(builder: EffectBuilder, space: string | null, tone: "shock" | "push" | "lightning"): void {
-  if (!space) return;
+function pulse(builder: EffectBuilder, space: string, tone: "shock" | "push" | "lightning"): void {
   const spaces = builder.affectedNeighbours(space).map((other) => builder.at(other));
   builder.add({ kind: "pulse", at: builder.at(space), spaces, tone });
 }

@@ -1,6 +1,7 @@
+import { isOf } from "../lib/events";
 import { type Grid, arenaMap } from "../lib/geometry";
 import { t, ui } from "../lib/i18n.svelte";
-import { type Die, type Heading, type DieColour, parseProgram } from "../lib/program";
+import { type Die, parseProgram } from "../lib/program";
 import type { ConsoleSource } from "../lib/session.svelte";
 import type { Ask, Choice, Colour } from "../lib/wire";
 
@@ -54,20 +55,16 @@ function spaceText(name: string, grid: Grid | null, tokens: Record<string, numbe
 
 /** The die being activated, from the last `activated` event of the seat. */
 export function activeDie(session: ConsoleSource, seat: Colour): Die | null {
-  const shown = session.events.findLast((event) => event.kind === "activated" && event.seat === seat);
-  if (!shown) return null;
-  const { colour, number, heading } = shown.details;
-  return { colour: colour as DieColour, number: Number(number), heading: heading as Heading };
+  const shown = session.events.findLast((event) => isOf(event, "activated") && event.seat === seat);
+  return isOf(shown, "activated") ? { colour: shown.colour, number: shown.number, heading: shown.heading } : null;
 }
 
 /** Of two dice in a unit, the one that an answer does not remove. */
 export function keptDie(session: ConsoleSource, seat: Colour, choice: Choice): Die | null {
-  const removed = choice.events.find((event) => event.kind === "die_removed" && event.seat === seat);
+  const removed = choice.events.find((event) => isOf(event, "die_removed") && event.seat === seat);
   const text = session.snapshot?.robots.find((robot) => robot.colour === seat)?.program;
-  if (!removed || !text) return null;
+  if (!isOf(removed, "die_removed") || !text) return null;
   const dice = parseProgram(text)[session.snapshot?.unit ?? 0] ?? [];
-  const removedIndex = dice.findIndex(
-    (die) => die.colour === removed.details.colour && die.number === Number(removed.details.number),
-  );
+  const removedIndex = dice.findIndex((die) => die.colour === removed.colour && die.number === removed.number);
   return dice.find((_, i) => i !== removedIndex) ?? null;
 }

@@ -1,15 +1,11 @@
 import { expect, it } from "vitest";
+import { event } from "../../fixtures/events";
 import type { GameEvent } from "../lib/wire";
 import { factsOf, overlayOf } from "./facts";
 
-const event = (kind: string, seat: string | null, details: GameEvent["details"] = {}): GameEvent => ({
-  kind,
-  seat,
-  rule: "MOVE-1",
-  details,
-});
-const moved = (seat: string, from: string, to: string): GameEvent => event("moved", seat, { from, to, heading: "n" });
-const pushed = (seat: string, from: string, to: string): GameEvent => event("pushed", seat, { from, to, by: "red" });
+const moved = (seat: string, origin: string, to: string): GameEvent => event("moved", seat, { origin, to });
+const pushed = (seat: string, origin: string, to: string): GameEvent =>
+  event("pushed", seat, { origin, to, by: "red" });
 
 it("merges a drive into one move", () => {
   const events = [moved("red", "e1", "e2"), moved("red", "e2", "e3"), event("stopped", "red", { space: "e3" })];
@@ -38,7 +34,7 @@ it("keeps the moves of pusher and pushed robot apart", () => {
 });
 
 it("distinguishes hits and misses", () => {
-  const shot = event("fired", "red", { from: "c1", to: "c4", heading: "n" });
+  const shot = event("fired", "red", { origin: "c1", to: "c4", heading: "n" });
   expect(factsOf([shot], "red").map((fact) => fact.kind)).toEqual(["fires", "misses"]);
   const hit = event("damaged", "blue", { tokens: 1, by: "red" });
   expect(factsOf([shot, hit], "red").map((fact) => [fact.kind, fact.tone])).toEqual([

@@ -1,3 +1,4 @@
+import { isOf, lookUp, type EventOf, type EventTable } from "../lib/events";
 import type { Colour, GameEvent } from "../lib/wire";
 import type { OverlayItem } from "../arena/arena_overlay.svelte";
 
@@ -39,8 +40,6 @@ export interface Fact {
   unit?: string;
 }
 
-const text = (event: GameEvent, name: string): string => String(event.details[name] ?? "");
-
 /** The facts of events, rated good or bad from the point of view of a seat. */
 export function factsOf(events: readonly GameEvent[], seat: Colour): Fact[] {
   const facts: Fact[] = [];
@@ -60,10 +59,9 @@ export function factsOf(events: readonly GameEvent[], seat: Colour): Fact[] {
     facts.push(fact);
   };
   for (const event of events) {
-    if (["damaged", "shielded", "destroyed", "detonated", "teleported", "die_moved"].includes(event.kind))
-      missed = false;
+    if (isOf(event, "damaged", "shielded", "destroyed", "detonated", "teleported", "die_moved")) missed = false;
     if (event.kind === "fired") missed = true;
-    const fact = FACTS[event.kind]?.(event, event.seat === seat);
+    const fact = lookUp(FACTS, event, event.seat === seat);
     if (fact) add(fact);
   }
   if (missed && !facts.some((fact) => fact.kind === "hits")) facts.push({ kind: "misses", tone: "plain", robot: seat });
@@ -81,68 +79,49 @@ function mergeMoves(facts: Fact[]): Fact[] {
   return merged;
 }
 
-type FactBuilder = (event: GameEvent, own: boolean) => Fact | null;
+type MoveEvent = EventOf<"moved" | "pushed" | "jumped" | "teleported">;
 
 const moveFact =
-  (kind: FactKind): FactBuilder =>
-  (event) => ({ kind, tone: "plain", robot: event.seat, from: text(event, "from"), to: text(event, "to") });
+  (kind: FactKind) =>
+  (event: MoveEvent): Fact => ({ kind, tone: "plain", robot: event.seat, from: event.origin, to: event.to });
 const spaceFact =
-  (kind: FactKind, name: string, good = false): FactBuilder =>
-  (event) => ({ kind, tone: good ? "good" : "plain", robot: event.seat, to: text(event, name) });
+  (kind: FactKind, good = false) =>
+  (event: EventOf<"stopped" | "detonated" | "mine_laid" | "collected">): Fact => ({
+    ...{ kind, tone: good ? "good" : "plain", robot: event.seat, to: event.space },
+  });
+const shotFact =
+  (kind: FactKind) =>
+  (event: EventOf<"thrown" | "fired" | "water_sprayed">): Fact => ({
+    ...{ kind, tone: "plain", robot: event.seat, to: event.to },
+  });
 
-const FACTS: Record<string, FactBuilder> = {
+const FACTS: EventTable<[boolean], Fact | null> = {
   moved: moveFact("moves"),
   pushed: moveFact("pushes"),
   jumped: moveFact("jumps"),
-  teleported: (event, own) => (own ? moveFact("swaps")(event, own) : null),
-  thrown: spaceFact("throws", "to"),
-  fired: spaceFact("fires", "to"),
-  stopped: spaceFact("stopped", "space"),
-  struck: (event, own) => ({
-    kind: "struck",
-    tone: own ? "bad" : "plain",
-    robot: event.seat,
-    to: text(event, "space"),
+  teleported: (event, own) => (own ? moveFact("swaps")(event) : null),
+  thrown: shotFact("throws"),
+  fired: shotFact("fires"),
+  water_sprayed: shotFact("fires"),
+  stopped: spaceFact("stopped"),
+  struck: ({ seat, space }, own) => ({ kind: "struck", tone: own ? "bad" : "plain", robot: seat, to: space }),
+  damaged: ({ seat, tokens }, own) => ({
+    ...{ kind: own ? "hurt" : "hits", tone: own ? "bad" : "good", robot: seat, count: tokens },
   }),
-  damaged: (event, own) => ({
-    kind: own ? "hurt" : "hits",
-    tone: own ? "bad" : "good",
-    robot: event.seat,
-    count: Number(event.details.tokens),
+  shielded: ({ seat, tokens }, own) => ({ kind: "shielded", tone: own ? "good" : "plain", robot: seat, count: tokens }),
+  detonated: spaceFact("boom"),
+  destroyed: ({ seat, space }, own) => ({
+    ...{ kind: own ? "lost" : "destroys", tone: own ? "bad" : "good", robot: seat, to: space },
   }),
-  shielded: (event, own) => ({
-    kind: "shielded",
-    tone: own ? "good" : "plain",
-    robot: event.seat,
-    count: Number(event.details.tokens),
-  }),
-  detonated: spaceFact("boom", "space"),
-  destroyed: (event, own) => ({
-    kind: own ? "lost" : "destroys",
-    tone: own ? "bad" : "good",
-    robot: event.seat,
-    to: text(event, "space"),
-  }),
-  scored: (event, own) => ({
-    kind: "scores",
-    tone: own ? "good" : "bad",
-    robot: event.seat,
-    count: Number(event.details.vp),
-  }),
-  die_removed: (event, own) =>
-    own && event.rule === "ACT-2" ? { kind: "removed", tone: "bad", robot: event.seat } : null,
-  mine_laid: spaceFact("mine", "space"),
-  collected: spaceFact("collects", "space", true),
+  scored: ({ seat, vp }, own) => ({ kind: "scores", tone: own ? "good" : "bad", robot: seat, count: vp }),
+  die_removed: ({ seat, rule }, own) =>
+    own && rule === "ACT-2" ? { kind: "removed", tone: "bad", robot: seat } : null,
+  mine_laid: spaceFact("mine"),
+  collected: spaceFact("collects", true),
   repaired: (event) => ({ kind: "repairs", tone: "good", robot: event.seat }),
   module_drawn: (event) => ({ kind: "draws", tone: "good", robot: event.seat }),
-  die_moved: (event) => ({
-    kind: "steers",
-    tone: "good",
-    robot: event.seat,
-    unit: text(event, "unit"),
-    to: text(event, "heading"),
-  }),
-  turned: (event) => ({ kind: "faces", tone: "plain", robot: event.seat, to: text(event, "heading") }),
+  die_moved: ({ seat, unit, heading }) => ({ kind: "steers", tone: "good", robot: seat, unit, to: heading }),
+  turned: ({ seat, heading }) => ({ kind: "faces", tone: "plain", robot: seat, to: heading }),
   won: (event, own) => ({ kind: "wins", tone: own ? "good" : "bad", robot: event.seat }),
 };
 
@@ -151,17 +130,16 @@ export function overlayOf(events: readonly GameEvent[]): OverlayItem[] {
   const items: OverlayItem[] = [];
   for (const event of events) {
     const colour = (event.seat ?? "accent") as OverlayItem["colour"];
-    const [from, to] = [text(event, "from"), text(event, "to")];
-    if (["moved", "pushed", "jumped"].includes(event.kind)) {
+    if (isOf(event, "moved", "pushed", "jumped")) {
       const earlier = items.findLast((item) => item.kind === "path" && item.colour === colour);
-      if (earlier && earlier.spaces.at(-1) === from) earlier.spaces.push(to);
-      else items.push({ kind: "path", spaces: [from, to], colour });
-    } else if (["fired", "thrown", "teleported"].includes(event.kind) && to !== from) {
-      items.push({ kind: "target", spaces: [from, to], colour });
-    } else if (event.kind === "detonated") {
-      items.push({ kind: "blast", spaces: [text(event, "space")], colour });
-    } else if (["mine_laid", "collected", "rebooted"].includes(event.kind)) {
-      items.push({ kind: "space", spaces: [text(event, "space")], colour });
+      if (earlier && earlier.spaces.at(-1) === event.origin) earlier.spaces.push(event.to);
+      else items.push({ kind: "path", spaces: [event.origin, event.to], colour });
+    } else if (isOf(event, "fired", "thrown", "teleported", "water_sprayed") && event.to !== event.origin) {
+      items.push({ kind: "target", spaces: [event.origin, event.to], colour });
+    } else if (isOf(event, "detonated")) {
+      items.push({ kind: "blast", spaces: [event.space], colour });
+    } else if (isOf(event, "mine_laid", "collected", "rebooted")) {
+      items.push({ kind: "space", spaces: [event.space], colour });
     }
   }
   return items;

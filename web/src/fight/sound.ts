@@ -1,3 +1,4 @@
+import type { EventKind } from "../lib/events";
 import { arenaMap, type Grid } from "../lib/geometry";
 import type { ActiveStep } from "../lib/player.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -111,16 +112,16 @@ const SOUNDS = {
   },
 } satisfies Record<string, Sound>;
 
-const EVENT_SOUNDS: Record<string, keyof typeof SOUNDS> = {
+const EVENT_SOUNDS: Partial<Record<EventKind, keyof typeof SOUNDS>> = {
   ...{ round_began: "bell", won: "bell", unit_began: "tick", activated: "tick", rebooted: "thud" },
   ...{ moved: "servo", pushed: "clank", stopped: "thud", fired: "zap", struck: "crackle", detonated: "boom" },
   ...{ shielded: "clank", scored: "coin", teleported: "warp", jumped: "servo", thrown: "tick", repaired: "mend" },
-  ...{ mine_laid: "tick", token_placed: "coin", destroyed: "boom" },
+  ...{ mine_laid: "tick", token_placed: "coin", destroyed: "boom", water_sprayed: "splash", sawed: "clank" },
 };
 
 function soundOf(event: GameEvent, grid: Grid): keyof typeof SOUNDS | undefined {
   if (event.kind !== "destroyed" || event.rule !== "MOVE-6") return EVENT_SOUNDS[event.kind];
-  return arenaMap(grid).spaces.get(String(event.details.space))?.element === "water" ? "splash" : "fall";
+  return arenaMap(grid).spaces.get(event.space)?.element === "water" ? "splash" : "fall";
 }
 
 let synthesizer: Synthesizer | null = null;

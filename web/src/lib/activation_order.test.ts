@@ -8,7 +8,7 @@ function* scenes(name: string): Generator<[Scene, string]> {
   const { events, table, snapshots } = REPLAYS[name]!;
   let scene = sceneOf(snapshots[0]!);
   for (const event of events) {
-    scene = applyEvent(scene, event, table);
+    scene = applyEvent(scene, event);
     yield [scene, event.kind];
   }
 }

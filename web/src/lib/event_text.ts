@@ -1,3 +1,4 @@
+import { causeOf, fieldsOf } from "./events";
 import { eventKey, t } from "./i18n.svelte";
 import { arenaMap, type Grid } from "./geometry";
 import type { GameEvent, SeatInfo } from "./wire";
@@ -35,34 +36,31 @@ const CAUSES: Record<string, string> = {
 function eventVariant(event: GameEvent, grid: Grid): string {
   if (event.kind === "won" && event.seat === "squad") return "squad";
   if (event.kind !== "destroyed") return "";
-  if (event.rule === "MOVE-6") return arenaMap(grid).spaces.get(String(event.details.space))?.element ?? "";
-  return CAUSES[String(event.details.cause)] ?? "";
+  if (event.rule === "MOVE-6") return arenaMap(grid).spaces.get(event.space)?.element ?? "";
+  return CAUSES[event.cause] ?? "";
 }
 
-function parameterText(
-  name: string,
-  value: NonNullable<GameEvent["details"][string]>,
-  participants: Participants,
-): string | number {
+function parameterText(name: string, value: string | number | string[], participants: Participants): string | number {
   if (Array.isArray(value)) return value.map((each) => t(`modules.${each}.name`)).join(", ") || t("words.nothing");
-  if (name === "by" || name === "source") return robotName(participants, String(value));
+  if (name === "by" || name === "source" || name === "target") return robotName(participants, String(value));
   if (name === "module") return t(`modules.${value}.name`);
   if (name === "heading") return t(`headings.${value}`);
   if (name === "colour") return t(`dice.${value}`);
   if (name === "deck") return t(`answers.${value}`);
+  if (name === "phase") return t(`phases.${value}.name`);
   return value;
 }
 
 /** One sentence for an event. */
 export function eventText(event: GameEvent, grid: Grid, participants: Participants): string {
-  const { by } = event.details;
+  const by = causeOf(event);
   const killbot = participants.some((seat) => seat.colour === event.seat && seat.kind === "killbot");
-  const alone = by === null || by === undefined || by === event.seat;
+  const alone = by === null || by === event.seat;
   const key =
     event.kind === "activated" && killbot
       ? "console.killbot_acts"
       : eventKey(event.kind, eventVariant(event, grid), alone);
-  const entries = Object.entries(event.details).filter(([, value]) => value !== null && value !== undefined);
+  const entries = Object.entries(fieldsOf(event)).filter(([, value]) => value !== null);
   const texts = Object.fromEntries(entries.map(([name, value]) => [name, parameterText(name, value!, participants)]));
   return t(key, { ...texts, robot: robotName(participants, event.seat) });
 }

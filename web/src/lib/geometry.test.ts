@@ -4,7 +4,6 @@ import {
   distance,
   headingTo,
   lineBetween,
-  spaceByIndex,
   openDirections,
   centreOf,
   arenaMap,
@@ -24,7 +23,6 @@ test("a1 is the bottom left, rows count from the south", () => {
   expect(centreOf(TINY, "c3")).toEqual({ x: 224, y: 96 });
   expect(spaceAt(TINY, 0, 0)).toBe("a3");
   expect(spaceAt(TINY, 3, 0)).toBeNull();
-  expect(spaceByIndex(TINY, 5)).toBe("b3");
   expect(pictureSize(TINY)).toEqual({ width: 320, height: 320 });
 });
 

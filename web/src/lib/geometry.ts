@@ -59,10 +59,6 @@ export function spaceAt(grid: Pick<Table, "columns" | "rows">, column: number, r
   return String.fromCharCode(97 + column) + (grid.rows - row);
 }
 
-/** The space with an index, as in some events: column by column, from the south. */
-export const spaceByIndex = (grid: Pick<Table, "columns" | "rows">, index: number): string | null =>
-  spaceAt(grid, Math.floor(index / grid.rows), grid.rows - 1 - (index % grid.rows));
-
 /** The neighbour of a space, or null outside the arena. */
 export function neighbour(grid: Pick<Table, "columns" | "rows">, space: string, heading: Heading): string | null {
   const { column, row } = cellOf(grid, space);

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { logLines } from "./log_lines";
+import { event } from "../../fixtures/events";
+import { fieldsOf } from "./events";
 import { REPLAYS } from "../../fixtures/replays";
-import type { GameEvent } from "./wire";
-
-const event = (kind: string, seat: string, details: GameEvent["details"] = {}): GameEvent => ({
-  ...{ kind, seat, rule: "MOVE-1", details },
-});
 
 test("a drive with a push is two lines with merged moves", () => {
   const lines = logLines(
     [
       event("activated", "red"),
-      event("moved", "red", { from: "a1", to: "a2" }),
-      event("pushed", "blue", { from: "a3", to: "a4", by: "red" }),
-      event("moved", "red", { from: "a2", to: "a3" }),
+      event("moved", "red", { origin: "a1", to: "a2" }),
+      event("pushed", "blue", { origin: "a3", to: "a4", by: "red" }),
+      event("moved", "red", { origin: "a2", to: "a3" }),
       event("stopped", "red", { space: "a3" }),
     ],
     100,
   );
   expect(
-    lines.map(({ event, from, to, level }) => [event.kind, event.details.from, event.details.to, from, to, level]),
+    lines.map(({ event, from, to, level }) => {
+      const fields = fieldsOf(event);
+      return [event.kind, fields.origin, fields.to, from, to, level];
+    }),
   ).toEqual([
     ["activated", undefined, undefined, 100, 101, "act"],
     ["moved", "a1", "a3", 101, 104, "event"],

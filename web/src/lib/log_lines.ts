@@ -1,3 +1,4 @@
+import { isOf, type EventKind, type EventOf } from "./events";
 import type { GameEvent } from "./wire";
 
 /** A line of the fight log. Covers the events from number `from` up to, not including, `to`. */
@@ -8,11 +9,17 @@ export interface LogLine {
   event: GameEvent;
   level: "round" | "unit" | "act" | "event";
   /** The dice of a revealed program. */
-  dice: GameEvent[];
+  dice: EventOf<"die_shown">[];
 }
 
-const LEVELS: Record<string, LogLine["level"]> = { round_began: "round", unit_began: "unit", activated: "act" };
-const isDrive = (event: GameEvent | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
+const LEVELS: Partial<Record<EventKind, LogLine["level"]>> = {
+  round_began: "round",
+  unit_began: "unit",
+  activated: "act",
+};
+type Drive = EventOf<"moved" | "pushed">;
+const isDrive = (event: GameEvent | undefined): event is Drive => isOf(event, "moved", "pushed");
+const isDie = (event: GameEvent | undefined): event is EventOf<"die_shown"> => isOf(event, "die_shown");
 
 /** The log of a game; `since` is the number of the first event. */
 export function logLines(events: readonly GameEvent[], since: number): LogLine[] {
@@ -22,10 +29,12 @@ export function logLines(events: readonly GameEvent[], since: number): LogLine[]
     let end = i + 1;
     if (isDrive(event)) {
       while (isDrive(events[end])) end++;
-      lines.push(...mergeMoves(events.slice(i, end), since + i));
-    } else if (event.kind === "die_shown") {
-      while (events[end]?.kind === "die_shown" && events[end]!.seat === event.seat) end++;
-      lines.push({ from: since + i, to: since + end, event, level: "event", dice: events.slice(i, end) });
+      lines.push(...mergeMoves(events.slice(i, end).filter(isDrive), since + i));
+    } else if (isDie(event)) {
+      while (isDie(events[end]) && events[end]!.seat === event.seat) end++;
+      lines.push({ from: since + i, to: since + end, event, level: "event", dice: events.slice(i, end).filter(isDie) });
+    } else if (event.kind === "phase_began") {
+      if (lines.length > 0) lines.at(-1)!.to = since + end; // the order bar names the phase
     } else {
       lines.push({ from: since + i, to: since + end, event, level: LEVELS[event.kind] ?? "event", dice: [] });
     }
@@ -35,14 +44,12 @@ export function logLines(events: readonly GameEvent[], since: number): LogLine[]
 }
 
 /** Merge consecutive moves and pushes: one line per robot and kind, from its first to its last space. */
-function mergeMoves(drive: GameEvent[], from: number): LogLine[] {
-  const found = new Map<string, LogLine>();
+function mergeMoves(drive: Drive[], from: number): LogLine[] {
+  const found = new Map<string, LogLine & { event: Drive }>();
   for (const event of drive) {
-    const key = `${event.kind} ${event.seat} ${event.details.by}`;
-    const earlier = found.get(key);
-    const merged = earlier && { ...event, details: { ...event.details, from: earlier.event.details.from! } };
-    const line: LogLine = { from, to: from + drive.length, event: merged ?? event, level: "event", dice: [] };
-    found.set(key, line);
+    const key = `${event.kind} ${event.seat} ${event.kind === "pushed" ? event.by : ""}`;
+    const merged = { ...event, origin: found.get(key)?.event.origin ?? event.origin };
+    found.set(key, { from, to: from + drive.length, event: merged, level: "event", dice: [] });
   }
   return [...found.values()];
 }

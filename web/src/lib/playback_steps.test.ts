@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { playbackSteps, type PlaybackStep } from "./playback_steps";
+import { event } from "../../fixtures/events";
 import { REPLAYS } from "../../fixtures/replays";
 import type { GameEvent } from "./wire";
 
-const event = (kind: string, seat: string, details: GameEvent["details"] = {}, rule = "MOVE-1"): GameEvent => ({
-  ...{ kind, seat, rule, details },
-});
 const total = (steps: PlaybackStep[]): number => steps.reduce((sum, step) => sum + step.ms, 0);
 
 /** The steps from each event of a kind to the next boundary. */
@@ -33,7 +31,7 @@ describe.each(Object.entries(REPLAYS))("%s", (_, { events }) => {
 
   test("an activation takes 0.6 to 1.2 s, a round less than 15 s", () => {
     const endsActivation = (each: GameEvent) =>
-      ["activated", "unit_began", "round_began", "won"].includes(each.kind) || /^(RES-|ARM)/.test(each.rule);
+      ["activated", "unit_began", "phase_began", "round_began", "won"].includes(each.kind);
     for (const activation of spans(events, "activated", endsActivation)) {
       expect(total(activation)).toBeLessThanOrEqual(1200.001);
       expect(total(activation)).toBeGreaterThan(599.999);
@@ -52,10 +50,10 @@ test("a round with many events takes less than 15 s", () => {
 
 test("a push and its move are one step, and a drive starts and brakes once", () => {
   const drive = [
-    event("moved", "red", { from: "a1", to: "a2", heading: "n" }),
-    event("pushed", "blue", { from: "a3", to: "a4", by: "red" }),
-    event("moved", "red", { from: "a2", to: "a3", heading: "n" }),
-    event("moved", "red", { from: "a3", to: "a4", heading: "n" }),
+    event("moved", "red", { origin: "a1", to: "a2", heading: "n" }),
+    event("pushed", "blue", { origin: "a3", to: "a4", by: "red" }),
+    event("moved", "red", { origin: "a2", to: "a3", heading: "n" }),
+    event("moved", "red", { origin: "a3", to: "a4", heading: "n" }),
   ];
   const found = playbackSteps(drive);
   expect(found.map(({ from, to }) => [from, to])).toEqual([
@@ -72,10 +70,10 @@ test("a push and its move are one step, and a drive starts and brakes once", () 
 
 test("a robot pushed into a pit falls before the pusher moves", () => {
   const fall = [
-    event("pushed", "blue", { from: "a3", to: "a4", by: "red" }),
+    event("pushed", "blue", { origin: "a3", to: "a4", by: "red" }),
     event("destroyed", "blue", { space: "a4", by: "red", cause: "MOVE-6" }),
     event("scored", "red", { vp: 1, source: null }),
-    event("moved", "red", { from: "a2", to: "a3", heading: "n" }),
+    event("moved", "red", { origin: "a2", to: "a3", heading: "n" }),
   ];
   expect(playbackSteps(fall).map(({ from, to }) => [from, to])).toEqual([
     [0, 1],

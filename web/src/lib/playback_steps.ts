@@ -1,3 +1,4 @@
+import { isOf, type EventKind, type EventOf } from "./events";
 import type { GameEvent } from "./wire";
 
 /** A playback step: events shown together, such as a push with the move, or a blast with all its damage. */
@@ -14,21 +15,24 @@ const ACTIVATION = { min: 600, max: 1200 };
 const ROUND_MAX_MS = 14_500;
 
 /** Duration of a step at normal speed, by the kind of its first event. */
-const DURATION_MS: Record<string, number> = {
+const DURATION_MS: Partial<Record<EventKind, number>> = {
   ...{ round_began: 600, token_placed: 450, damage_cleared: 200, drafted: 500, equipped: 350, rebooted: 350 },
   ...{ numbers_returned: 200, number_taken: 120, revealed: 900, unit_cleared: 300, unit_began: 450, rolled: 250 },
   ...{ activated: 240, die_removed: 160, rotated: 200, turned: 160, moved: 170, pushed: 190, stopped: 220 },
-  ...{ module_used: 260, fired: 420, struck: 360, damaged: 280, shielded: 280, destroyed: 520, scored: 380 },
+  ...{ phase_began: 200, mobility_used: 260, braked: 260, anchored: 260, walls_passed: 260, repelled: 260 },
+  ...{ power_beamed: 260, water_sprayed: 420, sawed: 260, shock_pulsed: 260, arm_extended: 260, conducted: 260 },
+  ...{ fired: 420, struck: 360, damaged: 280, shielded: 280, destroyed: 520, scored: 380 },
   ...{ module_drawn: 300, mine_laid: 160, mine_taken: 120, detonated: 520, teleported: 420, die_moved: 360 },
   ...{ jumped: 480, thrown: 420, collected: 420, repaired: 420, won: 1000 },
 };
-const DAMAGE_EVENTS = ["damaged", "shielded"];
+const DAMAGE_EVENTS: EventKind[] = ["damaged", "shielded"];
 
 /** Kinds of events that join a step, by the kind of its first event. */
-const SAME_STEP: Record<string, readonly string[]> = {
-  revealed: ["die_shown", "unit_cleared"],
+const SAME_STEP: Partial<Record<EventKind, readonly EventKind[]>> = {
+  revealed: ["die_shown", "unit_cleared", "phase_began"],
   unit_began: ["rolled"],
-  round_began: ["number_taken"],
+  round_began: ["phase_began", "number_taken"],
+  numbers_returned: ["phase_began"],
   damage_cleared: ["damage_cleared"],
   module_drawn: ["module_drawn", "drafted"],
   fired: DAMAGE_EVENTS,
@@ -43,18 +47,18 @@ const SAME_STEP: Record<string, readonly string[]> = {
 };
 
 /** Events that start a new activation, unit, phase or round. */
-const BOUNDARIES = new Set(["round_began", "revealed", "unit_began", "activated", "numbers_returned", "won"]);
-const isResolution = (event: GameEvent): boolean => event.rule.startsWith("RES-") || event.rule === "ARM";
-const isBoundary = (event: GameEvent): boolean => BOUNDARIES.has(event.kind) || isResolution(event);
-const isDrive = (event: GameEvent | undefined): boolean => event?.kind === "moved" || event?.kind === "pushed";
+const isBoundary = (event: GameEvent): boolean =>
+  isOf(event, "round_began", "phase_began", "revealed", "unit_began", "activated", "numbers_returned", "won");
+const isDrive = (event: GameEvent | undefined): event is EventOf<"moved" | "pushed"> => isOf(event, "moved", "pushed");
 
 /** The end of the step that begins with event `i`. */
 export function stepEnd(events: readonly GameEvent[], i: number): number {
   const first = events[i]!;
   let end = i + 1;
   if (first.kind === "pushed") {
-    const by = first.details.by;
-    while (events[end]?.kind === "pushed" && events[end]!.details.by === by) end++;
+    const { by } = first;
+    const samePush = (event: GameEvent | undefined): boolean => isOf(event, "pushed") && event.by === by;
+    while (samePush(events[end])) end++;
     const mover = events[end];
     if (mover?.kind === "moved" && mover.seat === by) return stepEnd(events, end);
     return i + 1 < end && isDrive(events[end]) ? end : i + 1;
@@ -69,7 +73,7 @@ export function stepEnd(events: readonly GameEvent[], i: number): number {
 function driver(events: readonly GameEvent[], i: number): string | null {
   const event = events[i];
   if (!event || !isDrive(event)) return null;
-  return event.kind === "moved" ? event.seat : String(event.details.by);
+  return event.kind === "moved" ? event.seat : event.by;
 }
 
 function createStep(events: readonly GameEvent[], i: number, end: number, continues: boolean): PlaybackStep {

@@ -123,8 +123,7 @@ export class Player {
     this.#stopAt = Infinity;
     const to = Math.min(Math.max(number, this.#since), this.#since + this.#events.length);
     let scene = this.#keyframes.findLast((keyframe) => keyframe.count <= to) ?? this.#keyframes[0]!;
-    for (let i = scene.count - this.#since; i < to - this.#since; i++)
-      scene = applyEvent(scene, this.#events[i]!, this.#grid);
+    for (let i = scene.count - this.#since; i < to - this.#since; i++) scene = applyEvent(scene, this.#events[i]!);
     this.activeStep = null;
     this.scene = scene;
     this.position = to;
@@ -179,7 +178,7 @@ export class Player {
     for (let i = scene.count - this.#since; i < this.#events.length; i++) {
       if (this.#events[i]!.kind === "round_began" && scene.count > this.#keyframes.at(-1)!.count)
         this.#keyframes.push(scene);
-      scene = applyEvent(scene, this.#events[i]!, this.#grid!);
+      scene = applyEvent(scene, this.#events[i]!);
     }
   }
 
@@ -206,7 +205,7 @@ export class Player {
     const { starts, brakes } = step;
     const ms = step.ms / this.speed;
     this.activeStep = { number: this.position, serial: ++this.#serial, events, ms, starts, brakes, before: this.scene };
-    this.scene = events.reduce((scene, event) => applyEvent(scene, event, this.#grid!), this.scene);
+    this.scene = events.reduce((scene, event) => applyEvent(scene, event), this.scene);
     this.position = this.#since + step.to;
     return true;
   }

@@ -9,7 +9,7 @@ let source: { -readonly [key in keyof PlaybackSource]: PlaybackSource[key] };
 let player: Player;
 
 function sceneAt(count: number): Scene {
-  return events.slice(0, count).reduce((scene, event) => applyEvent(scene, event, table), sceneOf(base));
+  return events.slice(0, count).reduce((scene, event) => applyEvent(scene, event), sceneOf(base));
 }
 
 /** Give the source the first `count` events. */

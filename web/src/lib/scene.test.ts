@@ -6,7 +6,7 @@ import type { Replay, Snapshot } from "./wire";
 function* folded(replay: Replay): Generator<[Scene, Snapshot]> {
   let scene = sceneOf(replay.snapshots[0]!);
   for (const snapshot of replay.snapshots.slice(1)) {
-    while (scene.count < snapshot.count) scene = applyEvent(scene, replay.events[scene.count]!, replay.table);
+    while (scene.count < snapshot.count) scene = applyEvent(scene, replay.events[scene.count]!);
     yield [scene, snapshot];
   }
 }
@@ -51,19 +51,19 @@ test("a scene from a snapshot in mid-round leads to the same end", () => {
     const end = [...folded(replay)].at(-1)![0];
     for (const snapshot of replay.snapshots) {
       let scene = sceneOf(snapshot);
-      while (scene.count < replay.events.length) scene = applyEvent(scene, replay.events[scene.count]!, replay.table);
+      while (scene.count < replay.events.length) scene = applyEvent(scene, replay.events[scene.count]!);
       expect(facts(scene)).toEqual(facts(end));
     }
   }
 });
 
 test("an activated die leaves its controller and is the last activation", () => {
-  const { events, table, snapshots } = REPLAYS.rome!;
+  const { events, snapshots } = REPLAYS.rome!;
   let scene = sceneOf(snapshots[0]!);
   for (const event of events) {
-    scene = applyEvent(scene, event, table);
+    scene = applyEvent(scene, event);
     if (event.kind !== "activated") continue;
-    const { colour, number } = event.details;
+    const { colour, number } = event;
     expect(scene.acting).toMatchObject({ seat: event.seat, die: { colour, number }, removed: false });
     expect(scene.activations.at(-1)).toBe(scene.acting);
   }

@@ -1,6 +1,6 @@
-import { arenaMap, type Grid } from "./geometry";
+import { lookUp, type EventOf, type EventTable } from "./events";
 import { parseProgram, UNITS, formatProgram, type Heading, type DieColour } from "./program";
-import type { Colour, GameEvent, RobotState, Snapshot } from "./wire";
+import type { Colour, GameEvent, RobotView, Snapshot } from "./wire";
 
 /** A revealed die on a controller. A KillBot's die has no heading. */
 export interface RevealedDie {
@@ -17,8 +17,7 @@ export interface Activation {
 }
 
 /** The visible state of a robot. */
-export interface SceneRobot extends RobotState {
-  heading: Heading | null;
+export interface SceneRobot extends RobotView {
   /** Where the figure faces: a KillBot's heading, or the heading of the last command. */
   facing: Heading;
   /** The revealed dice not yet activated, the same as in `program`. */
@@ -32,7 +31,7 @@ export interface Scene {
   count: number;
   round: number;
   /** 0 preparation, 1 programming, 2 activation, 3 resolution. */
-  phase: 0 | 1 | 2 | 3;
+  phase: number;
   /** The unit being activated, from 0; null outside Phase 2. */
   unit: number | null;
   robots: SceneRobot[];
@@ -47,12 +46,11 @@ const EMPTY = "- - -";
 const INWARD: Record<string, Heading> = { n: "s", e: "w", s: "n", w: "e" };
 
 export function sceneOf(snapshot: Snapshot): Scene {
-  const shown = snapshot.robots.some((robot) => robot.program);
   return {
     count: snapshot.count,
     round: snapshot.round,
-    phase: shown ? 2 : snapshot.numbers.length > 0 ? 1 : 0, // in Phase 1 there are numbers on the pillars
-    unit: shown && snapshot.unit < 3 ? snapshot.unit : null,
+    phase: snapshot.phase,
+    unit: snapshot.phase === 2 && snapshot.unit < UNITS.length ? snapshot.unit : null,
     robots: snapshot.robots.map(robotOf),
     tokens: { ...snapshot.tokens },
     activations: [],
@@ -61,10 +59,10 @@ export function sceneOf(snapshot: Snapshot): Scene {
   };
 }
 
-function robotOf(robot: RobotState): SceneRobot {
-  const heading = robot.heading as Heading | null;
+function robotOf(robot: RobotView): SceneRobot {
+  const { heading } = robot;
   const units = parseProgram(robot.program ?? EMPTY).map((unit) => (robot.killbot ? unit.map(withoutHeading) : unit));
-  return { ...robot, heading, facing: heading ?? INWARD[robot.side] ?? "n", units, destroyedAt: null };
+  return { ...robot, facing: heading ?? INWARD[robot.side] ?? "n", units, destroyedAt: null };
 }
 
 const withoutHeading = (die: RevealedDie): RevealedDie => ({ ...die, heading: null });
@@ -80,15 +78,10 @@ export const findRobot = (scene: Scene, colour: string | null): SceneRobot | und
   scene.robots.find((robot) => robot.colour === colour);
 
 /** The scene after one more event. */
-export function applyEvent(scene: Scene, event: GameEvent, grid: Grid): Scene {
-  const reduce = REDUCERS[event.kind];
+export function applyEvent(scene: Scene, event: GameEvent): Scene {
   const next = { ...scene, count: scene.count + 1 };
-  if (event.rule.startsWith("RES-") || event.rule === "ARM")
-    Object.assign(next, { phase: 3, unit: null, acting: null, activations: [] });
-  return reduce ? { ...next, ...reduce(next, event, grid) } : next;
+  return { ...next, ...lookUp(CHANGES, event, next) };
 }
-
-type Reducer = (scene: Scene, event: GameEvent, grid: Grid) => Partial<Scene>;
 
 /** The robots of a scene with one of them changed. */
 function updateRobot(
@@ -99,21 +92,30 @@ function updateRobot(
   return scene.robots.map((robot) => (robot.colour === colour ? { ...robot, ...update(robot) } : robot));
 }
 
-const robotUpdate =
-  (update: (event: GameEvent, robot: SceneRobot) => Partial<SceneRobot>): Reducer =>
-  (scene, event) => ({ robots: updateRobot(scene, event.seat, (robot) => update(event, robot)) });
+/** An event that changes only the robot it is about. */
+const robotChange =
+  <E extends GameEvent>(update: (event: E, robot: SceneRobot) => Partial<SceneRobot>) =>
+  (event: E, scene: Scene): Partial<Scene> => ({
+    robots: updateRobot(scene, event.seat, (robot) => update(event, robot)),
+  });
 
-const text = (event: GameEvent, name: string): string => String(event.details[name]);
-const headingOf = (event: GameEvent): Heading => text(event, "heading") as Heading;
-const number = (event: GameEvent, name: string): number => Number(event.details[name]);
-const list = (event: GameEvent, name: string): string[] => (event.details[name] as string[] | null) ?? [];
 const without = <T>(all: T[], one: T): T[] => all.filter((each) => each !== one);
-const unitOf = (event: GameEvent): number => UNITS.indexOf(text(event, "unit").split(".")[0] as (typeof UNITS)[number]);
-const moveTo = robotUpdate((event) => ({ at: text(event, "to") }));
+const moveTo = robotChange((event: EventOf<"moved" | "pushed" | "jumped" | "teleported">) => ({ at: event.to }));
+const wear = robotChange((event: EventOf<"equipped" | "drafted">, robot) => ({
+  modules: event.modules,
+  inventory_size: robot.inventory_size + robot.modules.length - event.modules.length,
+}));
 
-function dieOf(event: GameEvent, heading: Heading | null): RevealedDie {
-  return { colour: text(event, "colour") as DieColour, number: number(event, "number"), heading };
-}
+/** The units with the dice of one of them changed. */
+const changeUnit = (
+  robot: SceneRobot,
+  unit: number,
+  change: (dice: RevealedDie[]) => RevealedDie[],
+): Partial<SceneRobot> =>
+  withDice(
+    robot,
+    robot.units.map((dice, i) => (i === unit ? change(dice) : dice)),
+  );
 
 /** The units without the first die of this unit that matches. */
 function withoutDie(units: RevealedDie[][], unit: number, die: RevealedDie): RevealedDie[][] {
@@ -128,108 +130,90 @@ function withoutDie(units: RevealedDie[][], unit: number, die: RevealedDie): Rev
 }
 
 /** Take a die from the controller and activate or remove it. */
-function startActivation(scene: Scene, event: GameEvent, unit: number, removed: boolean): Partial<Scene> {
+function startActivation(
+  scene: Scene,
+  event: EventOf<"activated" | "die_removed">,
+  unit: number,
+  heading: Heading | null,
+): Partial<Scene> {
   const killbot = findRobot(scene, event.seat)?.killbot ?? false;
-  const heading = (event.details.heading as Heading | undefined) ?? null;
-  const activation: Activation = { seat: event.seat as Colour, die: dieOf(event, killbot ? null : heading), removed };
-  const facing = !removed && heading ? { facing: heading } : {};
+  const removed = heading === null;
+  const die = { colour: event.colour, number: event.number, heading: killbot ? null : heading };
+  const activation: Activation = { seat: event.seat as Colour, die, removed };
   return {
     robots: updateRobot(scene, event.seat, (robot) => ({
       ...withDice(robot, withoutDie(robot.units, unit, activation.die)),
-      ...facing,
+      ...(heading ? { facing: heading } : {}),
     })),
     activations: [...scene.activations, activation],
     acting: removed ? scene.acting : activation,
   };
 }
 
-const REDUCERS: Record<string, Reducer> = {
-  round_began: (scene, event) => ({
-    ...{ round: number(event, "round"), phase: 0, unit: null, activations: [], acting: null },
-    robots: scene.robots,
+const CHANGES: EventTable<[Scene], Partial<Scene>> = {
+  round_began: (event) => ({ round: event.round }),
+  phase_began: (event) => ({ phase: event.phase, unit: null, activations: [], acting: null }),
+  token_placed: (event, scene) => ({
+    tokens: { ...scene.tokens, [event.number]: (scene.tokens[event.number] ?? 0) + 1 },
   }),
-  token_placed: (scene, event) => {
-    const space = text(event, "number");
-    return { tokens: { ...scene.tokens, [space]: (scene.tokens[space] ?? 0) + 1 } };
-  },
-  damage_cleared: robotUpdate(() => ({ damage: 0, shield: 0 })),
-  repaired: robotUpdate(() => ({ damage: 0, shield: 0 })),
-  equipped: robotUpdate((event, robot) => ({
-    modules: list(event, "modules"),
-    inventory_size: robot.inventory_size + robot.modules.length - list(event, "modules").length,
-  })),
-  drafted: robotUpdate((event, robot) => ({
-    modules: [...robot.modules, ...list(event, "modules")],
-    inventory_size: robot.inventory_size - list(event, "modules").length,
-  })),
-  module_drawn: robotUpdate((_, robot) => ({ inventory_size: robot.inventory_size + 1 })),
-  rebooted: robotUpdate((event, robot) => ({
-    at: text(event, "space"),
-    heading: robot.killbot ? headingOf(event) : null,
-    facing: robot.killbot ? headingOf(event) : (INWARD[robot.side] ?? "n"),
+  collected: (event, scene) => ({
+    tokens: { ...scene.tokens, [event.number]: Math.max(0, (scene.tokens[event.number] ?? 0) - 1) },
+  }),
+  damage_cleared: robotChange(() => ({ damage: 0, shield: 0 })),
+  repaired: robotChange(() => ({ damage: 0, shield: 0 })),
+  equipped: wear,
+  drafted: wear,
+  module_drawn: robotChange((_, robot) => ({ inventory_size: robot.inventory_size + 1 })),
+  rebooted: robotChange((event, robot) => ({
+    at: event.space,
+    heading: event.heading,
+    facing: event.heading ?? INWARD[robot.side] ?? "n",
     destroyedAt: null,
   })),
-  numbers_returned: (scene) => ({
-    phase: 1,
+  numbers_returned: (_, scene) => ({
     robots: scene.robots.map((robot) => ({ ...robot, number: null, ...withDice(robot, [[], [], []]) })),
   }),
-  number_taken: robotUpdate((event) => ({ number: number(event, "number") })),
-  revealed: () => ({ phase: 2, unit: null }),
-  die_shown: (scene, event) => {
-    const die = dieOf(event, headingOf(event));
-    const show = (robot: SceneRobot) => robot.units.map((dice, i) => (i === unitOf(event) ? [...dice, die] : dice));
-    return { robots: updateRobot(scene, event.seat, (robot) => withDice(robot, show(robot))) };
-  },
-  unit_cleared: robotUpdate((event, robot) =>
-    withDice(
-      robot,
-      robot.units.map((dice, i) => (i === unitOf(event) ? [] : dice)),
-    ),
+  number_taken: robotChange((event) => ({ number: event.number })),
+  die_shown: robotChange(({ colour, number, heading, unit }, robot) =>
+    changeUnit(robot, UNITS.indexOf(unit), (dice) => [...dice, { colour, number, heading }]),
   ),
-  unit_began: (_, event) => ({ phase: 2, unit: unitOf(event), activations: [], acting: null }),
-  rolled: (scene, event) => {
-    const show = (robot: SceneRobot) => robot.units.map((dice, i) => (i === scene.unit ? [dieOf(event, null)] : dice));
-    return { robots: updateRobot(scene, event.seat, (robot) => withDice(robot, show(robot))) };
-  },
-  activated: (scene, event) => startActivation(scene, event, scene.unit ?? 0, false),
-  die_removed: (scene, event) => startActivation(scene, event, unitOf(event), true),
-  rotated: (scene, event) => {
-    const heading = headingOf(event);
+  unit_cleared: robotChange((event, robot) => changeUnit(robot, UNITS.indexOf(event.unit), () => [])),
+  unit_began: (event) => ({ unit: UNITS.indexOf(event.unit), activations: [], acting: null }),
+  rolled: ({ seat, colour, number }, scene) => ({
+    robots: updateRobot(scene, seat, (robot) =>
+      changeUnit(robot, scene.unit ?? 0, () => [{ colour, number, heading: null }]),
+    ),
+  }),
+  activated: (event, scene) => startActivation(scene, event, scene.unit ?? 0, event.heading),
+  die_removed: (event, scene) => startActivation(scene, event, UNITS.indexOf(event.unit), null),
+  rotated: ({ seat, heading }, scene) => {
     const acting = scene.acting && { ...scene.acting, die: { ...scene.acting.die, heading } };
     const activations = scene.activations.map((activation) =>
       activation === scene.acting && acting ? acting : activation,
     );
-    return { acting, activations, robots: updateRobot(scene, event.seat, () => ({ facing: heading })) };
+    return { acting, activations, robots: updateRobot(scene, seat, () => ({ facing: heading })) };
   },
-  die_moved: (scene, event) => {
-    const second = text(event, "unit").endsWith(".2");
-    const heading = headingOf(event);
-    const activation = (dice: RevealedDie[]) =>
-      dice.map((die, i) => (i === (second && dice.length > 1 ? 1 : 0) ? { ...die, heading } : die));
-    const units = (robot: SceneRobot) => robot.units.map((dice, i) => (i === unitOf(event) ? activation(dice) : dice));
-    return { robots: updateRobot(scene, event.seat, (robot) => withDice(robot, units(robot))) };
-  },
-  turned: robotUpdate((event) => ({ heading: headingOf(event), facing: headingOf(event) })),
+  die_moved: robotChange(({ unit, place, heading }, robot) =>
+    changeUnit(robot, UNITS.indexOf(unit), (dice) =>
+      dice.map((die, i) => (i === Math.min(place, dice.length) - 1 ? { ...die, heading } : die)),
+    ),
+  ),
+  turned: robotChange((event) => ({ heading: event.heading, facing: event.heading })),
   moved: moveTo,
   pushed: moveTo,
   jumped: moveTo,
   teleported: moveTo,
-  damaged: robotUpdate((event, robot) => ({ damage: robot.damage + number(event, "tokens") })),
-  shielded: robotUpdate((event, robot) => ({ shield: robot.shield + number(event, "tokens") })),
-  destroyed: robotUpdate((event) => ({ at: null, destroyedAt: (event.details.space as string | null) ?? null })),
-  scored: (scene, event) => {
-    const paid = updateRobot(scene, (event.details.source as string | null) ?? null, (robot) => ({ vp: robot.vp - 1 }));
-    return { robots: updateRobot({ ...scene, robots: paid }, event.seat, () => ({ vp: number(event, "vp") })) };
+  damaged: robotChange((event, robot) => ({ damage: robot.damage + event.tokens })),
+  shielded: robotChange((event, robot) => ({ shield: robot.shield + event.tokens })),
+  destroyed: robotChange((event) => ({ at: null, destroyedAt: event.space })),
+  scored: (event, scene) => {
+    const paid = updateRobot(scene, event.source, (robot) => ({ vp: robot.vp - event.gained }));
+    return { robots: updateRobot({ ...scene, robots: paid }, event.seat, () => ({ vp: event.vp })) };
   },
-  mine_laid: robotUpdate((event, robot) => ({ mines: [...robot.mines, text(event, "space")] })),
-  mine_taken: robotUpdate((event, robot) => ({ mines: without(robot.mines, text(event, "space")) })),
-  detonated: (scene, event) =>
-    event.rule === "MINE-3"
-      ? { robots: updateRobot(scene, event.seat, (robot) => ({ mines: without(robot.mines, text(event, "space")) })) }
-      : {},
-  collected: (scene, event, grid) => {
-    const space = String(arenaMap(grid).spaces.get(text(event, "space"))?.number);
-    return { tokens: { ...scene.tokens, [space]: Math.max(0, (scene.tokens[space] ?? 0) - 1) } };
-  },
-  won: (_, event) => ({ winner: event.seat, acting: null }),
+  mine_laid: robotChange((event, robot) => ({ mines: [...robot.mines, event.space] })),
+  mine_taken: robotChange((event, robot) => ({ mines: without(robot.mines, event.space) })),
+  detonated: robotChange((event, robot) =>
+    event.explosive === "mine" ? { mines: without(robot.mines, event.space) } : {},
+  ),
+  won: (event) => ({ winner: event.seat, acting: null }),
 };

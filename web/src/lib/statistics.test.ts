@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { event } from "../../fixtures/events";
 import { REPLAYS } from "../../fixtures/replays";
 import { robotStatistics } from "./statistics";
 
@@ -24,6 +25,6 @@ test.each(Object.entries(REPLAYS))(
 );
 
 test("a robot's damage to itself counts as taken, not as dealt", () => {
-  const hurt = { kind: "damaged", seat: "red", rule: "MINE-3", details: { tokens: 1, by: "red" } };
+  const hurt = event("damaged", "red", { tokens: 1, by: "red" }, "MINE-3");
   expect(robotStatistics([hurt], ["red"], { rows: 9 })[0]).toMatchObject({ taken: 1, dealt: 0 });
 });

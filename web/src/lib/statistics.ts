@@ -1,3 +1,4 @@
+import { causeOf } from "./events";
 import { distance, type Grid } from "./geometry";
 import type { GameEvent } from "./wire";
 
@@ -30,9 +31,8 @@ export function robotStatistics(
   for (const event of events) {
     if (event.kind === "round_began") endRound();
     if (event.kind === "scored") {
-      const source = event.details.source as string | null;
-      if (source) vp.set(source, (vp.get(source) ?? 1) - 1);
-      vp.set(event.seat!, Number(event.details.vp));
+      if (event.source) vp.set(event.source, (vp.get(event.source) ?? event.gained) - event.gained);
+      vp.set(event.seat!, event.vp);
     }
     countEvent(statistics, event, grid);
   }
@@ -42,17 +42,16 @@ export function robotStatistics(
 
 function countEvent(statistics: Map<string, RobotStatistics>, event: GameEvent, grid: Pick<Grid, "rows">): void {
   const own = statistics.get(event.seat ?? "");
-  const by = event.details.by === event.seat ? undefined : statistics.get(String(event.details.by));
-  const { kind, details } = event;
-  if (kind === "damaged" || kind === "shielded") {
-    const tokens = Number(details.tokens);
-    if (own) own.taken += tokens;
-    if (by) by.dealt += tokens;
+  const cause = causeOf(event);
+  const by = cause === event.seat ? undefined : statistics.get(cause ?? "");
+  if (event.kind === "damaged" || event.kind === "shielded") {
+    if (own) own.taken += event.tokens;
+    if (by) by.dealt += event.tokens;
     if (by && LASER_RULES.has(event.rule)) by.hits += 1;
-  } else if (kind === "destroyed") {
+  } else if (event.kind === "destroyed") {
     if (own) own.lost += 1;
     if (by) by.destroyed += 1;
-  } else if (kind === "fired" && own) own.shots += 1;
-  else if (kind === "moved" && own) own.spaces += 1;
-  else if (kind === "jumped" && own) own.spaces += distance(grid, String(details.from), String(details.to));
+  } else if (event.kind === "fired" && own) own.shots += 1;
+  else if (event.kind === "moved" && own) own.spaces += 1;
+  else if (event.kind === "jumped" && own) own.spaces += distance(grid, event.origin, event.to);
 }

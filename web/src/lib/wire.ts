@@ -110,31 +110,6 @@ export interface Drawn {
   drawing: string;
 }
 
-/** One thing that happened; see ``volt.game.events``. ``details`` are words, numbers, lists of modules, or null. */
-export interface GameEvent {
-  kind: string;
-  seat: string | null;
-  rule: string;
-  details: { [key: string]: string | number | string[] | null };
-}
-
-/** A robot as everybody sees it. */
-export interface RobotState {
-  colour: Colour;
-  side: string;
-  killbot: boolean;
-  at: string | null;
-  heading: string | null;
-  number: number | null;
-  damage: number;
-  shield: number;
-  vp: number;
-  modules: string[];
-  inventory_size: number;
-  mines: string[];
-  program: string | null;
-}
-
 /** Somebody is being asked; which answers there are is for that seat alone. */
 export interface Asked {
   seat: Colour;
@@ -142,17 +117,36 @@ export interface Asked {
   left: number | null;
 }
 
-/** How things stand after ``count`` events. */
+/** How things stand after ``count`` events, as everybody sees it. */
 export interface Snapshot {
-  count: number;
   round: number;
+  phase: number;
   unit: number;
   winner: string | null;
-  robots: RobotState[];
+  robots: RobotView[];
   tokens: { [key: string]: number };
   decks: { [key: string]: number };
   numbers: number[];
+  count: number;
   asked: Asked[];
+}
+
+/** A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None where they are secret. */
+export interface RobotView {
+  colour: Colour;
+  side: string;
+  killbot: boolean;
+  at: string | null;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w" | null;
+  number: number | null;
+  damage: number;
+  shield: number;
+  vp: number;
+  modules: string[];
+  inventory: string[] | null;
+  inventory_size: number;
+  mines: string[];
+  program: string | null;
 }
 
 /** What never changes in a room. */
@@ -178,7 +172,435 @@ export interface Controller {
 /** A legal answer, and what would come of it as far as one can know. */
 export interface Choice {
   answer: string;
-  events: GameEvent[];
+  events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
+}
+
+/** A round begins. */
+export interface RoundBegan {
+  kind: "round_began";
+  seat: Colour | "squad" | null;
+  rule: string;
+  round: number;
+}
+
+/** A phase of the round begins: 0 preparation, 1 programming, 2 activation, 3 resolution. */
+export interface PhaseBegan {
+  kind: "phase_began";
+  seat: Colour | "squad" | null;
+  rule: string;
+  phase: number;
+}
+
+/** A VP token is placed on the VP space of a number. */
+export interface TokenPlaced {
+  kind: "token_placed";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+  number: number;
+}
+
+/** A destroyed robot loses its damage tokens. */
+export interface DamageCleared {
+  kind: "damage_cleared";
+  seat: Colour | "squad" | null;
+  rule: string;
+}
+
+/** A robot is equipped with these modules from now on. */
+export interface Equipped {
+  kind: "equipped";
+  seat: Colour | "squad" | null;
+  rule: string;
+  modules: string[];
+}
+
+/** A robot enters the arena; a KillBot faces a heading. */
+export interface Rebooted {
+  kind: "rebooted";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w" | null;
+}
+
+/** All starting numbers are back on the pillars. */
+export interface NumbersReturned {
+  kind: "numbers_returned";
+  seat: Colour | "squad" | null;
+  rule: string;
+}
+
+/** A robot has a starting number. */
+export interface NumberTaken {
+  kind: "number_taken";
+  seat: Colour | "squad" | null;
+  rule: string;
+  number: number;
+}
+
+/** All programs are revealed. */
+export interface Revealed {
+  kind: "revealed";
+  seat: Colour | "squad" | null;
+  rule: string;
+}
+
+/** A die of a revealed program; ``place`` is 2 for the second die of a unit. */
+export interface DieShown {
+  kind: "die_shown";
+  seat: Colour | "squad" | null;
+  rule: string;
+  unit: "I" | "II" | "III";
+  place: number;
+  colour: "blue" | "red";
+  number: number;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** A unit was programmed against the rules and is cleared. */
+export interface UnitCleared {
+  kind: "unit_cleared";
+  seat: Colour | "squad" | null;
+  rule: string;
+  unit: "I" | "II" | "III";
+}
+
+/** The dice of a control unit are activated from now on. */
+export interface UnitBegan {
+  kind: "unit_began";
+  seat: Colour | "squad" | null;
+  rule: string;
+  unit: "I" | "II" | "III";
+}
+
+/** A KillBot rolls ``shown``: a die of this colour and number. */
+export interface Rolled {
+  kind: "rolled";
+  seat: Colour | "squad" | null;
+  rule: string;
+  colour: "blue" | "red";
+  number: number;
+  shown: number;
+}
+
+/** A die is activated. */
+export interface Activated {
+  kind: "activated";
+  seat: Colour | "squad" | null;
+  rule: string;
+  colour: "blue" | "red";
+  number: number;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** A die is removed that will not be activated. */
+export interface DieRemoved {
+  kind: "die_removed";
+  seat: Colour | "squad" | null;
+  rule: string;
+  unit: "I" | "II" | "III";
+  place: number;
+  colour: "blue" | "red";
+  number: number;
+}
+
+/** ROTARY: the die counts as lying on the key of this heading. */
+export interface Rotated {
+  kind: "rotated";
+  seat: Colour | "squad" | null;
+  rule: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** REMOTE: a die was moved to the key of this heading. */
+export interface DieMoved {
+  kind: "die_moved";
+  seat: Colour | "squad" | null;
+  rule: string;
+  unit: "I" | "II" | "III";
+  place: number;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+  by: Colour;
+}
+
+/** A KillBot turns. */
+export interface Turned {
+  kind: "turned";
+  seat: Colour | "squad" | null;
+  rule: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** MOBILITY: a red die counts as blue. */
+export interface MobilityUsed {
+  kind: "mobility_used";
+  seat: Colour | "squad" | null;
+  rule: string;
+}
+
+/** A robot moves one space. */
+export interface Moved {
+  kind: "moved";
+  seat: Colour | "squad" | null;
+  rule: string;
+  origin: string;
+  to: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** A robot is pushed one space. */
+export interface Pushed {
+  kind: "pushed";
+  seat: Colour | "squad" | null;
+  rule: string;
+  origin: string;
+  to: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+  by: Colour;
+}
+
+/** A robot cannot move on in this direction. */
+export interface Stopped {
+  kind: "stopped";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** JETPACK: a robot has landed. */
+export interface Jumped {
+  kind: "jumped";
+  seat: Colour | "squad" | null;
+  rule: string;
+  origin: string;
+  to: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** TELEPORT: a robot changes places. */
+export interface Teleported {
+  kind: "teleported";
+  seat: Colour | "squad" | null;
+  rule: string;
+  origin: string;
+  to: string;
+}
+
+/** BRAKE: a robot moves this many spaces fewer. */
+export interface Braked {
+  kind: "braked";
+  seat: Colour | "squad" | null;
+  rule: string;
+  spaces: number;
+}
+
+/** ANCHOR: a robot is pushed this many spaces fewer. */
+export interface Anchored {
+  kind: "anchored";
+  seat: Colour | "squad" | null;
+  rule: string;
+  spaces: number;
+}
+
+/** WALLS: a movement goes through energy walls. */
+export interface WallsPassed {
+  kind: "walls_passed";
+  seat: Colour | "squad" | null;
+  rule: string;
+}
+
+/** REPULSION: everything around this space is pushed away. */
+export interface Repelled {
+  kind: "repelled";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+}
+
+/** A laser is fired and reaches this space. */
+export interface Fired {
+  kind: "fired";
+  seat: Colour | "squad" | null;
+  rule: string;
+  origin: string;
+  to: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** POWER: the beam pushes its target. */
+export interface PowerBeamed {
+  kind: "power_beamed";
+  seat: Colour | "squad" | null;
+  rule: string;
+  target: Colour;
+  spaces: number;
+}
+
+/** WATER: the jet reaches this space. */
+export interface WaterSprayed {
+  kind: "water_sprayed";
+  seat: Colour | "squad" | null;
+  rule: string;
+  origin: string;
+  to: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** GRENADES: a grenade flies to this space. */
+export interface Thrown {
+  kind: "thrown";
+  seat: Colour | "squad" | null;
+  rule: string;
+  origin: string;
+  to: string;
+  heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** SAW: the blade cuts a robot that is about to be pushed. */
+export interface Sawed {
+  kind: "sawed";
+  seat: Colour | "squad" | null;
+  rule: string;
+  target: Colour;
+}
+
+/** SHOCK: a pulse hits everything around this space. */
+export interface ShockPulsed {
+  kind: "shock_pulsed";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+}
+
+/** ARM: a robot activates a space from its neighbour. */
+export interface ArmExtended {
+  kind: "arm_extended";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+}
+
+/** Lightning strikes a robot. */
+export interface Struck {
+  kind: "struck";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+  by: Colour | null;
+}
+
+/** CONDUCTOR: lightning spreads around this space. */
+export interface Conducted {
+  kind: "conducted";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+}
+
+/** Something explodes and damages everything on and around this space. ``seat`` is whose it was. */
+export interface Detonated {
+  kind: "detonated";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+  damage: number;
+  explosive: "bomb" | "grenade" | "mine";
+}
+
+/** A robot takes damage tokens on its monitor. */
+export interface Damaged {
+  kind: "damaged";
+  seat: Colour | "squad" | null;
+  rule: string;
+  tokens: number;
+  by: Colour | null;
+}
+
+/** SHIELD: a robot takes damage tokens on its card. */
+export interface Shielded {
+  kind: "shielded";
+  seat: Colour | "squad" | null;
+  rule: string;
+  tokens: number;
+  by: Colour | null;
+}
+
+/** A robot is destroyed. ``cause`` is the rule or module that did it, ``by`` whoever caused it. */
+export interface Destroyed {
+  kind: "destroyed";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+  by: Colour | null;
+  cause: string;
+}
+
+/** A mine of this robot lies on a space. */
+export interface MineLaid {
+  kind: "mine_laid";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+}
+
+/** A mine of this robot is taken off a space. */
+export interface MineTaken {
+  kind: "mine_taken";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+}
+
+/** A robot begins with these modules. */
+export interface Drafted {
+  kind: "drafted";
+  seat: Colour | "squad" | null;
+  rule: string;
+  modules: string[];
+}
+
+/** A robot draws a module; None for everybody who may not know which. */
+export interface ModuleDrawn {
+  kind: "module_drawn";
+  seat: Colour | "squad" | null;
+  rule: string;
+  deck: "blue" | "red" | "yellow";
+  module: string | null;
+}
+
+/** A workshop repairs a robot. */
+export interface Repaired {
+  kind: "repaired";
+  seat: Colour | "squad" | null;
+  rule: string;
+}
+
+/** A robot takes a VP token off the VP space of a number. */
+export interface Collected {
+  kind: "collected";
+  seat: Colour | "squad" | null;
+  rule: string;
+  space: string;
+  number: number;
+}
+
+/** A robot gains victory points and has ``vp`` now; ``source`` is the KillBot that lost them. */
+export interface Scored {
+  kind: "scored";
+  seat: Colour | "squad" | null;
+  rule: string;
+  vp: number;
+  gained: number;
+  source: Colour | null;
+}
+
+/** A robot wins the game, or the squad of KillBots does. */
+export interface Won {
+  kind: "won";
+  seat: Colour | "squad" | null;
+  rule: string;
 }
 
 /** A standing order: a question of this kind is answered so without asking. */
@@ -189,7 +611,7 @@ export interface Order {
 
 /** What one unit would do if nobody else acted, and its expected place among all dice of the unit (1 is first). */
 export interface UnitPreview {
-  events: GameEvent[];
+  events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
   first: number;
   last: number;
 }
@@ -238,7 +660,7 @@ export interface Started {
 export interface Happened {
   type: "happened";
   since: number;
-  events: GameEvent[];
+  events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
   snapshot: Snapshot;
 }
 
@@ -420,7 +842,7 @@ export interface Picked {
 /** What happened before one came: how things stood at the beginning, and the events since. */
 export interface Earlier {
   snapshot: Snapshot;
-  events: GameEvent[];
+  events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
 }
 
 /** A built-in arena; its picture is at /api/arenas/{name}.svg. */
@@ -486,7 +908,7 @@ export interface Replay {
   room: RoomInfo;
   table: Table;
   snapshots: Snapshot[];
-  events: GameEvent[];
+  events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
   moves: Move[];
 }
 
@@ -544,7 +966,7 @@ export interface Difference {
 export interface Run {
   table: Table;
   first: Snapshot;
-  events: GameEvent[];
+  events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
   last: Snapshot;
   question: LabQuestion | null;
   differences: Difference[];
@@ -668,6 +1090,8 @@ export interface Balance {
   off: string[];
   picture: string;
 }
+
+export type GameEvent = RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won;
 
 export type FromServer = Welcome | RoomChanged | Started | Happened | Own | Ask | Accepted | Previewed | Said | Thought | Refused | Pong;
 

@@ -38,13 +38,13 @@ test.each(NAMES)("%s: the locked program equals the revealed one", (name) => {
   let scene = sceneOf(replay.snapshots[0]!);
   const locked = new Map<string, string>();
   for (const event of replay.events) {
-    scene = applyEvent(scene, event, replay.table);
+    scene = applyEvent(scene, event);
     if (event.kind === "number_taken") {
       const program = secretProgram(replay, scene, event.seat as "red");
       if (program) locked.set(event.seat!, program);
     }
     if (event.kind === "die_shown") {
-      const { colour, number, heading } = event.details;
+      const { colour, number, heading } = event;
       expect(locked.get(event.seat!)).toContain(`${colour === "blue" ? "B" : "R"}${number}${heading}`);
     }
   }

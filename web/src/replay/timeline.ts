@@ -1,3 +1,4 @@
+import type { EventOf } from "../lib/events";
 import type { Colour, GameEvent } from "../lib/wire";
 
 /** A game divided into parts to seek to. Positions are event numbers. */
@@ -37,14 +38,12 @@ export interface Round {
 }
 
 const HIGHLIGHTED = ["destroyed", "scored", "won"];
-const isResolution = (event: GameEvent): boolean => event.rule.startsWith("RES-");
 
 /** The part of the round that begins with an event, or null. */
-function startedPart(event: GameEvent, now: PartName): PartName | null {
+function startedPart(event: GameEvent): PartName | null {
   if (event.kind === "round_began") return "0";
-  if (event.kind === "numbers_returned") return "1";
-  if (event.kind === "unit_began") return String(event.details.unit) as PartName;
-  return isResolution(event) && now !== "3" ? "3" : null;
+  if (event.kind === "unit_began") return event.unit;
+  return event.kind === "phase_began" && (event.phase === 1 || event.phase === 3) ? `${event.phase}` : null;
 }
 
 export function roundsOf(events: readonly GameEvent[]): Round[] {
@@ -53,12 +52,12 @@ export function roundsOf(events: readonly GameEvent[]): Round[] {
   rounds[0]!.parts.push(part);
   events.forEach((event, i) => {
     if (event.kind === "round_began") {
-      const began = { number: Number(event.details.round), from: i, to: i, parts: [], highlights: [] };
+      const began = { number: event.round, from: i, to: i, parts: [], highlights: [] };
       if (i === 0) rounds.pop();
       rounds.push(began);
     }
     const round = rounds.at(-1)!;
-    const name = startedPart(event, part.name);
+    const name = startedPart(event);
     if (name) round.parts.push((part = { name, from: i, to: i, activations: [] }));
     else if (event.kind === "activated") part.activations.push(activation(event, i));
     const last = part.activations.at(-1);
@@ -70,12 +69,12 @@ export function roundsOf(events: readonly GameEvent[]): Round[] {
   return rounds;
 }
 
-const activation = (event: GameEvent, i: number): TimelineActivation => ({
+const activation = (event: EventOf<"activated">, i: number): TimelineActivation => ({
   from: i,
   to: i + 1,
   seat: event.seat as Colour,
-  colour: event.details.colour as TimelineActivation["colour"],
-  number: Number(event.details.number),
+  colour: event.colour,
+  number: event.number,
 });
 
 /** The part that contains the last event before a position. */

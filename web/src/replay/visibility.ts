@@ -1,13 +1,11 @@
 import { parseProgram } from "../lib/program";
 import type { Scene, SceneRobot } from "../lib/scene";
-import type { Colour, GameEvent, Move, Replay } from "../lib/wire";
+import type { Colour, Move, Replay } from "../lib/wire";
 
 /** What is visible in a replay: everything (`down`), what spectators saw (`up`), or what one seat knew. */
 export type Screens = "up" | "down" | Colour;
 
 export const canSee = (screens: Screens, seat: Colour): boolean => screens === "down" || screens === seat;
-
-const list = (event: GameEvent, name: string): string[] => (event.details[name] as string[] | null) ?? [];
 
 /** The modules in the inventory of a seat after `position` events. */
 export function inventoryAt(replay: Replay, position: number, seat: Colour): string[] {
@@ -15,12 +13,10 @@ export function inventoryAt(replay: Replay, position: number, seat: Colour): str
   let inventory: string[] = [];
   for (const event of replay.events.slice(0, position)) {
     if (event.seat !== seat) continue;
-    if (event.kind === "module_drawn" && event.details.module) inventory = [...inventory, String(event.details.module)];
+    if (event.kind === "module_drawn" && event.module) inventory = [...inventory, event.module];
     if (event.kind !== "equipped" && event.kind !== "drafted") continue;
-    const modules = list(event, "modules");
-    const available = event.kind === "drafted" ? inventory : [...inventory, ...equipped];
-    equipped = event.kind === "drafted" ? [...equipped, ...modules] : modules;
-    inventory = available.filter((module) => !modules.includes(module));
+    inventory = [...inventory, ...equipped].filter((module) => !event.modules.includes(module));
+    equipped = event.modules;
   }
   return inventory;
 }

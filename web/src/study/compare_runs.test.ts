@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import type { GameEvent, RobotState, Run } from "../lib/wire";
+import { event as anyEvent } from "../../fixtures/events";
+import type { EventKind } from "../lib/events";
+import type { GameEvent, RobotView, Run } from "../lib/wire";
 import { compareRuns, firstDifference } from "./compare_runs";
 import { parseList, parseNumbers } from "./parse_list";
 
-const event = (kind: string, to: string): GameEvent => ({ kind, seat: "red", rule: "MOVE-1", details: { to } });
+const event = (kind: EventKind, to: string): GameEvent => anyEvent(kind, "red", { to });
 
 function run(at: string | null, events: GameEvent[], tokens = {}): Run {
-  const robot = { colour: "red", at, damage: 0, shield: 0, vp: 0, modules: [], mines: [] } as unknown as RobotState;
+  const robot = { colour: "red", at, damage: 0, shield: 0, vp: 0, modules: [], mines: [] } as unknown as RobotView;
   return { last: { robots: [robot], tokens, winner: null }, events } as unknown as Run;
 }
 

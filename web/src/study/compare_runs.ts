@@ -1,4 +1,4 @@
-import type { GameEvent, RobotState, Run } from "../lib/wire";
+import type { GameEvent, RobotView, Run } from "../lib/wire";
 
 /** Compares two runs of a position. */
 
@@ -11,7 +11,7 @@ export interface ChangedField {
 
 const FIELDS = ["at", "damage", "shield", "vp", "modules", "mines"] as const;
 
-const fieldText = (robot: RobotState | undefined, field: (typeof FIELDS)[number]): string => {
+const fieldText = (robot: RobotView | undefined, field: (typeof FIELDS)[number]): string => {
   const value = robot?.[field];
   if (field === "at") return robot ? String(value ?? "out") : "–";
   return Array.isArray(value) ? value.toSorted().join(" ") || "–" : String(value ?? "–");

@@ -1,5 +1,6 @@
 import { hasText, t, ui, type WordKey } from "../lib/i18n.svelte";
 import { logLines, type LogLine } from "../lib/log_lines";
+import { causeOf } from "../lib/events";
 import { robotName, type Participants } from "../lib/event_text";
 import type { Difference, GameEvent, Run } from "../lib/wire";
 
@@ -59,7 +60,7 @@ const RELEVANT_EVENTS = [
 export function relatedLines(run: Run, seat: string, max = 4): LogLine[] {
   const affected = new Set(run.differences.map((each) => each.who).filter((who) => who && who !== seat));
   const about = (event: GameEvent, who: string): boolean =>
-    event.seat === who || event.details.by === who || event.details.source === who;
+    event.seat === who || causeOf(event) === who || ("source" in event && event.source === who);
   const lines = logLines(run.events, 0).filter((line) => RELEVANT_EVENTS.includes(line.event.kind));
   const found = lines.filter((line) => [...affected].some((who) => about(line.event, who)));
   const own = lines.filter((line) => about(line.event, seat));

@@ -14,6 +14,7 @@ from volt.bots import BOTS
 from volt.game import Game
 from volt.game.setup import Setup
 from volt.game.vocabulary import RULE_IDS
+from volt.rules.event_kinds import Destroyed
 from volt.rules.state import SEATS
 from volt.sim import Batch
 from volt.sim.arrays import packed
@@ -109,9 +110,9 @@ def _one_game(run: SimulationRun, which: int) -> Survey:
     survey = Survey(run.rounds)
     survey.count(packed(game.state))
     for event in game.events:
-        if event.kind == "destroyed":
-            survey.causes[_CAUSES[str(event.details["cause"])]] += 1
-            survey.deaths[space_index(run.setup.drawing, str(event.details["space"]))] += 1
+        if isinstance(event, Destroyed):
+            survey.causes[_CAUSES[event.cause]] += 1
+            survey.deaths[space_index(run.setup.drawing, event.space)] += 1
     return survey
 
 

@@ -8,6 +8,7 @@ from volt.game import Event
 from volt.game.scene import Scene
 from volt.game.view import pieces_of
 from volt.game.vocabulary import HEADINGS
+from volt.rules.event_kinds import Fired
 
 MARGIN, WIDTH = 4, 3  # of the picture: columns before the first space, columns of a space (and one for the edge)
 BEAMS = {0: " ║ ", 1: " ╱ ", 2: "═══", 3: " ╲ "}  # by heading, of four
@@ -41,12 +42,11 @@ def _overlay(text: Text, scene: Scene, space: str, characters: str, style: str) 
 
 def marks_of(event: Event, scene: Scene) -> Marks:
     """The marks that an event leaves in the arena while it is shown."""
-    details = event.details
-    if event.kind == "fired":
-        return _beam(scene, str(details["from"]), str(details["to"]), HEADINGS.index(str(details["heading"])))
+    if isinstance(event, Fired):
+        return _beam(scene, event.origin, event.to, HEADINGS.index(event.heading))
     if event.kind in SIGNS:
-        space = details.get("to") or details.get("space")
-        return {str(space): SIGNS[event.kind]} if space else {}
+        fields = event.fields()
+        return {fields.get("to") or fields["space"]: SIGNS[event.kind]}
     return {}
 
 

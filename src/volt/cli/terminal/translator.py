@@ -8,6 +8,7 @@ from volt.game.decisions import answer_text
 from volt.game.scene import Scene, Turn
 from volt.game.vocabulary import COLOURS, HEADINGS, UNITS
 from volt.rules.arena import PIT, PLAIN, START, VOLTAGE, VP, WATER, WORKSHOP
+from volt.rules.event_kinds import Activated, Destroyed, ModuleDrawn, Won
 from volt.rules.module_ids import BLUE
 from volt.texts import Language, Parameter, event_key, message
 
@@ -60,13 +61,13 @@ class Translator:
 
     def event(self, event: Event, killbot: bool) -> str:
         """One line for an event; ``killbot``: whether it is one that acts."""
-        details = dict(event.details)
-        if event.kind == "module_drawn" and details["module"] and event.seat == self._you:
-            return self("console.you_draw", module=self.module(str(details["module"])))
-        key = event_key(event.kind, how=self._how(event), alone=details.get("by") in (None, event.seat))
-        if event.kind == "activated" and killbot:
+        if isinstance(event, ModuleDrawn) and event.module and event.seat == self._you:
+            return self("console.you_draw", module=self.module(event.module))
+        fields = event.fields()
+        key = event_key(event.kind, how=self._how(event), alone=fields.get("by") in (None, event.seat))
+        if isinstance(event, Activated) and killbot:
             key = "console.killbot_acts"
-        params = {name: self._parameter(name, value) for name, value in details.items() if value is not None}
+        params = {name: self._parameter(name, value) for name, value in fields.items() if value is not None}
         return self(key, robot=self.robot(event.seat or "squad"), **params)
 
     def _parameter(self, name: str, value: Any) -> Parameter:
@@ -74,7 +75,7 @@ class Translator:
             return self.modules(value)
         if name == "module":
             return self.module(value)
-        if name == "by":
+        if name in ("by", "source", "target"):
             return self.robot(value)
         if name == "heading":
             return self.heading(value)
@@ -82,17 +83,19 @@ class Translator:
             return self(f"dice.{value}")
         if name == "deck":
             return self(f"answers.{value}")
+        if name == "phase":
+            return self(f"phases.{value}.name")
         return value  # type: ignore[no-any-return]
 
     def _how(self, event: Event) -> str:
         """The variant of a text: how a robot was destroyed, or that the squad won."""
-        if event.kind == "won" and event.seat == "squad":
+        if isinstance(event, Won) and event.seat == "squad":
             return "squad"
-        if event.kind != "destroyed":
+        if not isinstance(event, Destroyed):
             return ""
         if event.rule == "MOVE-6":
-            return ELEMENTS[self._kind(str(event.details["space"]))]
-        return MEANS.get(str(event.details["cause"]), "")
+            return ELEMENTS[self._kind(event.space)]
+        return MEANS.get(event.cause, "")
 
     def _kind(self, space: str) -> int:
         return self._drawing.spaces[space_index(self._drawing, space)]

@@ -2,7 +2,8 @@
 
 from ..arena import Arena, neighbour
 from ..bit_sets import contains, including
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import Anchored
+from ..events import EventLog, log_event
 from ..module_ids import ANCHOR, YELLOW, Module
 from ..questions import ANCHOR_CHOICE, ask
 from ..registry import rule
@@ -21,7 +22,7 @@ def anchors_hold(game: State, arena: Arena, log: EventLog, space: int, heading: 
             game.anchor_asked = including(game.anchor_asked, who)
             fewer = ask(game, log, who, ANCHOR_CHOICE, min(MOST, left))
             if fewer > 0:
-                log_event(log, MODULE_USED, who, ANCHOR, ANCHOR, fewer, 0)
+                log_event(log, Anchored, who, ANCHOR, spaces=fewer)
             left -= fewer
         space = neighbour(arena, space, heading)
     return left

@@ -1,6 +1,7 @@
 """BRAKE: move 1 or 2 spaces fewer, chosen before the first step."""
 
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import Braked
+from ..events import EventLog, log_event
 from ..module_ids import BLUE, BRAKE, Module
 from ..questions import BRAKE_CHOICE, ask
 from ..registry import rule
@@ -18,5 +19,5 @@ def brake(game: State, log: EventLog, who: int, number: int) -> int:
         return 0
     fewer = ask(game, log, who, BRAKE_CHOICE, min(MOST, number))
     if fewer > 0:
-        log_event(log, MODULE_USED, who, BRAKE, BRAKE, fewer, 0)
+        log_event(log, Braked, who, BRAKE, spaces=fewer)
     return fewer

@@ -2,7 +2,8 @@
 
 from ..arena import OUT, Arena
 from ..damage import deal_wave, hit
-from ..events import FIRED, EventLog, log_event
+from ..event_kinds import Fired
+from ..events import EventLog, log_event
 from ..lines import first_in_line, last_in_line
 from ..module_ids import CROSSFIRE, RED, Module
 from ..registry import rule
@@ -26,8 +27,8 @@ def crossfire(game: State, arena: Arena, log: EventLog, who: int, heading: int) 
         towards = heading % 2 + 2 * quarter
         target = first_in_line(game, arena, space, towards, True)
         if target == OUT:
-            log_event(log, FIRED, who, CROSSFIRE, space, last_in_line(arena, space, towards), towards)
+            log_event(log, Fired, who, CROSSFIRE, origin=space, to=last_in_line(arena, space, towards), heading=towards)
         else:
-            log_event(log, FIRED, who, CROSSFIRE, space, target, towards)
+            log_event(log, Fired, who, CROSSFIRE, origin=space, to=target, heading=towards)
             hit(game, target, 1)
     deal_wave(game, arena, log, who, False, CROSSFIRE)

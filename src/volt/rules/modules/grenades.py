@@ -2,7 +2,8 @@
 
 from ..arena import Arena, is_pit, neighbour, spaces_to_arena_wall
 from ..damage import deal_wave, hit, hit_around, hovers
-from ..events import DETONATED, THROWN, EventLog, log_event
+from ..event_kinds import GRENADE, Detonated, Thrown
+from ..events import EventLog, log_event
 from ..module_ids import GRENADES, RED, Module
 from ..registry import rule
 from ..state import NOBODY, State, robot_at, usable
@@ -25,11 +26,11 @@ def throw_grenade(game: State, arena: Arena, log: EventLog, who: int, heading: i
     space = start
     for _ in range(min(number, reach)):
         space = neighbour(arena, space, heading)
-    log_event(log, THROWN, who, GRENADES, start, space, heading)
+    log_event(log, Thrown, who, GRENADES, origin=start, to=space, heading=heading)
     above = robot_at(game, space)
     if is_pit(arena, space) and (above == NOBODY or above == who or not hovers(game, above)):
         return
-    log_event(log, DETONATED, who, GRENADES, space, 1, 0)
+    log_event(log, Detonated, who, GRENADES, space=space, damage=1, explosive=GRENADE)
     hit(game, space, 1)
     hit_around(game, arena, space, 1)
     deal_wave(game, arena, log, who, False, GRENADES)

@@ -5,7 +5,8 @@ Its other effect, that the robot never falls into pits, is ``damage.hovers``.
 
 from ..arena import OUT, Arena, barrier_towards, neighbour, spaces_to_wall, wall_towards
 from ..damage import deal_wave, destroy, detonate_mine, resolve_blasts, strike
-from ..events import JUMPED, EventLog, log_event
+from ..event_kinds import Jumped
+from ..events import EventLog, log_event
 from ..module_ids import BLUE, CHAMPION, JETPACK, Module
 from ..pushing import HELD, line_length, step_line
 from ..questions import JUMP, ask
@@ -94,4 +95,4 @@ def jump(game: State, arena: Arena, log: EventLog, who: int, heading: int, space
         robot.at = there
         if lays and left == length:
             lay_mine(game, log, who, start, taken_from)
-    log_event(log, JUMPED, who, JETPACK, start, robot.at, heading)
+    log_event(log, Jumped, who, JETPACK, origin=start, to=robot.at, heading=heading)

@@ -1,7 +1,8 @@
 """MINES: 3 tokens; when the robot starts moving it may leave one on the space it leaves (MINE-0 to MINE-6)."""
 
 from ..arena import OUT
-from ..events import MINE_LAID, MINE_TAKEN, EventLog, log_event
+from ..event_kinds import MineLaid, MineTaken
+from ..events import EventLog, log_event
 from ..module_ids import BLUE, MINES, RED, Module
 from ..questions import MINE_CHOICE, MINE_FROM, ask, ask_offered, offer
 from ..registry import rule
@@ -50,10 +51,10 @@ def lay_mine(game: State, log: EventLog, who: int, space: int, taken_from: int) 
     mine = mine_at(game, taken_from) if taken_from != OUT else NOBODY
     if mine != NOBODY and mine_owner(mine) == who:
         token = mine_token(mine)
-        log_event(log, MINE_TAKEN, who, MINE_1, taken_from, 0, 0)
+        log_event(log, MineTaken, who, MINE_1, space=taken_from)
     if token != NOBODY:
         game.robots[who].mines[token] = space
-        log_event(log, MINE_LAID, who, MINE_0, space, 0, 0)
+        log_event(log, MineLaid, who, MINE_0, space=space)
 
 
 @rule
@@ -62,5 +63,5 @@ def clear_mines(game: State, log: EventLog, who: int) -> None:
     mines = game.robots[who].mines
     for token in range(MINES_EACH):
         if mines[token] != OUT:
-            log_event(log, MINE_TAKEN, who, MINE_5, mines[token], 0, 0)
+            log_event(log, MineTaken, who, MINE_5, space=mines[token])
             mines[token] = OUT

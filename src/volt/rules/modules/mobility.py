@@ -1,7 +1,8 @@
 """MOBILITY: a red die on a blue key may be activated as a blue die of its number, at its own place in the order."""
 
 from ..arena import is_diagonal
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import MobilityUsed
+from ..events import EventLog, log_event
 from ..module_ids import BLUE, MOBILITY, RED, Module
 from ..questions import MOBILITY_CHOICE, ask
 from ..registry import rule
@@ -18,5 +19,5 @@ def moves_instead(game: State, log: EventLog, who: int, heading: int, number: in
         return False
     used = ask(game, log, who, MOBILITY_CHOICE, 1) == 1
     if used:
-        log_event(log, MODULE_USED, who, MOBILITY, MOBILITY, 0, 0)
+        log_event(log, MobilityUsed, who, MOBILITY)
     return used

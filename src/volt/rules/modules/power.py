@@ -1,7 +1,8 @@
 """POWER BEAM: a hit also pushes the hit robot along the line of fire, 1 space with 3–4, 2 spaces with 5–6; damage first."""
 
 from ..arena import Arena
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import PowerBeamed
+from ..events import EventLog, log_event
 from ..module_ids import POWER, RED, Module
 from ..pushing import push
 from ..questions import POWER_CHOICE, ask
@@ -20,5 +21,5 @@ def power_beam(game: State, arena: Arena, log: EventLog, who: int, target: int, 
         return
     if ask(game, log, who, POWER_CHOICE, 1) == 1:
         spaces = 2 if number >= STRONG else 1
-        log_event(log, MODULE_USED, who, POWER, POWER, spaces, 0)
+        log_event(log, PowerBeamed, who, POWER, target=target, spaces=spaces)
         push(game, arena, log, target, heading, spaces, who)

@@ -4,7 +4,8 @@ An answer is ``die * 8 + key`` for the dice 0..5 of a controller, or ``TURN + he
 """
 
 from ..arena import HEADINGS, OUT, Arena
-from ..events import DIE_MOVED, TURNED, EventLog, log_event
+from ..event_kinds import DieMoved, Turned
+from ..events import EventLog, log_event
 from ..lines import first_in_line
 from ..module_ids import NONE, RED, REMOTE, Module
 from ..programming import key_allowed
@@ -71,9 +72,9 @@ def remote_control(game: State, arena: Arena, log: EventLog, who: int, heading: 
     answer = ask_offered(game, log, who, REMOTE_CHOICE, default)
     if answer >= TURN:
         robot.heading = answer - TURN
-        log_event(log, TURNED, target, REMOTE, robot.heading, 0, 0)
+        log_event(log, Turned, target, REMOTE, heading=robot.heading)
         return
     which = answer // 8
     robot.dice[which].key = answer % 8
     robot.dice[which].mover = 1 + who
-    log_event(log, DIE_MOVED, target, REMOTE, which, answer % 8, who)
+    log_event(log, DieMoved, target, REMOTE, unit=which // 2, place=1 + which % 2, heading=answer % 8, by=who)

@@ -3,7 +3,8 @@
 from ..arena import HEADINGS, Arena, heading_to, neighbour, wall_towards
 from ..bit_sets import contains, including
 from ..damage import detonate_hit_mines, hit_mine
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import Repelled
+from ..events import EventLog, log_event
 from ..lines import anyone_adjacent
 from ..module_ids import BLUE, REPULSION, Module
 from ..pushing import push
@@ -59,7 +60,7 @@ def repulsion(game: State, arena: Arena, log: EventLog, who: int, number: int) -
         return
     if ask(game, log, who, REPULSION_CHOICE, 1) == 0:
         return
-    log_event(log, MODULE_USED, who, REPULSION, REPULSION, 0, 0)
+    log_event(log, Repelled, who, REPULSION, space=space)
     affected = _affected_robots(game, arena, space)
     _hit_mines_around(game, arena, space)
     detonate_hit_mines(game, arena, log)

@@ -1,7 +1,8 @@
 """ROTARY HEAD: before activating a red die, move it up to 2 keys clockwise or counter-clockwise."""
 
 from ..arena import turned
-from ..events import ROTATED, EventLog, log_event
+from ..event_kinds import Rotated
+from ..events import EventLog, log_event
 from ..module_ids import RED, ROTARY, Module
 from ..questions import ROTATE, ask_offered, offer
 from ..registry import rule
@@ -22,5 +23,5 @@ def rotate(game: State, log: EventLog, who: int, heading: int, number: int) -> i
     keys = ask_offered(game, log, who, ROTATE, MOST) - MOST
     if keys != 0:
         heading = turned(heading, keys)
-        log_event(log, ROTATED, who, ROTARY, heading, 0, 0)
+        log_event(log, Rotated, who, ROTARY, heading=heading)
     return heading

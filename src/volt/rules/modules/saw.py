@@ -3,7 +3,8 @@
 from ..arena import Arena
 from ..bit_sets import contains, including
 from ..damage import deal_wave
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import Sawed
+from ..events import EventLog, log_event
 from ..module_ids import BLUE, RED, SAW, Module
 from ..questions import SAW_CHOICE, ask
 from ..registry import rule
@@ -23,7 +24,7 @@ def saws(game: State, arena: Arena, log: EventLog, who: int, space: int, number:
     game.saw_asked = including(game.saw_asked, target)
     if ask(game, log, who, SAW_CHOICE, 1) == 0:
         return False
-    log_event(log, MODULE_USED, who, SAW, SAW, target, 0)
+    log_event(log, Sawed, who, SAW, target=target)
     game.hits[target] = 2 if number >= DEEP else 1
     deal_wave(game, arena, log, who, False, SAW)
     return True

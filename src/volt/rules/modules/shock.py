@@ -2,7 +2,8 @@
 
 from ..arena import Arena
 from ..damage import deal_wave, hit_around
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import ShockPulsed
+from ..events import EventLog, log_event
 from ..lines import anyone_adjacent
 from ..module_ids import BLUE, RED, SHOCK, Module
 from ..questions import SHOCK_CHOICE, ask
@@ -20,6 +21,6 @@ def shock(game: State, arena: Arena, log: EventLog, who: int, number: int) -> No
     if not usable(game, who, SHOCK, number, LOW, HIGH) or not anyone_adjacent(game, arena, space):
         return
     if ask(game, log, who, SHOCK_CHOICE, 1) == 1:
-        log_event(log, MODULE_USED, who, SHOCK, SHOCK, 0, 0)
+        log_event(log, ShockPulsed, who, SHOCK, space=space)
         hit_around(game, arena, space, 1)
         deal_wave(game, arena, log, who, False, SHOCK)

@@ -1,7 +1,8 @@
 """TELEPORT: instead of firing, swap places with the first robot or mine in the line of fire. This is not a movement."""
 
 from ..arena import OUT, Arena
-from ..events import MINE_LAID, MINE_TAKEN, TELEPORTED, EventLog, log_event
+from ..event_kinds import MineLaid, MineTaken, Teleported
+from ..events import EventLog, log_event
 from ..lines import first_in_line
 from ..module_ids import BLUE, RED, TELEPORT, Module
 from ..registry import rule
@@ -26,12 +27,12 @@ def teleport(game: State, arena: Arena, log: EventLog, who: int, heading: int) -
     there = first_in_line(game, arena, here, heading, True)
     robot, mine = robot_at(game, there), mine_at(game, there)
     game.robots[who].at = there
-    log_event(log, TELEPORTED, who, TELEPORT, here, there, 0)
+    log_event(log, Teleported, who, TELEPORT, origin=here, to=there)
     if robot != NOBODY:
         game.robots[robot].at = here
-        log_event(log, TELEPORTED, robot, TELEPORT, there, here, 0)
+        log_event(log, Teleported, robot, TELEPORT, origin=there, to=here)
     else:
         owner = mine_owner(mine)
         game.robots[owner].mines[mine_token(mine)] = here
-        log_event(log, MINE_TAKEN, owner, TELEPORT, there, 0, 0)
-        log_event(log, MINE_LAID, owner, TELEPORT, here, 0, 0)
+        log_event(log, MineTaken, owner, TELEPORT, space=there)
+        log_event(log, MineLaid, owner, TELEPORT, space=here)

@@ -1,7 +1,8 @@
 """WALL CONTROL: moves through energy walls, and its ARM reaches through them; its pushes and damage do not."""
 
 from ..arena import OUT, Arena, barrier_towards, neighbour, wall_towards
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import WallsPassed
+from ..events import EventLog, log_event
 from ..module_ids import BLUE, CHAMPION, WALLS, Module
 from ..questions import PHASE, ask
 from ..registry import rule
@@ -36,7 +37,7 @@ def moves_through_walls(
         space = there
     if not in_path or ask(game, log, who, PHASE, 1) == 0:
         return False
-    log_event(log, MODULE_USED, who, WALLS, WALLS, 0, 0)
+    log_event(log, WallsPassed, who, WALLS)
     return True
 
 

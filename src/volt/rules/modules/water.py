@@ -1,8 +1,10 @@
 """WATER CANNON: instead of firing, push the first robot in the line of fire 3 spaces, 6 from any starting space; no damage."""
 
-from ..arena import Arena, is_start, neighbour, wall_towards
+from ..arena import OUT, Arena, is_start, neighbour, wall_towards
 from ..damage import detonate_mine
-from ..events import MODULE_USED, EventLog, log_event
+from ..event_kinds import WaterSprayed
+from ..events import EventLog, log_event
+from ..lines import first_in_line, last_in_line
 from ..module_ids import CHAMPION, RED, WATER, Module
 from ..pushing import push
 from ..registry import rule
@@ -27,7 +29,10 @@ def spray(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> N
     """Mines in the jet detonate; the first robot still there when the jet arrives is pushed. It ends if its user is destroyed."""
     space = game.robots[who].at
     spaces = REACH_FROM_START if is_start(arena, space) else REACH
-    log_event(log, MODULE_USED, who, WATER, WATER, heading, 0)
+    if log.on:
+        robot_space = first_in_line(game, arena, space, heading, False)
+        reached = last_in_line(arena, space, heading) if robot_space == OUT else robot_space
+        log_event(log, WaterSprayed, who, WATER, origin=space, to=reached, heading=heading)
     while not wall_towards(arena, space, heading):
         space = neighbour(arena, space, heading)
         mine = mine_at(game, space)

@@ -4,6 +4,7 @@ from ..catalogue import Events
 
 EVENTS: Events = {
     "round_began": "Runda {round}. Światła, kamery, napięcie.",
+    "phase_began": "Teraz: {phase}.",
     "token_placed": "Żeton PZ ląduje na polu {number} ({space}). Prosimy się nie pchać.",
     "damage_cleared": "{robot} prostuje blachy.",
     "equipped": "{robot} dokręca: {modules}.",
@@ -19,10 +20,20 @@ EVENTS: Events = {
     "die_removed": "{robot}: {colour} {number} schodzi z pulpitu.",
     "rotated": "{robot} obraca głowicę na {heading}.",
     "turned": "{robot} obraca się na {heading}.",
-    "moved": "{robot} jedzie z {from} na {to}.",
-    "pushed": "{robot} sunie z {from} na {to}. Nadawca: {by}.",
+    "moved": "{robot} jedzie z {origin} na {to}.",
+    "pushed": "{robot} sunie z {origin} na {to}. Nadawca: {by}.",
     "stopped": "{robot} staje na {space}: dalej na {heading} ani rusz.",
-    "module_used": "{robot} uruchamia: {module}.",
+    "mobility_used": "{robot} nie strzela, tylko jedzie: Mobilność.",
+    "braked": "{robot} hamuje: o {spaces:one=# pole|few=# pola|many=# pól|other=# pola} mniej.",
+    "anchored": "{robot} rzuca kotwicę: o {spaces:one=# pole|few=# pola|many=# pól|other=# pola} mniej.",
+    "walls_passed": "{robot} przejeżdża przez ścianę. Kontroler ścian pozwala.",
+    "repelled": "{robot} uruchamia Promień odpychający. Wszyscy wokół: krok w tył.",
+    "power_beamed": "{robot} dodaje mocy. {target} leci: {spaces:one=# pole|few=# pola|many=# pól|other=# pola}.",
+    "water_sprayed": "{robot} odkręca wodę: na {heading}, aż po {to}.",
+    "sawed": "{robot} uruchamia piłę. {target} stoi na drodze.",
+    "shock_pulsed": "{robot} wysyła impuls we wszystkie strony.",
+    "arm_extended": "{robot} wyciąga Ramię teleskopowe na {space}.",
+    "conducted": "{robot} rozprowadza piorun wokół {space}.",
     "fired": "{robot} strzela na {heading}, aż po {to}.",
     "struck": "Piorun na {space}. {robot} świeci.",
     "damaged": (
@@ -67,9 +78,9 @@ EVENTS: Events = {
         "Bum na {space}: {damage:one=# uszkodzenie|few=# uszkodzenia|many=# uszkodzeń|other=# uszkodzenia} dla "
         "wszystkich wokół. Nadawca: {robot}."
     ),
-    "teleported": "{robot} znika z {from} i pojawia się na {to}.",
+    "teleported": "{robot} znika z {origin} i pojawia się na {to}.",
     "die_moved": "{by} pomaga kierować: {robot}, panel {unit}, teraz na {heading}.",
-    "jumped": "{robot} skacze z {from} na {to}.",
+    "jumped": "{robot} skacze z {origin} na {to}.",
     "thrown": "{robot} rzuca granat na {to}.",
     "collected": "{robot} zgarnia żeton PZ na {space}.",
     "repaired": "{robot}: stan fabryczny.",

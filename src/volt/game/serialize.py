@@ -1,0 +1,33 @@
+"""What is shown of a game as JSON, for the server, for bots and for files: one encoder.
+
+Events, robots, situations and views are declared as they travel (``volt.rules.event_kinds``, ``view``); this adds how
+programs are written.
+"""
+
+from typing import Any
+
+import msgspec
+
+from .notation import Program
+
+
+def _written(value: object) -> str:
+    if isinstance(value, Program):
+        return str(value)
+    raise NotImplementedError(f"{type(value).__name__} cannot be written as JSON")
+
+
+def schema_hook(kind: type) -> dict[str, Any]:
+    """The JSON Schema of what is written as text."""
+    if kind is Program:
+        return {"type": "string"}
+    raise NotImplementedError(f"{kind.__name__} cannot be written as JSON")
+
+
+encode = msgspec.json.Encoder(enc_hook=_written).encode
+"""Anything shown of a game as the bytes of its JSON."""
+
+
+def to_dict(thing: Any) -> Any:
+    """The same as plain dicts, lists, words and numbers."""
+    return msgspec.json.decode(encode(thing))
