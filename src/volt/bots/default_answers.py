@@ -8,6 +8,7 @@ from volt.game import Answer, Decision, View
 from volt.game.championship import ARENAS, CHAMPION_MODULES, ROBOTS
 from volt.game.vocabulary import DECKS, HEADINGS
 from volt.rules.event_kinds import Activated
+from volt.rules.questions import QUESTIONS
 
 from .board_view import Scout
 from .reasons import Reason
@@ -108,7 +109,7 @@ def _start(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 def liking(modules: Iterable[str]) -> int:
     """How welcome modules are, all in all."""
-    return sum(len(FAVOURITES) - FAVOURITES.index(name) for name in modules)
+    return sum(len(FAVOURITES) - FAVOURITES.index(name) for name in modules if name in FAVOURITES)
 
 
 def _equip(view: View, decision: Decision, dice: random.Random) -> Answer:
@@ -137,7 +138,8 @@ def _deck(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 _HABITS: dict[str, tuple[Callable[[View, Decision, random.Random], Answer], str]] = {
-    **dict.fromkeys(("power", "jump", "anchor", "saw", "shock", "repulsion", "shield", "mine"), (_most, "use")),
+    **{kind.name: (_most, "use") for kind in QUESTIONS if kind.always_used},
+    "jump": (_most, "use"),
     "brake": (_brake, "stop"),
     "rotate": (_rotate, "aim"),
     "mobility": (_mobility, "aim"),

@@ -19,6 +19,7 @@ from volt.rules.questions import (
     FIRE_CHOICE,
     MINE_FROM,
     PROGRAM,
+    QUESTIONS,
     RAM_CHOICE,
     REMOTE_CHOICE,
     ROTATE,
@@ -34,8 +35,6 @@ from .vocabulary import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS,
 
 Answer = bool | int | str | tuple[str, ...] | Plan
 """The answer to a decision, as SCENARIOS words it: ``True``, ``-1``, ``"c4"``, ``("anchor", "saw")``, a plan."""
-
-NUMBERED = ("brake", "anchor", "shield")
 
 
 @dataclass(frozen=True)
@@ -86,7 +85,7 @@ def to_word(kind: int, value: int, drawing: Grid) -> Answer:
     }
     if kind in lists:
         return lists[kind][value]
-    return value if KINDS[kind] in NUMBERED else value == 1
+    return value if QUESTIONS[kind].answers == "number" else value == 1
 
 
 def find_decision(decision: Decision | str, among: Iterable[Decision]) -> Decision | None:

@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec import structs
+
 from volt.arenas import Drawing
 from volt.rules.event_kinds import Event
 from volt.rules.packed_struct import pack
@@ -310,7 +312,7 @@ class Game:
         """So many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
         view = self.see(seat, len(self._told) // BYTES)
         told = self._happened().seen_by(seat).packed
-        return Game.imagined(replace(view, _told=told), count, seed, self._engine.kind)
+        return Game.imagined(structs.replace(view, _told=told), count, seed, self._engine.kind)
 
     # --- playing ---
 

@@ -12,6 +12,7 @@ from volt.rules.decks import fits
 from volt.rules.module_ids import BLUE, CHAMPION
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
+from volt.rules.questions import QUESTIONS
 from volt.rules.scoring import SQUAD_MORE
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
@@ -34,7 +35,19 @@ from .scenario_values import (
     word_at,
 )
 from .setup import differ
-from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, UNITS, WAYS_OF_FIRING, module_bits
+from .vocabulary import (
+    COLOURS,
+    DECKS,
+    EDITIONS,
+    HEADINGS,
+    KINDS,
+    MODES,
+    MODULES,
+    SIDES,
+    UNITS,
+    WAYS_OF_FIRING,
+    module_bits,
+)
 
 __all__ = ["ScenarioError", "parse_scenario", "read_scenario", "scenario_from"]
 
@@ -113,7 +126,7 @@ def _one_answer(data: Any, key: str, drawing: Drawing) -> Answer:
     }
     if kind in words:
         return word_at(data, key, words[kind])
-    if kind in ("rotate", "brake", "anchor", "shield"):  # too much counts as the most, too little as declined
+    if QUESTIONS[KINDS.index(kind)].answers == "number":  # too much counts as the most, too little as declined
         number = any_integer_at(data, key)
         return max(-_FAR if kind == "rotate" else 0, min(_FAR, number))
     if kind == "equip":
@@ -135,10 +148,7 @@ def _remote(data: Any, key: str) -> str:
     return " ".join(words).replace(".1 ", " ")
 
 
-_KINDS_ANSWERED = (
-    *("ram", "rotate", "mobility", "fire", "remote", "power", "brake", "jump", "phase", "anchor", "saw", "mine"),
-    *("mine_from", "shock", "repulsion", "shield", "deck", "space", "workshop", "start", "equip"),
-)
+_KINDS_ANSWERED = tuple(kind for kind in KINDS if kind not in ("none", "draft", "program"))
 
 
 def _answers(data: Any, key: str, drawing: Drawing) -> dict[str, tuple[Answer, ...]]:

@@ -4,9 +4,10 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import get_args
 
-from volt.rules import event_kinds, rule_ids
+from volt.rules import event_kinds, module_ids, rule_ids
 from volt.rules.module_ids import LAST_MODULE
-from volt.rules.questions import PROGRAM
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.questions import QUESTIONS
 from volt.rules.state import NOBODY, SQUAD
 
 COLOURS: tuple[str, ...] = get_args(event_kinds.Seat)  # of robots, by seat
@@ -18,24 +19,16 @@ MODES = ("training", "rfl")
 EDITIONS = ("default", "english", "german", "polish")
 DECKS: tuple[str, ...] = get_args(event_kinds.DeckColour)
 
-MODULES = (
-    "none",
-    *("brake", "mobility", "repulsion", "nozzle", "teleport", "arm"),
-    *("crossfire", "grenades", "mines", "power", "remote", "rotary", "saw", "shock"),
-    *("anchor", "bomb", "ram", "shield"),
-    *("jetpack", "water", "conductor", "walls"),
-)
-
-KINDS = (
-    *("none", "ram", "rotate", "mobility", "fire", "remote", "power", "brake", "jump", "phase", "anchor", "saw"),
-    *("mine", "mine_from", "shock", "repulsion", "shield", "deck", "space", "workshop", "start", "equip", "draft"),
-    "program",
-)
-assert KINDS[PROGRAM] == "program"
-assert len(MODULES) == LAST_MODULE + 1
+MODULES = module_ids.NAMES
+KINDS = tuple(facts.name for facts in QUESTIONS)  # of questions
 
 WAYS_OF_FIRING = ("fire", "teleport", "grenade", "crossfire", "remote", "water")
 DRAFTS = (("blue", "red"), ("blue", "yellow"), ("red", "yellow"))
+
+# what the text about a destruction is called, by its cause (``events.destroyed_laser``)
+DESTROYED_BY = {"FIRE-1": "laser", "MOVE-5": "barrier", "RES-1": "voltage", "MINE-3": "mine"} | {
+    facts.name.upper(): facts.destroys_by for facts in FACTS.values() if facts.destroys_by
+}
 
 RULE_IDS = rule_ids.NAMES | {i: MODULES[i].upper() for i in range(1, LAST_MODULE + 1)}
 

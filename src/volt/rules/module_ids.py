@@ -1,4 +1,7 @@
-"""Colours of dice and cards, and the ids of the modules. Events cite a module's id as their rule id."""
+"""Colours of dice and cards, and the modules: their ids and names. Events cite a module's id as their rule id.
+
+Everything else about a module is in its file in ``modules``.
+"""
 
 from typing import NamedTuple
 
@@ -9,8 +12,14 @@ BRAKE, MOBILITY, REPULSION, NOZZLE, TELEPORT, ARM = range(1, 7)
 CROSSFIRE, GRENADES, MINES, POWER, REMOTE, ROTARY, SAW, SHOCK = range(7, 15)
 ANCHOR, BOMB, RAM, SHIELD = range(15, 19)
 JETPACK, WATER, CONDUCTOR, WALLS = range(19, 23)
+NAMES = (
+    "none", "brake", "mobility", "repulsion", "nozzle", "teleport", "arm",
+    "crossfire", "grenades", "mines", "power", "remote", "rotary", "saw", "shock",
+    "anchor", "bomb", "ram", "shield",
+    "jetpack", "water", "conductor", "walls",
+)
 # fmt: on
-LAST_MODULE = WALLS
+LAST_MODULE = len(NAMES) - 1
 
 
 class Module(NamedTuple):
@@ -22,3 +31,9 @@ class Module(NamedTuple):
     low: int = 1
     high: int = 6
     killbot: bool = False  # KILL-9
+    destroys_by: str = ""  # what it destroys robots by; the text about it is ``events.destroyed_…``
+
+    @property
+    def name(self) -> str:
+        """The module as everybody outside the rules calls it."""
+        return NAMES[self.id]

@@ -1,4 +1,4 @@
-"""The table of all modules. To add a module, add its file and list it here."""
+"""The table of all modules: the facts on top of their files. To add a module, add its file and list it here."""
 
 from .module_ids import BLUE, CHAMPION, LAST_MODULE, RED, Module
 from .modules import (
@@ -26,15 +26,13 @@ from .modules import (
     water,
 )
 
-MODULES: dict[int, Module] = {
-    file.FACTS.id: file.FACTS
-    for file in (
-        (brake, mobility, repulsion, nozzle, teleport, arm)
-        + (crossfire, grenades, mines, power, remote, rotary, saw, shock)
-        + (anchor, bomb, ram, shield)
-        + (jetpack, water, conductor, walls)
-    )
-}
+FILES = (
+    *(brake, mobility, repulsion, nozzle, teleport, arm),
+    *(crossfire, grenades, mines, power, remote, rotary, saw, shock),
+    *(anchor, bomb, ram, shield),
+    *(jetpack, water, conductor, walls),
+)
+MODULES: dict[int, Module] = {file.FACTS.id: file.FACTS for file in FILES}
 COPIES = 2  # of each module, champion modules excepted (SETUP-2)
 
 # by module id, and as bit sets of module ids

@@ -6,50 +6,62 @@ answer is recorded. So rules never have to unwind, and a paused game is pure dat
 for whoever has to answer it.
 """
 
+from typing import NamedTuple
+
 from .bit_sets import contains, nth_member, size
 from .events import EventLog
 from .registry import rule
 from .rng import rand
 from .state import MAX_ANSWERS, State
 
-# kinds of questions; PROGRAM is asked of all operators at once
+
+class QuestionKind(NamedTuple):
+    """A kind of question, and what everybody who shows or answers it has to know."""
+
+    name: str
+    answers: str = "yes_no"  # or number, space, word, modules, plan
+    always_used: bool = False  # operators nearly always answer with the most
+    standing_order: bool = True  # can be answered once and for all
+    secret: bool = False  # the answer is for its operator alone
+
+
+# fmt: off
 (
-    NOTHING_ASKED,
-    RAM_CHOICE,
-    ROTATE,
-    MOBILITY_CHOICE,
-    FIRE_CHOICE,
-    REMOTE_CHOICE,
-    POWER_CHOICE,
-    BRAKE_CHOICE,
-    JUMP,
-    PHASE,
-    ANCHOR_CHOICE,
-    SAW_CHOICE,
-    MINE_CHOICE,
-    MINE_FROM,
-    SHOCK_CHOICE,
-    REPULSION_CHOICE,
-    SHIELD_CHOICE,
-    DECK_CHOICE,
-    SPACE_CHOICE,
-    WORKSHOP_CHOICE,
-    START_CHOICE,
-    EQUIP_CHOICE,
-    DRAFT_CHOICE,
-    PROGRAM,
+    NOTHING_ASKED, RAM_CHOICE, ROTATE, MOBILITY_CHOICE, FIRE_CHOICE, REMOTE_CHOICE, POWER_CHOICE, BRAKE_CHOICE, JUMP, PHASE,
+    ANCHOR_CHOICE, SAW_CHOICE, MINE_CHOICE, MINE_FROM, SHOCK_CHOICE, REPULSION_CHOICE, SHIELD_CHOICE, DECK_CHOICE,
+    SPACE_CHOICE, WORKSHOP_CHOICE, START_CHOICE, EQUIP_CHOICE, DRAFT_CHOICE,
+    PROGRAM,  # asked of all operators at once
 ) = range(24)
+# fmt: on
+QUESTIONS = (  # by these numbers
+    QuestionKind("none", standing_order=False),
+    QuestionKind("ram", "word", standing_order=False),
+    QuestionKind("rotate", "number", standing_order=False),
+    QuestionKind("mobility"),
+    QuestionKind("fire", "word"),
+    QuestionKind("remote", "word", standing_order=False),
+    QuestionKind("power", always_used=True),
+    QuestionKind("brake", "number"),
+    QuestionKind("jump"),
+    QuestionKind("phase"),
+    QuestionKind("anchor", "number", always_used=True),
+    QuestionKind("saw", always_used=True),
+    QuestionKind("mine", always_used=True),
+    QuestionKind("mine_from", "space", standing_order=False),
+    QuestionKind("shock", always_used=True),
+    QuestionKind("repulsion", always_used=True),
+    QuestionKind("shield", "number", always_used=True),
+    QuestionKind("deck", "word", secret=True),
+    QuestionKind("space", "space", standing_order=False),
+    QuestionKind("workshop", "word"),
+    QuestionKind("start", "space", standing_order=False),
+    QuestionKind("equip", "modules", standing_order=False, secret=True),
+    QuestionKind("draft", "word", standing_order=False, secret=True),
+    QuestionKind("program", "plan", standing_order=False, secret=True),
+)
+ALWAYS_USED = sum(1 << kind for kind, facts in enumerate(QUESTIONS) if facts.always_used)  # a bit set
 
 RANDOM_ANSWERS, USUAL_ANSWERS = 1, 2  # how a game answers its own questions (``State.auto``)
-ALWAYS_USED = (  # bit set of questions that operators nearly always answer with the most
-    1 << POWER_CHOICE
-    | 1 << ANCHOR_CHOICE
-    | 1 << SAW_CHOICE
-    | 1 << MINE_CHOICE
-    | 1 << SHOCK_CHOICE
-    | 1 << REPULSION_CHOICE
-    | 1 << SHIELD_CHOICE
-)
 
 
 @rule

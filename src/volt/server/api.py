@@ -32,7 +32,7 @@ from .records import Saved, film_of_round, replay_of
 from .room import Room
 from .room_state import Input, RoomState
 from .rooms import RoomRegistry
-from .serialize import encode
+from .serialize import encode, facts
 from .study import GZIP_LEVEL, encoded
 from .tokens import any_opens
 from .workers import WorkerPool, timed
@@ -399,7 +399,7 @@ async def draw_arena(api: Api, request: Request, drawn: m.Drawn) -> Picture:
 
 @cache
 def _texts(language: str) -> lib.Texts:
-    return msgspec.convert(as_json(language), lib.Texts)  # type: ignore[arg-type]
+    return lib.Texts(**as_json(language), facts=facts())  # type: ignore[arg-type]
 
 
 @ROUTES("GET", "/api/texts/{language}", lib.Texts, None, 404, lasting=True)

@@ -63,12 +63,41 @@ class Health(Part):
     sockets: int
 
 
+class ModuleFacts(Part):
+    """A module card: its deck, and the die that it needs."""
+
+    name: str
+    deck: Literal["blue", "red", "yellow", "champion"]
+    die: Literal["blue", "red"] | None
+    low: int
+    high: int
+    killbot: bool
+
+
+class QuestionFacts(Part):
+    """A kind of question: what its answers are, whether it can be answered once and for all, and who sees the answer."""
+
+    answers: Literal["yes_no", "number", "space", "word", "modules", "plan"]
+    standing_order: bool
+    secret: bool
+
+
+class Facts(Part):
+    """What never changes in any game, for those who know no rules."""
+
+    modules: tuple[ModuleFacts, ...]
+    questions: dict[str, QuestionFacts]
+    dice: tuple[str, ...]  # ACT-1: ``B1 R1 B2 …``; equal ones by starting number
+    destroyed_by: dict[str, str]  # by the cause of a destruction, which text tells it
+
+
 class Texts(Part):
-    """Every word the game says in one language; see ``volt.texts``."""
+    """Every word the game says in one language (see ``volt.texts``), and the facts that they are about."""
 
     language: Literal["en", "de", "pl"]
     plurals: tuple[str, ...]
     texts: dict[str, Any]
+    facts: Facts
 
 
 class Move(Part):

@@ -12,14 +12,17 @@ from volt.game.preview import UnitOutcome
 from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
 from volt.game.view import program_in, redacted, situation
-from volt.game.vocabulary import COLOURS, HEADINGS, MODULES, modules_of
+from volt.game.vocabulary import COLOURS, DECKS, DESTROYED_BY, DICE, HEADINGS, MODULES, modules_of
+from volt.rules.activation import activation_rank
 from volt.rules.event_kinds import ModuleDrawn
-from volt.rules.module_ids import BLUE, RED
+from volt.rules.module_ids import BLUE, CHAMPION, RED
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.packed_struct import fields_reader, pack_field
 from volt.rules.programming import DICE_OF_A_COLOUR
+from volt.rules.questions import QUESTIONS
 from volt.rules.state import Robot, State
 
+from .library_messages import Facts, ModuleFacts, QuestionFacts
 from .messages import (
     Ask,
     Asked,
@@ -133,6 +136,31 @@ def controller_for(modules: tuple[str, ...]) -> Controller:
             for letter, die in (("B", BLUE), ("R", RED))
             for n in NUMBERS
         },
+    )
+
+
+def facts() -> Facts:
+    """What never changes in any game."""
+    dice = [(number, colour) for number in NUMBERS for colour in (BLUE, RED)]
+    dice.sort(key=lambda die: activation_rank(die[0], die[1], 1))
+    return Facts(
+        modules=tuple(
+            ModuleFacts(
+                name=module.name,
+                deck="champion" if module.colour == CHAMPION else DECKS[module.colour - BLUE],  # type: ignore[arg-type]
+                die=DICE[module.die - BLUE] if module.die else None,  # type: ignore[arg-type]
+                low=module.low,
+                high=module.high,
+                killbot=module.killbot,
+            )
+            for module in FACTS.values()
+        ),
+        questions={
+            kind.name: QuestionFacts(answers=kind.answers, standing_order=kind.standing_order, secret=kind.secret)  # type: ignore[arg-type]
+            for kind in QUESTIONS[1:]
+        },
+        dice=tuple(f"{'B' if colour == BLUE else 'R'}{number}" for number, colour in dice),
+        destroyed_by=DESTROYED_BY,
     )
 
 

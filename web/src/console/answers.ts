@@ -1,4 +1,5 @@
 import { isOf } from "../lib/events";
+import { answersTo } from "../lib/game_facts.svelte";
 import { type Grid, arenaMap } from "../lib/geometry";
 import { t, ui } from "../lib/i18n.svelte";
 import { type Die, parseProgram } from "../lib/program";
@@ -7,35 +8,28 @@ import type { Ask, Choice, Colour } from "../lib/wire";
 
 /** How legal answers are displayed. */
 
-export const SPACE_QUESTIONS = ["start", "space", "mine_from"];
-/** Questions that allow a standing order. */
-const ORDERABLE = [
-  ...["mobility", "fire", "power", "brake", "jump", "phase", "anchor", "saw", "mine"],
-  ...["shock", "repulsion", "shield", "deck", "workshop"],
-];
-const NUMBERED = ["brake", "anchor", "shield"];
-
-export const canOrder = (kind: string): boolean => ORDERABLE.includes(kind);
+export const asksForSpace = (kind: string): boolean => answersTo(kind) === "space";
+const asksHowMany = (kind: string): boolean => answersTo(kind) === "number" && kind !== "rotate";
 
 /** The standing order for an answer: `most` if it is the highest number offered, else the answer itself. */
 export function orderFor(ask: Ask, answer: string): string {
-  const isMost = NUMBERED.includes(ask.kind) && answer !== "0" && ask.options.at(-1)?.answer === answer;
+  const isMost = asksHowMany(ask.kind) && answer !== "0" && ask.options.at(-1)?.answer === answer;
   return isMost ? "most" : answer;
 }
 
 /** The text of an answer. */
 export function answerText(kind: string, answer: string, grid: Grid | null, tokens: Record<string, number>): string {
   if (answer === "most") return ui("console.order_most");
-  if (NUMBERED.includes(kind) && answer === "0") return ui(kind === "shield" ? "console.off_shield" : "console.as_is");
+  if (asksHowMany(kind) && answer === "0") return ui(kind === "shield" ? "console.off_shield" : "console.as_is");
   if (kind === "shield") return ui("console.on_shield", { count: Number(answer) });
-  if (NUMBERED.includes(kind)) return ui("console.fewer", { count: Number(answer) });
+  if (asksHowMany(kind)) return ui("console.fewer", { count: Number(answer) });
   if (kind === "draft")
     return answer
       .split(" ")
       .map((deck) => t(`answers.${deck}`))
       .join(" + ");
   if (kind === "equip") return answer === "nothing" ? t("words.nothing") : moduleNames(answer);
-  if (SPACE_QUESTIONS.includes(kind) && answer !== "none") return spaceText(answer, grid, tokens);
+  if (asksForSpace(kind) && answer !== "none") return spaceText(answer, grid, tokens);
   return t(`answers.${answer}`);
 }
 

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import facts from "../../fixtures/facts.json";
+import { setFacts } from "./game_facts.svelte";
+import type { Facts } from "./wire";
 import { activationOrder, orderReason } from "./activation_order";
 import { REPLAYS } from "../../fixtures/replays";
 import { applyEvent, sceneOf, type Scene } from "./scene";
+
+setFacts(facts as unknown as Facts);
 
 /** The scenes of a recorded game after each event. */
 function* scenes(name: string): Generator<[Scene, string]> {

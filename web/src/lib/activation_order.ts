@@ -1,3 +1,4 @@
+import { dieRank } from "./game_facts.svelte";
 import type { Scene, RevealedDie } from "./scene";
 import type { Colour } from "./wire";
 
@@ -17,10 +18,9 @@ export type OrderReason =
   | { key: "console.because_start"; one: number; other: number };
 
 const rank = (entry: Pick<OrderEntry, "die" | "number">): number =>
-  entry.die.number * 100 + (entry.die.colour === "blue" ? 0 : 10) + entry.number;
+  10 * dieRank(entry.die.colour, entry.die.number) + entry.number;
 
-/** The dice of the unit: past activations in their order, then the others in the order of ACT-1.
- * For display only: the events decide who acts. */
+/** The dice of the unit: past activations in their order, then the others in the server's order of dice. */
 export function activationOrder(scene: Scene): OrderEntry[] {
   const { unit } = scene;
   if (unit === null) return [];

@@ -1,5 +1,6 @@
 import { causeOf, fieldsOf } from "./events";
 import { eventKey, t } from "./i18n.svelte";
+import { destroyedBy } from "./game_facts.svelte";
 import { arenaMap, type Grid } from "./geometry";
 import type { GameEvent, SeatInfo } from "./wire";
 
@@ -26,18 +27,11 @@ export function robotName(participants: Participants, colour: string | null): st
     : name;
 }
 
-/** The variant of the text for each cause of destruction. */
-const CAUSES: Record<string, string> = {
-  ...{ "FIRE-1": "laser", CROSSFIRE: "laser", SAW: "saw", SHOCK: "shock", "MOVE-5": "barrier", ARM: "barrier" },
-  ...{ "RES-1": "voltage", CONDUCTOR: "conductor", JETPACK: "crushed", "MINE-3": "mine" },
-  ...{ GRENADES: "grenade", BOMB: "bomb" },
-};
-
 function eventVariant(event: GameEvent, grid: Grid): string {
   if (event.kind === "won" && event.seat === "squad") return "squad";
   if (event.kind !== "destroyed") return "";
   if (event.rule === "MOVE-6") return arenaMap(grid).spaces.get(event.space)?.element ?? "";
-  return CAUSES[event.cause] ?? "";
+  return destroyedBy(event.cause);
 }
 
 function parameterText(name: string, value: string | number | string[], participants: Participants): string | number {

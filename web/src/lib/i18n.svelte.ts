@@ -1,4 +1,6 @@
+import { setFacts } from "./game_facts.svelte";
 import { fill, type Parameters } from "./template";
+import type { Texts } from "./wire";
 import type en from "../words/en";
 
 /** Two kinds of texts: `t` reads the server's catalogue (`volt.texts`), `ui` the client's own (`src/words`). */
@@ -45,8 +47,10 @@ async function loadTexts(wanted: Language, retries = 0): Promise<void> {
   try {
     const response = await fetch(`/api/texts/${wanted}`);
     if (!response.ok) throw new Error(String(response.status));
-    const catalogue = (await response.json()) as { texts: object };
-    if (wanted === language) texts = new Map(flatten(catalogue.texts));
+    const catalogue = (await response.json()) as Texts;
+    if (wanted !== language) return;
+    setFacts(catalogue.facts);
+    texts = new Map(flatten(catalogue.texts));
   } catch {
     if (wanted === language) setTimeout(() => void loadTexts(wanted, retries + 1), Math.min(5000, 250 * 2 ** retries));
   }

@@ -888,11 +888,37 @@ export interface Health {
   sockets: number;
 }
 
-/** Every word the game says in one language; see ``volt.texts``. */
+/** A module card: its deck, and the die that it needs. */
+export interface ModuleFacts {
+  name: string;
+  deck: "blue" | "champion" | "red" | "yellow";
+  die: "blue" | "red" | null;
+  low: number;
+  high: number;
+  killbot: boolean;
+}
+
+/** A kind of question: what its answers are, whether it can be answered once and for all, and who sees the answer. */
+export interface QuestionFacts {
+  answers: "modules" | "number" | "plan" | "space" | "word" | "yes_no";
+  standing_order: boolean;
+  secret: boolean;
+}
+
+/** What never changes in any game, for those who know no rules. */
+export interface Facts {
+  modules: ModuleFacts[];
+  questions: { [key: string]: QuestionFacts };
+  dice: string[];
+  destroyed_by: { [key: string]: string };
+}
+
+/** Every word the game says in one language (see ``volt.texts``), and the facts that they are about. */
 export interface Texts {
   language: "de" | "en" | "pl";
   plurals: string[];
   texts: { [key: string]: unknown };
+  facts: Facts;
 }
 
 /** An answer, and how many events had been told when it was given. */

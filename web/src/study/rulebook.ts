@@ -1,4 +1,4 @@
-import { moduleDeck } from "../components/module_decks";
+import { moduleDeck } from "../lib/game_facts.svelte";
 import { hasText, t, textKeys, ui, type WordKey } from "../lib/i18n.svelte";
 
 /** The rulebook from the catalogue: chapters of entries with linkable ids. */

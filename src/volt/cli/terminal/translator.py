@@ -6,27 +6,13 @@ from volt.arenas import Drawing, space_index
 from volt.game import Answer, Decision, Die, Event
 from volt.game.decisions import answer_text
 from volt.game.scene import Scene, Turn
-from volt.game.vocabulary import COLOURS, HEADINGS, UNITS
+from volt.game.vocabulary import COLOURS, DESTROYED_BY, HEADINGS, UNITS
 from volt.rules.arena import PIT, PLAIN, START, VOLTAGE, VP, WATER, WORKSHOP
 from volt.rules.event_kinds import Activated, Destroyed, ModuleDrawn, Won
 from volt.rules.module_ids import BLUE
 from volt.texts import Language, Parameter, event_key, message
 
 ELEMENTS = {PLAIN: "plain", PIT: "pit", WATER: "water", WORKSHOP: "workshop", VOLTAGE: "voltage"}
-MEANS = {  # the cause of an end, and how that is told
-    "FIRE-1": "laser",
-    "CROSSFIRE": "laser",
-    "SAW": "saw",
-    "SHOCK": "shock",
-    "MOVE-5": "barrier",
-    "ARM": "barrier",
-    "RES-1": "voltage",
-    "CONDUCTOR": "conductor",
-    "JETPACK": "crushed",
-    "MINE-3": "mine",
-    "GRENADES": "grenade",
-    "BOMB": "bomb",
-}
 
 
 class Translator:
@@ -95,7 +81,7 @@ class Translator:
             return ""
         if event.rule == "MOVE-6":
             return ELEMENTS[self._kind(event.space)]
-        return MEANS.get(event.cause, "")
+        return DESTROYED_BY.get(event.cause, "")
 
     def _kind(self, space: str) -> int:
         return self._drawing.spaces[space_index(self._drawing, space)]

@@ -6,7 +6,7 @@ from ..registry import rule
 from ..state import NOBODY, State, has_equipped, robot_at
 from .walls import reaches_through_walls
 
-FACTS = Module(ARM, BLUE, killbot=True)
+FACTS = Module(ARM, BLUE, killbot=True, destroys_by="barrier")
 
 
 @rule

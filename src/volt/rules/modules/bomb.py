@@ -4,7 +4,7 @@ from ..module_ids import BOMB, YELLOW, Module
 from ..registry import rule
 from ..state import State, has_equipped
 
-FACTS = Module(BOMB, YELLOW, killbot=True)
+FACTS = Module(BOMB, YELLOW, killbot=True, destroys_by="bomb")
 DAMAGE = 2
 
 

@@ -4,7 +4,7 @@ from ..module_ids import CHAMPION, CONDUCTOR, Module
 from ..registry import rule
 from ..state import State, has_equipped
 
-FACTS = Module(CONDUCTOR, CHAMPION)
+FACTS = Module(CONDUCTOR, CHAMPION, destroys_by="conductor")
 
 
 @rule

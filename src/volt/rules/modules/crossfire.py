@@ -9,7 +9,7 @@ from ..module_ids import CROSSFIRE, RED, Module
 from ..registry import rule
 from ..state import State, usable
 
-FACTS = Module(CROSSFIRE, RED, die=RED, low=1, high=3, killbot=True)
+FACTS = Module(CROSSFIRE, RED, die=RED, low=1, high=3, killbot=True, destroys_by="laser")
 LOW, HIGH = FACTS.low, FACTS.high
 
 

@@ -8,7 +8,7 @@ from ..module_ids import GRENADES, RED, Module
 from ..registry import rule
 from ..state import NOBODY, State, robot_at, usable
 
-FACTS = Module(GRENADES, RED, die=RED, low=2, high=4, killbot=True)
+FACTS = Module(GRENADES, RED, die=RED, low=2, high=4, killbot=True, destroys_by="grenade")
 LOW, HIGH = FACTS.low, FACTS.high
 
 

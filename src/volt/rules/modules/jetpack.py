@@ -16,7 +16,7 @@ from ..state import NOBODY, SEATS, State, is_running, mine_at, still_fighting, u
 from .anchor import anchors_hold
 from .mines import lay_mine, leaves_mine, mine_to_take_up
 
-FACTS = Module(JETPACK, CHAMPION, die=BLUE, low=2, high=5)
+FACTS = Module(JETPACK, CHAMPION, die=BLUE, low=2, high=5, destroys_by="crushed")
 LOW, HIGH = FACTS.low, FACTS.high
 DAMAGE = 2
 

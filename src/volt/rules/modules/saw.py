@@ -10,7 +10,7 @@ from ..questions import SAW_CHOICE, ask
 from ..registry import rule
 from ..state import State, robot_at, usable
 
-FACTS = Module(SAW, RED, die=BLUE, low=2, high=6, killbot=True)
+FACTS = Module(SAW, RED, die=BLUE, low=2, high=6, killbot=True, destroys_by="saw")
 LOW, HIGH = FACTS.low, FACTS.high
 DEEP = 5  # from this number on it deals 2 damage
 

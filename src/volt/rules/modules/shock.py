@@ -10,7 +10,7 @@ from ..questions import SHOCK_CHOICE, ask
 from ..registry import rule
 from ..state import State, usable
 
-FACTS = Module(SHOCK, RED, die=BLUE, low=4, high=6)
+FACTS = Module(SHOCK, RED, die=BLUE, low=4, high=6, destroys_by="shock")
 LOW, HIGH = FACTS.low, FACTS.high
 
 
