@@ -117,7 +117,7 @@ def test_importing_volt_imports_little() -> None:
         [sys.executable, "-c", "import sys, volt; print(*sys.modules)"], capture_output=True, text=True, check=True
     )
     loaded = {name.partition(".")[0] for name in told.stdout.split()}
-    assert not loaded & {*extras(), "rich", "typer", "msgspec", "asyncio"}
+    assert not loaded & {*extras(), "rich", "typer", "asyncio"}
 
 
 # --- building ---

@@ -80,8 +80,8 @@ def test_the_whole_story_is_there_for_who_comes_late(server: Server) -> None:
     assert own["snapshot"]["count"] == 0
     public = server.get(path)["events"]
     assert len(public) == len(own["events"])
-    drawn = [event["details"]["module"] for event in own["events"] if event["kind"] == "module_drawn"]
-    hidden = [event["details"]["module"] for event in public if event["kind"] == "module_drawn"]
+    drawn = [event["module"] for event in own["events"] if event["kind"] == "module_drawn"]
+    hidden = [event["module"] for event in public if event["kind"] == "module_drawn"]
     assert any(drawn)
     assert not any(hidden)
     assert len(server.get(f"/api/rooms/{room}/events/999999")["events"]) == late.welcome["since"]

@@ -5,14 +5,16 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 import pytest
 from league import Chooser, Json, Player, Server, over, play_all
 
 import volt
 from volt.game import Decision
-from volt.server import messages, serialize
+from volt.game.serialize import decoder, to_dict
+from volt.server import messages
 from volt.server.room_game import OpenDecision
+
+FROM_SERVER = decoder(messages.FromServer)
 
 
 @pytest.fixture
@@ -42,10 +44,10 @@ def test_a_whole_game_on_every_database(serve: Callable[..., Server], database: 
     for player, seat in ((watcher, None), *zip(players, tokens, strict=True)):
         assert story(player) == as_told(game, seat)
         for message in player.heard:
-            known = msgspec.convert(message, messages.FromServer, strict=True)
-            assert json.loads(msgspec.json.encode(known)) == message  # nothing is missing, and nothing is there besides
+            known = FROM_SERVER.decode(json.dumps(message))
+            assert to_dict(known) == message  # nothing is missing, and nothing is there besides
     replay = server.get(f"/api/rooms/{room}/replay")
-    assert replay["events"] == json.loads(msgspec.json.encode([serialize.event(event) for event in game.events]))
+    assert replay["events"] == to_dict(game.events)
     assert len(replay["moves"]) == len(game.moves)
     assert replay["snapshots"][0]["count"] == 0
     assert server.get("/api/rooms")["rooms"] == []
@@ -63,7 +65,7 @@ def story(player: Player) -> list[Json]:
 
 
 def as_told(game: volt.Game, seat: str | None) -> list[Json]:
-    return json.loads(msgspec.json.encode([serialize.event(event) for event in game.see(seat).events]))  # type: ignore[no-any-return]
+    return to_dict(game.see(seat).events)  # type: ignore[no-any-return]
 
 
 def test_programs_are_locked_first_come_first_served(seated: Callable[..., tuple[Json, list[Player]]]) -> None:

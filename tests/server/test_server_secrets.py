@@ -198,7 +198,7 @@ def test_recorded_traffic_tells_no_secret_before_its_time(serve: Callable[..., S
 def _check_happened(message: dict[str, object], seat: str | None) -> None:
     programming = any(asked["kind"] == "program" for asked in message["snapshot"]["asked"])  # type: ignore[index]
     for robot in message["snapshot"]["robots"]:  # type: ignore[index]
-        assert "inventory" not in robot
+        assert robot["inventory"] is None
         assert robot["program"] is None or not programming
     for event in message["events"]:  # type: ignore[attr-defined]
         if event["kind"] == "module_drawn":

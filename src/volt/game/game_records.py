@@ -23,11 +23,11 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
 from volt.arenas import DrawingError, read, write
+from volt.rules.event_kinds import Event
 from volt.rules.packed_struct import pack
 from volt.rules.version import RULES_VERSION
 
 from .decisions import Answer, Decision, read_answer
-from .events import Event
 from .game import Game, Move
 from .setup import Seat, Setup, SetupError, make_setup
 

@@ -17,6 +17,12 @@ def _written(value: object) -> str:
     raise NotImplementedError(f"{type(value).__name__} cannot be written as JSON")
 
 
+def _read(kind: type, value: Any) -> Any:
+    if kind is Program:
+        return Program.parse(value)
+    raise NotImplementedError(f"{kind.__name__} cannot be read from JSON")
+
+
 def schema_hook(kind: type) -> dict[str, Any]:
     """The JSON Schema of what is written as text."""
     if kind is Program:
@@ -26,6 +32,11 @@ def schema_hook(kind: type) -> dict[str, Any]:
 
 encode = msgspec.json.Encoder(enc_hook=_written).encode
 """Anything shown of a game as the bytes of its JSON."""
+
+
+def decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
+    """What reads the JSON of such a thing back."""
+    return msgspec.json.Decoder(kind, dec_hook=_read)
 
 
 def to_dict(thing: Any) -> Any:

@@ -13,6 +13,7 @@ import {
 import type { ActiveStep } from "../lib/player.svelte";
 import { isOf, lookUp, type EventOf, type EventTable } from "../lib/events";
 import type { Heading } from "../lib/program";
+import { moduleFacts } from "../lib/game_facts.svelte";
 import { findRobot, type Scene } from "../lib/scene";
 import type { Colour, GameEvent } from "../lib/wire";
 
@@ -45,7 +46,10 @@ export type OpenDirections = Map<string, Heading[]>;
 /** The effects and reactions of a playback step. */
 export function stepEffects(step: ActiveStep, grid: Grid, open: OpenDirections): StepEffects {
   const builder = new EffectBuilder(step, grid, open);
-  for (const event of step.events) lookUp(EVENT_EFFECTS, event, builder);
+  for (const event of step.events) {
+    if (event.kind in EVENT_EFFECTS) lookUp(EVENT_EFFECTS, event, builder);
+    else if (!isOf(event, "mine_laid", "mine_taken", "die_removed")) chip(event, builder);
+  }
   if (step.brakes) builder.addPitEdge();
   return { effects: builder.effects, reactions: builder.reactions };
 }
@@ -134,10 +138,11 @@ function beam(
   return { at: ahead(builder.at(origin), 0.34 * CELL), to: ahead(builder.at(to), (hit ? -0.2 : 0.5) * CELL), hit };
 }
 
-/** The icon of a module that is used; the rule of such an event is the module's. */
+/** The name of a module that is used; the rule of such an event is the module's. */
 function chip(event: GameEvent, builder: EffectBuilder): void {
   const at = builder.robotCentre(event.seat);
-  if (at) builder.add({ kind: "chip", at, module: event.rule.toLowerCase(), seat: event.seat });
+  if (at && moduleFacts(event.rule.toLowerCase()))
+    builder.add({ kind: "chip", at, module: event.rule.toLowerCase(), seat: event.seat });
 }
 
 const EVENT_EFFECTS: EventTable<[EffectBuilder], void> = {
@@ -215,12 +220,6 @@ const EVENT_EFFECTS: EventTable<[EffectBuilder], void> = {
   thrown: ({ seat, origin, to }, builder) =>
     builder.add({ kind: "grenade", at: builder.at(origin), to: builder.at(to), hit: true, seat }),
   repaired: (event, builder) => builder.addAt(event.seat, "mend"),
-  mobility_used: chip,
-  braked: chip,
-  anchored: chip,
-  walls_passed: chip,
-  power_beamed: chip,
-  sawed: chip,
   shock_pulsed: (event, builder) => {
     chip(event, builder);
     pulse(builder, event.space, "shock");
