@@ -16,14 +16,14 @@ from native import compiled
 from volt.compile import Options, TranslationError
 from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.entry_points import deal_game
-from volt.rules.packed_struct import i8, i32, i64, layout, packed_struct, u8
+from volt.rules.packed_struct import i8, i32, i64, layout, packed_struct, u8, u64
 from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.registry import in_order, rule
 from volt.rules.rng import rand
 from volt.rules.state import Robot, State
 from volt.sim import Batch
-from volt.sim.batch import packed
+from volt.sim.arrays import packed, seeded
 from volt.sim.gpu_scheduling import kernel_source
 
 # --- the GPU, emulated ---
@@ -86,8 +86,8 @@ extern "C" void launch_step(State *games, Count count, State *checkpoints, Arena
     launch(enough(count, THREADS), [=] { answer(games, count, answers, how_many, which); });
     launch(enough(count, MAX_SLOTS) + 1, [=] { run(games, count, checkpoints, arena, how_many, which); });
 }
-extern "C" void launch_deal(State *games, Count count, const State *setup, long long seed) {
-    launch(enough(count, THREADS), [=] { deal(games, count, setup, seed); });
+extern "C" void launch_deal(State *games, Count count, const State *setup) {
+    launch(enough(count, THREADS), [=] { deal(games, count, setup); });
 }
 extern "C" void launch_questions(State *games, Count count, long long *kinds, long long *seats) {
     launch(enough(count, THREADS), [=] { questions(games, count, kinds, seats); });
@@ -137,8 +137,8 @@ def test_playouts_of_the_kernel_are_equal(emulated: Any, options: dict[str, Any]
 def test_stepping_by_the_kernels_is_equal(emulated: Any, options: dict[str, Any]) -> None:
     games, rng = 21, random.Random(str(options))
     cpu, gpu = Batch(games, seed=5, **options), Batch(games, seed=9, **options)
-    cpu.reset(2**40)
-    emulated("deal", gpu.games, packed(cpu.setup.seated()), ctypes.c_longlong(2**40))
+    cpu.reset(2**64 - games // 2)  # the upper half of the seed is counted up, too
+    emulated("deal", gpu.games, seeded(packed(cpu.setup.seated()), 2**64 - games // 2))
     cpu.start()
     checkpoints, arena = np.zeros(games, layout(State)), gpu._arena
     emulated("step", gpu.games, checkpoints, arena, None)
@@ -257,7 +257,7 @@ def fields(small: Small, a: int) -> int:
 
 @pytest.fixture(scope="module")
 def machine(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    return compiled(tmp_path_factory.mktemp("machine"), arithmetic, truth, loops, fields)
+    return compiled(tmp_path_factory.mktemp("machine"), arithmetic, truth, loops, fields, unsigned)
 
 
 @pytest.mark.parametrize("tested", [arithmetic, truth, loops])
@@ -282,7 +282,34 @@ def test_c_changes_the_fields_that_python_changes(machine: Any) -> None:
 
 
 def test_wide_numbers_stay_wide() -> None:
-    assert "long long seed_" in translate([deal_game], lambda function: "static")
+    assert "long long number_" in translate([deal_game], lambda function: "static")
+
+
+@rule
+def unsigned(out: list[u64], a: u64, b: u64) -> u64:
+    out[0] = (a + b) & FULL
+    out[1] = (a - b) & FULL
+    out[2] = a * b & FULL
+    out[3] = a << 13 & FULL | a >> 51
+    out[4] = (a ^ FULL) >> 1
+    out[5] = a // (b | 1)
+    out[6] = a % (b | 1)
+    out[7] = 1 if a < b else 2
+    out[8] = (a >> 40) * 1000 >> 24
+    return a if a > 5 else b
+
+
+def test_unsigned_words_are_those_of_python(machine: Any) -> None:
+    rng = random.Random(64)
+    words = [0, 1, 2**63 - 1, 2**63, FULL, *(rng.getrandbits(64) for _ in range(30))]
+    for a in words:
+        for b in words:
+            expected, found = [0] * 9, np.zeros(9, np.uint64)
+            assert machine.unsigned(found, a, b) == unsigned(expected, a, b)
+            assert found.tolist() == expected, (a, b)
+    for wrong in (-1, 2**64):
+        with pytest.raises(OverflowError):
+            machine.unsigned(np.zeros(9, np.uint64), wrong, 0)
 
 
 def test_constants_are_written_instead_of_fields() -> None:
@@ -319,6 +346,7 @@ def endless(small: Small) -> int:
 # --- what has none ---
 
 LISTED, WORD = [1, 2], "word"
+FULL = 2**64 - 1
 
 
 def helper(number: int) -> int:
@@ -442,6 +470,14 @@ def steps_by_a_variable(game: State, step: int) -> None:
         game.rounds += i
 
 
+def compares_unsigned_with_signed(game: State, word: u64) -> bool:
+    return word > game.rounds  # wrong
+
+
+def negates_an_unsigned(game: State, word: u64) -> u64:
+    return -word  # wrong
+
+
 def calls_twice(game: State) -> int:
     return rand(game, 6) - rand(game, 6)  # wrong
 
@@ -455,11 +491,11 @@ def calls_in_the_middle(game: State) -> int:
 
 
 def reads_beside_a_call(game: State) -> int:
-    return game.rng + rand(game, 6)  # wrong
+    return game.rounds + rand(game, 6)  # wrong
 
 
 def adds_a_call(game: State) -> None:
-    game.rng += rand(game, 6)  # wrong
+    game.rounds += rand(game, 6)  # wrong
 
 
 def finds_its_place_beside_a_call(game: State) -> None:

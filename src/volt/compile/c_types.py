@@ -5,13 +5,14 @@ from typing import Any, get_args, get_origin
 
 import numpy as np
 
-from volt.rules.packed_struct import i64
+from volt.rules.packed_struct import i64, u64
 
 from .entry_point import Rule
 
-INT, LONG, FLOAT = "Int", "long long", "double"
-NUMERIC = (INT, LONG, FLOAT)  # the wider ones last
-C_TYPES = {"b": "signed char", "B": "unsigned char", "h": "short", "i": "int", "l": LONG, "q": LONG, "d": FLOAT}
+INT, LONG, UNSIGNED, FLOAT = "Int", "long long", "unsigned long long", "double"
+NUMERIC = (INT, LONG, UNSIGNED, FLOAT)  # the wider ones last
+_BY_CODE = {"l": LONG, "q": LONG, "L": UNSIGNED, "Q": UNSIGNED, "d": FLOAT}  # NumPy's codes
+C_TYPES = {"b": "signed char", "B": "unsigned char", "h": "short", "i": "int", **_BY_CODE}
 
 
 def is_struct(kind: Any) -> bool:
@@ -47,8 +48,13 @@ def kind_of(hint: Any) -> Any:
     if hint is float:
         return FLOAT
     if hint in (int, bool) or getattr(hint, "__origin__", None) is int:
-        return LONG if hint == i64 else INT
+        return LONG if hint == i64 else UNSIGNED if hint == u64 else INT
     raise TypeError(f"the type {getattr(hint, '__name__', hint)} has no translation")
+
+
+def value_type(kind: Any) -> str:
+    """The type of a number that is read from a field or an array."""
+    return _BY_CODE.get(np.dtype(kind).char, INT)
 
 
 def is_list(kind: Any) -> bool:

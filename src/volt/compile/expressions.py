@@ -11,12 +11,10 @@ import numpy as np
 
 from volt.rules.registry import RULES, Shorthand, called, meant
 
-from .c_types import FLOAT, INT, LONG, NUMERIC, c_name, is_list, is_struct, kind_of, wider
+from .c_types import FLOAT, INT, LONG, NUMERIC, UNSIGNED, c_name, is_list, is_struct, kind_of, value_type, wider
 from .entry_point import Options, Rule, TranslationError
 
-Typed = tuple[
-    str, Any
-]  # C code and its type: INT, LONG, FLOAT, a packed struct class, or (element, length) for an array
+Typed = tuple[str, Any]  # C code and its type: one of NUMERIC, a packed struct class, or (element, length) for an array
 BUILTINS = ("int", "min", "max", "abs", "exp", "len")
 OPERATORS: dict[type[ast.AST], str] = {
     getattr(ast, name): sign
@@ -182,6 +180,8 @@ class ExpressionTranslator:
             raise self._error(node, f"{type(node.value).__name__} constants have no translation")
         value = int(node.value)
         code, kind = (str(value), INT) if -(2**31) < value < 2**31 else (f"{value}LL", LONG)
+        if value >= 2**63:
+            code, kind = f"{value}ULL", UNSIGNED
         return f"({code})" if value < 0 else code, kind
 
     def _name(self, node: ast.Name) -> Typed:
@@ -234,7 +234,7 @@ class ExpressionTranslator:
             return code, (kind, length)
         if is_struct(kind):
             return f"(&{code})", kind
-        return code, {"d": FLOAT, "l": LONG, "q": LONG}.get(np.dtype(kind).char, INT)
+        return code, value_type(kind)
 
     def _binop(self, node: ast.BinOp) -> Typed:
         self._unordered(node.left, node.right)
@@ -250,6 +250,8 @@ class ExpressionTranslator:
                 return (
                     f"({left} >> {int(right).bit_length() - 1})" if divides else f"({left} & {int(right) - 1})"
                 ), kind
+            if kind == UNSIGNED:
+                return f"({left} {'/' if divides else '%'} {right})", kind
             self._evaluated_twice(node.left, node.right)
             return f"FLOOR_{'DIV' if divides else 'MOD'}({left}, {right})", kind
         if isinstance(node.op, ast.Mult) and left.isdigit() and right.isdigit():
@@ -257,7 +259,7 @@ class ExpressionTranslator:
         if isinstance(node.op, ast.Div):
             return f"((double){left} / {right})", FLOAT
         if isinstance(node.op, ast.LShift):
-            kind = LONG if right.isdigit() and int(right) > 30 else one
+            kind = LONG if one == INT and right.isdigit() and int(right) > 30 else one
             return f"(({kind}){left} << {right})", kind
         return f"({left} {self._operator(node, node.op)} {right})", kind
 
@@ -270,6 +272,8 @@ class ExpressionTranslator:
         if isinstance(node.op, ast.Not):
             return f"(!{self._condition(node.operand)})", INT
         code, kind = self.expression(node.operand)
+        if kind == UNSIGNED:
+            raise self._error(node, "u64 are never negative")
         return f"({self._operator(node, node.op)}{code})", kind
 
     def _boolop(self, node: ast.BoolOp) -> Typed:
@@ -306,6 +310,10 @@ class ExpressionTranslator:
         parts = [node.left, *node.comparators]
         self._evaluated_twice(*parts[1:-1])
         self._unordered(*parts)
+        typed = [self.expression(part) for part in parts]
+        signed = [kind for code, kind in typed if not code.isdigit() and kind in (INT, LONG)]
+        if signed and any(kind == UNSIGNED for _, kind in typed):
+            raise self._error(node, "C would compare u64 with a negative number otherwise than Python")
         pairs = zip(parts, node.ops, parts[1:], strict=False)
         compared = [f"({self._code(a)} {self._operator(node, op)} {self._code(b)})" for a, op, b in pairs]
         return f"({' && '.join(compared)})", INT

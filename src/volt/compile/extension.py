@@ -8,7 +8,7 @@ import inspect
 from collections.abc import Iterator, Sequence
 from typing import Any, get_type_hints
 
-from .c_types import FLOAT, c_name, element_type, is_list, is_struct, kind_of
+from .c_types import FLOAT, LONG, UNSIGNED, c_name, element_type, is_list, is_struct, kind_of
 from .entry_point import EntryPoint, Rule
 from .python_to_c import FunctionTranslator, translate
 
@@ -17,6 +17,8 @@ HEADER = """
 #define Py_LIMITED_API 0x030B0000
 #include <Python.h>
 """
+FROM_PYTHON = {FLOAT: "PyFloat_AsDouble", LONG: "PyLong_AsLongLong", UNSIGNED: "PyLong_AsUnsignedLongLong"}
+TO_PYTHON = {FLOAT: "PyFloat_FromDouble", LONG: "PyLong_FromLongLong", UNSIGNED: "PyLong_FromUnsignedLongLong"}
 HELPERS = """
 static int get_buffer(const char *name, int number, PyObject *object, Py_ssize_t size, int many, Py_buffer *view) {
     if (PyObject_GetBuffer(object, view, PyBUF_SIMPLE | PyBUF_WRITABLE) < 0) return -1;
@@ -63,8 +65,8 @@ def _wrapper(entry: EntryPoint) -> Iterator[str]:
             yield "    held++;"
             passed.append(f"({element} *){view}.buf" + (f", {view}.len / sizeof({element})" if many else ""))
         else:
-            read = "PyFloat_AsDouble" if kind == FLOAT else "PyLong_AsLongLong"
-            yield f"    {'double' if kind == FLOAT else 'long long'} value{i} = {read}(given[{i}]);"
+            number = kind if kind in FROM_PYTHON else LONG
+            yield f"    {number} value{i} = {FROM_PYTHON[number]}(given[{i}]);"
             yield f"    if (value{i} == -1 && PyErr_Occurred()) goto done;"
             passed.append(f"value{i}")
     yield from _call(entry, ", ".join(passed), any(is_list(kind) for kind in kinds.values()))
@@ -87,7 +89,7 @@ def _call(entry: EntryPoint, passed: str, releases_lock: bool) -> Iterator[str]:
     if kind == "void":
         yield "    result = Py_None; Py_INCREF(result);"
     else:
-        yield f"    result = {'PyFloat_FromDouble' if kind == FLOAT else 'PyLong_FromLongLong'}(returned);"
+        yield f"    result = {TO_PYTHON[kind if kind in TO_PYTHON else LONG]}(returned);"
 
 
 def _unit(entries: Sequence[EntryPoint]) -> str:

@@ -1,6 +1,6 @@
 """Packed structs: a class of annotated fields becomes a plain Python object with a fixed binary layout.
 
-A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, another packed struct, or a list of fixed length:
+A field is ``i8``, ``u8``, ``i16``, ``i32``, ``i64``, ``u64``, another packed struct, or a list of fixed length:
 ``dice: Annotated[list[Die], 6]``. Compiled rules work on the packed form, interpreted rules on the Python object.
 """
 
@@ -16,6 +16,7 @@ u8 = Annotated[int, np.uint8]
 i16 = Annotated[int, np.int16]
 i32 = Annotated[int, np.int32]
 i64 = Annotated[int, np.int64]
+u64 = Annotated[int, np.uint64]
 
 T = TypeVar("T")
 Kinds = dict[str, tuple[Any, int]]  # field -> (NumPy type or packed struct, length or 0 if it is not a list)
@@ -84,7 +85,7 @@ def _packer(
         if path.split(".")[1].partition("[")[0] in keep:
             continue
         count = length or 1
-        code = {"l": "q"}.get(char, char)
+        code = {"l": "q", "L": "Q"}.get(char, char)
         form += "x" * (offset - end) + f"{count}{code}"
         reads.append(f"*{path}" if length else path)
         writes.append(f"{path}[:] = v[{n}:{n + count}]" if length else f"{path} = v[{n}]")
