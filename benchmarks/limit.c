@@ -6,9 +6,10 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { SPACES = 225, OUT = -1, NOBODY = -1, SEATS = 4, UNITS = 3, GOAL = 3, DECK_DRAWS = 11 + 15 + 7 };
+enum { SPACES = 225, OUT = -1, NOBODY = -1, SEATS = 4, UNITS = 3, GOAL = 3 };
 enum { PLAIN = 0, PIT = 1, WATER = 2, VOLTAGE = 4, VP = 10, START = 20 };
 enum { BLUE = 1, RED = 2 };
+static const int DECKS[] = {12, 16, 8}; /* cards: blue, red, yellow */
 
 typedef struct { /* as volt.rules.arena.Arena is packed */
     int8_t columns, rows;
@@ -26,8 +27,12 @@ typedef struct {
     uint8_t colour[UNITS], shows[UNITS], key[UNITS];
 } Robot;
 
+typedef struct { /* as volt.rules.rng: SipHash-2-4 of a counter, and what is left of the last word */
+    uint64_t low, high, drawn, fraction, spent;
+} Chance;
+
 typedef struct {
-    uint32_t chance;
+    Chance chance;
     int8_t over;
     int8_t tokens[7], supply[7];
     int8_t seat[SEATS + 1]; /* by starting number */
@@ -39,24 +44,44 @@ typedef struct {
     int64_t games, rounds, activations, decisions;
 } Tally;
 
+#define ROTATED(x, by) ((x) << (by) | (x) >> (64 - (by)))
+#define ROUND \
+    a += b, b = ROTATED(b, 13) ^ a, a = ROTATED(a, 32), c += d, d = ROTATED(d, 16) ^ c; \
+    a += d, d = ROTATED(d, 21) ^ a, c += b, b = ROTATED(b, 17) ^ c, c = ROTATED(c, 32)
+
+static uint64_t word(Game *g) {
+    const uint64_t message = ++g->chance.drawn, length = 8ull << 56;
+    uint64_t a = g->chance.low ^ 0x736f6d6570736575, b = g->chance.high ^ 0x646f72616e646f6d;
+    uint64_t c = g->chance.low ^ 0x6c7967656e657261, d = g->chance.high ^ 0x7465646279746573;
+    d ^= message;
+    ROUND; ROUND;
+    a ^= message, d ^= length;
+    ROUND; ROUND;
+    a ^= length, c ^= 0xff;
+    ROUND; ROUND; ROUND; ROUND;
+    return a ^ b ^ c ^ d;
+}
+
+/* One of n, from a fraction of 2^32, which keeps the rest. */
+static inline uint32_t split(uint64_t *fraction, uint32_t n) {
+    uint64_t scaled = *fraction * n;
+    *fraction = (uint32_t)scaled;
+    return scaled >> 32;
+}
+
 static inline uint32_t draw(Game *g, uint32_t n) {
-    uint32_t x = g->chance;
-    x ^= x << 13;
-    x ^= x >> 17;
-    x ^= x << 5;
-    g->chance = x;
-    return (uint64_t)(x >> 8) * n >> 24;
+    if (g->chance.spent * n > 1 << 16) g->chance.fraction = word(g) >> 32, g->chance.spent = 1;
+    g->chance.spent *= n;
+    return split(&g->chance.fraction, n);
 }
 
 static void deal(Game *g, uint32_t seed) {
     memset(g, 0, sizeof *g);
-    uint32_t x = seed + 0x9E3779B9u;
-    x = (x ^ x >> 16) * 0x45D9F3Bu;
-    x = (x ^ x >> 16) * 0x45D9F3Bu;
-    x ^= x >> 16;
-    g->chance = x ? x : 1;
+    g->chance.low = seed;
+    g->chance.spent = 1 << 16;
     for (int n = 1; n <= 6; n++) g->supply[n] = 4;
-    for (int i = 0; i < DECK_DRAWS; i++) draw(g, 1); /* decks are shuffled, if only to lie there */
+    for (int colour = 0; colour < 3; colour++) /* decks are shuffled, if only to lie there */
+        for (int left = DECKS[colour]; left > 1; left--) draw(g, left);
     for (int who = 0; who < SEATS; who++) {
         Robot *other = &g->robots[draw(g, who + 1)];
         g->robots[who].at = OUT;
@@ -162,20 +187,23 @@ static void prepare(Game *g, const Arena *a, Tally *t) {
     }
 }
 
+static const char COLOUR_ORDERS[] = {0x3, 0x5, 0x6, 0x9, 0xa, 0xc}; /* of two blue and two red dice: which are blue */
+
 static void program(Game *g, Tally *t) {
     int first = draw(g, SEATS), left = 0xF;
     for (int i = 0; i < SEATS; i++) {
         Robot *r = &g->robots[(first + i) % SEATS];
-        int blues = 2, reds = 2;
-        for (int unit = 0; unit < UNITS; unit++) {
-            int blue = (int)draw(g, blues + reds) < blues;
-            blue ? blues-- : reds--;
+        uint64_t both = word(g), luck[] = {both >> 32, (uint32_t)both};
+        int blues = COLOUR_ORDERS[split(&luck[0], 6)];
+        split(&luck[1], UNITS); /* for RAM EXPANSION */
+        for (int unit = 0; unit < UNITS; unit++, blues >>= 1) {
+            int blue = blues & 1;
             r->colour[unit] = blue ? BLUE : RED;
-            r->shows[unit] = 1 + draw(g, 6);
-            r->key[unit] = blue ? 2 * draw(g, 4) : draw(g, 8);
+            r->shows[unit] = 1 + split(&luck[unit & 1], 6);
+            r->key[unit] = split(&luck[unit & 1], 8) & (blue ? ~1 : ~0);
         }
         int numbers = left;
-        for (int skip = draw(g, SEATS - i); skip; skip--) numbers &= numbers - 1;
+        for (int skip = split(&luck[UNITS & 1], SEATS - i); skip; skip--) numbers &= numbers - 1;
         r->number = 1 + __builtin_ctz(numbers);
         left ^= 1 << (r->number - 1);
         g->seat[r->number] = (first + i) % SEATS;

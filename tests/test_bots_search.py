@@ -108,7 +108,7 @@ def assert_legal(state: State, who: int, plan: int) -> None:
 def test_plans_and_their_offspring_are_legal(modules: tuple[str, ...]) -> None:
     game, ground = Game("rfl", "rome", seed=2), unpacked_ground("rome")
     state, rng = unpack(State, pack(game.state)), random.Random(1)
-    seed_rng(state, 5)
+    seed_rng(state, 5, 0)
     robot = state.robots[0]
     robot.equipped = module_bits(modules)
     seen = set()

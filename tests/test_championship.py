@@ -172,7 +172,7 @@ def test_a_championship_takes_what_it_asks_for() -> None:
     [
         ("--file {0}/no/where", "no/where: cannot be written: No such file or directory"),
         ("--file {0}", "cannot be read: it is not a file"),
-        ("--seed 99999999999999999999", "has more than 64 bits"),
+        (f"--seed {2**128}", "from 0 to 2**128 - 1"),
     ],
 )
 def test_what_cannot_be_kept_is_not_played(tmp_path: Path, options: str, said: str) -> None:

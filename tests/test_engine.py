@@ -304,11 +304,11 @@ def test_a_view_reads_what_lies_there_and_writes_nothing() -> None:
     assert pack(seen) == bytes(data)
     assert pack(unpack(State, pack(seen))) == pack(state)
     assert [pack(robot) for robot in seen.robots] == [pack(robot) for robot in state.robots]
-    assert (seen.rng, seen.winner, list(seen.tokens)) == (state.rng, state.winner, state.tokens)
-    data[:8] = (12345).to_bytes(8, "little")
-    assert seen.rng == 12345
+    assert (list(seen.rng.key), seen.winner, list(seen.tokens)) == (state.rng.key, state.winner, state.tokens)
+    data[:8] = (2**64 - 1).to_bytes(8, "little")
+    assert seen.rng.key[0] == 2**64 - 1
     with pytest.raises(AttributeError):
-        seen.rng = 1
+        seen.rng.drawn = 1
     with pytest.raises(TypeError):
         seen.tokens[1] = 1
-    assert seen.rng == 12345
+    assert seen.rng.key[0] == 2**64 - 1

@@ -202,7 +202,7 @@ def test_planes_and_facts_say_the_same() -> None:
 
 def test_spaces_on_offer_are_a_plane() -> None:
     offered = 0
-    for match in moments(5, 80):
+    for match in moments(35, 80):
         if KINDS[match.kind] in ("start", "space"):
             (seen,) = match.observe(match.asked)
             words = {word for word in legal_words(match) if word != "none"}

@@ -136,8 +136,8 @@ BAD_SETUPS: dict[str, tuple[Callable[[], Game], str, str]] = {
     "seats in words": (lambda: Game(seats=["red", "green"]), "seat 0", "'red' is no volt.Seat"),  # type: ignore[list-item]
     "an arena's file": (lambda: Game(arena=load("rome")), "arena", "volt.arenas.load(file).drawing"),  # type: ignore[arg-type]
     "an arena's drawing": (lambda: Game(arena="+ +\n"), "arena", "volt.arenas.read(text)"),
-    "seed": (lambda: Game(seed=2**63), "seed", "64 bits"),
-    "negative seed": (lambda: Game(seed=-(2**63) - 1), "seed", "64 bits"),
+    "seed": (lambda: Game(seed=2**128), "seed", "from 0 to 2**128 - 1"),
+    "negative seed": (lambda: Game(seed=-1), "seed", "not -1"),
     "one robot": (lambda: Game(operators=1), "seats", "2 to 4 robots"),
     "five robots": (lambda: Game(operators=3, killbots=2), "seats", "2 to 4 robots"),
     "no operator": (lambda: Game(operators=0, killbots=2), "seats", "1 operator at least"),
@@ -202,10 +202,9 @@ def test_numbers_of_any_kind_and_modules_in_a_list_make_the_same_game() -> None:
     assert volt.load(volt.save(game)) == game
 
 
-def test_seeds_up_to_64_bits() -> None:
-    first, last = Game(seed=-(2**63)), Game(seed=2**63 - 1)
-    assert first.setup.seed < 0 < last.setup.seed
-    assert Game(seed=-1) != Game(seed=1)
+def test_all_bits_of_a_seed_count() -> None:
+    decks = {tuple(tuple(deck.cards) for deck in Game(seed=1 << bit).state.decks) for bit in range(128)}
+    assert len(decks) == 128
 
 
 # --- drafting ---

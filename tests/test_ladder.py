@@ -61,7 +61,7 @@ def test_bots_are_read(written: str, name: str, command: str, budget: float) -> 
         (("random", "fast"), {"arenas": ("mars",)}, "mars: no such arena or file"),
         (("random", "fast"), {"games": 0}, "games must be 1 to"),
         (("random", "fast"), {"limit": 99_999}, "rounds must be 1 to"),
-        (("random", "fast"), {"seed": 2**63 - 1}, "more than 64 bits"),
+        (("random", "fast"), {"seed": 2**128 - 1}, "from 0 to 2**128 - 1"),
     ],
 )
 def test_plans_that_cannot_be(bots: tuple[str, ...], options: dict[str, object], said: str) -> None:

@@ -28,7 +28,7 @@ from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, State, is_running
 from volt.sim import Batch
-from volt.sim.batch import packed
+from volt.sim.arrays import packed, seeded
 from volt.sim.playouts import ANY, BASIC, KINDS, OPERATORS, PLAYOUTS, Tally, kind_of, playouts, playouts_for
 
 FEW, MANY = 6, 60  # games: as many as interpreted rules play in a moment; and for machine code alone
@@ -67,13 +67,13 @@ def test_games_that_are_stepped_are_equal(options: dict[str, Any], kind: str) ->
     rules, rng, batch = Both(RULES), random.Random(str(options)), Batch(FEW, seed=3, threads=1, **options)
     games, arena, log, scratch = batch.games, batch._arena, np.zeros(1, layout(EventLog)), np.zeros(1, layout(State))
     kinds, seats, seen = np.zeros(FEW, np.int64), np.zeros(FEW, np.int64), np.zeros_like(games)
-    rules.deal(games, packed(batch.setup.seated()), -5 - 2**40, 0, FEW)
+    rules.deal(games, seeded(packed(batch.setup.seated()), 2**64 - FEW // 2), 0, FEW)
     rules.resume(games, scratch, arena, log, 0, FEW)
     for number in range(60):
         rules.questions(games, kinds, seats, 0, FEW)
         rules.observe(games, seen, seats, 0, FEW)
         one, known, worlds = number % FEW, np.zeros(SEATS, np.int64), np.zeros(1, layout(State))
-        rules.imagine_worlds(worlds, seen[one : one + 1], known, arena, log, scratch, int(seats[one]), number, 1, 2)
+        rules.imagine_worlds(worlds, seen[one : one + 1], known, arena, log, scratch, int(seats[one]), 1, 2)
         answers = np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else -1 for mask in batch.legal_mask()])
         dice = [die_code(1 + rng.randrange(2), rng.randint(1, 6), 2 * rng.randrange(4)) for _ in range(3)]
         plan = sum(die << 2 * BITS * unit for unit, die in enumerate(dice)) | rng.randint(1, 4) << BITS * DICE
@@ -160,7 +160,7 @@ def test_a_survey_counts_the_same_events() -> None:
     setup = random_setup(random.Random(5), "rfl")
     states = [setup.deal() for _ in range(20)]
     for i, state in enumerate(states):
-        state.rng += i
+        state.rng.key[0] += i
     games, arena, tallies = packed(*states), packed(setup.drawing.arena), np.zeros(1, layout(Tally))
     logs = np.zeros(1, layout(EventLog))
     logs["on"] = 1

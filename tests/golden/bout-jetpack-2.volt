@@ -1,150 +1,108 @@
-volt record 1
+volt record 2
 mode rfl
 arena twin-cities
-edition polish
+edition english
 goal 2
-seed 3
+seed 5
 seat red n
 seat blue e
 seat green s
 seat yellow w
 titleholder blue jetpack
+rules 2
 
-blue draft blue red
-red draft blue yellow
-yellow draft blue red
-green draft blue yellow
-blue equip crossfire jetpack
-blue start i5
-red start g9
+yellow draft red yellow
+blue draft blue yellow
+red draft blue red
+green draft red yellow
+blue equip nozzle jetpack
+yellow start a3
+blue start i7
+red start e9
+green start e1
+green program B2s R6ne B4e 1
+blue program B4e B2sw R2se 4
+yellow program B1n R1e R2sw 3
+red program R2w B1n R4se 2
+green mine yes
+red rotate 2
+blue equip nozzle jetpack
+red program R5e B3e R6w 1
+yellow program B6e B2s R4nw 3
+blue program B6s R5n B2e 2
+green program R2se R4sw B4e 4
+red rotate 2
+blue jump yes
+green deck blue
+red rotate 2
+blue equip nozzle jetpack
+green equip arm bomb
 yellow start a7
 green start g1
-yellow program B4s R1e R3n 1
-green program R5ne R6se B6e 4
-red program B5s R4sw R5s 3
-blue program R3sw B5s B6w 2
-blue fire crossfire
-yellow brake 0
-green anchor 1
-green brake 0
-blue equip repulsion jetpack
-yellow program B6s R3w B4s 1
-red program B3w+R1se B1n R5nw 2
-blue program R5s B5w B2e 3
-green program R3n B2e B4s 4
-red ram first
-yellow brake 2
-green brake 0
-blue jump yes
-yellow brake 1
-green brake 0
-blue equip crossfire jetpack
-red program R5se+B1s R6n B6e 3
-yellow program R4w R2ne B1w 1
-blue program R4se R4ne B1s 4
-green program R1nw B1e R5s 2
-red ram second
-green brake 1
-yellow brake 1
-blue equip crossfire jetpack
-blue program R1se R5sw B3n 3
-yellow program R3e B4w R4s 4
-red program R6s R3s B5w+B6s 1
-green program R5nw B4s R5ne 2
-blue fire crossfire
-green brake 2
-yellow brake 2
-red ram second
-blue equip repulsion jetpack
-yellow program B6s R2se B1n 2
-red program R3e+B6e R6s B1n 4
-green program B4e B5e R6se 1
-blue program B6n B4w R2nw 3
-red ram second
-green brake 1
-yellow brake 0
-green brake 0
-yellow brake 1
-blue equip repulsion jetpack
-yellow program B2s R5sw R4n 3
-green program B1s R5s B5e 2
-blue program B1s R6w R1ne 4
-red program R5n+B3s R2nw B4w 1
-green brake 0
-yellow brake 1
-red ram first
-green anchor 1
-green brake 2
-blue equip repulsion jetpack
-red program B3e R4w+B3s R6w 1
-green program B4n B3n R4n 3
-blue program R6sw B1n B2s 4
-yellow program B3n B2n R5ne 2
-yellow brake 0
-green brake 0
-yellow brake 1
-red ram second
-blue equip repulsion jetpack
-green start c1
-blue program B1n R5w R5nw 1
-green program R1w B4n B4n 2
-yellow program R2s B1n B3s 3
-red program R5nw R5nw B6w 4
-blue deck blue
-yellow brake 0
-green brake 2
-yellow brake 2
-green brake 0
-green space c7
-red space d2
-blue equip repulsion jetpack
-blue start i5
-red program B5s R1se+B6s R3n 1
-green program B3w B2w R6se 2
-blue program B6e R3nw B2e 4
-yellow program B3n B1e R3se 3
-green brake 1
-yellow brake 1
-green anchor 1
-yellow brake 0
-red ram second
-green brake 1
-red space c2
-blue equip repulsion jetpack
-yellow program B2s R3nw B4s 4
-blue program R4w R1nw B1n 1
-red program B1w B3n R1se+R3sw 2
-green program R4sw R3se B3n 3
-yellow brake 0
-red ram second
-green brake 2
-yellow brake 2
-red space c3
-blue equip arm jetpack
-red program B4n R3w R3n+B5s 4
-green program R2se B6w R3e 1
-blue program R3nw B6e R5e 2
-yellow program B4w R1sw R2n 3
-yellow brake 2
-yellow shock no
-green brake 0
-red ram second
-red space a1
-blue equip repulsion jetpack
-green program B5e R6ne - 4
-red program R4sw R2se B1w 2
-yellow program B1e R5ne R5w 1
-blue program R6s B6w R2n 3
-yellow brake 1
-green brake 0
-red space none
-blue equip repulsion jetpack
-green start e1
-blue program R5ne B4e B4w 3
-red program R1sw B4n+B2s R4n 4
-yellow program B3n R3sw B6e 1
-green program R3nw B1s B5n 2
-yellow brake 2
-green brake 1
-red ram second
-end 09f974db
+green program R6se R2sw B5s 4
+red program R2n R5w B1e 3
+yellow program R4w R5se B5n 2
+blue program B1sw - R1se 1
+yellow fire remote
+yellow remote III e
+red rotate 0
+blue equip nozzle jetpack
+green equip mines bomb
+blue program B4s R2e - 2
+green program B2n B5w R1se 1
+red program B2n R6sw R5se 3
+yellow program R4nw - B2e 4
+green mine no
+red rotate -2
+red rotate 1
+blue deck yellow
+green equip arm bomb
+blue equip ram jetpack
+green start g1
+blue start i3
+green program B1w B1e R4nw 3
+blue program R1ne+R3nw B6n B1e 2
+red program R4w R1ne B4e 1
+yellow program R6e B3s B6s 4
+blue ram first
+red rotate 0
+red repulsion no
+blue equip ram jetpack
+green equip arm bomb
+blue program R3s B3s+R2s B2n 2
+red program R4n B3s R2nw 1
+yellow program R3e B3w B6e 4
+green program B3e R4s B1w 3
+yellow fire remote
+yellow remote II e
+red rotate -1
+blue ram second
+red repulsion yes
+blue jump no
+blue equip nozzle jetpack
+green equip arm bomb
+green program R6n R2w - 4
+blue program B3n R5e R5nw 1
+red program B3w B1n R6sw 3
+yellow program B5n R5e R4s 2
+blue jump no
+red rotate -1
+yellow space none
+blue equip nozzle jetpack
+green equip arm mines
+blue program R5n B1sw R5w 1
+yellow program B5w R6s B3n 4
+red program R4nw B2s B4n 2
+green program B2e R6ne R5sw 3
+green mine no
+red rotate -2
+red repulsion no
+blue equip ram jetpack
+green equip arm mines
+yellow start a5
+green program B6w R1nw R6nw 2
+yellow program B5e R6sw R4w 4
+red program R2sw R2nw B1e 1
+blue program B4s B5w R2ne 3
+green mine yes
+end bcda6ff3

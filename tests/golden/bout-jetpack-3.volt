@@ -1,89 +1,111 @@
-volt record 1
+volt record 2
 mode rfl
 arena twin-cities
-edition default
+edition polish
 goal 2
-seed 12
+seed 7
 seat red n
 seat blue e
 seat green s
 seat yellow w
 titleholder blue jetpack
+rules 2
 
-green draft red yellow
-blue draft red yellow
+yellow draft blue red
+green draft blue yellow
 red draft blue yellow
-yellow draft blue yellow
+blue draft blue yellow
 blue equip anchor jetpack
+yellow start a7
 green start c1
-blue start i5
-red start c9
-yellow start a3
-red program - R4e B6n 3
-yellow program B2w R1se R3nw 4
-green program B4s R2n B2w 1
-blue program B1n B5n R3ne 2
+red start e9
+blue start i7
+blue program B2w B2e R6ne 4
+yellow program R3e R2se B5w 2
+green program B5w R3w R1ne 1
+red program B4e R6n - 3
 red shield 1
+yellow brake 1
+red space none
 blue equip anchor jetpack
-yellow program R1w - B1s 4
-blue program R1se R4ne B3e 3
-green program B4s R5ne R2sw 2
-red program R4nw R3w B3w 1
-blue equip remote jetpack
-green program R3s R6n B1w 3
-red program B1s - R1nw 4
-blue program B6w R6sw B4n 1
-yellow program R6ne B1n R1n 2
-yellow shield 1
-red shield 1
-blue equip remote jetpack
-yellow program R6w B5n B3s 4
-red program - R1e B1w 2
-blue program R5w R1se - 1
-green program R1s B6w R6se 3
-blue equip remote jetpack
-green program B2s R5sw B6w 4
-yellow program R1ne B2e B3n 2
-blue program B5w B1w R1e 3
-red program R4nw R1n B2se 1
+green program R4ne B3n R4e 1
+blue program R2s R5ne B5n 4
+red program B1s - R6w 2
+yellow program R1ne B3w R3ne 3
+yellow brake 1
 blue jump yes
-red deck red
-red equip nozzle rotary
-blue equip remote jetpack
-red start c9
-blue program R2ne B2w R6s 1
-red program R5w B4n - 3
-green program R6nw R1se B4w 4
-yellow program B1e B4n R1n 2
-red rotate -2
-yellow shield 1
-yellow repulsion yes
+red space i7
 blue equip anchor jetpack
-red equip nozzle rotary
-red program R4se R4ne - 3
-green program B6s R2nw R6e 4
-yellow program B5s B6s R5nw 2
-blue program B5n B3s R6ne 1
-red rotate 1
-red rotate -1
-blue equip remote jetpack
-red equip rotary shield
-blue program B1s R2ne B2s 3
-red program R3se R6sw B3w 2
-green program B1s B1s R4e 4
-yellow program B3w B3w R2e 1
-yellow repulsion yes
-red rotate 2
-yellow repulsion no
-red rotate 2
-yellow deck yellow
-yellow equip repulsion shield
-red equip nozzle rotary
+green program R2e B5e+R6ne B1e 3
+red program B6n R3sw R1nw 1
+yellow program B4w R4e B4w 4
+blue program R3w B4s B6n 2
+yellow brake 0
+blue jump no
+green ram first
+yellow brake 0
+blue equip brake jetpack
+green start e1
+red program R5ne B1n B5w 3
+yellow program B5e - R1ne 4
+blue program - R1ne B5w 2
+green program B4n R2se B6w+R5ne 1
+yellow brake 0
+blue brake 0
+green ram first
+red space e5
+blue equip anchor jetpack
+blue program - B4n R6n 2
+red program R4se B2n B4e 4
+yellow program B5w B4e R2w 1
+green program R4ne B4n B4s 3
+yellow brake 1
+yellow brake 1
+blue equip anchor jetpack
+red start c9
+green program R5e B1e B1e 3
+red program B2n B1s R5w 1
+yellow program B4w R4e B6n 4
+blue program - B2e R3w 2
+yellow brake 1
+yellow brake 2
 blue equip anchor jetpack
 yellow start a5
-blue program B2s R4nw B1e 2
-yellow program B3e R1s R6sw 3
-green program B2n R2nw B2e 4
-red program R2e B2se B1ne 1
-blue jump yes
-end 6b7b4460
+green program R2nw B5w+B1e R6ne 2
+red program R2nw R2nw B6s 4
+blue program B4n R6n R5se 3
+yellow program B4e R6n B3n 1
+yellow brake 0
+yellow shock yes
+green ram second
+yellow brake 2
+red space b3
+blue equip brake jetpack
+yellow program B6n B4e R4e 4
+green program R3nw+R5se B3w B5s 1
+blue program B1n R4w R2se 3
+red program R4e R2se B6n 2
+blue brake 0
+green ram second
+yellow brake 2
+yellow brake 1
+blue deck yellow
+blue equip anchor jetpack
+blue start i7
+green program B4w R3s B3w+R3n 3
+red program R6w R5s B5w 2
+yellow program B3w B4w R4sw 4
+blue program R2ne R6e B2w 1
+yellow brake 2
+yellow brake 2
+green ram second
+green fire fire
+blue equip brake jetpack
+red start e9
+yellow program R3sw R3s B2n 1
+red program B1w B6e R4n 3
+green program R6w B1w+R2sw B1e 2
+blue program R5sw B1w B4n 4
+green ram first
+blue brake 0
+end d4f46578

@@ -1,94 +1,71 @@
-volt record 1
+volt record 2
 mode rfl
 arena rome
-edition default
+edition german
 goal 2
-seed 4
+seed 2
 seat red n
 seat blue e
 seat green s
 seat yellow w
 titleholder blue water
+rules 2
 
-yellow draft blue yellow
-green draft blue red
-blue draft red yellow
-red draft red yellow
-blue equip bomb water
+yellow draft red yellow
+blue draft blue yellow
+green draft red yellow
+red draft blue red
+blue equip arm water
 yellow start b7
+blue start i5
 green start e1
-blue start h7
-red start c8
-blue program B1s B3w R4se 1
-green program B4w B6w R4sw 3
-yellow program B6n B5n R5n 4
-red program B6s R1nw R1s 2
-blue fire water
-blue equip bomb water
-green start g2
-yellow start b3
-yellow program R3w R6se B2s 4
-blue program R3n R1sw B1w 3
-green program B6s R5s R4n 2
-red program R4ne R5ne B3s 1
-blue fire water
-green rotate 0
-green rotate -1
-blue equip bomb water
-blue start h3
-yellow start b3
-blue program B4w R5nw R2s 3
-green program B1e B1s R4sw 2
-red program B4s - R6sw 1
-yellow program B6e R2w B3s 4
-blue fire water
-blue fire water
-green rotate -2
-blue equip remote water
-yellow start a5
-yellow program B1s R1nw R2w 4
-red program R2se B2w B1n 1
-green program B1n B5s R5w 3
-blue program R5sw R3nw B1n 2
-blue fire fire
-blue fire water
-blue equip remote water
 red start g8
-green start c2
-red program R1se B2n R6ne 3
-yellow program R6e R4sw - 1
-blue program R1s B2w B3e 4
-green program R5w B4n B5n 2
-green rotate 0
-blue equip remote water
-blue program B6w B3n R1w 2
-yellow program B6w B2w R1sw 1
-red program R1w R4w B3s 4
-green program R1nw R3ne B3s 3
-green rotate -2
-blue equip remote water
-blue start h3
-red program R2n B6e R3nw 4
-green program R5nw B1s B4w 2
-blue program R4nw B5n R6ne 1
-yellow program B3w R6s R1s 3
-blue fire fire
-green rotate -2
-green fire teleport
-blue equip remote water
-red program R4sw B2w B4w 3
-yellow program B2w B6w R2se 2
-green program B3w B2n R6se 4
-blue program B6n R4w - 1
+green program B1s R1s R2sw+B4e 4
+red program R1n - B6s 3
+blue program R2nw B1n R1se 2
+yellow program B1s B2s R2sw 1
 blue fire water
-green rotate 1
-blue equip bomb water
+green ram second
+green mine no
+red brake 1
+blue equip arm water
+green program B4s B2w R1s 2
+red program R1s B6w R5s 1
+blue program B6w R5w B3n 4
+yellow program B5s R2n R4e 3
+green mine yes
+red brake 1
+blue equip arm water
+blue start h7
+yellow program R5se B1e R5s 4
+green program B4w+R5e B3s R3se 3
+red program B3s R6ne R6s 2
+blue program R5ne B6e B4e 1
+red brake 0
+green ram first
+green mine no
+blue fire fire
+blue space h8
+blue workshop repair
+blue equip arm water
 red start c8
-red program B2s B4w R3nw 1
-green program R4s B2n B6e 4
-blue program B4s R5sw B4n 2
-yellow program B3w R5e B5s 3
-green rotate 2
-red shock no
-red anchor 0
-end f5fb0d03
+green program B5s R4n R2w 1
+yellow program R4se B2e B4s 2
+blue program B3e R6ne R5s 3
+red program - B1n B4n 4
+red brake 0
+red brake 2
+blue fire water
+blue space i7
+blue equip shield water
+yellow start b3
+yellow program B4w R5s B5w 4
+green program B4e R5ne B4n 2
+red program B6w R1e R4w 3
+blue program B6n R1w R1sw 1
+green mine no
+red brake 0
+green mine no
+red fire grenade
+green space g5
+end 09d8b980

@@ -1,111 +1,131 @@
-volt record 1
+volt record 2
 mode rfl
-arena tokyo
-edition polish
+arena ruhrgebiet
+edition german
 goal 2
-seed 3
+seed 6
 seat red n
 seat blue e
 seat green s
 seat yellow w
+rules 2
 
-blue draft blue red
-red draft blue yellow
-yellow draft blue red
-green draft blue yellow
-blue start i6
-red start f9
+green draft blue red
+blue draft blue yellow
+yellow draft red yellow
+red draft blue red
+green start c1
+blue start i5
 yellow start a5
-green start f1
-yellow program R1s R3se B5n 3
-green program B5s R4sw B2s 2
-red program R2n B2e+B3s R6nw 4
-blue program R3sw B4s B1w 1
-blue fire crossfire
-green brake 0
-red ram first
-green brake 2
-yellow brake 2
-red space h8
-red workshop repair
-blue start i4
-blue program B5s R5ne R6s 3
-yellow program R6se - R6se 4
-red program B4s+B2n R4e R3n 1
-green program R6se B4w R3ne 2
-red ram second
-green brake 1
-red space i8
-blue program R4nw R5nw B6s 1
-red program R2sw B3s B6w 3
-yellow program R4e R1n B1s 2
-green program B1e R1nw R4nw 4
-green brake 1
-yellow brake 0
-red space none
-green program R6se B5e - 4
-yellow program R4e R1se B3s 2
-red program B2w+R3sw R3s B6e 3
-blue program R6s B6s R6e 1
-red ram first
-green brake 0
-yellow brake 1
-red space none
-yellow program R2se B2s R1s 4
-blue program R2n R5n B5n 3
-green program B4s R2n R3sw 2
-red program B4s+B3e R3ne R6e 1
-blue fire crossfire
-red ram second
-green brake 2
-yellow brake 0
-red space none
-blue program R3e R1nw B5w 4
-yellow program R6sw B4n R1nw 2
-red program B4w B6w R3s+R4e 1
-green program R4ne B3s R5e 3
-blue fire crossfire
-red deck red
-blue fire crossfire
-green brake 2
-yellow brake 0
-red equip crossfire ram
-red start f9
-green program B4w R2e R5sw 4
-red program B6s R1nw R1sw+B5w 3
-yellow program B3s R2s R4w 2
-blue program B1w B1s R1e 1
-yellow brake 2
-green brake 0
-red fire crossfire
-blue fire fire
-red ram first
-red fire fire
-green deck yellow
-red space none
-red equip arm ram
-green equip brake anchor
-green start e1
-blue program B6e B5n R1e 2
-green program R6e B1n R2e 3
-red program B1e B3e R1nw 4
-yellow program B4w B3w R5e 1
-yellow brake 0
-green brake 1
-yellow brake 1
-blue fire fire
-red space f2
-green equip brake anchor
-red equip arm crossfire
-blue program B3w R3e B5w 4
-green program R1ne R1n B5s 3
-yellow program R1s B2s B4e 1
-red program R1w B3e R4n 2
-red fire crossfire
-yellow brake 0
-blue fire fire
-yellow brake 1
-green brake 0
-yellow space d4
-red space f3
-end 67252f3f
+red start g9
+green program B4s B1n R5se 4
+blue program B2e R1se B3e 1
+red program R3e B3ne B1sw 3
+yellow program B5w R1n R5s 2
+red rotate -1
+green rotate 2
+blue program B5n R5se+R2nw B1s 3
+yellow program R6nw R6se B2n 1
+green program - R3nw R5e 4
+red program R1w B1se B3se 2
+blue ram second
+green rotate 1
+green mobility no
+green rotate 1
+blue program B6w+B1e R6e R6e 2
+red program R1e B4s R3ne 3
+green program B6w B3n R3s 4
+yellow program R1w R1se B2w 1
+blue ram second
+red rotate -1
+blue start i7
+green start g1
+blue program R5nw R5ne B4w+B4n 4
+red program B4e R4nw R1e 2
+yellow program R1e B4s R5w 1
+green program B3s R3sw R2e 3
+green rotate 0
+red rotate 0
+green mobility yes
+blue ram second
+yellow program R4nw B5s R6e 3
+red program R1ne B5e R6n 2
+blue program R5se B1e B6s+R6n 4
+green program R4se R1sw B5n 1
+green rotate -1
+green mobility no
+red deck blue
+blue ram second
+red equip mobility rotary
+red start e9
+red program B1w R4se - 2
+blue program B1e R4w B5s+R3w 3
+yellow program R5e R4ne B3w 4
+green program B3s R4s B4e 1
+green rotate 2
+green mobility yes
+red rotate 0
+blue fire teleport
+blue ram second
+red equip mobility rotary
+red program - R5sw R2s 1
+blue program R2w R3ne B2n+B5w 4
+yellow program R2e - B1n 2
+green program B5s B2n R4n 3
+red rotate -1
+red mobility no
+blue ram first
+red mobility yes
+green rotate -2
+green mobility yes
+red equip mobility rotary
+red program B5s R3w B1w 4
+green program R2e B3w R4sw 3
+blue program B5n B6w+R4w R2nw 1
+yellow program B1n R6nw R5ne 2
+green mobility no
+red rotate -2
+red mobility no
+blue ram first
+green rotate 0
+red space h2
+red workshop draw
+red deck blue
+red equip teleport rotary
+yellow program B1n - R1sw 4
+green program R5n B5w B1n 2
+blue program B4s B1e R6nw 3
+red program B4w R1s R1n 1
+green rotate 2
+green mobility no
+red equip teleport rotary
+yellow program B5w B2s R3e 3
+red program B5n R3nw R3sw 1
+green program R4se B5s B6w 4
+blue program R5nw B1s+R3ne B2s 2
+green rotate 0
+yellow shock yes
+green deck blue
+blue ram first
+red rotate -1
+red rotate 2
+blue space none
+red equip nozzle rotary
+green equip mobility rotary
+green start g1
+yellow program R2s B6e B5w 4
+red program R6s B1s R3se 1
+green program R3w R1s B5e 2
+blue program B6e R1w+R2sw B1e 3
+green rotate 1
+red rotate -1
+green mobility yes
+red rotate -2
+red equip nozzle rotary
+green equip repulsion rotary
+blue start i5
+red program R2sw R1nw B3e 3
+blue program B4n B2s R6s 1
+yellow program R4se R5ne B1n 4
+green program R5n R4n B6n 2
+end 35945796

@@ -1,4 +1,4 @@
-volt record 1
+volt record 2
 mode rfl
 arena rome
 edition english
@@ -8,34 +8,34 @@ seat red n
 seat blue e
 seat green s killbot anchor saw
 seat yellow w killbot grenades shield
+rules 2
 
-blue draft blue red
-red draft blue yellow
-blue start h3
+red draft blue red
+blue draft blue yellow
 red start c8
+blue start h3
 red program R4w B5w B4n 1
-blue program B1e R1n B1n 4
+blue program B5e+R3nw - B1n 4
+blue ram first
+red rotate -2
 red start e9
-blue program R3n B2w B3s 1
-red program - R2se R5w 3
-red shield 0
-red shield 1
-red program R6n B2s R2e 1
-blue program R5w B1s B5s 4
-red shield 0
-red program B1n B1w R1se 1
-blue program B4w B6w R3ne 3
-blue start h7
-blue program B6s R3n R5nw 4
-red program R5n B1w R3e 3
-red shield 1
-blue fire teleport
-red program R1se B5s B2s 4
-blue program B6s B3e R1n 3
-red deck yellow
-red equip repulsion shield
-blue start h7
+red program R2w B3s B6w 3
+blue program R5w B5s B5e 1
+blue mobility yes
+blue start h3
+red start g8
+red program B5e R5sw R5w 4
+blue program R1n+B2n B2n - 1
+blue ram second
 red start e9
-red program B4n R1sw B4w 3
-blue program B6w B1w R2w 4
-end 2650d979
+red program B5e B4w R6nw 2
+blue program B3s B3s+R1sw R5nw 3
+blue deck yellow
+blue equip mobility ram
+red start c8
+blue start i5
+blue program R5w B4n B3s 1
+red program R5s B2sw R1nw 2
+blue mobility yes
+red rotate 2
+end 5451962e

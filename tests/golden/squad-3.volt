@@ -1,4 +1,4 @@
-volt record 1
+volt record 2
 mode rfl
 arena ruhrgebiet
 edition german
@@ -8,33 +8,33 @@ seat red n
 seat blue e
 seat green s killbot anchor saw
 seat yellow w killbot grenades shield
+rules 2
 
 blue draft blue yellow
 red draft red yellow
 blue start i3
 red start c9
-blue program R3e B6w B3e 1
-red program B2w R3se B3w 4
-red fire crossfire
-blue shield 1
-blue shield 1
-blue space h3
-blue program R2s B1w R1ne 2
-red program B5e B2e R4s 1
-blue deck yellow
-blue equip arm shield
-blue start i5
-blue program R3nw B5e R6sw 1
-red program B6w R4sw R6s 2
-blue shield 1
-blue shield 1
-blue equip ram shield
-blue program - R3e+B5n B5w 4
-red program B4s R6e R4e 1
-blue deck yellow
-blue equip bomb ram
-blue start i5
-blue program B1w B3e R1n 4
-red program R2n B5w R3e 1
-red fire crossfire
-end 7252d039
+blue program R2nw B4n B2e 1
+red program B6s R5s R1nw 3
+red program B3w R6s+B5e R2ne 4
+blue program B2e+R2e R4s B2s 1
+red deck blue
+blue ram first
+red equip brake saw
+red start g9
+blue program B5s R5ne R5n+B4n 4
+red program R6s B4n R1sw 1
+red brake 1
+blue ram first
+red equip brake ram
+red program B4w B1n R6ne 4
+blue program R2nw R4s B3s 2
+red brake 0
+red brake 0
+blue space i3
+red equip brake ram
+blue program B5s - R3w+B6e 3
+red program R4n B1n R5se 4
+red brake 0
+red deck yellow
+end a96b4fc3

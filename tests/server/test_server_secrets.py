@@ -81,7 +81,7 @@ def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
 
 
 def _scramble_state(state: State, viewer: str | None, dice: random.Random) -> None:
-    state.rng ^= dice.getrandbits(31) | 1
+    state.rng.key[0] ^= dice.getrandbits(63) | 1
     for deck in state.decks:
         cards = deck.cards[: deck.count]
         dice.shuffle(cards)

@@ -208,7 +208,7 @@ def stock(
     """Fill the pools with first ideas, and pair them."""
     game = scratch[0]
     copy_game(game, worlds[0])
-    seed_rng(game, seed)
+    seed_rng(game, seed, 0)
     for who in range(SEATS):
         if game.robots[who].playing and not game.robots[who].killbot:
             for i in range(POOL):
@@ -237,7 +237,7 @@ def breed(
     renew the rest, and pair them anew."""
     game = scratch[0]
     copy_game(game, worlds[0])
-    seed_rng(game, seed)
+    seed_rng(game, seed, 0)
     for who in range(SEATS):
         if game.robots[who].playing and not game.robots[who].killbot:
             pool = pools[who]

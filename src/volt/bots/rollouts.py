@@ -91,7 +91,7 @@ def _note(game: State, job: Job) -> None:
 @rule
 def play_job(game: State, scratch: State, arena: Arena, ground: Ground, log: EventLog, job: Job) -> None:
     """Play the course to the end of its last round, before the next begins."""
-    seed_rng(game, job.chance)
+    seed_rng(game, job.chance, 0)
     _begin(game, scratch, arena, ground, log, job)
     rounds = 0
     while is_running(game):

@@ -7,10 +7,10 @@ import typer
 from volt.texts import Language, message
 
 WRONG = 2
-MOST_GAMES = 2**32  # seeds repeat after that
+MOST_GAMES = 2**32
 MOST_ROUNDS = 30_000  # rounds are counted in 16 bits
 MOST_THREADS = 1024
-SEEDS = 2**63
+SEEDS = 2**128
 
 
 def wrong(line: str) -> NoReturn:
@@ -25,7 +25,7 @@ def check_numbers(language: Language, games: int, seed: int, threads: int | None
         ("--games", games, 1, MOST_GAMES),
         ("--rounds", rounds, 1, MOST_ROUNDS),
         ("--threads", 1 if threads is None else threads, 1, MOST_THREADS),
-        ("--seed", seed, -SEEDS, SEEDS - games),
+        ("--seed", seed, 0, SEEDS - games),
     ):
         if not low <= value <= high:
             wrong(message(language, "simulation.bad_number", option=option, value=value, low=low, high=high))

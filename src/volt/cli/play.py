@@ -1,6 +1,5 @@
 """``volt play``: a game in the terminal against random robots."""
 
-import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from rich.console import Console
 from volt.bots import RandomBot
 from volt.game import Game, SetupError, save
 from volt.game.scene import Scene
+from volt.game.setup import fresh_seed
 from volt.rules.scoring import SQUAD_MORE
 from volt.texts import Language, TextError
 from volt.texts.format import known_language
@@ -52,7 +52,7 @@ def play(
 ) -> None:
     """Play in the terminal: program your robot, watch the fight, be first to the winning score."""
     opponents = TABLE - 1 - killbots if bots is None else bots
-    dealt = random.SystemRandom().randrange(2**31) if seed is None else seed
+    dealt = fresh_seed() if seed is None else seed
     try:
         language = chosen("") if lang is None else known_language(lang)
         game = Game(mode, arena, operators=1 + opponents, killbots=killbots, seed=dealt)

@@ -16,9 +16,9 @@ from volt.rules.events import EventLog
 from volt.rules.packed_struct import layout, unpack
 from volt.rules.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
-from volt.rules.rng import seed_rng
+from volt.rules.rng import random_word, seed_rng
 from volt.rules.state import NOBODY, SEATS, State
-from volt.sim.arrays import packed
+from volt.sim.arrays import packed, seeded
 
 from .action_rules import ACTIONS
 from .actions import Controllers
@@ -104,7 +104,7 @@ class Match:
         """Deal a new game."""
         self.setup = replace(self.setup, seed=seed)
         self._state = np.zeros(1, layout(State))
-        self._rules.deal(self._state, self._set, seed, 0, 1)
+        self._rules.deal(self._state, seeded(self._set, seed), 0, 1)
         self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
         self._answers: list[tuple[int, int, int]] = []  # seat, kind, value
         self._game: Game | None = None
@@ -190,7 +190,8 @@ class Match:
     def stir(self, chance: int) -> None:
         """Reseed the random numbers with one of 256 values."""
         state = unpack(State, self._state.tobytes())
-        seed_rng(state, state.rng << 8 | chance)
+        low, high = random_word(state), random_word(state)
+        seed_rng(state, low ^ chance, high)
         self._state, self._stirred = packed(state), True
 
     def gains(self) -> dict[str, float]:

@@ -70,7 +70,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Deal all games anew."""
         super().reset(seed=seed)
-        self._seed = int(self.np_random.integers(2**32))
+        self._seed = int(self.np_random.integers(2**63))
         self._used = len(self.batch)
         self._controllers = Controllers(self.num_envs)
         self._seats = np.zeros(self.num_envs, np.int64)

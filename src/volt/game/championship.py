@@ -2,7 +2,7 @@
 
 A championship record is a head, then every answer in order, bouts among them::
 
-    volt championship 1
+    volt championship 2
     edition default
     goal 5
     seed 7
@@ -22,10 +22,10 @@ import random
 from .decisions import Answer, Decision, find_decision
 from .game import Game, IllegalAnswer
 from .game_records import RecordError, play_line, read_head, seal
-from .setup import Setup, SetupError, checked_seed, make_setup, seats_for
+from .setup import SEED_BITS, Setup, SetupError, checked_seed, make_setup, seats_for
 from .vocabulary import COLOURS
 
-VERSION = 1
+VERSION = 2
 ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
 ROBOTS = ("hound", "mercury", "reaper", "volt")  # CHAMP-1: each belongs to the arena of the same place
 CHAMPION_MODULES = ("jetpack", "water", "conductor", "walls")
@@ -109,7 +109,7 @@ class Championship:
             self._begin_bout(ARENAS[ROBOTS.index(self.robots[self.order[0]])])  # CHAMP-2
 
     def _setup(self, arena: str, titleholder: str, goal: int | None) -> Setup:
-        drawn = random.Random(f"{self.seed} bout {len(self.bouts)}").randrange(2**32)
+        drawn = random.Random(f"{self.seed} bout {len(self.bouts)}").getrandbits(SEED_BITS)
         return make_setup(
             mode="rfl",
             arena=arena,

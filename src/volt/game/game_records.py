@@ -2,7 +2,7 @@
 
 The head says how the game was set up, each line after it is one answer, and the last line seals what came of it::
 
-    volt record 1
+    volt record 2
     mode rfl
     arena rome
     edition default
@@ -31,10 +31,11 @@ from .decisions import Answer, Decision, read_answer
 from .game import Game, Move
 from .setup import Seat, Setup, SetupError, make_setup
 
-VERSION = 1
+VERSION = 2
+OLDER = {"1": "it was written by volt-arena 0.1, whose random numbers this program does not have"}
 _KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder", "rules")
-_OPTIONAL = ("titleholder", "rules")
-_FIRST_RULES = 1  # of records that do not say by which rules they were played
+_OPTIONAL = ("titleholder",)
+_DIGITS = 39  # of the largest seed
 
 
 class RecordError(ValueError):
@@ -94,9 +95,7 @@ def save(game: Game) -> str:
         lines.append(" ".join(["seat", seat.colour, seat.side, *(["killbot"] if seat.killbot else []), *seat.modules]))
     if setup.titleholder:
         lines.append(f"titleholder {setup.titleholder} {setup.champion}")
-    if setup.rules != _FIRST_RULES:
-        lines.append(f"rules {setup.rules}")
-    lines += ["", *map(str, game.moves), f"end {seal(game)}"]
+    lines += [f"rules {setup.rules}", "", *map(str, game.moves), f"end {seal(game)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -104,7 +103,7 @@ def load(text: str) -> Game:
     """Play a record again; RecordError names the line that is damaged."""
     lines = text.splitlines()
     head = read_head(lines, "record", VERSION, _KEYS)
-    rules = int(head.values.get("rules", _FIRST_RULES))
+    rules = int(head.values["rules"])
     try:
         return _play(lines, head, rules)
     except RecordError as error:
@@ -165,7 +164,8 @@ def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) 
     if not lines or lines[0].split()[:2] != ["volt", what]:
         raise RecordError(1, f"this is no {what}: it must begin with 'volt {what}'")
     if lines[0].split()[2:] != [str(version)]:
-        raise RecordError(1, f"{lines[0]!r} is of another version; this program reads version {version}")
+        reason = "".join(f": {OLDER[found]}" for found in lines[0].split()[2:] if found in OLDER)
+        raise RecordError(1, f"{lines[0]!r} is of another version; this program reads version {version}{reason}")
     head, last = Head(), ""
     for number, line in enumerate(lines[1:], 2):
         key, _, value = line.partition(" ")
@@ -193,7 +193,7 @@ def _check_head(head: Head, keys: tuple[str, ...]) -> None:
             raise RecordError(head.end, f"the head says nothing of {key}")
     for key in {"goal", "seed", "rules"} & head.values.keys():
         digits = head.values[key].removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal() and len(digits) < 20):
+        if not (digits.isascii() and digits.isdecimal() and len(digits) <= _DIGITS):
             raise RecordError(head.lines[key], f"{key} {head.values[key]!r} is no number")
 
 

@@ -21,6 +21,7 @@ from volt.rules.packed_struct import field_span, pack, unpack
 from volt.rules.phases import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL, RFL_STEPS
 from volt.rules.programming import clear_program, forget_counts, place_die
 from volt.rules.redaction import HAND_BITS, hand_size
+from volt.rules.rng import is_sound
 from volt.rules.setup import TOKENS_OF_A_NUMBER, clear_table
 from volt.rules.state import DECK_SIZE, DESTROYED, MAX_ANSWERS, MINES_EACH, NOBODY, SCRIPT, SEATS, SQUAD, Robot, State
 from volt.rules.worlds import NEXT_TRY
@@ -180,7 +181,7 @@ def read_position(text: str) -> Position:
     seats = [_checked(word, _seat) for word in robots]
     setup = _checked(words[0], lambda word: _setup(word, words[1], seats))
     state = State()
-    clear_table(state, MODES.index(setup.mode), EDITIONS.index(setup.edition), setup.goal, 0)
+    clear_table(state, MODES.index(setup.mode), EDITIONS.index(setup.edition), setup.goal)
     complete = "rng" in rest
     known = [0] * SEATS
     for word, seat in zip(robots, seats, strict=True):
@@ -389,6 +390,8 @@ def _say(state: State, name: str, value: str, answers: list[int]) -> None:
         packed = bytearray(pack(state))
         packed[_RNG] = _bytes(value, len(packed[_RNG]))
         state.rng = unpack(State, bytes(packed)).rng
+        if not is_sound(state):
+            raise ValueError("no state of the random generator")
     elif name == "seat":
         if not state.robots[_word(value, COLOURS, "colour")].playing:
             raise ValueError("this robot does not play")

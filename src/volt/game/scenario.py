@@ -18,7 +18,7 @@ from .decisions import Answer, Decision, OpenQuestion, read_answer
 from .engine import Engine
 from .events import PackedEvents
 from .notation import EMPTY, Program
-from .setup import Seat, Setup
+from .setup import Seat, Setup, seed_state
 from .vocabulary import COLOURS, DECKS, EDITIONS, HEADINGS, MODES, MODULES, SIDES, module_bits, modules_of
 
 UNTIL = ("activation", "resolution", "preparation")
@@ -100,7 +100,8 @@ def setup_of(scenario: Scenario) -> Setup:
 def set_up(scenario: Scenario) -> State:
     """The state a scenario begins with: all programs made, about to be revealed."""
     state = State()
-    clear_table(state, MODES.index(scenario.rules), EDITIONS.index(scenario.edition), scenario.goal, scenario.seed)
+    clear_table(state, MODES.index(scenario.rules), EDITIONS.index(scenario.edition), scenario.goal)
+    seed_state(state, scenario.seed)
     state.rounds, state.step = 1, AT_REVEAL
     state.rolls[: len(scenario.rolls)] = scenario.rolls
     for number, count in scenario.tokens.items():

@@ -1,6 +1,7 @@
 """How a game is set up: mode, arena, edition, seats. Nothing here changes once the game has begun."""
 
 import operator
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -10,12 +11,14 @@ from volt.arenas import Drawing, load, names
 from volt.rules.decks import fits
 from volt.rules.module_ids import CHAMPION
 from volt.rules.module_table import MODULES as FACTS
+from volt.rules.rng import WORD, seed_rng
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
 
 from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
 
+SEED_BITS = 128
 GOALS = range(1, 7)  # more could run the supply of 24 tokens dry
 
 
@@ -58,7 +61,8 @@ class Setup:
     def seated(self) -> State:
         """SETUP-1: the state with all robots seated and nothing dealt yet."""
         state = State()
-        clear_table(state, MODES.index(self.mode), EDITIONS.index(self.edition), self.goal, self.seed)
+        clear_table(state, MODES.index(self.mode), EDITIONS.index(self.edition), self.goal)
+        seed_state(state, self.seed)
         for seat in self.seats:
             equipped = (self.champion,) if seat.colour == self.titleholder else seat.modules
             seat_robot(
@@ -135,12 +139,22 @@ def as_int(value: int, about: str) -> int:
     raise SetupError(f"{about}: {value!r} is no whole number", about)
 
 
+def fresh_seed() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
 def checked_seed(seed: int) -> int:
-    """Return the seed as int, or raise SetupError if a record cannot hold it."""
+    """Return the seed as int, or raise SetupError."""
     seed = as_int(seed, "seed")
-    if not -(2**63) <= seed < 2**63:
-        raise SetupError(f"the seed {seed} has more than 64 bits", "seed")
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise SetupError(f"a seed is a number from 0 to 2**{SEED_BITS} - 1, not {seed}", "seed")
     return seed
+
+
+def seed_state(state: State, seed: int) -> None:
+    """Seed the random numbers of a state."""
+    seed_rng(state, seed & WORD, seed >> 64 & WORD)
 
 
 def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:

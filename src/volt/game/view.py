@@ -16,7 +16,7 @@ from volt.rules.event_kinds import Drafted, Equipped, Event, Heading
 from volt.rules.event_kinds import Seat as Colour
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE, RED, YELLOW
-from volt.rules.packed_struct import layout, pack, pack_field, packed_view, unpack
+from volt.rules.packed_struct import field_span, layout, pack, pack_field, packed_view, unpack
 from volt.rules.phases import phase_of
 from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.state import NOBODY, SEATS, Robot, State
@@ -29,11 +29,13 @@ from .engine import redacted as redacted_state
 from .events import PackedEvents
 from .notation import Die, Program
 from .serialize import to_dict
-from .setup import Setup
+from .setup import SEED_BITS, Setup
 from .vocabulary import COLOURS, DECKS, HEADINGS, SIDES, module_bits, modules_of, seat_name
 
 if TYPE_CHECKING:
     from .game import Game
+
+_SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
 
 
 class RobotView(Struct, frozen=True, kw_only=True):
@@ -281,8 +283,9 @@ def draw_worlds(
     """The worlds of a redacted state (``volt.rules.worlds``)."""
     size = layout(State).itemsize
     worlds, log, checkpoint = bytearray(count * size), bytearray(layout(EventLog).itemsize), bytearray(size)
-    modules, arena = np.array(known, np.int64), packed_arena(drawing)
-    RULES.functions.imagine_worlds(worlds, bytearray(seen), modules, arena, log, checkpoint, who, seed, count, tries)
+    modules, arena, first = np.array(known, np.int64), packed_arena(drawing), bytearray(seen)
+    first[_SEED] = (seed % 2**SEED_BITS).to_bytes(SEED_BITS // 8, "little")
+    RULES.functions.imagine_worlds(worlds, first, modules, arena, log, checkpoint, who, count, tries)
     return [bytes(worlds[at : at + size]) for at in range(0, len(worlds), size)]
 
 

@@ -14,7 +14,7 @@ from .programming import clear_program, must_program, number_free, unit_is_illeg
 from .questions import NOTHING_ASKED, PROGRAM, legal, record_answer
 from .redaction import hide
 from .registry import rule
-from .rng import seed_rng
+from .rng import next_seed
 from .setup import begin
 from .state import SEATS, UNITS, State, copy_game, is_running
 from .worlds import imagine_worlds
@@ -144,10 +144,10 @@ def stage_program(game: State, who: int, plan: i64) -> int:
 
 
 @rule
-def deal_game(game: State, setup: State, seed: i64) -> None:
-    """Deal the game of a seed; ``setup`` has everything but the random choices."""
+def deal_game(game: State, setup: State, number: i64) -> None:
+    """Deal the game whose seed is that many after the seed of ``setup``, which has everything but the random choices."""
     copy_game(game, setup)
-    seed_rng(game, seed)
+    next_seed(game, number)
     begin(game)
 
 
@@ -199,10 +199,10 @@ def observe_game(game: State, seen: State, seat: int) -> None:
 
 
 @rule
-def deal(games: list[State], setup: list[State], seed: i64, first: int, last: int) -> None:
-    """Deal games with successive seeds."""
+def deal(games: list[State], setup: list[State], first: int, last: int) -> None:
+    """Deal games with successive seeds, beginning with that of the set-up."""
     for i in range(first, last):
-        deal_game(games[i], setup[0], seed + i)
+        deal_game(games[i], setup[0], i)
 
 
 @rule

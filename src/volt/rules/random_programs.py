@@ -2,11 +2,13 @@
 
 from .module_ids import BLUE, RED
 from .modules.ram import holds_two
-from .programming import DICE_OF_A_COLOUR, key_allowed, place_die
+from .packed_struct import u64
+from .programming import key_allowed, place_die
 from .registry import rule
-from .rng import rand
+from .rng import HALF, part, rand, random_word, rest
 from .state import UNITS, State
 
+COLOUR_ORDERS = (0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100)  # of two blue and two red dice: which are blue
 DIAGONAL = 1  # a diagonal key; a die may lie on all of them or on none
 
 
@@ -17,19 +19,29 @@ def random_key(game: State, who: int, colour: int, number: int) -> int:
 
 
 @rule
-def _place_random_die(game: State, who: int, unit: int, colour: int) -> None:
-    number = 1 + rand(game, 6)
-    place_die(game, who, unit, colour, number, random_key(game, who, colour, number))
+def _place_random_die(game: State, who: int, unit: int, colour: int, number: int, key: int) -> None:
+    """The key is random among all eight; if the die may not lie on diagonal ones, the one before it is taken."""
+    allowed = key_allowed(game, who, colour, number, DIAGONAL)
+    place_die(game, who, unit, colour, number, key if allowed else key & ~DIAGONAL)
 
 
 @rule
-def place_random_program(game: State, who: int, odds: int) -> None:
-    """Place three of the four dice on an empty controller; with RAM EXPANSION once in ``odds`` times all four."""
-    double = rand(game, odds * UNITS) if holds_two(game, who) else -1
-    blues, reds = DICE_OF_A_COLOUR, DICE_OF_A_COLOUR
+def place_random_program(game: State, who: int, odds: int) -> u64:
+    """Place three of the four dice on an empty controller; with RAM EXPANSION once in ``odds`` times all four.
+
+    One random word is enough for all of it: each half for every other die. Return what is left, a fraction as of ``rest``.
+    """
+    word = random_word(game)
+    luck, later = word >> 32, word & HALF
+    blues = COLOUR_ORDERS[part(luck, len(COLOUR_ORDERS))]
+    luck = rest(luck, len(COLOUR_ORDERS))
+    double = part(later, odds * UNITS) if holds_two(game, who) else -1
+    later = rest(later, odds * UNITS)
     for unit in range(UNITS):
         for _ in range(2 if unit == double else 1):
-            colour = BLUE if rand(game, blues + reds) < blues else RED
-            blues -= colour == BLUE
-            reds -= colour == RED
-            _place_random_die(game, who, unit, colour)
+            number = 1 + part(luck, 6)
+            luck = rest(luck, 6)
+            _place_random_die(game, who, unit, BLUE if blues & 1 else RED, number, part(luck, 8))
+            luck, later = later, rest(luck, 8)
+            blues >>= 1
+    return luck

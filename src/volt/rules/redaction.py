@@ -6,6 +6,7 @@ from .module_table import COLOUR
 from .phases import PROGRAMMING, step_of
 from .programming import clear_program
 from .registry import rule
+from .rng import seed_rng
 from .state import DECK_SIZE, SCRIPT, SEATS, State
 
 HAND_BITS = 8  # per colour, in a redacted inventory: the number of its cards (their backs are public)
@@ -37,7 +38,7 @@ def hide(game: State, seat: int) -> None:
     That is the random number generator, the supply, the order of the decks, scripted rolls and draws, others' inventories
     (PREP-3), their programs before the reveal (PROG-1), and which answers others may give.
     """
-    game.rng = 0
+    seed_rng(game, 0, 0)
     for number in range(8):
         game.supply[number] = 0
     for colour in range(4):

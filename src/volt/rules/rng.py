@@ -1,26 +1,102 @@
-"""The random number generator, a 32-bit xorshift kept in the state: the same bits in Python and in compiled code."""
+"""Chance: SipHash-2-4, a keyed pseudorandom function, of a counter. The same bits in Python and in compiled code.
 
-from .packed_struct import i64
+The key is the seed of the game, 128 bits. What the game shows (cards, tokens, starting numbers, rolls) helps nobody to compute
+what it hides or what comes next: that takes a search through all keys, or a break of SipHash. So a game is as secret as its
+seed: ``volt.game.setup.fresh_seed`` draws one from the system's secure source, while a seed like 7 can be guessed.
+"""
+
+from .packed_struct import u64
 from .registry import rule
 from .state import State
 
+WORD, HALF = 0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_FFFF
+ROUNDS = 8  # two for the message, two for its length, four at the end
+LENGTH = 8 << 56  # the message is 8 bytes long
+MOST_SPENT = 1 << 16  # of the 2**32 values of a fraction: the rest keeps the numbers drawn from it equally likely
+
 
 @rule
-def seed_rng(game: State, seed: i64) -> None:
-    """Seed the generator. The seed is hashed first, so that successive seeds give unrelated games."""
-    x = (seed + 0x9E3779B9) & 0xFFFFFFFF
-    x = ((x ^ (x >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    x = ((x ^ (x >> 16)) * 0x45D9F3B) & 0xFFFFFFFF
-    x = x ^ (x >> 16)
-    game.rng = x if x != 0 else 1
+def seed_rng(game: State, low: u64, high: u64) -> None:
+    """Seed the generator with 128 bits."""
+    game.rng.key[0] = low
+    game.rng.key[1] = high
+    game.rng.drawn = 0
+    game.rng.fraction = 0
+    game.rng.spent = MOST_SPENT
+
+
+@rule
+def next_seed(game: State, by: u64) -> None:
+    """Seed the generator with the seed that many after its own; the last one is followed by 0."""
+    low = (game.rng.key[0] + by) & WORD
+    carry = 1 if low < by else 0
+    seed_rng(game, low, (game.rng.key[1] + carry) & WORD)
+
+
+@rule
+def is_sound(game: State) -> bool:
+    """Whether the generator is in a state that it can be in, so that ``rand`` keeps to its bounds."""
+    rng = game.rng
+    return rng.drawn >= 0 and rng.fraction <= HALF and 1 <= rng.spent <= MOST_SPENT
+
+
+@rule
+def siphash(low: u64, high: u64, message: u64) -> u64:
+    """SipHash-2-4 of a message of 8 bytes, under a key of two words."""
+    a, b = low ^ 0x736F6D6570736575, high ^ 0x646F72616E646F6D
+    c, d = low ^ 0x6C7967656E657261, high ^ 0x7465646279746573
+    block = message
+    for i in range(ROUNDS):
+        if i == 0 or i == 2:
+            d ^= block
+        a = (a + b) & WORD
+        b = (b << 13 & WORD | b >> 51) ^ a
+        a = a << 32 & WORD | a >> 32
+        c = (c + d) & WORD
+        d = (d << 16 & WORD | d >> 48) ^ c
+        a = (a + d) & WORD
+        d = (d << 21 & WORD | d >> 43) ^ a
+        c = (c + b) & WORD
+        b = (b << 17 & WORD | b >> 47) ^ c
+        c = c << 32 & WORD | c >> 32
+        if i == 1 or i == 3:
+            a ^= block
+            block = LENGTH
+        if i == 3:
+            c ^= 0xFF
+    return a ^ b ^ c ^ d
+
+
+@rule
+def random_word(game: State) -> u64:
+    """64 random bits."""
+    game.rng.drawn += 1
+    return siphash(game.rng.key[0], game.rng.key[1], game.rng.drawn)
+
+
+# --- a fraction, of 2**32, holds several random numbers ---
+
+
+@rule
+def part(fraction: u64, n: int) -> int:
+    """In which of n equal parts a fraction lies: a random number from 0 to n - 1."""
+    return fraction * n >> 32
+
+
+@rule
+def rest(fraction: u64, n: int) -> u64:
+    """Where in that part it lies, as a fraction: the random bits that ``part`` has not used."""
+    return fraction * n & HALF
 
 
 @rule
 def rand(game: State, n: int) -> int:
-    """A random number from 0 to n - 1; n must be small, for it is scaled from 24 bits."""
-    x = game.rng
-    x ^= (x << 13) & 0xFFFFFFFF
-    x ^= x >> 17
-    x ^= (x << 5) & 0xFFFFFFFF
-    game.rng = x
-    return (x >> 8) * n >> 24
+    """A random number from 0 to n - 1; n is small. A word is drawn only when too little is left of the last one."""
+    rng = game.rng
+    if rng.spent * n > MOST_SPENT:
+        rng.fraction = random_word(game) >> 32
+        rng.spent = 1
+    fraction = rng.fraction
+    rng.fraction = rest(fraction, n)
+    rng.spent *= n
+    return part(fraction, n)

@@ -12,9 +12,9 @@ TOKENS_OF_A_NUMBER = 4  # SETUP-2
 
 
 @rule
-def clear_table(game: State, mode: int, edition: int, goal: int, seed: int) -> None:
-    """SETUP-2: reset to an empty table: no robots, all tokens in the supply."""
-    seed_rng(game, seed)
+def clear_table(game: State, mode: int, edition: int, goal: int) -> None:
+    """SETUP-2: reset to an empty table: no robots, all tokens in the supply, the seed 0."""
+    seed_rng(game, 0, 0)
     game.mode = mode
     game.edition = edition
     game.goal = goal

@@ -5,7 +5,7 @@ from typing import Annotated
 from .arena import OUT
 from .bit_sets import contains
 from .module_ids import MINES
-from .packed_struct import copier, i8, i16, i32, i64, packed_struct, u8
+from .packed_struct import copier, i8, i16, i32, i64, packed_struct, u8, u64
 from .registry import rule
 
 NOBODY = -1
@@ -86,10 +86,20 @@ class Question:
 
 
 @packed_struct
+class Rng:
+    """The random number generator (``rng``)."""
+
+    key: Annotated[list[u64], 2]  # the seed, lower half first
+    drawn: i64  # words so far
+    fraction: u64  # what is left of the last one for ``rand``
+    spent: i64  # the product of all n since then
+
+
+@packed_struct
 class State:
     """A game between two steps."""
 
-    rng: i64  # state of the random number generator
+    rng: Rng
     robots: Annotated[list[Robot], SEATS]
     activations: i32  # dice activated so far
     decisions: i32  # plans and answers given so far

@@ -4,13 +4,13 @@ from .arena import Arena
 from .decks import owns, shuffle_decks
 from .events import EventLog
 from .module_ids import BLUE, YELLOW
-from .packed_struct import i64
+from .packed_struct import u64
 from .phases import PROGRAMMING, advance, step_of
 from .questions import NOTHING_ASKED
 from .random_programs import place_random_program
 from .redaction import HAND_BITS, hand_size
 from .registry import rule
-from .rng import rand, seed_rng
+from .rng import next_seed, rand
 from .setup import TOKENS_OF_A_NUMBER
 from .state import DECK_SIZE, SEATS, State, copy_game
 
@@ -83,10 +83,10 @@ def _deal_cards(game: State, seen: State, known: list[int], seat: int) -> None:
 
 
 @rule
-def _imagine(game: State, seen: State, known: list[int], seat: int, seed: i64) -> None:
+def _imagine(game: State, seen: State, known: list[int], seat: int, number: u64) -> None:
     """Fill in cards, tokens, programs and chance; the open question is closed."""
     copy_game(game, seen)
-    seed_rng(game, seed)
+    next_seed(game, number)
     _draw_supply(game)
     _deal_cards(game, seen, known, seat)
     for who in range(SEATS):
@@ -119,11 +119,11 @@ def imagine_worlds(
     logs: list[EventLog],
     checkpoint: list[State],
     seat: int,
-    seed: i64,
     count: int,
     tries: int,
 ) -> None:
-    """Draw ``count`` worlds with successive seeds: states that ask what the seat sees asked in ``seen``, once played on.
+    """Draw ``count`` worlds with successive seeds: states that ask what the seat sees asked in ``seen``, once played on;
+    the first seed is that of ``seen``.
 
     If ``tries`` draws have not given such a state, the first one stands. ``known`` has, by seat, the modules (bits) that
     must be in its inventory, because they were equipped in sight.
@@ -133,7 +133,7 @@ def imagine_worlds(
         agreed = False
         attempt = 0
         while not agreed and attempt < tries:
-            _imagine(world, seen[0], known, seat, seed + i + attempt * NEXT_TRY)
+            _imagine(world, seen[0], known, seat, i + attempt * NEXT_TRY)
             while advance(world, checkpoint[0], arena[0], logs[0]):
                 pass
             agreed = _same_question(world, seen[0], seat)
@@ -141,4 +141,4 @@ def imagine_worlds(
         if agreed:
             _close_question(world)
         else:
-            _imagine(world, seen[0], known, seat, seed + i)
+            _imagine(world, seen[0], known, seat, i)

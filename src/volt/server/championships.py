@@ -10,6 +10,7 @@ import msgspec
 
 from volt.game import Decision, IllegalAnswer
 from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
+from volt.game.setup import fresh_seed
 
 from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
 from .errors import NOT_SAVED, RequestError, not_found, not_saved, report
@@ -18,7 +19,7 @@ from .room_state import ChampionshipState, RoomSeat, RoomState
 from .rooms import RoomRegistry
 from .seating import fill, seats_of
 from .store import Change
-from .tokens import digest, new_id, new_seed, new_token
+from .tokens import digest, new_id, new_token
 
 LISTED = 50
 TABLES = 1000  # championships held in memory
@@ -155,7 +156,7 @@ class ChampionshipRegistry:
             host=digest(host),
             edition=wish.edition,
             goal=wish.goal,
-            seed=new_seed(),
+            seed=fresh_seed(),
         )
         championship = ActiveChampionship(state)
         await self._rooms.store.save(Change(championship=state))

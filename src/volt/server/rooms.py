@@ -9,6 +9,7 @@ from copy import deepcopy
 
 import msgspec
 
+from volt.game.setup import fresh_seed
 from volt.rules.version import RULES_VERSION
 
 from .bot_runner import BotRunner
@@ -21,7 +22,7 @@ from .seating import change, give_to_bot, hold, room_of, take, vacate
 from .settings import Settings
 from .store import Change, Store
 from .study_messages import Fork
-from .tokens import any_opens, clean, digest, new_id, new_seed, new_token, opens
+from .tokens import any_opens, clean, digest, new_id, new_token, opens
 
 IDLE = 600.0  # seconds after which a room that nobody looks at is unloaded
 SWEEP = 60.0
@@ -264,7 +265,7 @@ def _copy(state: RoomState, host: str) -> RoomState:
 
 def _again(old: RoomState, host: str) -> RoomState:
     state = _copy(old, host)
-    state.status, state.started, state.seed, state.rules = "open", 0, new_seed(), RULES_VERSION
+    state.status, state.started, state.seed, state.rules = "open", 0, fresh_seed(), RULES_VERSION
     for seat in state.seats:
         seat.missed, seat.draft = 0, None
     return state

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from volt.arenas import DrawingError, check, read, write
 from volt.game import SetupError
+from volt.game.setup import fresh_seed
 from volt.game.vocabulary import COLOURS, SIDES
 from volt.rules.version import RULES_VERSION
 
@@ -12,7 +13,7 @@ from .bot_runner import check_level
 from .errors import RequestError
 from .messages import ChangeSeat, Colour, Robot, RoomWish, SeatWish, Side, TakeSeat
 from .room_state import STAND_IN, RoomSeat, RoomState
-from .tokens import clean, digest, new_id, new_seed, new_token
+from .tokens import clean, digest, new_id, new_token
 
 ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
 
@@ -28,7 +29,7 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
         drawing=fit_drawing(wish.drawing) if wish.drawing.strip() else "",
         edition=wish.edition,
         goal=wish.goal or 0,
-        seed=new_seed(),
+        seed=fresh_seed(),
         seats=seats,
         clock=wish.clock,
         private=wish.private,

@@ -20,11 +20,6 @@ def new_id() -> str:
     return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
 
 
-def new_seed() -> int:
-    """What chance starts from."""
-    return secrets.randbelow(2**63)
-
-
 def digest(token: str) -> str:
     """What is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

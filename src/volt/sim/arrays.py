@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from volt.rules.packed_struct import pack
+from volt.rules.rng import WORD
 
 Array = Any  # of NumPy, or of CuPy on a GPU
 
@@ -12,6 +13,13 @@ Array = Any  # of NumPy, or of CuPy on a GPU
 def packed(*structs: Any) -> Array:
     """Structs as an array of their packed layout."""
     return np.frombuffer(bytearray(b"".join(map(pack, structs))), structs[0].layout)
+
+
+def seeded(setup: Array, seed: int) -> Array:
+    """The packed state of a set-up with another seed."""
+    made = setup.copy()
+    made["rng"]["key"] = seed & WORD, seed >> 64
+    return made
 
 
 def one_each(values: Array, games: int) -> Array:

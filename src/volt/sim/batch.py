@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 
 from volt.arenas import Drawing
-from volt.game.setup import Seat, make_setup
+from volt.game.setup import Seat, checked_seed, make_setup
 from volt.game.vocabulary import COLOURS
 from volt.rules.packed_struct import layout
 from volt.rules.state import Question, State
 
-from .arrays import Array, packed
+from .arrays import Array, packed, seeded
 from .cpu import CpuRunner
 from .statistics import Survey
 
@@ -56,7 +56,7 @@ class Batch:
             goal=goal,
             seed=seed,
         )
-        self._arena = packed(self.setup.drawing.arena)
+        self._arena, self._set = packed(self.setup.drawing.arena), packed(self.setup.seated())
         self._runner = _runner(device, games, threads)
         self.games = self._runner.games
         self.reset(seed)
@@ -66,8 +66,8 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Deal all games anew, with successive seeds."""
-        self.seed = seed
-        self._runner.deal(self.games, packed(self.setup.seated()), seed)
+        self.seed = checked_seed(seed)
+        self._runner.deal(self.games, seeded(self._set, self.seed))
 
     # --- playouts ---
 

@@ -35,9 +35,9 @@ class CpuRunner:
             return [call(*part) for part in slices]
         return list(self._pool.map(lambda part: call(*part), slices))
 
-    def deal(self, games: Array, setup: Array, seed: int) -> None:
+    def deal(self, games: Array, setup: Array) -> None:
         """Deal games with successive seeds."""
-        self._each(lambda core, first, last: self.rules.deal(games, setup, seed, first, last))
+        self._each(lambda core, first, last: self.rules.deal(games, setup, first, last))
 
     def resume(self, games: Array, arena: Array) -> None:
         """Play on to the first question."""

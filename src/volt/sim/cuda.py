@@ -23,7 +23,7 @@ except ImportError:
 
 WARP = 32
 PER_WARP = 16  # games that a warp plays at a time; this and the next two were measured (benchmarks/NOTES.md)
-STEP_SLOTS = 192  # games of a block while stepping
+STEP_SLOTS = 176  # games of a block while stepping: two blocks share a multiprocessor
 SIMPLE_BLOCK = 64  # threads of kernels with one thread per game
 BESIDE = 4096  # bytes of shared memory for what is neither game nor arena
 MAX_THREADS = 1024
@@ -96,9 +96,9 @@ class CudaRunner:
             self._arenas[id(arena)] = on_gpu(arena)
         return self._arenas[id(arena)]
 
-    def deal(self, games: Array, setup: Array, seed: int) -> None:
+    def deal(self, games: Array, setup: Array) -> None:
         """Deal games with successive seeds."""
-        self.kernels.per_game("deal", games, on_gpu(setup), np.int64(seed))
+        self.kernels.per_game("deal", games, on_gpu(setup))
 
     def resume(self, games: Array, arena: Array) -> None:
         """Play on to the first question."""

@@ -147,9 +147,9 @@ run(State *games, Count count, State *checkpoints, Arena *arena, const int *runn
 
 /* --- one thread per game --- */
 
-extern "C" __global__ void deal(State *games, Count count, const State *setup, long long seed) {
+extern "C" __global__ void deal(State *games, Count count, const State *setup) {
     Count i = (Count)blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < count) entry_points_deal_game(&games[i], (State *)setup, seed + i);
+    if (i < count) entry_points_deal_game(&games[i], (State *)setup, i);
 }
 
 extern "C" __global__ void questions(State *games, Count count, long long *kinds, long long *seats) {

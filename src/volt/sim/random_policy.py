@@ -1,24 +1,25 @@
 """The built-in fast policy of playouts: every operator makes a random legal program."""
 
 from volt.rules.events import EventLog
+from volt.rules.packed_struct import u64
 from volt.rules.programming import must_program, robots_in_game, take_number
 from volt.rules.random_programs import place_random_program
 from volt.rules.registry import rule
-from volt.rules.rng import rand
+from volt.rules.rng import part, rand
 from volt.rules.rule_ids import PROG_3
 from volt.rules.state import SEATS, State
 
 
 @rule
-def _random_number(game: State) -> int:
-    """One of the starting numbers still free."""
+def _free_number(game: State, luck: u64) -> int:
+    """One of the starting numbers still free, by a random fraction."""
     free = (1 << robots_in_game(game)) - 1 << 1
     for who in range(SEATS):
         free &= ~(1 << game.robots[who].number)
     left = 0
     for number in range(1, SEATS + 1):
         left += free >> number & 1
-    pick = rand(game, left)
+    pick = part(luck, left)
     picked = 0
     for number in range(1, SEATS + 1):
         picked += number * (pick == 0) * (free >> number & 1)
@@ -29,8 +30,8 @@ def _random_number(game: State) -> int:
 @rule
 def _program_randomly(game: State, log: EventLog, who: int) -> None:
     """A random legal program, with RAM EXPANSION always of all four dice, and a random starting number."""
-    place_random_program(game, who, 1)
-    take_number(game, log, who, _random_number(game), PROG_3)
+    luck = place_random_program(game, who, 1)
+    take_number(game, log, who, _free_number(game, luck), PROG_3)
 
 
 @rule
