@@ -55,9 +55,11 @@ class Tally:
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
-def post(url: str, body: object, token: str = "") -> dict:
+def post(url: str, body: object, token: str = "", address: str = "") -> dict:
+    """``address``: for whom, to a server that trusts us as its proxy."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    with urlopen(Request(url, json.dumps(body).encode(), headers, method="POST"), timeout=60) as response:
+    headers |= {"X-Forwarded-For": address} if address else {}
+    with urlopen(Request(url, json.dumps(body).encode(), headers, method="POST"), timeout=8) as response:
         return json.load(response)
 
 
@@ -109,13 +111,14 @@ class Socket:
 
     lines = True  # a message is a line of a frame
 
-    def __init__(self, crowd: Crowd, path: str) -> None:
+    def __init__(self, crowd: Crowd, path: str, source: str = "") -> None:
         self.crowd, self.tally = crowd, crowd.tally
         self.arrived = 0.0  # when what is heard came
         self._open, self._closed = False, False
         self._rest = b""
         where = urlsplit(crowd.url)
-        self._socket = socket.create_connection((where.hostname, where.port))
+        come_from = (source, 0) if source else None
+        self._socket = socket.create_connection((where.hostname, where.port), source_address=come_from)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._socket.setsockopt(socket.SOL_SOCKET, ARRIVED, 1)
         self.number = self._socket.fileno()
@@ -211,17 +214,18 @@ _say = msgspec.json.encode
 
 def volt_places(url: str, tables: int, games: int) -> list[Place]:
     """So many games at every table, all seats played over the network, started."""
-    matches = [_volt_match(url) for _ in range(tables * games)]
+    matches = [volt_match(url) for _ in range(tables * games)]
     return [list(games) for i in range(tables) for games in zip(*matches[i::tables], strict=True)]
 
 
-def _volt_match(url: str) -> list[Token]:
-    made = post(f"{url}/api/rooms", {"seats": [{"kind": "open"}] * 4, "mode": "rfl", "goal": 6})
+def volt_match(url: str, address: str = "") -> list[Token]:
+    """A game whose seats are played over the network."""
+    made = post(f"{url}/api/rooms", {"seats": [{"kind": "open"}] * 4, "mode": "rfl", "goal": 6}, "", address)
     room, seats = made["room"]["id"], []
     for seat in SEATS:
-        taken = post(f"{url}/api/rooms/{room}/seats/{seat}", {"name": seat, "bot": True})
+        taken = post(f"{url}/api/rooms/{room}/seats/{seat}", {"name": seat, "bot": True}, "", address)
         seats.append((room, seat, taken["token"]))
-    post(f"{url}/api/rooms/{room}/start", {}, made["host"])
+    post(f"{url}/api/rooms/{room}/start", {}, made["host"], address)
     return seats
 
 
@@ -229,13 +233,13 @@ class VoltPlayer(Socket):
     """A seat in a room, then in the next; in the last for ever. It takes always the same starting number, so nobody is in
     anybody's way."""
 
-    def __init__(self, crowd: Crowd, place: Place, pause: float) -> None:
+    def __init__(self, crowd: Crowd, place: Place, pause: float, source: str = "") -> None:
         (room, self._seat, self._key), *self._next = place
-        self._pause = pause
+        self._pause, self._source = pause, source
         self._random = random.Random(room + self._seat)
         self._starting = SEATS.index(self._seat) + 1
         self._sent = 0.0
-        super().__init__(crowd, f"/api/rooms/{room}/socket")
+        super().__init__(crowd, f"/api/rooms/{room}/socket", source)
 
     def opened(self) -> None:
         self.send(_say({"type": "hello", "tokens": [self._key]}))
@@ -251,7 +255,7 @@ class VoltPlayer(Socket):
         elif text.startswith(b'{"type":"roomchanged"') and b'"status":"over"' in text:
             self.close()
             if self._next:
-                VoltPlayer(self.crowd, self._next, self._pause)
+                VoltPlayer(self.crowd, self._next, self._pause, self._source)
 
     def _answer(self, ask: _Heard) -> None:
         if ask.kind == "program":

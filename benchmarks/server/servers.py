@@ -42,13 +42,16 @@ class Running:
 
 
 @contextmanager
-def volt(port: int, database: str) -> Iterator[Running]:
-    """``volt serve``; with ``file:`` on a new SQLite file, with ``shared memory:`` on one that no disk holds."""
+def volt(port: int, database: str, *options: str) -> Iterator[Running]:
+    """``volt serve``, without limits unless there are other options.
+
+    With ``file:`` it is on a new SQLite file, with ``shared memory:`` on one that no disk holds.
+    """
     where = SHARED_MEMORY if database == "shared memory:" else None
     with tempfile.TemporaryDirectory(dir=where) as folder:
         words = ["--database", f"{folder}/volt.db" if where or database == "file:" else database]
         command = "from volt.cli.main import main; main()"
-        words += ["--port", str(port), "--no-limits", "--fast-bots"]
+        words += ["--port", str(port), *(options or ("--no-limits", "--fast-bots"))]
         with _running([sys.executable, "-c", command, "serve", *words], port, Path.cwd()) as server:
             yield server
 
@@ -72,7 +75,7 @@ def _running(words: list[str], port: int, folder: Path) -> Iterator[Running]:
             try:
                 urlopen(f"{url}/games", timeout=1).close()
                 break
-            except URLError as error:
+            except (URLError, TimeoutError) as error:
                 if hasattr(error, "code"):  # it answers
                     break
                 time.sleep(0.1)

@@ -183,6 +183,7 @@ def test_a_room_that_cannot_be_played_again_leaves_the_others_alone(
     assert set(server.rooms.loaded) == set(others)
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # of an SQLite file there is only one
 def test_two_servers_cannot_fork_a_game(serve: Callable[..., Server], database: str) -> None:
     one, other = serve(database), serve(database)
     made = one.room("you", "you", start=True)

@@ -291,6 +291,13 @@ def _alive(server: Server) -> bool:
     return done.wait(5)
 
 
+def _use(seconds: float) -> None:
+    """So much processor time."""
+    end = time.thread_time() + seconds
+    while time.thread_time() < end:
+        pass
+
+
 class Inner(asyncio.Protocol):
     """Takes a while for every portion."""
 
@@ -299,7 +306,7 @@ class Inner(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.portions.append(len(data))
-        time.sleep(0.01)
+        _use(0.01)
 
 
 class Line:

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import IO
 
-LONGEST_LINE = 1 << 20
-WAITING_LINES = 1000  # a child that writes more without being read has to wait
+LONGEST_LINE = 1 << 16
+WAITING_LINES = 100  # a child that writes more without being read has to wait
 LAST_LINES = 3
 LEAVING = 0.5  # seconds a child may take to end by itself
 

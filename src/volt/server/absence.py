@@ -1,13 +1,13 @@
 """Operators who are gone: for so long that others may have a bot stand in."""
 
 import asyncio
-import time
 from collections.abc import Iterable
 from typing import Protocol
 
 from .broadcast import Audience
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
+from .steady_clock import now
 
 SILENCE = 3  # times the absence: after that somebody who is connected, is asked and does not answer is gone, too
 
@@ -27,18 +27,18 @@ class Absence:
 
     def __init__(self, room: Room, seconds: float) -> None:
         self._room, self._seconds = room, seconds
-        self._began = time.time()
+        self._began = now()
         self._left: dict[str, float] = {}  # when somebody was connected last for a seat
         self._timer: asyncio.TimerHandle | None = None
 
     def left(self, seats: Iterable[str]) -> None:
         """A connection that held these seats is closed."""
-        self._left.update(dict.fromkeys(seats, time.time()))
+        self._left.update(dict.fromkeys(seats, now()))
 
     def gone(self) -> frozenset[str]:
         """The seats whose operators have been gone for too long."""
-        now = time.time()
-        return frozenset(seat.colour for seat in self._room.state.seats if (self._gone_at(seat) or now) < now)
+        current = now()
+        return frozenset(seat.colour for seat in self._room.state.seats if (self._gone_at(seat) or current) < current)
 
     def _gone_at(self, seat: RoomSeat) -> float | None:
         """When the operator will have been, or was, gone for too long; None: not as things are."""
@@ -53,11 +53,11 @@ class Absence:
     def watch(self) -> None:
         """Set the timer to when the next operator will have been gone for too long."""
         self.stop()
-        now = time.time()
-        coming = [at for seat in self._room.state.seats if (at := self._gone_at(seat)) is not None and at >= now]
+        current = now()
+        coming = [at for seat in self._room.state.seats if (at := self._gone_at(seat)) is not None and at >= current]
         if coming and self._room.audience.connections:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(min(coming) - now + 0.05, self._room.tell_changed)
+            self._timer = loop.call_later(min(coming) - current + 0.05, self._room.tell_changed)
 
     def stop(self) -> None:
         """Cancel the timer."""

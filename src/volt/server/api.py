@@ -25,8 +25,8 @@ from . import messages as m
 from .arena_reports import ArenaFairness, check_drawing, draw
 from .bot_runner import levels
 from .championships import ChampionshipRegistry
-from .errors import RequestError, forbidden, not_begun, not_found
-from .limits import BODY, Limits
+from .errors import NOT_SAVED, RequestError, forbidden, not_begun, not_found
+from .limits import ADDRESS, BODY, Limits
 from .metrics import ROOMS, exposition
 from .records import Saved, film_of_round, replay_of
 from .room import Room
@@ -201,8 +201,16 @@ async def body_of(request: Request, kind: type) -> Any:
         return msgspec.json.decode(sent, type=kind)
     except msgspec.ValidationError as error:
         raise RequestError(422, "not_valid", f"the body is not as it should be: {error}") from None
-    except (msgspec.DecodeError, UnicodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise RequestError(400, "not_json", "the body is not JSON") from None
+
+
+def number_in(request: Request, name: str) -> int:
+    """A number in the path."""
+    number = request.path_params[name]
+    if not (number.isascii() and number.isdecimal() and len(number) < 9):
+        raise not_found(name)
+    return int(number)
 
 
 async def room_of(api: Api, request: Request) -> Room:
@@ -283,11 +291,12 @@ async def earlier(api: Api, request: Request, _: None) -> lib.Earlier:
     room = await room_of(api, request)
     if room.play is None:
         raise not_begun()
-    before = request.path_params["before"]
-    if not before.isdigit():
-        raise not_found("event")
+    before = number_in(request, "before")
     held = [seat.colour for seat in room.state.seats if any_opens(tokens(request), seat.token)]
-    return room.play.earlier(int(before), held[0] if len(held) == 1 else None)
+    began = time.thread_time()
+    told = room.play.earlier(before, held[0] if len(held) == 1 else None)
+    api.limits.loop(ADDRESS.get()).spend(time.thread_time() - began)
+    return told
 
 
 @ROUTES("DELETE", _SEAT, m.RoomInfo, None, 403, 404, 409, key="seat")
@@ -307,6 +316,19 @@ async def start(api: Api, request: Request, _: None) -> m.RoomInfo:
     room = await room_of(api, request)
     host_only(room.state.host, request)
     await room.start()
+    return room.info()
+
+
+@ROUTES("PUT", f"{_ROOM}/chat", m.RoomInfo, m.ChangeChat, 403, 404, key="host")
+async def change_chat(api: Api, request: Request, wish: m.ChangeChat) -> m.RoomInfo:
+    """Let spectators speak, or not."""
+    room = await room_of(api, request)
+    host_only(room.state.host, request)
+
+    def change(state: RoomState) -> None:
+        state.quiet = not wish.spectators
+
+    await room.change(change)
     return room.info()
 
 
@@ -417,15 +439,19 @@ async def bots(api: Api, request: Request, _: None) -> lib.Levels:
     return lib.Levels(levels=levels())
 
 
-@ROUTES("GET", "/api/health", lib.Health)
+@ROUTES("GET", "/api/health", lib.Health, None, 503)
 async def health(api: Api, request: Request, _: None) -> lib.Health:
     """Is the server well?"""
     rooms = api.rooms
+    if not rooms.store.well:
+        raise RequestError(503, NOT_SAVED, "what happened last could not be kept; see the log")
     return lib.Health(status="well", version=version("volt-arena"), rooms=len(rooms.loaded), sockets=rooms.sockets)
 
 
-@ROUTES("GET", "/metrics", Text)
+@ROUTES("GET", "/metrics", Text, None, 404)
 async def metrics(api: Api, request: Request, _: None) -> Text:
-    """Numbers for Prometheus."""
+    """Numbers for Prometheus, on the machine that the server runs on."""
+    if not ADDRESS.get().startswith("127.") and ADDRESS.get() != "::/64":
+        raise not_found("page")
     ROOMS.set(len(api.rooms.loaded))
     return Text(exposition())

@@ -25,6 +25,7 @@ from volt.texts import TextError, message
 
 from .broadcast import Audience
 from .errors import RequestError
+from .fair_queue import FairQueue
 from .messages import BotReason, Colour, Thought
 from .metrics import BOT_FAILURES
 from .room_game import OpenDecision, RoomGame
@@ -38,6 +39,7 @@ PATIENCE = (
 START_WITHIN = 15.0  # seconds that a program may take for its first answer
 PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock among people, unless all people have: then
 LAST_PAUSE = (0.4, 2.0)
+MOST_PROGRAMS = 32  # processes of programs at the same time; further ones answer with the default
 QUESTION_PAUSE = (0.4, 1.0)
 POLL = 0.1
 
@@ -114,6 +116,7 @@ class Room(Protocol):
     state: RoomState
     play: RoomGame | None
     audience: Audience
+    owner: str
 
     async def answer(self, seat: Colour, question: int, answer: str, by: By) -> None: ...
 
@@ -147,7 +150,8 @@ class BotRunner:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._pool = WorkerPool(max(2, os.cpu_count() or 1), "bots", __name__)
+        processes = max(2, os.cpu_count() or 1)
+        self._pool, self._turns = WorkerPool(processes, "bots", __name__), FairQueue(processes)
         self._programs: dict[tuple[str, str, str], _Program] = {}  # by room, seat, level
         self._thinking: dict[tuple[str, str], tuple[int, asyncio.Task[None]]] = {}  # by room and seat: the question
         self._thoughts: dict[
@@ -218,12 +222,15 @@ class BotRunner:
             seen = SeatView.of(game, seat.colour)
             if level in _PROGRAMS:
                 if key not in self._programs:
+                    if len(self._programs) >= MOST_PROGRAMS:
+                        raise RuntimeError("there are too many programs already")
                     self._programs[key] = _Program(_PROGRAMS[level])
                     limit = START_WITHIN
                 answer = await self._programs[key].choose(seen, decision, budget, limit)
             else:
                 make, seed = BOTS[level], secrets.randbits(32)
-                answer, reasons = await self._pool.run(limit, think, make, seed, seen, decision, budget)
+                async with self._turns.turn(room.owner, room.state.people):
+                    answer, reasons = await self._pool.run(limit, think, make, seed, seen, decision, budget)
         except Exception:
             BOT_FAILURES.inc()
             if key in self._programs:

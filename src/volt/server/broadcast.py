@@ -1,7 +1,6 @@
 """Who is told what about a room: everybody the same bytes, a seat its own things and its questions."""
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
@@ -14,6 +13,7 @@ from . import serialize
 from .messages import Asked, Colour, Message, RoomInfo, Welcome
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
+from .steady_clock import now
 
 MOST_WAITING = (
     1 << 19
@@ -178,7 +178,7 @@ class Audience:
         open_ = play.open.get(seat.colour)
         if open_ is None or seat.bot or not to:
             return
-        left, programs = open_.left(time.time()), open_.kind == "program"
+        left, programs = open_.left(now()), open_.kind == "program"
         foreseen = [] if programs or seat.network else play.foreseen(open_)
         equipped = serialize.equipped(play.game, seat.colour) if programs else None
         _send(serialize.ask(open_.decision, open_.question, left, foreseen, equipped), to)
@@ -193,5 +193,5 @@ def _send(message: Message, to: Iterable[Connection]) -> None:
 
 def asked(play: RoomGame) -> list[Asked]:
     """Who is being asked."""
-    now = time.time()
-    return [Asked(seat=open_.seat, kind=open_.kind, left=open_.left(now)) for open_ in play.open.values()]
+    current = now()
+    return [Asked(seat=open_.seat, kind=open_.kind, left=open_.left(current)) for open_ in play.open.values()]

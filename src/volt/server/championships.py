@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -18,6 +17,7 @@ from .room import Room
 from .room_state import ChampionshipState, RoomSeat, RoomState
 from .rooms import RoomRegistry
 from .seating import fill, seats_of
+from .steady_clock import now
 from .store import Change
 from .tokens import digest, new_id, new_token
 
@@ -90,7 +90,7 @@ class ActiveChampionship:
                 seat=asked.seat,  # type: ignore[arg-type]
                 kind=asked.kind,  # type: ignore[arg-type]
                 options=tuple(map(str, asked.options)),
-                left=None if deadline is None else round(max(0.0, deadline - time.time()), 1),
+                left=None if deadline is None else round(max(0.0, deadline - now()), 1),
             ),
             champion=title.champion,  # type: ignore[arg-type]
             created=int(state.created),
@@ -149,7 +149,7 @@ class ChampionshipRegistry:
         seats, tokens = seats_of(wish.seats)
         state = ChampionshipState(
             id=new_id(),
-            created=time.time(),
+            created=now(),
             private=wish.private,
             clock=wish.clock,
             seats=seats,
@@ -159,7 +159,8 @@ class ChampionshipRegistry:
             seed=fresh_seed(),
         )
         championship = ActiveChampionship(state)
-        await self._rooms.store.save(Change(championship=state))
+        async with self._turn(championship):
+            await self._rooms.store.save(Change(championship=state))
         self._known[state.id] = championship
         if wish.start:
             await self.start(championship)
@@ -201,7 +202,7 @@ class ChampionshipRegistry:
 
     async def _keep(self, championship: ActiveChampionship) -> None:
         state = championship.state
-        state.record, state.asked = championship.title.save(), time.time()
+        state.record, state.asked = championship.title.save(), now()
         if championship.title.champion and championship.picking is None and not championship.title.decisions:
             state.status = "over"
         await self._rooms.store.save(Change(championship=state))
@@ -269,13 +270,13 @@ class ChampionshipRegistry:
         await self._keep(championship)
 
     def _late(self, championship: ActiveChampionship) -> bool:
-        return championship.deadline is not None and championship.deadline <= time.time()
+        return championship.deadline is not None and championship.deadline <= now()
 
     def _set_timer(self, championship: ActiveChampionship) -> None:
         if championship.timer is not None:
             championship.timer.cancel()
         if championship.deadline is not None:
-            delay = min(max(0.0, championship.deadline - time.time()), 86_400.0) + 0.01
+            delay = min(max(0.0, championship.deadline - now()), 86_400.0) + 0.01
             championship.timer = asyncio.get_running_loop().call_later(
                 delay, self._rooms.spawn, self.go_on, championship.state.id
             )
@@ -304,7 +305,7 @@ def _bout_room(championship: ActiveChampionship, id_: str) -> RoomState:
         seats=seats,
         clock=state.clock,
         private=state.private,
-        created=time.time(),
+        created=now(),
         host=state.host,
         championship=state.id,
         titleholder=setup.titleholder,

@@ -90,6 +90,7 @@ class Limits:
         self._rooms = Addresses(0.2, 20.0)
         self._loop = Addresses(0.1, 0.5)  # seconds of the event loop
         self._work = Addresses(0.2, 12.0)  # seconds of workers
+        self._saying = Addresses(1.0, 8.0)
         self._at_work: Counter[str] = Counter()
         self.sockets: Counter[str] = Counter()
 
@@ -106,6 +107,10 @@ class Limits:
     def loop(self, address: str) -> Bucket:
         """What is left to an address of the event loop's time, in seconds."""
         return self._loop[address]
+
+    def saying(self, address: str) -> Bucket:
+        """What is left to an address to say."""
+        return self._saying[address]
 
     @contextmanager
     def work(self) -> Iterator[Bucket]:

@@ -131,6 +131,12 @@ class ChangeSeat(Part):
     level: Annotated[str, Meta(max_length=32)] = "rookie"
 
 
+class ChangeChat(Part):
+    """Whether spectators may speak."""
+
+    spectators: bool
+
+
 class Rooms(Part):
     """The lobby: public rooms, newest first."""
 

@@ -3,7 +3,6 @@
 A record from a file is treated as a room that is over; nothing of it is saved.
 """
 
-import time
 from collections.abc import Sequence
 
 from volt.arenas import write
@@ -21,6 +20,7 @@ from .library_messages import Move, Replay
 from .messages import Clock, Snapshot
 from .room_state import Input, RoomSeat, RoomState
 from .seating import ROBOTS
+from .steady_clock import now
 
 MOST_LINES = 3000  # of a record that somebody brings along; the longest games have about a thousand
 Saved = tuple[RoomState, Sequence[Input]]
@@ -125,7 +125,7 @@ def room_of_game(game: Game) -> RoomState:
         seats=seats,
         clock=Clock(),
         private=True,
-        created=time.time(),
+        created=now(),
         status="over",
         round=game.round,
         winner=game.winner,

@@ -24,6 +24,7 @@ from .metrics import FAILED_COMMITS
 from .room_game import GRACE, OpenDecision, RoomGame, replay
 from .room_state import ABSENT, By, Input, RoomSeat, RoomState
 from .seating import fill
+from .steady_clock import now
 from .store import Change, Store
 from .submissions import Submission, SubmissionBatch
 from .tokens import opens
@@ -41,6 +42,7 @@ class Room:
         self.audience = Audience()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
+        self.owner = state.id  # the address that made it, if that is known
         self.on_over: Callable[[Room], None] = lambda room: None
         self._store = store
         self._bots = bots
@@ -149,7 +151,7 @@ class Room:
                 raise RequestError(409, "started", "the game has begun already")
             self._before = self._public()
             fill(self.state.seats)
-            self.state.status, self.state.started = "running", time.time()
+            self.state.status, self.state.started = "running", now()
             self.play = play = RoomGame(self.state)
             first, batch = play.base, SubmissionBatch(0, -1, play.told)
             self._apply_orders(batch)
@@ -246,7 +248,7 @@ class Room:
             seat=open_.seat,
             kind=open_.kind,
             answer=" ".join(answer.split()),
-            at=time.time(),
+            at=now(),
             by=by,
         )
         play.apply(given)
@@ -362,7 +364,7 @@ class Room:
     def resume(self, earliest: float = 0.0) -> None:
         """After loading: clocks run, bots think. Everybody has a moment to come back."""
         if self.play is not None and self.state.status == "running":
-            self.play.grant(earliest or time.time() + GRACE)
+            self.play.grant(earliest or now() + GRACE)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -376,7 +378,7 @@ class Room:
             self.on_over(self)
             return
         if play.deadline is not None:
-            delay = min(max(0.0, play.deadline - time.time()) + 0.01, 86_400.0)
+            delay = min(max(0.0, play.deadline - now()) + 0.01, 86_400.0)
             self._timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._expire()))
         for open_ in play.open.values():
             seat = self.seat(open_.seat)
@@ -392,7 +394,7 @@ class Room:
     async def _expire(self) -> None:
         """Time is up: answer for those who have not."""
         play = self._playing()
-        while (open_ := play.expired(time.time())) is not None:
+        while (open_ := play.expired(now())) is not None:
             seat = self.seat(open_.seat)
             try:
                 await self.answer(open_.seat, open_.question, play.by_clock(open_, seat.draft), "clock")

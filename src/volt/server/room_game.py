@@ -110,6 +110,10 @@ class RoomGame:
             self._imagined[seat] = imagine(self.game, seat, self.number + 1)
         return self._imagined[seat]
 
+    def has_locked(self, seat: str) -> bool:
+        """Whether the seat has a program that nobody else may see yet."""
+        return seat not in self.open and any(open_.kind == "program" for open_ in self.open.values())
+
     def foreseen(self, open_: OpenDecision) -> list[PackedEvents]:
         """What each answer to a question would lead to, as far as the seat can know."""
         if open_.seat not in self._foreseen:

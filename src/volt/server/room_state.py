@@ -29,6 +29,7 @@ class RoomSeat(Struct, kw_only=True):
     missed: int = 0  # rounds in a row that the clock answered
     orders: dict[str, str] = field(default_factory=dict)
     draft: str | None = None
+    blind: int = 0  # the round whose program somebody else locked: it is shown with the others'
 
     @property
     def away(self) -> bool:
@@ -83,6 +84,8 @@ class RoomState(Struct, kw_only=True):
     titleholder: str = ""
     champion: str = ""
     rules: int = 1  # the version by which its game is played
+    forked: bool = False  # played on from another game: who did so may know what chance has in store
+    quiet: bool = False  # spectators may not speak
     chat: list[Said] = field(default_factory=list)  # the latest lines
 
     def seat(self, colour: str) -> RoomSeat | None:

@@ -8,18 +8,21 @@ from contextlib import suppress
 from copy import deepcopy
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from volt.game.setup import fresh_seed
 from volt.rules.version import RULES_VERSION
 
 from .bot_runner import BotRunner
-from .errors import RequestError, forbidden, not_found, report
+from .errors import RequestError, forbidden, not_found, not_saved, report
+from .limits import ADDRESS
 from .messages import ChangeSeat, Clock, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
 from .room import Room
 from .room_game import replay
 from .room_state import STAND_IN, ChampionshipState, Input, RoomState
 from .seating import change, give_to_bot, hold, room_of, take, vacate
 from .settings import Settings
+from .steady_clock import now
 from .store import Change, Store
 from .study_messages import Fork
 from .tokens import any_opens, clean, digest, new_id, new_token, opens
@@ -27,6 +30,7 @@ from .tokens import any_opens, clean, digest, new_id, new_token, opens
 IDLE = 600.0  # seconds after which a room that nobody looks at is unloaded
 SWEEP = 60.0
 LISTED = 100  # rooms shown in the lobby
+EMPTY_FOR = 120.0  # seconds for which the lobby shows a room that waits for people, with nobody in it
 LOBBY_AGE = 1.0  # seconds for which a list of the lobby is good
 
 
@@ -104,10 +108,17 @@ class RoomRegistry:
         """Public rooms that are open or running, newest first."""
         read, infos = self._lobby
         if time.monotonic() - read > LOBBY_AGE:
-            states = [s for s in await self.store.listed(LISTED) if await self._can_go_on(s)]
+            found = await self.store.listed(LISTED)
+            states = [s for s in found if self._somebody_waits(s) and await self._can_go_on(s)]
             infos = [self.loaded[s.id].info() if s.id in self.loaded else s.info() for s in states]
             self._lobby = (time.monotonic(), infos)
         return infos
+
+    def _somebody_waits(self, state: RoomState) -> bool:
+        """Whether a room that has not begun has anybody in it; a new one has a moment for that."""
+        room = self.loaded.get(state.id)
+        connected = room is not None and bool(room.audience.connections)
+        return state.status != "open" or connected or now() - state.created < EMPTY_FOR
 
     async def _can_go_on(self, state: RoomState) -> bool:
         """Whether these rules can play on what another version of them began; tried once."""
@@ -128,9 +139,18 @@ class RoomRegistry:
 
     async def add(self, state: RoomState, championship: ChampionshipState | None = None) -> Room:
         """Save a new room, with the championship it is a bout of, and open it."""
-        await self.store.save(Change(room=state, new=True, championship=championship))
+        await self._keep(Change(room=state, new=True, championship=championship))
         self._lobby = (0.0, [])
-        return self._open(Room(state, None, self.store, self.bots, self.settings.absence))
+        room = self._open(Room(state, None, self.store, self.bots, self.settings.absence))
+        room.owner = ADDRESS.get()
+        return room
+
+    async def _keep(self, change: Change) -> None:
+        try:
+            await self.store.save(change)
+        except SQLAlchemyError as error:
+            report(error, "a new room cannot be kept")
+            raise not_saved() from error
 
     async def rematch(self, room: Room, tokens: tuple[str, ...]) -> RoomMade:
         """The room of the rematch: same set-up, same seats, same tokens. Who asks first hosts it."""
@@ -168,8 +188,9 @@ class RoomRegistry:
             raise RequestError(422, "over", f"the game was over after {len(inputs)} answers; go back further", "moves")
         state, host, tokens = _forked(old, wish)
         copied = tuple(msgspec.structs.replace(given, room=state.id) for given in inputs[: wish.moves])
-        await self.store.save(Change(copied, state, new=True))
+        await self._keep(Change(copied, state, new=True))
         made = await self.find(state.id)
+        made.owner = ADDRESS.get()
         return RoomMade(room=made.info(), host=host, tokens=tokens)
 
     # --- seats ---
@@ -180,7 +201,11 @@ class RoomRegistry:
 
         def sit(state: RoomState) -> None:
             _check_not_over(state)
+            if state.forked:
+                raise RequestError(409, "forked", "this game is played on from a record, so its chance may be known")
             tokens.append(take(state.seats, colour, wish))
+            if room.play is not None and room.play.has_locked(colour):
+                room.seat(colour).blind = room.play.game.round
 
         await room.change(sit)
         return SeatTaken(colour=room.seat(colour).colour, token=tokens[0])
@@ -190,7 +215,10 @@ class RoomRegistry:
 
         def make(state: RoomState) -> None:
             _check_not_over(state)
-            change(state.seats, colour, wish, own)
+            removes = (
+                state.status == "open" or wish.kind == "bot"
+            )  # the host, an operator; for others only before it begins
+            change(state.seats, colour, wish, own or removes)
 
         await room.change(make)
 
@@ -237,7 +265,7 @@ class RoomRegistry:
         del self.loaded[id_]
         deadline = room.play.deadline if room.play is not None and room.state.status == "running" else None
         if deadline is not None:
-            delay = min(max(0.0, deadline - time.time()), 86_400.0)
+            delay = min(max(0.0, deadline - now()), 86_400.0)
             self._alarms[id_] = asyncio.get_running_loop().call_later(delay, self.spawn, self.find, id_)
 
     def close(self) -> None:
@@ -258,7 +286,7 @@ def _check_not_over(state: RoomState) -> None:
 def _copy(state: RoomState, host: str) -> RoomState:
     """The same room without anything that has happened in it."""
     copy = deepcopy(state)
-    copy.id, copy.host, copy.created = new_id(), host, time.time()
+    copy.id, copy.host, copy.created = new_id(), host, now()
     copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
     return copy
 
@@ -266,6 +294,7 @@ def _copy(state: RoomState, host: str) -> RoomState:
 def _again(old: RoomState, host: str) -> RoomState:
     state = _copy(old, host)
     state.status, state.started, state.seed, state.rules = "open", 0, fresh_seed(), RULES_VERSION
+    state.forked = False
     for seat in state.seats:
         seat.missed, seat.draft = 0, None
     return state
@@ -275,6 +304,7 @@ def _forked(old: RoomState, wish: Fork) -> tuple[RoomState, str, dict[str, str]]
     host = new_token()
     state = _copy(old, digest(host))
     state.status, state.started, state.private, state.clock = "running", state.created, True, Clock()
+    state.forked = True
     state.chat = []
     tokens: dict[str, str] = {}
     for seat in state.seats:

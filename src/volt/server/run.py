@@ -1,5 +1,6 @@
 """Running the server in this process until it is told to stop."""
 
+import logging
 import socket
 import sys
 from collections.abc import Callable
@@ -29,6 +30,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
     """A server that is ready to run; StoreError if the database cannot be used."""
     for name, command in settings.bots:
         enlist(name, command)
+    logging.getLogger("uvicorn.error").addFilter(_worth_noting)
     store = Store(settings.database)
     connections = Connections(Limits(settings), Proxies(settings.proxies))
     assert AutoWebSocketsProtocol is not None
@@ -47,6 +49,11 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
         proxy_headers=False,
     )
     return _Server(config, ready)
+
+
+def _worth_noting(record: logging.LogRecord) -> bool:
+    """Anybody can send what is no HTTP and no UTF-8, as often as they like: that is not for the log."""
+    return not str(record.msg).startswith(("Invalid UTF-8", "Invalid HTTP request"))
 
 
 class _Server(uvicorn.Server):

@@ -1,6 +1,5 @@
 """Who sits where: wishes made into seats, robots shared out, rooms made from wishes."""
 
-import time
 from collections.abc import Iterable, Sequence
 
 from volt.arenas import DrawingError, check, read, write
@@ -13,6 +12,7 @@ from .bot_runner import check_level
 from .errors import RequestError
 from .messages import ChangeSeat, Colour, Robot, RoomWish, SeatWish, Side, TakeSeat
 from .room_state import STAND_IN, RoomSeat, RoomState
+from .steady_clock import now
 from .tokens import clean, digest, new_id, new_token
 
 ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
@@ -33,7 +33,7 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
         seats=seats,
         clock=wish.clock,
         private=wish.private,
-        created=time.time(),
+        created=now(),
         host=digest(host),
         rules=RULES_VERSION,
     )
@@ -107,7 +107,7 @@ def hold(seat: RoomSeat, name: str) -> str:
     """Give the seat to an operator; the token that is the key to it."""
     token = new_token()
     seat.kind, seat.name, seat.level, seat.token = "human", name, "", digest(token)
-    seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
+    seat.missed, seat.draft, seat.orders, seat.network, seat.blind = 0, None, {}, False, 0
     return token
 
 

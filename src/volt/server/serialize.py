@@ -108,7 +108,7 @@ def own(game: Game, seat: RoomSeat) -> Own:
     return Own(
         seat=seat.colour,
         inventory=modules_of(robot.inventory),
-        program=str(program_in(pack_field(robot, "dice"))) if robot.number else None,
+        program=str(program_in(pack_field(robot, "dice"))) if robot.number and seat.blind != game.round else None,
         draft=seat.draft,
         orders=tuple([Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()]) if seat.orders else (),
     )

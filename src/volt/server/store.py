@@ -9,6 +9,7 @@ room, and numbers are unique.
 import asyncio
 import logging
 import os
+import re
 import sqlite3
 import sys
 import threading
@@ -17,18 +18,25 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
-from .errors import StoreError
+try:
+    import fcntl
+except ImportError:  # on Windows
+    fcntl = None  # type: ignore[assignment]
+
+from .errors import StoreError, report
 from .metrics import COMMIT_SECONDS, COMMITS
 from .migrations import migrate
 from .room_state import ChampionshipState, Input, RoomState
 
+T = TypeVar("T")
 MEMORY = "memory:"
+_ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may wait for others if nobody waits for it
 _SQLITE_MEMORY = "sqlite://"
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
@@ -101,6 +109,8 @@ class Store:
     """The database of a server."""
 
     def __init__(self, url: str) -> None:
+        self.well = True  # whether the last change could be kept
+        self._lock = _lock(url)
         self._engine = _open(url)
         self._connection: sql.Connection | None = None  # of the writer thread
         self._batch: list[_Job] = []  # queued since the event loop went round last
@@ -133,6 +143,8 @@ class Store:
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs."""
+        if not _ID.fullmatch(id_):
+            return None
 
         def read(connection: sql.Connection) -> Any:
             body = connection.scalar(sql.select(ROOMS.c.card).where(ROOMS.c.id == id_))
@@ -149,12 +161,12 @@ class Store:
     async def record(self, id_: str) -> str | None:
         """The record of a room that is over."""
         query = sql.select(ROOMS.c.record).where(ROOMS.c.id == id_)
-        return await self._submit(lambda connection: connection.scalar(query))  # type: ignore[no-any-return]
+        return await self._submit(lambda connection: connection.scalar(query)) if _ID.fullmatch(id_) else None
 
     async def listed(self, most: int) -> list[RoomState]:
         """Public rooms that are not over, newest first."""
         bodies = await self._column(ROOMS.c.card, ROOMS.c.listed, ROOMS.c.created.desc(), most)
-        return [msgspec.json.decode(body, type=RoomState) for body in bodies]
+        return _decoded(bodies, RoomState)
 
     async def waking(self) -> list[str]:
         """The ids of rooms that go on by themselves after a restart."""
@@ -163,14 +175,14 @@ class Store:
     async def championship(self, id_: str) -> ChampionshipState | None:
         """A championship."""
         query = sql.select(CHAMPIONSHIPS.c.body).where(CHAMPIONSHIPS.c.id == id_)
-        body = await self._submit(lambda connection: connection.scalar(query))
+        body = await self._submit(lambda connection: connection.scalar(query)) if _ID.fullmatch(id_) else None
         return None if body is None else msgspec.json.decode(body, type=ChampionshipState)
 
     async def listed_championships(self, most: int) -> list[ChampionshipState]:
         """Public championships, newest first."""
         table = CHAMPIONSHIPS.c
         bodies = await self._column(table.body, table.listed, table.created.desc(), most)
-        return [msgspec.json.decode(body, type=ChampionshipState) for body in bodies]
+        return _decoded(bodies, ChampionshipState)
 
     async def waking_championships(self) -> list[str]:
         """The ids of championships that are running."""
@@ -188,6 +200,8 @@ class Store:
         if self._connection is not None:
             self._connection.close()
         self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
 
     # --- on the writer thread ---
 
@@ -201,6 +215,8 @@ class Store:
             if jobs:
                 began = time.perf_counter()
                 results = self._run(jobs)
+                kept = [not isinstance(r, Exception) for job, r in zip(jobs, results, strict=True) if _changes(job)]
+                self.well = all(kept) if kept else self.well
                 COMMITS.inc()
                 COMMIT_SECONDS.inc(time.perf_counter() - began)
                 with suppress(RuntimeError):  # the loop is closed: nobody waits any more
@@ -252,8 +268,23 @@ class Store:
         connection.commit()
 
 
+def _decoded(bodies: Sequence[str], kind: type[T]) -> list[T]:
+    """What can be read of them; a broken one must not hide the others."""
+    found = []
+    for body in bodies:
+        try:
+            found.append(msgspec.json.decode(body, type=kind))
+        except (msgspec.DecodeError, ValueError) as error:
+            report(error, "what is kept of a room or a championship cannot be read: %.80s", body)
+    return found
+
+
 def _can_wait(batch: list[_Job] | None) -> bool:
     return batch is not None and not any(job.urgent for job in batch)
+
+
+def _changes(job: _Job) -> bool:
+    return isinstance(job.work, _Rows)
 
 
 def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:
@@ -329,6 +360,28 @@ def _open(url: str) -> sql.Engine:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise StoreError(f"the database {_without_password(url)} cannot be opened: {reason}") from None
     return engine
+
+
+def _lock(url: str) -> IO[str] | None:
+    """Keep other servers off an SQLite file for as long as this process has it: two would sell the same seat."""
+    url = _full_url(url)
+    if fcntl is None or url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
+        return None
+    file = Path(url.partition(":///")[2])
+    try:
+        if not file.exists():
+            os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))  # tokens and drafts are nobody else's business
+        lock = open(f"{file}.lock", "w")  # noqa: SIM115
+    except OSError:
+        return None  # opening it says why
+    for _ in range(20):  # a process that a killed server was just starting has it for a moment longer
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return lock
+        except OSError:
+            time.sleep(0.1)
+    lock.close()
+    raise StoreError(f"another server uses the database {file}; stop it, or give another --database")
 
 
 def _full_url(url: str) -> str:

@@ -35,6 +35,8 @@ def encoded(function: Callable[..., object], *args: object) -> bytes:
         return gzip.compress(serialize.encode(function(*args)).encode(), GZIP_LEVEL)
     except ScenarioError as error:
         raise RequestError(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
+    except RecursionError:
+        raise RequestError(422, "scenario", "this is nested too deeply") from None
     except ValueError as error:
         raise RequestError(422, "plan", str(error), "plan") from None
 

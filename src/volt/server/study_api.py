@@ -9,8 +9,7 @@ from volt.arenas import read
 
 from . import records, study
 from . import study_messages as s
-from .api import Api, Film, RouteTable, Text, finished
-from .errors import not_found
+from .api import Api, Film, RouteTable, Text, finished, number_in
 from .library_messages import Replay
 from .messages import Drawn, RoomMade
 from .seating import fit_drawing
@@ -72,23 +71,16 @@ async def list_diagrams(api: Api, request: Request, _: None) -> s.Diagrams:
 # --- finished games ---
 
 
-def _round(request: Request) -> int:
-    number = request.path_params["round"]
-    if not (number.isascii() and number.isdecimal() and len(number) < 6):
-        raise not_found("round")
-    return int(number)
-
-
 @ROUTES("GET", f"{_ROUND}/scenario", Text, None, 404, 409, 422)
 async def round_scenario(api: Api, request: Request, _: None) -> Text:
     """A round of a finished game as a scenario file."""
-    return Text(await api.work(records.scenario_of_round, await finished(api, request), _round(request)))
+    return Text(await api.work(records.scenario_of_round, await finished(api, request), number_in(request, "round")))
 
 
 @ROUTES("GET", f"{_ROUND}/film.gif", Film, None, 404, 409, lasting=True)
 async def round_film(api: Api, request: Request, _: None) -> Film:
     """A round as a moving picture."""
-    return await api.film(await finished(api, request), _round(request))
+    return await api.film(await finished(api, request), number_in(request, "round"))
 
 
 @ROUTES("POST", "/api/rooms/{id}/fork", RoomMade, s.Fork, 404, 409, 429, status=201)

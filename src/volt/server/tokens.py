@@ -37,8 +37,13 @@ def any_opens(tokens: Iterable[str], kept: str) -> bool:
 
 def clean(text: str) -> str:
     """A name or a line without control characters, blanks in a row made one."""
-    kept = (" " if char.isspace() else char for char in text if char.isspace() or _printable(char))
+    kept = (" " if _blank(char) else char for char in text if _blank(char) or _printable(char))
     return " ".join("".join(kept).split())
+
+
+def _blank(char: str) -> bool:
+    """Also those that Unicode does not call blank, but that show nothing."""
+    return char.isspace() or char in "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def _printable(char: str) -> bool:

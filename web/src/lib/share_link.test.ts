@@ -15,3 +15,9 @@ test("a hash without a scenario is rejected", async () => {
   expect(await scenarioFromHash("#MOVE-3")).toBeNull();
   expect(await scenarioFromHash("#s=%%%")).toBeNull();
 });
+
+test("a link that would inflate without end is not read", async () => {
+  const bomb = await encode("x".repeat(1 << 22));
+  expect(bomb.length).toBeLessThan(10_000);
+  expect(await scenarioFromHash(`#s=${bomb}`)).toBeNull();
+});

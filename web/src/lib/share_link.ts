@@ -2,13 +2,25 @@
 
 const SCENARIO = "#s=";
 const DRAWING = "#d=";
+const LARGEST = 1 << 17; // bytes that a link may hold: a short one could inflate to gigabytes
 
 async function transform(
   bytes: Uint8Array<ArrayBuffer>,
   stream: GenericTransformStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const piped = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
-  return new Uint8Array(await new Response(piped).arrayBuffer());
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (const reader = piped.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    size += value.length;
+    if (size > LARGEST) {
+      await reader.cancel();
+      throw new RangeError("this link holds too much");
+    }
+    parts.push(value as Uint8Array<ArrayBuffer>);
+  }
 }
 
 export async function encode(text: string): Promise<string> {

@@ -93,6 +93,11 @@ export interface ChangeSeat {
   level?: string;
 }
 
+/** Whether spectators may speak. */
+export interface ChangeChat {
+  spectators: boolean;
+}
+
 /** The lobby: public rooms, newest first. */
 export interface Rooms {
   rooms: RoomInfo[];

@@ -1,0 +1,1 @@
+"""Attacks from one address beside honest rooms: what strangers notice of them."""

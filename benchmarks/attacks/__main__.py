@@ -1,0 +1,83 @@
+"""``python -m benchmarks.attacks``: honest rooms beside each attack; p99 of their answers against the quiet figure, and memory.
+
+Honest rooms come from an address each, an attack from one other (Linux takes all of 127.0.0.0/8 for this machine). Between
+attacks the rooms are measured alone, because no machine is equally fast all the time; the ratio is to the quiet runs before
+and after. Attackers, players and server share the machine.
+"""
+
+import argparse
+import resource
+import subprocess
+import sys
+from statistics import mean
+
+from benchmarks.server.__main__ import free_port
+from benchmarks.server.clients import Crowd, VoltPlayer, volt_match
+from benchmarks.server.servers import Running, volt
+
+from .attackers import ATTACKS
+
+WARM_UP = 3.0
+GAMES = 6  # of every room, one after another
+PAUSE = 0.3  # seconds that players think, on average
+
+
+class Honest:
+    """Rooms of people who mean no harm."""
+
+    def __init__(self, server: Running, rooms: int) -> None:
+        self._crowd = Crowd(server.url)
+        for number in range(rooms):
+            address = f"127.0.1.{number + 1}"
+            matches = [volt_match(server.url, address) for _ in range(GAMES)]
+            for place in map(list, zip(*matches, strict=True)):
+                VoltPlayer(self._crowd, place, PAUSE, address)
+        self.room = matches[-1][0][0]
+        self._crowd.play(WARM_UP)
+
+    def p99(self, seconds: float) -> float:
+        """Milliseconds from an answer to its being accepted, for 99 of 100."""
+        tally = self._crowd.tally
+        tally.latencies.clear()
+        tally.counting = True
+        self._crowd.play(seconds)
+        tally.counting = False
+        return 1000 * tally.percentile(0.99)
+
+
+def measure(attacks: tuple[str, ...], rooms: int, seconds: float, database: str) -> None:
+    with volt(free_port(), database, "--fast-bots", "--trusted-proxy", "127.0.0.1") as server:
+        honest = Honest(server, rooms)
+        memory = server.memory()
+        quiet = honest.p99(seconds)
+        print(f"{'quiet':12} p99 {quiet:6.1f} ms, {memory >> 20} MB", flush=True)
+        for number, name in enumerate(attacks):
+            words = [name, server.url, f"127.0.2.{number + 1}", honest.room, str(seconds + 2)]
+            with subprocess.Popen([sys.executable, "-m", "benchmarks.attacks.attackers", *words]) as attacker:
+                honest.p99(2.0)  # until it is under way, and has spent what it may at once
+                p99, used = honest.p99(seconds - 1), (server.memory() - memory) >> 20
+                attacker.kill()
+            after = honest.p99(seconds / 2)
+            ratio = p99 / mean((quiet, after))
+            print(
+                f"{name:12} p99 {p99:6.1f} ms, {ratio:5.2f} × quiet ({quiet:.1f}, {after:.1f}), {used:+} MB", flush=True
+            )
+            quiet = after
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.attacks", description=__doc__)
+    parser.add_argument("attacks", nargs="*", help=f"some of {', '.join(ATTACKS)}; all of them by default")
+    parser.add_argument("--rooms", type=int, default=15)
+    parser.add_argument("--seconds", type=float, default=8.0, help="how long each attack lasts")
+    parser.add_argument("--database", default="file:", help="file: for SQLite on the disk, memory:, or a URL")
+    chosen = parser.parse_args()
+    if unknown := set(chosen.attacks) - set(ATTACKS):
+        parser.error(f"there is no attack {', '.join(sorted(unknown))}")
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
+    measure(tuple(chosen.attacks) or ATTACKS, chosen.rooms, chosen.seconds, chosen.database)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,235 @@
+"""``python -m benchmarks.attacks.attackers NAME URL ADDRESS ROOM SECONDS``: one attack, from one address of this machine.
+
+Each does what it can with a few threads. Servers refuse them, close their sockets, make them wait: then they go on.
+"""
+
+import http.client
+import json
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from volt.bots import RandomBot
+from volt.game import Game, save
+
+THREADS = 6
+PING = bytes((0x89, 0x80, 0, 0, 0, 0))
+REFUSALS = (OSError, http.client.HTTPException, ValueError)
+
+
+class Attacker:
+    """Somebody at an address who means harm until a moment."""
+
+    def __init__(self, url: str, address: str, room: str, seconds: float) -> None:
+        self._server, self._address = (urlsplit(url).hostname, urlsplit(url).port), address
+        self._room = room
+        self._end = time.monotonic() + seconds
+
+    # --- what attacks are made of ---
+
+    def _goes_on(self) -> bool:
+        return time.monotonic() < self._end
+
+    def _ask(self, method: str, path: str, body: object = None, token: str = "") -> dict:
+        line = http.client.HTTPConnection(*self._server, timeout=20, source_address=(self._address, 0))
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        try:
+            line.request(method, path, None if body is None else json.dumps(body), headers)
+            text = line.getresponse().read()
+        finally:
+            line.close()
+        return json.loads(text) if text.startswith(b"{") else {}
+
+    def _repeat(self, method: str, *requests: tuple[str, object]) -> None:
+        """The same requests again and again, on every thread."""
+
+        def ask() -> None:
+            while self._goes_on():
+                for path, body in requests:
+                    with suppress(*REFUSALS):
+                        self._ask(method, path, body)
+
+        self._all(ask)
+
+    def _all(self, work: Callable[[], None]) -> None:
+        threads = [threading.Thread(target=work) for _ in range(THREADS)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+
+    def _connect(self) -> socket.socket:
+        return socket.create_connection(self._server, timeout=5, source_address=(self._address, 0))
+
+    def _upgrade(self, room: str) -> socket.socket:
+        line = self._connect()
+        line.sendall(
+            f"GET /api/rooms/{room}/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+        if b" 101 " not in line.recv(4096):
+            line.close()
+            raise ConnectionError("refused")
+        return line
+
+    def _flood(self, room: str, frames: Iterator[bytes]) -> None:
+        """Open sockets and send frames as fast as they are taken, reading nothing but what is in the way."""
+        while self._goes_on():
+            with suppress(*REFUSALS), self._upgrade(room) as line:
+                line.settimeout(0.05)
+                while self._goes_on():
+                    with suppress(TimeoutError):
+                        line.sendall(next(frames))
+                    with suppress(TimeoutError, BlockingIOError):
+                        line.setblocking(False)
+                        if line.recv(1 << 20) == b"":
+                            break
+                    line.settimeout(0.05)
+
+    def _own_room(self) -> tuple[str, str]:
+        """A room of the attacker's in which red is programming."""
+        seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
+        made = self._ask("POST", "/api/rooms", {"seats": seats, "mode": "training", "start": True, "private": True})
+        return made["room"]["id"], made["tokens"]["red"]
+
+    # --- the attacks ---
+
+    def toml(self) -> None:
+        """Keys with thousands of parts."""
+        texts = ("[" + ".".join("a" * 9_900) + "]", ".".join("b" * 9_900) + "=1")
+        self._repeat("POST", *[("/api/lab/file", {"text": text}) for text in texts])
+
+    def pings(self) -> None:
+        """Control frames, which no application sees."""
+        self._all(lambda: self._flood(self._room, _endless(PING * 2000)))
+
+    def films(self) -> None:
+        """Films of a record."""
+        record = _record()
+        self._repeat("POST", *[("/api/replays/film.gif", {"record": record, "round": n}) for n in (1, 2, 3)])
+
+    def replays(self) -> None:
+        """Replays of a record."""
+        self._repeat("POST", ("/api/replays", {"record": _record()}))
+
+    def refusals(self) -> None:
+        """Answers that are refused, with a hello in between."""
+        room, token = self._own_room()
+        hello = _frame({"type": "hello", "tokens": [token]})
+        wrong = _frame({"type": "answer", "seat": "red", "question": 0, "answer": "nonsense"})
+        self._all(lambda: self._flood(room, _endless(hello + wrong * 20)))
+
+    def previews(self) -> None:
+        """Drafts with previews."""
+        room, token = self._own_room()
+        hello = _frame({"type": "hello", "tokens": [token]})
+        drafts = [
+            _frame({"type": "draft", "seat": "red", "program": f"B{n}n R{n}s -", "preview": True}) for n in range(1, 7)
+        ]
+        self._all(lambda: self._flood(room, _endless(hello + b"".join(drafts) * 5)))
+
+    def garbage(self) -> None:
+        """Messages that are none."""
+        self._all(lambda: self._flood(self._room, _endless(_frame({"type": "x"}) * 100)))
+
+    def spectators(self) -> None:
+        """A crowd that says hello again and again."""
+        lines: list[socket.socket] = []
+        hello = _frame({"type": "hello"})
+        while self._goes_on():
+            with suppress(*REFUSALS):
+                lines.append(self._upgrade(self._room))
+            for line in list(lines):
+                line.settimeout(0.01)
+                try:
+                    line.sendall(hello)
+                    line.recv(1 << 16)
+                except TimeoutError:
+                    pass
+                except OSError:
+                    lines.remove(line)
+
+    def handshakes(self) -> None:
+        """Sockets that are opened and closed."""
+
+        def shake() -> None:
+            while self._goes_on():
+                with suppress(*REFUSALS):
+                    self._upgrade(self._room).close()
+
+        self._all(shake)
+
+    def headers(self) -> None:
+        """Requests that never end."""
+        lines: list[socket.socket] = []
+        while self._goes_on():
+            with suppress(OSError):
+                lines.append(self._connect())
+                lines[-1].sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
+            time.sleep(0.002)
+
+    def pictures(self) -> None:
+        """Pictures of arenas, one after another."""
+        drawing = "+-+-+-+-+\n" + "|. . . .|\n+ + + + +\n" * 3 + "|. . . .|\n+-+-+-+-+\n"
+        requests: list[tuple[str, object]] = [
+            ("/api/arenas/svg", {"drawing": drawing}),
+            ("/api/arenas/check", {"drawing": drawing}),
+        ]
+        self._repeat("POST", *requests)
+
+    def lists(self) -> None:
+        """Everything long that can be had."""
+        paths = ("/api/texts/en", "/api/rooms", "/api/lessons", "/api/puzzles", "/api/openapi.json", "/api/diagrams")
+        self._repeat("GET", *[(path, None) for path in paths])
+
+    def rooms(self) -> None:
+        """Rooms that nobody plays in."""
+        self._repeat("POST", ("/api/rooms", {"seats": [{}, {}]}))
+
+    def bots(self) -> None:
+        """Rooms full of bots that think for as long as they may."""
+        seats = [{"kind": "bot", "level": "tactician"}] * 4
+        for _ in range(12):
+            with suppress(*REFUSALS):
+                self._ask("POST", "/api/rooms", {"seats": seats, "start": True, "private": True, "goal": 6})
+        while self._goes_on():
+            time.sleep(0.1)
+
+    def chat(self) -> None:
+        """Lines of chat in a stranger's room."""
+        line = _frame({"type": "hello"}) + _frame({"type": "say", "text": "x" * 190}) * 20
+        self._all(lambda: self._flood(self._room, _endless(line)))
+
+
+ATTACKS = tuple(name for name in vars(Attacker) if not name.startswith("_"))
+
+
+def _endless(frames: bytes) -> Iterator[bytes]:
+    while True:
+        yield frames
+
+
+def _frame(message: object) -> bytes:
+    text = json.dumps(message).encode()
+    head = bytes((0x81, 0x80 | len(text))) if len(text) < 126 else bytes((0x81, 0xFE)) + len(text).to_bytes(2, "big")
+    return head + bytes(4) + text
+
+
+def _record() -> str:
+    """The record of a game of some length."""
+    game, bot = Game(seed=7, goal=6), RandomBot(7)
+    while game.decisions and len(game.moves) < 900:
+        decision = game.decisions[0]
+        game.answer(decision, bot.choose(game.see(decision.seat), decision, 0))
+    return save(game)
+
+
+if __name__ == "__main__":
+    os.nice(5)  # the machine is shared with whom it attacks: what counts is what the server does
+    name, url, address, room, seconds = sys.argv[1:]
+    getattr(Attacker(url, address, room, float(seconds)), name)()

@@ -1,0 +1,54 @@
+"""Turns at something scarce: rooms with people first, then whoever has the fewest at it."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+from typing import NamedTuple
+
+from .limits import drop
+
+
+class _Waiting(NamedTuple):
+    people: bool
+    owner: str
+    number: int
+    turn: "asyncio.Future[None]"
+
+
+class FairQueue:
+    """So many turns at a time. Where no people wait, one owner never has all of them."""
+
+    def __init__(self, turns: int) -> None:
+        self._turns = turns
+        self._busy: Counter[str] = Counter()  # by owner
+        self._waiting: list[_Waiting] = []
+        self._numbers = count()
+
+    @asynccontextmanager
+    async def turn(self, owner: str, people: bool) -> AsyncIterator[None]:
+        """Wait for a turn and have it."""
+        mine = _Waiting(people, owner, next(self._numbers), asyncio.get_running_loop().create_future())
+        self._waiting.append(mine)
+        self._next()
+        try:
+            await mine.turn
+            yield
+        finally:
+            if mine in self._waiting:
+                self._waiting.remove(mine)
+            else:
+                drop(self._busy, owner)
+            self._next()
+
+    def _next(self) -> None:
+        while self._busy.total() < self._turns:
+            may = [one for one in self._waiting if one.people or self._busy[one.owner] < max(1, self._turns - 1)]
+            if not may:
+                return
+            chosen = min(may, key=lambda one: (not one.people, self._busy[one.owner], one.number))
+            self._waiting.remove(chosen)
+            self._busy[chosen.owner] += 1
+            if not chosen.turn.done():
+                chosen.turn.set_result(None)
