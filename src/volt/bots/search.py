@@ -1,6 +1,6 @@
 """Thinking about one position by compiled rollouts: worlds that could be, plans for everybody, what comes of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import count
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from volt.game import Decision, Plan, View
+from volt.game import Answer, Decision, Plan, View
 from volt.game.decisions import asked, open_decisions
 from volt.game.engine import Engine
 from volt.game.view import determinize
@@ -25,9 +25,11 @@ from .plan_evolution import POOL, PlanPool
 from .rollouts import ANYTHING, HEURISTIC, NO_ANSWER, Job
 
 Array = Any
+Plans = Mapping[int, Array]  # codes of plans, by seat
 CHUNK = 4 * POOL  # jobs run at a time
 IMAGINING = 0.2  # the share of a budget after which one world has to do
 GUESSED, FRESH = 8, POOL // 4  # the others have so many fresh ideas in each of so many generations
+FORESEEN, FAVOURED = 8, 8  # generations of a short search for somebody else, and how many of its best plans are taken
 SHARPNESS = 1.5  # how much likelier the others' better plans are
 WILDNESS = 0.1  # how often somebody is taken to do anything at all
 CLEAR = 3.0  # standard errors by which an answer must be better to be taken at once
@@ -49,6 +51,10 @@ class Effort:
         spent = self._clock.spent
         self._longest, self._noted = max(self._longest, spent - self._noted), spent
         self.done += courses
+
+    def skip(self) -> None:
+        """What was done since the last go was none."""
+        self._noted = self._clock.spent
 
     def suffices(self, until: float) -> bool:
         """Whether it is enough for another go, with less than this share of it used up."""
@@ -132,24 +138,49 @@ class SearchPosition:
         others = [who for who in self.operators if who != self.who]
         return {COLOURS[who]: tuple(map(Plan.from_code, pools["plans"][who][:count].tolist())) for who in others}
 
-    def _stocked(self, jobs: Array, rounds: int) -> Array:
+    def _stocked(self, jobs: Array, rounds: int, who: int | None = None) -> Array:
         pools = np.zeros(SEATS, layout(PlanPool))
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
-        self.rules.stock(*common, self.who, rounds, self._seed())
+        self.rules.stock(*common, self.who if who is None else who, rounds, self._seed())
         return pools
 
-    def breed(self, effort: Effort, until: float, rounds: int) -> Array:
-        """Pools of plans for all seats, the own one bred until so much of the effort is used; the best first."""
+    def breed(self, effort: Effort, until: float, rounds: int, known: Plans | None = None) -> Array:
+        """Pools of plans for all seats, the own one bred until so much of the effort is used; the best first.
+
+        ``known`` are plans to begin with, by seat: all that the others are taken to consider, and some of the own ones.
+        """
+        return self._evolve(self.who, rounds, known or {}, effort, lambda _: effort.suffices(until))
+
+    def foresee(self, effort: Effort, until: float, rounds: int, known: Plans) -> Plans:
+        """What the others would choose if they searched, too: the best of several short searches from each of their seats.
+
+        ``known`` are plans to begin with, by seat; an empty one: everybody begins with first ideas.
+        """
+        found: dict[int, list[int]] = {who: [] for who in self.operators if who != self.who}
+        for lap in count():
+            for who in found:
+                if lap and not effort.suffices(until):
+                    return {who: np.array(plans) for who, plans in found.items()}
+                pools = self._evolve(who, rounds, known, effort, lambda generation: generation + 1 < FORESEEN)
+                found[who] += pools["plans"][who][:FAVOURED].tolist()
+        return {}
+
+    def _evolve(self, who: int, rounds: int, known: Plans, effort: Effort, goes_on: Callable[[int], bool]) -> Array:
+        """Pools of plans, that of one seat bred while it ``goes_on``, generation by generation."""
         jobs, shares = np.zeros(CHUNK * self.threads, layout(Job)), np.zeros(CHUNK * self.threads * PARTIES)
-        pools = self._stocked(jobs, rounds)
+        pools = self._stocked(jobs, rounds, who)
+        for seat, plans in known.items():
+            own = POOL // 2 if seat == who else POOL
+            pools["plans"][seat][:own] = self.chance.permutation(np.resize(plans, max(own, len(plans))))[:own]
+            jobs["plans"][:, seat] = pools["plans"][seat][jobs["picks"][:, seat]]
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
         for generation in count():
             self.run(jobs, shares)
             effort.note(len(jobs))
-            best, others = POOL // 2, POOL - FRESH if generation < GUESSED else POOL
-            if not effort.suffices(until):
+            best, others = POOL // 2, POOL - FRESH if generation < GUESSED and not known else POOL
+            if not goes_on(generation):
                 best, others = POOL, POOL
-            self.rules.breed(*common, shares, self.who, rounds, best, others, self._seed())
+            self.rules.breed(*common, shares, who, rounds, best, others, self._seed())
             if best == POOL:
                 break
         return pools
@@ -224,23 +255,43 @@ class SearchPosition:
     def answer(self, effort: Effort, rounds: int) -> list[Candidate]:
         """The options with their mean chances to win, best first; done early if one is clearly best."""
         options = self.decision.options
-        question = asked(self.state, self.view.drawing)
-        values = [question.value(option) for option in options]
         gains: list[Array] = []
-        per_run = max(1, CHUNK // len(values))
+        per_run = max(1, CHUNK // len(options))
         while True:
-            jobs = np.zeros((per_run, len(values)), layout(Job))
-            self._draw(jobs, rounds)
-            jobs["answer"] = [NO_ANSWER if value is None else value for value in values]
-            shares = np.zeros(jobs.size * PARTIES)
-            self.run(jobs.reshape(-1), shares)
-            gains.append(shares.reshape(per_run, len(values), PARTIES)[:, :, self.who])
-            effort.note(jobs.size)
+            gains.append(self.try_answers(options, per_run, rounds))
+            effort.note(gains[-1].size)
             if not effort.suffices(1.0) or len(gains) * per_run >= ENOUGH or _clear(np.concatenate(gains)):
                 break
         means = np.concatenate(gains).mean(axis=0)
         samples = len(gains) * per_run
         return [Candidate(options[i], float(means[i]), samples) for i in np.argsort(-means, kind="stable")]
+
+    def try_answers(self, answers: Sequence[Answer], draws: int, rounds: int) -> Array:
+        """The seat's chances to win: one line for every draw of everything else, one column for every answer."""
+        question = asked(self.state, self.view.drawing)
+        values = [question.value(answer) for answer in answers]
+        jobs, shares = np.zeros((draws, len(values)), layout(Job)), np.zeros(draws * len(values) * PARTIES)
+        self._draw(jobs, rounds)
+        jobs["answer"] = [NO_ANSWER if value is None else value for value in values]
+        self.run(jobs.reshape(-1), shares)
+        return shares.reshape(draws, len(values), PARTIES)[:, :, self.who]
+
+    # --- everybody's chances ---
+
+    def reveal(self, state: State) -> None:
+        """Take this to be the one world there is, for somebody who may know everything."""
+        packed = pack(state)
+        self.state, self.worlds = unpack(State, packed), np.frombuffer(bytearray(packed), layout(State))
+
+    def chances(self, plans: Plans, draws: int, rounds: int) -> Array:
+        """Everybody's chances to win if all draw from these plans: a line for every draw, a column for every party."""
+        jobs, shares = np.zeros((draws, 1), layout(Job)), np.zeros(draws * PARTIES)
+        for who, some in plans.items():
+            jobs["plans"][:, 0, who] = self.chance.choice(some, draws)
+        self._draw(jobs, rounds)
+        jobs["answer"] = NO_ANSWER
+        self.run(jobs.reshape(-1), shares)
+        return shares.reshape(draws, PARTIES)
 
 
 def _clear(gains: Array) -> bool:

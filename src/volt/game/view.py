@@ -135,6 +135,11 @@ class View(Situation, frozen=True, kw_only=True):
 
         return html(self)
 
+    @property
+    def packed_state(self) -> bytes:
+        """The redacted state, packed."""
+        return self._redacted
+
 
 def redacted(state: State, seat: str | None) -> State:
     """A copy of the state with everything hidden that the seat must not know."""
