@@ -8,10 +8,10 @@ import pytest
 from games import TINY, answered, changing
 from players import NEEDED, random_drawing, random_setup, reach
 from test_hidden import CHANGES, happened, moments, other_draws, pending
-from volt.bots import BOTS, Bot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach
+from volt.bots import BOTS, Bot, ChampionBot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach
 from volt.bots.board_view import Scout
 from volt.bots.native_search import SEARCH
-from volt.game import Decision, Game, Plan, View
+from volt.game import Answer, Decision, Game, Plan, View
 from volt.game.championship import Championship
 from volt.game.controller import is_complete, is_legal
 from volt.game.view import see
@@ -21,11 +21,22 @@ from volt.rules.state import State
 from volt.texts import languages, message
 
 FEW = 400  # courses: enough to see the machinery at work
+
+
+class Policy(ChampionBot):
+    """The champion's network alone."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        return super().choose(view, decision, 0.01)
+
+
 LEVELS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "rookie": RookieBot,
     "veteran": lambda seed: VeteranBot(seed, samples=FEW // 4),
     "tactician": lambda seed: TacticianBot(seed, samples=FEW),
+    "champion": lambda seed: ChampionBot(seed, samples=FEW),
+    "policy": Policy,
 }
 BUDGET = 60.0  # never used up: samples are the limit
 
@@ -164,7 +175,7 @@ def test_rookie_drives_to_the_token_and_says_so() -> None:
         assert message("en", bot.reasons[0].key, **bot.reasons[0].params).startswith("2 VP tokens within")
 
 
-@pytest.mark.parametrize("level", ["rookie", "veteran", "tactician"])
+@pytest.mark.parametrize("level", ["rookie", "veteran", "tactician", "champion", "policy"])
 def test_reasons_can_be_told_in_all_languages(level: str) -> None:
     for game in moments(22, 9):
         for decision in game.decisions:
@@ -194,7 +205,7 @@ def test_tactician_takes_the_win() -> None:
     assert shares == sorted(shares, reverse=True)
 
 
-@pytest.mark.parametrize("make", [VeteranBot, TacticianBot])
+@pytest.mark.parametrize("make", [VeteranBot, TacticianBot, ChampionBot])
 def test_takes_the_tokens_it_stands_on(make: Callable[..., Bot]) -> None:
     """Asked which space to activate, it takes the one that wins the game, with the ARM too."""
     found = 0

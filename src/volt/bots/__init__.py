@@ -7,6 +7,7 @@ from typing import Protocol
 from volt.game import Answer, Decision, View
 
 from .analysis import Candidate, Thoughts
+from .champion import ChampionBot
 from .coach import Advice, Forecast, coach
 from .random import RandomBot
 from .reasons import Reason
@@ -19,6 +20,7 @@ __all__ = [
     "Advice",
     "Bot",
     "Candidate",
+    "ChampionBot",
     "Forecast",
     "RandomBot",
     "Reason",
@@ -43,5 +45,6 @@ BOTS: dict[str, Callable[[int], Bot]] = {  # by name: a bot from a seed
     "rookie": RookieBot,
     "veteran": VeteranBot,
     "tactician": TacticianBot,
+    "champion": ChampionBot,
     "fast": partial(RandomBot, fourth_die=1.0),  # plays as the policy that batches compile (``volt.sim.random_policy``)
 }

@@ -19,6 +19,7 @@ class Bots(TypedDict):
     like: str
     mend: str
     chance: str
+    learnt: str
     looked: str
     best: str
     expected: str

@@ -16,6 +16,7 @@ BOTS: Bots = {
     "like": "Das mag ich am liebsten.",
     "mend": "Erst SP-Marker, dann Reparaturen, dann neues Spielzeug.",
     "chance": "Ich lasse den Zufall entscheiden.",
+    "learnt": "Das habe ich aus vielen Spielen gelernt.",
     "looked": "Ich habe es {count:one=#-mal|other=#-mal} durchgespielt.",
     "best": "{program} gewinnt in {percent} % der Fälle, schätze ich.",
     "expected": "Ich dachte, {robot} versucht {program}.",

@@ -16,6 +16,7 @@ BOTS: Bots = {
     "like": "To lubię najbardziej.",
     "mend": "Najpierw żetony, potem naprawy, potem nowe zabawki.",
     "chance": "Niech zdecyduje los.",
+    "learnt": "Tego nauczyło mnie wiele gier.",
     "looked": "Rozegrałem to w głowie {count:one=# raz|few=# razy|many=# razy|other=# razu}.",
     "best": "{program} wygrywa w {percent}% przypadków, tak sądzę.",
     "expected": "Myślałem, że {robot} spróbuje {program}.",

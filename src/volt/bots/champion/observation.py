@@ -1,0 +1,113 @@
+"""What a seat sees, as rows of integers for the network: many games at a time, from states that were redacted for their seats.
+
+Robots come clockwise from the seat that looks: robot 0 is its own. A robot or mine off the arena is on space ``OUT``.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from volt.rules.arena import OUT
+from volt.rules.module_ids import BLUE, YELLOW
+from volt.rules.module_table import COLOUR
+from volt.rules.plan_codes import DICE
+from volt.rules.redaction import HAND_BITS
+from volt.rules.state import MINES_EACH, SEATS, UNITS
+
+Array = Any  # of NumPy
+ANSWERS = 3  # so many of the answers given since the last checkpoint are shown, the latest first
+NO_ROBOT = SEATS
+LEVELS = ("tactician", "champion")  # players whose decisions the network has learnt to foretell
+LAST_RANK = 1 << 20
+
+SHAPES: dict[str, tuple[int, ...]] = {
+    "round": (),
+    "unit": (),
+    "goal": (),
+    "mode": (),
+    "kind": (),  # of the question, ``volt.rules.questions``
+    "level": (),  # who is asked: see ``LEVELS``
+    "active": (),  # the robot whose die is next in Phase 2
+    "squad": (),
+    "tokens": (6,),
+    "decks": (3,),
+    "inventory": (),  # the own one, a bit set
+    "answers": (ANSWERS,),  # 1 + the answer, 0: none
+    "playing": (SEATS,),
+    "killbot": (SEATS,),
+    "side": (SEATS,),
+    "at": (SEATS,),
+    "heading": (SEATS,),
+    "number": (SEATS,),
+    "damage": (SEATS,),
+    "shield": (SEATS,),
+    "vp": (SEATS,),
+    "equipped": (SEATS,),  # bit sets
+    "hands": (SEATS, 3),
+    "mines": (SEATS, MINES_EACH),
+    "dice": (SEATS, DICE),  # as in ``volt.rules.plan_codes``
+    "legal": (8,),  # answers, 32 bits each
+}
+_SIZES = [int(np.prod(shape)) for shape in SHAPES.values()]
+_ENDS = np.cumsum(_SIZES).tolist()
+ROW = _ENDS[-1]
+_SPANS = {name: (end - size, end) for name, end, size in zip(SHAPES, _ENDS, _SIZES, strict=True)}
+_HANDS = np.array([[COLOUR[module] == colour for module in range(len(COLOUR))] for colour in range(BLUE, YELLOW + 1)])
+
+
+def part(rows: Array, name: str) -> Array:
+    """One part of all rows, in its shape; rows may be PyTorch's."""
+    first, last = _SPANS[name]
+    return rows[:, first:last].reshape(len(rows), *SHAPES[name])
+
+
+def observe(seen: Array, seats: Array, kinds: Array, levels: Array) -> Array:
+    """Rows for packed states, each redacted for its seat, which is asked a question of this kind."""
+    robots = seen["robots"][np.arange(len(seen))[:, None], (np.asarray(seats)[:, None] + np.arange(SEATS)) % SEATS]
+    dice = robots["dice"]
+    placed = dice["colour"] > 0
+    codes = 1 + (dice["colour"] - BLUE) * 48 + (dice["number"] - 1) * 8 + dice["key"]
+    question = seen["question"]
+    latest = question["given"].astype(np.int64)[:, None] - 1 - np.arange(ANSWERS)
+    answers = np.take_along_axis(question["answers"], np.maximum(latest, 0), 1)
+    parts = {
+        "round": seen["rounds"],
+        "unit": seen["unit"],
+        "goal": seen["goal"],
+        "mode": seen["mode"],
+        "kind": np.asarray(kinds),
+        "level": np.asarray(levels),
+        "active": _active(seen, robots),
+        "squad": robots["killbot"].sum(1) > 1,
+        "tokens": seen["tokens"][:, 1:7],
+        "decks": seen["decks"]["count"][:, BLUE : YELLOW + 1],
+        "inventory": robots["inventory"][:, 0],
+        "answers": np.where(latest >= 0, 1 + answers.astype(np.int32), 0),
+        "hands": _hands(robots["inventory"]),
+        "dice": np.where(placed, codes, 0),
+        "legal": np.ascontiguousarray(question["legal"]).view("<i4"),
+    }
+    parts |= {name: robots[name] for name in SHAPES if name not in parts}
+    flat = [
+        np.asarray(parts[name], np.int32).reshape(len(seen), size) for name, size in zip(SHAPES, _SIZES, strict=True)
+    ]
+    return np.concatenate(flat, axis=1)
+
+
+def _active(seen: Array, robots: Array) -> Array:
+    """ACT-1: the robot whose die on the current unit comes next."""
+    units = robots["dice"].reshape(len(seen), SEATS, UNITS, 2)[
+        np.arange(len(seen)), :, np.minimum(seen["unit"], UNITS - 1)
+    ]
+    ranks = (units["number"].astype(int) * 8 + units["colour"]) * 8 + robots["number"][:, :, None]
+    there = (units["colour"] > 0) & (robots["at"] != OUT)[:, :, None]
+    ranks = np.where(there, ranks, LAST_RANK).min(2)
+    return np.where(ranks.min(1) < LAST_RANK, ranks.argmin(1), NO_ROBOT)
+
+
+def _hands(inventories: Array) -> Array:
+    """Cards of each colour: the own ones are known, of the others' a redacted state has the number."""
+    sizes = inventories[:, :, None] >> HAND_BITS * np.arange(3) & (1 << HAND_BITS) - 1
+    own = inventories[:, 0, None] >> np.arange(len(COLOUR)) & 1
+    sizes[:, 0] = own @ _HANDS.T
+    return sizes

@@ -1,0 +1,95 @@
+"""What the network would do, played by NumPy: plans and answers without any search."""
+
+import json
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from volt.arenas import Drawing
+from volt.compile import RULES
+from volt.rules.packed_struct import layout
+from volt.rules.questions import NOTHING_ASKED, PROGRAM
+from volt.rules.state import State
+
+from .boards import board_of
+from .network import Network, Shape, Sight, layers
+from .observation import observe
+
+Array = Any
+SHIPPED = Path(__file__).with_name("weights.npz")
+
+
+def save_weights(file: Path, weights: dict[str, Array], shape: Shape, about: dict[str, Any]) -> None:
+    """Write weights as 16-bit floats, with the shape of the network and what is to be known about them."""
+    arrays = {name: np.asarray(values, np.float16) for name, values in weights.items()}
+    note = json.dumps({"shape": vars(shape), "about": about})
+    temporary = file.with_suffix(".new.npz")
+    np.savez_compressed(temporary, **arrays, json=np.frombuffer(note.encode(), np.uint8))  # type: ignore[arg-type]
+    temporary.replace(file)
+
+
+def load_weights(file: Path) -> tuple[dict[str, Array], Shape]:
+    """Weights as 32-bit floats, and the shape of their network."""
+    with np.load(file) as saved:
+        arrays = {name: saved[name].astype(np.float32) for name in saved.files if name != "json"}
+        shape = Shape(**json.loads(saved["json"].tobytes())["shape"])
+    if {name: values.shape for name, values in arrays.items()} != {n: size for n, (size, _) in layers(shape).items()}:
+        raise ValueError(f"{file}: these weights are not of this version's network; train them again")
+    return arrays, shape
+
+
+class Policy:
+    """The network with some weights, for any arena."""
+
+    def __init__(self, weights: dict[str, Array], shape: Shape) -> None:
+        self._network = lru_cache(maxsize=16)(lambda drawing: Network(weights, shape, board_of(drawing)))
+
+    def look(self, drawing: Drawing, seen: Array, seats: Array, kinds: Array, levels: Array) -> Sight:
+        """Look at packed states, each redacted for its seat."""
+        rows = observe(seen, seats, kinds, levels)
+        return self._network(drawing).see(rows, np.zeros(len(rows), np.int64))
+
+    def foretell(self, drawing: Drawing, world: Array, seats: Array, levels: Array, count: int, chance: Any) -> Array:
+        """So many plans for each of these seats, as such players would draw them, in a world that could be; their codes."""
+        worlds, seen = np.repeat(world, len(seats)), np.zeros(len(seats), layout(State))
+        worlds["robots"]["number"][np.arange(len(seats)), seats] = 0  # as if it had not programmed yet
+        worlds["robots"]["dice"][np.arange(len(seats)), seats] = np.zeros((), worlds["robots"]["dice"].dtype)
+        RULES.functions.observe(worlds, seen, np.asarray(seats, np.int64), 0, len(seats))
+        sight = self.look(drawing, seen, seats, np.full(len(seats), PROGRAM), levels)
+        return self._network(drawing).programs(sight, count, _drawer(chance, 1.0))
+
+    def choose(self, drawing: Drawing, seen: Array, seat: int, level: int, chance: Any, warmth: float) -> int:
+        """The code of a plan, or the answer to the open question. The warmer, the more is left to chance; 0: the likeliest."""
+        kind = int(seen["question"]["kind"][0]) or PROGRAM
+        sight = self.look(drawing, seen, np.array([seat]), np.array([kind]), np.array([level]))
+        network, draw = self._network(drawing), _drawer(chance, warmth)
+        if kind == PROGRAM:
+            return int(network.programs(sight, 1, draw)[0, 0])
+        return int(draw(NOTHING_ASKED, network.answers(sight))[0])
+
+    def chances(self, drawing: Drawing, seen: Array, seats: Array) -> Array:
+        """Each robot's chance to win in states that are about to be programmed, as these seats see it: (n, parties) by seat."""
+        many = np.full(len(seen), PROGRAM)
+        value = self.look(drawing, seen, seats, many, np.ones(len(seen), np.int64)).value
+        shares = np.exp(value - value.max(1, keepdims=True))
+        shares /= shares.sum(1, keepdims=True)
+        order = (np.arange(4) - np.asarray(seats)[:, None]) % 4
+        return np.concatenate([np.take_along_axis(shares, order, 1), shares[:, 4:]], 1)
+
+
+def _drawer(chance: Any, warmth: float) -> Any:
+    """Draws by logits (the highest after Gumbel noise)."""
+
+    def draw(stage: int, logits: Array) -> Array:
+        noise = warmth * chance.gumbel(size=logits.shape) if warmth else 0.0
+        return (logits + noise).argmax(-1)
+
+    return draw
+
+
+@cache
+def shipped_policy() -> Policy:
+    """The policy that comes with VOLT."""
+    return Policy(*load_weights(SHIPPED))
