@@ -1,0 +1,1 @@
+"""Training the champion's network (extra ``learn``: PyTorch). Playing needs none of this."""

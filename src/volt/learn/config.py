@@ -1,0 +1,110 @@
+"""One readable file (TOML) describes a training run."""
+
+import tomllib
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from volt.arenas import names
+from volt.bots.champion.network import Shape
+
+
+class ConfigError(ValueError):
+    """A training run cannot be made of this file; the message says why."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A kind of match to learn from, and how often it is played compared with the others."""
+
+    weight: float = 1.0
+    mode: str = "rfl"
+    operators: int = 4
+    killbots: int = 0
+    champion: bool = False  # whether one robot wears the champion module of the arena
+
+
+@dataclass(frozen=True)
+class Play:
+    """How games are played to learn from."""
+
+    workers: int = 0  # processes; 0: one per core but one
+    samples: int = 4000  # courses a searching player plays through for a plan
+    answer_samples: int = 1000  # and for any other question
+    champions: float = (
+        0.5  # how many of the seats are champions', as soon as there are weights; the others are tacticians'
+    )
+    policies: float = 0.1  # how many of the seats are played by the network alone, from which nothing is learnt
+    rounds: int = 40  # a game is broken off after so many
+
+
+@dataclass(frozen=True)
+class Learn:
+    """How the network learns."""
+
+    seconds: float = 540.0
+    batch: int = 4096  # programs; as many answers are learnt with them
+    rate: float = 1e-3
+    decay: float = 0.01
+    epochs: float = 6.0  # how often a decision is learnt from, on average, at most
+    publish: float = 30.0  # seconds after which players get new weights
+    warm_up: float = 90.0  # seconds before the first
+    average: float = 0.998  # of the weights, over steps
+    buffer: int = 3_000_000  # decisions of each kind that are kept
+    held_out: int = 40  # one game in so many is for checking only
+
+
+@dataclass(frozen=True)
+class Evaluate:
+    """Games of one against the others, played as training goes on, and their share of all games."""
+
+    one: str = "policy"
+    rest: str = "veteran"
+    share: float = 0.03
+
+
+@dataclass(frozen=True)
+class Config:
+    """A training run."""
+
+    seed: int = 1
+    arenas: tuple[str, ...] = tuple(names())
+    network: Shape = field(default_factory=Shape)
+    play: Play = field(default_factory=Play)
+    learn: Learn = field(default_factory=Learn)
+    matches: tuple[Match, ...] = (Match(),)
+    evaluations: tuple[Evaluate, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """For logs and weights."""
+        return asdict(self)
+
+
+_SECTIONS: dict[str, type[Any]] = {"network": Shape, "play": Play, "learn": Learn}
+_LISTS: dict[str, type[Any]] = {"matches": Match, "evaluations": Evaluate}
+
+
+def _made(kind: type[Any], values: dict[str, Any], where: str) -> Any:
+    known = {one.name for one in fields(kind)}
+    if unknown := sorted(values.keys() - known):
+        raise ConfigError(f"{where}: unknown {', '.join(unknown)}; there are {', '.join(sorted(known))}")
+    return kind(**values)
+
+
+def read_config(file: Path) -> Config:
+    """Read a configuration; raise ConfigError if it is not one."""
+    try:
+        found = tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise ConfigError(f"{file}: {error.strerror}") from None
+    except tomllib.TOMLDecodeError as error:
+        raise ConfigError(f"{file}: {error}") from None
+    for name, kind in _SECTIONS.items():
+        found[name] = _made(kind, found.get(name, {}), f"{file}, [{name}]")
+    for name, kind in _LISTS.items():
+        found[name] = tuple(_made(kind, one, f"{file}, [[{name}]]") for one in found.get(name, []))
+    if not found["matches"]:
+        found["matches"] = (Match(),)
+    found["arenas"] = tuple(found.get("arenas", names()))
+    made: Config = _made(Config, found, str(file))
+    return made

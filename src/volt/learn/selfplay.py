@@ -1,0 +1,191 @@
+"""Games to learn from: searching players against each other, what they saw and did, and who won. Runs in worker processes."""
+
+import random
+from dataclasses import dataclass, replace
+from math import exp
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from volt.bots import BOTS, Bot, Candidate, TacticianBot
+from volt.bots.champion import ChampionBot
+from volt.bots.champion.network import PARTIES
+from volt.bots.champion.observation import LEVELS, observe
+from volt.bots.champion.policy import Policy, load_weights
+from volt.game import Answer, Decision, Game, Plan, View
+from volt.game.championship import ARENAS, CHAMPION_MODULES
+from volt.game.decisions import asked
+from volt.game.vocabulary import COLOURS, KINDS
+from volt.rules.packed_struct import layout, unpack
+from volt.rules.questions import PROGRAM
+from volt.rules.state import NOBODY, SEATS, State
+
+from .config import Config, Evaluate, Match
+
+Array = Any
+Kept = tuple[bytes, int, int, int, list[int], list[float]]  # state, seat, kind of question, level, targets and weights
+AMPLE = 3600.0  # seconds: thinking is limited by courses
+BRIEF = 0.01  # seconds: too short for a search, the network alone
+TACTICIAN, CHAMPION = range(len(LEVELS))
+TARGETS = 4  # plans or answers that are learnt from one decision
+CLOSE = 0.015  # chance to win: what is worse by this is taken 1 / e as often
+
+
+@dataclass
+class Episode:
+    """What is to be learnt from one game, a line for every decision."""
+
+    rows: Array
+    arena: Array
+    actions: Array  # plans or answers that were found to be best, ``TARGETS`` for each decision
+    weights: Array  # how good they are compared with each other
+    winner: Array  # shares of the parties, clockwise from the seat that looks
+    vp: Array  # of the goal
+    number: int
+
+
+@dataclass
+class Trial:
+    """How a game of an evaluation went."""
+
+    evaluation: Evaluate
+    won: bool
+
+
+@dataclass
+class Player:
+    """A bot at a seat; ``level`` says what the network learns its decisions as, if at all."""
+
+    bot: Bot
+    budget: float
+    level: int | None
+    quick: Bot | None = None  # answers the questions that are not about programs
+
+    def choose(self, view: View, decision: Decision) -> tuple[Answer, list[Candidate]]:
+        """What it does, and what it thought of, the best first."""
+        bot = self.quick if self.quick and decision.kind != "program" else self.bot
+        answer = bot.choose(view, decision, self.budget)
+        thoughts = getattr(bot, "thoughts", None)
+        return answer, list(thoughts.candidates[:TARGETS]) if thoughts else [Candidate(answer, 1.0, 1)]
+
+
+class SelfPlay:
+    """Plays the games of one worker, with the newest weights there are."""
+
+    def __init__(self, config: Config, weights: Path) -> None:
+        self.config, self._file, self._stamp = config, weights, 0
+        self._policy: Policy | None = None
+
+    def play(self, number: int) -> Episode | Trial:
+        """Play a game; its number decides everything about it but the weights."""
+        self._reload()
+        chance = random.Random(self.config.seed * 1_000_003 + number)
+        which = chance.random()
+        for evaluation in self.config.evaluations if self._policy else ():
+            which -= evaluation.share
+            if which < 0:
+                return self._evaluate(evaluation, number, chance)
+        return self._learn(number, chance)
+
+    def _reload(self) -> None:
+        stamp = self._file.stat().st_mtime_ns if self._file.exists() else 0
+        if stamp != self._stamp:
+            self._policy, self._stamp = Policy(*load_weights(self._file)), stamp
+
+    def _game(self, match: Match, number: int, chance: random.Random) -> Game:
+        arena = chance.choice(self.config.arenas)
+        game = Game(match.mode, arena, operators=match.operators, killbots=match.killbots, seed=number)
+        if not match.champion:
+            return game
+        module = CHAMPION_MODULES[ARENAS.index(arena)]
+        holder = chance.choice([seat.colour for seat in game.setup.seats if not seat.killbot])
+        return Game.from_setup(replace(game.setup, titleholder=holder, champion=module))
+
+    # --- to learn from ---
+
+    def _learn(self, number: int, chance: random.Random) -> Episode:
+        (match,) = chance.choices(self.config.matches, [match.weight for match in self.config.matches])
+        game = self._game(match, number, chance)
+        players = {seat: self._player(chance) for seat in game.seats}
+        kept: list[Kept] = []
+        while game.round <= self.config.play.rounds and (decisions := game.decisions):
+            decision = chance.choice(decisions)
+            player, view = players[decision.seat], game.see(decision.seat)
+            answer, thoughts = player.choose(view, decision)
+            if player.level is not None and len(decision.options) + (decision.kind == "program") > 1:
+                who, kind = COLOURS.index(decision.seat), KINDS.index(decision.kind)
+                kept.append((view.packed_state, who, kind, player.level, *_targets(view, thoughts)))
+            game.answer(decision, answer)
+        return self._episode(game, kept, number)
+
+    def _player(self, chance: random.Random) -> Player:
+        seed, play = chance.getrandbits(32), self.config.play
+        if self._policy is None:
+            return Player(TacticianBot(seed, play.samples), AMPLE, TACTICIAN, TacticianBot(seed, play.answer_samples))
+        if chance.random() < play.policies:
+            return Player(ChampionBot(seed, policy=self._policy, warmth=1.0), BRIEF, None)
+        quick = TacticianBot(seed, play.answer_samples)
+        if chance.random() < play.champions:
+            return Player(ChampionBot(seed, play.samples, policy=self._policy), AMPLE, CHAMPION, quick)
+        return Player(TacticianBot(seed, play.samples), AMPLE, TACTICIAN, quick)
+
+    def _episode(self, game: Game, kept: list[Kept], number: int) -> Episode:
+        states, seats, kinds, levels, actions, weights = zip(*kept, strict=True) if kept else ((),) * 6
+        seen = np.frombuffer(b"".join(states), layout(State))
+        clockwise = (np.array(seats, np.int64)[:, None] + np.arange(SEATS)) % SEATS
+        robots = game.state.robots
+        won = np.zeros(PARTIES, np.float32)
+        if game.state.winner != NOBODY:
+            won[game.state.winner] = 1
+        else:  # broken off: nobody is known to be better
+            won[:SEATS] = [robot.playing for robot in robots]
+            won /= won.sum()
+        vp = np.array([robot.vp for robot in robots], np.float32) / game.setup.goal
+        return Episode(
+            rows=observe(seen, np.array(seats, np.int64), np.array(kinds), np.array(levels)),
+            arena=np.full(len(kept), self.config.arenas.index(game.setup.arena)),
+            actions=np.array(actions, np.int64).reshape(-1, TARGETS),
+            weights=np.array(weights, np.float32).reshape(-1, TARGETS),
+            winner=np.concatenate([won[clockwise], np.full((len(kept), 1), won[SEATS])], 1),
+            vp=vp[clockwise],
+            number=number,
+        )
+
+    # --- to see how it goes ---
+
+    def _evaluate(self, evaluation: Evaluate, number: int, chance: random.Random) -> Trial:
+        game = self._game(Match(), number, chance)
+        mine = chance.choice(game.seats)
+        players = {
+            seat: self._named(evaluation.one if seat == mine else evaluation.rest, chance) for seat in game.seats
+        }
+        while game.round <= self.config.play.rounds and (decisions := game.decisions):
+            decision = chance.choice(decisions)
+            player = players[decision.seat]
+            game.answer(decision, player.choose(game.see(decision.seat), decision)[0])
+        return Trial(evaluation, game.winner == mine)
+
+    def _named(self, name: str, chance: random.Random) -> Player:
+        """``policy``, ``champion``, ``tactician`` (with the courses of training), or another bot."""
+        seed, samples = chance.getrandbits(32), self.config.play.samples
+        if name == "policy":
+            return Player(ChampionBot(seed, policy=self._policy), BRIEF, None)
+        if name == "champion":
+            return Player(ChampionBot(seed, samples, policy=self._policy), AMPLE, None)
+        return Player(TacticianBot(seed, samples) if name == "tactician" else BOTS[name](seed), AMPLE, None)
+
+
+def _targets(view: View, thoughts: list[Candidate]) -> tuple[list[int], list[float]]:
+    """The numbers of plans or answers, the best again in empty places, and their weights, 1 in all."""
+    question = asked(unpack(State, view.packed_state), view.drawing)
+    actions, weights = [0] * TARGETS, [0.0] * TARGETS
+    for i, thought in enumerate(thoughts):
+        value = thought.answer.code if isinstance(thought.answer, Plan) else question.value(thought.answer)
+        assert value is not None
+        actions[i], weights[i] = value, exp((thought.share - thoughts[0].share) / CLOSE)
+    actions[len(thoughts) :] = [actions[0]] * (TARGETS - len(thoughts))
+    return actions, [weight / sum(weights) for weight in weights]
+
+
+assert KINDS.index("program") == PROGRAM

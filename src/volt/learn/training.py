@@ -1,0 +1,259 @@
+"""The learner: takes games from the workers, teaches the network to foretell them, gives the workers its weights."""
+
+import json
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch.nn import functional
+
+from volt.arenas import load
+from volt.bots.champion.boards import Boards
+from volt.bots.champion.network import Network, Shape
+from volt.bots.champion.observation import ROW, part
+from volt.bots.champion.policy import save_weights
+from volt.rules.plan_codes import BITS
+from volt.rules.questions import PROGRAM
+from volt.rules.state import SEATS, UNITS
+
+from .config import Config
+from .model import TorchBackend, log_likelihoods, new_weights
+from .selfplay import TARGETS, Episode, Trial
+from .workers import Workers
+
+Array = Any
+WEIGHTS, CHECKPOINT, DATA, PLAYED, LOG = (
+    "weights.npz",
+    "checkpoint.pt",
+    "data.pt",
+    "played.json",
+    "log.jsonl",
+)  # of a run
+UNFINISHED = 10_000  # numbers of games that may have been begun and not finished when a run ends
+EVERY = 10.0  # seconds between lines of the log
+CHECKED = 4096  # decisions of each kind that are held out at most
+
+
+class TrainingError(ValueError):
+    """A run cannot be started or resumed; the message says why."""
+
+
+class Buffer:
+    """The newest decisions of one kind, on the device."""
+
+    def __init__(self, size: int, device: str) -> None:
+        kinds = {"rows": (ROW, torch.int32), "arena": (1, torch.int64)}
+        kinds |= {"actions": (TARGETS, torch.int64), "weights": (TARGETS, torch.float32)}
+        kinds |= {"winner": (SEATS + 1, torch.float32), "vp": (SEATS, torch.float32)}
+        self.size, self.filled, self.seen = size, 0, 0
+        self.columns = {
+            name: torch.zeros(size, width, dtype=kind, device=device) for name, (width, kind) in kinds.items()
+        }
+
+    def add(self, lines: dict[str, Array]) -> None:
+        """Put lines in, over the oldest ones if it is full."""
+        count = len(lines["rows"])
+        at = torch.arange(self.seen, self.seen + count) % self.size
+        for name, column in self.columns.items():
+            column[at.to(column.device)] = lines[name].reshape(count, -1).to(column.device, column.dtype)
+        self.seen += count
+        self.filled = min(self.size, self.seen)
+
+    def draw(self, count: int) -> dict[str, Array]:
+        """Lines at random."""
+        device = self.columns["rows"].device
+        return self.take(torch.randint(0, self.filled, (count,), device=device))
+
+    def take(self, index: Array) -> dict[str, Array]:
+        """These lines."""
+        return {name: column[index] for name, column in self.columns.items()}
+
+    def all(self) -> dict[str, Array]:
+        """All lines."""
+        return {name: column[: self.filled].clone() for name, column in self.columns.items()}
+
+
+class Data:
+    """What was played: programs and answers, to learn from and to check."""
+
+    def __init__(self, config: Config, device: str) -> None:
+        self._held_out = config.learn.held_out
+        self.programs, self.answers = (Buffer(config.learn.buffer, device) for _ in range(2))
+        self.checks = [Buffer(CHECKED, device) for _ in range(2)]
+
+    def add(self, game: Episode) -> None:
+        """Sort in a game; plans with an empty unit are not learnt from."""
+        programs = part(game.rows, "kind") == PROGRAM
+        whole = np.all([game.actions >> 2 * BITS * unit & 127 for unit in range(UNITS)], axis=(0, 2))
+        held_out = game.number % self._held_out == 0
+        buffers = self.checks if held_out else [self.programs, self.answers]
+        for buffer, which in zip(buffers, (programs & whole, ~programs), strict=True):
+            if which.any():
+                buffer.add({name: torch.from_numpy(getattr(game, name)[which]) for name in buffer.columns})
+
+    def save(self, file: Path) -> None:
+        """Write all of it."""
+        torch.save([buffer.all() for buffer in (self.programs, self.answers, *self.checks)], file)
+
+    def load(self, file: Path) -> None:
+        """Add what was written."""
+        for buffer, lines in zip((self.programs, self.answers, *self.checks), torch.load(file), strict=True):
+            buffer.add(lines)
+
+
+class Learner:
+    """Network, optimizer and averaged weights."""
+
+    def __init__(self, config: Config, device: str) -> None:
+        self.config, self.device, self.steps = config, device, 0
+        self.weights = new_weights(config.network, device, config.seed)
+        self.averaged = {name: value.detach().clone() for name, value in self.weights.items()}
+        self.optimizer = torch.optim.AdamW(
+            self.weights.values(), config.learn.rate, betas=(0.9, 0.98), weight_decay=config.learn.decay
+        )
+        self.boards = Boards([load(name).drawing for name in config.arenas])
+        self.network = Network(self.weights, config.network, self.boards, TorchBackend(device))
+        self.checked = Network(self.averaged, config.network, self.boards, TorchBackend(device))
+
+    def losses(self, network: Network, programs: dict[str, Array], answers: dict[str, Array]) -> dict[str, Array]:
+        """How wrong the network is, in nats: about plans, answers, the winner, and the VP at the end."""
+        both = {name: torch.cat([programs[name], answers[name]]) for name in programs}
+        with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
+            sight = network.see(both["rows"], both["arena"][:, 0])
+            plans, replies = log_likelihoods(
+                network, sight, len(programs["rows"]), programs["actions"], answers["actions"]
+            )
+        return {
+            "program": -(plans * programs["weights"]).sum(1).mean(),
+            "answer": -(replies * answers["weights"]).sum(1).mean(),
+            "winner": -(both["winner"] * functional.log_softmax(sight.value.float(), -1).clip(min=-20)).sum(1).mean(),
+            "vp": functional.mse_loss(sight.vp.float(), both["vp"]),
+        }
+
+    def step(self, data: Data, progress: float) -> dict[str, Array]:
+        """Learn from a batch; ``progress`` from 0 to 1 cools the learning rate."""
+        learn = self.config.learn
+        for group in self.optimizer.param_groups:
+            group["lr"] = learn.rate * min(1.0, (self.steps + 1) / 100) * max(0.02, 1 - progress)
+        losses = self.losses(self.network, data.programs.draw(learn.batch), data.answers.draw(learn.batch))
+        self.optimizer.zero_grad(set_to_none=True)
+        torch.stack(list(losses.values())).sum().backward()
+        torch.nn.utils.clip_grad_norm_(list(self.weights.values()), 1.0)
+        self.optimizer.step()
+        self.steps += 1
+        keep = min(learn.average, self.steps / (self.steps + 10))
+        torch._foreach_lerp_(list(self.averaged.values()), [w.detach() for w in self.weights.values()], 1 - keep)
+        return {name: loss.detach() for name, loss in losses.items()}
+
+    def check(self, data: Data) -> dict[str, float]:
+        """The losses of the averaged weights on games that were held out."""
+        programs, answers = (check.all() for check in data.checks)
+        if not len(programs["rows"]) or not len(answers["rows"]):
+            return {}
+        with torch.no_grad():
+            losses = self.losses(self.checked, programs, answers)
+        return {f"held_{name}": float(loss) for name, loss in losses.items()}
+
+    # --- keeping ---
+
+    def publish(self, file: Path, about: dict[str, Any]) -> None:
+        """Write the averaged weights for players."""
+        weights = {name: value.cpu().numpy() for name, value in self.averaged.items()}
+        save_weights(file, weights, self.config.network, about)
+
+    def save(self, file: Path) -> None:
+        """Write a checkpoint."""
+        state = {"weights": self.weights, "averaged": self.averaged, "optimizer": self.optimizer.state_dict()}
+        torch.save({**state, "steps": self.steps, "shape": vars(self.config.network)}, file.with_suffix(".new"))
+        file.with_suffix(".new").replace(file)
+
+    def load(self, file: Path) -> None:
+        """Go on from a checkpoint."""
+        state = torch.load(file, map_location=self.device)
+        if Shape(**state["shape"]) != self.config.network:
+            raise TrainingError(
+                f"{file}: a network of another shape; train without --resume, or as it was configured then"
+            )
+        for mine, saved in ((self.weights, state["weights"]), (self.averaged, state["averaged"])):
+            for name in mine:
+                mine[name].data.copy_(saved[name])
+        self.optimizer.load_state_dict(state["optimizer"])
+        self.steps = state["steps"]
+
+
+class Log:
+    """Lines of JSON in a file, told as they come."""
+
+    def __init__(self, file: Path, tell: Callable[[dict[str, Any]], None]) -> None:
+        self._file, self._tell = file, tell
+
+    def write(self, **facts: Any) -> None:
+        """One line."""
+        line = {name: float(f"{value:.5g}") if isinstance(value, float) else value for name, value in facts.items()}
+        with self._file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+        self._tell(line)
+
+
+def train(
+    config: Config, folder: Path, device: str, resume: bool, tell: Callable[[dict[str, Any]], None] = lambda line: None
+) -> Learner:
+    """Train a network; ``folder`` gets ``weights.npz``, ``checkpoint.pt`` and ``log.jsonl``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(config.seed)
+    torch.set_float32_matmul_precision("high")
+    learner, data, log = Learner(config, device), Data(config, device), Log(folder / LOG, tell)
+    weights, played = folder / WEIGHTS, 0
+    if resume:
+        if not (folder / CHECKPOINT).exists():
+            raise TrainingError(f"{folder}: there is no {CHECKPOINT} to resume from; train without --resume first")
+        learner.load(folder / CHECKPOINT)
+        data.load(folder / DATA)
+        played = json.loads((folder / PLAYED).read_text())
+    else:
+        weights.unlink(missing_ok=True)
+    workers = Workers(config, weights, played)
+    try:
+        _run(config, learner, data, log, workers, folder, played)
+    finally:
+        workers.close()
+    return learner
+
+
+def _run(config: Config, learner: Learner, data: Data, log: Log, workers: Workers, folder: Path, played: int) -> None:
+    learn, began = config.learn, time.monotonic()
+    said = published = began
+    games, first_step = 0, learner.steps
+    won: dict[str, list[bool]] = defaultdict(list)
+    losses: dict[str, Array] = {}
+    while (now := time.monotonic()) - began < learn.seconds:
+        starved = learner.steps - first_step >= learn.epochs * min(data.programs.seen, data.answers.seen) / learn.batch
+        for game in workers.games(0.2 if starved else 0.0):
+            games += 1
+            if isinstance(game, Trial):
+                won[f"{game.evaluation.one}_against_{game.evaluation.rest}"].append(game.won)
+            else:
+                data.add(game)
+        if not starved:
+            losses = learner.step(data, (now - began) / learn.seconds)
+        if now - published > (learn.publish if now - began > learn.warm_up else learn.warm_up) and learner.steps:
+            published = now
+            learner.publish(folder / WEIGHTS, {"config": config.as_dict()})
+        if now - said > EVERY:
+            said = now
+            facts = {name: float(loss) for name, loss in losses.items()} | learner.check(data)
+            shares = {name: f"{sum(some)} of {len(some)}" for name, some in won.items()}
+            log.write(
+                seconds=now - began, games=games, programs=data.programs.seen, answers=data.answers.seen,
+                steps=learner.steps, **facts, **shares,
+            )  # fmt: skip
+    learner.publish(folder / WEIGHTS, {"config": config.as_dict(), "games": played + games})
+    learner.save(folder / CHECKPOINT)
+    data.save(folder / DATA)
+    (folder / PLAYED).write_text(json.dumps(played + games + UNFINISHED))
+    facts = learner.check(data)
+    log.write(seconds=time.monotonic() - began, games=games, steps=learner.steps, done=True, **facts)

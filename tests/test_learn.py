@@ -1,0 +1,143 @@
+"""Training: PyTorch and NumPy agree, what is learnt is what was played, and a minute of it beats random play."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from volt.bots import ChampionBot, RandomBot
+from volt.bots.champion.boards import board_of
+from volt.bots.champion.network import Network, Shape
+from volt.bots.champion.observation import part
+from volt.bots.champion.policy import SHIPPED, Policy, load_weights
+from volt.game import Game
+from volt.learn.config import Config, ConfigError, Learn, Match, Play, read_config
+from volt.learn.selfplay import TARGETS, Episode, SelfPlay
+from volt.rules.questions import PROGRAM
+from volt.rules.state import SEATS
+
+torch = pytest.importorskip("torch", reason="training needs the extra learn")
+torch.set_num_threads(1)
+
+STEPS = 120
+SMALL = Shape(channels=16, blocks=2, hidden=64, keys=8)
+TINY = Config(
+    arenas=("twin-cities",),
+    network=SMALL,
+    play=Play(workers=1, samples=250, answer_samples=100),
+    learn=Learn(batch=96, rate=3e-3, buffer=20_000, held_out=10),
+    matches=(Match(mode="training", operators=3),),
+)
+
+
+@pytest.fixture(scope="module")
+def episodes() -> list[Episode]:
+    """Some games of tacticians."""
+    player = SelfPlay(TINY, Path("none"))
+    games = [player.play(number) for number in range(30)]
+    return [game for game in games if isinstance(game, Episode)]
+
+
+def test_torch_and_numpy_agree_on_the_shipped_weights() -> None:
+    from volt.learn.model import TorchBackend
+
+    weights, shape = load_weights(SHIPPED)
+    config = replace(TINY, arenas=("rome",), matches=(Match(operators=3, killbots=1),), play=Play(samples=100))
+    game = SelfPlay(config, Path("none")).play(1)
+    assert isinstance(game, Episode)
+    boards = board_of(Game(arena="rome").setup.drawing)
+    ours = Network(weights, shape, boards)
+    theirs = Network({k: torch.from_numpy(v) for k, v in weights.items()}, shape, boards, TorchBackend("cpu"))
+    sight, other = (
+        ours.see(game.rows, game.arena),
+        theirs.see(torch.from_numpy(game.rows), torch.from_numpy(game.arena)),
+    )
+    for name in ("map", "whole", "value", "vp"):
+        np.testing.assert_allclose(getattr(sight, name), getattr(other, name), rtol=1e-4, atol=1e-4)
+    np.testing.assert_allclose(ours.answers(sight), theirs.answers(other), rtol=1e-4, atol=1e-4)
+    logits: list[object] = []
+
+    def likeliest(stage: int, values: object) -> object:
+        logits.append(values)
+        return values.argmax(-1)  # type: ignore[attr-defined]
+
+    plans = ours.programs(sight, 2, likeliest)
+    assert (theirs.programs(other, 2, likeliest).numpy() == plans).all()
+    for one, same in zip(logits[: len(logits) // 2], logits[len(logits) // 2 :], strict=True):
+        np.testing.assert_allclose(one, same, rtol=1e-4, atol=1e-4)  # type: ignore[arg-type]
+
+
+def test_picks_make_up_the_plan(episodes: list[Episode]) -> None:
+    from volt.learn.model import Scorer, TorchBackend, new_weights, picks_of
+
+    boards = board_of(Game("training").setup.drawing)
+    network = Network(new_weights(SMALL, "cpu", 1), SMALL, boards, TorchBackend("cpu"))
+    for game in episodes[:3]:
+        programs = part(game.rows, "kind") == PROGRAM
+        plans = torch.from_numpy(game.actions[programs])
+        sight = network.see(torch.from_numpy(game.rows[programs]), torch.from_numpy(game.arena[programs]))
+        scorer = Scorer(picks_of(plans))
+        assert (network.programs(sight, TARGETS, scorer) == plans).all()
+        assert ((scorer.total < 0) & (scorer.total > -40)).all(), "what was played is thought possible"
+
+
+def test_episodes_say_who_won(episodes: list[Episode]) -> None:
+    for game in episodes:
+        assert np.allclose(game.weights.sum(1), 1)
+        assert np.allclose(game.winner.sum(1), 1)
+        assert (game.winner[:, :SEATS].argmax(1) == game.vp.argmax(1)).all()
+
+
+def test_a_tiny_run_beats_random_play(episodes: list[Episode], tmp_path: Path) -> None:
+    """Learn from 30 games of weak tacticians, then win more than half of the games against two random players."""
+    from volt.learn.training import Data, Learner
+
+    torch.manual_seed(1)
+    learner, data = Learner(TINY, "cpu"), Data(TINY, "cpu")
+    for game in episodes:
+        data.add(game)
+    before = learner.check(data)
+    for step in range(STEPS):
+        learner.step(data, step / STEPS)
+    after = learner.check(data)
+    assert after["held_program"] < before["held_program"] - 2
+    learner.publish(tmp_path / "weights.npz", {})
+    policy = Policy(*load_weights(tmp_path / "weights.npz"))
+    won = 0
+    for seed in range(24):
+        match, chance = Game("training", operators=3, seed=seed), random.Random(seed)
+        mine = match.seats[seed % 3]
+        bots = {seat: ChampionBot(seed, policy=policy) if seat == mine else RandomBot(seed) for seat in match.seats}
+        while not match.over and match.round < 60:
+            decision = chance.choice(match.decisions)
+            match.answer(decision, bots[decision.seat].choose(match.see(decision.seat), decision, 0.01))
+        won += match.winner == mine
+    assert won > 12
+
+
+def test_a_run_can_be_resumed(tmp_path: Path) -> None:
+    """Worker processes, weights for them, the log, a checkpoint."""
+    from volt.learn.training import train
+
+    learn = replace(TINY.learn, seconds=6.0, warm_up=2.0, publish=1.0, batch=16, held_out=2)
+    config = replace(TINY, learn=learn, play=replace(TINY.play, samples=50, answer_samples=50))
+    lines: list[dict[str, object]] = []
+    first = train(config, tmp_path, "cpu", False, lines.append)
+    assert lines[-1]["done"]
+    assert first.steps > 0
+    again = train(config, tmp_path, "cpu", True, lines.append)
+    assert again.steps > first.steps
+    assert len((tmp_path / "log.jsonl").read_text().splitlines()) == len(lines)
+    load_weights(tmp_path / "weights.npz")
+
+
+def test_configurations(tmp_path: Path) -> None:
+    shipped = read_config(Path(__file__).parents[1] / "src/volt/learn/champion.toml")
+    assert load_weights(SHIPPED)[1] == shipped.network
+    file = tmp_path / "wrong.toml"
+    for text, said in (("[play]\nspeed = 3", r"\[play\]: unknown speed"), ("pace = 1", "unknown pace"), ("=", "wrong")):
+        file.write_text(text)
+        with pytest.raises(ConfigError, match=said):
+            read_config(file)
