@@ -1,0 +1,89 @@
+"""Reviews: what a game's decisions were worth."""
+
+import random
+
+import pytest
+
+from games import answered, changing
+from players import play_on, random_setup
+from volt.bots import RookieBot, TacticianBot
+from volt.bots.review import Judgement, Review, Reviewer, review
+from volt.game import Game
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """Two searching players against two rookies."""
+    game, chance = Game("rfl", "rome", seed=11), random.Random(1)
+    bots = {seat: TacticianBot(i, 1500) if i % 2 else RookieBot(i) for i, seat in enumerate(game.seats)}
+    while not game.over and game.round < 8:
+        decision = chance.choice(game.decisions)
+        game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, 60.0))
+    return game
+
+
+@pytest.fixture(scope="module")
+def found(game: Game) -> Review:
+    return review(game, effort=0.5)
+
+
+def test_who_searches_plays_better(game: Game, found: Review) -> None:
+    rookies, searchers = (sum(found.accuracy(seat) for seat in game.seats[i::2]) for i in (0, 1))
+    assert searchers > rookies + 0.05
+    assert all(0 <= found.accuracy(seat) <= 1 for seat in game.seats)
+
+
+def test_chances_go_from_round_to_round(game: Game, found: Review) -> None:
+    assert [one.round for one in found.chances[: game.round]] == list(range(1, game.round + 1))
+    for one in found.chances:
+        assert sum(one.shares.values()) == pytest.approx(1)
+        assert set(one.shares) == set(game.seats)
+    assert max(found.chances[0].shares.values()) < 0.5, "nobody has an edge before the first round"
+    if game.over:
+        assert found.chances[-1].shares[str(game.winner)] == 1
+
+
+def test_decisions_are_those_of_the_game(game: Game, found: Review) -> None:
+    programs = [one for one in found.decisions if one.kind == "program"]
+    assert len(programs) == sum(move.kind == "program" for move in game.moves)
+    for one in found.decisions:
+        assert (one.seat, one.kind) == game.moves[one.move][:2]
+        assert str(game.moves[one.move]).endswith(one.answer)
+        assert one.cost == pytest.approx(one.best_share - one.share)
+        assert one.cost >= 0
+    costs = [one.cost for one in found.mistakes()]
+    assert costs == sorted(costs, reverse=True)
+    assert all(one.seat == "red" for one in found.mistakes("red"))
+
+
+def test_a_review_survives_json(found: Review) -> None:
+    assert Review.from_dict(found.as_dict()) == found
+
+
+def test_reviews_are_repeatable(game: Game) -> None:
+    short = Game.from_setup(game.setup)
+    for move in game.moves[:14]:
+        short.answer(move.seat, move.answer)
+    assert review(short, effort=0.1, seed=3) == review(short, effort=0.1, seed=3)
+
+
+def test_giving_away_the_win_is_a_mistake() -> None:
+    """One VP short of the goal on a token: whoever drives off loses most of a sure win."""
+    game = answered(Game("training", seed=2))
+    with changing(game) as state:
+        state.robots[0].at, state.robots[0].vp = game.setup.drawing.arena.vp_space[1], game.setup.goal - 1
+        state.tokens[1] = 1
+    decision = next(decision for decision in game.decisions if decision.seat == "red")
+    judged = Reviewer(effort=0.5)._judge(game, decision, game.legal_answers("red").__next__(), 0)
+    assert isinstance(judged, Judgement)
+    assert judged.is_mistake
+    assert judged.best_share > 0.7
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_match_can_be_reviewed(seed: int) -> None:
+    rng = random.Random(seed)
+    game = play_on(rng, Game.from_setup(random_setup(rng)), 25)
+    found = review(game, effort=0.05)
+    for one in found.chances:
+        assert sum(one.shares.values()) == pytest.approx(1)
