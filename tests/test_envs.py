@@ -13,8 +13,9 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
+import volt
 import volt.envs
 import volt.envs.openspiel
 from volt.bots import BOTS
@@ -117,7 +118,7 @@ def test_nothing_is_needed_before_it_is_used(monkeypatch: pytest.MonkeyPatch) ->
         ({"observation": "pixels"}, "there are planes, dict, text"),
         ({"reward": "fame"}, "there are win, vp"),
         ({"max_rounds": 0}, "at least 1"),
-        ({"render_mode": "human"}, "there are ansi, rgb_array, svg"),
+        ({"render_mode": "cinema"}, "there are human, ansi, rgb_array, svg"),
         ({"seat": "pink"}, "there are red, blue, green, yellow"),
         ({"opponents": "nobody"}, "there is no bot 'nobody'"),
         ({"opponents": ["random"]}, "1 bots for 3 seats"),
@@ -210,3 +211,111 @@ def test_a_step_before_the_first_reset_says_so() -> None:
     for early in (lambda: env.step(0), env.render):
         with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
             early()
+
+
+@pytest.mark.parametrize("opponents", [None, "heuristic"])
+def test_native_opponents_give_games_that_can_be_played_along(opponents: str | None) -> None:
+    """What machine code answers is kept like any other answer, so the game has its record."""
+    env = GymEnv(opponents=opponents, observation="dict", mode="rfl")
+    _, info = env.reset(seed=4)
+    for _ in range(120):
+        *_, ended, cut_short, info = env.step(int(info["action_mask"].argmax()))
+        if ended or cut_short:
+            break
+    game = env.match.game
+    assert game.scores == {robot.colour: robot.vp for robot in env.match.view(None).robots}
+    assert volt.load(volt.save(game)) == game
+
+
+def test_flat_observations_pass_the_checkers() -> None:
+    check_env(GymEnv(observation="flat", mode="training"), skip_render_check=True)
+    api_test(aec_env(observation="flat", mode="training"), num_cycles=200)
+    env = parallel_env(observation="flat", mode="training")
+    parallel_api_test(env, num_cycles=20)
+    seen, infos = env.reset(seed=1)
+    assert {seen[agent].dtype for agent in env.agents} == {np.dtype(np.float32)}
+    assert len(infos["red"]["action_mask"]) == 6
+
+
+def test_every_render_mode_passes_their_test(capsys: pytest.CaptureFixture[str]) -> None:
+    custom = {"svg": lambda drawn: isinstance(drawn, str) and drawn.startswith("<svg ")}
+    render_test(lambda render_mode: aec_env(render_mode=render_mode, mode="training"), custom_tests=custom)
+    assert "VP" in capsys.readouterr().out, "human prints"
+    env = GymEnv(render_mode="human", mode="training")
+    env.reset(seed=1)
+    env.step(0)
+    assert capsys.readouterr().out.count("Round 1") == 2
+
+
+# --- OpenSpiel's algorithms for games with hidden information ---
+
+SHORT = "volt(mode=training,operators=2,max_rounds=2,goal=1)"
+
+
+def spiel_decision(game: object, seed: int, steps: int = 0) -> object:
+    """A state in which an operator decides, some random actions into the game."""
+    rng, state = np.random.RandomState(seed), game.new_initial_state()  # type: ignore[attr-defined]
+    while steps > 0 or state.is_chance_node():
+        state.apply_action(int(rng.choice(state.legal_actions())))
+        steps -= 1
+        if state.is_terminal():
+            return spiel_decision(game, seed + 100, steps=3)
+    return state
+
+
+def test_openspiel_resampled_states_cannot_be_told_apart() -> None:
+    game = pyspiel.load_game("volt(max_rounds=3,operators=3)")
+    hidden = set()
+    for seed in range(12):
+        state = spiel_decision(game, seed, steps=10 + 7 * seed)
+        player = state.current_player()  # type: ignore[attr-defined]
+        before = state.information_state_string(player)  # type: ignore[attr-defined]
+        for _ in range(3):
+            other = volt.envs.openspiel.resample(state, player)
+            assert other.information_state_string(player) == before
+            assert other.legal_actions() == state.legal_actions()  # type: ignore[attr-defined]
+            assert other.current_player() == player
+            hidden.add((seed, other.match._state.tobytes()))
+        assert state.information_state_string(player) == before  # type: ignore[attr-defined]
+        other.apply_action(other.legal_actions()[0])
+    assert len(hidden) == 36
+
+
+def test_openspiel_information_states_recall_the_own_actions() -> None:
+    game = pyspiel.load_game(SHORT)
+    state = spiel_decision(game, 1)
+    player = state.current_player()  # type: ignore[attr-defined]
+    one, other = state.clone(), state.clone()  # type: ignore[attr-defined]
+    legal = state.legal_actions()  # type: ignore[attr-defined]
+    one.apply_action(legal[0])
+    other.apply_action(legal[1])
+    assert one.information_state_string(player) != other.information_state_string(player)
+    assert one.information_state_string(1 - player) == other.information_state_string(1 - player)
+
+
+@pytest.mark.parametrize("mode", ["training", "rfl"])
+def test_openspiel_nodes_are_joint_throughout(mode: str) -> None:
+    state = pyspiel.load_game(f"volt(simultaneous=True,max_rounds=2,mode={mode})").new_initial_state()
+    rng, asked = np.random.RandomState(3), set()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(int(rng.randint(256)))
+            continue
+        assert state.is_simultaneous_node()
+        asked.add(state.match.kind)
+        state.apply_actions([int(rng.choice(state.legal_actions(player))) for player in range(4)])
+    assert len(asked) > 1
+
+
+def test_openspiel_ismcts_and_outcome_sampling_run() -> None:
+    mcts, ismcts = (importlib.import_module(f"open_spiel.python.algorithms.{name}") for name in ("mcts", "ismcts"))
+    mccfr = importlib.import_module("open_spiel.python.algorithms.outcome_sampling_mccfr")
+    game, rng = pyspiel.load_game(SHORT), np.random.RandomState(1)
+    state = spiel_decision(game, 1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 2.0, 20, max_world_samples=5, random_state=rng)
+    bot.set_resampler(volt.envs.openspiel.resample)
+    assert bot.step(state) in state.legal_actions()  # type: ignore[attr-defined]
+    solver = mccfr.OutcomeSamplingSolver(game)
+    for _ in range(3):
+        solver.iteration()
+    assert len(solver._infostates) > 4

@@ -74,7 +74,7 @@ def test_a_game_that_ended_is_dealt_anew_by_the_next_step() -> None:
 
 
 def test_a_learner_is_the_only_one_asked() -> None:
-    envs = VoltVectorEnv(32, learner="green", mode="training", observation="dict", goal=1)
+    envs = VoltVectorEnv(32, seat="green", mode="training", observation="dict", goal=1)
     seen, info = envs.reset(seed=3)
     rng = np.random.default_rng(3)
     total, endings = np.zeros(32), 0
@@ -93,7 +93,7 @@ def test_a_learner_is_the_only_one_asked() -> None:
 def test_the_same_seed_gives_the_same_games() -> None:
     runs = []
     for seed in (4, 4, 5):
-        envs = VoltVectorEnv(8, learner="red", mode="rfl", observation="dict")
+        envs = VoltVectorEnv(8, seat="red", mode="rfl", observation="dict")
         seen, _ = envs.reset(seed=seed)
         for _ in range(40):
             seen, *_ = envs.step(seen["action_mask"].argmax(axis=1))
@@ -145,8 +145,8 @@ def test_gymnasium_makes_them() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"observation": "text"}, "there are planes, dict"),
-        ({"learner": "pink"}, "there are red, blue, green, yellow"),
+        ({"observation": "text"}, "there are planes, dict, flat"),
+        ({"seat": "pink"}, "there are red, blue, green, yellow"),
         ({"num_envs": 0}, "at least one game"),
         ({"max_rounds": 0}, "at least 1"),
         ({"max_rounds": "a"}, "'a' is no whole number"),
@@ -163,3 +163,89 @@ def test_there_is_one_action_for_every_game() -> None:
     for actions in (0, [0, 0], np.zeros((3, 1), int), [0.5] * 3):
         with pytest.raises(ValueError, match="one whole number for each of the 3 games"):
             envs.step(actions)
+
+
+# --- opponents, flat observations, one task by two ways ---
+
+
+def test_flat_observations_are_planes_and_facts_in_a_row() -> None:
+    made = {form: VoltVectorEnv(6, observation=form, mode="rfl") for form in ("flat", "planes")}
+    seen = {form: envs.reset(seed=3)[0] for form, envs in made.items()}
+    rng = np.random.default_rng(3)
+    for _ in range(30):
+        rows = np.concatenate([seen["planes"]["planes"].reshape(6, -1), seen["planes"]["facts"]], axis=1)
+        np.testing.assert_array_equal(seen["flat"], rows)
+        assert seen["flat"].dtype == np.float32
+        assert made["flat"].observation_space.contains(seen["flat"])
+        actions = any_actions(rng, seen["planes"])
+        np.testing.assert_array_equal(made["flat"].action_masks(), seen["planes"]["action_mask"] == 1)
+        seen = {form: envs.step(actions)[0] for form, envs in made.items()}
+
+
+@pytest.mark.parametrize("opponents", [None, "heuristic"])
+def test_one_game_and_many_are_the_same_task(opponents: str | None) -> None:
+    one = gymnasium.make("volt/Volt-v0", opponents=opponents, disable_env_checker=True)
+    many = gymnasium.make_vec("volt/Volt-v0", 4, vectorization_mode="vector_entry_point", opponents=opponents)
+    (_, info), (seen, infos) = one.reset(seed=1), many.reset(seed=1)
+    assert one.observation_space == many.single_observation_space
+    assert one.action_space == many.single_action_space
+    assert set(info) == {name for name in infos if not name.startswith("_")}
+    for _ in range(60):
+        assert (infos["seat"] == info["seat"]).all()
+        _, _, ended, cut_short, info = one.step(int(info["action_mask"].argmax()))
+        seen, *_, infos = many.step(seen["action_mask"].argmax(axis=1))
+        for name, value in info.items():
+            assert np.asarray(value).dtype.kind == infos[name].dtype.kind, name
+            assert np.asarray(value).shape == infos[name].shape[1:], name
+        if ended or cut_short:
+            _, info = one.reset()
+
+
+def test_self_play_has_its_own_id() -> None:
+    envs = gymnasium.make_vec("volt/SelfPlay-v0", 8, vectorization_mode="vector_entry_point", observation="dict")
+    seen, info = envs.reset(seed=2)
+    asked = set()
+    for _ in range(80):
+        asked |= set(info["seat"].tolist())
+        seen, *_, info = envs.step(seen["action_mask"].argmax(axis=1))
+    assert asked == {0, 1, 2, 3}
+
+
+def test_a_policy_plays_the_other_seats() -> None:
+    called = set()
+
+    def policy(seen: Any, mask: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        called.update(seats.tolist())
+        assert len(seen["facts"]) == len(mask) == len(seats)
+        np.testing.assert_array_equal(seen["action_mask"] == 1, mask)
+        assert mask.any(axis=1).all()
+        return mask.argmax(axis=1)
+
+    envs = VoltVectorEnv(16, seat="red", opponents=policy, mode="training")
+    seen, info = envs.reset(seed=5)
+    for _ in range(100):
+        seen, *_, info = envs.step(seen["action_mask"].argmax(axis=1))
+        assert (info["seat"] == 0).all()
+    assert called == {1, 2, 3}
+
+
+def test_the_heuristic_beats_chance() -> None:
+    """Red acts at random: against the heuristic it wins far less than against others like itself."""
+    won = {}
+    for opponents in (None, "heuristic"):
+        envs = VoltVectorEnv(64, seat="red", opponents=opponents, mode="training", observation="dict")
+        seen, _ = envs.reset(seed=6)
+        rng, gained = np.random.default_rng(6), []
+        for _ in range(400):
+            seen, reward, ended, *_ = envs.step(any_actions(rng, seen))
+            gained += reward[ended].tolist()
+        won[opponents] = np.mean(np.array(gained) > 0)
+    assert won[None] > 0.17
+    assert won["heuristic"] < won[None] / 2
+
+
+def test_opponents_that_cannot_be_say_why() -> None:
+    with pytest.raises(
+        ValueError, match="there are no opponents 'veteran' of many games: None, heuristic, or a function"
+    ):
+        VoltVectorEnv(2, seat="red", opponents="veteran")

@@ -1,6 +1,7 @@
 """Environments for learning agents: PettingZoo, Gymnasium (one game or many), OpenSpiel.
 
-Nothing here needs more than VOLT itself until it is used. ``import volt.envs`` registers ``volt/Volt-v0`` with Gymnasium,
+Nothing here needs more than VOLT itself until it is used. ``import volt.envs`` registers ``volt/Volt-v0`` (one seat against
+opponents) and ``volt/SelfPlay-v0`` (many games, all seats) with Gymnasium,
 ``import volt.envs.openspiel`` the game ``volt`` with OpenSpiel.
 """
 
@@ -34,4 +35,5 @@ def __getattr__(name: str) -> Any:
 if find_spec("gymnasium"):
     from gymnasium.envs.registration import register
 
-    register("volt/Volt-v0", entry_point="volt.envs.gym:GymEnv", vector_entry_point="volt.envs.vector:VoltVectorEnv")
+    register("volt/Volt-v0", entry_point="volt.envs.gym:GymEnv", vector_entry_point="volt.envs.vector:versus")
+    register("volt/SelfPlay-v0", vector_entry_point="volt.envs.vector:VoltVectorEnv")

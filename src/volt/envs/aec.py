@@ -42,6 +42,8 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _space(self, form: str) -> Space:
         parts = observation_parts(form, self.match.planes)
+        if form == "flat":
+            return parts["flat"]
         seen = parts["text"] if form == "text" else spaces.Dict(parts)
         return spaces.Dict({"observation": seen, "action_mask": mask_space()})
 
@@ -67,12 +69,16 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         kind = self.match.kind
         self.terminations = dict.fromkeys(self.agents, self.match.won)
         self.truncations = dict.fromkeys(self.agents, self.match.cut_short)
-        self.infos = {agent: {"kind": KINDS[kind]} for agent in self.agents}
+        self.infos = {
+            agent: {"kind": KINDS[kind], "action_mask": self.match.mask(agent).astype(np.int8)} for agent in self.agents
+        }
         self.agent_selection = self.match.asked if kind else self.agents[0]
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know; the mask is empty unless it is asked."""
         (seen,) = self.match.observe(agent)
+        if "flat" in seen:
+            return seen["flat"]  # type: ignore[no-any-return]
         mask = self.match.mask(agent).astype(np.int8)
         return {"observation": seen["text"] if self.match.observation == "text" else seen, "action_mask": mask}
 

@@ -129,3 +129,8 @@ class Planes:
         planes = np.zeros((len(seen), len(PLANES), self._spaces), np.uint8)
         ENVS.functions.write_planes(planes, numbers, seen, self._arena, self._starts, self._flat, self._vp)
         return planes.reshape(len(seen), *self.shape)
+
+
+def flat(planes: Array, facts: Array) -> Array:
+    """Planes and facts of many games as one row of floats each, for learners that take nothing else."""
+    return np.concatenate([planes.reshape(len(planes), -1), facts], axis=1, dtype=np.float32)

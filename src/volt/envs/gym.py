@@ -5,21 +5,22 @@ from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
-from gymnasium import spaces
 
-from volt.game.vocabulary import KINDS
+from volt.game.vocabulary import COLOURS
 
 from .actions import lawful
 from .match import MAX_ROUNDS, Match, SetupOptions
 from .opponents import BUDGET, StandIns, check_bot
 from .rendering import MODES, check_mode, render
-from .spaces import action_space, mask_space, observation_parts
+from .spaces import action_space, observation_space
 
 Observation = dict[str, Any]
 
 
 class GymEnv(gymnasium.Env[Observation, Any]):
-    """One operator learns; ``opponents`` are bots (``volt.bots.BOTS``), one name for all or one for each; None is chance.
+    """One operator learns; ``opponents`` are bots, one name for all or one for each.
+
+    None is chance and ``heuristic`` a quick player, both machine code; the others are those of ``volt.bots.BOTS``.
 
     An action that is not legal counts as the lowest legal one, and ``info["illegal"]`` says so; the mask is in the observation.
     """
@@ -51,8 +52,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
             )
         self._names = {other: check_bot(name) for other, name in zip(others, opponents, strict=True)}
         self._budget = budget
-        parts = observation_parts(observation, self.match.planes)
-        self.observation_space = spaces.Dict({**parts, "action_mask": mask_space()})
+        self.observation_space = observation_space(observation, self.match.planes)
         self.action_space = action_space()
 
     def reset(
@@ -61,40 +61,52 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         """Deal a new game and play on to the first question."""
         super().reset(seed=seed)
         self.match.begin(int(self.np_random.integers(2**32)))
-        self._stand_ins = StandIns(self._names, self.np_random, self._budget)
+        self._stand_ins = StandIns(self._names, self.np_random, self.match.drawing, self._budget)
         self._play_on()
         self.match.gains()
+        self._show()
         return self._observe(), self._info(False)
 
     def _play_on(self) -> None:
         self._stand_ins.play(self.match, lambda: self.match.asked != self.seat)
+        self._mask = self.match.mask(self.seat)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take an action; the game goes on to the next question."""
         self._check_reset()
-        mask = self.action_masks()
+        mask = self._mask
         if not mask.any():
             raise RuntimeError("the game is over: reset() deals a new one")
         taken = int(lawful(mask[None], np.array([action]))[0])
         self.match.act(self.seat, taken)
         self._play_on()
-        gained = self.match.gains()[self.seat]
-        return self._observe(), gained, self.match.won, self.match.cut_short, self._info(taken != int(action))
+        gained = self.match.gains()
+        self._show()
+        info = self._info(taken != int(action), gained)
+        return self._observe(), gained[self.seat], self.match.won, self.match.cut_short, info
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def _check_reset(self) -> None:
         if not hasattr(self, "_stand_ins"):
             raise gymnasium.error.ResetNeeded("there is no game yet: call reset() first")
 
-    def _observe(self) -> Observation:
+    def _observe(self) -> Any:
         (seen,) = self.match.observe(self.seat)
-        return {**seen, "action_mask": self.action_masks().astype(np.int8)}
+        return seen["flat"] if "flat" in seen else {**seen, "action_mask": self._mask.astype(np.int8)}
 
-    def _info(self, illegal: bool) -> dict[str, Any]:
-        return {"kind": KINDS[self.match.kind], "illegal": illegal}
+    def _info(self, illegal: bool, gained: dict[str, float] | None = None) -> dict[str, Any]:
+        """The same keys and types as those of many games (``VoltVectorEnv``), for one."""
+        rewards = np.array([(gained or {}).get(colour, 0.0) for colour in COLOURS])
+        info = {"seat": COLOURS.index(self.seat), "kind": self.match.kind, "illegal": illegal, "rewards": rewards}
+        return {**info, "action_mask": self._mask.astype(np.int8)}
 
     def action_masks(self) -> Any:
         """The legal actions, as learners that mask want them."""
-        return self.match.mask(self.seat)
+        self._check_reset()
+        return self._mask
 
     def render(self) -> Any:
         """The arena as a spectator sees it."""

@@ -1,5 +1,6 @@
 """One game, asked one action at a time: what the environments of single games share. The compiled rules play it."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypedDict, Unpack
 
@@ -9,8 +10,9 @@ from volt.arenas import Drawing
 from volt.compile import RULES
 from volt.game import Answer, Game, Plan, Seat, View
 from volt.game.decisions import to_word
+from volt.game.position import write_position
 from volt.game.setup import as_int, make_setup
-from volt.game.view import see
+from volt.game.view import draw_worlds, see
 from volt.game.vocabulary import COLOURS
 from volt.rules.events import EventLog
 from volt.rules.packed_struct import layout, unpack
@@ -18,17 +20,18 @@ from volt.rules.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import random_word, seed_rng
 from volt.rules.state import NOBODY, SEATS, State
+from volt.rules.worlds import TRIES
 from volt.sim.arrays import packed, seeded
 
 from .action_rules import ACTIONS
 from .actions import Controllers
-from .encoding import Planes, encode, facts, parts
+from .encoding import Planes, encode, facts, flat, parts
 from .rewards import check_reward, rewards
 from .text import describe
 
 Array = Any  # of NumPy
 
-FORMS = ("planes", "dict", "text")
+FORMS = ("planes", "dict", "text", "flat")
 MAX_ROUNDS = 200
 FIRST = np.zeros(1, np.int64)
 NUMBER_BITS = BITS * DICE  # the starting number of a plan stands above its dice
@@ -172,6 +175,10 @@ class Match:
         self._rules.step(self._state, self._scratch, self._arena, self._log, np.array([value]), 0, 1)
         self._ask()
 
+    def native_answer(self, answers: Callable[[Array, Array, Array, Array], Array]) -> int:
+        """What machine code answers to the open question (``volt.envs.opponents``)."""
+        return int(answers(self._state, FIRST, np.array([self.kind]), np.array([COLOURS.index(self.asked)]))[0])
+
     def act(self, seat: str, action: int) -> None:
         """Take a legal action and give the answer it completes."""
         value = self.pick(seat, action)
@@ -193,6 +200,15 @@ class Match:
         low, high = random_word(state), random_word(state)
         seed_rng(state, low ^ chance, high)
         self._state, self._stirred = packed(state), True
+
+    def imagine(self, seat: str, seed: int) -> None:
+        """Replace everything that a seat does not know by random values; the game is another from here on."""
+        who = COLOURS.index(seat)
+        seen = self._seen(np.array([who]))[0].tobytes()
+        world = draw_worlds(self.drawing, who, seen, (0,) * SEATS, 1, seed, TRIES)[0]
+        self._state, self._stirred = np.frombuffer(bytearray(world), layout(State)), True
+        self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
+        self._ask()
 
     def gains(self) -> dict[str, float]:
         """The rewards of all operators since this was asked last."""
@@ -247,6 +263,8 @@ class Match:
         """What each of these seats sees, in the form that was chosen."""
         if self.observation == "text":
             return tuple({"text": self.text(seat)} for seat in seats)
+        if self.observation == "flat":
+            return tuple({"flat": row} for row in flat(**self.tensors(*seats)))
         made = self.tensors(*seats) if self.observation == "planes" else parts(self._look(*seats)[0])
         return tuple({name: part[i] for name, part in made.items()} for i in range(len(seats)))
 
@@ -254,6 +272,13 @@ class Match:
         """Planes and facts for networks."""
         numbers, seen = self._look(*seats)
         return {"planes": self.planes.draw(numbers, seen), "facts": facts(numbers)}
+
+    def position(self, seat: str) -> str:
+        """What a seat knows, on one line, with the picks of the program it is making (``volt.game.position``)."""
+        who = COLOURS.index(seat)
+        seen = unpack(State, self._seen(np.array([who]))[0].tobytes())
+        picks = [self.controllers.place[who], *self.controllers.dice[who]] if self.kind == PROGRAM else []
+        return " ".join([write_position(self.setup, seen, (0,) * SEATS, seat), "picks=" + ",".join(map(str, picks))])
 
     def text(self, seat: str) -> str:
         """What a seat sees, in words."""

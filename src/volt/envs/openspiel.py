@@ -1,7 +1,10 @@
 """OpenSpiel: importing this registers the game ``volt``.
 
 Chance is explicit: four nodes of 256 deal the game, and one of 256 comes before the rules play on, so that whoever searches
-on copies of a state does not see chance to come. Programs are picks; ``simultaneous=True`` lets all operators pick at once.
+on copies of a state does not see chance to come. Programs are picks; with ``simultaneous=True`` every node is a joint one:
+all operators pick at once, and whoever is not asked has one action that does nothing.
+
+ISMCTS needs to know what else might be the case: ``bot.set_resampler(volt.envs.openspiel.resample)``.
 """
 
 from typing import Any
@@ -52,7 +55,7 @@ def game_type(simultaneous: bool, zero_sum: bool, reward: str) -> Any:
         reward_model=kind.RewardModel.TERMINAL if reward == "win" else kind.RewardModel.REWARDS,
         max_num_players=4,
         min_num_players=1,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
@@ -93,7 +96,7 @@ class VoltGame(pyspiel.Game):  # type: ignore[misc]
         return VoltState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "VoltObserver":
-        """Observes what a seat may know now; there is no perfect recall."""
+        """Observes what a seat may know now, or with perfect recall all that it has seen when it was asked, and did."""
         return VoltObserver(self, iig_obs_type, params)
 
 
@@ -107,6 +110,14 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         self._seed: list[int] = []
         self._waits: int | dict[str, int] | None = None  # the answers that are given once chance has had its say
         self._before = np.zeros(len(self.match.operators))
+        self._recall: dict[str, tuple[str, ...]] = dict.fromkeys(self.match.operators, ())
+
+    def recall(self, seat: str) -> str:
+        """What a seat saw whenever it acted, what it did, and what it sees now."""
+        return "\n".join([*self._recall[seat], self.match.position(seat)]) if self.dealt else "not dealt yet"
+
+    def _remember(self, seat: str, action: int) -> None:
+        self._recall = {**self._recall, seat: (*self._recall[seat], f"{self.match.position(seat)} {action}")}
 
     @property
     def dealt(self) -> bool:
@@ -119,7 +130,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.CHANCE)
         if self.match.kind == 0:
             return int(pyspiel.PlayerId.TERMINAL)
-        if self._simultaneous and self.match.kind == PROGRAM:
+        if self._simultaneous:
             return int(pyspiel.PlayerId.SIMULTANEOUS)
         return self.match.operators.index(self.match.asked)
 
@@ -140,7 +151,9 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         return actions
 
     def _next_to_pick(self) -> tuple[str, ...]:
-        """Who picks, of those who program together: whoever is behind; RAM EXPANSION makes others wait."""
+        """Who acts in a joint node: of those who program whoever is behind (RAM EXPANSION makes others wait), or who is asked."""
+        if self.match.kind != PROGRAM:
+            return (self.match.asked,)
         stages = {seat: self.match.stage(seat) for seat in self.match.operators}
         return tuple(seat for seat, stage in stages.items() if stage == min(stages.values()))
 
@@ -154,6 +167,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
             self.match.stir(action)
             self._give()
         else:
+            self._remember(self.match.asked, action)
             self._waits = self.match.pick(self.match.asked, action)
             if self._waits is not None and len(self.match.to_program) > 1:  # nothing happens before the last program
                 self._give()
@@ -161,11 +175,14 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
     def _apply_actions(self, actions: list[int]) -> None:
         self._before = self.match.totals()
         plans: dict[str, int] = {}
-        for seat in self._next_to_pick():
+        programming, seats = self.match.kind == PROGRAM, self._next_to_pick()
+        for seat in seats:
+            self._remember(seat, actions[self.match.operators.index(seat)])
+        for seat in seats:
             value = self.match.pick(seat, actions[self.match.operators.index(seat)])
             if value is not None:
                 plans[seat] = value
-        self._waits = plans or None
+        self._waits = (plans if programming else plans[seats[0]]) if plans else None
 
     def _give(self) -> None:
         answers, self._waits = self._waits, None
@@ -203,10 +220,9 @@ class VoltObserver:
     def __init__(self, game: VoltGame, iig_obs_type: Any, params: Any) -> None:
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         single = pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if params or wanted.perfect_recall or not wanted.public_info or wanted.private_info != single:
-            raise ValueError(
-                "volt observes what one player may know now: no perfect recall, no parts of it, no parameters"
-            )
+        if params or not wanted.public_info or wanted.private_info != single:
+            raise ValueError("volt observes all that one player may know: no parts of it, no parameters")
+        self._recalls = bool(wanted.perfect_recall)
         shape = game.match.planes.shape
         planes = int(np.prod(shape))
         self.tensor = np.zeros(planes + FACTS, np.float32)
@@ -220,8 +236,17 @@ class VoltObserver:
                 self.dict[name][:] = part[0]
 
     def string_from(self, state: VoltState, player: int) -> str:
-        """The same in words."""
+        """The same in words; with perfect recall all positions in which the player acted, and its actions."""
+        if self._recalls:
+            return state.recall(state.match.operators[player])
         return state.match.text(state.match.operators[player]) if state.dealt else "not dealt yet"
+
+
+def resample(state: VoltState, player: int) -> VoltState:
+    """A state that the player cannot tell from this one: what it does not know is drawn at random."""
+    made: VoltState = state.clone()
+    made.match.imagine(made.match.operators[player], int(np.random.randint(2**31)))
+    return made
 
 
 pyspiel.register_game(game_type(False, True, "win"), VoltGame)

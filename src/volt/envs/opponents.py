@@ -1,49 +1,75 @@
-"""Who stands in for operators that no agent plays: bots, or chance."""
+"""Who stands in for operators that no agent plays: bots, or what machine code answers for them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
+from volt.arenas import Drawing
 from volt.bots import BOTS, Bot
+from volt.bots.native_search import ground_of
 from volt.game import Plan
-from volt.rules.questions import PROGRAM
+from volt.game.setup import seed_state
+from volt.rules.state import State
+from volt.sim.arrays import packed
 
 from .match import Match
+from .native_envs import ENVS
+from .opponent_rules import HEURISTIC, RANDOM
+
+Array = Any  # of NumPy
 
 BUDGET = 0.1  # seconds for an answer
+NATIVE = {None: RANDOM, "random": RANDOM, "heuristic": HEURISTIC}
+
+
+class NativeOpponents:
+    """Answers of machine code: at random, or by the heuristic of the bots' rollouts (drive to tokens, fire at who is in line)."""
+
+    def __init__(self, drawing: Drawing, policy: int, seed: int) -> None:
+        state = State()
+        seed_state(state, seed)
+        self._chance, self._policy = packed(state), policy
+        self._arena, self._ground = ground_of(drawing)
+
+    def answers(self, games: Array, at: Array, kinds: Array, seats: Array) -> Array:
+        """Plans and answers of the seats that are asked questions of these kinds in games ``at``."""
+        values = np.zeros(len(at), np.int64)
+        given = (np.ascontiguousarray(part, np.int64) for part in (at, kinds, seats))
+        ENVS.functions.answer_for_opponents(
+            values, games, *given, self._chance, self._arena, self._ground, self._policy
+        )
+        return values
 
 
 def check_bot(name: str | None) -> str | None:
     """The name, if there is such a bot; None is chance."""
-    if name is not None and name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, or None for chance")
+    if name not in NATIVE and name not in BOTS:
+        raise ValueError(f"there is no bot {name!r}; there are heuristic, {', '.join(BOTS)}, or None for chance")
     return name
 
 
 class StandIns:
-    """Bots by seat, each with a seed of its own; None takes legal actions at random, which is quicker than any bot."""
+    """Bots by seat, each with a seed of its own; None and ``heuristic`` are machine code, quicker than any bot."""
 
-    def __init__(self, names: Mapping[str, str | None], chance: np.random.Generator, budget: float = BUDGET) -> None:
-        self._chance, self._budget = chance, budget
-        seeds = {seat: int(chance.integers(2**31)) for seat in names}
-        self._bots: dict[str, Bot | None] = {
-            seat: None if name is None else BOTS[name](seeds[seat]) for seat, name in names.items()
-        }
+    def __init__(
+        self, names: Mapping[str, str | None], chance: np.random.Generator, drawing: Drawing, budget: float = BUDGET
+    ) -> None:
+        self._budget = budget
+        self._players: dict[str, Bot | NativeOpponents] = {}
+        for seat, name in names.items():
+            seed = int(chance.integers(2**31))
+            native = name is None or name == "heuristic"
+            self._players[seat] = NativeOpponents(drawing, NATIVE[name], seed) if native else BOTS[str(name)](seed)
 
     def play(self, match: Match, while_: Callable[[], bool]) -> None:
         """Answer all that is asked as long as it is for them to answer."""
         while match.kind and while_():
-            bot = self._bots[match.asked]
-            if bot is not None:
-                self._answer(match, bot)
-            elif match.kind == PROGRAM:
-                match.act(match.asked, self._any(np.flatnonzero(match.mask(match.asked))))
+            player = self._players[match.asked]
+            if isinstance(player, NativeOpponents):
+                match.answer(match.native_answer(player.answers))
             else:
-                match.answer(self._any(match.legal_answers))
-
-    def _any(self, values: Any) -> int:
-        return int(values[self._chance.integers(len(values))])
+                self._answer(match, player)
 
     def _answer(self, match: Match, bot: Bot) -> None:
         """A bot is given the view of its seat, the story included."""

@@ -78,10 +78,13 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         self._actions = {agent: spaces.MultiDiscrete(shape) for agent in self.possible_agents}
         masks = spaces.Tuple([spaces.Box(0, 1, (size,), np.int8) for size in shape])
         parts = observation_parts(observation, self.match.planes)
-        seen = parts["text"] if observation == "text" else spaces.Dict(parts)
-        self._observations = {
-            agent: spaces.Dict({"observation": seen, "action_mask": masks}) for agent in self.possible_agents
-        }
+        if observation == "flat":
+            self._observations = dict.fromkeys(self.possible_agents, parts["flat"])
+        else:
+            seen = parts["text"] if observation == "text" else spaces.Dict(parts)
+            self._observations = {
+                agent: spaces.Dict({"observation": seen, "action_mask": masks}) for agent in self.possible_agents
+            }
         self._chance = seeding.np_random()[0]
 
     def observation_space(self, agent: str) -> Space:
@@ -99,11 +102,11 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         if seed is not None:
             self._chance = seeding.np_random(seed)[0]
         self.match.begin(int(self._chance.integers(2**32)))
-        self._stand_ins = StandIns(dict.fromkeys(self.possible_agents, self._answers), self._chance)
+        self._stand_ins = StandIns(dict.fromkeys(self.possible_agents, self._answers), self._chance, self.match.drawing)
         self.agents = list(self.possible_agents)
         self._play_on()
         self.match.gains()
-        return self._observe(), {agent: {} for agent in self.agents}
+        return self._observe(), self._infos(self.agents)
 
     def _play_on(self) -> None:
         self._stand_ins.play(self.match, lambda: self.match.kind != PROGRAM)
@@ -112,9 +115,17 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         made: dict[str, Observation] = {}
         for agent, seen in zip(self.agents, self.match.observe(*self.agents), strict=True):
             shown = seen["text"] if self.match.observation == "text" else seen
-            mask = _masks(modules_of(self.match.equipped(agent)), self.match.robots)
-            made[agent] = {"observation": shown, "action_mask": mask}
+            made[agent] = seen["flat"] if "flat" in seen else {"observation": shown, "action_mask": self._mask(agent)}
         return made
+
+    def _mask(self, agent: str) -> tuple[Any, ...]:
+        return _masks(modules_of(self.match.equipped(agent)), self.match.robots)
+
+    def _infos(self, agents: list[str]) -> dict[str, Any]:
+        """With flat observations the mask is here."""
+        return {
+            agent: {"action_mask": self._mask(agent)} if self.match.observation == "flat" else {} for agent in agents
+        }
 
     def step(
         self, actions: Actions
@@ -133,8 +144,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         won, cut_short = self.match.won, self.match.cut_short
         if won or cut_short:
             self.agents = []
-        infos: dict[str, Any] = {agent: {} for agent in agents}
-        return seen, gains, dict.fromkeys(agents, won), dict.fromkeys(agents, cut_short), infos
+        return seen, gains, dict.fromkeys(agents, won), dict.fromkeys(agents, cut_short), self._infos(agents)
 
     def _parts(self, agent: str, action: Any) -> Any:
         parts, most = np.asarray(action), self._actions[agent].nvec

@@ -17,7 +17,7 @@ from volt.game import View
 from volt.game.display import monitor
 from volt.game.view import pieces_of
 
-MODES = ("ansi", "rgb_array", "svg")
+MODES = ("human", "ansi", "rgb_array", "svg")
 
 
 def check_mode(mode: str | None) -> str | None:
@@ -28,9 +28,12 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def render(view: View, mode: str | None) -> Any:
-    """The picture of a view: text with colours for ``ansi``, a document for ``svg``, an array for ``rgb_array``."""
+    """The picture of a view: text with colours for ``ansi`` (``human`` prints it), a document for ``svg``, an array."""
     if mode is None:
         raise ValueError(f"nothing to render: make the environment with render_mode= one of {', '.join(MODES)}")
+    if mode == "human":
+        print(ansi(view), end="", flush=True)
+        return None
     if mode == "ansi":
         return ansi(view)
     if mode == "rgb_array":

@@ -18,12 +18,21 @@ def observation_parts(form: str, planes: Planes) -> dict[str, Space]:
     """What an observation of this form is made of."""
     if form == "text":
         return {"text": spaces.Text(LONGEST, charset=ALPHABET)}
+    if form == "flat":
+        size = int(np.prod(planes.shape)) + FACTS
+        return {"flat": spaces.Box(0, 255, (size,), np.float32)}
     if form == "dict":
         return {name: spaces.Box(low, high, shape, np.int16) for name, (shape, low, high, _) in PARTS.items()}
     return {
         "planes": spaces.Box(0, HIGHEST, planes.shape, np.uint8),
         "facts": spaces.Box(0, 255, (FACTS,), np.uint8),
     }
+
+
+def observation_space(form: str, planes: Planes) -> Space:
+    """The observation of an agent with its mask; a flat one is a box alone, and the mask is in ``info``."""
+    parts = observation_parts(form, planes)
+    return parts["flat"] if form == "flat" else spaces.Dict({**parts, "action_mask": mask_space()})
 
 
 def mask_space() -> Space:

@@ -1,9 +1,9 @@
 """Gymnasium, many games at once: a ``VectorEnv`` over a batch of compiled games."""
 
+from collections.abc import Callable
 from typing import Any, Unpack
 
 import numpy as np
-from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -17,21 +17,25 @@ from volt.sim import Batch
 from volt.sim.arrays import one_each
 
 from .actions import Controllers, lawful
-from .encoding import Planes, encode, facts, parts
+from .encoding import Planes, encode, facts, flat, parts
 from .match import MAX_ROUNDS, SetupOptions, check_rounds, full_options
+from .opponents import NATIVE, NativeOpponents
 from .rendering import MODES, check_mode, render
 from .rewards import check_reward, rewards
-from .spaces import action_space, mask_space, observation_parts
+from .spaces import action_space, observation_space
 
 Array = Any  # of NumPy
-FORMS = ("planes", "dict")
+Policy = Callable[[Any, Array, Array], Array]  # observations, masks and seats to actions
+FORMS = ("planes", "dict", "flat")
 
 
 class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     """Many games, each of them waiting for one action of the seat ``info["seat"]``.
 
-    Without a ``learner`` every question of every seat comes up (self-play), and the reward is that of the seat that acted;
-    ``info["rewards"]`` has those of all four. With one, only its questions do, and the others act at random.
+    Without a ``seat`` every question of every seat comes up (self-play), and the reward is that of the seat that acted;
+    ``info["rewards"]`` has those of all four. With one, only its questions do. The others are played by ``opponents``: by machine
+    code at random (None) or with some sense (``"heuristic"``), or by a function that is given their observations, masks
+    and seats, and returns an action each: past policies, for example.
     A game that has ended is dealt anew by the next step, whatever its action.
     """
 
@@ -40,7 +44,8 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     def __init__(
         self,
         num_envs: int = 1,
-        learner: str | None = None,
+        seat: str | None = None,
+        opponents: str | Policy | None = None,
         observation: str = "planes",
         reward: str = "win",
         max_rounds: int = MAX_ROUNDS,
@@ -57,12 +62,12 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._rules, self._seen = RULES.functions, np.zeros(num_envs, layout(State))
         self._planes = Planes(self.batch.setup.drawing)
         operators = [seat.colour for seat in self.batch.setup.seats if not seat.killbot]
-        if learner is not None and learner not in operators:
-            raise ValueError(f"there is no operator {learner!r} in this game; there are {', '.join(operators)}")
-        self._learner = None if learner is None else COLOURS.index(learner)
-        self.single_observation_space = spaces.Dict(
-            {**observation_parts(observation, self._planes), "action_mask": mask_space()}
-        )
+        if seat is not None and seat not in operators:
+            raise ValueError(f"there is no operator {seat!r} in this game; there are {', '.join(operators)}")
+        if not callable(opponents) and opponents not in NATIVE:
+            raise ValueError(f"there are no opponents {opponents!r} of many games: None, heuristic, or a function")
+        self._learner, self._opponents = None if seat is None else COLOURS.index(seat), opponents
+        self.single_observation_space = observation_space(observation, self._planes)
         self.single_action_space = action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -75,15 +80,19 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._controllers = Controllers(self.num_envs)
         self._seats = np.zeros(self.num_envs, np.int64)
         self._ended = np.zeros(self.num_envs, bool)
+        if not callable(self._opponents):
+            seed_of_others = int(self.np_random.integers(2**31))
+            self._native = NativeOpponents(self.batch.setup.drawing, NATIVE[self._opponents], seed_of_others)
         self._deal(~self._ended)
         self._ask()
-        return self._observe(), self._info(np.zeros((self.num_envs, SEATS)))
+        return self._observe(), self._info(np.zeros((self.num_envs, SEATS)), self._ended)
 
     def step(self, actions: Array) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
         """One action in every game."""
         games, before, dealt = self.batch.games, self._seats, self._ended
         vp = games["robots"]["vp"].copy()
-        taken = lawful(self._mask, one_each(actions, self.num_envs))
+        given = one_each(actions, self.num_envs)
+        taken = lawful(self._mask, given)
         self._take(np.flatnonzero(~dealt), taken)
         self._deal(dealt)
         self._ask()
@@ -93,7 +102,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._ended = won | self._cut_short
         acted = before if self._learner is None else self._learner
         own = gained[np.arange(self.num_envs), acted]
-        return self._observe(), own, won, self._cut_short, self._info(gained)
+        return self._observe(), own, won, self._cut_short, self._info(gained, (taken != given) & ~dealt)
 
     # --- playing ---
 
@@ -111,7 +120,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
             self._used += len(now)
 
     def _ask(self) -> None:
-        """What is asked of whom now; others than the learner answer at random until all questions are its own."""
+        """What is asked of whom now; the others answer until all questions are the learner's own."""
         while True:
             kinds, seats = self.batch.questions
             self._cut_short = (kinds > 0) & (self.batch.games["rounds"] > self._max_rounds)
@@ -123,10 +132,18 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
             if not len(rows):
                 self._seats = np.full(self.num_envs, self._learner)
                 return
-            mask = self._controllers.mask(rows, self.batch.games, rows, self._kinds[rows], self._seats[rows])
-            taken = np.zeros(self.num_envs, np.int64)
-            taken[rows] = (self.np_random.random(mask.shape, np.float32) * mask).argmax(axis=1)
-            self._take(rows, taken)
+            if callable(self._opponents):
+                self._ask_policy(rows, self._opponents)
+            else:
+                values = self._native.answers(self.batch.games, rows, self._kinds[rows], self._seats[rows])
+                self._answer(rows, values)
+
+    def _ask_policy(self, rows: Array, policy: Policy) -> None:
+        """The seats that are asked in some games act by a policy."""
+        seen, mask = self._look(rows)
+        taken = np.zeros(self.num_envs, np.int64)
+        taken[rows] = lawful(mask, one_each(policy(seen, mask, self._seats[rows]), len(rows)))
+        self._take(rows, taken)
 
     def _take(self, rows: Array, actions: Array) -> None:
         """Some games take an action; those whose question is answered by that play on."""
@@ -134,32 +151,56 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         answered, values = self._controllers.take(
             rows, games, rows, self._kinds[rows], self._seats[rows], actions[rows]
         )
+        self._answer(rows[answered], values[answered])
+
+    def _answer(self, rows: Array, values: Array) -> None:
+        """Some games are given answers and play on."""
+        games = self.batch.games
         answers, waits = np.zeros(self.num_envs, np.int64), games["winner"] == NOBODY
         answers[rows] = values
-        waits[rows[answered]] = False
+        waits[rows] = False
         games["winner"][waits] = SQUAD  # a game that is over is left alone
         self.batch.step(answers)
         games["winner"][waits] = NOBODY
 
     # --- seeing ---
 
-    def _observe(self) -> dict[str, Array]:
+    def _observe(self) -> Any:
         """What the seat that is asked sees, in every game; where the game has ended, the seat that acted last."""
-        rows, seen = np.arange(self.num_envs), self._seen
-        self._rules.observe(self.batch.games, seen, self._seats, 0, self.num_envs)
-        self._mask = self._controllers.mask(rows, seen, rows, self._kinds, self._seats)
-        stages = np.where(self._kinds == PROGRAM, self._controllers.stage, -1)
-        numbers = encode(seen, self._seats, self._kinds, self._seats, stages, self._controllers.dice)
-        if self._form == "dict":
-            return {**parts(numbers), "action_mask": self._mask.astype(np.int8)}
-        planes = self._planes.draw(numbers, seen)
-        return {"planes": planes, "facts": facts(numbers), "action_mask": self._mask.astype(np.int8)}
+        observed, self._mask = self._look(np.arange(self.num_envs))
+        return observed
 
-    def _info(self, gained: Array) -> dict[str, Any]:
-        said = {"seat": self._seats, "kind": self._kinds, "rewards": gained}
+    def _look(self, rows: Array) -> tuple[Any, Array]:
+        """What the seats that are asked in some games see, and what they may do."""
+        seats, kinds, dice = self._seats[rows], self._kinds[rows], self._controllers.dice[rows]
+        seen = self._seen[: len(rows)]
+        games = self.batch.games
+        if len(rows) < self.num_envs:  # as bytes, for copying structures takes NumPy long
+            games = self.batch.raw(games)[rows].view(games.dtype)[:, 0]
+        self._rules.observe(games, seen, seats, 0, len(rows))
+        mask = self._controllers.mask(rows, seen, np.arange(len(rows)), kinds, seats)
+        stages = np.where(kinds == PROGRAM, self._controllers.stage[rows], -1)
+        numbers = encode(seen, seats, kinds, seats, stages, dice)
+        if self._form == "dict":
+            return {**parts(numbers), "action_mask": mask.view(np.int8)}, mask
+        tensors = {"planes": self._planes.draw(numbers, seen), "facts": facts(numbers)}
+        return (flat(**tensors) if self._form == "flat" else {**tensors, "action_mask": mask.view(np.int8)}), mask
+
+    def action_masks(self) -> Array:
+        """The legal actions of every game, as learners that mask want them."""
+        return self._mask
+
+    def _info(self, gained: Array, illegal: Array) -> dict[str, Any]:
+        said = {"seat": self._seats, "kind": self._kinds, "illegal": illegal, "rewards": gained}
+        said["action_mask"] = self._mask.view(np.int8)
         return {**said, **{f"_{name}": np.ones(self.num_envs, bool) for name in said}}
 
     def render(self) -> tuple[Any, ...]:
         """All arenas as spectators see them."""
         states = (unpack(State, game.tobytes()) for game in self.batch.games)
         return tuple(render(see(self.batch.setup, state, None), self.render_mode) for state in states)
+
+
+def versus(num_envs: int = 1, seat: str = "red", **options: Any) -> VoltVectorEnv:
+    """Many games of ``volt/Volt-v0``: the same task as ``GymEnv``, one seat against opponents."""
+    return VoltVectorEnv(num_envs, seat, **options)
