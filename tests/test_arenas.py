@@ -107,9 +107,9 @@ def test_a_good_arena_has_no_problems() -> None:
 @pytest.mark.parametrize(
     ("line", "column", "chars", "expected"),
     [
-        (4, 6, ".", ["error: the arena: there is no VP space 1; tokens of all numbers are drawn"]),
-        (2, 4, ".", ["error: north side: 2 starting spaces; a side has exactly 3"]),
-        (4, 8, "S", ["error: south side: 4 starting spaces; a side has exactly 3"]),
+        (4, 6, ".", ["error: there is no VP space 1"]),
+        (2, 4, ".", ["error: north side: 2 starting spaces; there must be exactly 3"]),
+        (4, 8, "S", ["error: south side: 4 starting spaces; there must be exactly 3"]),
     ],
 )
 def test_what_a_game_needs_arena_1(line: int, column: int, chars: str, expected: list[str]) -> None:
@@ -125,13 +125,13 @@ def test_the_middle_starting_space_is_in_the_middle_at_the_wall_arena_1(
     text = GOOD
     for line, column, char in moved:
         text = drawn(text, line, column, char)
-    reason = "the middle starting space of the south side is not at its wall in the middle of the side"
+    reason = "south side: the middle starting space belongs at the wall, in the middle of the side"
     assert problems(text) == [f"error: {place}: {reason}"]
 
 
 def test_an_enclosed_space_is_an_error() -> None:
     text = drawn(drawn(GOOD, 2, 3, "|"), 3, 2, "-")
-    assert problems(text) == ["error: a7: enclosed: no robot can drive here from a starting space"]
+    assert problems(text) == ["error: a7: walled in: no robot can drive here from a starting space"]
 
 
 def test_an_arena_of_pits_only_is_full_of_problems_but_harmless() -> None:
@@ -142,7 +142,7 @@ def test_an_arena_of_pits_only_is_full_of_problems_but_harmless() -> None:
 def test_vp_spaces_are_within_one_round_of_every_side_arena_2() -> None:
     """Walls shut VP space 1 but for its west: two straight movements do not get there from the east."""
     text = drawn(drawn(drawn(GOOD, 3, 6, "-"), 5, 6, "-"), 4, 7, "|")
-    assert "error: c6: VP space 1 is out of reach of the east side within one round" in problems(text)
+    assert "error: c6: east side: VP space 1 is out of reach within one round" in problems(text)
     assert not [problem for problem in problems(text) if "west side" in problem]
 
 
@@ -171,15 +171,15 @@ def test_barriers_around_a_vp_space_are_a_warning_arena_2() -> None:
     text = drawn(drawn(drawn(drawn(GOOD, 3, 6, "="), 5, 6, "="), 4, 7, "!"), 4, 5, "!")
     found = problems(text)
     assert len(found) == 4
-    assert "warning: c6: the north side reaches VP space 1 only across lightning barriers (1)" in found
+    assert "warning: c6: north side: reaching VP space 1 means crossing at least 1 lightning barrier" in found
 
 
 def test_a_pit_wants_caution_lines_kill_5() -> None:
     assert problems(drawn(GOOD, 8, 8, "o")) == [
-        "warning: c4: a KillBot heading e drives into the pit d4: there is no caution line",
-        "warning: d3: a KillBot heading n drives into the pit d4: there is no caution line",
-        "warning: d5: a KillBot heading s drives into the pit d4: there is no caution line",
-        "warning: e4: a KillBot heading w drives into the pit d4: there is no caution line",
+        "warning: c4: a KillBot heading east drives straight into the drop on d4: there is no caution line",
+        "warning: d3: a KillBot heading north drives straight into the drop on d4: there is no caution line",
+        "warning: d5: a KillBot heading south drives straight into the drop on d4: there is no caution line",
+        "warning: e4: a KillBot heading west drives straight into the drop on d4: there is no caution line",
     ]
 
 
@@ -192,7 +192,7 @@ def test_a_killbot_turns_only_once_kill_5() -> None:
     """Heading north on d3 it turns west, and what lies there is a pit, whatever line is drawn before it."""
     text = drawn(drawn(drawn(GOOD, 7, 8, "<"), 9, 8, "<"), 8, 7, "^~v")
     text = drawn(drawn(drawn(text, 9, 6, "<"), 11, 6, "<"), 10, 5, "^ov")
-    assert problems(text) == ["warning: d3: the caution line turns a KillBot heading n into the pit c3"]
+    assert problems(text) == ["warning: d3: the caution line steers a KillBot heading north into the drop on c3"]
 
 
 def test_an_arena_file_on_disk(tmp_path: Path) -> None:
@@ -327,7 +327,7 @@ def test_cli_check_tells_fine_problems_and_unreadable_apart(tmp_path: Path) -> N
     assert run("check", *names()) == (0, "".join(f"{name}: fine\n" for name in names()), "")
     code, out, err = run("check", str(poor), "rome")
     assert (code, err) == (1, "")
-    assert out == f"{poor}: error: the arena: there is no VP space 1; tokens of all numbers are drawn\nrome: fine\n"
+    assert out == f"{poor}: error: there is no VP space 1\nrome: fine\n"
     code, out, err = run("check", str(bad), str(poor))
     assert (code, err) == (2, f"{bad}: title: is missing\n")
     assert out.startswith(f"{poor}: error")

@@ -45,7 +45,7 @@ def test_champ_1_operators_pick_robots_in_the_order_drawn() -> None:
         assert (decision.seat, decision.kind, len(decision.options)) == (seat, "robot", 4 - i)
         with pytest.raises(IllegalAnswer, match="is not asked now"):
             title.answer(title.order[(i + 1) % 4], decision.options[0])
-        with pytest.raises(IllegalAnswer, match="is no robot to choose"):
+        with pytest.raises(IllegalAnswer, match="is not an answer to robot"):
             title.answer(seat, "terminator")
         title.answer(seat, decision.options[0])
     assert sorted(title.robots.values()) == sorted(ROBOTS)
@@ -98,7 +98,7 @@ def test_champ_4_and_5_titles_change_hands_and_the_winner_chooses() -> None:
                 (decision,) = title.decisions
                 assert (decision.seat, decision.kind) == (bout.winner, "arena")
                 assert set(decision.options) == {a for a in ARENAS if title.titles[a] != bout.winner}
-                with pytest.raises(IllegalAnswer, match="is no arena to choose"):
+                with pytest.raises(IllegalAnswer, match="is not an answer to arena"):
                     title.answer(decision, next(a for a in ARENAS if title.titles[a] == bout.winner))
                 decide(title, bot)
                 assert title.bout is not None
@@ -154,7 +154,7 @@ def test_the_command_plays_stops_and_goes_on(tmp_path: Path) -> None:
     file.write_text("nonsense")
     third = CliRunner().invoke(app, ["championship", "--file", str(file)])
     assert third.exit_code == 2
-    assert "line 1: this is no championship" in third.stderr
+    assert "line 1: this is not a championship" in third.stderr
 
 
 def test_a_championship_takes_what_it_asks_for() -> None:
@@ -163,7 +163,7 @@ def test_a_championship_takes_what_it_asks_for() -> None:
     with pytest.raises(IllegalAnswer, match=f"asked: {asked.seat} .robot."):
         contest.answer(Decision(asked.seat, "arena", ("rome",), "rome"), asked.default)
     assert contest.decisions == (asked,)
-    with pytest.raises(SetupError, match="'a' is no whole number"):
+    with pytest.raises(SetupError, match="'a' is not a whole number"):
         Championship("a")  # type: ignore[arg-type]
 
 

@@ -64,7 +64,7 @@ def test_every_difference_is_a_line(folder: Path) -> None:
 def test_an_invalid_file_names_file_key_and_reason_and_the_others_are_played(folder: Path) -> None:
     done = run("scenario", folder)
     assert done.exit_code == 2
-    assert f"{folder / 'invalid.toml'}: robots.red.program: unit I: 'B9e' is no die" in done.stderr
+    assert f"{folder / 'invalid.toml'}: robots.red.program: unit I: 'B9e' is not a die" in done.stderr
     assert "A step to the east" in done.stdout
     assert "3 scenarios: 1 holds, 1 differs, 1 is not valid" in done.stdout
 

@@ -51,7 +51,7 @@ def test_illegal_answers_to_every_kind_say_what_is_legal_and_change_nothing(kind
         if kind == "program":
             assert "three units and a starting number" in said
         else:
-            assert f"is no answer to {kind}" in said
+            assert f"is not an answer to {kind}" in said
             assert len(said.partition("legal: ")[2].split(", ")) == min(20, len(decision.options))
 
 
@@ -314,17 +314,17 @@ def test_notation_says_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("read_", "text", "said"),
     [
-        (Die.parse, "B7n", "'B7n' is no die: write colour, number and heading, like B3n or R2sw"),
-        (Die.parse, "b3n", "'b3n' is no die"),
-        (Die.parse, "B3n\n", "is no die"),
-        (Die.parse, "", "'' is no die"),
+        (Die.parse, "B7n", "'B7n' is not a die: write colour, number and heading, like B3n or R2sw"),
+        (Die.parse, "b3n", "'b3n' is not a die"),
+        (Die.parse, "B3n\n", "is not a die"),
+        (Die.parse, "", "'' is not a die"),
         (Program.parse, "B3n R2sw", "has 2 units; a program has three"),
         (Program.parse, "B3n R2sw - 2", "has 4 units"),
-        (Program.parse, "- B3x -", "unit II: 'B3x' is no die"),
-        (Program.parse, "- - B3n+", "unit III: '' is no die"),
-        (Plan.parse, "B3n R2sw -", "is no plan: write three units and a starting number"),
-        (Plan.parse, "B3n R2sw - 5", "is no plan"),
-        (Plan.parse, "B9n R2sw - 1", "unit I: 'B9n' is no die"),
+        (Program.parse, "- B3x -", "unit II: 'B3x' is not a die"),
+        (Program.parse, "- - B3n+", "unit III: '' is not a die"),
+        (Plan.parse, "B3n R2sw -", "is not a plan: write three units and a starting number"),
+        (Plan.parse, "B3n R2sw - 5", "is not a plan"),
+        (Plan.parse, "B9n R2sw - 1", "unit I: 'B9n' is not a die"),
     ],
 )
 def test_unreadable_notation_says_what_and_where(read_: Callable[[str], object], text: str, said: str) -> None:

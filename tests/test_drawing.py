@@ -86,7 +86,7 @@ def test_write_gives_back_what_was_drawn() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "column", "words"),
     [
-        (". o .", ". ? .", 2, 6, "'?' is not a space; use one of . o ~ 1-6 w z N E S W"),
+        (". o .", ". ? .", 2, 6, "'?' is not a space; use one of . o ~ 1 2 3 4 5 6 w z N E S W"),
         (". o .", ". \t .", 2, 6, r"'\t' is not a space"),
         ("|. S|z 1|", "|. S|z", 6, 7, "shorter than the northern border"),
         ("+-+-+-+-+\n|w", "+-+ +-+-+\n|w", 1, 4, "' ' on the border; it is always wall"),

@@ -137,7 +137,7 @@ def test_an_illegal_action_is_refused_where_there_is_no_wrapper() -> None:
     env.reset(seed=1)
     before = env.observe(env.agent_selection)
     for action in (0, -1, 348, None):
-        with pytest.raises(ValueError, match="is no legal action; legal: "):
+        with pytest.raises(ValueError, match="is not a legal action; legal: "):
             env.step(action)
     np.testing.assert_equal(env.observe(env.agent_selection), before)
 
@@ -200,9 +200,9 @@ def test_programs_of_a_parallel_environment_are_of_its_space(part: int, wrong: f
     env.reset(seed=1)
     good: list[float] = [0] * 6
     bad = [*good[:part], wrong, *good[part + 1 :]]
-    with pytest.raises(ValueError, match=r"blue: .* is no action"):
+    with pytest.raises(ValueError, match=r"blue: .* is not an action"):
         env.step({**dict.fromkeys(env.agents, good), "blue": bad})
-    with pytest.raises(ValueError, match=r"red: .* is no action"):
+    with pytest.raises(ValueError, match=r"red: .* is not an action"):
         env.step({**dict.fromkeys(env.agents, good), "red": [0, 0]})
 
 

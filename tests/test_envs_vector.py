@@ -149,7 +149,7 @@ def test_gymnasium_makes_them() -> None:
         ({"seat": "pink"}, "there are red, blue, green, yellow"),
         ({"num_envs": 0}, "at least one game"),
         ({"max_rounds": 0}, "at least 1"),
-        ({"max_rounds": "a"}, "'a' is no whole number"),
+        ({"max_rounds": "a"}, "'a' is not a whole number"),
     ],
 )
 def test_what_cannot_be_says_why(options: dict[str, Any], said: str) -> None:

@@ -120,34 +120,34 @@ def test_killbots_wear_what_they_are_given_kill_9() -> None:
 
 
 BAD_SETUPS: dict[str, tuple[Callable[[], Game], str, str]] = {
-    "mode": (lambda: Game("chess"), "mode", "no mode 'chess'; there are training, rfl"),
+    "mode": (lambda: Game("chess"), "mode", "no mode 'chess'; choose from training, rfl"),
     "edition": (lambda: Game(edition="dutch"), "edition", "default, english, german, polish"),
-    "arena": (lambda: Game(arena="moon"), "arena", "no arena 'moon'; there are twin-cities"),
+    "arena": (lambda: Game(arena="moon"), "arena", "no arena 'moon'; choose from twin-cities"),
     "arena without a name": (lambda: Game(arena=""), "arena", "no arena ''"),
-    "goal 0": (lambda: Game(goal=0), "goal", "1 to 6 VP, not to 0"),
-    "goal 7": (lambda: Game(goal=7), "goal", "1 to 6 VP, not to 7"),
-    "goal True": (lambda: Game(goal=True), "goal", "True is no whole number"),
-    "goal 3.0": (lambda: Game(goal=3.0), "goal", "3.0 is no whole number"),  # type: ignore[arg-type]
-    "seed True": (lambda: Game(seed=True), "seed", "True is no whole number"),
-    "seed in words": (lambda: Game(seed="a"), "seed", "'a' is no whole number"),  # type: ignore[arg-type]
-    "no seed": (lambda: Game(seed=None), "seed", "None is no whole number"),  # type: ignore[arg-type]
-    "operators 2.0": (lambda: Game(operators=2.0), "operators", "2.0 is no whole"),  # type: ignore[arg-type]
-    "killbots in words": (lambda: Game(killbots="1"), "killbots", "'1' is no whole"),  # type: ignore[arg-type]
-    "seats in words": (lambda: Game(seats=["red", "green"]), "seat 0", "'red' is no volt.Seat"),  # type: ignore[list-item]
+    "goal 0": (lambda: Game(goal=0), "goal", "1–6 VP, not 0"),
+    "goal 7": (lambda: Game(goal=7), "goal", "1–6 VP, not 7"),
+    "goal True": (lambda: Game(goal=True), "goal", "True is not a whole number"),
+    "goal 3.0": (lambda: Game(goal=3.0), "goal", "3.0 is not a whole number"),  # type: ignore[arg-type]
+    "seed True": (lambda: Game(seed=True), "seed", "True is not a whole number"),
+    "seed in words": (lambda: Game(seed="a"), "seed", "'a' is not a whole number"),  # type: ignore[arg-type]
+    "no seed": (lambda: Game(seed=None), "seed", "None is not a whole number"),  # type: ignore[arg-type]
+    "operators 2.0": (lambda: Game(operators=2.0), "operators", "2.0 is not a whole"),  # type: ignore[arg-type]
+    "killbots in words": (lambda: Game(killbots="1"), "killbots", "'1' is not a whole"),  # type: ignore[arg-type]
+    "seats in words": (lambda: Game(seats=["red", "green"]), "seat 0", "'red' is not a volt.Seat"),  # type: ignore[list-item]
     "an arena's file": (lambda: Game(arena=load("rome")), "arena", "volt.arenas.load(file).drawing"),  # type: ignore[arg-type]
     "an arena's drawing": (lambda: Game(arena="+ +\n"), "arena", "volt.arenas.read(text)"),
     "seed": (lambda: Game(seed=2**128), "seed", "from 0 to 2**128 - 1"),
     "negative seed": (lambda: Game(seed=-1), "seed", "not -1"),
     "one robot": (lambda: Game(operators=1), "seats", "2 to 4 robots"),
     "five robots": (lambda: Game(operators=3, killbots=2), "seats", "2 to 4 robots"),
-    "no operator": (lambda: Game(operators=0, killbots=2), "seats", "1 operator at least"),
+    "no operator": (lambda: Game(operators=0, killbots=2), "seats", "at least 1 with an operator"),
     "KillBots below 0": (lambda: Game(operators=3, killbots=-1), "seats", "2 to 4 robots"),
     "one seat": (lambda: Game(seats=[Seat("red", "n")]), "seats", "2 to 4 robots take part, not 1"),
     "no seat": (lambda: Game(seats=[]), "seats", "2 to 4 robots take part, not 0"),
     "five seats": (lambda: Game(seats=[Seat("red", "n")] * 5), "seats", "not 5"),
     "only KillBots": (lambda: Game(seats=[Seat("red", "n", True), Seat("blue", "s", True)]), "seats", "operator"),
-    "colour": (lambda: Game(seats=[Seat("red", "n"), Seat("pink", "s")]), "seat 1", "'pink' is no colour"),
-    "side": (lambda: Game(seats=[Seat("red", "up"), Seat("blue", "s")]), "seat 0", "'up' is no side"),
+    "colour": (lambda: Game(seats=[Seat("red", "n"), Seat("pink", "s")]), "seat 1", "there is no colour 'pink'"),
+    "side": (lambda: Game(seats=[Seat("red", "up"), Seat("blue", "s")]), "seat 0", "there is no side 'up'"),
     "same colour": (lambda: Game(seats=[Seat("red", "n"), Seat("red", "s")]), "seat 1", "two robots have the colour"),
     "same side": (lambda: Game(seats=[Seat("red", "n"), Seat("blue", "n")]), "seat 1", "two robots have the side"),
     "SETUP-1": (lambda: Game(seats=[Seat("red", "n"), Seat("blue", "e")]), "seat 1", "opposite sides (SETUP-1)"),
@@ -167,18 +167,18 @@ BAD_SETUPS: dict[str, tuple[Callable[[], Game], str, str]] = {
     "three copies": (
         lambda: Game(seats=bots(("saw", "anchor"), ("saw", "arm"), ("saw", "bomb"))),
         "seat 3",
-        "only two copies of saw",
+        "saw is used 3 times; there are 2 copies",
     ),
-    "champion alone": (lambda: Game(champion="water"), "titleholder", "the titleholder '' is no operator"),
-    "titleholder alone": (lambda: Game(titleholder="red"), "titleholder", "'' is no champion module"),
+    "champion alone": (lambda: Game(champion="water"), "titleholder", "the titleholder '' is not an operator"),
+    "titleholder alone": (lambda: Game(titleholder="red"), "titleholder", "'' is not a champion module"),
     "titleholder unknown": (lambda: Game(titleholder="pink", champion="water"), "titleholder", "'pink'"),
     "titleholder KillBot": (
         lambda: Game(operators=2, killbots=1, titleholder="green", champion="water"),
         "titleholder",
-        "'green' is no operator",
+        "'green' is not an operator",
     ),
-    "no champion module": (lambda: Game(titleholder="red", champion="saw"), "titleholder", "'saw' is no champion"),
-    "champion none": (lambda: Game(titleholder="red", champion="none"), "titleholder", "'none' is no champion"),
+    "no champion module": (lambda: Game(titleholder="red", champion="saw"), "titleholder", "'saw' is not a champion"),
+    "champion none": (lambda: Game(titleholder="red", champion="none"), "titleholder", "'none' is not a champion"),
     "bout in training": (
         lambda: Game("training", titleholder="red", champion="water"),
         "titleholder",
@@ -349,15 +349,15 @@ def test_two_killbots_get_numbers_at_random_prog_4() -> None:
         ("- - B1n+R1n", "III"),
         ("B1n B1n B1n", "III"),
         ("R1n R1n R1n", "III"),
-        ("B1ne B1ne R1n", "I and II"),
-        ("B1n+B1n B1n R1n", "I and II"),
+        ("B1ne B1ne R1n", "I, II"),
+        ("B1n+B1n B1n R1n", "I, II"),
         ("R1n+R1n+R1n - -", "I"),
     ],
 )
 def test_a_program_that_would_be_cleared_is_refused_and_the_unit_named_prog_5(program: str, units: str) -> None:
     game = training()
     said = refused(game, "blue", f"{program} 1")
-    assert f"blue, unit {units} of {program} would be cleared (PROG-5)" in said
+    assert f"blue: unit {units} of {program} would be cleared (PROG-5)" in said
     assert "2 blue and 2 red dice" in said
     game.answer("blue", "B1n R8n - 1".replace("8", "6"))
 

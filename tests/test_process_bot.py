@@ -160,11 +160,11 @@ def test_every_event_is_sent_once(tricky: Tricks) -> None:
 @pytest.mark.parametrize(
     ("trick", "said"),
     [
-        ('answer = "c4"', "is no plan"),
+        ('answer = "c4"', "is not a plan"),
         ('answer = "B3n R2sw B1e 4"', "starting number 4 is not free; free: 1, 2"),
         ('answer = "B3ne R2sw B1e 1"', "B3ne may only lie on n, e, s, w"),
         ('answer = "B3n B2n B1e 1"', "two blue and two red dice, 1 to a unit"),
-        ("answer = 1", "is no text"),
+        ("answer = 1", "is not a text"),
     ],
 )
 def test_an_illegal_answer_loses_the_turn(tricky: Tricks, trick: str, said: str) -> None:
@@ -185,7 +185,7 @@ def test_the_next_message_says_what_was_wrong(tricky: Tricks) -> None:
         bot.choose(view, decision, LONG)
     first, second = (json.loads(line[2:]) for line in lines if '"decide"' in line)
     assert first["problem"] is None
-    assert "is no plan" in second["problem"]
+    assert "is not a plan" in second["problem"]
 
 
 def test_a_late_answer_is_passed_over(tricky: Tricks) -> None:

@@ -180,7 +180,7 @@ def damaged(beginning: str, new: str) -> tuple[str, int]:
     ("line", "new", "said"),
     [
         ("volt record", "volt record 3", "another version; this program reads version 2"),
-        ("volt record", "volt record 1", "reads version 2: it was written by volt-arena 0.1, whose random numbers"),
+        ("volt record", "volt record 1", "was written by volt-arena 0.1, whose random numbers"),
         ("volt record", "volt record", "another version"),
         ("volt record", "volt record 2 2", "another version"),
         ("volt record", "chess record 1", "must begin with 'volt record'"),
@@ -194,18 +194,18 @@ def damaged(beginning: str, new: str) -> tuple[str, int]:
         ("edition", "mode rfl", "'mode rfl' does not belong here"),
         ("edition", "  +-+-+-+", "does not belong here"),
         ("edition", "bout rome", "does not belong here"),
-        ("goal", "goal many", "goal 'many' is no number"),
-        ("goal", "goal --2", "goal '--2' is no number"),
-        ("goal", "goal", "goal '' is no number"),
-        ("goal", "goal 9", "1 to 6 VP, not to 9"),
-        ("seed", "seed 7.0", "seed '7.0' is no number"),
+        ("goal", "goal many", "goal 'many' is not a number"),
+        ("goal", "goal --2", "goal '--2' is not a number"),
+        ("goal", "goal", "goal '' is not a number"),
+        ("goal", "goal 9", "1–6 VP, not 9"),
+        ("seed", "seed 7.0", "seed '7.0' is not a number"),
         ("seed", f"seed {2**128}", "from 0 to 2**128 - 1"),
-        ("seed", "seed " + "9" * 5000, "is no number"),
-        ("seed", "seed ٣", "is no number"),
+        ("seed", "seed " + "9" * 5000, "is not a number"),
+        ("seed", "seed ٣", "is not a number"),
         ("seat red", "seat", "a colour and a side"),
         ("seat red", "seat red", "a colour and a side"),
-        ("seat red", "seat pink n", "'pink' is no colour"),
-        ("seat red", "seat red up", "'up' is no side"),
+        ("seat red", "seat pink n", "there is no colour 'pink'"),
+        ("seat red", "seat red up", "there is no side 'up'"),
         ("seat red", "seat red n saw", "only KillBots"),
         ("seat red", "seat red n bot", "only KillBots"),
         ("seat green", "seat red s", "two robots have the colour red"),
@@ -213,21 +213,21 @@ def damaged(beginning: str, new: str) -> tuple[str, int]:
         ("seat green", "seat green e", "opposite sides (SETUP-1)"),
         ("seat green", "seat green s killbot ram saw", "cannot use 'ram' (KILL-9)"),
         ("seat green", "seat green s killbot saw power", "different colours (KILL-9)"),
-        ("red draft", "red draft blue", "'blue' is no answer to draft; legal: blue red, blue yellow, red yellow"),
+        ("red draft", "red draft blue", "'blue' is not an answer to draft; legal: blue red, blue yellow, red yellow"),
         ("red draft", "green draft blue red", "green is not asked draft here; asked: red (draft)"),
         ("red draft", "pink draft blue red", "pink is not asked draft here"),
         ("red draft", "red start e9", "red is not asked start here; asked: red (draft)"),
-        ("red draft", "red draft", "is no answer: write seat, kind and answer"),
-        ("red draft", "", "is no answer"),
-        ("red start", "red start e5", "'e5' is no answer to start; legal: "),
-        ("red start", "red start none", "'none' is no answer to start"),
+        ("red draft", "red draft", "is not an answer: write seat, kind and answer"),
+        ("red draft", "", "is not an answer"),
+        ("red start", "red start e5", "'e5' is not an answer to start; legal: "),
+        ("red start", "red start none", "'none' is not an answer to start"),
         ("red program", "red program R3s R2sw - 3", "starting number 3 is not free; free: 1, 2"),
-        ("red program", "red program R3s R2sw 2", "is no plan"),
-        ("red program", "red program R3s R2sx - 2", "unit II: 'R2sx' is no die"),
+        ("red program", "red program R3s R2sw 2", "is not a plan"),
+        ("red program", "red program R3s R2sx - 2", "unit II: 'R2sx' is not a die"),
         ("red program", "red program B3se R2sw - 2", "unit I of B3se R2sw - would be cleared (PROG-5)"),
-        ("end", "end 00000000", "ends in another state"),
-        ("end", "end", "ends in another state"),
-        ("end", "end 00000000 00000000", "ends in another state"),
+        ("end", "end 00000000", "ends in a different state"),
+        ("end", "end", "ends in a different state"),
+        ("end", "end 00000000 00000000", "ends in a different state"),
     ],
 )
 def test_damage_is_refused_at_its_line(line: str, new: str, said: str) -> None:
@@ -242,7 +242,7 @@ def test_what_is_missing_is_missed_at_the_end_of_the_head(key: str) -> None:
     text = save(small_game())
     lines = [line for line in text.splitlines() if not line.startswith(key)]
     error = refused("\n".join(lines))
-    assert error.reason == f"the head says nothing of {key}"
+    assert error.reason == f"the head does not say {key}"
     assert error.line == lines.index("") + 1
 
 

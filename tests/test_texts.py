@@ -1,7 +1,11 @@
 """The catalogues: complete, alike in three languages, and every text formatted once."""
 
+import ast
 import json
+import pickle
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -9,7 +13,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from volt.rules.event_kinds import KINDS, field_types
-from volt.texts import Language, TextError, as_json, best_language, event_key, keys, languages, message
+from volt.texts import (
+    Language,
+    Phrase,
+    TextError,
+    as_json,
+    best_language,
+    event_key,
+    keys,
+    languages,
+    message,
+    translated,
+)
 from volt.texts.format import Slot, fill_template, parse_template, plural_category, templates
 
 MODULES = """brake mobility repulsion nozzle teleport arm crossfire grenades mines power remote rotary saw shock
@@ -96,14 +111,14 @@ OTHERS = {  # further sections and their keys
     "editions": "default english german polish",
     "arenas": "twin-cities rome ruhrgebiet tokyo",
 }
-NUMBERS = {"spaces", "tokens", "vp", "damage", "count", "number", "round", "operators", "sets"}
+NUMBERS = {"spaces", "tokens", "vp", "damage", "count", "number", "round", "operators", "killbots", "barriers", "sets"}
 SAME = {  # texts that are the same as in English, and rightly so
     "de": """modules.teleport.name modules.jetpack.name robots.mercury.name robots.volt.name modes.training.name
         modes.rfl.name arenas.twin-cities.name arenas.ruhrgebiet.name arenas.tokyo.name
         rules.SETUP-4.title rules.SETUP-5.title rules.KILL-1.title rules.KILL-8.title rules.KILL-10.title
-        words.phase words.operator words.robot words.killbot words.squad words.arena simulation.median""",
+        words.phase words.operator words.robot words.killbot words.squad words.arena simulation.median errors.at_key""",
     "pl": """modules.teleport.name robots.volt.name modes.rfl.name arenas.twin-cities.name answers.teleport
-        rules.SETUP-5.title words.program words.operator words.robot words.arena""",
+        rules.SETUP-5.title words.program words.operator words.robot words.arena errors.at_key""",
 }
 
 
@@ -362,3 +377,43 @@ def test_json_is_the_catalogue_and_a_copy(lang: Language) -> None:
     assert isinstance(texts, dict)
     texts["words"]["round"] = "changed"
     assert as_json(lang) == data
+
+
+def phrases() -> Iterator[tuple[str, set[str] | None]]:
+    """Every ``Phrase(key, …)`` in the sources: a pattern for its key, and its parameters if they are all named."""
+    for path in (Path(__file__).parent.parent / "src" / "volt").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Phrase":
+                match node.args[0]:
+                    case ast.Constant(value=str(key)):
+                        pattern = re.escape(key)
+                    case ast.JoinedStr(values=parts):
+                        pattern = "".join(
+                            re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".*" for p in parts
+                        )
+                    case _:
+                        pattern = r"errors\..*"
+                given = {keyword.arg or "" for keyword in node.keywords}
+                yield pattern, None if "" in given else given
+
+
+def test_every_phrase_of_an_error_exists_and_gets_its_parameters() -> None:
+    used: set[str] = set()
+    for pattern, params in phrases():
+        found = [key for key in keys() if re.fullmatch(pattern, key)]
+        assert found, pattern
+        if len(found) == 1 and params is not None:
+            assert params == names("en", found[0]), found[0]
+        if pattern != r"errors\..*":
+            used |= set(found)
+    unused = {key for key in keys() if key.startswith("errors.")} - used
+    assert unused == {"errors.arena_no_line", "errors.arena_turned_into"}, "the two that are picked by a variable"
+
+
+def test_a_phrase_is_english_and_can_be_translated() -> None:
+    error = ValueError(Phrase("errors.at_unit", unit="II", reason=Phrase("errors.number_taken", number=2, free="1, 3")))
+    assert str(error) == "unit II: starting number 2 is not free; free: 1, 3"
+    kept = pickle.loads(pickle.dumps(error))
+    assert translated(str(kept), "de") == "Steuerkreuz II: Startnummer 2 ist nicht frei; frei: 1, 3"
+    assert translated(str(kept), "pl") == "panel komend II: numer startowy 2 jest zajęty; wolne: 1, 3"
+    assert translated("anything else", "pl") == "anything else"

@@ -31,7 +31,7 @@ def test_arenas(server: Server) -> None:
     assert server.post("/api/arenas/check", {"drawing": drawing}) == {"fit": True, "problems": []}
     report = server.post("/api/arenas/check", {"drawing": drawing.replace("1", ".")})
     assert not report["fit"]
-    assert server.post("/api/arenas/check", {"drawing": "?"})["problems"][0]["place"] == "line 1, column 1"
+    assert server.post("/api/arenas/check", {"drawing": "?"})["problems"][0]["reason"].startswith("line 1, column 1: ")
     assert server.post("/api/arenas/svg", {"drawing": drawing}).startswith("<svg")
     assert server.call("POST", "/api/arenas/svg", {"drawing": "?"})[0] == 422
 

@@ -46,7 +46,7 @@ class Failing(_Stub):
 
 
 class Nonsense(_Stub):
-    """Answers what is no answer."""
+    """Answers what is not an answer."""
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         return "B9x nonsense"

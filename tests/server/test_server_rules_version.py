@@ -106,7 +106,7 @@ def test_newer_rules_take_over_what_they_play_the_same(server: Server, monkeypat
     assert state.rules == RULES_VERSION + 1
     state.rules = RULES_VERSION
     inputs[-1].checksum = ""  # as in databases that had none: nobody knows whether it comes out the same
-    with pytest.raises(RequestError, match=f"was played by version {RULES_VERSION} of the rules"):
+    with pytest.raises(RequestError, match=f"was played under version {RULES_VERSION} of the rules"):
         replay(state, inputs)
     state.rules = RULES_VERSION + 1
     assert replay(state, inputs) is not None
@@ -124,5 +124,5 @@ def test_records_say_by_which_rules_they_were_played(server: Server) -> None:
     damaged = other.replace(f"end {seal(game)}", "end 00000000")
     with pytest.raises(RecordError, match=f"recorded under version 7 of the rules.*plays version {RULES_VERSION}"):
         load(damaged)
-    with pytest.raises(RecordError, match="rules 'x' is no number"):
+    with pytest.raises(RecordError, match="rules 'x' is not a number"):
         load(record.replace(stated, "\nrules x\n"))

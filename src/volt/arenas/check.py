@@ -1,15 +1,16 @@
 """Check whether an arena is fit for a game (ARENA-1, ARENA-2). Drawings in scenarios need not pass."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Literal
 
 from volt.rules.arena import CAUTION, OUT, PIT, WALL, WATER, E, N, S, W
+from volt.texts import Phrase
 
 from .drawing import Drawing
 from .spaces import space_name
 
-SIDES = ("north", "east", "south", "west")
+SIDES = ("n", "e", "s", "w")
 HEADINGS = {N: "n", E: "e", S: "s", W: "w"}
 STARTS = 3
 BLUE_DICE = 2
@@ -19,19 +20,14 @@ DEADLY_DAMAGE = 3
 
 @dataclass(frozen=True)
 class DrawingProblem:
-    """A problem of an arena. An error makes the arena unfit for a game, a warning does not.
-
-    ``reason`` is in English; ``key`` and ``params`` let a client translate it.
-    """
+    """A problem of an arena. An error makes the arena unfit for a game, a warning does not; ``place`` is a space or ""."""
 
     severity: Literal["error", "warning"]
     place: str
     reason: str
-    key: str = ""
-    params: Mapping[str, str | int] = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
-        return f"{self.severity}: {self.place}: {self.reason}"
+        return ": ".join(part for part in (self.severity, self.place, self.reason) if part)
 
 
 def check(drawing: Drawing) -> list[DrawingProblem]:
@@ -70,24 +66,21 @@ def reach(drawing: Drawing, start: int) -> dict[int, int]:
 def _vp_spaces(drawing: Drawing) -> Iterator[DrawingProblem]:
     for number in range(1, 7):
         if drawing.arena.vp_space[number] == OUT:
-            reason = f"there is no VP space {number}; tokens of all numbers are drawn"
-            yield DrawingProblem("error", "the arena", reason, "no_vp", {"number": number})
+            yield DrawingProblem("error", "", Phrase("errors.arena_no_vp", number=number))
 
 
 def _starting_spaces(drawing: Drawing) -> Iterator[DrawingProblem]:
-    for side, name in enumerate(SIDES):
+    for side in range(len(SIDES)):
         starts = _starts(drawing, side)
         if len(starts) != STARTS:
-            reason = f"{len(starts)} starting spaces; a side has exactly {STARTS}"
-            yield DrawingProblem("error", f"{name} side", reason, "starts", {"side": name[0], "count": len(starts)})
+            yield DrawingProblem("error", "", Phrase("errors.arena_starts", side=_side(side), count=len(starts)))
             continue
         column, row = divmod(starts[STARTS // 2], drawing.rows)
         along, length = (row, drawing.rows) if side % 2 else (column, drawing.columns)
         middle = along in ((length - 1) // 2, length // 2)
         if not middle or drawing.neighbour(starts[STARTS // 2], side * 2) is not None:
             place = space_name(drawing, starts[STARTS // 2])
-            reason = f"the middle starting space of the {name} side is not at its wall in the middle of the side"
-            yield DrawingProblem("error", place, reason, "not_middle", {"side": name[0]})
+            yield DrawingProblem("error", place, Phrase("errors.arena_not_middle", side=_side(side)))
 
 
 def _enclosed(drawing: Drawing) -> Iterator[DrawingProblem]:
@@ -106,13 +99,12 @@ def _enclosed(drawing: Drawing) -> Iterator[DrawingProblem]:
                     todo.append(there)
     for space in range(drawing.columns * drawing.rows):
         if space not in seen and not _deadly(drawing, space):
-            reason = "enclosed: no robot can drive here from a starting space"
-            yield DrawingProblem("error", space_name(drawing, space), reason, "enclosed")
+            yield DrawingProblem("error", space_name(drawing, space), Phrase("errors.arena_enclosed"))
 
 
 def _reach(drawing: Drawing) -> Iterator[DrawingProblem]:
     """Check ARENA-2: every side reaches every VP space within one round, preferably without crossing a barrier."""
-    for side, name in enumerate(SIDES):
+    for side in range(len(SIDES)):
         ways = [reach(drawing, start) for start in _starts(drawing, side)]
         for number in range(1, 7):
             space = drawing.arena.vp_space[number]
@@ -120,13 +112,12 @@ def _reach(drawing: Drawing) -> Iterator[DrawingProblem]:
                 continue
             place = space_name(drawing, space)
             barriers = min(way.get(space, DEADLY_DAMAGE) for way in ways)
-            params: dict[str, str | int] = {"number": number, "side": name[0], "barriers": barriers}
             if barriers == DEADLY_DAMAGE:
-                reason = f"VP space {number} is out of reach of the {name} side within one round"
-                yield DrawingProblem("error", place, reason, "out_of_reach", params)
+                reason = Phrase("errors.arena_out_of_reach", side=_side(side), number=number)
+                yield DrawingProblem("error", place, reason)
             elif barriers:
-                reason = f"the {name} side reaches VP space {number} only across lightning barriers ({barriers})"
-                yield DrawingProblem("warning", place, reason, "barriers", params)
+                reason = Phrase("errors.arena_barriers", side=_side(side), number=number, barriers=barriers)
+                yield DrawingProblem("warning", place, reason)
 
 
 def _caution_lines(drawing: Drawing) -> Iterator[DrawingProblem]:
@@ -146,16 +137,13 @@ def _caution_lines(drawing: Drawing) -> Iterator[DrawingProblem]:
             into = drawing.neighbour(space, heading)
             if into is None or not _deadly(drawing, into):
                 continue
-            what = f"{'water' if drawing.spaces[into] == WATER else 'the pit'} {space_name(drawing, into)}"
-            if heading != ahead:
-                key, reason = "turned_into", f"the caution line turns a KillBot heading {HEADINGS[ahead]} into {what}"
-            else:
-                key, reason = (
-                    "no_line",
-                    f"a KillBot heading {HEADINGS[ahead]} drives into {what}: there is no caution line",
-                )
-            params = {"heading": HEADINGS[ahead], "into": space_name(drawing, into)}
-            yield DrawingProblem("warning", space_name(drawing, space), reason, key, params)
+            key = "errors.arena_no_line" if heading == ahead else "errors.arena_turned_into"
+            reason = Phrase(key, heading=Phrase(f"headings.{HEADINGS[ahead]}"), into=space_name(drawing, into))
+            yield DrawingProblem("warning", space_name(drawing, space), reason)
+
+
+def _side(side: int) -> Phrase:
+    return Phrase(f"sides.{SIDES[side]}")
 
 
 def _starts(drawing: Drawing, side: int) -> list[int]:

@@ -32,6 +32,7 @@ from volt.rules.arena import (
     W,
     build_arena,
 )
+from volt.texts import Phrase
 
 from .spaces import Size
 
@@ -62,7 +63,7 @@ class DrawingError(ValueError):
         self.line, self.column, self.reason = line, column, reason
 
     def __str__(self) -> str:
-        return f"line {self.line}, column {self.column}: {self.reason}"
+        return Phrase("errors.at_column", line=self.line, column=self.column, reason=self.reason)
 
 
 @dataclass(frozen=True)
@@ -129,24 +130,22 @@ def read(text: str) -> Drawing:
     for line, column, char in _places(lines):
         space = (column // 2) * rows + rows - 1 - line // 2  # the space here, or the one west or south of this edge
         if line % 2 and column % 2:
-            spaces[space] = kind = _meaning(SPACES, char, line, column, "a space; use one of . o ~ 1-6 w z N E S W")
+            spaces[space] = kind = _meaning(SPACES, char, line, column, "space")
             if kind in range(VP + 1, VP + 7):
                 first = drawn.setdefault(kind, (line, column))
                 if first != (line, column):
-                    reason = f"VP space {char} was drawn before, on line {first[0] + 1}, column {first[1] + 1}"
+                    reason = Phrase("errors.drawing_vp_twice", number=char, line=first[0] + 1, column=first[1] + 1)
                     raise DrawingError(line + 1, column + 1, reason)
         elif line % 2:
             if column in (0, 2 * columns):
                 _border(char, "|", line, column)
             else:
-                wanted = "an edge between two spaces of a line; use a blank, |, !, ^ or v"
-                east[space - rows] = _meaning(EAST_EDGES, char, line, column, wanted)
+                east[space - rows] = _meaning(EAST_EDGES, char, line, column, "east_edge")
         elif column % 2:
             if line in (0, 2 * rows):
                 _border(char, "-", line, column)
             else:
-                wanted = "an edge between two lines; use a blank, -, =, < or >"
-                north[space] = _meaning(NORTH_EDGES, char, line, column, wanted)
+                north[space] = _meaning(NORTH_EDGES, char, line, column, "north_edge")
     for row in range(rows):
         east[(columns - 1) * rows + row] = WALL
     for column in range(columns):
@@ -177,25 +176,24 @@ def _lines(text: str) -> list[str]:
     lines = textwrap.dedent("\n".join(lines)).split("\n")
     most, width = 2 * MAX_SIDE + 1, len(lines[0])
     if not width:
-        raise DrawingError(1, 1, "the drawing is empty")
+        raise DrawingError(1, 1, Phrase("errors.drawing_empty"))
     if width % 2 == 0:
-        raise DrawingError(1, width, f"{width} characters; the border of n columns is 2n+1 characters long")
+        raise DrawingError(1, width, Phrase("errors.drawing_width", width=width))
     if not 2 * MIN_SIDE + 1 <= width <= most:
-        reason = f"{width // 2} columns; an arena has {MIN_SIDE} to {MAX_SIDE}"
+        reason = Phrase("errors.drawing_columns", columns=width // 2, low=MIN_SIDE, high=MAX_SIDE)
         raise DrawingError(1, min(width, most + 1), reason)
     for number, line in enumerate(lines[: most + 1], 1):
         if len(line) > width:
-            raise DrawingError(number, width + 1, f"the line is longer than the northern border ({width} characters)")
+            raise DrawingError(number, width + 1, Phrase("errors.drawing_long_line", width=width))
     if len(lines) > most or len(lines) < 2 * MIN_SIDE + 1:
-        reason = f"{len(lines)} lines; {MIN_SIDE} to {MAX_SIDE} rows of spaces take {2 * MIN_SIDE + 1} to {most} lines"
+        counts = {"lines": len(lines), "low": MIN_SIDE, "high": MAX_SIDE, "fewest": 2 * MIN_SIDE + 1, "most": most}
+        reason = Phrase("errors.drawing_rows", **counts)
         raise DrawingError(min(len(lines), most + 1), 1, reason)
     if len(lines) % 2 == 0:
-        raise DrawingError(len(lines), 1, f"{len(lines)} lines; a drawing of n rows has 2n+1 lines, borders included")
+        raise DrawingError(len(lines), 1, Phrase("errors.drawing_height", lines=len(lines)))
     for number, line in enumerate(lines, 1):
         if number % 2 == 0 and len(line) < width:  # editors may strip trailing blanks from lines of edges
-            raise DrawingError(
-                number, len(line) + 1, f"the line is shorter than the northern border ({width} characters)"
-            )
+            raise DrawingError(number, len(line) + 1, Phrase("errors.drawing_short_line", width=width))
     return [line.ljust(width) for line in lines]
 
 
@@ -205,12 +203,14 @@ def _places(lines: list[str]) -> Iterator[tuple[int, int, str]]:
             yield line, column, char
 
 
-def _meaning(table: Mapping[str, int], char: str, line: int, column: int, wanted: str) -> int:
+def _meaning(table: Mapping[str, int], char: str, line: int, column: int, what: str) -> int:
     if char not in table:
-        raise DrawingError(line + 1, column + 1, f"{char!r} is not {wanted}")
+        raise DrawingError(
+            line + 1, column + 1, Phrase(f"errors.drawing_{what}", char=repr(char), known=" ".join(table).strip())
+        )
     return table[char]
 
 
 def _border(char: str, wall: str, line: int, column: int) -> None:
     if char != wall:
-        raise DrawingError(line + 1, column + 1, f"{char!r} on the border; it is always wall: draw {wall!r}")
+        raise DrawingError(line + 1, column + 1, Phrase("errors.drawing_border", char=repr(char), wall=repr(wall)))

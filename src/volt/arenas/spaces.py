@@ -3,6 +3,8 @@
 from functools import cache
 from typing import NamedTuple, Protocol
 
+from volt.texts import Phrase
+
 
 class Grid(Protocol):
     """Anything with columns and rows: a ``Drawing`` or the ``Arena`` of the rules."""
@@ -42,4 +44,4 @@ def space_index(grid: Grid, name: str) -> int:
         if x < grid.columns and y < grid.rows:
             return x * grid.rows + y
     last = space_name(grid, grid.columns * grid.rows - 1)
-    raise ValueError(f"{name!r} is not a space of this arena; its spaces are a1 to {last}")
+    raise ValueError(Phrase("errors.space", value=repr(name), last=last))

@@ -12,7 +12,7 @@ from volt.arenas.svg import svg
 from volt.arenas.terminal import picture
 from volt.game import SetupError
 from volt.game.setup import make_setup
-from volt.texts import message
+from volt.texts import message, translated
 
 from . import completion
 from .checking import check_numbers, wrong
@@ -99,14 +99,14 @@ def balance(
         raise typer.Exit(UNREADABLE)
     for problem in check(found.drawing):
         if problem.severity == "error":
-            wrong(f"{arena}: {problem}")
+            wrong(": ".join(filter(None, (arena, problem.place, translated(problem.reason, language)))))
     check_numbers(language, games, seed, threads)
     try:
         setup = make_setup(
             mode=mode, arena=found.drawing, operators=4, killbots=0, seats=None, edition="default", goal=None, seed=seed
         )
     except SetupError as error:
-        wrong(str(error))
+        wrong(translated(str(error), language))
 
     from .simulation.balance import heat, measure, show  # imported when used, so ``--help`` stays quick
 

@@ -11,7 +11,7 @@ from volt.bots import BOTS, Bot
 from volt.game import RecordError
 from volt.game.championship import ARENAS, ROBOTS, Championship
 from volt.game.vocabulary import COLOURS
-from volt.texts import Language, message
+from volt.texts import Language, message, translated
 
 from . import completion
 from .checking import wrong
@@ -43,7 +43,7 @@ def championship(
     """Play a championship of four bots, bout by bout, until somebody holds all four titles."""
     language = chosen(lang)
     names = chosen_bots(language, bots, len(COLOURS))
-    title = _take_up(file, seed, edition)
+    title = _take_up(language, file, seed, edition)
     _keep(file, title)  # if that cannot be, better now than after a bout
     players = {colour: BOTS[names[i]](seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}
     console = Console(highlight=False)
@@ -68,7 +68,7 @@ def championship(
         )
 
 
-def _take_up(file: Path | None, seed: int, edition: str) -> Championship:
+def _take_up(language: Language, file: Path | None, seed: int, edition: str) -> Championship:
     try:
         if file is not None and file.exists():
             if not file.is_file():
@@ -78,9 +78,9 @@ def _take_up(file: Path | None, seed: int, edition: str) -> Championship:
     except (OSError, UnicodeDecodeError) as error:
         wrong(f"{file}: cannot be read: {error}")
     except RecordError as error:
-        wrong(f"{file}: {error}")
+        wrong(f"{file}: {translated(str(error), language)}")
     except ValueError as error:
-        wrong(str(error))
+        wrong(translated(str(error), language))
 
 
 def _decide(title: Championship, bots: dict[str, Bot], budget: float) -> None:

@@ -14,7 +14,7 @@ from volt.game import Game, SetupError, save
 from volt.game.scene import Scene
 from volt.game.setup import fresh_seed
 from volt.rules.scoring import SQUAD_MORE
-from volt.texts import Language, TextError
+from volt.texts import Language, TextError, translated
 from volt.texts.format import known_language
 
 from . import completion
@@ -53,11 +53,12 @@ def play(
     """Play in the terminal: program your robot, watch the fight, be first to the winning score."""
     opponents = TABLE - 1 - killbots if bots is None else bots
     dealt = fresh_seed() if seed is None else seed
+    language = chosen("")
     try:
-        language = chosen("") if lang is None else known_language(lang)
+        language = language if lang is None else known_language(lang)
         game = Game(mode, arena, operators=1 + opponents, killbots=killbots, seed=dealt)
     except (SetupError, TextError) as error:
-        typer.echo(str(error), err=True)
+        typer.echo(translated(str(error), language), err=True)
         raise typer.Exit(WRONG) from None
     raise typer.Exit(_play(game, language, speed, plain))
 

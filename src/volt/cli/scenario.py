@@ -10,7 +10,7 @@ from msgspec import to_builtins
 
 from volt.game.scenario import Outcome, Scenario, play, result
 from volt.game.scenario_file import ScenarioError, read_scenario
-from volt.texts import Language
+from volt.texts import Language, translated
 
 from .language import LanguageOption, chosen
 from .terminal.translator import Translator
@@ -60,7 +60,7 @@ def _play(path: Path, language: Language) -> dict[str, Any]:
     try:
         read = read_scenario(path)
     except ScenarioError as error:
-        return {"file": str(path), "exit": INVALID, "key": error.key, "error": error.reason}
+        return {"file": str(path), "exit": INVALID, "key": error.key, "error": translated(error.reason, language)}
     outcome = play(read)
     return {"file": str(path), "exit": DIFFERS if outcome.differences else HOLDS, **_told(read, outcome, language)}
 

@@ -10,7 +10,7 @@ from volt.bots import BOTS
 from volt.game import SetupError
 from volt.game.setup import Setup, make_setup, seats_for
 from volt.rules.state import SEATS
-from volt.texts import Language, message
+from volt.texts import Language, message, translated
 
 from . import completion
 from .checking import check_numbers, wrong
@@ -104,7 +104,7 @@ def _setup(
             seed=seed,
         )
     except SetupError as error:
-        wrong(str(error))
+        wrong(translated(str(error), language))
 
 
 def chosen_bots(language: Language, written: str, operators: int) -> tuple[str, ...]:

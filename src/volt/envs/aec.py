@@ -90,7 +90,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             return
         if action is None or not (0 <= action < ACTIONS and self.match.mask(agent)[action]):
             legal = np.flatnonzero(self.match.mask(agent)).tolist()
-            raise ValueError(f"{agent}, {action} is no legal action; legal: {', '.join(map(str, legal[:20]))}")
+            raise ValueError(f"{agent}, {action} is not a legal action; legal: {', '.join(map(str, legal[:20]))}")
         self._cumulative_rewards[agent] = 0.0
         self.match.act(agent, int(action))
         self.rewards = self.match.gains()

@@ -150,7 +150,9 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         parts, most = np.asarray(action), self._actions[agent].nvec
         if parts.shape != most.shape or parts.dtype.kind not in "iu" or (parts < 0).any() or (parts >= most).any():
             wanted = ", ".join(str(each - 1) for each in most)
-            raise ValueError(f"{agent}: {action!r} is no action; a whole number for every part, from 0 to {wanted}")
+            raise ValueError(
+                f"{agent}: {action!r} is not an action: give a whole number for every part, from 0 to {wanted}"
+            )
         return parts
 
     def render(self) -> Any:

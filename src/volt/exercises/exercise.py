@@ -28,7 +28,7 @@ from volt.game.notation import NotationError, Program
 from volt.game.scenario import Outcome, Scenario, play
 from volt.game.scenario_file import ScenarioError, scenario_from
 from volt.game.scenario_values import flag_at, list_at, table_at, word_at
-from volt.texts import Language, languages
+from volt.texts import Language, Phrase, languages
 
 ExerciseError = ScenarioError
 OWN_SPACE = ""  # matches no space, so the robot activates its own without a question
@@ -149,8 +149,8 @@ def _take_number(exercise: Exercise, scenario: Scenario, word: str) -> None:
     """Swap starting numbers with the robot that holds the wanted one."""
     robot = scenario.robots[exercise.seat]
     if word not in map(str, range(1, len(scenario.robots) + 1)):
-        raise ValueError(f"{word} is not a starting number of this exercise; choose 1 to {len(scenario.robots)}")
+        raise ValueError(Phrase("errors.exercise_numbers", value=word, count=len(scenario.robots)))
     if not exercise.number and int(word) != robot.number:
-        raise ValueError(f"the starting number is {robot.number} in this exercise")
+        raise ValueError(Phrase("errors.exercise_number", number=robot.number))
     holder = next(other for other in scenario.robots.values() if other.number == int(word))
     holder.number, robot.number = robot.number, int(word)

@@ -19,6 +19,8 @@ A championship record is a head, then every answer in order, bouts among them::
 
 import random
 
+from volt.texts import Phrase
+
 from .decisions import Answer, Decision, find_decision
 from .game import Game, IllegalAnswer
 from .game_records import RecordError, play_line, read_head, seal
@@ -88,17 +90,18 @@ class Championship:
         seat = decision if isinstance(decision, str) else decision.seat
         asked = find_decision(decision, self.decisions)
         if asked is None:
-            waiting = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions) or "nobody, there is a champion"
-            raise IllegalAnswer(f"{seat} is not asked now; asked: {waiting}")
+            waiting = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions)
+            over = "" if waiting else "_over"
+            raise IllegalAnswer(Phrase(f"errors.not_asked{over}", seat=seat, asked=waiting))
         if asked.kind not in ("robot", "arena"):
             assert self.bout is not None
             self.bout.answer(asked, answer)
             self._after_bout()
             return
         if answer not in asked.options:
-            raise IllegalAnswer(
-                f"{seat}, {answer!r} is no {asked.kind} to choose; legal: {', '.join(map(str, asked.options))}"
-            )
+            legal = ", ".join(map(str, asked.options))
+            reason = Phrase("errors.answer", value=repr(answer), kind=asked.kind, legal=legal)
+            raise IllegalAnswer(Phrase("errors.at_key", name=seat, reason=reason))
         self._history.append((seat, asked.kind, str(answer)))
         if asked.kind == "arena":
             self._begin_bout(str(answer))
@@ -169,14 +172,14 @@ class Championship:
             words = line.split()
             if words[:1] == ["bout"] and not inside:
                 if made.bout is None or words[1:] != [made.bout.setup.arena] or made.bout.moves:
-                    raise RecordError(number, f"no bout begins here in {' '.join(words[1:]) or 'no arena'}")
+                    raise RecordError(number, Phrase("errors.record_bout", arena=" ".join(words[1:]) or "-"))
                 inside = True
             elif words[:1] == ["end"] and inside and made.bout is not None:
                 if words[1:] != [seal(made.bout)]:
-                    raise RecordError(number, f"the bout stands otherwise ({seal(made.bout)}) than it was recorded")
+                    raise RecordError(number, Phrase("errors.record_bout_end", seal=seal(made.bout)))
                 inside = False
             else:
                 play_line(made, number, line, asks_bout=inside)
         if inside:
-            raise RecordError(len(lines) + 1, "the record breaks off inside a bout: its line 'end …' is missing")
+            raise RecordError(len(lines) + 1, Phrase("errors.record_bout_unfinished"))
         return made

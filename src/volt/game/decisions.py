@@ -29,6 +29,7 @@ from volt.rules.questions import (
 )
 from volt.rules.resolution import NO_SPACE
 from volt.rules.state import SEATS, Question, Robot, State
+from volt.texts import Phrase
 
 from .notation import Plan
 from .vocabulary import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS, WAYS_OF_FIRING
@@ -175,4 +176,4 @@ def read_answer(decision: Decision, text: str) -> Answer:
         if answer_text(option) == " ".join(text.split()):
             return option
     listed = ", ".join(map(answer_text, decision.options[:20]))
-    raise ValueError(f"{text!r} is no answer to {decision.kind}; legal: {listed}")
+    raise ValueError(Phrase("errors.answer", value=repr(text), kind=decision.kind, legal=listed))

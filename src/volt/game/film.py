@@ -29,6 +29,7 @@ from volt.rules.event_kinds import (
     Turned,
     WaterSprayed,
 )
+from volt.texts import Phrase
 
 from .game import Game
 from .scene import Scene
@@ -49,7 +50,7 @@ def film(game: Game, round_number: int) -> bytes:
     events = game.events
     began = [i for i, event in enumerate(events) if isinstance(event, RoundBegan)]
     if not 1 <= round_number <= len(began):
-        raise ValueError(f"there is no round {round_number}; the game has {len(began)}")
+        raise ValueError(Phrase("errors.no_round", number=round_number, rounds=len(began)))
     scene = Scene.before(game.see(None))
     for event in events[: began[round_number - 1]]:
         scene.apply(event)

@@ -13,6 +13,7 @@ from volt.rules.packed_struct import pack
 from volt.rules.questions import legal
 from volt.rules.state import NOBODY, SEATS, State
 from volt.rules.worlds import TRIES
+from volt.texts import Phrase
 
 from .controller import illegal_units, legal_programs
 from .decisions import Answer, Decision, answer_text, find_decision
@@ -364,9 +365,8 @@ class Game:
             return open_
         seat = decision if isinstance(decision, str) else decision.seat
         waiting_for = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions)
-        raise IllegalAnswer(
-            f"{seat} is not asked now; " + (f"asked: {waiting_for}" if waiting_for else "the game is over")
-        )
+        over = "" if waiting_for else "_over"
+        raise IllegalAnswer(Phrase(f"errors.not_asked{over}", seat=seat, asked=waiting_for))
 
     def _choose(self, decision: Decision, answer: Answer) -> tuple[Answer, bytes]:
         """Answer a question; return the answer as it is worded, and the events."""
@@ -380,7 +380,8 @@ class Game:
         value = question.value(answer) if which is None else question.values[which]
         if value is None:
             listed = ", ".join(list(question.texts)[:20])
-            raise IllegalAnswer(f"{decision.seat}, {answer!r} is no answer to {decision.kind}; legal: {listed}")
+            reason = Phrase("errors.answer", value=repr(answer), kind=decision.kind, legal=listed)
+            raise IllegalAnswer(Phrase("errors.at_key", name=decision.seat, reason=reason))
         return value
 
     def _program(self, open_: Decision, answer: Answer) -> tuple[str, bytes]:
@@ -390,11 +391,9 @@ class Game:
         who = COLOURS.index(open_.seat)
         told = self._engine.program(who, plan)
         if told is None:
-            named = " and ".join(UNITS[unit] for unit in illegal_units(self.state, who, plan.program))
-            raise IllegalAnswer(
-                f"{open_.seat}, unit {named} of {plan.program} would be cleared (PROG-5): 2 blue and 2 red dice, "
-                "one to a unit, blue ones on n, e, s, w, unless a module allows more"
-            )
+            named = ", ".join(UNITS[unit] for unit in illegal_units(self.state, who, plan.program))
+            reason = Phrase("errors.illegal_program", program=str(plan.program), units=named)
+            raise IllegalAnswer(Phrase("errors.at_key", name=open_.seat, reason=reason))
         return text, told
 
     def _read_plan(self, open_: Decision, answer: Answer) -> Plan:
@@ -402,13 +401,13 @@ class Game:
         try:
             plan = Plan.parse(answer) if isinstance(answer, str) else answer
             if not isinstance(plan, Plan):
-                raise NotationError("a plan is needed: three units and a starting number, like 'B3n R2sw B1e 2'")
+                raise NotationError(Phrase("errors.plan", value=repr(plan)))
             if plan.number not in open_.options:
                 free = ", ".join(map(str, open_.options))
-                raise NotationError(f"starting number {plan.number} is not free; free: {free}")
+                raise NotationError(Phrase("errors.number_taken", number=plan.number, free=free))
             return plan if isinstance(answer, str) else Plan.parse(str(plan))
         except NotationError as error:
-            raise IllegalAnswer(f"{open_.seat}, {error}") from None
+            raise IllegalAnswer(Phrase("errors.at_key", name=open_.seat, reason=str(error))) from None
 
     # --- keeping ---
 

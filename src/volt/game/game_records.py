@@ -26,13 +26,14 @@ from volt.arenas import DrawingError, read, write
 from volt.rules.event_kinds import Event
 from volt.rules.packed_struct import pack
 from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
 
 from .decisions import Answer, Decision, read_answer
 from .game import Game, Move
 from .setup import Seat, Setup, SetupError, make_setup
 
 VERSION = 2
-OLDER = {"1": "it was written by volt-arena 0.1, whose random numbers this program does not have"}
+FIRST = "1"  # of volt-arena 0.1, with other random numbers
 _KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder", "rules")
 _OPTIONAL = ("titleholder",)
 _DIGITS = 39  # of the largest seed
@@ -46,7 +47,7 @@ class RecordError(ValueError):
         self.line, self.reason = line, reason
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.reason}"
+        return Phrase("errors.at_line", line=self.line, reason=self.reason)
 
 
 @dataclass
@@ -109,8 +110,8 @@ def load(text: str) -> Game:
     except RecordError as error:
         if rules == RULES_VERSION:
             raise
-        played = f"it was recorded under version {rules} of the rules, and this program plays version {RULES_VERSION}"
-        raise RecordError(error.line, f"{error.reason}; {played}") from None
+        reason = Phrase("errors.record_rules", reason=error.reason, recorded=rules, played=RULES_VERSION)
+        raise RecordError(error.line, reason) from None
 
 
 def replay(record: str | Game) -> Iterator[ReplayStep]:
@@ -133,19 +134,19 @@ def _play(lines: list[str], head: Head, rules: int) -> Game:
         words = line.split()
         if words[:1] == ["end"]:
             if words[1:] != [seal(game)]:
-                raise RecordError(number, f"the game ends in another state ({seal(game)}) than it was recorded with")
+                raise RecordError(number, Phrase("errors.record_end", seal=seal(game)))
             if any(rest.strip() for rest in lines[number:]):
-                raise RecordError(number + 1, "nothing may follow the end")
+                raise RecordError(number + 1, Phrase("errors.record_after_end"))
             return game
         play_line(game, number, line)
-    raise RecordError(len(lines) + 1, "the record breaks off: its last line 'end …' is missing")
+    raise RecordError(len(lines) + 1, Phrase("errors.record_unfinished"))
 
 
 def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) -> None:
     """Play the answer on one line; ``asks_bout`` is False between the bouts of a championship."""
     words = line.split()
     if len(words) < 3:
-        raise RecordError(number, f"{line!r} is no answer: write seat, kind and answer")
+        raise RecordError(number, Phrase("errors.record_answer", line=repr(line)))
     seat, kind = words[:2]
     between = kind in ("robot", "arena")
     for decision in game.decisions:
@@ -155,17 +156,17 @@ def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) ->
             except ValueError as error:
                 raise RecordError(number, str(error)) from None
             return
-    asked = ", ".join(f"{d.seat} ({d.kind})" for d in game.decisions) or "nobody, it is over"
-    raise RecordError(number, f"{seat} is not asked {kind} here; asked: {asked}")
+    asked = ", ".join(f"{d.seat} ({d.kind})" for d in game.decisions) or Phrase("errors.nobody")
+    raise RecordError(number, Phrase("errors.record_not_asked", seat=seat, kind=kind, asked=asked))
 
 
 def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) -> Head:
     """The head of a record or of a championship, which knows these keys."""
     if not lines or lines[0].split()[:2] != ["volt", what]:
-        raise RecordError(1, f"this is no {what}: it must begin with 'volt {what}'")
+        raise RecordError(1, Phrase("errors.record_start", what=what))
     if lines[0].split()[2:] != [str(version)]:
-        reason = "".join(f": {OLDER[found]}" for found in lines[0].split()[2:] if found in OLDER)
-        raise RecordError(1, f"{lines[0]!r} is of another version; this program reads version {version}{reason}")
+        older = "first_version" if lines[0].split()[2:] == [FIRST] else "version"
+        raise RecordError(1, Phrase(f"errors.record_{older}", line=repr(lines[0]), version=version))
     head, last = Head(), ""
     for number, line in enumerate(lines[1:], 2):
         key, _, value = line.partition(" ")
@@ -182,26 +183,27 @@ def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) 
         elif key in keys and key not in head.values:
             head.values[key] = value.strip()
         else:
-            raise RecordError(number, f"{line!r} does not belong here")
+            raise RecordError(number, Phrase("errors.record_line", line=repr(line)))
         head.lines[key], last = number, key
-    raise RecordError(len(lines) + 1, "the record breaks off in its head")
+    raise RecordError(len(lines) + 1, Phrase("errors.record_head_ends"))
 
 
 def _check_head(head: Head, keys: tuple[str, ...]) -> None:
     for key in keys:
         if key not in head.values and key not in _OPTIONAL:
-            raise RecordError(head.end, f"the head says nothing of {key}")
+            raise RecordError(head.end, Phrase("errors.record_head_lacks", name=key))
     for key in {"goal", "seed", "rules"} & head.values.keys():
         digits = head.values[key].removeprefix("-")
         if not (digits.isascii() and digits.isdecimal() and len(digits) <= _DIGITS):
-            raise RecordError(head.lines[key], f"{key} {head.values[key]!r} is no number")
+            value = repr(head.values[key])
+            raise RecordError(head.lines[key], Phrase("errors.record_number", name=key, value=value))
 
 
 def _setup(head: Head) -> Setup:
     found = head.values
     holder = found.get("titleholder", "none none").split()
     if len(holder) != 2:
-        raise RecordError(head.lines["titleholder"], "a titleholder is a colour and a champion module")
+        raise RecordError(head.lines["titleholder"], Phrase("errors.record_titleholder"))
     try:
         return make_setup(
             mode=found["mode"],
@@ -223,6 +225,6 @@ def _setup(head: Head) -> Setup:
 
 def _seat(words: list[str], number: int) -> Seat:
     if len(words) < 2:
-        raise RecordError(number, "a seat needs a colour and a side")
+        raise RecordError(number, Phrase("errors.record_seat"))
     killbot = words[2:3] == ["killbot"]
     return Seat(words[0], words[1], killbot, tuple(words[3 if killbot else 2 :]))

@@ -11,6 +11,7 @@ from typing import Final, Self
 
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.plan_codes import BITS, DICE, colour_of, die_code, die_of, number_of
+from volt.texts import Phrase
 
 from .vocabulary import HEADINGS, UNITS
 
@@ -47,7 +48,7 @@ class Die:
         """Read ``B3n``."""
         found = _DIE.fullmatch(text)
         if not found:
-            raise NotationError(f"{text!r} is no die: write colour, number and heading, like B3n or R2sw")
+            raise NotationError(Phrase("errors.die", value=repr(text)))
         return cls(BLUE if found[1] == "B" else RED, int(found[2]), HEADINGS.index(found[3]))
 
 
@@ -78,7 +79,7 @@ class Program:
         """Read ``B3n R2sw -``."""
         words = text.split()
         if len(words) != len(UNITS):
-            raise NotationError(f"{text!r} has {len(words)} units; a program has three, like 'B3n R2sw -'")
+            raise NotationError(Phrase("errors.units", value=repr(text), count=len(words)))
         return cls._read(words)
 
     @classmethod
@@ -88,7 +89,7 @@ class Program:
             try:
                 units.append(_unit(word))
             except NotationError as error:
-                raise NotationError(f"unit {name}: {error}") from None
+                raise NotationError(Phrase("errors.at_unit", unit=name, reason=str(error))) from None
         return cls((units[0], units[1], units[2]))
 
 
@@ -115,7 +116,7 @@ class Plan:
         """Read ``B3n R2sw - 2``."""
         words = text.split()
         if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
-            raise NotationError(f"{text!r} is no plan: write three units and a starting number, like 'B3n R2sw - 2'")
+            raise NotationError(Phrase("errors.plan", value=repr(text)))
         return cls(Program._read(words[:-1]), int(words[-1]))
 
     @cached_property

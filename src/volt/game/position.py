@@ -252,13 +252,13 @@ def _setup(word: str, arena: str, seats: Sequence[Seat]) -> Setup:
 
 def _number(text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10 and low <= int(text) <= high):
-        raise ValueError(f"{text!r} is no number from {low} to {high}")
+        raise ValueError(f"{text!r} is not a number from {low} to {high}")
     return int(text)
 
 
 def _word(text: str, words: Sequence[str], what: str) -> int:
     if text not in words:
-        raise ValueError(f"{text!r} is no {what}; there are {', '.join(words)}")
+        raise ValueError(f"{text!r} is not a {what}; choose from {', '.join(words)}")
     return words.index(text)
 
 
@@ -309,7 +309,7 @@ def _place(state: State, word: str, seat: Seat, drawing: Drawing, own: bool, kno
 def _place_dice(state: State, who: int, program: str) -> None:
     units = program.split("_")
     if len(units) != len(UNITS):
-        raise ValueError(f"{program!r} is no program of three units, like B3n_R2sw_-")
+        raise ValueError(f"{program!r} is not a program of three units, like B3n_R2sw_-")
     clear_program(state, who)
     for unit, text in enumerate(units):
         for slot, written in enumerate(_list(text)):
@@ -361,7 +361,7 @@ def _decks(state: State, word: str, complete: bool) -> None:
             continue
         cards = [1 + _word(name, MODULES[1:], "module") for name in _list(text)]
         if len(cards) > DECK_SIZE or any(FACTS[card].colour != BLUE + i for card in cards):
-            raise ValueError(f"{text} is no deck of {DECKS[i]} modules")
+            raise ValueError(f"{text} is not a deck of {DECKS[i]} modules")
         deck.cards[: len(cards)] = cards
         deck.count = len(cards)
 

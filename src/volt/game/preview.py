@@ -21,6 +21,7 @@ from volt.rules.event_kinds import (
 from volt.rules.module_ids import BLUE
 from volt.rules.phases import AT_HIGH_VOLTAGE
 from volt.rules.state import State
+from volt.texts import Phrase
 
 from .controller import illegal_units
 from .decisions import Decision
@@ -62,8 +63,8 @@ def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:
     who, plan, engine = COLOURS.index(seat), Plan(program, 1), imagined.copy()
     places = [_place(engine.state, who, program, unit) for unit in range(len(UNITS))]
     if not engine.stage_program(who, plan):
-        wrong = " and ".join(UNITS[unit] for unit in illegal_units(engine.state, who, program))
-        raise IllegalAnswer(f"{seat}, unit {wrong} of {program} would be cleared (PROG-5)")
+        wrong = ", ".join(UNITS[unit] for unit in illegal_units(engine.state, who, program))
+        raise IllegalAnswer(Phrase("errors.illegal_program", program=str(program), units=wrong))
     told = _play_out(engine)
     return [UnitOutcome(_of_unit(told, name), *where) for name, where in zip(UNITS, places, strict=True)]
 

@@ -178,7 +178,7 @@ def play(
     """Play a scenario to its end and compare with what it expects.
 
     Seats that are ``live`` answer what the scenario does not answer for them: by the answers ``given`` so far, as written,
-    in the order asked. When those run out, the outcome has the open question. ValueError says what is no answer.
+    in the order asked. When those run out, the outcome has the open question. ValueError names an invalid answer.
     """
     playing = Engine(scenario.drawing, set_up(scenario), engine)
     script, left = Script(scenario.robots), list(given)

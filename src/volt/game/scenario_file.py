@@ -16,6 +16,7 @@ from volt.rules.questions import QUESTIONS
 from volt.rules.scoring import SQUAD_MORE
 from volt.rules.setup import TOKENS_OF_A_NUMBER
 from volt.rules.state import DECK_SIZE, MINES_EACH, SCRIPT
+from volt.texts import Phrase
 
 from .decisions import Answer
 from .notation import NotationError, Program
@@ -69,11 +70,11 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
     if any(
         line.count(".") > MOST_DOTS for line in text.split("\n")
     ):  # the parser takes minutes for keys with many parts
-        raise ScenarioError("file", f"has a line with more than {MOST_DOTS} dots", source)
+        raise ScenarioError("file", Phrase("errors.too_many_dots", count=MOST_DOTS), source)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a ValueError, too, for numbers of thousands of digits
-        raise ScenarioError("file", f"is no TOML: {error}", source) from None
+        raise ScenarioError("file", Phrase("errors.not_toml", reason=str(error)), source) from None
     return scenario_from(data, source)
 
 
@@ -90,14 +91,14 @@ def scenario_from(data: Mapping[str, Any], source: str = "") -> Scenario:
 
 def _drawing(data: Mapping[str, Any]) -> Drawing:
     if ("arena" in data) == ("map" in data):
-        raise ScenarioError("map", "a scenario needs a drawing (map) or a built-in arena (arena), and not both")
+        raise ScenarioError("map", Phrase("errors.map_or_arena"))
     if "arena" in data:
         try:
             return load(word_at(data["arena"], "arena", names())).drawing
         except ArenaError as error:
             raise ScenarioError("arena", str(error)) from None
     if not isinstance(data["map"], str):
-        raise ScenarioError("map", "must be a drawing between ''' and '''")
+        raise ScenarioError("map", Phrase("errors.map_text"))
     try:
         return read(data["map"])
     except DrawingError as error:
@@ -109,7 +110,7 @@ def _tokens(data: Any, key: str, drawing: Drawing) -> dict[int, int]:
     for name, count in table_at(data, key, ("1", "2", "3", "4", "5", "6")).items():
         tokens[int(name)] = integer_at(count, f"{key}.{name}", 0, TOKENS_OF_A_NUMBER)
         if count and drawing.arena.vp_space[int(name)] == OUT:
-            raise ScenarioError(f"{key}.{name}", f"the arena has no VP space {name}")
+            raise ScenarioError(f"{key}.{name}", Phrase("errors.no_vp_space", number=name))
     return {number: count for number, count in tokens.items() if count}
 
 
@@ -144,7 +145,7 @@ def _remote(data: Any, key: str) -> str:
     words = data.split() if isinstance(data, str) else []
     dice = [unit + second for unit in UNITS for second in ("", ".2", ".1")]
     if not (len(words) in (1, 2) and words[-1] in HEADINGS and (len(words) == 1 or words[0] in dice)):
-        raise ScenarioError(key, f"{said(data)} is no unit and heading like 'II e' or 'II.2 e', nor a heading alone")
+        raise ScenarioError(key, Phrase("errors.not_remote", value=said(data)))
     return " ".join(words).replace(".1 ", " ")
 
 
@@ -174,7 +175,7 @@ def _robot(data: Any, colour: str, drawing: Drawing) -> ScenarioRobot:
         return reader(table[name], f"{key}.{name}", *more) if name in table else default
 
     if "number" not in table:
-        raise ScenarioError(f"{key}.number", "is missing: every robot needs a starting number")
+        raise ScenarioError(f"{key}.number", Phrase("errors.number_needed"))
     at = get("at", space_at, OUT, drawing)
     robot = ScenarioRobot(
         side=get("side", word_at, SIDES[COLOURS.index(colour)], SIDES),
@@ -201,68 +202,69 @@ def _robot(data: Any, colour: str, drawing: Drawing) -> ScenarioRobot:
 
 def _text(data: Any, key: str) -> str:
     if not isinstance(data, str):
-        raise ScenarioError(key, f"must be a text, not {said(data)}")
+        raise ScenarioError(key, Phrase("errors.not_text", value=said(data)))
     return data
 
 
 def _check_robot(robot: ScenarioRobot, table: Mapping[str, Any], key: str, drawing: Drawing) -> None:
     """What must hold of one robot."""
+    listed = ", ".join(robot.modules)
     if robot.killbot:
         for name in ("program", "answers"):
             if name in table:
-                raise ScenarioError(f"{key}.{name}", f"a KillBot has no {name}")
+                raise ScenarioError(f"{key}.{name}", Phrase("errors.killbot_has_none", name=name))
         for name in robot.modules:
             if not FACTS[MODULES.index(name)].killbot:
-                raise ScenarioError(f"{key}.modules", f"a KillBot cannot use {name} (KILL-9)")
+                raise ScenarioError(f"{key}.modules", Phrase("errors.killbot_module", module=name))
         if not differ(robot.modules):
-            raise ScenarioError(f"{key}.modules", f"{', '.join(robot.modules)} are not of different colours (KILL-9)")
+            raise ScenarioError(f"{key}.modules", Phrase("errors.not_different_colours", modules=listed))
     elif "heading" in table:
-        raise ScenarioError(f"{key}.heading", "only KillBots have a heading (MOVE-7)")
+        raise ScenarioError(f"{key}.heading", Phrase("errors.killbot_heading"))
     champions = [name for name in robot.modules if FACTS[MODULES.index(name)].colour == CHAMPION]
     if len(champions) > 1:
-        raise ScenarioError(f"{key}.modules", f"{' and '.join(champions)}: at most one champion module can be worn")
+        raise ScenarioError(f"{key}.modules", Phrase("errors.one_champion_module", modules=", ".join(champions)))
     if not fits(module_bits(robot.modules)):
-        raise ScenarioError(f"{key}.modules", f"{', '.join(robot.modules)} do not fit the two slots (SETUP-6)")
+        raise ScenarioError(f"{key}.modules", Phrase("errors.slots", modules=listed))
     for name in robot.modules:
         if name in robot.inventory:
-            raise ScenarioError(f"{key}.inventory", f"{name} is worn already; nobody owns two of the same module")
+            raise ScenarioError(f"{key}.inventory", Phrase("errors.module_owned", module=name))
     if robot.shield and "shield" not in robot.modules:
-        raise ScenarioError(f"{key}.shield", "needs SHIELD worn")
+        raise ScenarioError(f"{key}.shield", Phrase("errors.needs_module", module="SHIELD"))
     if robot.mines and "mines" not in robot.modules:
-        raise ScenarioError(f"{key}.mines", "needs MINES worn")
+        raise ScenarioError(f"{key}.mines", Phrase("errors.needs_module", module="MINES"))
     if len(robot.mines) > MINES_EACH:
-        raise ScenarioError(f"{key}.mines", f"there are only {MINES_EACH} mines of each robot")
+        raise ScenarioError(f"{key}.mines", Phrase("errors.mines_each", count=MINES_EACH))
     if robot.at != OUT and is_pit(drawing.arena, robot.at) and "jetpack" not in robot.modules:
-        raise ScenarioError(f"{key}.at", f"{table['at']} is a pit or water, and only JETPACK hovers")
+        raise ScenarioError(f"{key}.at", Phrase("errors.on_pit", space=table["at"]))
 
 
 def _check_together(scenario: Scenario) -> None:
     """What must hold of the whole table."""
     robots = scenario.robots
     if not 2 <= len(robots) <= 4:
-        raise ScenarioError("robots", f"2 to 4 robots take part, not {len(robots)}")
+        raise ScenarioError("robots", Phrase("errors.robots", count=len(robots)))
     if all(robot.killbot for robot in robots.values()):
-        raise ScenarioError("robots", "at least one robot needs an operator")
-    _all_different({c: r.side for c, r in robots.items()}, "side", "side")
-    _all_different({c: r.number for c, r in robots.items()}, "number", "starting number")
+        raise ScenarioError("robots", Phrase("errors.operator_needed"))
+    _all_different({c: r.side for c, r in robots.items()}, "side")
+    _all_different({c: r.number for c, r in robots.items()}, "number")
     for colour, robot in robots.items():
         if robot.number > len(robots):
-            raise ScenarioError(f"robots.{colour}.number", f"must be 1 to {len(robots)}, as many as robots")
+            raise ScenarioError(f"robots.{colour}.number", Phrase("errors.number_range", count=len(robots)))
     taken: dict[int, str] = {}
     for colour, robot in robots.items():
         for name, space in [("at", robot.at), *(("mines", mine) for mine in robot.mines)]:
             if space != OUT and space in taken:
-                raise ScenarioError(f"robots.{colour}.{name}", f"that space is taken by {taken[space]}")
+                raise ScenarioError(f"robots.{colour}.{name}", Phrase("errors.space_taken", other=taken[space]))
             taken[space] = f"robots.{colour}.{name}"
     _check_vp(scenario)
     _check_copies(scenario)
 
 
-def _all_different(values: Mapping[str, Any], name: str, what: str) -> None:
+def _all_different(values: Mapping[str, Any], name: str) -> None:
     seen: dict[Any, str] = {}
     for colour, value in values.items():
         if value in seen:
-            raise ScenarioError(f"robots.{colour}.{name}", f"{what} {value} is that of {seen[value]} already")
+            raise ScenarioError(f"robots.{colour}.{name}", Phrase("errors.value_taken", value=value, other=seen[value]))
         seen[value] = colour
 
 
@@ -273,9 +275,9 @@ def _check_vp(scenario: Scenario) -> None:
         most = scenario.goal - 1 if alone else scenario.goal + SQUAD_MORE - 1
         total = robot.vp if alone else sum(scenario.robots[mate].vp for mate in squad)
         if total > most:
-            raise ScenarioError(f"robots.{colour}.vp", f"must be below the winning number: at most {most}")
+            raise ScenarioError(f"robots.{colour}.vp", Phrase("errors.vp_below_goal", most=most))
     if sum(robot.vp for robot in scenario.robots.values()) + sum(scenario.tokens.values()) > VP_TOKENS:
-        raise ScenarioError("vp", f"there are only {VP_TOKENS} VP tokens")
+        raise ScenarioError("vp", Phrase("errors.vp_tokens", count=VP_TOKENS))
 
 
 def _check_copies(scenario: Scenario) -> None:
@@ -283,15 +285,13 @@ def _check_copies(scenario: Scenario) -> None:
     for deck, cards in scenario.decks.items():
         for name in cards:
             if FACTS[MODULES.index(name)].colour != BLUE + DECKS.index(deck):
-                raise ScenarioError(f"decks.{deck}", f"{name} is no {deck} module")
+                raise ScenarioError(f"decks.{deck}", Phrase("errors.deck_colour", module=name, deck=deck))
         owned.update(cards)
         if len(cards) > DECK_SIZE:
-            raise ScenarioError(f"decks.{deck}", f"has {len(cards)} cards; no deck holds more than {DECK_SIZE}")
+            raise ScenarioError(f"decks.{deck}", Phrase("errors.deck_size", count=len(cards), most=DECK_SIZE))
     for name, count in owned.items():
         if count > COPIES:
-            raise ScenarioError(
-                "robots", f"{name} is there {count} times; there are {COPIES} copies of a module in all"
-            )
+            raise ScenarioError("robots", Phrase("errors.module_copies", module=name, count=count, most=COPIES))
 
 
 _FIELDS = ("at", "damage", "shield", "vp", "modules", "inventory", "mines", "heading")

@@ -10,6 +10,7 @@ from volt.rules.arena import OUT
 from volt.rules.event_kinds import NumberTaken, Rolled, RoundBegan
 from volt.rules.module_ids import BLUE
 from volt.rules.state import State
+from volt.texts import Phrase
 
 from .decisions import Answer
 from .game import Game
@@ -150,7 +151,7 @@ def _round(
             break
         again.answer(seat, answer)
     if not plans:
-        raise ValueError(f"round {round_number} was not programmed; the game has {game.round} rounds")
+        raise ValueError(Phrase("errors.no_round", number=round_number, rounds=game.round))
     events = again.events[told:]
     over = next((i for i, event in enumerate(events) if isinstance(event, RoundBegan)), len(events))
     rolls = tuple(event.shown for event in events[:over] if isinstance(event, Rolled))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from volt.arenas import Drawing, space_index
+from volt.texts import Phrase
 
 from .vocabulary import MODULES
 
@@ -17,7 +18,8 @@ class ScenarioError(ValueError):
         self.key, self.reason, self.source = key, reason, source
 
     def __str__(self) -> str:
-        return ": ".join(part for part in (self.source, self.key, self.reason) if part)
+        reason = Phrase("errors.at_key", name=self.key, reason=self.reason)
+        return Phrase("errors.at_key", name=self.source, reason=reason) if self.source else reason
 
 
 def said(data: Any) -> str:
@@ -25,47 +27,48 @@ def said(data: Any) -> str:
     try:
         text = repr(data)
     except ValueError:
-        return "a number with thousands of digits"
+        return Phrase("errors.huge_number")
     return text if len(text) <= 60 else text[:60] + "…"
 
 
 def table_at(data: Any, key: str, known: tuple[str, ...] | None = None) -> Mapping[str, Any]:
     if not isinstance(data, dict):
-        raise ScenarioError(key, f"must be a table, not {said(data)}")
+        raise ScenarioError(key, Phrase("errors.not_table", value=said(data)))
     for name in data:
         if known is not None and name not in known:
             shown = name if name.isidentifier() else repr(name)
-            raise ScenarioError(f"{key}.{shown}" if key else shown, f"is not known here; known: {', '.join(known)}")
+            reason = Phrase("errors.not_known", known=", ".join(known))
+            raise ScenarioError(f"{key}.{shown}" if key else shown, reason)
     return data
 
 
 def integer_at(data: Any, key: str, low: int, high: int) -> int:
     if not low <= any_integer_at(data, key) <= high:
-        raise ScenarioError(key, f"must be {low} to {high}, not {said(data)}")
+        raise ScenarioError(key, Phrase("errors.not_between", low=low, high=high, value=said(data)))
     return int(data)
 
 
 def any_integer_at(data: Any, key: str) -> int:
     if not isinstance(data, int) or isinstance(data, bool):
-        raise ScenarioError(key, f"must be a whole number, not {said(data)}")
+        raise ScenarioError(key, Phrase("errors.not_integer", value=said(data)))
     return data
 
 
 def word_at(data: Any, key: str, words: tuple[str, ...]) -> str:
     if not isinstance(data, str) or data not in words:
-        raise ScenarioError(key, f"{said(data)} is none of {', '.join(words)}")
+        raise ScenarioError(key, Phrase("errors.not_one_of", value=said(data), known=", ".join(words)))
     return data
 
 
 def flag_at(data: Any, key: str) -> bool:
     if not isinstance(data, bool):
-        raise ScenarioError(key, f"must be true or false, not {said(data)}")
+        raise ScenarioError(key, Phrase("errors.not_flag", value=said(data)))
     return data
 
 
 def list_at(data: Any, key: str) -> list[Any]:
     if not isinstance(data, list):
-        raise ScenarioError(key, f"must be a list, not {said(data)}")
+        raise ScenarioError(key, Phrase("errors.not_list", value=said(data)))
     return data
 
 
@@ -75,7 +78,7 @@ def integers_at(data: Any, key: str) -> tuple[int, ...]:
 
 def space_at(data: Any, key: str, drawing: Drawing) -> int:
     if not isinstance(data, str):
-        raise ScenarioError(key, f"must be a space like 'c4', not {said(data)}")
+        raise ScenarioError(key, Phrase("errors.not_space", value=said(data)))
     try:
         return space_index(drawing, data)
     except ValueError as error:
@@ -90,5 +93,5 @@ def modules_at(data: Any, key: str) -> tuple[str, ...]:
     found = module_words_at(data, key)
     for name, count in Counter(found).items():
         if count > 1:
-            raise ScenarioError(key, f"{name} stands there twice; nobody owns two of the same module")
+            raise ScenarioError(key, Phrase("errors.module_twice", module=name))
     return found

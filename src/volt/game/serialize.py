@@ -1,12 +1,14 @@
 """What is shown of a game as JSON, for the server, for bots and for files: one encoder.
 
 Events, robots, situations and views are declared as they travel (``volt.rules.event_kinds``, ``view``); this adds how
-programs are written.
+programs and phrases are written.
 """
 
 from typing import Any
 
 import msgspec
+
+from volt.texts import Phrase
 
 from .notation import Program
 
@@ -14,6 +16,8 @@ from .notation import Program
 def _written(value: object) -> str:
     if isinstance(value, Program):
         return str(value)
+    if isinstance(value, Phrase):
+        return value.english
     raise NotImplementedError(f"{type(value).__name__} cannot be written as JSON")
 
 

@@ -10,11 +10,13 @@ from typing import SupportsIndex
 from volt.arenas import Drawing, load, names
 from volt.rules.decks import fits
 from volt.rules.module_ids import CHAMPION
+from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.rng import WORD, seed_rng
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
 
 from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
 
@@ -110,20 +112,17 @@ def make_setup(
 ) -> Setup:
     """Check the options and return the set-up, or raise SetupError."""
     if mode not in MODES:
-        raise SetupError(f"there is no mode {mode!r}; there are {', '.join(MODES)}", "mode")
+        raise _unknown("mode", mode, MODES)
     if edition not in EDITIONS:
-        raise SetupError(f"there is no edition {edition!r}; there are {', '.join(EDITIONS)}", "edition")
+        raise _unknown("edition", edition, EDITIONS)
     goal = as_int(goal, "goal") if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
     if goal not in GOALS:
-        raise SetupError(f"a game is played to {GOALS.start} to {GOALS.stop - 1} VP, not to {goal}", "goal")
+        raise SetupError(Phrase("errors.goal", low=GOALS.start, high=GOALS.stop - 1, goal=goal), "goal")
     seed = checked_seed(seed)
     if seats is None:
         operators, killbots = as_int(operators, "operators"), as_int(killbots, "killbots")
         if not (2 <= operators + killbots <= 4 and operators >= 1 and killbots >= 0):
-            raise SetupError(
-                f"{operators} operators and {killbots} KillBots cannot play: 2 to 4 robots, 1 operator at least",
-                "seats",
-            )
+            raise SetupError(Phrase("errors.robots_of_game", operators=operators, killbots=killbots), "seats")
         seats = seats_for(operators, killbots)
     seats = tuple(_checked_seat(seat, i) for i, seat in enumerate(seats))
     _check_seats(seats, mode)
@@ -132,11 +131,17 @@ def make_setup(
     return Setup(mode, named, drawing, seats, edition, goal, seed, titleholder, champion)
 
 
+def _unknown(option: str, value: str, known: Sequence[str], about: str = "") -> SetupError:
+    return SetupError(
+        Phrase("errors.unknown_option", option=option, value=repr(value), known=", ".join(known)), about or option
+    )
+
+
 def as_int(value: int, about: str) -> int:
     """Return the value as int, or raise SetupError; ``about`` names the option."""
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
         return operator.index(value)
-    raise SetupError(f"{about}: {value!r} is no whole number", about)
+    raise SetupError(Phrase("errors.whole_number", option=about, value=repr(value)), about)
 
 
 def fresh_seed() -> int:
@@ -148,7 +153,7 @@ def checked_seed(seed: int) -> int:
     """Return the seed as int, or raise SetupError."""
     seed = as_int(seed, "seed")
     if not 0 <= seed < 1 << SEED_BITS:
-        raise SetupError(f"a seed is a number from 0 to 2**{SEED_BITS} - 1, not {seed}", "seed")
+        raise SetupError(Phrase("errors.seed", bits=SEED_BITS, value=str(seed)), "seed")
     return seed
 
 
@@ -167,45 +172,46 @@ def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:
             "an arena is a name, or a drawing: volt.arenas.read(text), volt.arenas.load(file).drawing", "arena"
         )
     if name not in names():
-        raise SetupError(f"there is no arena {name!r}; there are {', '.join(names())}, or draw one", "arena")
+        raise _unknown("arena", name, names())
     return name, _built_in(name)
 
 
 def _checked_seat(seat: Seat, number: int) -> Seat:
     if not isinstance(seat, Seat):
-        raise SetupError(f"{seat!r} is no volt.Seat", f"seat {number}")
+        raise SetupError(f"{seat!r} is not a volt.Seat", f"seat {number}")
     return replace(seat, modules=tuple(seat.modules))
 
 
 def _check_seats(seats: tuple[Seat, ...], mode: str) -> None:
     if not 2 <= len(seats) <= 4:
-        raise SetupError(f"2 to 4 robots take part, not {len(seats)}", "seats")
+        raise SetupError(Phrase("errors.robots", count=len(seats)), "seats")
     if all(seat.killbot for seat in seats):
-        raise SetupError("at least one robot needs an operator", "seats")
+        raise SetupError(Phrase("errors.operator_needed"), "seats")
     for name, words in (("colour", COLOURS), ("side", SIDES)):
         values = [getattr(seat, name) for seat in seats]
         for i, value in enumerate(values):
             if value not in words:
-                raise SetupError(f"{value!r} is no {name}; there are {', '.join(words)}", f"seat {i}")
+                raise _unknown(name, value, words, f"seat {i}")
             if value in values[:i]:
-                raise SetupError(f"two robots have the {name} {value}", f"seat {i}")
+                raise SetupError(Phrase("errors.same_twice", option=name, value=value), f"seat {i}")
     if len(seats) == 2 and (SIDES.index(seats[0].side) - SIDES.index(seats[1].side)) % 2:
-        raise SetupError("two robots sit on opposite sides (SETUP-1)", "seat 1")
+        raise SetupError(Phrase("errors.opposite_sides"), "seat 1")
     taken: list[str] = []
     for i, seat in enumerate(seats):
         if seat.modules and (not seat.killbot or mode == "training"):
-            raise SetupError(f"{seat.colour}: only KillBots of an RFL game are given modules at set-up", f"seat {i}")
+            raise _seat_error(seat, i, Phrase("errors.setup_modules"))
         for module in seat.modules:
             if module not in MODULES[1:] or not FACTS[MODULES.index(module)].killbot:
-                raise SetupError(f"{seat.colour}: a KillBot cannot use {module!r} (KILL-9)", f"seat {i}")
+                raise _seat_error(seat, i, Phrase("errors.killbot_module", module=repr(module)))
             taken.append(module)
-            if taken.count(module) > 2:
-                raise SetupError(f"there are only two copies of {module}", f"seat {i}")
+            if (count := taken.count(module)) > COPIES:
+                raise _seat_error(seat, i, Phrase("errors.module_copies", module=module, count=count, most=COPIES))
         if not differ(seat.modules) or not fits(module_bits(seat.modules)):
-            raise SetupError(
-                f"{seat.colour}: {', '.join(seat.modules)} are not two modules of different colours (KILL-9)",
-                f"seat {i}",
-            )
+            raise _seat_error(seat, i, Phrase("errors.killbot_colours", modules=", ".join(seat.modules)))
+
+
+def _seat_error(seat: Seat, number: int, reason: Phrase) -> SetupError:
+    return SetupError(Phrase("errors.at_key", name=seat.colour, reason=reason), f"seat {number}")
 
 
 def differ(modules: Sequence[str]) -> bool:
@@ -217,8 +223,8 @@ def _check_champion(seats: tuple[Seat, ...], mode: str, titleholder: str, champi
     if not titleholder and not champion:
         return
     if mode == "training":
-        raise SetupError("a bout for a title is an RFL game (CHAMP-2)", "titleholder")
+        raise SetupError(Phrase("errors.title_is_rfl"), "titleholder")
     if titleholder not in [seat.colour for seat in seats if not seat.killbot]:
-        raise SetupError(f"the titleholder {titleholder!r} is no operator of this game", "titleholder")
+        raise SetupError(Phrase("errors.titleholder", value=repr(titleholder)), "titleholder")
     if champion not in MODULES[1:] or FACTS[MODULES.index(champion)].colour != CHAMPION:
-        raise SetupError(f"{champion!r} is no champion module", "titleholder")
+        raise SetupError(Phrase("errors.champion_module", value=repr(champion)), "titleholder")

@@ -18,7 +18,7 @@ from starlette.requests import Request
 
 from volt.arenas import load, names, write
 from volt.arenas.svg import svg
-from volt.texts import as_json, languages
+from volt.texts import Phrase, as_json, languages
 
 from . import library_messages as lib
 from . import messages as m
@@ -160,7 +160,7 @@ class Api:
             except Exception as error:
                 budget.spend(time.monotonic() - began)
                 if isinstance(error, TimeoutError | EOFError):
-                    raise RequestError(503, "busy", "this took too long; try again later") from error
+                    raise RequestError(503, "busy", Phrase("errors.busy")) from error
                 raise
             budget.spend(spent)
             return result
@@ -194,15 +194,15 @@ async def body_of(request: Request, kind: type) -> Any:
             async for chunk in request.stream():
                 sent += chunk
                 if len(sent) > BODY:
-                    raise RequestError(413, "too_long", f"a body is {BODY // 1024} KB at most")
+                    raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{BODY // 1024} KB"))
     except TimeoutError:
-        raise RequestError(408, "too_slow", f"the body must come within {BODY_WITHIN:.0f} s") from None
+        raise RequestError(408, "too_slow", Phrase("errors.too_slow")) from None
     try:
         return msgspec.json.decode(sent, type=kind)
     except msgspec.ValidationError as error:
-        raise RequestError(422, "not_valid", f"the body is not as it should be: {error}") from None
+        raise RequestError(422, "not_valid", Phrase("errors.not_valid", reason=str(error))) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise RequestError(400, "not_json", "the body is not JSON") from None
+        raise RequestError(400, "not_json", Phrase("errors.not_json")) from None
 
 
 def number_in(request: Request, name: str) -> int:
@@ -221,14 +221,14 @@ async def room_of(api: Api, request: Request) -> Room:
 def host_only(digest: str, request: Request) -> None:
     """RequestError unless the host's token was sent."""
     if not any_opens(tokens(request), digest):
-        raise forbidden("the host's token")
+        raise forbidden("host")
 
 
 async def finished(api: Api, request: Request) -> tuple[RoomState, tuple[Input, ...]]:
     """The room and its inputs, once its game is over; RequestError before."""
     room = await room_of(api, request)
     if room.info().status != "over":
-        raise RequestError(409, "running", "the game is not over; what is secret stays secret until then")
+        raise RequestError(409, "running", Phrase("errors.running"))
     saved = await api.rooms.store.room(room.state.id)
     assert saved is not None
     return saved
@@ -280,7 +280,7 @@ async def stand_in(api: Api, request: Request, _: None) -> m.RoomInfo:
     """Have a bot play for an operator who is gone, until the return."""
     room = await room_of(api, request)
     if not any(any_opens(tokens(request), key) for key in (room.state.host, *(s.token for s in room.state.seats))):
-        raise forbidden("the token of a seat, or the host's")
+        raise forbidden("seated")
     await room.stand_in(room.seat(request.path_params["colour"]).colour)
     return room.info()
 
@@ -305,7 +305,7 @@ async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
     room = await room_of(api, request)
     seat = room.seat(request.path_params["colour"])
     if not any_opens(tokens(request), seat.token):
-        raise forbidden("the token of the seat")
+        raise forbidden("seat")
     await api.rooms.leave_seat(room, seat.colour)
     return room.info()
 
@@ -403,7 +403,7 @@ async def arena_picture(api: Api, request: Request, _: None) -> Picture:
     """The picture of an arena."""
     name = request.path_params["name"]
     if name not in names():
-        raise not_found(f"arena; there are {', '.join(names())}")
+        raise not_found("arena")
     return Picture(_built_in_picture(name))
 
 
@@ -429,7 +429,7 @@ async def texts(api: Api, request: Request, _: None) -> lib.Texts:
     """Every word the game says."""
     language = request.path_params["language"]
     if language not in languages():
-        raise not_found(f"language; there are {', '.join(languages())}")
+        raise not_found("language")
     return _texts(language)
 
 
@@ -444,7 +444,7 @@ async def health(api: Api, request: Request, _: None) -> lib.Health:
     """Is the server well?"""
     rooms = api.rooms
     if not rooms.store.well:
-        raise RequestError(503, NOT_SAVED, "what happened last could not be kept; see the log")
+        raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))
     return lib.Health(status="well", version=version("volt-arena"), rooms=len(rooms.loaded), sockets=rooms.sockets)
 
 

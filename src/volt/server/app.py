@@ -16,10 +16,11 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from volt.texts import Phrase
+
 from .api import Api, Film, Route, Text, Zipped, body_of
-from .errors import RequestError, not_found
+from .errors import RequestError, broken, not_found
 from .limits import ADDRESS
-from .messages import Problem
 from .metrics import REQUESTS
 from .openapi import document
 from .pacing import Connections
@@ -31,8 +32,8 @@ from .sockets import serve_socket
 from .static_page import Page
 from .store import Store
 
-FOREIGN_PAGE = RequestError(403, "origin", "this page may not talk to this server")
-OTHER_HOST = RequestError(421, "host", "this server has another name; it is told its names by --host-name")
+FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
+OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
 _DAY = "public, max-age=86400"
 Socket = Callable[[WebSocket], Coroutine[None, None, None]]
 _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
@@ -110,8 +111,7 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
         return answer(200, document())
 
     async def unknown(request: Request) -> Response:
-        problem = Problem(code="not_found", message="there is nothing here; see /api/openapi.json")
-        return answer(404, problem)
+        return answer(404, not_found("path; see /api/openapi.json").problem())
 
     routes = [HttpRoute(route.path, endpoint(api, route), methods=[route.method]) for route in ROUTES]
     app = Starlette(
@@ -130,14 +130,14 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
 
 async def _not_allowed(request: Request, error: Exception) -> Response:
     allowed = getattr(error, "headers", None) or {}
-    problem = Problem(code="method", message=f"{request.method} is not for this; allowed: {allowed.get('Allow', '')}")
-    response = answer(405, problem)
+    reason = Phrase("errors.method", method=request.method, allowed=allowed.get("Allow", ""))
+    response = answer(405, RequestError(405, "method", reason).problem())
     response.headers.update(allowed)
     return response
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    return answer(500, Problem(code="broken", message="something broke here; it has been noted"))
+    return answer(500, broken().problem())
 
 
 def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:

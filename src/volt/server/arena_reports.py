@@ -6,11 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 from volt.arenas import Drawing, DrawingError, check, read, write
 from volt.arenas.art.heat import Heat
+from volt.arenas.check import DrawingProblem
 from volt.arenas.svg import svg
 from volt.game.setup import Seat
 from volt.game.vocabulary import COLOURS, SIDES
+from volt.texts import Phrase
 
-from .errors import RequestError
+from .errors import RequestError, catalogue_text
 from .library_messages import ArenaProblem, ArenaReport
 from .study_messages import Balance
 
@@ -25,7 +27,7 @@ def draw(drawing: str) -> str:
     try:
         return svg(read(drawing))
     except DrawingError as error:
-        raise RequestError(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
+        raise RequestError(422, "drawing", Phrase("errors.drawing", reason=str(error)), "drawing") from None
 
 
 def check_drawing(drawing: str) -> ArenaReport:
@@ -33,11 +35,9 @@ def check_drawing(drawing: str) -> ArenaReport:
     try:
         found = check(read(drawing))
     except DrawingError as error:
-        place = f"line {error.line}, column {error.column}"
-        return ArenaReport(fit=False, problems=(ArenaProblem(severity="error", place=place, reason=error.reason),))
+        found = [DrawingProblem("error", "", str(error))]
     problems = [
-        ArenaProblem(severity=p.severity, place=p.place, reason=p.reason, key=p.key, params=dict(p.params))
-        for p in found
+        ArenaProblem(severity=p.severity, place=p.place, reason=p.reason, text=catalogue_text(p.reason)) for p in found
     ]
     return ArenaReport(fit=all(p.severity != "error" for p in found), problems=tuple(problems))
 
@@ -55,7 +55,7 @@ class ArenaFairness:
         key = hashlib.sha256(write(drawing).encode()).hexdigest()[:16]
         if key not in self._reports:
             if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:
-                raise RequestError(503, "busy", "other arenas are being measured; try again in a minute")
+                raise RequestError(503, "busy", Phrase("errors.busy_arenas"))
             self._reports[key] = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
             self._worker.submit(self._measure, key, drawing)
             while len(self._reports) > KEPT:

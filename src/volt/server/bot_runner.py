@@ -21,7 +21,7 @@ from volt.game.setup import Setup
 from volt.game.view import View, view_of
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
-from volt.texts import TextError, message
+from volt.texts import Phrase, TextError, message
 
 from .broadcast import Audience
 from .errors import RequestError
@@ -59,7 +59,9 @@ def levels() -> tuple[str, ...]:
 def check_level(level: str) -> None:
     """RequestError if there is no such bot."""
     if level not in levels():
-        raise RequestError(422, "level", f"there is no bot {level!r}; there are {', '.join(levels())}", "level")
+        raise RequestError(
+            422, "level", Phrase("errors.no_level", level=repr(level), known=", ".join(levels())), "level"
+        )
 
 
 # --- in a worker process ---

@@ -62,7 +62,7 @@ async def leave_championship(api: Api, request: Request, _: None) -> c.Champions
     championship, colour = await _championship(api, request), request.path_params["colour"]
     seat = seat_of(championship.state.seats, colour)
     if not any(opens(token, seat.token) for token in tokens(request)):
-        raise forbidden("the token of the seat")
+        raise forbidden("seat")
     await api.championships.change_seats(championship, lambda seats: vacate(seat_of(seats, colour)))
     return championship.info()
 
@@ -82,7 +82,7 @@ async def pick(api: Api, request: Request, picked: c.Picked) -> c.ChampionshipIn
     championship = await _championship(api, request)
     held = [s.colour for s in championship.state.seats if any(opens(token, s.token) for token in tokens(request))]
     if not held:
-        raise forbidden("the token of a seat")
+        raise forbidden("seated")
     asked = championship.picking
     await api.championships.pick(
         championship, asked.seat if asked is not None and asked.seat in held else held[0], picked.answer

@@ -10,6 +10,7 @@ import msgspec
 from volt.game import Decision, IllegalAnswer
 from volt.game.championship import ARENAS, CHAMPION_MODULES, Championship
 from volt.game.setup import fresh_seed
+from volt.texts import Phrase
 
 from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
 from .errors import NOT_SAVED, RequestError, not_found, not_saved, report
@@ -144,7 +145,7 @@ class ChampionshipRegistry:
     async def make(self, wish: ChampionshipWish) -> ChampionshipMade:
         """A new championship."""
         if any(seat.kind == "killbot" for seat in wish.seats):
-            raise RequestError(422, "setup", "KillBots take no part in a championship (CHAMP-1)", "seats")
+            raise RequestError(422, "setup", Phrase("errors.no_killbots"), "seats")
         host = new_token()
         seats, tokens = seats_of(wish.seats)
         state = ChampionshipState(
@@ -170,9 +171,7 @@ class ChampionshipRegistry:
         """Before it begins, seats are taken and given away; afterwards in the rooms of the bouts."""
         async with self._turn(championship):
             if championship.state.status != "open":
-                raise RequestError(
-                    409, "started", "the championship has begun; seats change hands in the room of the bout"
-                )
+                raise RequestError(409, "started", Phrase("errors.started_championship"))
             change(championship.state.seats)
             await self._rooms.store.save(Change(championship=championship.state))
 
@@ -180,7 +179,7 @@ class ChampionshipRegistry:
         """Begin; open seats get bots."""
         async with self._turn(championship):
             if championship.state.status != "open":
-                raise RequestError(409, "started", "the championship has begun already")
+                raise RequestError(409, "started", Phrase("errors.started_championship"))
             fill(championship.state.seats)
             championship.state.status = "running"
             await self._keep(championship)
@@ -191,8 +190,7 @@ class ChampionshipRegistry:
         async with self._turn(championship):
             asked = championship.picking
             if asked is None or asked.seat != seat:
-                who = asked.seat if asked is not None else "nobody"
-                raise RequestError(409, "not_asked", f"{seat} has nothing to choose now; it is for {who}")
+                raise RequestError(409, "not_asked", Phrase("errors.not_your_turn"), seat)
             try:
                 championship.title.answer(asked, answer)
             except IllegalAnswer as error:

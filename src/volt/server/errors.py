@@ -1,8 +1,11 @@
 """What can go wrong: with a request (told as ``Problem`` over HTTP and as ``Refused`` over a socket), and with the database."""
 
 import logging
+from typing import Literal
 
-from .messages import Problem
+from volt.texts import Phrase
+
+from .messages import CatalogueText, Problem
 
 NOT_SAVED = "not_kept"
 
@@ -12,7 +15,7 @@ class StoreError(RuntimeError):
 
 
 class RequestError(Exception):
-    """Nothing has changed; the message says what was wrong and what would do."""
+    """Nothing has changed; the message says what was wrong and what would do. Every one is a ``Phrase``."""
 
     def __init__(self, status: int, code: str, message: str, about: str = "") -> None:
         super().__init__(message)
@@ -23,32 +26,43 @@ class RequestError(Exception):
 
     def problem(self) -> Problem:
         """As it is told over HTTP."""
-        return Problem(code=self.code, message=self.message, about=self.about)
+        return Problem(code=self.code, message=self.message, text=catalogue_text(self.message), about=self.about)
+
+
+def catalogue_text(message: str) -> CatalogueText | None:
+    """A message as the client translates it; None if it is only English."""
+    if not isinstance(message, Phrase):
+        return None
+    params = {
+        name: catalogue_text(value) or value if isinstance(value, str) else value
+        for name, value in message.params.items()
+    }
+    return CatalogueText(key=message.key, params=params)
 
 
 def not_found(what: str) -> RequestError:
     """There is no such thing."""
-    return RequestError(404, "not_found", f"there is no such {what}")
+    return RequestError(404, "not_found", Phrase("errors.not_found"), what)
 
 
-def forbidden(needed: str) -> RequestError:
-    """The key is missing or does not fit."""
-    return RequestError(403, "forbidden", f"this takes {needed}, sent as 'Authorization: Bearer …'")
+def forbidden(who: Literal["host", "seat", "seated"]) -> RequestError:
+    """The token is missing or does not fit: that of the host, of the seat, or of a seat or the host."""
+    return RequestError(403, "forbidden", Phrase(f"errors.only_{who}"))
 
 
 def not_begun() -> RequestError:
     """There is nothing to answer yet."""
-    return RequestError(409, "not_started", "the game has not begun")
+    return RequestError(409, "not_started", Phrase("errors.not_started"))
 
 
 def broken() -> RequestError:
     """There is a bug."""
-    return RequestError(500, "broken", "something broke here; try again")
+    return RequestError(500, "broken", Phrase("errors.broken"))
 
 
 def not_saved() -> RequestError:
     """The database is in trouble."""
-    return RequestError(503, NOT_SAVED, "this could not be kept, so it does not count; try again")
+    return RequestError(503, NOT_SAVED, Phrase("errors.not_kept"))
 
 
 def report(error: Exception, what: str, *about: object) -> None:

@@ -2,9 +2,7 @@
 
 from typing import Any, Literal
 
-from msgspec import field
-
-from .messages import Colour, GameEvent, Part, RoomInfo, Snapshot, Table
+from .messages import CatalogueText, Colour, GameEvent, Part, RoomInfo, Snapshot, Table
 
 
 class Earlier(Part):
@@ -32,13 +30,12 @@ class Arenas(Part):
 
 
 class ArenaProblem(Part):
-    """One thing wrong with an arena; an error makes it unfit for a game. ``key`` and ``params`` say what ``reason`` says."""
+    """One thing wrong with an arena; an error makes it unfit for a game. ``reason`` and ``text`` as in ``Problem``."""
 
     severity: Literal["error", "warning"]
     place: str
     reason: str
-    key: str = ""
-    params: dict[str, str | int] = field(default_factory=dict)
+    text: CatalogueText | None
 
 
 class ArenaReport(Part):

@@ -14,6 +14,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
+from volt.texts import Phrase
+
 from .errors import RequestError
 from .settings import Settings
 
@@ -130,7 +132,7 @@ class Limits:
         """Around a socket to a room that so many watch; RequestError if there are too many of the address, or there."""
         address = ADDRESS.get()
         if self.on and (self.sockets[address] >= SOCKETS or watchers >= WATCHERS):
-            raise RequestError(429, "too_many", "there are too many sockets already; close some, or come back later")
+            raise RequestError(429, "too_many", Phrase("errors.too_many_sockets"))
         self.sockets[address] += 1
         try:
             yield
@@ -140,7 +142,7 @@ class Limits:
 
 def too_fast() -> RequestError:
     """Somebody has had more than their share."""
-    return RequestError(429, "too_fast", "that is too fast; wait a few seconds")
+    return RequestError(429, "too_fast", Phrase("errors.too_fast"))
 
 
 def drop(counts: Counter[str], address: str) -> None:

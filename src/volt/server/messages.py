@@ -143,11 +143,19 @@ class Rooms(Part):
     rooms: tuple[RoomInfo, ...]
 
 
+class CatalogueText(Part):
+    """A text of the catalogue (``Texts``) by its key, with its parameters, to be said in the language of the reader."""
+
+    key: str
+    params: dict[str, "str | int | float | CatalogueText"]
+
+
 class Problem(Part):
-    """What was wrong, where, and what would do."""
+    """What was wrong, where, and what would do: in English, and as ``text`` where there are translations."""
 
     code: str
     message: str
+    text: CatalogueText | None = None
     about: str = ""
 
 
@@ -322,13 +330,14 @@ class Thought(Message):
 
 
 class Refused(Message):
-    """Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused.
+    """Nothing has changed; what was wrong and what would do, as in ``Problem``. ``re`` is the type of the message refused.
 
     An answer that is refused is named by the seat that gave it, the question and the answer itself.
     """
 
     code: str
     message: str
+    text: CatalogueText | None = None
     re: str = ""
     seat: Colour | None = None
     question: int | None = None

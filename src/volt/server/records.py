@@ -13,6 +13,7 @@ from volt.game.scenario_file import ScenarioError
 from volt.game.scenario_text import scenario_of, write_scenario
 from volt.rules.event_kinds import RoundBegan
 from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
 
 from . import serialize
 from .errors import RequestError
@@ -37,7 +38,7 @@ def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
 def read_record(record: str) -> Game:
     """The game of a record; RequestError names the line that is damaged."""
     if record.count("\n") > MOST_LINES:
-        raise RequestError(422, "record", f"a record has {MOST_LINES} lines at most", f"line {MOST_LINES}")
+        raise RequestError(422, "record", Phrase("errors.record_lines", count=MOST_LINES), f"line {MOST_LINES}")
     try:
         return load(record)
     except RecordError as error:
@@ -81,7 +82,7 @@ def scenario_of_round(source: Saved | str, number: int) -> str:
     try:
         return write_scenario(scenario_of(_game(source), number))
     except ScenarioError as error:
-        raise RequestError(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
+        raise RequestError(422, "scenario", str(error), error.key) from None
     except ValueError as error:
         raise RequestError(422, "plan", str(error), "plan") from None
 

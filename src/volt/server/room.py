@@ -13,6 +13,7 @@ import msgspec
 
 from volt.game import save
 from volt.rules.event_kinds import RoundBegan
+from volt.texts import Phrase
 
 from . import serialize
 from .absence import Absence
@@ -74,7 +75,7 @@ class Room:
         """The seat of that colour."""
         seat = self.state.seat(colour)
         if seat is None:
-            raise RequestError(404, "not_found", f"there is no seat {colour!r} here", "seat")
+            raise RequestError(404, "not_found", Phrase("errors.no_seat", seat=repr(colour)), "seat")
         return seat
 
     # --- coming and going ---
@@ -85,7 +86,7 @@ class Room:
         def set_away(_: RoomState) -> None:
             seat = self.seat(colour)
             if colour not in self._absence.gone():
-                raise RequestError(409, "present", f"the operator of {colour} has not been gone for long", colour)
+                raise RequestError(409, "present", Phrase("errors.present"), colour)
             seat.missed = ABSENT
 
         await self.change(set_away)
@@ -148,7 +149,7 @@ class Room:
         """Begin the game; open seats get bots."""
         async with self.lock:
             if self.state.status != "open":
-                raise RequestError(409, "started", "the game has begun already")
+                raise RequestError(409, "started", Phrase("errors.started"))
             self._before = self._public()
             fill(self.state.seats)
             self.state.status, self.state.started = "running", now()
@@ -227,8 +228,7 @@ class Room:
                     batch.returned |= one.by == "operator" and self._has_returned(one.seat)
                     self._apply_orders(batch)
                 elif one.by != "operator" or play.last.get(one.seat) != (one.question, one.answer):
-                    said = f"{one.seat} is not asked question {one.question} any more; nothing has changed"
-                    raise RequestError(409, "late", said)
+                    raise RequestError(409, "late", Phrase("errors.late"), one.seat)
             except RequestError as error:
                 refused = error
             batch.outcomes.append((one, refused))

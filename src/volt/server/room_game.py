@@ -18,6 +18,7 @@ from volt.rules.event_kinds import RoundBegan
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
 
 from .errors import RequestError
 from .library_messages import Earlier
@@ -204,8 +205,14 @@ def other_rules(state: RoomState, given: Input) -> RequestError:
     return RequestError(
         409,
         "other_rules",
-        f"this game was played by version {state.rules} of the rules; by version {RULES_VERSION}, which this server plays, "
-        f"answer {given.number + 1} ({given.seat}: {given.answer}) leads elsewhere. It is kept, but cannot be continued here",
+        Phrase(
+            "errors.other_rules",
+            recorded=state.rules,
+            played=RULES_VERSION,
+            number=given.number + 1,
+            seat=given.seat,
+            answer=given.answer,
+        ),
     )
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from volt.game.setup import fresh_seed
 from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
 
 from .bot_runner import BotRunner
 from .errors import RequestError, forbidden, not_found, not_saved, report
@@ -157,13 +158,13 @@ class RoomRegistry:
         state = room.state
         held: dict[str, str] = {seat.colour: t for seat in state.seats for t in tokens if opens(t, seat.token)}
         if not held and not any_opens(tokens, state.host):
-            raise forbidden("the token of a seat, or the host's")
+            raise forbidden("seated")
         if state.championship is not None:
-            raise RequestError(409, "championship", "this was a bout; the next one follows by itself")
+            raise RequestError(409, "championship", Phrase("errors.next_bout"))
         who, host = next(iter(held), "host"), ""
         async with room.lock:
             if room.state.status != "over":
-                raise RequestError(409, "running", "there can be a rematch once the game is over")
+                raise RequestError(409, "running", Phrase("errors.running"))
             if room.state.rematch is None or room.state.rematch_by == who:
                 host = new_token()
             if room.state.rematch is None:
@@ -185,7 +186,7 @@ class RoomRegistry:
         """A private room that plays on after so many answers of a finished game: one seat is the asker's, bots have the
         others."""
         if wish.moves >= len(inputs):
-            raise RequestError(422, "over", f"the game was over after {len(inputs)} answers; go back further", "moves")
+            raise RequestError(422, "over", Phrase("errors.over_by_then"), "moves")
         state, host, tokens = _forked(old, wish)
         copied = tuple(msgspec.structs.replace(given, room=state.id) for given in inputs[: wish.moves])
         await self._keep(Change(copied, state, new=True))
@@ -202,7 +203,7 @@ class RoomRegistry:
         def sit(state: RoomState) -> None:
             _check_not_over(state)
             if state.forked:
-                raise RequestError(409, "forked", "this game is played on from a record, so its chance may be known")
+                raise RequestError(409, "forked", Phrase("errors.forked"))
             tokens.append(take(state.seats, colour, wish))
             if room.play is not None and room.play.has_locked(colour):
                 room.seat(colour).blind = room.play.game.round
@@ -280,7 +281,7 @@ class RoomRegistry:
 
 def _check_not_over(state: RoomState) -> None:
     if state.status == "over":
-        raise RequestError(409, "over", "the game is over")
+        raise RequestError(409, "over", Phrase("errors.over"))
 
 
 def _copy(state: RoomState, host: str) -> RoomState:
@@ -313,5 +314,5 @@ def _forked(old: RoomState, wish: Fork) -> tuple[RoomState, str, dict[str, str]]
         elif seat.kind != "killbot":
             give_to_bot(seat, wish.level)
     if wish.you is not None and not tokens:
-        raise RequestError(422, "seat", f"{wish.you} is no operator's seat in this game", "you")
+        raise RequestError(422, "seat", Phrase("errors.not_operators_seat"), "you")
     return state, host, tokens

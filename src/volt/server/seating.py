@@ -7,6 +7,7 @@ from volt.game import SetupError
 from volt.game.setup import fresh_seed
 from volt.game.vocabulary import COLOURS, SIDES
 from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
 
 from .bot_runner import check_level
 from .errors import RequestError
@@ -51,10 +52,13 @@ def fit_drawing(text: str) -> str:
     try:
         drawing = read(text)
     except DrawingError as error:
-        raise RequestError(422, "drawing", f"the drawing cannot be read: {error}", "drawing") from None
+        raise RequestError(422, "drawing", Phrase("errors.drawing", reason=str(error)), "drawing") from None
     for problem in check(drawing):
         if problem.severity == "error":
-            raise RequestError(422, "arena", f"{problem.place}: {problem.reason}", "drawing")
+            reason = (
+                Phrase("errors.at_key", name=problem.place, reason=problem.reason) if problem.place else problem.reason
+            )
+            raise RequestError(422, "arena", reason, "drawing")
     return write(drawing)
 
 
@@ -81,7 +85,7 @@ def _colours(wishes: Sequence[SeatWish]) -> list[Colour]:
     order: Sequence[Colour] = ("red", "green", "blue", "yellow") if len(wishes) == 2 else COLOURS  # type: ignore[assignment]
     wanted = [wish.colour for wish in wishes if wish.colour]
     if len(set(wanted)) < len(wanted):
-        raise RequestError(422, "setup", "two seats have the same colour", "seats")
+        raise RequestError(422, "setup", Phrase("errors.seat_colours"), "seats")
     free = [colour for colour in order if colour not in wanted]
     return [wish.colour or free.pop(0) for wish in wishes]
 
@@ -128,15 +132,14 @@ def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
     """Sit down; the token."""
     seat = seat_of(seats, colour)
     if seat.kind != "open":
-        free = ", ".join(other.colour for other in seats if other.kind == "open") or "none"
-        raise RequestError(409, "taken", f"the seat {colour} is taken; free: {free}", colour)
+        raise RequestError(409, "taken", Phrase("errors.seat_taken"), colour)
     name = clean(wish.name)
     if not name:
-        raise RequestError(422, "name", "a name needs at least one letter", "name")
+        raise RequestError(422, "name", Phrase("errors.name"), "name")
     if wish.robot and wish.robot != seat.robot:
         other = next((other for other in seats if other.robot == wish.robot), None)
         if other is not None and other.kind == "human":
-            raise RequestError(409, "taken", f"{wish.robot} is {other.name}'s robot", "robot")
+            raise RequestError(409, "taken", Phrase("errors.robot_taken", name=other.name), "robot")
         if other is not None:
             other.robot = seat.robot
         seat.robot = wish.robot
@@ -149,10 +152,7 @@ def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool =
     """What the host makes of a seat that no operator holds, or its operator of the ``own`` one."""
     seat = seat_of(seats, colour)
     if seat.kind not in ("open", "bot") and not own:
-        held = "an operator's" if seat.kind == "human" else "a KillBot's"
-        raise RequestError(
-            409, "held", f"the seat {colour} is {held}; only free seats and bots' can be changed", colour
-        )
+        raise RequestError(409, "held", Phrase("errors.seat_held"), colour)
     if wish.kind == "bot":
         give_to_bot(seat, wish.level)
     else:
@@ -172,5 +172,4 @@ def seat_of(seats: Sequence[RoomSeat], colour: str) -> RoomSeat:
     for seat in seats:
         if seat.colour == colour:
             return seat
-    there = ", ".join(seat.colour for seat in seats)
-    raise RequestError(404, "not_found", f"there is no seat {colour!r} here; there are {there}", "colour")
+    raise RequestError(404, "not_found", Phrase("errors.no_seat", seat=repr(colour)), "colour")

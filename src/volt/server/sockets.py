@@ -11,9 +11,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from volt.game import IllegalAnswer, NotationError, Program
 from volt.game.preview import preview
 from volt.game.vocabulary import KINDS
+from volt.texts import Phrase
 
 from .broadcast import Connection
-from .errors import RequestError
+from .errors import RequestError, catalogue_text
 from .limits import ADDRESS, MESSAGE, Bucket, Limits
 from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Said, Say, SetOrder
 from .metrics import REFUSED, SOCKETS, measured
@@ -98,10 +99,10 @@ class Client:
         began = time.thread_time()
         try:
             if len(text) > MESSAGE:
-                raise RequestError(413, "too_long", f"a message is {MESSAGE} bytes at most")
+                raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{MESSAGE} B"))
             self._was_too_fast = self._limits and not self._rate.take()
             if self._was_too_fast:
-                raise RequestError(429, "too_fast", f"that is too fast; {RATE:.0f} messages a second are plenty")
+                raise RequestError(429, "too_fast", Phrase("errors.too_fast"))
             message = _understand(text)
             if isinstance(message, Answer):
                 self._answer(message)
@@ -127,7 +128,8 @@ class Client:
         """Say why a message of that kind is refused."""
         REFUSED.labels(error.code).inc()
         self.refusals.take()
-        refused = Refused(code=error.code, message=error.message, re=kind)
+        text = catalogue_text(error.message)
+        refused = Refused(code=error.code, message=error.message, text=text, re=kind)
         if given is not None:
             refused.seat, refused.question, refused.answer = given.seat, given.question, given.answer
         self._connection.tell(refused)
@@ -150,14 +152,13 @@ class Client:
 
     def _check_seat(self, seat: str) -> None:
         if seat not in self._connection.seats:
-            held = ", ".join(self._connection.seats) or "none"
-            raise RequestError(403, "not_yours", f"the seat {seat} is not yours; yours: {held}")
+            raise RequestError(403, "not_yours", Phrase("errors.not_yours"), seat)
 
     async def _do(self, message: Hello | Draft | SetOrder | Say) -> None:
         if isinstance(message, Hello):
             await self._room.enter(self._connection, message)
         elif self._connection not in self._room.audience.connections:
-            raise RequestError(409, "no_hello", "say hello first")
+            raise RequestError(409, "no_hello", Phrase("errors.no_hello"))
         elif isinstance(message, Draft):
             self._draft(message)
         elif isinstance(message, SetOrder):
@@ -170,7 +171,7 @@ class Client:
         room, seat = self._room, self._room.seat(message.seat)
         open_ = room.play.open.get(seat.colour) if room.play is not None else None
         if open_ is None or open_.kind != "program":
-            raise RequestError(409, "not_asked", f"{seat.colour} is not programming now")
+            raise RequestError(409, "not_asked", Phrase("errors.not_your_turn"), seat.colour)
         try:
             program = Program.parse(message.program)
         except NotationError as error:
@@ -199,7 +200,10 @@ class Client:
                 with measured("preview"):
                     outcomes = preview(play.imagined(wanted.seat), wanted.seat, program)
             except IllegalAnswer as error:
-                self._connection.tell(Refused(code="illegal", message=str(error), re="draft"))
+                message = str(error)
+                self._connection.tell(
+                    Refused(code="illegal", message=message, text=catalogue_text(message), re="draft")
+                )
             else:
                 self._connection.tell(
                     Previewed(seat=wanted.seat, program=str(program), units=unit_previews(outcomes, wanted.seat))
@@ -209,8 +213,7 @@ class Client:
     async def _order(self, message: SetOrder) -> None:
         self._check_seat(message.seat)
         if message.kind not in _QUESTIONS:
-            known = ", ".join(sorted(_QUESTIONS))
-            raise RequestError(422, "kind", f"there is no question {message.kind!r}; there are {known}")
+            raise RequestError(422, "kind", Phrase("errors.no_question", kind=repr(message.kind)))
         seat, answer = self._room.seat(message.seat), clean(message.answer)
 
         def change(_: RoomState) -> None:
@@ -226,12 +229,12 @@ class Client:
         if message.seat is not None:
             self._check_seat(message.seat)
         if message.seat is None and self._room.state.quiet:
-            raise RequestError(403, "quiet", "only operators speak here now")
+            raise RequestError(403, "quiet", Phrase("errors.quiet"))
         if self._limits and not self._saying.take():
-            raise RequestError(429, "too_fast", "one line at a time")
+            raise RequestError(429, "too_fast", Phrase("errors.too_fast"))
         text = clean(message.text)
         if not text:
-            raise RequestError(422, "empty", "there is nothing to read in that line")
+            raise RequestError(422, "empty", Phrase("errors.empty_line"))
         name = "" if message.seat is None else self._room.seat(message.seat).name
         said = Said(seat=message.seat, name=name, text=text)
         self._room.state.say(said)
@@ -250,6 +253,6 @@ def _understand(text: str | bytes) -> FromClient:
     try:
         return _decode(text)
     except msgspec.ValidationError as error:
-        raise RequestError(422, "not_valid", f"this message is not as it should be: {error}") from None
+        raise RequestError(422, "not_valid", Phrase("errors.not_valid", reason=str(error))) from None
     except (msgspec.DecodeError, UnicodeError):
-        raise RequestError(400, "not_json", "this is not JSON; a message is an object with a type") from None
+        raise RequestError(400, "not_json", Phrase("errors.not_json")) from None

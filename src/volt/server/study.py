@@ -20,6 +20,7 @@ from volt.game.setup import Setup as GameTable
 from volt.rules.arena import OUT
 from volt.rules.programming import clear_program
 from volt.rules.state import SEATS, State
+from volt.texts import Phrase
 
 from . import serialize
 from . import study_messages as m
@@ -34,9 +35,10 @@ def encoded(function: Callable[..., object], *args: object) -> bytes:
     try:
         return gzip.compress(serialize.encode(function(*args)).encode(), GZIP_LEVEL)
     except ScenarioError as error:
-        raise RequestError(422, "scenario", f"{error.key}: {error.reason}", error.key) from None
+        unnamed = ScenarioError(error.key, error.reason)  # the title of the scenario is known to whoever sent it
+        raise RequestError(422, "scenario", str(unnamed), error.key) from None
     except RecursionError:
-        raise RequestError(422, "scenario", "this is nested too deeply") from None
+        raise RequestError(422, "scenario", Phrase("errors.too_deep")) from None
     except ValueError as error:
         raise RequestError(422, "plan", str(error), "plan") from None
 
@@ -187,7 +189,7 @@ def preview_file(wish: m.LabDraft) -> m.LabPreview:
     program = Program.parse(wish.program)
     robot = scenario.robots.get(wish.seat)
     if robot is None or robot.killbot:
-        raise ScenarioError(f"robots.{wish.seat}", "there is no operator to program it")
+        raise ScenarioError(f"robots.{wish.seat}", Phrase("errors.nobody_programs"))
     try:
         outcomes = preview(Engine(scenario.drawing, set_up(scenario)), wish.seat, program)
         units = serialize.unit_previews(outcomes, wish.seat)

@@ -1,7 +1,7 @@
 """All texts of the game in English, German and Polish.
 
 The engine and the server send keys and parameters; ``message`` turns them into a sentence, and ``as_json`` serializes
-the catalogue for the browser.
+the catalogue for the browser. Errors carry a ``Phrase``: an English sentence that ``translated`` says in any language.
 """
 
 from copy import deepcopy
@@ -20,11 +20,13 @@ from .format import (
     message,
 )
 from .locales import best_language
+from .phrase import Phrase, translated
 
 __all__ = [
     "Catalogue",
     "Language",
     "Parameter",
+    "Phrase",
     "TextError",
     "as_json",
     "best_language",
@@ -32,6 +34,7 @@ __all__ = [
     "keys",
     "languages",
     "message",
+    "translated",
 ]
 
 

@@ -8,6 +8,7 @@ from typing import TypedDict
 
 from .bots import Bots
 from .console import Console
+from .errors import Errors
 from .rulebook import Rules
 from .simulation import Simulation
 
@@ -379,3 +380,4 @@ class Catalogue(TypedDict):
     championship: ChampionshipTexts
     simulation: Simulation
     bots: Bots
+    errors: Errors

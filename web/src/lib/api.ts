@@ -1,4 +1,5 @@
 import type {
+  CatalogueText,
   ChangeSeat,
   Colour,
   Earlier,
@@ -14,14 +15,25 @@ import type {
 
 /** An error response of the server. */
 export class ApiError extends Error {
+  readonly code: string;
+  readonly text: CatalogueText | null;
+  /** The field that caused the error, if the server named one. */
+  readonly about: string;
+
   constructor(
-    readonly code: string,
-    message: string,
+    { code = "error", message = "", text = null, about = "" }: Partial<Problem>,
     readonly status: number,
-    /** The field that caused the error, if the server named one. */
-    readonly about = "",
   ) {
     super(message);
+    this.code = code;
+    this.text = text;
+    this.about = about;
+  }
+
+  /** The error that a response tells of. */
+  static async of(response: Response): Promise<ApiError> {
+    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    return new ApiError({ message: response.statusText, ...problem }, response.status);
   }
 }
 
@@ -33,12 +45,9 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
   try {
     response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
-    throw new ApiError("offline", "", 0);
+    throw new ApiError({ code: "offline" }, 0);
   }
-  if (!response.ok) {
-    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-    throw new ApiError(problem.code ?? "error", problem.message ?? response.statusText, response.status, problem.about);
-  }
+  if (!response.ok) throw await ApiError.of(response);
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
@@ -64,6 +73,6 @@ export const getReplay = (room: string) => call<Replay>("GET", `/rooms/${room}/r
 /** The body of a GET request as text. */
 export async function fetchText(path: string): Promise<string> {
   const response = await fetch(path);
-  if (!response.ok) throw new ApiError("error", response.statusText, response.status);
+  if (!response.ok) throw await ApiError.of(response);
   return response.text();
 }

@@ -103,10 +103,17 @@ export interface Rooms {
   rooms: RoomInfo[];
 }
 
-/** What was wrong, where, and what would do. */
+/** A text of the catalogue (``Texts``) by its key, with its parameters, to be said in the language of the reader. */
+export interface CatalogueText {
+  key: string;
+  params: { [key: string]: string | number | CatalogueText };
+}
+
+/** What was wrong, where, and what would do: in English, and as ``text`` where there are translations. */
 export interface Problem {
   code: string;
   message: string;
+  text: CatalogueText | null;
   about: string;
 }
 
@@ -716,11 +723,12 @@ export interface Thought {
   reasons: BotReason[];
 }
 
-/** Nothing has changed; what was wrong and what would do. ``re`` is the type of the message refused. An answer that is refused is named by the seat that gave it, the question and the answer itself. */
+/** Nothing has changed; what was wrong and what would do, as in ``Problem``. ``re`` is the type of the message refused. An answer that is refused is named by the seat that gave it, the question and the answer itself. */
 export interface Refused {
   type: "refused";
   code: string;
   message: string;
+  text: CatalogueText | null;
   re: string;
   seat: Colour | null;
   question: number | null;
@@ -865,13 +873,12 @@ export interface Arenas {
   arenas: ArenaInfo[];
 }
 
-/** One thing wrong with an arena; an error makes it unfit for a game. ``key`` and ``params`` say what ``reason`` says. */
+/** One thing wrong with an arena; an error makes it unfit for a game. ``reason`` and ``text`` as in ``Problem``. */
 export interface ArenaProblem {
   severity: "error" | "warning";
   place: string;
   reason: string;
-  key: string;
-  params: { [key: string]: string | number };
+  text: CatalogueText | null;
 }
 
 /** What the checker says of a drawing. */

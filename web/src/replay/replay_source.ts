@@ -38,8 +38,7 @@ async function requestRound(
     ? await fetch(`/api/rooms/${room}/rounds/${round}/${what}`)
     : await fetch(`/api/replays/${what}`, { method: "POST", headers, body });
   if (response.ok) return response;
-  const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-  throw new ApiError(problem.code ?? "error", problem.message ?? response.statusText, response.status);
+  throw await ApiError.of(response);
 }
 
 /** The link that opens a round of the game in the lab. */

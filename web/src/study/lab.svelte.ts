@@ -1,4 +1,5 @@
 import { ApiError } from "../lib/api";
+import { reasonText } from "../lib/error_text";
 import { arenaMap } from "../lib/geometry";
 import { parseProgram } from "../lib/program";
 import type { Colour, LabPage, LabRobot, Position, Run, Snapshot } from "../lib/wire";
@@ -42,17 +43,11 @@ number = 2
 program = "B3n - R1w"
 `;
 
-export interface LabError {
-  /** The invalid key as in scenario files: `robots.red.at`. */
-  about: string;
-  message: string;
-}
-
 export class Lab {
   position: Position | null = $state(null);
   /** The last valid position. */
   page: LabPage | null = $state.raw(null);
-  error: LabError | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
   selected: Colour = $state("red");
   /** The seats whose questions the user answers; the others use their scripted answers. */
   live: Colour[] = $state([]);
@@ -202,7 +197,7 @@ export class Lab {
   /** The error message for a key or anything below it, or "". */
   errorFor(key: string): string {
     const about = this.error?.about ?? "";
-    return about === key || about.startsWith(`${key}.`) ? this.error!.message : "";
+    return about === key || about.startsWith(`${key}.`) ? reasonText(this.error!) : "";
   }
 
   async #check(page: Promise<LabPage>): Promise<LabPage | null> {
@@ -214,7 +209,7 @@ export class Lab {
       return (this.page = found);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (asked === this.#requests) this.error = { about: error.about, message: error.message };
+      if (asked === this.#requests) this.error = error;
       return null;
     }
   }

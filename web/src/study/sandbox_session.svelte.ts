@@ -74,8 +74,8 @@ export class SandboxSession implements ConsoleSource, PlaybackSource {
 
   protected async showError(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
-    const { code, message } = error;
-    this.refused = { type: "refused", code, message, re: "answer", seat: null, question: null, answer: "" };
+    const { code, message, text } = error;
+    this.refused = { type: "refused", code, message, text, re: "answer", seat: null, question: null, answer: "" };
   }
 
   async #run(first: boolean): Promise<void> {

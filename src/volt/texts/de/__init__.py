@@ -4,6 +4,7 @@ from ..catalogue import Catalogue
 from .arena import ARENAS, COLOURS, DICE, ELEMENTS, HEADINGS, ROBOTS, SIDES
 from .bots import BOTS
 from .console import CONSOLE
+from .errors import ERRORS
 from .events import EVENTS
 from .game import ANSWERS, CHAMPIONSHIP, DECISIONS, EDITIONS, MODES, PHASES
 from .league import LEAGUE
@@ -33,4 +34,5 @@ CATALOGUE: Catalogue = {
     "championship": CHAMPIONSHIP,
     "simulation": SIMULATION,
     "bots": BOTS,
+    "errors": ERRORS,
 }

@@ -177,23 +177,6 @@ export const pages: Record<keyof typeof source, string> = {
   to_start: "Zur Startseite",
 
   // what the server refuses, by its code
-  problem_taken: "Schon vergeben. Da war jemand schneller.",
-  problem_held: "Da sitzt jemand. Ändern lassen sich nur freie Plätze und Bots.",
-  problem_started: "Der Kampf hat schon begonnen.",
-  problem_over: "Der Kampf ist vorbei.",
-  problem_running: "Der Kampf ist noch nicht vorbei.",
-  problem_late: "Zu spät: Die Frage ist entschieden.",
-  problem_not_asked: "Du bist gerade nicht an der Reihe.",
-  problem_illegal: "Das steht nicht zur Wahl.",
-  problem_forbidden: "Dazu fehlt diesem Browser der Schlüssel.",
-  problem_not_yours: "Das ist nicht dein Platz.",
-  problem_name: "Ein Name braucht wenigstens einen Buchstaben.",
-  problem_setup:
-    "Diese Plätze passen nicht zusammen: Mindestens einer braucht einen Operator, und die zwei Module eines KillBots müssen verschiedene Farben haben.",
-  problem_level: "Einen Bot dieser Stärke gibt es hier nicht.",
-  problem_too_fast: "Langsam. Warte ein paar Sekunden.",
-  problem_not_kept: "Der Server konnte das nicht speichern. Versuch es noch einmal.",
-  problem_not_found: "Etwas mit diesem Namen gibt es hier nicht.",
 
   replay_title: "Aufzeichnung",
   replay_wait: "Die Aufzeichnung gibt es, sobald der Kampf vorbei ist.",

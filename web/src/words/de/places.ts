@@ -86,15 +86,6 @@ export const places = {
   ws_errors: "Nicht kampftauglich: {count:one=# Fehler|other=# Fehler}.",
   ws_warnings: "Kampftauglich, mit {count:one=# Warnung|other=# Warnungen}.",
   ws_and_more: "… und {count} weitere",
-  ws_wrong_no_vp: "Es fehlt das SP-Feld {number}.",
-  ws_wrong_starts: "{side}: {count:one=# Startfeld|other=# Startfelder}; es müssen genau 3 sein.",
-  ws_wrong_not_middle: "{side}: Das mittlere Startfeld gehört an die Wand, in die Mitte der Seite.",
-  ws_wrong_enclosed: "Eingemauert: Von keinem Startfeld kommt ein Robot hierher.",
-  ws_wrong_out_of_reach: "{side}: SP-Feld {number} ist in einer Runde nicht zu erreichen.",
-  ws_wrong_barriers:
-    "{side}: Der Weg zu SP-Feld {number} führt durch mindestens {barriers:one=# Blitzschranke|other=# Blitzschranken}.",
-  ws_wrong_no_line: "Ein KillBot mit Kurs {heading} fährt auf {into} direkt in den Abgrund: Da fehlt eine Leitlinie.",
-  ws_wrong_turned_into: "Die Leitlinie lenkt einen KillBot mit Kurs {heading} auf {into} in den Abgrund.",
   ws_balance: "Fairness",
   ws_balance_note:
     "8.000 Partien mit vier gleich starken Bots: Wie oft gewinnt jede Seite, wo stehen und wo fallen die Robots?",

@@ -175,23 +175,6 @@ export const pages = {
   to_start: "Back to the start page",
 
   // what the server refuses, by its code
-  problem_taken: "Already taken. Somebody was quicker.",
-  problem_held: "Somebody is sitting there. Only free seats and bots can be changed.",
-  problem_started: "The fight has already begun.",
-  problem_over: "The fight is over.",
-  problem_running: "The fight is not over yet.",
-  problem_late: "Too late: that question is settled.",
-  problem_not_asked: "It is not your turn to decide.",
-  problem_illegal: "That is not one of the choices.",
-  problem_forbidden: "This browser does not have the key for that.",
-  problem_not_yours: "That seat is not yours.",
-  problem_name: "A name needs at least one letter.",
-  problem_setup:
-    "These seats do not work together: at least one needs an operator, and the two modules of a KillBot must differ in colour.",
-  problem_level: "There is no bot of that level here.",
-  problem_too_fast: "Easy there. Wait a few seconds.",
-  problem_not_kept: "The server could not save that. Try again.",
-  problem_not_found: "There is nothing here by that name.",
 
   replay_title: "Replay",
   replay_wait: "The replay will be ready once the fight is over.",

@@ -88,15 +88,6 @@ export const places = {
   ws_errors: "Not fit for a fight: {count:one=# problem|other=# problems}.",
   ws_warnings: "Fit for a fight, with {count:one=# warning|other=# warnings}.",
   ws_and_more: "… and {count} more",
-  ws_wrong_no_vp: "There is no VP space {number}.",
-  ws_wrong_starts: "{side}: {count:one=# starting space|other=# starting spaces}; there must be exactly 3.",
-  ws_wrong_not_middle: "{side}: the middle starting space belongs at the wall, in the middle of the side.",
-  ws_wrong_enclosed: "Walled in: no robot can drive here from a starting space.",
-  ws_wrong_out_of_reach: "{side}: VP space {number} is out of reach within one round.",
-  ws_wrong_barriers:
-    "{side}: reaching VP space {number} means crossing at least {barriers:one=# barrier|other=# barriers}.",
-  ws_wrong_no_line: "A KillBot heading {heading} drives straight into the drop on {into}: there is no caution line.",
-  ws_wrong_turned_into: "The caution line steers a KillBot heading {heading} into the drop on {into}.",
   ws_balance: "Fairness",
   ws_balance_note:
     "8,000 games between four equal bots: how often does each side win, and where do robots stand and fall?",

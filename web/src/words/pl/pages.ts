@@ -177,23 +177,6 @@ export const pages: Record<keyof typeof source, string> = {
   to_start: "Wróć na stronę główną",
 
   // what the server refuses, by its code
-  problem_taken: "Już zajęte. Ktoś był szybszy.",
-  problem_held: "Ktoś tam siedzi. Zmienić można tylko wolne miejsca i boty.",
-  problem_started: "Walka już się zaczęła.",
-  problem_over: "Walka się skończyła.",
-  problem_running: "Walka jeszcze trwa.",
-  problem_late: "Za późno: ta decyzja już zapadła.",
-  problem_not_asked: "To nie twoja kolej na decyzję.",
-  problem_illegal: "Nie ma takiej możliwości.",
-  problem_forbidden: "Ta przeglądarka nie ma do tego klucza.",
-  problem_not_yours: "To nie twoje miejsce.",
-  problem_name: "Nick musi mieć co najmniej jedną literę.",
-  problem_setup:
-    "Te miejsca do siebie nie pasują: co najmniej jedno potrzebuje operatora, a dwa moduły ZabijBota muszą mieć różne kolory.",
-  problem_level: "Nie ma tu bota na tym poziomie.",
-  problem_too_fast: "Spokojnie. Poczekaj kilka sekund.",
-  problem_not_kept: "Serwer nie zdołał tego zapisać. Spróbuj ponownie.",
-  problem_not_found: "Nie ma tu niczego o tej nazwie.",
 
   replay_title: "Powtórka",
   replay_wait: "Powtórka będzie gotowa, gdy walka się skończy.",

@@ -87,16 +87,6 @@ export const places = {
   ws_warnings:
     "Zdatna do walki, ale {count:one=jest # ostrzeżenie|few=są # ostrzeżenia|many=jest # ostrzeżeń|other=jest # ostrzeżenia}.",
   ws_and_more: "… i jeszcze {count}",
-  ws_wrong_no_vp: "Brakuje pola PZ {number}.",
-  ws_wrong_starts:
-    "{side}: {count:one=# pole początkowe|few=# pola początkowe|many=# pól początkowych|other=# pola początkowego}; muszą być dokładnie 3.",
-  ws_wrong_not_middle: "{side}: środkowe pole początkowe powinno być przy ścianie, pośrodku boku.",
-  ws_wrong_enclosed: "Zamurowane: żaden robot nie dojedzie tu z pola początkowego.",
-  ws_wrong_out_of_reach: "{side}: do pola PZ {number} nie da się dotrzeć w jednej rundzie.",
-  ws_wrong_barriers:
-    "{side}: droga do pola PZ {number} prowadzi przez co najmniej {barriers:one=# barierę błyskawic|few=# bariery błyskawic|many=# barier błyskawic|other=# bariery błyskawic}.",
-  ws_wrong_no_line: "ZabijBot jadący na {heading} wpada na {into} w przepaść: brakuje linii ostrzegawczej.",
-  ws_wrong_turned_into: "Linia ostrzegawcza kieruje ZabijBota jadącego na {heading} w przepaść na {into}.",
   ws_balance: "Wyrównanie szans",
   ws_balance_note:
     "8000 gier czterech równorzędnych botów: jak często wygrywa każda ze stron, gdzie roboty stoją, a gdzie giną?",
