@@ -233,6 +233,6 @@ def visitor(
         has_touch=size == "phone",
     )
     context.set_default_timeout(PATIENCE)
-    kept = json.dumps({"speed": 4, "sound": False, **likes})
+    kept = json.dumps({"speed": 4, "sound": False, "coached": True, **likes})
     context.add_init_script(f"localStorage.getItem('volt.settings') ?? localStorage.setItem('volt.settings', {kept!r})")
     return Visitor(context, url)

@@ -7,6 +7,7 @@ from typing import Protocol
 from volt.game import Answer, Decision, View
 
 from .analysis import Candidate, Thoughts
+from .beginner import BeginnerBot
 from .champion import ChampionBot
 from .coach import Advice, Forecast, coach
 from .random import RandomBot
@@ -18,6 +19,7 @@ from .veteran import VeteranBot
 __all__ = [
     "BOTS",
     "Advice",
+    "BeginnerBot",
     "Bot",
     "Candidate",
     "ChampionBot",
@@ -42,6 +44,7 @@ class Bot(Protocol):
 
 BOTS: dict[str, Callable[[int], Bot]] = {  # by name: a bot from a seed
     "random": RandomBot,
+    "beginner": BeginnerBot,
     "rookie": RookieBot,
     "veteran": VeteranBot,
     "tactician": TacticianBot,

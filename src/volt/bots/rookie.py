@@ -29,6 +29,8 @@ class PlannedRoute:
 class RookieBot:
     """Plays by rules of thumb, in an instant; the same seed gives the same answers. ``reasons`` tells why the last one."""
 
+    takes_lowest = True  # of the starting numbers
+
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
         self.reasons: tuple[Reason, ...] = ()
@@ -39,7 +41,8 @@ class RookieBot:
             answer, why = habit(view, decision, self._random)
             self.reasons = (why,)
             return answer
-        number = min(option for option in decision.options if isinstance(option, int))
+        numbers = [option for option in decision.options if isinstance(option, int)]
+        number = min(numbers) if self.takes_lowest else max(numbers)
         scout = Scout(view, decision.seat)
         program = self._program(scout)
         self.reasons += (Reason("bots.number", {"number": number}),)

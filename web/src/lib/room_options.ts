@@ -6,7 +6,8 @@ import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
 
 /** The options of a new room. The server validates them. */
 
-export const LEVELS = ["rookie", "veteran", "tactician"] as const;
+/** The levels of bots, by the experience that it takes to beat them. */
+export const LEVELS = ["beginner", "rookie", "veteran", "tactician"] as const;
 export type Level = (typeof LEVELS)[number];
 export const ROBOTS: Robot[] = ["hound", "mercury", "reaper", "volt"];
 export const ARENAS = ["twin-cities", "rome", "ruhrgebiet", "tokyo"] as const;
@@ -40,6 +41,14 @@ export const CLOCKS: Record<"gentle" | "live" | "relaxed" | "none", Clock> = {
   live: { programming: 90, countdown: 30, question: 20 },
   relaxed: { programming: 2 * DAY, countdown: 0, question: DAY },
 };
+
+/** The name of a clock: one of those on offer, or none. */
+export function clockName(clock: Clock): string {
+  const known = (Object.keys(CLOCKS) as (keyof typeof CLOCKS)[]).find((name) =>
+    (["programming", "countdown", "question"] as const).every((phase) => CLOCKS[name][phase] === clock[phase]),
+  );
+  return known ? `${ui("pages.clock")}: ${ui(`pages.clock_${known}`)}` : ui("pages.clock");
+}
 
 /** Create a room, save its access tokens, and open it. */
 export async function createAndEnterRoom(wish: RoomWish): Promise<void> {

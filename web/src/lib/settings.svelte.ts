@@ -16,8 +16,12 @@ const DEFAULTS = {
   /** The operator's name, as others see it. */
   name: "",
   /** Options of "Play now". */
-  level: "rookie" as Level,
+  level: "beginner" as Level,
   mode: "training" as Mode,
+  /** Whether the operator has won a game; until then "Play now" is against beginners. */
+  won: false,
+  /** Whether the operator has seen the tips of the first game, or does not want them. */
+  coached: false,
 };
 
 function load(): typeof DEFAULTS {

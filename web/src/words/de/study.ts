@@ -43,7 +43,7 @@ export const study: Record<keyof typeof en, string> = {
   next_lesson: "Nächste Lektion",
   next_puzzle: "Nächstes Rätsel",
   all_puzzles: "Alle Rätsel",
-  first_game: "Dein erster Kampf, gegen Neulinge",
+  first_game: "Dein erster Kampf, gegen Anfänger",
 
   diff_at: "{robot} sollte auf {expected} stehen, steht aber auf {found}.",
   diff_out: "{robot} sollte nicht mehr in der Arena sein, steht aber auf {found}.",

@@ -41,7 +41,7 @@ export const study = {
   next_lesson: "Next lesson",
   next_puzzle: "Next puzzle",
   all_puzzles: "All puzzles",
-  first_game: "Your first fight, against rookies",
+  first_game: "Your first fight, against beginners",
 
   // what is not as wanted
   diff_at: "{robot} should stand on {expected}, but ended up on {found}.",

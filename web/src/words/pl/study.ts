@@ -41,7 +41,7 @@ export const study: Record<keyof typeof en, string> = {
   next_lesson: "Następna lekcja",
   next_puzzle: "Następna zagadka",
   all_puzzles: "Wszystkie zagadki",
-  first_game: "Twoja pierwsza walka, z żółtodziobami",
+  first_game: "Twoja pierwsza walka, z początkującymi",
 
   diff_at: "{robot}: miał stać na {expected}, stoi na {found}.",
   diff_out: "{robot}: miał być poza areną, stoi na {found}.",

@@ -1,0 +1,149 @@
+"""The first minute: what a newcomer sees and presses, on a desktop and on phones."""
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from harness import SIZES, Visitor
+from playwright.sync_api import Locator, expect
+
+Visit = Callable[..., Visitor]
+PHONES = {"portrait": (390, 664), "landscape": (844, 390)}
+
+
+def tip(me: Visitor) -> Locator:
+    return me.page.get_by_role("complementary", name=re.compile("^Tip "))
+
+
+def is_inside(me: Visitor, *selectors: str) -> None:
+    """All of these are on the screen, whole."""
+    height = me.page.evaluate("innerHeight")
+    for selector in selectors:
+        box = me.page.locator(selector).locator("visible=true").first.bounding_box()
+        assert box is not None, selector
+        assert box["y"] >= 0, selector
+        assert box["y"] + box["height"] <= height, selector
+
+
+def test_from_the_front_page_to_the_first_locked_program(visit: Visit) -> None:
+    me = visit(coached=False)
+    began = time.monotonic()
+    me.go("/")
+    expect(me.page.get_by_role("radio", name="Beginner")).to_be_checked()
+    me.page.get_by_role("button", name="Play now").click()
+    expect(tip(me)).to_contain_text("First to 3 wins.")  # the goal, before anything is to be decided
+    assert not me.find("accepted")
+    me.until(lambda: bool(me.find("ask")))
+    expect(tip(me)).to_be_visible()
+    me.page.wait_for_timeout(2000)  # reading
+    tip(me).get_by_role("button", name="Got it").click()
+    me.answer()
+    expect(tip(me)).to_contain_text("Pick a die, press a direction.")
+    me.put("I", "north")
+    expect(tip(me)).to_contain_text("Low numbers act first.")
+    tip(me).get_by_role("button", name="Got it").click()
+    expect(tip(me)).to_contain_text("Take a starting number.")
+    me.lock()
+    expect(tip(me)).to_have_count(0)
+    assert time.monotonic() - began < 60
+    assert me.find("welcome")[-1]["room"]["seats"][1]["level"] == "beginner"
+    me.page.reload()
+    me.until(lambda: len(me.find("welcome")) == 2)
+    expect(tip(me)).to_have_count(0)
+
+
+def test_tips_can_be_skipped_for_good(visit: Visit) -> None:
+    me = visit(coached=False)
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    tip(me).get_by_role("button", name="Skip the tips").click()
+    expect(tip(me)).to_have_count(0)
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    me.sees(".question", ".pillars button:enabled")
+    expect(tip(me)).to_have_count(0)
+
+
+def test_help_is_one_press_away(visit: Visit) -> None:
+    me = visit()
+    help_ = me.page.get_by_role("dialog", name="How this works")
+    for path in ("/", "/lobby", "/new", "/rules"):
+        me.go(path)
+        me.page.get_by_role("button", name="Help").wait_for()
+        me.page.locator("body").press("?")
+        expect(help_).to_be_visible()
+        me.page.keyboard.press("Escape")
+        expect(help_).to_have_count(0)
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    me.page.get_by_role("button", name="Help").click()
+    expect(help_.get_by_text("First to 3 VP wins.")).to_be_visible()
+    expect(help_.get_by_role("link", name="Rulebook")).to_have_attribute("target", "_blank")
+
+
+@pytest.mark.parametrize("turned", PHONES)
+def test_arena_keys_and_lock_are_on_one_screen_of_a_phone(visit: Visit, turned: str) -> None:
+    me = visit(size="phone", lang="pl")
+    width, height = PHONES[turned]
+    me.page.set_viewport_size({"width": width, "height": height})
+    me.go("/")
+    me.page.locator(".go").click()
+    while me.sees(".question", ".pillars button:enabled") == ".question":
+        me.answer()
+    me.page.wait_for_timeout(300)
+    is_inside(me, ".frame", ".controller .keys", ".controller .dice", ".controller .faces", ".pillars")
+    assert me.overflow() == 0
+    me.page.locator(".key[data-unit='0'][data-heading='n']:visible").click()
+    me.lock()
+
+
+def test_a_waiting_room_begins_with_the_link(visit: Visit) -> None:
+    host = visit(size="phone")
+    host.go("/new")
+    expect(host.page.get_by_role("checkbox", name="Private")).to_be_checked()
+    host.page.get_by_role("button", name="Open the room").click()
+    link = host.page.get_by_role("textbox", name="Send this link").bounding_box()
+    seat = host.page.locator("article").first.bounding_box()
+    assert link is not None
+    assert seat is not None
+    assert link["y"] < seat["y"]
+    assert link["y"] < SIZES["phone"][1]
+    expect(host.page.get_by_text("Clock: Gentle")).to_be_visible()
+    host.page.get_by_role("textbox", name="Say something").fill("Come in.")
+    host.page.keyboard.press("Enter")
+    guest = visit()
+    guest.go(f"/room/{host.room}")
+    expect(guest.page.get_by_role("log").get_by_text("Come in.")).to_be_visible()
+
+
+def test_the_screen_stays_on_during_a_game(visit: Visit) -> None:
+    me = visit()
+    me.context.add_init_script(
+        """
+        window.locks = [];
+        Object.defineProperty(navigator, "wakeLock", { get: () => ({ request: async (kind) => {
+            window.locks.push(kind); return { release: async () => window.locks.push("released") };
+        } }) });
+        """
+    )
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    me.sees(".question", ".pillars button:enabled")
+    assert me.page.evaluate("window.locks") == ["screen"]
+    me.page.get_by_role("link", name="VOLT – start page").click()
+    me.page.get_by_role("button", name="Play now").wait_for()
+    assert me.page.evaluate("window.locks") == ["screen", "released"]
+
+
+def test_keys_work_everywhere_in_the_game(visit: Visit) -> None:
+    me = visit(speed=0.5)
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    me.sees(".question", ".pillars button:enabled")
+    me.page.keyboard.press("p")
+    expect(me.page.locator(".transport").get_by_role("button", name="Play", exact=True)).to_be_visible()
+    me.page.keyboard.press(",")
+    expect(me.page.locator(".transport").get_by_role("button", name="Jump to live")).to_be_enabled()
+    me.page.keyboard.press("l")
+    expect(me.page.locator(".transport").get_by_role("button", name="Pause")).to_be_visible()
