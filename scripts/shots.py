@@ -54,6 +54,7 @@ def tour(me: Visitor, camera: Camera, positions: dict[str, Position]) -> None:
     me.go("/new")
     page.locator("main .seat select").last.select_option("killbot")
     camera.shoot("new-room", whole=True)
+    page.locator(".when input[type=checkbox]").uncheck()  # let it be listed
     page.locator("form header button").click()
     page.locator(".start button").wait_for()
     camera.shoot("room", whole=True)

@@ -1,9 +1,10 @@
 """One server and one Chromium for all browser tests of a process; whatever the page complains about fails the test."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from harness import Server, Visitor, check_page, launch, visitor
+from harness import Line, Server, Visitor, check_page, launch, visitor
 from playwright.sync_api import Browser, sync_playwright
 from positions import Position, find_positions, finished, named, write
 
@@ -56,3 +57,31 @@ def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
     for each in came:
         each.context.close()
     assert not complaints
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
+    """A server whose rooms a test may change."""
+    write(tmp_path / "volt.db", positions.values())
+    server = Server(tmp_path / "volt.db", "--absence", "1")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def sit(own_server: Server, visit: Callable[..., Visitor], positions: dict[str, Position]) -> Callable[..., Visitor]:
+    """Somebody sits down in a room: with these seats, or with the one that is asked."""
+
+    def sit_down(
+        *seats: str, room: str = "program", line: Line | None = None, script: str = "", **how: object
+    ) -> Visitor:
+        me, position = visit(url=own_server.url, **how), positions[room]
+        me.context.add_init_script(script)
+        if line is not None:
+            line.lay(me.page)
+        me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
+        me.go(f"/room/{position.card.id}")
+        me.sees(".curtain", ".question", ".pillars button:enabled", ".finish")
+        return me
+
+    return sit_down

@@ -16,9 +16,11 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Locator,
+    Page,
     Playwright,
     TimeoutError,
     WebSocket,
+    WebSocketRoute,
     expect,
 )
 
@@ -86,6 +88,42 @@ class Server:
             self._process.wait(timeout=10)
         except subprocess.TimeoutExpired:
             self.kill()
+
+
+class Line:
+    """A line to the server that can freeze: nothing comes through, and nobody is told."""
+
+    def __init__(self) -> None:
+        self.frozen = False
+        self.slow = False  # what the server says is held back
+        self._held: list[Callable[[], None]] = []
+        self._page: WebSocketRoute | None = None
+
+    def lay(self, page: Page) -> None:
+        page.route_web_socket("**/socket", self._connect)
+
+    def _connect(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(lambda message: None if self.frozen else server.send(message))
+        server.on_message(lambda message: self._deliver(lambda: page.send(message)))
+        self._page = page
+
+    def _deliver(self, send: Callable[[], None]) -> None:
+        if self.slow:
+            self._held.append(send)
+        elif not self.frozen:
+            send()
+
+    def hurry(self) -> None:
+        """Deliver what was held back."""
+        self.slow = False
+        for send in self._held:
+            send()
+
+    def say(self, message: dict[str, object]) -> None:
+        """Something from the server that it did not say."""
+        assert self._page is not None
+        self._page.send(json.dumps(message))
 
 
 class Visitor:

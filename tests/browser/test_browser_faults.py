@@ -1,80 +1,13 @@
 """Faults that were met while playing, on phones and on lines that break; each stays away."""
 
-import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
-import pytest
-from harness import SKIP, Server, Visitor
-from playwright.sync_api import Page, WebSocketRoute, expect
-from positions import Position, write
+from harness import SKIP, Line, Server, Visitor
+from playwright.sync_api import expect
+from positions import Position
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
-
-
-@pytest.fixture
-def own_server(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
-    """A server whose rooms a test may change."""
-    write(tmp_path / "volt.db", positions.values())
-    server = Server(tmp_path / "volt.db", "--absence", "1")
-    yield server
-    server.stop()
-
-
-class Line:
-    """A line to the server that can freeze: nothing comes through, and nobody is told."""
-
-    def __init__(self) -> None:
-        self.frozen = False
-        self.slow = False  # what the server says is held back
-        self._held: list[Callable[[], None]] = []
-        self._page: WebSocketRoute | None = None
-
-    def lay(self, page: Page) -> None:
-        page.route_web_socket("**/socket", self._connect)
-
-    def _connect(self, page: WebSocketRoute) -> None:
-        server = page.connect_to_server()
-        page.on_message(lambda message: None if self.frozen else server.send(message))
-        server.on_message(lambda message: self._deliver(lambda: page.send(message)))
-        self._page = page
-
-    def _deliver(self, send: Callable[[], None]) -> None:
-        if self.slow:
-            self._held.append(send)
-        elif not self.frozen:
-            send()
-
-    def hurry(self) -> None:
-        """Deliver what was held back."""
-        self.slow = False
-        for send in self._held:
-            send()
-
-    def say(self, message: dict[str, object]) -> None:
-        """Something from the server that it did not say."""
-        assert self._page is not None
-        self._page.send(json.dumps(message))
-
-
-@pytest.fixture
-def sit(own_server: Server, visit: Visit, positions: dict[str, Position]) -> Sit:
-    """Somebody sits down in a room: with these seats, or with the one that is asked."""
-
-    def sit_down(
-        *seats: str, room: str = "program", line: Line | None = None, script: str = "", **how: object
-    ) -> Visitor:
-        me, position = visit(url=own_server.url, **how), positions[room]
-        me.context.add_init_script(script)
-        if line is not None:
-            line.lay(me.page)
-        me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
-        me.go(f"/room/{position.card.id}")
-        me.sees(".curtain", ".question", ".pillars button:enabled", ".finish")
-        return me
-
-    return sit_down
 
 
 def test_a_die_in_the_tray_can_be_chosen(sit: Sit) -> None:

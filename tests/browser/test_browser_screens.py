@@ -48,10 +48,15 @@ def screens(me: Visitor, gallery: dict[str, Position]) -> Iterator[str]:
     page.locator("header .icon").last.click()
     expect(page.locator("dialog[open]")).to_be_visible()
     yield "settings"
+    me.go("/")
+    page.locator("header .help").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    yield "help"
     me.go("/new")
     page.locator("main .seat select").last.select_option("killbot")
     page.locator("summary").click()
     yield "new room"
+    page.locator(".when input[type=checkbox]").uncheck()  # let it be listed
     page.locator("form header button").click()
     page.locator(".start button").wait_for()
     yield "room"

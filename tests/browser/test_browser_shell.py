@@ -86,6 +86,7 @@ def test_a_room_is_shared_by_link_and_code(visit: Visit) -> None:
     host, guest = visit(), visit()
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host.go("/new")
+    host.page.get_by_role("checkbox", name="Private").uncheck()
     host.page.get_by_role("button", name="Open the room").click()
     room = host.room
     host.page.get_by_role("button", name="Copy link").click()

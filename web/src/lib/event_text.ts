@@ -27,6 +27,13 @@ export function robotName(participants: Participants, colour: string | null): st
     : name;
 }
 
+/** The operator of a robot: people by name, with their robot; bots are their robots. */
+export function operatorAndRobot(participants: Participants, colour: string | null): string {
+  const seat = participants.find((each) => each.colour === colour);
+  const robot = robotName(participants, colour);
+  return seat?.kind === "human" && !seat.namedByColour && seat.name ? `${seat.name} (${robot})` : robot;
+}
+
 function eventVariant(event: GameEvent, grid: Grid): string {
   if (event.kind === "won" && event.seat === "squad") return "squad";
   if (event.kind !== "destroyed") return "";

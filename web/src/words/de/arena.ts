@@ -34,6 +34,12 @@ export const arena = {
   log_empty: "Noch ist es ruhig. Das bleibt nicht so.",
 
   wins: "{robot} gewinnt",
+  you_win: "Du gewinnst",
+  beaten_by: "Verloren gegen: {name}",
+  moment: "Der entscheidende Moment",
+  recap: "Runde {round} für dich",
+  recap_none: "Niemand hat dich angerührt, und du niemanden.",
+  destroyed_wait: "Zerstört – nächste Runde geht es weiter",
   squad_wins: "Die KillBots gewinnen",
   how: "{vp:one=# Siegpunkt|other=# Siegpunkte} nach {rounds:one=# Runde|other=# Runden}",
   last_word: "Der letzte Punkt",

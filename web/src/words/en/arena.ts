@@ -33,6 +33,12 @@ export const arena = {
   log_empty: "Quiet so far. Enjoy it.",
 
   wins: "{robot} wins",
+  you_win: "You win",
+  beaten_by: "Beaten by {name}",
+  moment: "The decisive moment",
+  recap: "Round {round}, for you",
+  recap_none: "Nobody laid a hand on you, and you on nobody.",
+  destroyed_wait: "Destroyed – back next round",
   squad_wins: "The KillBots win",
   how: "{vp:one=# victory point|other=# victory points} after {rounds:one=# round|other=# rounds}",
   last_word: "The last point",

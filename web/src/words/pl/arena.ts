@@ -34,6 +34,12 @@ export const arena = {
   log_empty: "Na razie cisza. Nie na długo.",
 
   wins: "{robot} wygrywa",
+  you_win: "Wygrywasz",
+  beaten_by: "Przegrana. Zwycięża: {name}",
+  moment: "Decydujący moment",
+  recap: "Runda {round} dla ciebie",
+  recap_none: "Nikt cię nie tknął, a ty nikogo.",
+  destroyed_wait: "Robot zniszczony – wraca w następnej rundzie",
   squad_wins: "ZabijBoty wygrywają",
   how: "{vp:one=# punkt zwycięstwa|few=# punkty zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa} po {rounds:one=# rundzie|few=# rundach|many=# rundach|other=# rundy}",
   last_word: "Ostatni punkt",

@@ -1,0 +1,66 @@
+"""The game is about whoever plays it: who has won, what a round meant, people called by their names."""
+
+from collections.abc import Callable
+
+from harness import Line, Server, Visitor
+from playwright.sync_api import expect
+from positions import Position
+
+Visit = Callable[..., Visitor]
+Sit = Callable[..., Visitor]
+
+
+def test_the_result_is_about_you(sit: Sit, positions: dict[str, Position]) -> None:
+    card = positions["over"].card
+    winner = next(seat for seat in card.seats if seat.colour == card.winner)
+    loser = next(seat for seat in card.seats if seat.colour != card.winner)
+    me = sit(winner.colour, room="over", level="beginner")
+    expect(me.finish.get_by_role("heading", name="You win")).to_be_visible()
+    expect(me.finish.get_by_role("heading", name="The decisive moment")).to_be_visible()
+    expect(me.finish.locator(".moment .board")).to_be_visible()
+    me.go("/")
+    expect(me.page.get_by_role("radio", name="Rookie")).to_be_checked()  # ready for more
+    other = sit(loser.colour, room="over", lang="de")
+    expect(other.finish.get_by_role("heading", name=f"Verloren gegen: {winner.name}")).to_be_visible()
+
+
+def test_people_are_called_by_their_names(
+    sit: Sit, visit: Visit, own_server: Server, positions: dict[str, Position]
+) -> None:
+    sit()
+    watcher = visit(url=own_server.url)
+    watcher.go(f"/room/{positions['program'].card.id}")
+    first = positions["program"].card.seats[0]
+    expect(watcher.page.locator("header .status")).to_contain_text(f"Waiting for: {first.name} (")
+
+
+def test_a_recap_tells_what_the_last_round_meant(visit: Visit) -> None:
+    me = visit()
+    me.go("/")
+    me.page.get_by_role("button", name="Play now").click()
+    recap = me.page.get_by_role("complementary", name="Round 1, for you")
+    while me.find("happened")[-1:] == [] or me.find("happened")[-1]["snapshot"]["round"] < 2:
+        me.act()
+    while me.sees(".question", ".soon button", ".pillars button:enabled") != ".pillars button:enabled":
+        me.act()
+    expect(recap).to_be_visible()
+    assert recap.get_by_role("listitem").count() >= 1
+    me.put("I", "south")
+    expect(recap).to_have_count(0)
+
+
+def test_who_is_destroyed_is_told_that_it_goes_on(sit: Sit, positions: dict[str, Position]) -> None:
+    line = Line()
+    me = sit(line=line)
+    known = me.find("happened")[-1]["snapshot"]
+    robots = [
+        {**robot, "at": None} if robot["colour"] == positions["program"].seat else robot for robot in known["robots"]
+    ]
+    gone = {"kind": "destroyed", "seat": positions["program"].seat, "rule": "DMG-2"}
+    events = [
+        {"kind": "revealed", "seat": None, "rule": "ROUND-3"},
+        {**gone, "space": "a1", "by": None, "cause": "FIRE-1"},
+    ]
+    snapshot = {**known, "count": known["count"] + 2, "robots": robots, "asked": []}
+    line.say({"type": "happened", "since": known["count"], "events": events, "snapshot": snapshot})
+    expect(me.page.locator("header .status")).to_have_text("Destroyed – back next round")

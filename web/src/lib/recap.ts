@@ -1,0 +1,31 @@
+import { causeOf, type EventKind } from "./events";
+import type { GameEvent } from "./wire";
+
+/** What a round meant to one robot: the few events that its operator should know about. */
+
+const MOST = 4;
+/** The kinds worth telling, the most important first. */
+const KINDS: EventKind[] = ["destroyed", "scored", "collected", "damaged", "shielded", "pushed"];
+
+/** Whether an event happened to a robot, or was its doing. */
+const concerns = (event: GameEvent, seat: string): boolean => event.seat === seat || causeOf(event) === seat;
+
+/** The events of the round before the one that has begun last. */
+export function lastRound(events: readonly GameEvent[]): readonly GameEvent[] {
+  const now = events.findLastIndex((event) => event.kind === "round_began");
+  const before = events.findLastIndex((event, i) => i < now && event.kind === "round_began");
+  return before < 0 ? [] : events.slice(before, now);
+}
+
+/** The events of a round that concern a robot, in order; of many the most important, and of pushes the last by each robot. */
+export function recap(round: readonly GameEvent[], seat: string): GameEvent[] {
+  const told = round.filter((event, i) => {
+    if (!KINDS.includes(event.kind) || !concerns(event, seat)) return false;
+    if (event.kind === "collected") return round[i + 1]?.kind !== "scored"; // the point says it
+    const again = (later: GameEvent): boolean =>
+      later.kind === event.kind && later.seat === event.seat && causeOf(later) === causeOf(event);
+    return event.kind !== "pushed" || !round.slice(i + 1).some(again);
+  });
+  const important = told.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)).slice(0, MOST);
+  return told.filter((event) => important.includes(event));
+}
