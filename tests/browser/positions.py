@@ -13,6 +13,7 @@ from pathlib import Path
 from volt.bots import BOTS
 from volt.game import save
 from volt.game.decisions import answer_text
+from volt.rules.version import RULES_VERSION
 from volt.server.messages import Clock
 from volt.server.room_game import RoomGame
 from volt.server.room_state import Input, RoomSeat, RoomState
@@ -68,6 +69,7 @@ def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[s
         status="running",
         titleholder="red" if champion else "",
         champion=champion,
+        rules=RULES_VERSION,
     )
 
 

@@ -58,7 +58,7 @@ def test_who_is_destroyed_is_told_that_it_goes_on(sit: Sit, positions: dict[str,
     ]
     gone = {"kind": "destroyed", "seat": positions["program"].seat, "rule": "DMG-2"}
     events = [
-        {"kind": "revealed", "seat": None, "rule": "ROUND-3"},
+        {"kind": "phase_began", "seat": None, "rule": "ROUND-4", "phase": 2},
         {**gone, "space": "a1", "by": None, "cause": "FIRE-1"},
     ]
     snapshot = {**known, "count": known["count"] + 2, "robots": robots, "asked": []}
