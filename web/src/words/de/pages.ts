@@ -26,6 +26,8 @@ export const pages: Record<keyof typeof source, string> = {
   level_rookie: "Neuling",
   level_veteran: "Veteran",
   level_tactician: "Taktiker",
+  level_champion: "Champion",
+  level_champion_note: "Für alle, die schon jeden geschlagen haben. Hat jahrelang geübt.",
   fight: "Kampf",
   to_vp: "bis {goal} SP",
   friends: "Mit Freunden spielen",

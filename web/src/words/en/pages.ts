@@ -25,6 +25,8 @@ export const pages = {
   level_rookie: "Rookie",
   level_veteran: "Veteran",
   level_tactician: "Tactician",
+  level_champion: "Champion",
+  level_champion_note: "For those who have beaten everybody else. Has practised for years.",
   fight: "Fight",
   to_vp: "to {goal} VP",
   friends: "Play with friends",

@@ -26,6 +26,8 @@ export const pages: Record<keyof typeof source, string> = {
   level_rookie: "Żółtodziób",
   level_veteran: "Weteran",
   level_tactician: "Taktyk",
+  level_champion: "Mistrz",
+  level_champion_note: "Dla tych, którzy pokonali już wszystkich. Ćwiczy od lat.",
   fight: "Walka",
   to_vp: "do {goal} PZ",
   friends: "Graj ze znajomymi",
