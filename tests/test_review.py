@@ -1,14 +1,19 @@
 """Reviews: what a game's decisions were worth."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from games import answered, changing
 from players import play_on, random_setup
 from volt.bots import RookieBot, TacticianBot
 from volt.bots.review import Judgement, Review, Reviewer, review
-from volt.game import Game
+from volt.cli.main import app
+from volt.game import Game, save
+from volt.texts import message
 
 
 @pytest.fixture(scope="module")
@@ -87,3 +92,30 @@ def test_any_match_can_be_reviewed(seed: int) -> None:
     found = review(game, effort=0.05)
     for one in found.chances:
         assert sum(one.shares.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_the_command_shows_and_keeps_a_review(game: Game, language: str, tmp_path: Path) -> None:
+    record, cache = tmp_path / "game.txt", {"XDG_CACHE_HOME": str(tmp_path)}
+    record.write_text(save(game), encoding="utf-8")
+    words = ["analyse", str(record), "--effort", "0.1", "--lang", language]
+    shown = CliRunner().invoke(app, words, env=cache)
+    assert shown.exit_code == 0, shown.output
+    assert message(language, "reviews.chances") in shown.output
+    (kept,) = (tmp_path / "volt" / "reviews").iterdir()
+    assert len(json.loads(kept.read_text())["chances"]) == len(json.loads(_json(words, cache))["chances"])
+    first = kept.stat().st_mtime_ns
+    assert CliRunner().invoke(app, words, env=cache).output == shown.output
+    assert kept.stat().st_mtime_ns == first, "it is judged once"
+
+
+def _json(words: list[str], cache: dict[str, str]) -> str:
+    return CliRunner().invoke(app, [*words, "--json"], env=cache).output
+
+
+def test_the_command_refuses_what_it_cannot_read(tmp_path: Path) -> None:
+    missing = CliRunner().invoke(app, ["analyse", str(tmp_path / "none.txt")])
+    assert missing.exit_code == 2
+    assert "No such file" in missing.output
+    (tmp_path / "wrong.txt").write_text("hello")
+    assert CliRunner().invoke(app, ["analyse", str(tmp_path / "wrong.txt")]).exit_code == 2

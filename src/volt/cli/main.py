@@ -17,6 +17,7 @@ COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "simulate": "Play any number of games and show statistics.",
     "championship": "Play a championship among bots.",
     "ladder": "Rate bots against each other.",
+    "analyse": "Review a game: chances, mistakes, turning points.",
     "train": "Train the champion's network.",
     "bot": "Check a bot in any language.",
     "puzzle": "Find and check puzzles.",

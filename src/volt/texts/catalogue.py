@@ -9,6 +9,7 @@ from typing import TypedDict
 from .bots import Bots
 from .console import Console
 from .errors import Errors
+from .reviews import Reviews
 from .rulebook import Rules
 from .simulation import Simulation
 
@@ -381,3 +382,4 @@ class Catalogue(TypedDict):
     simulation: Simulation
     bots: Bots
     errors: Errors
+    reviews: Reviews

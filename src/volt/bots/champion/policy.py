@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from threadpoolctl import ThreadpoolController
 
 from volt.arenas import Drawing
 from volt.compile import RULES
@@ -40,8 +41,18 @@ def load_weights(file: Path) -> tuple[dict[str, Array], Shape]:
     return arrays, shape
 
 
+@cache
+def _blas() -> ThreadpoolController:
+    return ThreadpoolController()
+
+
+def one_core() -> Any:
+    """A context in which NumPy multiplies on one core: its threads cost more than they bring, ten times on a busy machine."""
+    return _blas().limit(limits=1, user_api="blas")
+
+
 class Policy:
-    """The network with some weights, for any arena."""
+    """The network with some weights, for any arena; on one core."""
 
     def __init__(self, weights: dict[str, Array], shape: Shape) -> None:
         self._network = lru_cache(maxsize=16)(lambda drawing: Network(weights, shape, board_of(drawing)))
@@ -57,22 +68,25 @@ class Policy:
         worlds["robots"]["number"][np.arange(len(seats)), seats] = 0  # as if it had not programmed yet
         worlds["robots"]["dice"][np.arange(len(seats)), seats] = np.zeros((), worlds["robots"]["dice"].dtype)
         RULES.functions.observe(worlds, seen, np.asarray(seats, np.int64), 0, len(seats))
-        sight = self.look(drawing, seen, seats, np.full(len(seats), PROGRAM), levels)
-        return self._network(drawing).programs(sight, count, _drawer(chance, 1.0))
+        with one_core():
+            sight = self.look(drawing, seen, seats, np.full(len(seats), PROGRAM), levels)
+            return self._network(drawing).programs(sight, count, _drawer(chance, 1.0))
 
     def choose(self, drawing: Drawing, seen: Array, seat: int, level: int, chance: Any, warmth: float) -> int:
         """The code of a plan, or the answer to the open question. The warmer, the more is left to chance; 0: the likeliest."""
         kind = int(seen["question"]["kind"][0]) or PROGRAM
-        sight = self.look(drawing, seen, np.array([seat]), np.array([kind]), np.array([level]))
         network, draw = self._network(drawing), _drawer(chance, warmth)
-        if kind == PROGRAM:
-            return int(network.programs(sight, 1, draw)[0, 0])
-        return int(draw(NOTHING_ASKED, network.answers(sight))[0])
+        with one_core():
+            sight = self.look(drawing, seen, np.array([seat]), np.array([kind]), np.array([level]))
+            if kind == PROGRAM:
+                return int(network.programs(sight, 1, draw)[0, 0])
+            return int(draw(NOTHING_ASKED, network.answers(sight))[0])
 
     def chances(self, drawing: Drawing, seen: Array, seats: Array) -> Array:
         """Each robot's chance to win in states that are about to be programmed, as these seats see it: (n, parties) by seat."""
         many = np.full(len(seen), PROGRAM)
-        value = self.look(drawing, seen, seats, many, np.ones(len(seen), np.int64)).value
+        with one_core():
+            value = self.look(drawing, seen, seats, many, np.ones(len(seen), np.int64)).value
         shares = np.exp(value - value.max(1, keepdims=True))
         shares /= shares.sum(1, keepdims=True)
         order = (np.arange(4) - np.asarray(seats)[:, None]) % 4

@@ -9,6 +9,7 @@ from .events import EVENTS
 from .game import ANSWERS, CHAMPIONSHIP, DECISIONS, EDITIONS, MODES, PHASES
 from .league import LEAGUE
 from .modules import MODULES
+from .reviews import REVIEWS
 from .rules import BASIC
 from .simulation import SIMULATION
 from .words import WORDS
@@ -35,4 +36,5 @@ CATALOGUE: Catalogue = {
     "simulation": SIMULATION,
     "bots": BOTS,
     "errors": ERRORS,
+    "reviews": REVIEWS,
 }

@@ -1,0 +1,138 @@
+"""``volt analyse``: a whole game reviewed; results are kept, so the same record is judged once."""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from volt.bots.champion.policy import SHIPPED
+from volt.bots.review import NOTABLE, Review, Reviewer
+from volt.game import Game, RecordError, load
+from volt.texts import Language, message
+
+from .checking import wrong
+from .language import LanguageOption, chosen
+from .simulation.numbers import number, percent
+
+VERSION = 1  # of what is kept
+
+
+def analyse(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A game record, as volt play and the page save it.")],
+    seat: Annotated[str, typer.Option(help="Show the mistakes of this colour only.")] = "",
+    effort: Annotated[float, typer.Option(min=0.05, max=100.0, help="How much to think; 1 takes some seconds.")] = 1.0,
+    threads: Annotated[int, typer.Option(min=1, max=1024, help="Cores to use.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
+    lang: LanguageOption = "",
+) -> None:
+    """Review a game: everybody's chances to win, what each decision cost against the best found, turning points."""
+    language = chosen(lang)
+    try:
+        text = record.read_text(encoding="utf-8")
+        game = load(text)
+    except (OSError, UnicodeDecodeError) as error:
+        wrong(f"{record}: {getattr(error, 'strerror', None) or 'not a text file'}")
+    except RecordError as error:
+        wrong(f"{record}: {error}")
+    if seat and seat not in game.seats:
+        wrong(f"there is no seat {seat!r} in this game; there are {', '.join(game.seats)}")
+    found = _kept(text, effort) or _review(language, game, text, effort, threads)
+    if as_json:
+        facts = {"accuracy": {one: found.accuracy(one) for one in _operators(game)}, **found.as_dict()}
+        typer.echo(json.dumps(facts, ensure_ascii=False))
+    else:
+        show(Console(), language, game, found, seat)
+
+
+# --- keeping ---
+
+
+def _file(text: str, effort: float) -> Path:
+    """Where a review is kept: named after the record, the weights and the effort."""
+    key = hashlib.sha256(repr((VERSION, effort)).encode() + SHIPPED.read_bytes() + text.encode()).hexdigest()
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return folder / "volt" / "reviews" / f"{key[:32]}.json"
+
+
+def _kept(text: str, effort: float) -> Review | None:
+    try:
+        return Review.from_dict(json.loads(_file(text, effort).read_text("utf-8")))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _review(language: Language, game: Game, text: str, effort: float, threads: int) -> Review:
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(message(language, "reviews.judging"), total=len(game.moves))
+        reviewer = Reviewer(effort=effort, threads=threads)
+        found = reviewer.review(game, lambda done, _: progress.update(task, completed=done))
+    file = _file(text, effort)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.with_suffix(".new").write_text(json.dumps(found.as_dict()), "utf-8")
+        file.with_suffix(".new").replace(file)
+    except OSError:  # it will be judged again next time
+        pass
+    return found
+
+
+# --- for people ---
+
+
+def _operators(game: Game) -> list[str]:
+    return [seat.colour for seat in game.setup.seats if not seat.killbot]
+
+
+def _name(language: Language, seat: str) -> str:
+    return message(language, "words.squad" if seat == "squad" else f"colours.{seat}")
+
+
+def _table(language: Language, title: str, *columns: str) -> Table:
+    table = Table(
+        title="\n" + message(language, f"reviews.{title}"), title_justify="left", title_style="bold", box=None
+    )
+    for i, column in enumerate(columns):
+        table.add_column(column, justify="right" if i else "left", no_wrap=True)
+    return table
+
+
+def show(console: Console, language: Language, game: Game, found: Review, seat: str) -> None:
+    """Print everything."""
+    names = list(found.chances[0].shares) if found.chances else []
+    chances = _table(language, "chances", message(language, "words.round"), *(_name(language, name) for name in names))
+    for one in found.chances:
+        when = str(one.round) if one.error else message(language, "reviews.end")
+        chances.add_row(when, *(percent(language, one.shares[name], 0) for name in names))
+    console.print(chances)
+    accuracy = _table(language, "accuracy", "", "")
+    accuracy.show_header = False
+    for name in _operators(game):
+        accuracy.add_row(_name(language, name), percent(language, found.accuracy(name)))
+    console.print(accuracy)
+    _show_mistakes(console, language, found, seat)
+    console.print("\n" + message(language, "reviews.turning_points"), style="bold")
+    for point in found.turning_points():
+        before, after = (percent(language, share, 0) for share in (point.before, point.after))
+        robot = _name(language, point.seat)
+        line = message(language, "reviews.turn", round=point.round, robot=robot, before=before, after=after)
+        console.print(line, markup=False)
+
+
+def _show_mistakes(console: Console, language: Language, found: Review, seat: str) -> None:
+    heads = [message(language, f"reviews.{name}") for name in ("cost", "given", "better")]
+    table = _table(language, "mistakes", message(language, "words.round"), "", "", *heads)
+    for one in found.mistakes(seat or None):
+        cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)} %"
+        table.add_row(str(one.round), _name(language, one.seat), one.kind, cost, one.answer, one.best)
+    if table.row_count:
+        console.print(table)
+    else:
+        console.print("\n" + message(language, "reviews.no_mistakes", points=number(language, 100 * NOTABLE)))
