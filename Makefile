@@ -4,7 +4,7 @@
 # make lowest the tests of the library with the lowest versions of its dependencies
 # make check  format, lint, imports, types
 # make bench  measure, as ratios, all in one run
-# make shots  pictures of every screen in three sizes
+# make shots  pictures of every screen in four sizes, and what sticks out of them
 # make wire   the client's types and the table of events from their declarations
 # make lock   resolve the dependencies anew into requirements.lock
 

@@ -1,5 +1,9 @@
-"""Pictures of every screen in three sizes: ``python scripts/shots.py FOLDER``. They are for looking at."""
+"""Pictures of every screen, for looking at: ``python scripts/shots.py FOLDER --sizes phone --languages de pl``.
 
+Texts that are cut off or stick out, and pages wider than the screen, are listed; then the exit code is 1.
+"""
+
+import argparse
 import sys
 import tempfile
 from pathlib import Path
@@ -25,7 +29,24 @@ QUESTIONS = (
     "workshop",
     "ram",
 )
-LANGUAGES = {"desktop": "en", "tablet": "de", "phone": "pl"}
+LANGUAGES = {"desktop": "en", "tablet": "de", "phone": "pl", "small": "de"}  # if none is asked for
+STUDY = {
+    "/course": ".lessons a",
+    "/course/08-numbers": ".controller .key",
+    "/puzzles": ".puzzles a",
+    "/puzzles/today": ".controller .key",
+    "/lab": ".setup .key",
+    "/rules#JETPACK": ".diagram",
+    "/workshop": ".checker",
+    "/championship": "form",
+    "/replay": "#file-title",
+}
+CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(box => {
+    const style = getComputedStyle(box);
+    const cut = style.textOverflow === 'ellipsis' ? box.scrollWidth > box.clientWidth + 1
+        : style.overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 3;
+    return cut && box.checkVisibility() && box.innerText?.trim() && !box.closest('svg, .heard, .arena');
+}).map(box => `${box.tagName}.${box.className}: ${box.innerText.trim().slice(0, 60)}`)"""
 
 
 class Camera:
@@ -34,6 +55,7 @@ class Camera:
     def __init__(self, me: Visitor, folder: Path, name: str) -> None:
         self._me, self._folder, self._name = me, folder, name
         self._count = 0
+        self.found: list[str] = []
 
     def shoot(self, screen: str, whole: bool = False) -> None:
         self._count += 1
@@ -41,6 +63,13 @@ class Camera:
         self._me.page.wait_for_timeout(500)
         self._me.page.screenshot(path=file, full_page=whole)
         print(f"  {file.name}", flush=True)
+        wider = self._me.overflow()
+        found = [f"wider than the screen by {wider} px"] if wider > 0 else []
+        found += [f"sticks out: {text}" for text in self._me.sticking_out()]
+        found += [f"cut off: {text}" for text in self._me.page.evaluate(CUT_OFF)]
+        for text in found:
+            print(f"    {text}", flush=True)
+        self.found += [f"{file.name}: {text}" for text in found]
 
 
 def tour(me: Visitor, camera: Camera, positions: dict[str, Position]) -> None:
@@ -78,6 +107,10 @@ def tour(me: Visitor, camera: Camera, positions: dict[str, Position]) -> None:
     camera.shoot("replay")
     me.go("/nowhere")
     camera.shoot("nowhere")
+    for path, sign in STUDY.items():
+        me.go(path)
+        page.locator(sign).first.wait_for()
+        camera.shoot(path[1:].split("#")[0].replace("/", "-"), whole=not path.startswith("/rules"))
 
 
 def fight(me: Visitor, camera: Camera) -> None:
@@ -98,26 +131,35 @@ def fight(me: Visitor, camera: Camera) -> None:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "shots")
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[2:] or list(SIZES)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("shots"))
+    parser.add_argument("--sizes", nargs="+", choices=SIZES, default=list(SIZES))
+    parser.add_argument("--languages", nargs="+", choices=("en", "de", "pl"))
+    wanted = parser.parse_args()
+    wanted.folder.mkdir(parents=True, exist_ok=True)
     print("looking for positions …", flush=True)
     positions = {**find_positions(), "over": finished()}
+    found: list[str] = []
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         write(Path(scratch) / "volt.db", positions.values())
         server, browser = Server(Path(scratch) / "volt.db"), launch(playwright)
         try:
-            for size in wanted:
-                me = visitor(browser, server.url, size=size, lang=LANGUAGES[size], motion=True, speed=1)
-                for position in positions.values():
-                    me.keep_keys(
-                        position.card.id, {position.seat: position.tokens[position.seat]} if position.seat else {}
-                    )
-                tour(me, Camera(me, folder, size), positions)
-                me.context.close()
+            for size in wanted.sizes:
+                for lang in wanted.languages or [LANGUAGES[size]]:
+                    me = visitor(browser, server.url, size=size, lang=lang, motion=True, speed=1)
+                    for position in positions.values():
+                        me.keep_keys(
+                            position.card.id, {position.seat: position.tokens[position.seat]} if position.seat else {}
+                        )
+                    camera = Camera(me, wanted.folder, f"{size}-{lang}")
+                    tour(me, camera, positions)
+                    found += camera.found
+                    me.context.close()
         finally:
             browser.close()
             server.stop()
+    print("\n".join(found))
+    sys.exit(bool(found))
 
 
 if __name__ == "__main__":

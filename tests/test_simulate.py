@@ -149,8 +149,8 @@ def test_surveys_add_up() -> None:
 def test_numbers_as_people_read_them() -> None:
     assert number("en", 1234567.25, 1) == "1\u202f234\u202f567.2"
     assert number("de", 0.5, 2) == "0,50"
-    assert percent("pl", 0.1234) == "12,3 %"
-    assert interval("en", Share(5, 10)) == "23.7 – 76.3 %"
+    assert percent("pl", 0.1234) == "12,3%"
+    assert interval("en", Share(5, 10)) == "23.7–76.3%"
 
 
 # --- volt simulate ---

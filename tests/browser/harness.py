@@ -28,10 +28,31 @@ ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 PAGE = Path(os.environ.get("VOLT_PAGE") or ROOT / "src/volt/server/page")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
+SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844), "small": (360, 740)}
 PATIENCE = 20_000  # ms: a loaded machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 SKIP = ".transport button[aria-label='Jump to live']:enabled"
+
+# Text that is cut off or sticks out of its box.
+STICKS_OUT = """() => {
+    const wrong = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement, range = document.createRange();
+        if (!node.data.trim() || !parent.checkVisibility() || parent.closest('svg, .heard, select, .skip')) continue;
+        range.selectNodeContents(node);
+        const text = range.getBoundingClientRect();
+        for (let box = parent; box && box !== document.body; box = box.parentElement) {
+            const style = getComputedStyle(box), edge = box.getBoundingClientRect();
+            if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.textOverflow === 'ellipsis') break;
+            if (style.position === 'absolute' || style.position === 'fixed') break;
+            if (style.display === 'inline' || style.display === 'contents') continue;
+            if (text.right > edge.right + 2 || text.left < edge.left - 2)
+                wrong.push(`${box.tagName}.${box.className}: ${node.data.trim().slice(0, 60)}`);
+            if (text.right > edge.right + 2 || style.overflowX !== 'visible') break;
+        }
+    }
+    return wrong;
+}"""
 
 
 def check_page() -> None:
@@ -181,6 +202,11 @@ class Visitor:
     def finish(self) -> Locator:
         return self.page.locator(".finish")
 
+    def sticking_out(self) -> list[str]:
+        """Texts that are cut off or stick out of their box."""
+        found: list[str] = self.page.evaluate(STICKS_OUT)
+        return found
+
     def overflow(self) -> int:
         """By how many pixels the page is wider than the screen."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
@@ -268,7 +294,7 @@ def visitor(
         viewport={"width": width, "height": height},
         locale=lang,
         reduced_motion="no-preference" if motion else "reduce",
-        has_touch=size == "phone",
+        has_touch=size in ("phone", "small"),
     )
     context.set_default_timeout(PATIENCE)
     kept = json.dumps({"speed": 4, "sound": False, "coached": True, **likes})

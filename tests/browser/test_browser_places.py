@@ -10,7 +10,7 @@ import pytest
 from harness import Visitor
 from playwright.sync_api import Locator, expect
 from positions import Position
-from test_browser_screens import STICKS_OUT, serious
+from test_browser_screens import serious
 
 Visit = Callable[..., Visitor]
 KEYLIKE = re.compile(
@@ -367,6 +367,6 @@ def test_every_place(visit: Visit, size: str, lang: str, theme: str) -> None:
     for screen in screens(me):
         wrong += [f"{screen}: wider than the screen by {me.overflow()}"] if me.overflow() > 0 else []
         wrong += [f"{screen}: not translated: {key}" for key in KEYLIKE.findall(me.page.inner_text("body"))]
-        wrong += [f"{screen}: sticks out: {text}" for text in me.page.evaluate(STICKS_OUT)]
+        wrong += [f"{screen}: sticks out: {text}" for text in me.sticking_out()]
         wrong += [f"{screen}: {found}" for found in serious(me.page)] if size != "tablet" else []  # dark, light: enough
     assert not wrong, "\n".join(wrong)

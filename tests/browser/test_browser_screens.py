@@ -17,27 +17,6 @@ KEYLIKE = re.compile(
 )
 QUESTIONS = ("start", "equip", "anchor", "remote")
 
-# Text that is cut off or sticks out of its box.
-STICKS_OUT = """() => {
-    const wrong = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const parent = node.parentElement, range = document.createRange();
-        if (!node.data.trim() || !parent.checkVisibility() || parent.closest('svg, .heard, select, .skip')) continue;
-        range.selectNodeContents(node);
-        const text = range.getBoundingClientRect();
-        for (let box = parent; box && box !== document.body; box = box.parentElement) {
-            const style = getComputedStyle(box), edge = box.getBoundingClientRect();
-            if (style.overflowX === 'auto' || style.overflowX === 'scroll' || style.textOverflow === 'ellipsis') break;
-            if (style.position === 'absolute' || style.position === 'fixed') break;
-            if (style.display === 'inline' || style.display === 'contents') continue;
-            if (text.right > edge.right + 2 || text.left < edge.left - 2)
-                wrong.push(`${box.tagName}.${box.className}: ${node.data.trim().slice(0, 60)}`);
-            if (text.right > edge.right + 2 || style.overflowX !== 'visible') break;
-        }
-    }
-    return wrong;
-}"""
-
 
 def screens(me: Visitor, gallery: dict[str, Position]) -> Iterator[str]:
     """Show one after another."""
@@ -111,7 +90,7 @@ def test_every_screen(visit: Visit, gallery: dict[str, Position], size: str, lan
     for screen in screens(me, gallery):
         wrong += [f"{screen}: wider than the screen by {me.overflow()}"] if me.overflow() > 0 else []
         wrong += [f"{screen}: not translated: {key}" for key in KEYLIKE.findall(me.page.inner_text("body"))]
-        wrong += [f"{screen}: sticks out: {text}" for text in me.page.evaluate(STICKS_OUT)]
+        wrong += [f"{screen}: sticks out: {text}" for text in me.sticking_out()]
         wrong += [f"{screen}: {found}" for found in serious(me.page)]
     assert not wrong, "\n".join(wrong)
 

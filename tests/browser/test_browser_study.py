@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from harness import SKIP, Visitor
 from playwright.sync_api import Locator, expect
-from test_browser_screens import KEYLIKE, STICKS_OUT, serious
+from test_browser_screens import KEYLIKE, serious
 
 from volt.exercises import Exercise, attempt, lessons, puzzles
 from volt.exercises.exercise import finish
@@ -345,7 +345,7 @@ def test_every_place_to_learn(visit: Visit, size: str, lang: str, theme: str) ->
         me.page.locator(sign).first.wait_for()
         wrong += [f"{path}: wider than the screen by {me.overflow()}"] if me.overflow() > 0 else []
         wrong += [f"{path}: not translated: {key}" for key in UNTRANSLATED.findall(me.page.inner_text("body"))]
-        wrong += [f"{path}: sticks out: {text}" for text in me.page.evaluate(STICKS_OUT)]
+        wrong += [f"{path}: sticks out: {text}" for text in me.sticking_out()]
         wrong += (
             [f"{path}: {found}" for found in serious(me.page)] if lang != "pl" else []
         )  # no other page but for words
