@@ -43,7 +43,7 @@ def _ratings(axes: "Axes", standings: list[Standing]) -> None:
         capsize=3,
     )
     axes.set_yticks(rows, [short(standing.bot) for standing in standings])
-    axes.set_xlabel("OpenSkill rating, 95 %")
+    axes.set_xlabel("OpenSkill rating, 95%")
     axes.spines[["top", "right"]].set_visible(False)
 
 

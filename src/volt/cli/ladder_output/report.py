@@ -40,7 +40,7 @@ def show(ladder: Standings) -> None:
         console.print(_against(ladder))
     elif plan.killbots:
         one, other = plan.bots
-        told = f"Of the games the bots won: {one} {_share(ladder.against(one, other))}; 50 % would be equal."
+        told = f"Of the games the bots won: {one} {_share(ladder.against(one, other))}; 50% would be equal."
         console.print(told, markup=False, soft_wrap=True)
     for standing in ladder.standings:
         if standing.lost or standing.mistake:
@@ -84,7 +84,7 @@ def _grid(*columns: str) -> Grid:
 
 
 def _standings(ladder: Standings) -> Grid:
-    grid = _grid("bot", "rating", "seats", "wins", "share", "95 %", "thinks", "slowest", "late", "held", "lost")
+    grid = _grid("bot", "rating", "seats", "wins", "share", "95%", "thinks", "slowest", "late", "held", "lost")
     for standing in ladder.standings:
         won = standing.wins
         counts = number(LANGUAGE, won.of), number(LANGUAGE, won.count), percent(LANGUAGE, won.share)
@@ -103,7 +103,7 @@ def _thinking(standing: Standing) -> tuple[str, ...]:
 
 def _against(ladder: Standings) -> Grid:
     """Who beats whom."""
-    grid = _grid("pairing", "won", "of", "share", "95 %")
+    grid = _grid("pairing", "won", "of", "share", "95%")
     for one, other in pairs(ladder):
         share = ladder.against(one, other)
         if not share.of:

@@ -13,11 +13,11 @@ def number(language: Language, value: float, decimals: int = 0) -> str:
 
 
 def percent(language: Language, share: float, decimals: int = 1) -> str:
-    """A share of 1 as a percentage."""
-    return f"{number(language, 100 * share, decimals)} %"
+    """A share of 1 as a percentage; only German has a space before the sign."""
+    return f"{number(language, 100 * share, decimals)}{GROUP if language == 'de' else ''}%"
 
 
 def interval(language: Language, share: Share, decimals: int = 1) -> str:
     """The interval of a share, in per cent."""
     low, high = share.interval
-    return f"{number(language, 100 * low, decimals)} – {percent(language, high, decimals)}"
+    return f"{number(language, 100 * low, decimals)}–{percent(language, high, decimals)}"
