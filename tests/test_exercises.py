@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from volt.arenas import space_name
 from volt.exercises import Exercise, ExerciseError, attempt, daily, lessons, parse_exercise, puzzles
-from volt.exercises.puzzle_file import check
-from volt.texts import Language, languages
+from volt.exercises.puzzle_file import check, title_of, write_puzzle
+from volt.exercises.search import Find
+from volt.game.notation import Program
+from volt.texts import Language, languages, message
 
 EXERCISES = (*lessons(), *puzzles())
 FOLDER = Path(__file__).parent.parent / "src" / "volt" / "exercises"
@@ -83,3 +86,15 @@ def test_a_scenario_without_a_task_is_no_exercise() -> None:
     text = (FOLDER / "lessons" / "01-drive.toml").read_text(encoding="utf-8")
     with pytest.raises(ExerciseError, match="exercise: is missing"):
         parse_exercise(text.partition("[exercise]")[0])
+
+
+def test_puzzles_that_are_found_get_titles_that_are_true_and_distinct() -> None:
+    puzzle = next(puzzle for puzzle in puzzles() if puzzle.name == "tokyo-103-11")
+    found = Find(puzzle.scenario, puzzle.seat, (Program.parse(puzzle.solution),))
+    text = write_puzzle(found, "tokyo")
+    at, lack = space_name(puzzle.scenario.drawing, puzzle.scenario.robots[puzzle.seat].at), 2
+    titles = {lang: parse_exercise(text).texts[lang].title for lang in languages()}
+    assert titles["en"] == f"Tokyo, {message('en', f'colours.{puzzle.seat}')} on {at}: {lack} VP to go"
+    assert titles["pl"] == f"Tokio, {message('pl', f'colours.{puzzle.seat}')} na {at}: brakuje {lack} PZ"
+    assert parse_exercise(write_puzzle(found, "tokyo", {titles["en"]})).texts["de"].title == f"{titles['de']} (2)"
+    assert title_of(found, "tokyo", "de") == titles["de"]

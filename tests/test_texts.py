@@ -417,3 +417,11 @@ def test_a_phrase_is_english_and_can_be_translated() -> None:
     assert translated(str(kept), "de") == "Steuerkreuz II: Startnummer 2 ist nicht frei; frei: 1, 3"
     assert translated(str(kept), "pl") == "panel komend II: numer startowy 2 jest zajęty; wolne: 1, 3"
     assert translated("anything else", "pl") == "anything else"
+
+
+def test_what_the_server_refuses_can_be_translated() -> None:
+    for path in (Path(__file__).parent.parent / "src" / "volt" / "server").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RequestError":
+                reason = node.args[2]
+                assert not isinstance(reason, ast.Constant | ast.JoinedStr), f"{path.name}:{node.lineno}: use a Phrase"

@@ -7,7 +7,7 @@ import typer
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from volt.arenas import load, names
-from volt.exercises import ExerciseError, read_exercise
+from volt.exercises import ExerciseError, parse_exercise, read_exercise
 
 from .checking import wrong
 
@@ -29,6 +29,7 @@ def find(
     except OSError as error:
         wrong(f"{folder}: puzzles cannot be kept there: {error.strerror}")
     arenas = {load(name).drawing: name for name in names()}
+    titles: set[str] = set()
     found = tried = 0
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns) as progress:
@@ -40,7 +41,9 @@ def find(
                 continue
             found += 1
             path = folder / f"{arenas[puzzle.scenario.drawing]}-{seed}-{tried}.toml"
-            path.write_text(write_puzzle(puzzle, arenas[puzzle.scenario.drawing]), encoding="utf-8")
+            text = write_puzzle(puzzle, arenas[puzzle.scenario.drawing], titles)
+            path.write_text(text, encoding="utf-8")
+            titles.add(parse_exercise(text).texts["en"].title)
             progress.console.print(
                 f"{path}: {puzzle.seat}, {len(puzzle.solutions)} solutions, one is {puzzle.solutions[0]}"
             )

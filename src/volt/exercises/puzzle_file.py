@@ -1,17 +1,24 @@
 """Writing puzzle files and checking them by search."""
 
 import json
+from collections.abc import Collection
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import count
 
+from volt.arenas import space_name
 from volt.game.notation import Program
 from volt.game.scenario_text import write_scenario
-from volt.texts import languages, message
+from volt.texts import Language, languages, message
 
 from .exercise import Exercise, attempt, finish, parse_exercise
 from .search import Find, winning
 
-TITLES = {"en": "{arena}, {lack} VP to go", "de": "{arena}, noch {lack} SP", "pl": "{arena}, brakuje {lack} PZ"}
+TITLES = {
+    "en": "{arena}, {robot} on {space}: {lack} VP to go",
+    "de": "{arena}, {robot} auf {space}: noch {lack} SP",
+    "pl": "{arena}, {robot} na {space}: brakuje {lack} PZ",
+}
 TASKS = {
     "en": "{lack} VP to go, and you can see what the others will do. Win the game this round.",
     "de": "Noch {lack} SP bis zum Sieg, und du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
@@ -34,16 +41,29 @@ HINTS = {
 DONE = {"en": "The cup is yours.", "de": "Der Pokal gehört dir.", "pl": "Puchar jest twój."}
 
 
-def write_puzzle(find: Find, arena: str) -> str:
-    """Return the file of a puzzle; the answers of its solution are the defaults."""
-    _, answers = finish(parse_exercise(_file(find, arena, ())), str(find.solutions[0]))
-    return _file(find, arena, answers)
+def write_puzzle(find: Find, arena: str, taken: Collection[str] = ()) -> str:
+    """Return the file of a puzzle; the answers of its solution are the defaults. ``taken``: English titles of others."""
+    number = next(n for n in count(1) if title_of(find, arena, "en", n) not in taken)
+    _, answers = finish(parse_exercise(_file(find, arena, number, ())), str(find.solutions[0]))
+    return _file(find, arena, number, answers)
 
 
-def _file(find: Find, arena: str, answers: tuple[str, ...]) -> str:
+def title_of(find: Find, arena: str, lang: Language, number: int = 1) -> str:
+    """Return a title that says where the robot stands and what it lacks; ``number`` tells apart those that are the same."""
+    robot = find.scenario.robots[find.seat]
+    title = TITLES[lang].format(
+        arena=message(lang, f"arenas.{arena}.name"),
+        robot=message(lang, f"colours.{find.seat}"),
+        space=space_name(find.scenario.drawing, robot.at),
+        lack=find.scenario.goal - robot.vp,
+    )
+    return title if number == 1 else f"{title} ({number})"
+
+
+def _file(find: Find, arena: str, number: int, answers: tuple[str, ...]) -> str:
     scenario = deepcopy(find.scenario)
     lack = scenario.goal - scenario.robots[find.seat].vp
-    scenario.title = TITLES["en"].format(arena=message("en", f"arenas.{arena}.name"), lack=lack)
+    scenario.title = title_of(find, arena, "en", number)
     scenario.expect = {"winner": find.seat}
     best = find.solutions[0]
     lines = [
@@ -55,7 +75,7 @@ def _file(find: Find, arena: str, answers: tuple[str, ...]) -> str:
         f'wrong = "{_wrong(best)}"',
     ]
     for lang in languages():
-        title = TITLES[lang].format(arena=message(lang, f"arenas.{arena}.name"), lack=lack)
+        title = title_of(find, arena, lang, number)
         task = TASKS[lang].format(lack=lack)
         hints = [hint.format(die=str(best).split()[0]) for hint in HINTS[lang]]
         lines += ["", f"[exercise.{lang}]"]
