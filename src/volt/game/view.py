@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from volt.arenas import Drawing, Piece, space_index, space_name, write
-from volt.arenas.spaces import Grid
+from volt.arenas.spaces import Grid, Size
 from volt.compile import RULES
 from volt.rules.arena import OUT
 from volt.rules.event_kinds import Drafted, Equipped, Event, Heading
@@ -220,6 +220,13 @@ def situation(seen: State, drawing: Grid, seat: str | None) -> dict[str, Any]:
 
 
 def _robot_view(robot: Robot, colour: str, own: bool, drawing: Grid) -> RobotView:
+    return _robot_in(pack(robot), colour, own, Size(drawing.columns, drawing.rows))
+
+
+@lru_cache(maxsize=1 << 12)
+def _robot_in(packed: bytes, colour: str, own: bool, drawing: Size) -> RobotView:
+    """From one message to the next most robots stay as they are."""
+    robot = packed_view(Robot, packed)
     dice = pack_field(robot, "dice")
     return RobotView(
         colour=colour,  # type: ignore[arg-type]

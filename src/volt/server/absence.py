@@ -34,6 +34,7 @@ class Absence:
     def left(self, seats: Iterable[str]) -> None:
         """A connection that held these seats is closed."""
         self._left.update(dict.fromkeys(seats, now()))
+        self.stop()
 
     def gone(self) -> frozenset[str]:
         """The seats whose operators have been gone for too long."""
@@ -51,13 +52,20 @@ class Absence:
         return None if open_ is None else max(open_.began, self._began) + SILENCE * self._seconds
 
     def watch(self) -> None:
-        """Set the timer to when the next operator will have been gone for too long."""
-        self.stop()
+        """See to it that there is a timer. It may come too early, then it is set again: answers only put things off."""
+        if self._timer is not None or not self._room.audience.connections:
+            return
         current = now()
         coming = [at for seat in self._room.state.seats if (at := self._gone_at(seat)) is not None and at >= current]
-        if coming and self._room.audience.connections:
+        if coming:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(min(coming) - current + 0.05, self._room.tell_changed)
+            self._timer = loop.call_later(min(coming) - current + 0.05, self._due, self.gone())
+
+    def _due(self, known: frozenset[str]) -> None:
+        self._timer = None
+        if self.gone() != known:
+            self._room.tell_changed()
+        self.watch()
 
     def stop(self) -> None:
         """Cancel the timer."""

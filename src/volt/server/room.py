@@ -369,7 +369,7 @@ class Room:
 
     def _go_on(self) -> None:
         """Set the clock and have bots think, or end the game."""
-        self.stop()
+        self._stop_clock()
         play = self.play
         if play is None:
             return
@@ -411,6 +411,9 @@ class Room:
     def stop(self) -> None:
         """Cancel the timers."""
         self._absence.stop()
+        self._stop_clock()
+
+    def _stop_clock(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
