@@ -6,6 +6,7 @@
 # make bench  measure, as ratios, all in one run
 # make shots  pictures of every screen in four sizes, and what sticks out of them
 # make wire   the client's types and the table of events from their declarations
+# make audit  look the dependencies up in the database of vulnerabilities
 # make lock   resolve the dependencies anew into requirements.lock
 
 PYTHON ?= python3
@@ -24,7 +25,7 @@ WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
 NO_VENV = echo "python3 -m venv failed: install the package of your system for it, for example python3-venv"
 
-.PHONY: play quick quick-tests test check format lowest bench shots wire lock clean services
+.PHONY: play quick quick-tests test check format lowest bench shots wire lock audit clean services
 
 play: $(PLAYABLE) $(PAGE)
 	@$(BIN)/volt serve --open
@@ -79,9 +80,13 @@ wire: $(READY)
 
 lock: $(READY)
 	@$(BIN)/pip install -q pip-tools
-	@$(BIN)/pip-compile -q --strip-extras --extra dev --no-emit-index-url --no-emit-find-links \
+	@$(BIN)/pip-compile -q --strip-extras --generate-hashes --extra dev --no-emit-index-url --no-emit-find-links \
 		--no-emit-trusted-host --no-header -o requirements.lock pyproject.toml
 	@echo "requirements.lock written"
+
+audit: $(READY)
+	@$(BIN)/pip install -q pip-audit
+	@$(BIN)/pip-audit --disable-pip --require-hashes -r requirements.lock
 
 clean:
 	rm -rf $(VENV) web/node_modules src/volt/server/page src/volt/_native .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -26,7 +26,7 @@ class Honest:
     """Rooms of people who mean no harm."""
 
     def __init__(self, server: Running, rooms: int) -> None:
-        self._crowd = Crowd(server.url)
+        self._server, self._crowd = server, Crowd(server.url)
         for number in range(rooms):
             address = f"127.0.1.{number + 1}"
             matches = [volt_match(server.url, address) for _ in range(GAMES)]
@@ -35,33 +35,32 @@ class Honest:
         self.room = matches[-1][0][0]
         self._crowd.play(WARM_UP)
 
-    def p99(self, seconds: float) -> float:
-        """Milliseconds from an answer to its being accepted, for 99 of 100."""
-        tally = self._crowd.tally
+    def measure(self, seconds: float) -> tuple[float, float]:
+        """Milliseconds from an answer to its being accepted, for 99 of 100; and the processor time of the server, in cores."""
+        tally, cpu = self._crowd.tally, self._server.cpu()
         tally.latencies.clear()
         tally.counting = True
         self._crowd.play(seconds)
         tally.counting = False
-        return 1000 * tally.percentile(0.99)
+        return 1000 * tally.percentile(0.99), (self._server.cpu() - cpu) / seconds
 
 
 def measure(attacks: tuple[str, ...], rooms: int, seconds: float, database: str) -> None:
     with volt(free_port(), database, "--fast-bots", "--trusted-proxy", "127.0.0.1") as server:
         honest = Honest(server, rooms)
         memory = server.memory()
-        quiet = honest.p99(seconds)
-        print(f"{'quiet':12} p99 {quiet:6.1f} ms, {memory >> 20} MB", flush=True)
+        quiet, cores = honest.measure(seconds)
+        print(f"{'quiet':12} p99 {quiet:6.1f} ms, {cores:.2f} cores, {memory >> 20} MB", flush=True)
         for number, name in enumerate(attacks):
             words = [name, server.url, f"127.0.2.{number + 1}", honest.room, str(seconds + 2)]
             with subprocess.Popen([sys.executable, "-m", "benchmarks.attacks.attackers", *words]) as attacker:
-                honest.p99(2.0)  # until it is under way, and has spent what it may at once
-                p99, used = honest.p99(seconds - 1), (server.memory() - memory) >> 20
+                honest.measure(2.0)  # until it is under way, and has spent what it may at once
+                (p99, cores), used = honest.measure(seconds - 1), (server.memory() - memory) >> 20
                 attacker.kill()
-            after = honest.p99(seconds / 2)
-            ratio = p99 / mean((quiet, after))
-            print(
-                f"{name:12} p99 {p99:6.1f} ms, {ratio:5.2f} × quiet ({quiet:.1f}, {after:.1f}), {used:+} MB", flush=True
-            )
+            after, quiet_cores = honest.measure(seconds / 2)
+            ratio, load = p99 / mean((quiet, after)), f"{cores:.2f} cores (quiet: {quiet_cores:.2f})"
+            seen = f"p99 {p99:6.1f} ms, {ratio:5.2f} × quiet ({quiet:.1f}, {after:.1f})"
+            print(f"{name:12} {seen}, {load}, {used:+} MB", flush=True)
             quiet = after
 
 

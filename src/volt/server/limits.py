@@ -91,7 +91,7 @@ class Limits:
         self._requests = Addresses(20.0, 200.0)
         self._rooms = Addresses(0.2, 20.0)
         self._loop = Addresses(0.1, 0.5)  # seconds of the event loop
-        self._work = Addresses(0.2, 12.0)  # seconds of workers
+        self._work = Addresses(0.2, 6.0)  # seconds of workers
         self._saying = Addresses(1.0, 8.0)
         self._at_work: Counter[str] = Counter()
         self.sockets: Counter[str] = Counter()

@@ -15,6 +15,7 @@ from .limits import Limits, Proxies, counted_as, drop
 PORTION = 512  # bytes that are handed on at once
 CONNECTIONS = 256  # of an address
 ASK_AGAIN = 0.02  # seconds
+CONNECTION_PRICE, REQUEST_PRICE = 0.0003, 0.001  # seconds of the event loop that each takes at least, refused or not
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
 
 
@@ -77,6 +78,8 @@ class PacedProtocol(asyncio.Protocol):
         self.host = self._address = counted_as(self.peer[0])
         self.limited = self._connections.limits.on and not self._connections.proxies.trusts(self.peer[0])
         self._inner.connection_made(transport)
+        if self.limited:
+            self._connections.limits.loop(self.host).spend(CONNECTION_PRICE)
         if not self._connections.add(self):
             self._transport.abort()
         self.ended()
@@ -134,6 +137,7 @@ class PacedProtocol(asyncio.Protocol):
         """A request has begun, or a socket; behind a proxy it is only now known whose."""
         self._address, self._requests = address, self._requests + 1
         self.limited = self._connections.limits.on
+        self._connections.limits.loop(address).spend(REQUEST_PRICE)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None
