@@ -80,7 +80,7 @@ wire: $(READY)
 
 lock: $(READY)
 	@$(BIN)/pip install -q pip-tools
-	@$(BIN)/pip-compile -q --strip-extras --generate-hashes --extra dev --no-emit-index-url --no-emit-find-links \
+	@$(BIN)/pip-compile -q --strip-extras --generate-hashes --unsafe-package volt-arena --extra dev --no-emit-index-url --no-emit-find-links \
 		--no-emit-trusted-host --no-header -o requirements.lock pyproject.toml
 	@echo "requirements.lock written"
 

@@ -349,18 +349,29 @@ def test_what_an_address_sends_is_read_at_its_pace() -> None:
     asyncio.run(run())
 
 
-def test_what_the_server_does_not_want_yet_waits() -> None:
+class Full(Inner):
+    """Wants a portion at a time."""
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self.transport.pause_reading()
+
+
+def test_what_the_server_does_not_want_yet_stays_with_the_sender() -> None:
     async def run() -> None:
-        connections, inner, line = Connections(Limits(Settings()), Proxies(())), Inner(), Line()
+        connections, inner, line = Connections(Limits(Settings()), Proxies(())), Full(), Line()
         paced: Any = connections.protocol(lambda **_: inner)()
         paced.connection_made(line)
-        line.pause_reading()
         paced.data_received(b"x" * 3 * PORTION)
-        await asyncio.sleep(0.1)
-        assert not inner.portions
-        line.resume_reading()
-        await asyncio.sleep(0.2)
-        assert inner.portions == [PORTION] * 3
+        for number in range(1, 4):
+            await asyncio.sleep(0.05)
+            assert inner.portions == [PORTION] * number
+            assert not line.reading  # or every portion would let in another flood
+            inner.transport.resume_reading()
+        await asyncio.sleep(0.05)
         assert line.reading
         paced.connection_lost(None)
 

@@ -9,12 +9,12 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 from .limits import Limits, Proxies, counted_as, drop
 
 PORTION = 512  # bytes that are handed on at once
 CONNECTIONS = 256  # of an address
-ASK_AGAIN = 0.02  # seconds
 CONNECTION_PRICE, REQUEST_PRICE = 0.0003, 0.001  # seconds of the event loop that each takes at least, refused or not
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
 
@@ -65,19 +65,19 @@ class PacedProtocol(asyncio.Protocol):
         self._inner, self._connections = inner, connections
         self._transport: asyncio.Transport
         self.successor: PacedProtocol | None = None  # once it has become a socket
-        self._read = b""  # and not handed on yet
+        self._read = bytearray()  # and not handed on yet
         self._requests = 0  # under way
         self._next: asyncio.Handle | None = None  # portion
-        self._paused = False  # reading, by this
+        self._wanted = True  # whether the server wants more
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count it; one too many is closed."""
-        self._transport = transport  # type: ignore[assignment]
+        self._transport = getattr(transport, "outer", transport)  # type: ignore[arg-type]  # an upgrade hands on the server's
         self.peer = (transport.get_extra_info("peername") or ("", 0))[:2]
         self.host = self._address = counted_as(self.peer[0])
         self.limited = self._connections.limits.on and not self._connections.proxies.trusts(self.peer[0])
-        self._inner.connection_made(transport)
+        self._inner.connection_made(_InnerTransport(self._transport, self.want))  # type: ignore[arg-type]
         if self.limited:
             self._connections.limits.loop(self.host).spend(CONNECTION_PRICE)
         if not self._connections.add(self):
@@ -98,40 +98,48 @@ class PacedProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Hand it on, or keep it until the address may go on."""
-        if not self.limited:
+        if not self.limited and not self._read:
             self._inner.data_received(data)
             return
         self._read += data
-        if self._next is None:
+        if self._next is None and self._wanted:
             self._hand_on()
+        self._read_on()
+
+    def want(self, more: bool) -> None:
+        """The server wants more, or has enough for now."""
+        self._wanted = more
+        if more and self._read and self._next is None:
+            self._next = asyncio.get_running_loop().call_soon(self._hand_on)
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Read from the peer what is wanted, once everything read is handed on."""
+        if self._wanted and not self._read:
+            self._transport.resume_reading()
+        else:
+            self._transport.pause_reading()
 
     def _hand_on(self) -> None:
         """Hand on a portion; the next waits until others had their turn, the address may go on, and it is wanted."""
-        transport, loop = self._transport, asyncio.get_running_loop()
         self._next = None
-        if transport.is_closing():
-            return
-        if self._paused:
-            self._paused = False
-            transport.resume_reading()
-        if not transport.is_reading():  # the server has enough for now, and does not say when it wants more
-            self._next = loop.call_later(ASK_AGAIN, self._hand_on)
+        if self._transport.is_closing() or not self._wanted:
             return
         budget = self._connections.limits.loop(self._address)
         wait = budget.wait()
         if not wait:
-            portion, self._read = self._read[:PORTION], self._read[PORTION:]
+            portion = bytes(self._read[:PORTION])
+            del self._read[:PORTION]
             began = time.thread_time()
             self._inner.data_received(portion)
             budget.spend(time.thread_time() - began)
             if self.successor is not None:
-                rest, self._read = self._read, b""
-                self.successor.data_received(rest)
-        if self._read:
-            if transport.is_reading():
-                self._paused = True
-                transport.pause_reading()
+                self.successor.data_received(bytes(self._read))
+                return
+        if self._read and self._wanted and self._next is None:
+            loop = asyncio.get_running_loop()
             self._next = loop.call_later(min(wait, 1.0), self._hand_on) if wait else loop.call_soon(self._hand_on)
+        self._read_on()
 
     def began(self, address: str) -> None:
         """A request has begun, or a socket; behind a proxy it is only now known whose."""
@@ -159,3 +167,19 @@ class PacedProtocol(asyncio.Protocol):
     def resume_writing(self) -> None:
         """It has caught up."""
         self._inner.resume_writing()
+
+
+class _InnerTransport:
+    """The transport as the server sees it: what it says about reading goes to the protocol between them."""
+
+    def __init__(self, outer: asyncio.Transport, want: Callable[[bool], None]) -> None:
+        self.outer, self._want = outer, want
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.outer, name)
+
+    def pause_reading(self) -> None:
+        self._want(False)
+
+    def resume_reading(self) -> None:
+        self._want(True)

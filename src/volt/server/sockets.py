@@ -29,6 +29,7 @@ HELLO_WITHIN = 20.0  # seconds
 CLOSE_WITHIN = 2.0  # seconds that a reader has to take the last frame
 RATE, BURST = 15.0, 60.0  # messages
 REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # messages refused; then the socket is closed
+REFUSED_PRICE = 0.001  # seconds of the event loop, asking again included
 MOST_CHARGED = 0.02  # seconds for a message: it may have waited for others
 LONGEST_PAUSE = 1.0  # seconds
 MOST_ORDERS = 24
@@ -128,6 +129,7 @@ class Client:
         """Say why a message of that kind is refused."""
         REFUSED.labels(error.code).inc()
         self.refusals.take()
+        self._budget.spend(REFUSED_PRICE)
         text = catalogue_text(error.message)
         refused = Refused(code=error.code, message=error.message, text=text, re=kind)
         if given is not None:
