@@ -38,7 +38,7 @@ from .tokens import any_opens
 from .workers import WorkerPool, timed
 
 WORKERS = 2
-WORK_SECONDS = 20.0  # that one request may keep a worker busy
+WORK_SECONDS = 30.0  # that one request may keep a worker busy
 BODY_WITHIN = 20.0  # seconds
 LASTING_BYTES = 32 << 20
 BAD_BODY = (400, 413, 422)
