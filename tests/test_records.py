@@ -197,7 +197,7 @@ def damaged(beginning: str, new: str) -> tuple[str, int]:
         ("goal", "goal many", "goal 'many' is not a number"),
         ("goal", "goal --2", "goal '--2' is not a number"),
         ("goal", "goal", "goal '' is not a number"),
-        ("goal", "goal 9", "1–6 VP, not 9"),
+        ("goal", "goal 9", "1–6 VP, not to 9"),
         ("seed", "seed 7.0", "seed '7.0' is not a number"),
         ("seed", f"seed {2**128}", "from 0 to 2**128 - 1"),
         ("seed", "seed " + "9" * 5000, "is not a number"),

@@ -379,7 +379,7 @@ def test_an_interrupt_tells_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
         ),
         ("--mode chess", "there is no mode 'chess'"),
         ("--edition klingon", "there is no edition 'klingon'"),
-        ("--goal 0", "a game is played to 1–6 VP, not 0"),
+        ("--goal 0", "a game is played to 1–6 VP, not to 0"),
         ("--arena atlantis", "atlantis: no such arena or file"),
         ("--killbots 5", "0 operators and 5 KillBots cannot play"),
         ("--operators 5", "5 operators and 0 KillBots cannot play"),

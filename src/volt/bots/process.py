@@ -103,7 +103,7 @@ class ProcessBot:
         answer = self._receive("answer", until, self._asked).get("answer")
         self._silent = 0
         if not isinstance(answer, str):
-            raise Mistake("illegal", f"the answer {_quoted(answer)} is not a text; write it in quotes")
+            raise Mistake("illegal", f"the answer {_quoted(answer)} is not text; write it in quotes")
         try:
             return _legal(view, decision, answer)
         except ValueError as error:

@@ -15,7 +15,7 @@ ERRORS: Errors = {
     "plan": "{value} ist kein Plan: Schreib drei Steuerkreuze und eine Startnummer, etwa 'B3n R2sw - 2'",
     "number_taken": "Startnummer {number} ist nicht frei; frei: {free}",
     "illegal_program": (
-        "{program} würde in Steuerkreuz {units} abgeräumt (PROG-5): Es gibt 2 blaue und 2 rote Würfel, einen je "
+        "Steuerkreuz {units} von {program} würde geleert (PROG-5): Es gibt 2 blaue und 2 rote Würfel, einen je "
         "Steuerkreuz, blaue auf n, e, s oder w, wenn kein Modul mehr erlaubt"
     ),
     "answer": "{value} ist keine Antwort auf {kind}; möglich: {legal}",
@@ -23,9 +23,9 @@ ERRORS: Errors = {
     "not_asked_over": "{seat} ist nicht mehr gefragt; das Spiel ist vorbei",
     # set-up
     "unknown_option": "{option}: {value} gibt es nicht; möglich: {known}",
-    "goal": "Gespielt wird bis {low}–{high} SP, nicht {goal}",
+    "goal": "Zum Sieg sind {low} bis {high} SP nötig, nicht {goal}",
     "whole_number": "{option}: {value} ist keine ganze Zahl",
-    "seed": "Eine Zufallszahl geht von 0 bis 2**{bits} - 1, nicht {value}",
+    "seed": "Ein Startwert ist eine Zahl von 0 bis 2**{bits} - 1, nicht {value}",
     "robots": "2 bis 4 Robots nehmen teil, nicht {count}",
     "robots_of_game": (
         "{operators:one=# Operator|other=# Operators} und {killbots:one=# KillBot|other=# KillBots} können nicht "
@@ -124,14 +124,14 @@ ERRORS: Errors = {
     "number_range": "Erlaubt ist 1 bis {count}, so viele wie Robots",
     "space_taken": "Auf diesem Feld steht schon {other}",
     "value_taken": "{value} hat schon {other}",
-    "vp_below_goal": "Muss unter der zum Sieg nötigen Zahl bleiben: höchstens {most}",
+    "vp_below_goal": "So viele SP gewinnen schon: höchstens {most}",
     "vp_tokens": "Es gibt nur {count} SP-Marker",
     "deck_colour": "{module} gehört nicht in den Stapel {deck}",
-    "deck_size": "Hat {count} Karten; kein Stapel hat mehr als {most}",
+    "deck_size": "Der Stapel hat {count} Karten; mehr als {most} hat keiner",
     "nobody_programs": "Da ist kein Operator, der programmiert",
     # exercises
-    "exercise_numbers": "{value} ist in dieser Übung keine Startnummer; wähle 1 bis {count}",
-    "exercise_number": "In dieser Übung ist die Startnummer {number}",
+    "exercise_numbers": "{value} ist in dieser Aufgabe keine Startnummer; wähle 1 bis {count}",
+    "exercise_number": "In dieser Aufgabe ist die Startnummer {number}",
     # the server
     "not_found": "Etwas mit diesem Namen gibt es hier nicht",
     "no_seat": "Einen Platz {seat} gibt es hier nicht",

@@ -47,7 +47,8 @@ MODULES: Modules = {
             "Roter Würfel 2–5, anstatt zu feuern. Dein Robot tauscht den Platz mit dem ersten Robot oder der ersten "
             "Mine in Feuerlinie; ohne Ziel geht es nicht. Das ist keine Bewegung: Gruben, Blitzschranken, Minen und "
             "ANKER haben keinen Einfluss. Ein Robot, der auf eine Grube getauscht wird, steht dort unversehrt bis zu "
-            "seiner nächsten Bewegung; weder BOMBE noch Granate wirken auf dieser Grube."
+            "seiner nächsten Bewegung, und eine Mine liegt einfach dort; weder BOMBE noch Granate wirken auf dieser "
+            "Grube."
         ),
     },
     "arm": {
@@ -192,8 +193,9 @@ MODULES: Modules = {
             "Roter Würfel 2–5 (englische Ausgabe: 3–6), anstatt zu feuern. Der Strahl fügt keinen Schaden zu und stößt "
             "den ersten Robot in Feuerlinie 3 Felder weit, oder 6, wenn dein Robot auf irgendeinem Startfeld steht. "
             "Minen im Strahl oder auf dem Weg des gestoßenen Robots explodieren, ohne eines von beiden aufzuhalten; "
-            "ist kein Robot in Feuerlinie, explodieren alle Minen bis zur Wand. Wird dein eigener Robot dabei "
-            "zerstört, endet der Strahl."
+            "ist kein Robot in Feuerlinie, explodieren alle Minen bis zur Wand. Zerstört eine Mine den ersten Robot, "
+            "bevor der Strahl ihn erreicht, trifft es den nächsten; wird dein eigener Robot dabei zerstört, endet der "
+            "Strahl."
         ),
     },
     "conductor": {

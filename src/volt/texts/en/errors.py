@@ -23,7 +23,7 @@ ERRORS: Errors = {
     "not_asked_over": "{seat} is not asked now; the game is over",
     # set-up
     "unknown_option": "there is no {option} {value}; choose from {known}",
-    "goal": "a game is played to {low}–{high} VP, not {goal}",
+    "goal": "a game is played to {low}–{high} VP, not to {goal}",
     "whole_number": "{option}: {value} is not a whole number",
     "seed": "a seed is a number from 0 to 2**{bits} - 1, not {value}",
     "robots": "2 to 4 robots take part, not {count}",
@@ -43,7 +43,7 @@ ERRORS: Errors = {
     "champion_module": "{value} is not a champion module",
     # game records
     "record_start": "this is not a {what}: the first line must begin with 'volt {what}'",
-    "record_version": "{line} is another version; this program reads version {version}",
+    "record_version": "{line} is a different version; this program reads version {version}",
     "record_first_version": (
         "{line} was written by volt-arena 0.1, whose random numbers this program does not have; it reads version "
         "{version}"
@@ -99,7 +99,7 @@ ERRORS: Errors = {
     "too_many_dots": "has a line with more than {count} dots",
     "too_deep": "this is nested too deeply",
     "not_table": "must be a table, not {value}",
-    "not_text": "must be a text, not {value}",
+    "not_text": "must be text, not {value}",
     "not_list": "must be a list, not {value}",
     "not_flag": "must be true or false, not {value}",
     "not_integer": "must be a whole number, not {value}",
@@ -125,10 +125,10 @@ ERRORS: Errors = {
     "number_range": "must be 1 to {count}, one for each robot",
     "space_taken": "that space is taken by {other}",
     "value_taken": "{value} already belongs to {other}",
-    "vp_below_goal": "must be below the VP needed to win: at most {most}",
+    "vp_below_goal": "that many VP have won already: at most {most}",
     "vp_tokens": "there are only {count} VP tokens",
     "deck_colour": "{module} is not a {deck} module",
-    "deck_size": "has {count} cards; no deck holds more than {most}",
+    "deck_size": "the deck has {count} cards; no deck holds more than {most}",
     "nobody_programs": "there is no operator to program it",
     # exercises
     "exercise_numbers": "{value} is not a starting number in this exercise; choose 1 to {count}",

@@ -25,7 +25,7 @@ EVENTS: Events = {
     "stopped": "{robot} stops on {space}: the way {heading} is blocked.",
     "mobility_used": "{robot} holds fire and drives: Mobility.",
     "braked": "{robot} hits the brake: {spaces:one=# space|other=# spaces} less.",
-    "anchored": "{robot} drops anchor: {spaces:one=# space|other=# spaces} less.",
+    "anchored": "{robot} drops anchor: the push is {spaces:one=# space|other=# spaces} shorter.",
     "walls_passed": "{robot} drives through the wall. Wall Control says it may.",
     "repelled": "{robot} lets off a Repulsion Blast. Everybody around, step back.",
     "power_beamed": "{robot} leans on the beam. {target} is off: {spaces:one=# space|other=# spaces}.",

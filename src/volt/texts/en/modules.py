@@ -46,8 +46,8 @@ MODULES: Modules = {
         "explain": (
             "Red die 2–5, instead of firing. Your robot swaps places with the first robot or mine in the line of fire; "
             "without a target it cannot be used. This is not a movement: pits, barriers, mines and ANCHOR do not "
-            "affect it. A robot swapped onto a pit stands there unharmed until it moves; neither a BOMB nor a grenade "
-            "goes off on that pit."
+            "affect it. A robot swapped onto a pit stands there unharmed until it moves, and a mine just lies there; "
+            "neither a BOMB nor a grenade goes off on that pit."
         ),
     },
     "arm": {
@@ -187,7 +187,8 @@ MODULES: Modules = {
             "Red die 2–5 (English edition: 3–6), instead of firing. The jet deals no damage and pushes the first robot "
             "in the line of fire 3 spaces, or 6 if your robot stands on any starting space. Mines in the jet or in the "
             "path of the push detonate without stopping either; if no robot is in line, all mines up to the wall "
-            "detonate. If your own robot is destroyed in the process, the jet ends."
+            "detonate. If a mine destroys the first robot before the jet reaches it, the next one is pushed; if your "
+            "own robot is destroyed in the process, the jet ends."
         ),
     },
     "conductor": {

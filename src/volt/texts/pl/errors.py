@@ -17,8 +17,8 @@ ERRORS: Errors = {
     "plan": "{value} to nie plan: napisz trzy panele i numer startowy, np. 'B3n R2sw - 2'",
     "number_taken": "numer startowy {number} jest zajęty; wolne: {free}",
     "illegal_program": (
-        "{program}: kości z panelu {units} zostałyby usunięte (PROG-5); są 2 niebieskie i 2 czerwone kości, po "
-        "jednej na panel, niebieskie na n, e, s lub w, chyba że moduł pozwala na więcej"
+        "panel {units} programu {program} zostałby opróżniony (PROG-5): są 2 niebieskie i 2 czerwone kości, po jednej "
+        "na panel, niebieskie na n, e, s lub w, chyba że moduł pozwala na więcej"
     ),
     "answer": "{value} nie jest odpowiedzią na {kind}; dozwolone: {legal}",
     "not_asked": "{seat} teraz nie odpowiada; odpowiada: {asked}",
@@ -27,7 +27,7 @@ ERRORS: Errors = {
     "unknown_option": "{option}: nie ma {value}; do wyboru: {known}",
     "goal": "gra się do {low}–{high} PZ, nie {goal}",
     "whole_number": "{option}: {value} nie jest liczbą całkowitą",
-    "seed": "ziarno losowe to liczba od 0 do 2**{bits} - 1, nie {value}",
+    "seed": "ziarno to liczba od 0 do 2**{bits} - 1, nie {value}",
     "robots": "udział biorą 2–4 roboty, nie {count}",
     "robots_of_game": (
         "taki skład nie może grać ({operators:one=# operator|few=# operatorzy|many=# operatorów|other=# "
@@ -36,9 +36,9 @@ ERRORS: Errors = {
     ),
     "operator_needed": "co najmniej jeden robot musi mieć operatora",
     "same_twice": "dwa roboty mają {option} {value}",
-    "opposite_sides": "dwa roboty zajmują przeciwległe boki (SETUP-1)",
-    "setup_modules": "przy rozstawieniu moduły dostają tylko ZabijBoty w grze RFL",
-    "killbot_module": "ZabijBot nie może używać {module} (KILL-9)",
+    "opposite_sides": "dwa roboty zajmują przeciwległe strony (SETUP-1)",
+    "setup_modules": "przy przygotowaniu gry moduły dostają tylko ZabijBoty w grze RFL",
+    "killbot_module": "ZabijBot nie może używać modułu {module} (KILL-9)",
     "module_copies": "{module} występuje {count} razy; każdy moduł jest w {most} kopiach",
     "killbot_colours": "{modules} to nie dwa moduły w różnych kolorach (KILL-9)",
     "title_is_rfl": "pojedynek o tytuł to gra RFL (CHAMP-2)",
@@ -56,7 +56,7 @@ ERRORS: Errors = {
     "record_head_lacks": "w nagłówku brakuje {name}",
     "record_number": "{name} {value} nie jest liczbą",
     "record_titleholder": "posiadacz tytułu to kolor i moduł mistrza",
-    "record_seat": "miejsce wymaga koloru i boku",
+    "record_seat": "miejsce wymaga koloru i strony",
     "record_answer": "{line} to nie odpowiedź: napisz miejsce, rodzaj i odpowiedź",
     "record_not_asked": "{seat} nie odpowiada tu na {kind}; odpowiada: {asked}",
     "nobody": "nikt, to już koniec",
@@ -88,7 +88,7 @@ ERRORS: Errors = {
         "{side}: {count:one=# pole początkowe|few=# pola początkowe|many=# pól początkowych|other=# pola "
         "początkowego}; muszą być dokładnie 3"
     ),
-    "arena_not_middle": "{side}: środkowe pole początkowe powinno być przy ścianie, pośrodku boku",
+    "arena_not_middle": "{side}: środkowe pole początkowe powinno być przy ścianie, pośrodku tej strony",
     "arena_enclosed": "zamurowane: żaden robot nie dojedzie tu z pola początkowego",
     "arena_out_of_reach": "{side}: do pola PZ {number} nie da się dotrzeć w jednej rundzie",
     "arena_barriers": (
@@ -112,7 +112,7 @@ ERRORS: Errors = {
     "not_known": "tego tu nie ma; możliwe: {known}",
     "not_remote": "{value} to ani panel i kierunek, np. 'II e' lub 'II.2 e', ani sam kierunek",
     "module_twice": "{module} jest tu dwa razy; nikt nie ma dwóch takich samych modułów",
-    "module_owned": "{module} jest już podpięte; nikt nie ma dwóch takich samych modułów",
+    "module_owned": "moduł {module} jest już podpięty; nikt nie ma dwóch takich samych modułów",
     "map_or_arena": "scenariusz wymaga albo rysunku (map), albo wbudowanej areny (arena)",
     "map_text": "tu powinien być rysunek między ''' i '''",
     "no_vp_space": "arena nie ma pola PZ {number}",
@@ -121,21 +121,21 @@ ERRORS: Errors = {
     "killbot_heading": "tylko ZabijBoty mają kierunek (MOVE-7)",
     "not_different_colours": "{modules} nie są w różnych kolorach (KILL-9)",
     "one_champion_module": "{modules}: można podpiąć najwyżej jeden moduł mistrza",
-    "slots": "{modules} nie pasują do dwóch złączy (SETUP-6)",
+    "slots": "{modules} nie pasują do dwóch gniazd (SETUP-6)",
     "needs_module": "wymaga podpiętego modułu: {module}",
     "mines_each": "każdy robot ma tylko {count} miny",
     "on_pit": "{space} to dół albo woda, a unosi się tylko JETPACK",
     "number_range": "dozwolone 1–{count}, tyle co robotów",
     "space_taken": "to pole zajmuje już {other}",
     "value_taken": "{value} ma już {other}",
-    "vp_below_goal": "musi być mniej, niż trzeba do zwycięstwa: najwyżej {most}",
+    "vp_below_goal": "tyle PZ to już zwycięstwo: najwyżej {most}",
     "vp_tokens": "są tylko {count} żetony PZ",
     "deck_colour": "{module} nie należy do talii {deck}",
     "deck_size": "liczba kart: {count}; żadna talia nie ma więcej niż {most}",
     "nobody_programs": "nie ma operatora, który by programował",
     # exercises
-    "exercise_numbers": "{value} nie jest numerem startowym w tym ćwiczeniu; wybierz 1–{count}",
-    "exercise_number": "w tym ćwiczeniu numer startowy to {number}",
+    "exercise_numbers": "{value} nie jest numerem startowym w tym zadaniu; wybierz 1–{count}",
+    "exercise_number": "w tym zadaniu numer startowy to {number}",
     # the server
     "not_found": "nie ma tu niczego o tej nazwie",
     "no_seat": "nie ma tu miejsca {seat}",

@@ -46,8 +46,8 @@ MODULES: Modules = {
         "explain": (
             "Czerwona kość 2–5, zamiast strzału. Twój robot zamienia się miejscami z pierwszym robotem lub miną na "
             "linii strzału; bez celu nie można tego użyć. To nie jest ruch: doły, bariery błyskawic, miny i KOTWICA "
-            "nie mają na to wpływu. Robot przeniesiony na pole z dołem stoi tam cały, dopóki się nie poruszy; na tym "
-            "polu nie działa ani BOMBA, ani granat."
+            "nie mają na to wpływu. Robot przeniesiony na pole z dołem stoi tam cały, dopóki się nie poruszy, a mina "
+            "po prostu tam leży; na tym polu nie działa ani BOMBA, ani granat."
         ),
     },
     "arm": {
@@ -191,8 +191,9 @@ MODULES: Modules = {
             "Czerwona kość 2–5 (wydanie angielskie: 3–6), zamiast strzału. Strumień nie zadaje uszkodzeń, lecz odpycha "
             "pierwszego robota na linii strzału o 3 pola, a o 6, jeśli twój robot stoi na dowolnym polu początkowym. "
             "Miny w strumieniu lub na drodze odpychanego robota detonują, niczego nie zatrzymując; jeśli na linii nie "
-            "ma robota, detonują wszystkie miny aż do ściany. Jeśli twój własny robot zostanie przy tym zniszczony, "
-            "strumień się urywa."
+            "ma robota, detonują wszystkie miny aż do ściany. Jeśli mina zniszczy pierwszego robota, zanim dosięgnie "
+            "go strumień, odpychany jest następny; jeśli twój własny robot zostanie przy tym zniszczony, strumień się "
+            "urywa."
         ),
     },
     "conductor": {
