@@ -179,10 +179,10 @@ def damaged(beginning: str, new: str) -> tuple[str, int]:
 @pytest.mark.parametrize(
     ("line", "new", "said"),
     [
-        ("volt record", "volt record 3", "another version; this program reads version 2"),
+        ("volt record", "volt record 3", "different version; this program reads version 2"),
         ("volt record", "volt record 1", "was written by volt-arena 0.1, whose random numbers"),
-        ("volt record", "volt record", "another version"),
-        ("volt record", "volt record 2 2", "another version"),
+        ("volt record", "volt record", "different version"),
+        ("volt record", "volt record 2 2", "different version"),
         ("volt record", "chess record 1", "must begin with 'volt record'"),
         ("volt record", "volt championship 1", "must begin with 'volt record'"),
         ("mode", "mode chess", "there is no mode 'chess'"),
