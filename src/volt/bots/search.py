@@ -1,6 +1,6 @@
 """Thinking about one position by compiled rollouts: worlds that could be, plans for everybody, what comes of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import count
@@ -29,7 +29,6 @@ Plans = Mapping[int, Array]  # codes of plans, by seat
 CHUNK = 4 * POOL  # jobs run at a time
 IMAGINING = 0.2  # the share of a budget after which one world has to do
 GUESSED, FRESH = 8, POOL // 4  # the others have so many fresh ideas in each of so many generations
-FORESEEN, FAVOURED = 8, 8  # generations of a short search for somebody else, and how many of its best plans are taken
 SHARPNESS = 1.5  # how much likelier the others' better plans are
 WILDNESS = 0.1  # how often somebody is taken to do anything at all
 CLEAR = 3.0  # standard errors by which an answer must be better to be taken at once
@@ -138,49 +137,31 @@ class SearchPosition:
         others = [who for who in self.operators if who != self.who]
         return {COLOURS[who]: tuple(map(Plan.from_code, pools["plans"][who][:count].tolist())) for who in others}
 
-    def _stocked(self, jobs: Array, rounds: int, who: int | None = None) -> Array:
+    def _stocked(self, jobs: Array, rounds: int) -> Array:
         pools = np.zeros(SEATS, layout(PlanPool))
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
-        self.rules.stock(*common, self.who if who is None else who, rounds, self._seed())
+        self.rules.stock(*common, self.who, rounds, self._seed())
         return pools
 
     def breed(self, effort: Effort, until: float, rounds: int, known: Plans | None = None) -> Array:
         """Pools of plans for all seats, the own one bred until so much of the effort is used; the best first.
 
-        ``known`` are plans to begin with, by seat: all that the others are taken to consider, and some of the own ones.
+        ``known`` are plans to begin with, by seat: all that the others are taken to consider, and half of the own ones.
         """
-        return self._evolve(self.who, rounds, known or {}, effort, lambda _: effort.suffices(until))
-
-    def foresee(self, effort: Effort, until: float, rounds: int, known: Plans) -> Plans:
-        """What the others would choose if they searched, too: the best of several short searches from each of their seats.
-
-        ``known`` are plans to begin with, by seat; an empty one: everybody begins with first ideas.
-        """
-        found: dict[int, list[int]] = {who: [] for who in self.operators if who != self.who}
-        for lap in count():
-            for who in found:
-                if lap and not effort.suffices(until):
-                    return {who: np.array(plans) for who, plans in found.items()}
-                pools = self._evolve(who, rounds, known, effort, lambda generation: generation + 1 < FORESEEN)
-                found[who] += pools["plans"][who][:FAVOURED].tolist()
-        return {}
-
-    def _evolve(self, who: int, rounds: int, known: Plans, effort: Effort, goes_on: Callable[[int], bool]) -> Array:
-        """Pools of plans, that of one seat bred while it ``goes_on``, generation by generation."""
         jobs, shares = np.zeros(CHUNK * self.threads, layout(Job)), np.zeros(CHUNK * self.threads * PARTIES)
-        pools = self._stocked(jobs, rounds, who)
-        for seat, plans in known.items():
-            own = POOL // 2 if seat == who else POOL
-            pools["plans"][seat][:own] = self.chance.permutation(np.resize(plans, max(own, len(plans))))[:own]
-            jobs["plans"][:, seat] = pools["plans"][seat][jobs["picks"][:, seat]]
+        pools = self._stocked(jobs, rounds)
+        for who, plans in (known or {}).items():
+            size = POOL // 2 if who == self.who else POOL
+            pools["plans"][who][:size] = self.chance.permutation(np.resize(plans, max(size, len(plans))))[:size]
+            jobs["plans"][:, who] = pools["plans"][who][jobs["picks"][:, who]]
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
         for generation in count():
             self.run(jobs, shares)
             effort.note(len(jobs))
             best, others = POOL // 2, POOL - FRESH if generation < GUESSED and not known else POOL
-            if not goes_on(generation):
+            if not effort.suffices(until):
                 best, others = POOL, POOL
-            self.rules.breed(*common, shares, who, rounds, best, others, self._seed())
+            self.rules.breed(*common, shares, self.who, rounds, best, others, self._seed())
             if best == POOL:
                 break
         return pools
