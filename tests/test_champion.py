@@ -12,6 +12,7 @@ from volt.bots import BOTS, ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
 from volt.bots.champion.network import Network, Shape, layers
 from volt.bots.champion.observation import LEVELS, OUT, SHAPES, observe, part
+from volt.bots.champion.one_core import _threads, one_core
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights, save_weights, shipped_policy
 from volt.game import Game, Plan
 from volt.game.controller import is_complete, is_legal
@@ -137,6 +138,15 @@ def test_the_network_alone_takes_ten_milliseconds() -> None:
         bot.choose(view, decision, BRIEF)
         took.append(time.thread_time() - began)
     assert min(took) < 0.01
+
+
+def test_numpy_gets_its_threads_back() -> None:
+    threads = _threads()
+    assert threads is not None, "NumPy comes with OpenBLAS here"
+    before = threads[0]()
+    with one_core():
+        assert threads[0]() == 1
+    assert threads[0]() == before
 
 
 def test_the_network_alone_beats_chance() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from threadpoolctl import ThreadpoolController
 
 from volt.arenas import Drawing
 from volt.compile import RULES
@@ -17,6 +16,7 @@ from volt.rules.state import State
 from .boards import board_of
 from .network import Network, Shape, Sight, layers
 from .observation import observe
+from .one_core import one_core
 
 Array = Any
 SHIPPED = Path(__file__).with_name("weights.npz")
@@ -39,16 +39,6 @@ def load_weights(file: Path) -> tuple[dict[str, Array], Shape]:
     if {name: values.shape for name, values in arrays.items()} != {n: size for n, (size, _) in layers(shape).items()}:
         raise ValueError(f"{file}: these weights are not of this version's network; train them again")
     return arrays, shape
-
-
-@cache
-def _blas() -> ThreadpoolController:
-    return ThreadpoolController()
-
-
-def one_core() -> Any:
-    """A context in which NumPy multiplies on one core: its threads cost more than they bring, ten times on a busy machine."""
-    return _blas().limit(limits=1, user_api="blas")
 
 
 class Policy:
