@@ -12,7 +12,16 @@ const [red, green] = base.robots.map((robot) => robot.colour) as ["red", "green"
 
 function show(events: GameEvent[], at: Record<string, string>, open: [string, ("n" | "e" | "s")[]][] = []) {
   const robots = base.robots.map((robot) => ({ ...robot, at: at[robot.colour] ?? null }));
-  const shown = { number: 0, serial: 1, events, ms: 400, starts: true, brakes: true, before: { ...base, robots } };
+  const shown = {
+    number: 0,
+    serial: 1,
+    events,
+    ms: 400,
+    starts: true,
+    brakes: true,
+    drama: null,
+    before: { ...base, robots },
+  };
   return stepEffects(shown, table, new Map(open));
 }
 

@@ -8,7 +8,7 @@ import type { GameEvent } from "../lib/wire";
 
 type Sound = (out: Synthesizer, at: number, seconds: number) => void;
 
-const MASTER_VOLUME = 0.22;
+const MASTER_VOLUME = 0.32;
 
 /** Plays oscillators and noise, each with a volume envelope. */
 class Synthesizer {
@@ -20,6 +20,10 @@ class Synthesizer {
     const compressor = new DynamicsCompressorNode(this.context, { threshold: -20 });
     this.#out = new GainNode(this.context, { gain: MASTER_VOLUME });
     this.#out.connect(compressor).connect(this.context.destination);
+  }
+
+  set volume(volume: number) {
+    this.#out.gain.value = MASTER_VOLUME * volume;
   }
 
   tone(type: OscillatorType, from: number, to: number, at: number, length: number, volume: number): void {
@@ -105,6 +109,19 @@ const SOUNDS = {
     out.tone("square", 988, 985, at, 0.08, 0.18);
     out.tone("square", 1319, 1316, at + 0.08, 0.3, 0.18);
   },
+  die: (out, at) => {
+    out.noise("bandpass", 1800, 900, at, 0.05, 0.5);
+    out.tone("square", 520, 300, at, 0.04, 0.15);
+  },
+  lock: (out, at) => {
+    out.tone("square", 180, 90, at, 0.14, 0.5);
+    out.noise("lowpass", 1400, 200, at, 0.1, 0.6);
+    out.tone("sine", 880, 880, at + 0.12, 0.25, 0.2);
+  },
+  crowd: (out, at) => {
+    out.noise("bandpass", 500, 1100, at, 0.9, 0.35);
+    out.noise("bandpass", 900, 600, at + 0.5, 1.4, 0.3);
+  },
   tick: (out, at) => out.tone("square", 1500, 1200, at, 0.03, 0.12),
   warp: (out, at, seconds) => out.tone("sine", 220, 1800, at, seconds, 0.3),
   mend: (out, at) => {
@@ -126,12 +143,32 @@ function soundOf(event: GameEvent, grid: Grid): keyof typeof SOUNDS | undefined 
 
 let synthesizer: Synthesizer | null = null;
 
-/** Play the sounds of a playback step. Browsers allow audio only after a user gesture. */
-export function playStepSounds(step: ActiveStep, grid: Grid): void {
+/** Play sounds. Browsers allow audio only after a user gesture. */
+function play(sounds: Iterable<keyof typeof SOUNDS | undefined>, seconds: number): void {
   if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   synthesizer ??= new Synthesizer();
+  synthesizer.volume = settings.volume;
   void synthesizer.context.resume();
+  for (const sound of sounds) if (sound) SOUNDS[sound](synthesizer, synthesizer.context.currentTime + 0.01, seconds);
+}
+
+/** Play the sounds of a playback step; the crowd cheers at great moments. */
+export function playStepSounds(step: ActiveStep, grid: Grid): void {
   const sounds = new Set(step.events.map((event) => soundOf(event, grid)));
-  for (const sound of sounds)
-    if (sound) SOUNDS[sound](synthesizer, synthesizer.context.currentTime + 0.01, Math.min(1, step.ms / 1000));
+  if (step.drama) sounds.add("crowd");
+  play(sounds, Math.min(1, step.ms / 1000));
+}
+
+/** A die is put on a key. */
+export const playDie = (): void => play(["die"], 0.1);
+
+/** A program is locked. */
+export function playLock(): void {
+  play(["lock"], 0.3);
+  vibrate(30);
+}
+
+/** Vibrate, where the device can and the user wants it. */
+export function vibrate(pattern: number | number[]): void {
+  if (settings.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }

@@ -91,3 +91,15 @@ test("a blast and its damage are one step", () => {
   ];
   expect(playbackSteps(blast)).toHaveLength(1);
 });
+
+test("destructions and points are great moments, and one of them decides the game", () => {
+  for (const { events } of Object.values(REPLAYS)) {
+    const great = playbackSteps(events).filter((step) => step.drama);
+    expect(great.length).toBeGreaterThan(0);
+    for (const step of great)
+      expect(events.slice(step.from, step.to).map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining([expect.stringMatching(/destroyed|collected/)]),
+      );
+    expect(great.filter((step) => step.drama === "last")).toEqual(great.slice(-1));
+  }
+});

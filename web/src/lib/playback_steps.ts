@@ -9,6 +9,8 @@ export interface PlaybackStep {
   /** Whether a drive begins or ends with this step, for acceleration and braking. */
   starts: boolean;
   brakes: boolean;
+  /** A great moment: a robot is destroyed or a point is made; or the one that decides the game. */
+  drama: "great" | "last" | null;
 }
 
 const ACTIVATION = { min: 600, max: 1200 };
@@ -82,7 +84,14 @@ function createStep(events: readonly GameEvent[], i: number, end: number, contin
   const brakes = driverSeat !== null && driver(events, end) !== driverSeat;
   const kind = events[i]!.kind;
   const weight = 1 + (starts ? 0.4 : 0) + (brakes ? 0.4 : 0);
-  return { from: i, to: end, ms: (DURATION_MS[kind] ?? 200) * (driverSeat === null ? 1 : weight), starts, brakes };
+  return {
+    from: i,
+    to: end,
+    ms: (DURATION_MS[kind] ?? 200) * (driverSeat === null ? 1 : weight),
+    starts,
+    brakes,
+    drama: null,
+  };
 }
 
 /** All steps with durations: an activation takes 0.6 to 1.2 s, a round less than 15 s from the reveal on. */
@@ -98,7 +107,23 @@ export function playbackSteps(events: readonly GameEvent[]): PlaybackStep[] {
   }
   for (const round of splitBefore(steps, (step) => events[step.from]!.kind === "revealed"))
     limitDurations(round, events);
+  for (const step of steps) markDrama(step, events);
   return steps;
+}
+
+const WITHIN = 8; // events between the blow that decides a game and its end
+
+/** Mark the great moments, and the one that decides the game. */
+function markDrama(step: PlaybackStep, events: readonly GameEvent[]): void {
+  const great = events
+    .slice(step.from, step.to)
+    .some((event) => event.kind === "destroyed" || event.kind === "collected");
+  if (!great) return;
+  const next = events.slice(step.to, step.to + WITHIN);
+  const won = next.findIndex((event) => event.kind === "won");
+  const other = next.findIndex((event) => event.kind === "destroyed" || event.kind === "collected");
+  const last = won >= 0 && (other < 0 || won < other);
+  step.drama = last ? "last" : "great";
 }
 
 /** Split a list before every step that satisfies `begins`. */

@@ -21,11 +21,21 @@ export interface ActiveStep {
   ms: number;
   starts: boolean;
   brakes: boolean;
+  drama: PlaybackStep["drama"];
   /** The scene before its events. */
   before: Scene;
 }
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+const HIT_STOP_MS = 350;
+const LAST = { slower: 2, ms: 700 };
+
+/** How long a step takes if great moments get their time. */
+function directedMs({ ms, drama }: PlaybackStep): number {
+  if (drama === "last") return ms * LAST.slower + LAST.ms;
+  return drama === "great" ? ms + HIT_STOP_MS : ms;
+}
 
 /** Plays events step by step at the viewer's speed. Starts at the newest event. */
 export class Player {
@@ -37,6 +47,8 @@ export class Player {
   activeStep: ActiveStep | null = $state.raw(null);
   playing = $state(true);
   speed = $state(1);
+  /** Whether great moments last longer, and the last one is shown in slow motion. */
+  directed = $state(false);
 
   #source: PlaybackSource;
   #steps: PlaybackStep[] = [];
@@ -202,9 +214,18 @@ export class Player {
     const step = this.#steps.find((each) => each.to > at);
     if (!step || !this.scene || !this.#grid) return false;
     const events = this.#events.slice(at, step.to);
-    const { starts, brakes } = step;
-    const ms = step.ms / this.speed;
-    this.activeStep = { number: this.position, serial: ++this.#serial, events, ms, starts, brakes, before: this.scene };
+    const { starts, brakes, drama } = step;
+    const ms = (this.directed ? directedMs(step) : step.ms) / this.speed;
+    this.activeStep = {
+      number: this.position,
+      serial: ++this.#serial,
+      events,
+      ms,
+      starts,
+      brakes,
+      drama,
+      before: this.scene,
+    };
     this.scene = events.reduce((scene, event) => applyEvent(scene, event), this.scene);
     this.position = this.#since + step.to;
     return true;

@@ -121,3 +121,14 @@ test("a new game resets the player", () => {
   expect(player.position).toBe(0);
   expect(player.scene!.robots.every((robot) => robot.at === null)).toBe(true);
 });
+
+test("great moments take longer only with a director", () => {
+  deliver(events.length);
+  const destroyed = events.findIndex((event) => event.kind === "destroyed");
+  player.playFrom(destroyed);
+  expect(player.activeStep!.drama).not.toBeNull();
+  const plain = player.activeStep!.ms;
+  player.directed = true;
+  player.playFrom(destroyed);
+  expect(player.activeStep!.ms).toBeGreaterThan(plain);
+});

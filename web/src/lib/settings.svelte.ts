@@ -7,6 +7,11 @@ const KEY = "volt.settings";
 const DEFAULTS = {
   theme: "dark" as "dark" | "light",
   sound: true,
+  /** Of the sounds, 0 to 1. */
+  volume: 0.7,
+  vibrate: true,
+  /** Zoom, shake and slow motion; never for those who prefer reduced motion. */
+  drama: true,
   /** Playback speed: ½ to 4. */
   speed: 1,
   /** Rotate the arena so that the own side is at the bottom; otherwise north is up. */

@@ -37,6 +37,7 @@ export const arena = {
   you_win: "Du gewinnst",
   beaten_by: "Verloren gegen: {name}",
   moment: "Der entscheidende Moment",
+  match_point: "Matchball: {names}",
   recap: "Runde {round} für dich",
   recap_none: "Niemand hat dich angerührt, und du niemanden.",
   destroyed_wait: "Zerstört – nächste Runde geht es weiter",

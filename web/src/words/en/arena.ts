@@ -36,6 +36,7 @@ export const arena = {
   you_win: "You win",
   beaten_by: "Beaten by {name}",
   moment: "The decisive moment",
+  match_point: "Match point: {names}",
   recap: "Round {round}, for you",
   recap_none: "Nobody laid a hand on you, and you on nobody.",
   destroyed_wait: "Destroyed – back next round",

@@ -37,6 +37,7 @@ export const arena = {
   you_win: "Wygrywasz",
   beaten_by: "Przegrana. Zwycięża: {name}",
   moment: "Decydujący moment",
+  match_point: "Piłka meczowa: {names}",
   recap: "Runda {round} dla ciebie",
   recap_none: "Nikt cię nie tknął, a ty nikogo.",
   destroyed_wait: "Robot zniszczony – wraca w następnej rundzie",

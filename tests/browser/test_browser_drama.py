@@ -1,0 +1,71 @@
+"""The director: the camera goes where something great happens, unless one would rather not; dice and locks are heard and felt."""
+
+from collections.abc import Callable
+
+from harness import Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+Sit = Callable[..., Visitor]
+STEPS = 400
+
+
+def great_moment(me: Visitor, steps: int) -> int | None:
+    """Step through the replay until the camera comes close: after how many steps."""
+    me.go("/replay/over")
+    forward = me.page.get_by_role("button", name="One step forward")
+    forward.wait_for()
+    for number in range(1, steps + 1):
+        forward.click()
+        if me.page.locator(".camera.close").count():
+            return number
+    return None
+
+
+def test_the_camera_comes_close_to_great_moments(visit: Visit) -> None:
+    me = visit(motion=True)
+    steps = great_moment(me, STEPS)
+    assert steps is not None
+    expect(me.page.locator(".caption.card")).to_be_visible()
+    assert me.page.evaluate("new DOMMatrix(getComputedStyle(document.querySelector('.camera.close')).transform).a") >= 1
+    assert great_moment(visit(motion=False), steps) is None  # who prefers reduced motion gets none
+    assert great_moment(visit(motion=True, drama=False), steps) is None
+
+
+def test_the_last_blow_is_shown_again_and_close(sit: Sit) -> None:
+    me = sit("red", room="over", motion=True)
+    me.finish.locator(".moment .camera.last").wait_for()
+
+
+def test_who_needs_one_more_point_is_announced(visit: Visit) -> None:
+    me = visit()
+    me.go("/replay/over")
+    me.page.get_by_role("button", name="One step forward").wait_for()
+    expect(me.page.locator(".match-point")).to_have_count(0)
+    me.page.get_by_role("button", name="Next highlight").wait_for()
+    for _ in range(40):
+        if me.page.locator(".match-point").count():
+            break
+        me.page.get_by_role("button", name="Next highlight").click()
+    expect(me.page.locator(".match-point")).to_contain_text("Match point: ")
+
+
+def test_a_lock_is_heard_and_felt_as_loud_as_wanted(sit: Sit) -> None:
+    me = sit(
+        sound=True,
+        volume=0.4,
+        script="""
+        window.felt = []; navigator.vibrate = (pattern) => window.felt.push(pattern);
+        window.started = 0; const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (at) { window.started++; return start.call(this, at); };
+        """,
+    )
+    me.put("I", "north")
+    me.page.wait_for_function("window.started > 0")
+    assert me.page.evaluate("window.felt") == []
+    me.lock()
+    assert me.page.evaluate("window.felt") == [30]
+    me.page.get_by_role("button", name="Settings").click()
+    expect(me.page.get_by_role("slider", name="Volume")).to_have_value("0.4")
+    me.page.get_by_role("checkbox", name="Director").uncheck()
+    assert me.page.evaluate("JSON.parse(localStorage.getItem('volt.settings')).drama") is False
