@@ -229,9 +229,9 @@ def _check_robot(robot: ScenarioRobot, table: Mapping[str, Any], key: str, drawi
         if name in robot.inventory:
             raise ScenarioError(f"{key}.inventory", Phrase("errors.module_owned", module=name))
     if robot.shield and "shield" not in robot.modules:
-        raise ScenarioError(f"{key}.shield", Phrase("errors.needs_module", module="SHIELD"))
+        raise ScenarioError(f"{key}.shield", Phrase("errors.needs_module", module=Phrase("modules.shield.name")))
     if robot.mines and "mines" not in robot.modules:
-        raise ScenarioError(f"{key}.mines", Phrase("errors.needs_module", module="MINES"))
+        raise ScenarioError(f"{key}.mines", Phrase("errors.needs_module", module=Phrase("modules.mines.name")))
     if len(robot.mines) > MINES_EACH:
         raise ScenarioError(f"{key}.mines", Phrase("errors.mines_each", count=MINES_EACH))
     if robot.at != OUT and is_pit(drawing.arena, robot.at) and "jetpack" not in robot.modules:

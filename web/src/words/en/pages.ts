@@ -150,7 +150,7 @@ export const pages = {
   help_goal_any: "End a round on a star and it is yours. Destroying robots pays, too. First to the target score wins.",
   help_dice: "Pick a die, press a direction. Blue drives, red fires.",
   help_number: "The number on a blue die is the distance. Low numbers act first.",
-  help_lock: "Take a starting number. That locks your program; it also breaks ties.",
+  help_lock: "Take a starting number. That locks in your program; it also breaks ties.",
   help_keys: "On the keyboard",
   help_key_help: "this help",
   help_key_arrows: "between the keys of the controller",
