@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import os
 import random
 import shutil
+import subprocess
 import sys
 import textwrap
 import time
@@ -18,7 +20,7 @@ from volt.arenas import read
 from volt.bots import process
 from volt.bots.process import MOST_STARTS, AsyncProcessBot, ProcessBot
 from volt.bots.protocol_json import controller_json
-from volt.bots.subprocess_io import Child
+from volt.bots.subprocess_io import LONGEST_LINE, MEMORY, Child
 from volt.cli.main import app
 from volt.game import Answer, Decision, Game, RobotView, View
 from volt.game.decisions import answer_text, read_answer
@@ -259,6 +261,59 @@ def test_who_never_stops_writing_blocks_nobody(tricky: Tricks) -> None:
     _, view, decision = asked()
     assert bot.choose(view, decision, 0.2) == decision.default
     assert "late" in mistakes(bot)
+
+
+def children_of(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def resident(pid: int) -> int:
+    """Mebibytes."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") >> 20
+
+
+def test_who_writes_no_newline_fills_no_memory() -> None:
+    before = resident(os.getpid())
+    child = Child("sh -c 'while :; do head -c 9999999 /dev/zero; done'")
+    try:
+        time.sleep(1.5)
+        assert resident(os.getpid()) < before + 50
+        first = child.receive(time.monotonic() + 1)
+        assert first is not None
+        assert len(first) <= LONGEST_LINE
+    finally:
+        child.kill()
+
+
+def test_a_line_that_is_too_long_is_cut_and_the_next_is_whole() -> None:
+    child = Child(f"sh -c 'head -c {3 * LONGEST_LINE} /dev/zero; echo; echo next'")
+    lines = [child.receive(time.monotonic() + 5) for _ in range(3)]
+    child.close()
+    assert lines == ["\0" * LONGEST_LINE, "next", None]
+
+
+def test_a_command_is_limited() -> None:
+    child = Child("sh -c 'ulimit -c; ulimit -d'")
+    lines = [child.receive(time.monotonic() + 5) for _ in range(2)]
+    child.close()
+    assert lines == ["0", str(MEMORY)]
+
+
+def test_a_command_and_what_it_started_end_with_us(tmp_path: Path) -> None:
+    """Even if we are killed and can do nothing about it."""
+    ours = "import sys; from volt.bots.subprocess_io import Child; c = Child(sys.argv[1]); print(c.receive(9e9)); c.receive(9e9)"
+    theirs = f"sh -c 'trap \"\" TERM HUP; sleep 600 & echo $! > {tmp_path}/pid; echo ready; sleep 600'"
+    us = subprocess.Popen([sys.executable, "-c", ours, theirs], stdout=subprocess.PIPE, text=True)
+    assert us.stdout is not None
+    assert us.stdout.readline() == "ready\n"
+    (bot,) = children_of(us.pid)
+    started = [bot, *children_of(bot), int((tmp_path / "pid").read_text())]
+    us.kill()
+    us.wait()
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline and any(Path(f"/proc/{pid}").exists() for pid in started):
+        time.sleep(0.05)
+    assert not [pid for pid in started if Path(f"/proc/{pid}").exists()]
 
 
 def test_who_never_reads_blocks_nobody(tricky: Tricks) -> None:

@@ -1,37 +1,41 @@
-"""A command that runs beside us and is spoken to in lines. Nobody waits for it longer than he wants to."""
+"""A command that runs beside us and is spoken to in lines. Nobody waits for it longer than he wants to.
+
+It is run within limits, and it ends when we do, however that happens: a watcher beside it reads from a pipe whose other end
+only we hold, and kills the whole process group when that closes.
+"""
 
 import os
 import queue
 import shlex
+import shutil
 import signal
 import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import IO
 
-LONGEST_LINE = 1 << 16
+LONGEST_LINE = 1 << 16  # bytes; what is longer is cut off
 WAITING_LINES = 100  # a child that writes more without being read has to wait
 LAST_LINES = 3
 LEAVING = 0.5  # seconds a child may take to end by itself
+MEMORY = 4 << 20  # KiB
+PROCESSES = 8192  # of the user, all together
+LIMITED = f"""
+ulimit -c 0; ulimit -d {MEMORY}; {{ ulimit -p {PROCESSES} || ulimit -u {PROCESSES}; }} 2>/dev/null
+(exec </dev/fd/$0 >/dev/null 2>&1; read -r _; kill -KILL 0) &
+exec "$@"
+"""
 
 
 class Child:
     """A running command; OSError if there is no such command, ValueError if it cannot be read as one."""
 
     def __init__(self, command: str) -> None:
-        words = command if os.name == "nt" else shlex.split(command)
-        if not words:
-            raise ValueError("the command is empty")
-        self._process = subprocess.Popen(
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,  # Ctrl-C is for us, and all it starts ends with it
-        )
+        self._lifeline: IO[bytes] | None = None
+        self._process = self._run(command)
         self._out: queue.Queue[str | None] = queue.Queue()
         self._in: queue.Queue[str | None] = queue.Queue(WAITING_LINES)
         self._words: deque[str] = deque(maxlen=LAST_LINES)
@@ -40,6 +44,26 @@ class Child:
         self._start(self._write, self._process.stdin)
         self._start(self._read, self._process.stdout)
         self._listener = self._start(self._listen, self._process.stderr)
+
+    def _run(self, command: str) -> "subprocess.Popen[bytes]":
+        pipe = subprocess.PIPE
+        if os.name != "posix":
+            return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe)
+        words = shlex.split(command)
+        if not words:
+            raise ValueError("the command is empty")
+        if shutil.which(words[0]) is None:
+            raise FileNotFoundError(f"there is no command {words[0]!r}")
+        theirs, ours = os.pipe()
+        self._lifeline = os.fdopen(ours, "wb")
+        try:
+            limited = ["/bin/sh", "-c", LIMITED, str(theirs), *words]
+            # in a session of its own: Ctrl-C is for us, and all it starts ends with it
+            return subprocess.Popen(
+                limited, stdin=pipe, stdout=pipe, stderr=pipe, pass_fds=(theirs,), start_new_session=True
+            )
+        finally:
+            os.close(theirs)
 
     @staticmethod
     def _start(work: Callable[[IO[bytes]], None], pipe: IO[bytes]) -> threading.Thread:
@@ -56,15 +80,14 @@ class Child:
 
     def _read(self, pipe: IO[bytes]) -> None:
         with pipe:
-            while line := pipe.readline(LONGEST_LINE):
+            for line in _lines(pipe):
                 if not self._ended:
-                    self._in.put(line.decode(errors="replace").rstrip("\r\n"))
+                    self._in.put(line.rstrip("\r\n"))
         self._in.put(None)
 
     def _listen(self, pipe: IO[bytes]) -> None:
         with pipe:
-            while line := pipe.readline(LONGEST_LINE):
-                text = line.decode(errors="replace").strip()
+            for text in map(str.strip, _lines(pipe)):
                 if any(map(str.isalnum, text)):
                     self._words.append(text)
 
@@ -118,6 +141,17 @@ class Child:
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
+        if self._lifeline is not None:
+            self._lifeline.close()
         with suppress(queue.Empty):  # its reader may be waiting for room
             while True:
                 self._in.get_nowait()
+
+
+def _lines(pipe: IO[bytes]) -> Iterator[str]:
+    """The lines that come out of a pipe; of one that is too long, the beginning."""
+    whole = True
+    while line := pipe.readline(LONGEST_LINE):
+        if whole:
+            yield line.decode(errors="replace")
+        whole = line.endswith(b"\n")
