@@ -16,6 +16,7 @@ from volt.texts import message, translated
 
 from . import completion
 from .checking import check_numbers, wrong
+from .distribution_options import FileOption, RayOption, ShardOption, distribution
 from .language import LanguageOption, chosen
 
 PROBLEMS, UNREADABLE, INTERRUPTED = 1, 2, 130
@@ -90,6 +91,9 @@ def balance(
     svg_file: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Draw the maps over the arena.")
     ] = None,
+    ray: RayOption = "",
+    shard: ShardOption = "",
+    keep: FileOption = None,
     lang: LanguageOption = "",
 ) -> None:
     """Measure how fair an arena is in games between four equal players. Exit code: 0 fair or undecided, 1 unfair."""
@@ -108,9 +112,16 @@ def balance(
     except SetupError as error:
         wrong(translated(str(error), language))
 
-    from .simulation.balance import heat, measure, show  # imported when used, so ``--help`` stays quick
+    from volt.sim.cluster import ClusterError  # imported when used, so ``--help`` stays quick
 
-    measured = measure(setup, games, threads, message(language, "simulation.playing"))
+    from .simulation.balance import heat, measure, show
+    from .simulation.distribution import PartError
+
+    try:
+        label = message(language, "simulation.playing")
+        measured = measure(setup, games, threads, label, distribution(ray, shard, keep))
+    except (ClusterError, PartError) as error:
+        wrong(str(error))
     if not measured.complete:
         typer.echo(message(language, "simulation.stopped"), err=True)
     if measured.survey.games:

@@ -14,13 +14,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from volt.ladder import Folder, FolderError, LadderPlan, LadderResults, PlanError, carry_on, total
+from volt.ladder.folder import merge as merge_folders
 from volt.ladder.match import check_commands
 from volt.ladder.plan import Kind
 from volt.ladder.workers import WorkerDied, cores
 from volt.rules.state import SEATS
+from volt.sim.cluster import ClusterError
+from volt.sim.shards import Shard
 
 from . import completion
 from .checking import wrong
+from .distribution_options import RayOption, ShardOption, read_shard
 
 STOPPED, INTERRUPTED = 1, 130
 SLUG = 60
@@ -80,12 +84,14 @@ def round_robin(
     budget: BudgetOption = 0.1,
     jobs: JobsOption = None,
     folder: FolderOption = None,
+    ray: RayOption = "",
+    shard: ShardOption = "",
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
     """Everybody meets everybody: all groups that fill a table, in all seatings, on the same deals."""
     plan = _plan("round-robin", bots, games, mode, arena, operators, killbots, limit, seed, budget)
-    _carry_out(plan, jobs, folder, as_json, plot)
+    _carry_out(plan, jobs, folder, as_json, plot, ray, read_shard(shard))
 
 
 @app.command()
@@ -102,12 +108,13 @@ def swiss(
     budget: BudgetOption = 0.1,
     jobs: JobsOption = None,
     folder: FolderOption = None,
+    ray: RayOption = "",
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
     """For many bots: in each round, neighbours in the standings meet, unless they have met before."""
     plan = _plan("swiss", bots, games, mode, arena, operators, killbots, limit, seed, budget, rounds)
-    _carry_out(plan, jobs, folder, as_json, plot)
+    _carry_out(plan, jobs, folder, as_json, plot, ray)
 
 
 @app.command()
@@ -126,12 +133,14 @@ def challenge(
     budget: BudgetOption = 0.1,
     jobs: JobsOption = None,
     folder: FolderOption = None,
+    ray: RayOption = "",
+    shard: ShardOption = "",
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
     """One bot against three copies of another; --killbots 2 makes it a duel with KillBots around, --operators 2 a plain duel."""
     plan = _plan("challenge", [challenger, other], games, mode, arena, operators, killbots, limit, seed, budget)
-    _carry_out(plan, jobs, folder, as_json, plot)
+    _carry_out(plan, jobs, folder, as_json, plot, ray, read_shard(shard))
 
 
 @app.command()
@@ -148,6 +157,26 @@ def show(
     except FolderError as error:
         wrong(str(error))
     _tell(found, as_json, plot)
+
+
+@app.command()
+def merge(
+    into: Annotated[Path, typer.Argument(metavar="INTO", help="The folder that gets all games; new or one of them.")],
+    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Folders that --shard filled.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Put the games of several folders of one ladder into one."""
+    try:
+        found = [LadderResults.read(folder) for folder in folders]
+        with Folder(into, found[0].plan) as folder:
+            for results in found:
+                merge_folders(folder, results)
+            merged = LadderResults(into, folder.plan, folder.results)
+    except FolderError as error:
+        wrong(str(error))
+    if missing := total(merged.plan) - len(merged.played):
+        typer.echo(f"{missing} games are missing", err=True)
+    _tell([merged], as_json, None)
 
 
 @app.command()
@@ -192,14 +221,24 @@ def _folder_of(plan: LadderPlan) -> Path:
     return Path("ladders") / f"{words[:SLUG]}-{zlib.crc32(named.as_json().encode()):08x}"
 
 
-def _carry_out(plan: LadderPlan, jobs: int | None, path: Path | None, as_json: bool, plot: Path | None) -> None:
+def _carry_out(
+    plan: LadderPlan,
+    jobs: int | None,
+    path: Path | None,
+    as_json: bool,
+    plot: Path | None,
+    ray: str,
+    shard: Shard | None = None,
+) -> None:
+    if shard is not None and path is None:
+        wrong("--shard plays a part of a ladder: say with --folder where to keep it, for volt ladder merge")
     _check_libraries(plot)
     path = path or _folder_of(plan)
     status = 0
     try:
         plan = check_commands(plan)
         with Folder(path, plan) as folder:
-            status = _play(folder, jobs or cores())
+            status = _play(folder, jobs or cores(), ray, shard)
             results = LadderResults(path, plan, folder.results)
     except (FolderError, PlanError) as error:
         wrong(str(error))
@@ -208,18 +247,18 @@ def _carry_out(plan: LadderPlan, jobs: int | None, path: Path | None, as_json: b
     raise typer.Exit(status)
 
 
-def _play(folder: Folder, jobs: int) -> int:
+def _play(folder: Folder, jobs: int, ray: str, shard: Shard | None) -> int:
     """Play with a bar on stderr if that is a terminal; the exit status."""
     console = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     try:
         with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
             task = progress.add_task("playing", total=total(folder.plan), completed=len(folder.results))
-            for _ in carry_on(folder, jobs):
+            for _ in carry_on(folder, jobs, ray=ray, shard=shard):
                 progress.advance(task)
     except KeyboardInterrupt:
         return INTERRUPTED
-    except WorkerDied as error:
+    except (WorkerDied, ClusterError) as error:
         typer.echo(str(error), err=True)
         return STOPPED
     return 0

@@ -15,6 +15,7 @@ COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "scenario": "Play scenario files and compare with what they expect.",
     "arena": "List, draw and check arenas, and measure how fair they are.",
     "simulate": "Play any number of games and show statistics.",
+    "merge": "Add up what shares of a simulation counted.",
     "championship": "Play a championship among bots.",
     "ladder": "Rate bots against each other.",
     "analyse": "Review a game: chances, mistakes, turning points.",

@@ -14,6 +14,7 @@ from volt.texts import Language, message, translated
 
 from . import completion
 from .checking import check_numbers, wrong
+from .distribution_options import FileOption, RayOption, ShardOption, distribution
 from .language import LanguageOption, chosen
 
 
@@ -50,6 +51,9 @@ def simulate(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
     plot_file: Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a picture.")] = None,
+    ray: RayOption = "",
+    shard: ShardOption = "",
+    keep: FileOption = None,
     lang: LanguageOption = "",
 ) -> None:
     """Play any number of games and report who wins, how long it takes, what destroys robots and which modules help."""
@@ -63,7 +67,8 @@ def simulate(
     from .simulation.runs import SimulationRun
 
     run = SimulationRun(setup, players, games, rounds, threads)
-    raise typer.Exit(carry_out(language, run, Outputs(csv_file, plot_file, as_json, parquet)))
+    outputs = Outputs(csv_file, plot_file, as_json, parquet)
+    raise typer.Exit(carry_out(language, run, outputs, distribution(ray, shard, keep)))
 
 
 def _arena(name_or_file: str) -> str | Drawing:

@@ -102,6 +102,16 @@ class Folder:
         return result
 
 
+def merge(into: Folder, other: LadderResults) -> int:
+    """Store the games of another folder of the same ladder; return how many were new."""
+    if other.plan != into.plan:
+        raise FolderError(f"{other.folder} holds a different ladder ({_differences(into.plan, other.plan)})")
+    new = [result for number, result in sorted(other.played.items()) if number not in into.results]
+    for result in new:
+        into.keep(result, other.record(result.game))
+    return len(new)
+
+
 def _read_plan(folder: Path) -> LadderPlan:
     try:
         return LadderPlan.from_json((folder / PLAN).read_text(encoding="utf-8"))

@@ -1,21 +1,25 @@
 """One game between bots. A mistake costs a bot the turn and is recorded."""
 
+import platform
 import random
 import re
 import time
 import traceback
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cache
 
 from volt.bots import Bot
 from volt.bots.process import GRACE, ProcessBot
 from volt.game import Answer, Decision, Game, IllegalAnswer, View, save
 from volt.rules.state import SEATS
+from volt.sim import Batch
 
 from .plan import Entrant, LadderPlan, PlanError
 from .result import Result, Sitting
 from .schedule import Fixture
 
+CALIBRATION = 100  # games, some milliseconds
 LONGEST_MISTAKE = 300
 LONGEST_NAME = 40
 
@@ -122,8 +126,20 @@ def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
         winner=game.winner,
         sittings=tuple(player.sitting(game, seat) for seat, player in players.items()),
         killbots=plan.killbots > 0,
+        machine=platform.node(),
+        speed=speed(),
     )
     return result, save(game)
+
+
+@cache
+def speed() -> float:
+    """Millions of dice that playouts activate per second on one core of this machine, measured once."""
+    batch = Batch(CALIBRATION, mode="training", threads=1)
+    batch.playouts(0)  # so that compiling does not count
+    began = time.perf_counter()
+    activations = batch.playouts().activations
+    return round(activations / (time.perf_counter() - began) / 1e6, 1)
 
 
 def _turn(game: Game, player: Player, decision: Decision) -> None:

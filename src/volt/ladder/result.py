@@ -32,7 +32,8 @@ class Sitting:
 class Result:
     """A finished game; ``winner`` is a colour, ``squad``, or None if it is undecided.
 
-    ``record`` locates the game record in ``records.gz``: offset and length in bytes.
+    ``record`` locates the game record in ``records.gz``: offset and length in bytes. ``machine`` and ``speed`` (millions of
+    dice activated per second) say where it was played: bots that think by the clock depend on it.
     """
 
     game: int
@@ -43,6 +44,8 @@ class Result:
     sittings: tuple[Sitting, ...]
     killbots: bool = False
     record: tuple[int, int] = (0, 0)
+    machine: str = ""
+    speed: float = 0.0
 
     @property
     def winning_bot(self) -> str:

@@ -5,10 +5,14 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+
+from volt.sim.cluster import on_cluster
+from volt.sim.shards import Shard
 
 from .folder import Folder
 from .match import play
@@ -26,11 +30,28 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def carry_on(folder: Folder, jobs: int, more: Callable[[], bool] = lambda: True) -> Iterator[Result]:
-    """Play and store all remaining games. Once ``more`` returns False, no new game is started; running ones finish."""
-    while more() and (todo := folder.todo()):
-        for result, record in in_parallel(folder.plan, todo, jobs, more):
+def carry_on(
+    folder: Folder,
+    jobs: int,
+    more: Callable[[], bool] = lambda: True,
+    ray: str = "",
+    shard: Shard | None = None,
+) -> Iterator[Result]:
+    """Play and store all remaining games of the shard, on the Ray cluster at ``ray`` if it is given.
+
+    Once ``more`` returns False, no new game is started; running ones finish.
+    """
+    while more() and (todo := [f for f in folder.todo() if shard is None or shard.has(f.number)]):
+        played = _on_ray(folder.plan, todo, ray, more) if ray else in_parallel(folder.plan, todo, jobs, more)
+        for result, record in played:
             yield folder.keep(result, record)
+
+
+def _on_ray(
+    plan: LadderPlan, todo: list[Fixture], address: str, more: Callable[[], bool]
+) -> Iterator[tuple[Result, str]]:
+    for _, played in on_cluster(address, partial(play, plan), todo, more):
+        yield played
 
 
 def in_parallel(

@@ -97,13 +97,31 @@ class Survey:
         self.stands += tallies["stands"].sum(axis=0)
         self.deaths += tallies["deaths"].sum(axis=0)
 
+    _NUMBERS = ("limit", "games", "activations")
+    _COUNTS = ("wins", "won", "causes", "stands", "deaths", "equipped", "equipped_won", "rounds")
+    _FLAGS = ("playing", "killbots")
+
+    def counts(self) -> dict[str, Any]:
+        """All that was counted, as plain data for ``from_counts``."""
+        numbers = {name: getattr(self, name) for name in self._NUMBERS}
+        return numbers | {name: getattr(self, name).tolist() for name in (*self._COUNTS, *self._FLAGS)}
+
+    @classmethod
+    def from_counts(cls, counts: dict[str, Any]) -> "Survey":
+        """The survey of ``counts``; KeyError, TypeError or ValueError if they are not of one."""
+        made = cls(counts["limit"])
+        made.games, made.activations = counts["games"], counts["activations"]
+        for name in (*cls._COUNTS, *cls._FLAGS):
+            getattr(made, name)[...] = counts[name]
+        return made
+
     def __iadd__(self, other: "Survey") -> "Survey":
         """Further games with the same set-up and limit."""
         self.games += other.games
         self.activations += other.activations
         self.playing |= other.playing
         self.killbots |= other.killbots
-        for name in ("wins", "won", "causes", "stands", "deaths", "equipped", "equipped_won", "rounds"):
+        for name in self._COUNTS:
             mine: Counts = getattr(self, name)
             mine += getattr(other, name)
         return self

@@ -1,6 +1,6 @@
 """How fair an arena is: four equal players, and how often each side wins."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -16,6 +16,7 @@ from volt.game.vocabulary import COLOURS, SIDES
 from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
 
+from .distribution import Distribution
 from .numbers import interval, number, percent
 from .progress import watched
 from .report import table_of
@@ -56,13 +57,19 @@ def _beyond(won: Share) -> int:
     return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0
 
 
-def measure(setup: Setup, games: int, threads: int | None, label: str) -> FairnessReport:
+def measure(
+    setup: Setup, games: int, threads: int | None, label: str, distribution: Distribution | None = None
+) -> FairnessReport:
     """Play it out: a quarter of the games in each rotation of the seats, so that a seat can favour no side."""
     turns = [Survey(LONGEST) for _ in SIDES]
-    runs = list(_rotations(setup, games, threads))
+    runs, distribution = list(_rotations(setup, games, threads)), distribution or Distribution()
     runs[0].prepare()
-    chunks = ((turns[turn], chunk) for turn, run in enumerate(runs) for chunk in run.play())
-    complete = watched(chunks, games, label)
+    chunks = ((turns[turn], chunk) for turn, chunk in distribution.play(runs))
+    return report_of(turns, watched(chunks, distribution.games(runs), label))
+
+
+def report_of(turns: Sequence[Survey], complete: bool) -> FairnessReport:
+    """The report of what was counted in the rotations."""
     total = Survey(LONGEST)
     for survey in turns:
         total += survey

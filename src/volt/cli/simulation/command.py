@@ -9,9 +9,11 @@ from pathlib import Path
 import typer
 from rich.console import Console
 
+from volt.sim.cluster import ClusterError
 from volt.sim.statistics import Survey
 from volt.texts import Language, message
 
+from .distribution import Distribution, PartError
 from .plot import plot, why_not
 from .progress import watched
 from .report import document, show, write_csv, write_parquet
@@ -30,7 +32,9 @@ class Outputs:
     parquet: Path | None = None
 
 
-def carry_out(language: Language, run: SimulationRun, outputs: Outputs) -> int:
+def carry_out(
+    language: Language, run: SimulationRun, outputs: Outputs, distribution: Distribution | None = None
+) -> int:
     """The exit status; an interrupted run tells what was measured until then."""
     if outputs.plot is not None and (reason := why_not(language, outputs.plot)):
         typer.echo(reason, err=True)
@@ -40,9 +44,18 @@ def carry_out(language: Language, run: SimulationRun, outputs: Outputs) -> int:
         return WRONG
     if not _writable(outputs):
         return WRONG
-    survey, seconds, complete = _play(language, run)
+    try:
+        survey, seconds, complete = _play(language, run, distribution or Distribution())
+    except (ClusterError, PartError) as error:
+        typer.echo(str(error), err=True)
+        return WRONG
     if not complete:
         typer.echo(message(language, "simulation.stopped"), err=True)
+    return tell(language, run, outputs, survey, seconds) or (DONE if complete else INTERRUPTED)
+
+
+def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Survey, seconds: float) -> int:
+    """Show and write what was measured; the exit status."""
     if survey.games:
         if outputs.json:
             typer.echo(json.dumps(document(run, survey, seconds), indent=1))
@@ -50,15 +63,16 @@ def carry_out(language: Language, run: SimulationRun, outputs: Outputs) -> int:
             show(Console(highlight=False), language, run, survey, seconds)
         if not _written(language, run, survey, outputs):
             return WRONG
-    return DONE if complete else INTERRUPTED
+    return DONE
 
 
-def _play(language: Language, run: SimulationRun) -> tuple[Survey, float, bool]:
+def _play(language: Language, run: SimulationRun, distribution: Distribution) -> tuple[Survey, float, bool]:
     """What was counted, in how many seconds, and whether it is all that was wanted."""
     run.prepare()
     survey = Survey(run.rounds)
     began = time.perf_counter()
-    complete = watched(((survey, chunk) for chunk in run.play()), run.games, message(language, "simulation.playing"))
+    chunks = ((survey, chunk) for _, chunk in distribution.play([run]))
+    complete = watched(chunks, distribution.games([run]), message(language, "simulation.playing"))
     return survey, time.perf_counter() - began, complete
 
 

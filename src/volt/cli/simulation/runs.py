@@ -52,6 +52,18 @@ class SimulationRun:
         if self.fast:
             _batch(self, 1).playouts(0, survey=True)
 
+    def part(self, first: int, games: int) -> "SimulationRun":
+        """Some of its games."""
+        return replace(self, setup=replace(self.setup, seed=self.setup.seed + first), games=games)
+
+    def play_here(self) -> Survey:
+        """Play it all on one core of this process."""
+        survey = Survey(self.rounds)
+        alone = replace(self, threads=1)
+        for chunk in _in_batches(alone) if self.fast else (_one_game(self, i) for i in range(self.games)):
+            survey += chunk
+        return survey
+
     def play(self) -> Iterator[Survey]:
         """Play it all; what was counted comes in chunks, and is the same for any number of cores."""
         return _in_batches(self) if self.fast else _by_bots(self)

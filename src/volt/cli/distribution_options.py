@@ -1,0 +1,41 @@
+"""The options of runs that are distributed: ``--ray``, ``--shard``, ``--keep`` (docs/cluster.md)."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from volt.sim.shards import Shard
+
+from .checking import wrong
+
+if TYPE_CHECKING:
+    from .simulation.distribution import Distribution
+
+RayOption = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: the address of its head, or auto.")
+]
+ShardOption = Annotated[
+    str, typer.Option(metavar="I/N", help="Play only share I of N, to be merged later; needs a file or folder.")
+]
+FileOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Keep the counts here; the same command resumes, volt merge adds shares up."),
+]
+
+
+def read_shard(written: str) -> Shard | None:
+    """The share, or None for everything."""
+    try:
+        return Shard.read(written) if written else None
+    except ValueError as error:
+        wrong(str(error))
+
+
+def distribution(ray: str, shard: str, keep: Path | None) -> "Distribution":
+    """What the options ask for."""
+    from .simulation.distribution import Distribution
+
+    if shard and keep is None:
+        wrong("--shard plays a part of a run: say with --keep FILE where to keep it, for volt merge")
+    return Distribution(ray, read_shard(shard), keep)

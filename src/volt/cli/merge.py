@@ -1,0 +1,45 @@
+"""``volt merge``: add up the files of shares of one run, and report as ``volt simulate`` and ``volt arena balance`` do."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from .checking import wrong
+from .language import LanguageOption, chosen
+
+INCOMPLETE = 1
+
+
+def merge(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of --keep, of one run.")],
+    into: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the sum here; --keep FILE plays what is missing.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
+    lang: LanguageOption = "",
+) -> None:
+    """Add up what shares of a run counted, and report. Exit code: 0 complete, 1 games are missing."""
+    from .simulation.command import Outputs, tell  # imported when used, so ``--help`` stays quick
+    from .simulation.distribution import PartError, PartFile
+
+    language = chosen(lang)
+    try:
+        total, *others = map(PartFile.read, files)
+        for name, other in zip(files[1:], others, strict=True):
+            total.merge(other, name)
+        total.path = into
+        total.save()
+    except PartError as error:
+        wrong(str(error))
+    if total.missing:
+        typer.echo(f"{total.missing} games are missing", err=True)
+    if len(total.runs) == 1:
+        status = tell(language, total.runs[0], Outputs(json=as_json), total.counted[0], 0.0)
+    else:
+        from .simulation.balance import report_of, show
+
+        show(Console(highlight=False), language, total.runs[0].setup.drawing, report_of(total.counted, True))
+        status = 0
+    raise typer.Exit(status or (INCOMPLETE if total.missing else 0))

@@ -1,0 +1,140 @@
+"""Tasks on the machines of a Ray cluster (docs/cluster.md).
+
+A task is a pure function of its argument, so it does not matter where it runs, nor how often: tasks of lost machines are run
+again, and at the end, when machines have nothing to do, what is still running elsewhere is started a second time.
+"""
+
+import os
+import socket
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeVar
+
+from volt.compile import RULES
+
+AUTO = "auto"  # the cluster that RAY_ADDRESS names, or else one on this machine
+WAITING = 2  # tasks handed out for each core, so that none has to wait for us
+ATTEMPTS = 10  # of one task, before its machines' losses are taken for its fault
+REACHED = 5.0  # seconds within which the head must answer
+PATIENCE = 1.0  # seconds between looks at the cluster
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class ClusterError(RuntimeError):
+    """There is no cluster, or not one that can do this; the message says what to do."""
+
+
+def on_cluster(
+    address: str, work: Callable[[T], R], tasks: Iterable[T], more: Callable[[], bool] = lambda: True
+) -> Iterator[tuple[T, R]]:
+    """Do the work for all tasks; yield each with its result, as they finish. Once ``more`` is False, no new one begins."""
+    ray = _connected(address)
+    try:
+        yield from _Tasks(ray, work, tasks, more).results()
+    finally:
+        ray.shutdown()
+
+
+def _connected(address: str) -> Any:
+    try:
+        import ray  # type: ignore[import-not-found, unused-ignore]
+    except ImportError:
+        raise ClusterError("--ray needs Ray: pip install 'volt-arena[ray]'") from None
+    where = None if address == AUTO else address
+    if where is not None:
+        _check_reachable(where)
+    starts = where is None and "RAY_ADDRESS" not in os.environ
+    try:
+        ray.init(where, log_to_driver=False, logging_level="ERROR", **({"include_dashboard": False} if starts else {}))
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise ClusterError(f"no Ray cluster at {address}: {error}") from None
+    return ray
+
+
+def _check_reachable(address: str) -> None:
+    """Ray itself would try for minutes."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    try:
+        socket.create_connection((host, int(port)), REACHED).close()
+    except (OSError, ValueError) as error:
+        reason = error if isinstance(error, OSError) else f"write it like 192.168.1.5:6379, or {AUTO}"
+        raise ClusterError(f"no Ray cluster at {address}: {reason}") from None
+
+
+class _Tasks:
+    """The tasks of one run: which are being done where, and which are done."""
+
+    def __init__(self, ray: Any, work: Callable[[Any], Any], tasks: Iterable[Any], more: Callable[[], bool]) -> None:
+        self._ray, self._more = ray, more
+        self._call = ray.remote(num_cpus=1, max_retries=0, scheduling_strategy="SPREAD")(_do)
+        self._work = ray.put(work)
+        self._todo = enumerate(tasks)
+        self._running: dict[Any, int] = {}  # by reference to a result: the number of its task
+        self._tasks: dict[int, Any] = {}  # that are not done
+        self._attempts: Counter[int] = Counter()
+
+    def results(self) -> Iterator[tuple[Any, Any]]:
+        try:
+            self._hand_out()
+            while self._running:
+                ready, _ = self._ray.wait(list(self._running), timeout=PATIENCE)
+                for reference in ready:
+                    number = self._running.pop(reference, -1)
+                    if number >= 0 and (found := self._result(number, reference)) is not None:
+                        self._cancel([other for other, same in self._running.items() if same == number])
+                        yield self._tasks.pop(number), found[0]
+                self._hand_out()
+        finally:
+            self._cancel(list(self._running))
+
+    def _cancel(self, references: list[Any]) -> None:
+        for reference in references:
+            del self._running[reference]
+            self._ray.cancel(reference, force=True)
+
+    def _result(self, number: int, reference: Any) -> tuple[Any] | None:
+        """The result, or None if the worker was lost: then the task has been started again."""
+        from ray.exceptions import RayError, RayTaskError
+
+        try:
+            return (self._ray.get(reference),)
+        except RayTaskError as error:
+            raise error.cause if isinstance(error.cause, ClusterError) else error from None
+        except RayError as error:
+            if self._attempts[number] >= ATTEMPTS:
+                raise ClusterError(f"a task was lost {ATTEMPTS} times: {str(error).splitlines()[0]}") from None
+            if number not in self._running.values():
+                self._start(number)
+        return None
+
+    def _start(self, number: int) -> None:
+        self._attempts[number] += 1
+        self._running[self._call.remote(RULES.digest, self._work, self._tasks[number])] = number
+
+    def _hand_out(self) -> None:
+        """Keep all cores busy: with new tasks, and when there are none, with second copies of those still running."""
+        cores = max(1, int(self._ray.cluster_resources().get("CPU", 0)))
+        while len(self._running) < WAITING * cores and self._more():
+            number, task = next(self._todo, (-1, None))
+            if number < 0:
+                break
+            self._tasks[number] = task
+            self._start(number)
+        else:
+            return
+        copies = Counter(self._running.values())
+        for number in [number for number in self._running.values() if copies[number] == 1]:
+            if len(self._running) >= cores:
+                return
+            self._start(number)
+
+
+def _do(rules: str, work: Callable[[T], R], task: T) -> R:
+    """What a worker does."""
+    if rules != RULES.digest:
+        import platform
+
+        raise ClusterError(f"{platform.node()} has another version of volt-arena; install the same one everywhere")
+    return work(task)

@@ -1,0 +1,23 @@
+"""Shards: the same run started by hand on several machines, each of which plays its share."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Shard:
+    """Number ``index`` (from 0) of ``of`` shares."""
+
+    index: int
+    of: int
+
+    @classmethod
+    def read(cls, written: str) -> "Shard":
+        """Read ``2/5``: the second of five."""
+        which, slash, of = written.partition("/")
+        if not (slash and which.isdecimal() and of.isdecimal() and 1 <= int(which) <= int(of)):
+            raise ValueError(f"{written!r} is not a shard; write it like 2/5, the second of five")
+        return cls(int(which) - 1, int(of))
+
+    def has(self, number: int) -> bool:
+        """Whether a task is in this share."""
+        return number % self.of == self.index
