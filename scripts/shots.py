@@ -45,7 +45,8 @@ CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(box => {
     const style = getComputedStyle(box);
     const cut = style.textOverflow === 'ellipsis' ? box.scrollWidth > box.clientWidth + 1
         : style.overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 3;
-    return cut && box.checkVisibility() && box.innerText?.trim() && !box.closest('svg, .heard, .arena');
+    return cut && box.checkVisibility() && box.innerText?.trim() && !box.closest('svg, .heard, .arena, .hero')
+        && style.clipPath === 'none';
 }).map(box => `${box.tagName}.${box.className}: ${box.innerText.trim().slice(0, 60)}`)"""
 
 
