@@ -1,4 +1,4 @@
-"""Players that are programs. A bot knows what its seat may know, never the truth."""
+"""Computer players. A bot knows what its seat may know, never the full state."""
 
 from collections.abc import Callable
 from functools import partial
@@ -35,7 +35,7 @@ __all__ = [
 
 
 class Bot(Protocol):
-    """Anything that can sit at the table."""
+    """Anything that can play a seat."""
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         """A legal answer to the decision, within a budget of seconds."""

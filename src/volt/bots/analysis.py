@@ -10,7 +10,7 @@ from .reasons import Reason, percent
 
 @dataclass(frozen=True)
 class Candidate:
-    """An answer that was considered: its chance to win, in so many courses played through."""
+    """An answer that was considered: its chance of winning, in so many courses played through."""
 
     answer: Answer
     share: float

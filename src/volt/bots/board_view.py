@@ -1,6 +1,6 @@
 """What an operator sees at a glance: where a die would take a robot, what stands in a line of fire, what is worth going to.
 
-Plain Python and quick: rules of thumb are made of it, and nothing else. Others are taken to stand still.
+Plain Python and quick: rules of thumb are made of it, and nothing else. Other robots are assumed to stand still.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ LONGEST = 6
 
 @dataclass(frozen=True)
 class Drive:
-    """What one blue die would come to: where it ends, barriers crossed, robots bumped, and who is shoved into a pit."""
+    """The outcome of one blue die: where it ends, barriers crossed, robots bumped, and robots shoved into a pit."""
 
     end: int
     barriers: int = 0
@@ -65,7 +65,7 @@ class Scout:
     def ray(self, start: int, heading: int) -> list[Drive | None]:
         """Where the blue dice 1 to 6 take the robot, everybody else standing still; None: into a pit.
 
-        Only the first robot in the way is thought of as pushed.
+        Only the first robot in the way is assumed to be pushed.
         """
         arena, at, barriers, bumps = self.arena, start, 0, 0
         shoved: str | None = None

@@ -51,7 +51,7 @@ Watch = Callable[[str, str], None]
 
 @dataclass
 class Checked:
-    """What came of one game: the answers by kind of decision, the slowest one, and the mistakes."""
+    """The outcome of one game: the answers by kind of decision, the slowest one, and the mistakes."""
 
     what: str
     name: str
@@ -79,7 +79,7 @@ class Checked:
 
 
 def check(command: str, seconds: float, watch: Watch = lambda way, line: None) -> Iterator[Checked]:
-    """Play the games one after the other; a command that is hopeless is spared the rest."""
+    """Play the games one after the other; a hopeless command is stopped early."""
     for number, (mode, arena, operators, killbots, champion) in enumerate(GAMES):
         game = Game(
             mode,
@@ -106,7 +106,7 @@ def check(command: str, seconds: float, watch: Watch = lambda way, line: None) -
 
 
 def _play(game: Game, bot: ProcessBot, seconds: float, found: Checked) -> None:
-    """Until somebody wins, the rounds are over or the bot is given up."""
+    """Play until somebody wins, the rounds run out or the bot is given up."""
     others = RandomBot(SEED)
     chance = random.Random(SEED)
     while game.round <= ROUNDS and (decisions := game.decisions):

@@ -29,13 +29,13 @@ class Forecast:
     chance: float
 
     def reason(self) -> Reason:
-        """The same to be told."""
+        """The same, for people to read."""
         return Reason(f"bots.{self.kind}", {"robot": self.robot, "percent": percent(self.chance)})
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A good plan: the chance to win with it, the VP it is expected to bring in this round, how many more than
+    """A good plan: the chance of winning with it, the VP it is expected to bring in this round, how many more than
     the best of the others, and what most often happens, the most frequent first."""
 
     plan: Plan

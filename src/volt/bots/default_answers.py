@@ -17,7 +17,7 @@ FAVOURITES = (  # modules, the most welcome first
     *("jetpack", "conductor", "water", "walls", "anchor", "shield", "saw", "repulsion", "shock", "arm", "brake"),
     *("mines", "nozzle", "bomb", "power", "mobility", "crossfire", "remote", "teleport", "ram", "grenades", "rotary"),
 )
-RAY = ("fire", "crossfire", "water", "grenade", "remote", "teleport")  # ways of firing, likewise
+RAY = ("fire", "crossfire", "water", "grenade", "remote", "teleport")  # ways of firing, in the same order
 GRENADE_REACH = 4
 
 
@@ -131,7 +131,7 @@ def _workshop(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _deck(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """A colour of which nothing is worn, yellow if there is a choice."""
+    """A colour of which nothing is equipped, yellow if there is a choice."""
     me = Scout(view, decision.seat).me
     held = len(me.modules) + me.inventory_size
     return max(decision.options, key=lambda deck: (DECKS.index(str(deck)) + held) % len(DECKS))

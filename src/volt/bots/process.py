@@ -22,7 +22,7 @@ PROTOCOL = 2
 HELLO_SECONDS = 10.0  # to start and say hello, before the game; afterwards there is only the time of a decision
 GRACE = 1.1  # an answer counts if it comes within the time and a tenth
 MOST_STARTS = 5
-MOST_SILENCE = 3  # decisions in a row without an answer: then it is started anew
+MOST_SILENCE = 3  # decisions in a row without an answer: then it is restarted
 MOST_NOISE = 100  # wrong lines that are remembered
 SHOWN = 100  # characters of a line that is quoted
 
@@ -220,7 +220,7 @@ class AsyncProcessBot:
         await self._run(self.bot.close)
 
     async def choose(self, view: View, decision: Decision, budget: float) -> Answer:
-        """What the command answers; the loop runs on meanwhile."""
+        """What the command answers; the event loop keeps running."""
         return await self._run(self.bot.choose, view, decision, budget)
 
 

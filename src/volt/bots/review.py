@@ -1,8 +1,8 @@
 """Reviews of whole games: everybody's chances from round to round, and what each decision was worth.
 
 A decision is judged by what its seat could know then: its answer and the best one found meet the same draws of everything else,
-and the difference of their mean chances to win is what the decision cost. Chances are those of the true position: what the
-network says, and what comes of courses in which everybody plays on as it foretells. Both carry the errors of their courses.
+and the difference of their mean chances of winning is what the decision cost. Chances are those of the true position: what the
+network says, and what comes of courses in which everybody plays on as it predicts. Both carry the errors of their courses.
 """
 
 from collections.abc import Callable
@@ -33,14 +33,14 @@ WORLDS = 2
 AMPLE = 3600.0
 BY_COURSES, BY_NETWORK = 0.25, 0.6  # powers of what courses and the network say; fitted to games (docs/champion.md)
 LEAST = 1e-4  # chance
-NOTABLE = 0.05  # chance to win: what costs less is no mistake
+NOTABLE = 0.05  # chance of winning: what costs less is no mistake
 SURE = 2.0  # standard errors
 TURN = 0.1  # a change of somebody's chances that is a turning point
 
 
 @dataclass(frozen=True)
 class Chances:
-    """Everybody's chance to win before the programs of a round, or at the end; ``error``: the largest standard error."""
+    """Everybody's chance of winning before the programs of a round, or at the end; ``error``: the largest standard error."""
 
     round: int
     move: int  # how many answers had been given
@@ -50,7 +50,7 @@ class Chances:
 
 @dataclass(frozen=True)
 class Judgement:
-    """One decision: its answer and the best one found, as text, the chances to win with each, and what it cost."""
+    """One decision: its answer and the best one found, as text, the chances of winning with each, and what it cost."""
 
     move: int
     round: int
@@ -87,7 +87,7 @@ class Review:
     decisions: tuple[Judgement, ...]
 
     def accuracy(self, seat: str) -> float:
-        """How much of the best chances to win found the decisions of a seat kept, on average, from 0 to 1."""
+        """How much of the best chances of winning found the decisions of a seat kept, on average, from 0 to 1."""
         kept = [1 - one.cost / max(one.best_share, one.cost, 1e-9) for one in self.decisions if one.seat == seat]
         return sum(kept) / len(kept) if kept else 1.0
 
@@ -178,7 +178,7 @@ class Reviewer:
         return Judgement(*about, given, share, better, best_share, cost, error)
 
     def _best_plan(self, position: SearchPosition, answer: Answer, draws: int) -> tuple[Answer, Any]:
-        """The best plan found, and the chances to win with the given one and with it."""
+        """The best plan found, and the chances of winning with the given one and with it."""
         assert isinstance(answer, Plan)
         effort = Effort(Deadline(AMPLE), int(SAMPLES * self._effort))
         pools = position.breed(effort, BREEDING, ROUNDS, foretell(self._policy, position))

@@ -144,7 +144,7 @@ class SearchPosition:
         return pools
 
     def breed(self, effort: Effort, until: float, rounds: int, known: Plans | None = None) -> Array:
-        """Pools of plans for all seats, the own one bred until so much of the effort is used; the best first.
+        """Pools of plans for all seats, its own bred until that share of the effort is used; the best first.
 
         ``known`` are plans to begin with, by seat: all that the others are taken to consider, and half of the own ones.
         """
@@ -205,7 +205,7 @@ class SearchPosition:
         return [Candidate(Plan.from_code(int(left[0])), float(gained[0]) / tried, tried), *dropped]
 
     def meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
-        """The seat's chances to win: one line for every draw of everything else, one column for every plan."""
+        """The seat's chances of winning: one line for every draw of everything else, one column for every plan."""
         jobs = self.jobs(plans, pools, draws, rounds)
         shares = np.zeros(len(jobs) * PARTIES)
         self.run(jobs, shares)
@@ -234,7 +234,7 @@ class SearchPosition:
     # --- answers ---
 
     def answer(self, effort: Effort, rounds: int) -> list[Candidate]:
-        """The options with their mean chances to win, best first; done early if one is clearly best."""
+        """The options with their mean chances of winning, best first; done early if one is clearly best."""
         options = self.decision.options
         gains: list[Array] = []
         per_run = max(1, CHUNK // len(options))
@@ -248,7 +248,7 @@ class SearchPosition:
         return [Candidate(options[i], float(means[i]), samples) for i in np.argsort(-means, kind="stable")]
 
     def try_answers(self, answers: Sequence[Answer], draws: int, rounds: int) -> Array:
-        """The seat's chances to win: one line for every draw of everything else, one column for every answer."""
+        """The seat's chances of winning: one line for every draw of everything else, one column for every answer."""
         question = asked(self.state, self.view.drawing)
         values = [question.value(answer) for answer in answers]
         jobs, shares = np.zeros((draws, len(values)), layout(Job)), np.zeros(draws * len(values) * PARTIES)
@@ -265,7 +265,7 @@ class SearchPosition:
         self.state, self.worlds = unpack(State, packed), np.frombuffer(bytearray(packed), layout(State))
 
     def chances(self, plans: Plans, draws: int, rounds: int) -> Array:
-        """Everybody's chances to win if all draw from these plans: a line for every draw, a column for every party."""
+        """Everybody's chances of winning if all draw from these plans: a line for every draw, a column for every party."""
         jobs, shares = np.zeros((draws, 1), layout(Job)), np.zeros(draws * PARTIES)
         for who, some in plans.items():
             jobs["plans"][:, 0, who] = self.chance.choice(some, draws)

@@ -31,7 +31,7 @@ def analyse(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
     lang: LanguageOption = "",
 ) -> None:
-    """Review a game: everybody's chances to win, what each decision cost against the best found, turning points."""
+    """Review a game: everybody's chances of winning, what each decision cost against the best found, turning points."""
     language = chosen(lang)
     try:
         text = record.read_text(encoding="utf-8")

@@ -30,7 +30,7 @@ OPERATORS: dict[type[ast.AST], str] = {
 
 
 class UnknownName(TranslationError):
-    """A name that is no global, and no variable whose type is known yet."""
+    """A name that is neither a global nor a variable whose type is known yet."""
 
 
 @cache

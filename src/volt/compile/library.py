@@ -146,7 +146,7 @@ class Library:
         return self._load(found)
 
     def _build_and_load(self) -> Any:
-        """In a checkout; what is there but was made for another kind of machine is made anew."""
+        """In a checkout; what is there but was made for another kind of machine is rebuilt."""
         this_cpu = _wants_this_cpu()
         file = self.file(this_cpu)
         with contextlib.suppress(ImportError):

@@ -1,6 +1,6 @@
 """Environments for learning agents: PettingZoo, Gymnasium (one game or many), OpenSpiel.
 
-Nothing here needs more than VOLT itself until it is used. ``import volt.envs`` registers ``volt/Volt-v0`` (one seat against
+Nothing here needs more than VOLT until it is used. ``import volt.envs`` registers ``volt/Volt-v0`` (one seat against
 opponents) and ``volt/SelfPlay-v0`` (many games, all seats) with Gymnasium,
 ``import volt.envs.openspiel`` the game ``volt`` with OpenSpiel.
 """

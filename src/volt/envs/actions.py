@@ -59,7 +59,7 @@ class Controllers:
         self.dice = np.zeros((rows, DICE), np.int64)
 
     def copy(self) -> "Controllers":
-        """A copy that goes its own way."""
+        """An independent copy."""
         made = Controllers(0)
         made.stage, made.place, made.dice = self.stage.copy(), self.place.copy(), self.dice.copy()
         return made

@@ -106,5 +106,5 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 def aec_env(**options: Any) -> Any:
-    """The environment as PettingZoo wants it: an illegal action ends the game, with a reward of -1 for who took it."""
+    """The environment as PettingZoo wants it: an illegal action ends the game, with a reward of -1 for whoever took it."""
     return OrderEnforcingWrapper(TerminateIllegalWrapper(RawEnv(**options), illegal_reward=-1))

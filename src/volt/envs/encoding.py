@@ -32,7 +32,7 @@ PARTS: dict[str, tuple[tuple[int, ...], int, int, int]] = {  # shape, lowest, hi
         0,
         STAGES,
         STAGES + 1,
-    ),  # of the own program: none, I, II, III, where the fourth die goes, it, the number
+    ),  # of its own program: none, I, II, III, where the fourth die goes, it, the number
     "active": ((1,), 0, NO_ROBOT, SEATS + 1),  # the robot whose die is next in Phase 2
     "answers": ((ANSWERS,), 0, 256, AS_IS),  # 1 + the answers given since that die came up
     "tokens": ((6,), 0, 4, AS_IS),
@@ -74,7 +74,7 @@ PLANES = (
 def encode(seen: Array, seats: Array, kinds: Array, asked: Array, stages: Array, dice: Array) -> Array:
     """What is seen as rows of numbers, part by part; every game is hidden for its seat.
 
-    ``kinds`` and ``asked`` say what is asked of which seat; ``stages`` (-1: none) and ``dice`` are the own program in the making.
+    ``kinds`` and ``asked`` say what is asked of which seat; ``stages`` (-1: none) and ``dice`` are its own program in the making.
     """
     numbers = np.empty((len(seen), NUMBERS), np.int16)
     ENVS.functions.write_rows(numbers, seen, seats, kinds, asked, stages, np.ascontiguousarray(dice))
@@ -90,7 +90,7 @@ def parts(numbers: Array) -> dict[str, Array]:
 
 
 def facts(numbers: Array) -> Array:
-    """All that is no place, for networks: a choice among a few is spread over as many columns, a die over 16."""
+    """Everything that is not a location, for networks: a choice among a few is spread over as many columns, a die over 16."""
     made = np.zeros((len(numbers), FACTS), np.uint8)
     ENVS.functions.write_facts(made, numbers, _SPREAD, FACTS)
     return made

@@ -20,7 +20,7 @@ Observation = dict[str, Any]
 class GymEnv(gymnasium.Env[Observation, Any]):
     """One operator learns; ``opponents`` are bots, one name for all or one for each.
 
-    None is chance and ``heuristic`` a quick player, both machine code; the others are those of ``volt.bots.BOTS``.
+    None plays at random and ``heuristic`` is a quick player, both machine code; the others are those of ``volt.bots.BOTS``.
 
     An action that is not legal counts as the lowest legal one, and ``info["illegal"]`` says so; the mask is in the observation.
     """
@@ -104,7 +104,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         return {**info, "action_mask": self._mask.astype(np.int8)}
 
     def action_masks(self) -> Any:
-        """The legal actions, as learners that mask want them."""
+        """The legal actions, for learners that use masks."""
         self._check_reset()
         return self._mask
 

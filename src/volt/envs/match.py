@@ -186,7 +186,7 @@ class Match:
             self.answer(value)
 
     def race(self, plans: dict[str, int]) -> None:
-        """PROG-3: everybody's plan at once; who comes too late for its number takes the next higher free one, from 1 again."""
+        """PROG-3: everybody's plan at once; whoever is too late takes the next higher free number, then from 1 again."""
         free = list(range(1, self.robots + 1))
         for seat in self.to_program:
             wish = plans[seat] >> NUMBER_BITS
@@ -247,7 +247,7 @@ class Match:
     # --- seeing ---
 
     def equipped(self, seat: str) -> int:
-        """The modules a robot wears, as bits; everybody sees them."""
+        """The modules a robot has equipped, as bits; everybody sees them."""
         return int(self._state["robots"]["equipped"][0, COLOURS.index(seat)])
 
     @property

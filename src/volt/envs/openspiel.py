@@ -43,7 +43,7 @@ BUSY = 48  # decisions of an operator in a round, at most
 
 
 def game_type(simultaneous: bool, zero_sum: bool, reward: str) -> Any:
-    """What OpenSpiel wants to know of a kind of game."""
+    """The description of a kind of game for OpenSpiel."""
     kind = pyspiel.GameType
     return kind(
         short_name="volt",
@@ -108,7 +108,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         self.match = game.match.copy()
         self._simultaneous = game.simultaneous
         self._seed: list[int] = []
-        self._waits: int | dict[str, int] | None = None  # the answers that are given once chance has had its say
+        self._waits: int | dict[str, int] | None = None  # the answers to give once the chance node is resolved
         self._before = np.zeros(len(self.match.operators))
         self._recall: dict[str, tuple[str, ...]] = dict.fromkeys(self.match.operators, ())
 
@@ -139,7 +139,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """All equally likely."""
+        """All are equally likely."""
         return CHANCES
 
     def _legal_actions(self, player: int) -> list[int]:

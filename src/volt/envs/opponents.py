@@ -24,7 +24,7 @@ NATIVE = {None: RANDOM, "random": RANDOM, "heuristic": HEURISTIC}
 
 
 class NativeOpponents:
-    """Answers of machine code: at random, or by the heuristic of the bots' rollouts (drive to tokens, fire at who is in line)."""
+    """Compiled answers: at random, or by the heuristic of the bots' rollouts (drive to tokens, fire at whoever is in line)."""
 
     def __init__(self, drawing: Drawing, policy: int, seed: int) -> None:
         state = State()
@@ -43,7 +43,7 @@ class NativeOpponents:
 
 
 def check_bot(name: str | None) -> str | None:
-    """The name, if there is such a bot; None is chance."""
+    """The name, if there is such a bot; None plays at random."""
     if name not in NATIVE and name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are heuristic, {', '.join(BOTS)}, or None for chance")
     return name

@@ -1,7 +1,7 @@
 """PettingZoo, all at once: a step is a round, an action a whole program with a starting number.
 
-Everything but programs (modules to draft and to wear, starting spaces, questions in mid-fight) is answered by a bot that
-stands in for the operator, or by chance.
+Everything but programs (modules to draft and to equip, starting spaces, questions during the fight) is answered by a bot that
+stands in for the operator, or at random.
 """
 
 from functools import cache
@@ -56,7 +56,7 @@ def _masks(modules: tuple[str, ...], robots: int) -> tuple[Any, ...]:
 
 
 class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
-    """Rounds of VOLT; ``answers`` names the bot that stands in for the operators (``volt.bots.BOTS``); None is chance."""
+    """Rounds of VOLT; ``answers`` names the bot that stands in for the operators (``volt.bots.BOTS``); None plays at random."""
 
     metadata = {"name": "volt_v0", "render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
 

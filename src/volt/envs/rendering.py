@@ -21,7 +21,7 @@ MODES = ("human", "ansi", "rgb_array", "svg")
 
 
 def check_mode(mode: str | None) -> str | None:
-    """The mode, if there is such a one."""
+    """The mode, if there is one."""
     if mode is not None and mode not in MODES:
         raise ValueError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
     return mode
@@ -49,7 +49,7 @@ def _empty(drawing: Drawing, arena: str) -> Image.Image:
 
 
 def rgb(view: View) -> Any:
-    """The arena as pixels; only what moves is drawn anew."""
+    """The arena as pixels; only what moves is redrawn."""
     robots, mines = pieces_of(view.robots, view.drawing)
     plan = FloorPlan(view.drawing)
     moving = [*figures.tokens(plan, view.tokens), *figures.mines(plan, mines), *figures.robots(plan, robots)]

@@ -36,7 +36,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     ``info["rewards"]`` has those of all four. With one, only its questions do. The others are played by ``opponents``: by machine
     code at random (None) or with some sense (``"heuristic"``), or by a function that is given their observations, masks
     and seats, and returns an action each: past policies, for example.
-    A game that has ended is dealt anew by the next step, whatever its action.
+    A game that has ended is dealt again by the next step, whatever its action.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2, "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
@@ -73,7 +73,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Deal all games anew."""
+        """Deal all games again."""
         super().reset(seed=seed)
         self._seed = int(self.np_random.integers(2**63))
         self._used = len(self.batch)
@@ -187,7 +187,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         return (flat(**tensors) if self._form == "flat" else {**tensors, "action_mask": mask.view(np.int8)}), mask
 
     def action_masks(self) -> Array:
-        """The legal actions of every game, as learners that mask want them."""
+        """The legal actions of every game, for learners that use masks."""
         return self._mask
 
     def _info(self, gained: Array, illegal: Array) -> dict[str, Any]:

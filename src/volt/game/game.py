@@ -174,7 +174,7 @@ class Game:
 
     @property
     def arena(self) -> str:
-        """The name of the arena, ``""`` for a drawing of one's own."""
+        """The name of the arena, ``""`` for a custom drawing."""
         return self.setup.arena
 
     @property

@@ -207,7 +207,7 @@ def _text(data: Any, key: str) -> str:
 
 
 def _check_robot(robot: ScenarioRobot, table: Mapping[str, Any], key: str, drawing: Drawing) -> None:
-    """What must hold of one robot."""
+    """What must be true of one robot."""
     listed = ", ".join(robot.modules)
     if robot.killbot:
         for name in ("program", "answers"):
@@ -239,7 +239,7 @@ def _check_robot(robot: ScenarioRobot, table: Mapping[str, Any], key: str, drawi
 
 
 def _check_together(scenario: Scenario) -> None:
-    """What must hold of the whole table."""
+    """What must be true of all robots together."""
     robots = scenario.robots
     if not 2 <= len(robots) <= 4:
         raise ScenarioError("robots", Phrase("errors.robots", count=len(robots)))

@@ -50,13 +50,13 @@ class Setup:
     """Everything that defines a game before it begins."""
 
     mode: str
-    arena: str  # the name of a built-in arena, or "" for a drawing of one's own
+    arena: str  # the name of a built-in arena, or "" for a custom drawing
     drawing: Drawing
     seats: tuple[Seat, ...]
     edition: str = "default"
     goal: int = RFL_GOAL
     seed: int = 0
-    titleholder: str = ""  # the seat that wears the champion module of the bout (CHAMP-3)
+    titleholder: str = ""  # the seat with the champion module of the bout (CHAMP-3)
     champion: str = ""
     rules: int = RULES_VERSION  # by which the game is played
 

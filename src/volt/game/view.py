@@ -276,9 +276,9 @@ def _unit(packed: bytes) -> tuple[Die, ...]:
 
 
 def determinize(view: View, seed: int) -> State:
-    """A full state that agrees with all the seat knows; hidden cards, tokens, programs and chance are drawn afresh.
+    """A full state that agrees with all the seat knows; hidden cards, tokens, programs and chance are drawn again at random.
 
-    The open question is asked anew as soon as the state is played on, for its legal answers may be hidden, too.
+    The open question is asked again as soon as the state is played on, for its legal answers may be hidden, too.
     """
     return unpack(State, worlds_of(view, 1, seed)[0])
 

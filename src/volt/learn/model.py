@@ -1,4 +1,4 @@
-"""The champion's network in PyTorch: its operations, its parameters, and how well it foretells what was played."""
+"""The champion's network in PyTorch: its operations, its parameters, and how well it predicts what was played."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ AMPLE = 3600.0  # seconds: thinking is limited by courses
 BRIEF = 0.01  # seconds: too short for a search, the network alone
 TACTICIAN, CHAMPION = range(len(LEVELS))
 TARGETS = 4  # plans or answers that are learnt from one decision
-CLOSE = 0.015  # chance to win: what is worse by this is taken 1 / e as often
+CLOSE = 0.015  # chance of winning: what is worse by this is taken 1 / e as often
 
 
 @dataclass

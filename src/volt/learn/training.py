@@ -1,4 +1,4 @@
-"""The learner: takes games from the workers, teaches the network to foretell them, gives the workers its weights."""
+"""The learner: takes games from the workers, teaches the network to predict them, gives the workers its weights."""
 
 import json
 import time

@@ -21,7 +21,7 @@ def _work(config: Config, weights: Path, first: int, by: int, out: Any, stop: An
 
 
 class Workers:
-    """So many processes; ``games`` gives what they have played meanwhile."""
+    """So many processes; ``games`` yields what they have played so far."""
 
     def __init__(self, config: Config, weights: Path, first: int = 0) -> None:
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):

@@ -148,7 +148,7 @@ class Api:
         self.championships = ChampionshipRegistry(rooms)
         self.fairness = ArenaFairness()
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
-        self._film_worker = WorkerPool(1, "film", "volt.server.records")  # they take longest, and others shall not wait
+        self._film_worker = WorkerPool(1, "film", "volt.server.records")  # the longest jobs: nobody waits for them
         self.lasting = LastingAnswers()
 
     async def work(self, function: Callable[..., Any], *args: Any, pool: WorkerPool | None = None) -> Any:

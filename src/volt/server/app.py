@@ -141,7 +141,7 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
-    """Whether the page that asks was served by this server, or may ask; programs that are no pages send no Origin."""
+    """Whether the page that asks was served by this server, or may ask; programs other than browsers send no Origin."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True

@@ -51,7 +51,7 @@ class ArenaFairness:
         self._worker = ThreadPoolExecutor(1, "balance")
 
     def report(self, drawing: Drawing) -> Balance:
-        """The report of a drawing: begun if it is new, as far as it has got if it is not."""
+        """The report of a drawing: started if it is new, otherwise as far as it has got."""
         key = hashlib.sha256(write(drawing).encode()).hexdigest()[:16]
         if key not in self._reports:
             if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:

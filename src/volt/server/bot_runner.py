@@ -283,7 +283,7 @@ def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
 
 
 def _with_free_number(decision: Decision, answer: Answer) -> Answer:
-    """The same program with a starting number that nobody took meanwhile."""
+    """The same program with a starting number that nobody has taken in the meantime."""
     free = decision.options[0]
     return Plan(answer.program, free) if isinstance(answer, Plan) and isinstance(free, int) else decision.default
 

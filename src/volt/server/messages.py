@@ -58,7 +58,7 @@ class RoomWish(Part):
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=4)]
     mode: Literal["training", "rfl"] = "rfl"
     arena: Annotated[str, Meta(max_length=32)] = "twin-cities"
-    drawing: Text = ""  # an arena of one's own; then ``arena`` says nothing
+    drawing: Text = ""  # a custom arena; then ``arena`` is ignored
     edition: Literal["default", "english", "german", "polish"] = "default"
     goal: Annotated[int, Meta(ge=1, le=6)] | None = None
     clock: Clock = field(default_factory=Clock)

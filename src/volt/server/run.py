@@ -52,7 +52,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
 
 
 def _worth_noting(record: logging.LogRecord) -> bool:
-    """Anybody can send what is no HTTP and no UTF-8, as often as they like: that is not for the log."""
+    """Anybody can send bytes that are neither HTTP nor UTF-8, as often as they like: that does not belong in the log."""
     return not str(record.msg).startswith(("Invalid UTF-8", "Invalid HTTP request"))
 
 

@@ -48,7 +48,7 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
 
 
 def fit_drawing(text: str) -> str:
-    """An arena of one's own; RequestError if nobody could play in it."""
+    """A custom arena; RequestError if nobody could play in it."""
     try:
         drawing = read(text)
     except DrawingError as error:

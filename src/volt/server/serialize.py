@@ -115,7 +115,7 @@ def own(game: Game, seat: RoomSeat) -> Own:
 
 
 def equipped(game: Game, colour: str) -> int:
-    """The modules that a robot wears."""
+    """The modules a robot has equipped."""
     return game.state.robots[COLOURS.index(colour)].equipped
 
 
@@ -191,7 +191,7 @@ def ask(
     foreseen: Sequence[PackedEvents] = (),
     equipped: int | None = None,
 ) -> Ask:
-    """A question as it travels; for a program, with the controller of a robot that wears these modules."""
+    """A question as it travels; for a program, with the controller of a robot with these modules."""
     return Ask(
         seat=decision.seat,  # type: ignore[arg-type]
         question=question,

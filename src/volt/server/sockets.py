@@ -120,7 +120,7 @@ class Client:
         self._budget.spend(min(time.thread_time() - began, MOST_CHARGED))
 
     async def pause(self) -> None:
-        """Wait until the next message may be heard; meanwhile it stays with the sender."""
+        """Wait until the next message may be heard; until then it stays with the sender."""
         wait = max(self._budget.wait(), self._rate.wait(1) if self._was_too_fast else 0.0)
         if self._limits and wait > 0:
             await asyncio.sleep(min(wait, LONGEST_PAUSE))

@@ -95,7 +95,7 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
 
 
 def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outcome]) -> tuple[Choice, ...]:
-    """The legal answers, each with what comes of it before the next die; nothing where there are many."""
+    """The legal answers, each with its consequences before the next die; nothing where there are many."""
     plain = serialize.choices(asked)
     if len(plain) > MOST_OPTIONS or asked.kind == "equip":
         return plain

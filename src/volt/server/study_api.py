@@ -34,7 +34,7 @@ async def list_puzzles(api: Api, request: Request, _: None) -> s.Exercises:
 
 @ROUTES("POST", "/api/exercises/{name}", s.Run, s.Attempt, 404)
 async def try_exercise(api: Api, request: Request, wish: s.Attempt) -> s.Run:
-    """Try an exercise: what comes of a plan."""
+    """Try an exercise: the outcome of a plan."""
     return await api.json(study.try_exercise, request.path_params["name"], wish)  # type: ignore[no-any-return]
 
 

@@ -42,14 +42,14 @@ class Exercises(Part):
 
 
 class Attempt(Part):
-    """A plan (``B3n R2sw B1e 2``) and the answers given so far to questions in mid-fight."""
+    """A plan (``B3n R2sw B1e 2``) and the answers given so far to questions during the fight."""
 
     plan: Word
     answers: Annotated[tuple[Word, ...], Meta(max_length=64)] = ()
 
 
 class LabQuestion(Part):
-    """A question in mid-fight that waits for an answer."""
+    """A question during the fight that waits for an answer."""
 
     seat: Colour
     kind: str
@@ -67,7 +67,7 @@ class Difference(Part):
 
 
 class Run(Part):
-    """What came of it: the story, how things stood before and after, and what is not as wanted."""
+    """The outcome: the story, how things stood before and after, and what is not as wanted."""
 
     table: Table
     first: Snapshot

@@ -65,7 +65,7 @@ class Batch:
         return len(self.games)
 
     def reset(self, seed: int) -> None:
-        """Deal all games anew, with successive seeds."""
+        """Deal all games again, with successive seeds."""
         self.seed = checked_seed(seed)
         self._runner.deal(self.games, seeded(self._set, self.seed))
 
@@ -106,7 +106,7 @@ class Batch:
     def step(self, answers: Array) -> None:
         """Answer every open question (a plan while programming, see ``volt.rules.plan_codes``) and play on to the next.
 
-        What is no legal answer counts as the default; games that are over take no notice.
+        An illegal answer counts as the default; finished games ignore it.
         """
         self._runner.step(self.games, self._arena, self._runner.integers(answers))
 
@@ -116,7 +116,7 @@ class Batch:
 
 
 class Results:
-    """What came of playouts: the games of the batch, to be read before it plays on or is dealt anew.
+    """The outcome of playouts: the games of the batch, to be read before it plays on or is dealt again.
 
     ``pandas.DataFrame(results.to_dict())`` and ``polars.DataFrame(results.to_dict())`` are tables of them.
     """

@@ -136,9 +136,9 @@ class Survey:
         return Share(int(self.wins[who]), self.games)
 
     def modules(self) -> dict[int, Share]:
-        """The robots that wore a module when their game was decided: how many of them won.
+        """The robots that had a module equipped when their game was decided: how many of them won.
 
-        Expected is what the same seats win whatever they wear, so neither a strong side nor a strong player counts for a
+        Expected is what the same seats win whatever they have equipped, so neither a strong side nor a strong player counts for a
         module.
         """
         rates = self.won / max(1, self.decided)

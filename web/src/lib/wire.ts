@@ -978,13 +978,13 @@ export interface Exercises {
   daily: string;
 }
 
-/** A plan (``B3n R2sw B1e 2``) and the answers given so far to questions in mid-fight. */
+/** A plan (``B3n R2sw B1e 2``) and the answers given so far to questions during the fight. */
 export interface Attempt {
   plan: string;
   answers?: string[];
 }
 
-/** A question in mid-fight that waits for an answer. */
+/** A question during the fight that waits for an answer. */
 export interface LabQuestion {
   seat: Colour;
   kind: string;
@@ -1000,7 +1000,7 @@ export interface Difference {
   found: string;
 }
 
-/** What came of it: the story, how things stood before and after, and what is not as wanted. */
+/** The outcome: the story, how things stood before and after, and what is not as wanted. */
 export interface Run {
   table: Table;
   first: Snapshot;

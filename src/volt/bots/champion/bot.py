@@ -1,4 +1,4 @@
-"""The champion: a network foretells what everybody would program, and a search finds the best answer to that."""
+"""The champion: a network predicts what everybody would program, and a search finds the best answer to that."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The network: rows of what a seat sees in; programs die by die, answers, and everybody's chance to win out.
+"""The network: rows of what a seat sees in; programs die by die, answers, and everybody's chance of winning out.
 
 The arena is a map of spaces with features: residual 3 × 3 convolutions over robots, tokens and walls. A program is picked die by
 die. For a blue die the features of the space it would lead to count, for a red one those of the spaces and robots in its line of
@@ -203,7 +203,7 @@ class Sight:
     arena: Array
     map: Array  # (n, spaces + 1, channels); the last is "off the arena"
     whole: Array  # (n, hidden)
-    value: Array  # logits of each robot's chance to win, clockwise from the own one, then the squad's
+    value: Array  # logits of each robot's chance of winning, clockwise from its own, then the squad's
     vp: Array  # of the goal, each robot's at the end
     at: Array  # (n, robots): spaces
 

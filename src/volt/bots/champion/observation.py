@@ -17,7 +17,7 @@ from volt.rules.state import MINES_EACH, SEATS, UNITS
 Array = Any  # of NumPy
 ANSWERS = 3  # so many of the answers given since the last checkpoint are shown, the latest first
 NO_ROBOT = SEATS
-LEVELS = ("tactician", "champion")  # players whose decisions the network has learnt to foretell
+LEVELS = ("tactician", "champion")  # players whose decisions the network has learnt to predict
 LAST_RANK = 1 << 20
 
 SHAPES: dict[str, tuple[int, ...]] = {
@@ -31,7 +31,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "squad": (),
     "tokens": (6,),
     "decks": (3,),
-    "inventory": (),  # the own one, a bit set
+    "inventory": (),  # its own, a bit set
     "answers": (ANSWERS,),  # 1 + the answer, 0: none
     "playing": (SEATS,),
     "killbot": (SEATS,),
@@ -106,7 +106,7 @@ def _active(seen: Array, robots: Array) -> Array:
 
 
 def _hands(inventories: Array) -> Array:
-    """Cards of each colour: the own ones are known, of the others' a redacted state has the number."""
+    """Cards of each colour: its own are known; of the others, a redacted state has the number."""
     sizes = inventories[:, :, None] >> HAND_BITS * np.arange(3) & (1 << HAND_BITS) - 1
     own = inventories[:, 0, None] >> np.arange(len(COLOUR)) & 1
     sizes[:, 0] = own @ _HANDS.T

@@ -73,7 +73,7 @@ class Policy:
             return int(draw(NOTHING_ASKED, network.answers(sight))[0])
 
     def chances(self, drawing: Drawing, seen: Array, seats: Array) -> Array:
-        """Each robot's chance to win in states that are about to be programmed, as these seats see it: (n, parties) by seat."""
+        """Each robot's chance of winning before programs are made, as these seats see it: (n, parties) by seat."""
         many = np.full(len(seen), PROGRAM)
         with one_core():
             value = self.look(drawing, seen, seats, many, np.ones(len(seen), np.int64)).value

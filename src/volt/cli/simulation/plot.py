@@ -1,4 +1,4 @@
-"""What came of many games as a picture; matplotlib is loaded only when one is wanted."""
+"""The outcome of many games as a plot; matplotlib is loaded only when one is wanted."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -91,7 +91,7 @@ def _destructions(axes: "Axes", language: Language, survey: Survey) -> None:
 
 
 def _modules(axes: "Axes", language: Language, survey: Survey) -> None:
-    """How much more often than expected the wearer of a module wins, in percentage points."""
+    """How much more often than expected a robot with a module wins, in percentage points."""
     found = by_success(survey)
     shares = [share for _, share in found]
     more = [100 * (share.share - (share.expected or 0)) for share in shares]

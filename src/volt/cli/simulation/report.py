@@ -1,4 +1,4 @@
-"""What came of many games: as tables for people, as JSON and CSV for programs."""
+"""The outcome of many games: as tables for people, as JSON and CSV for programs."""
 
 import csv
 from pathlib import Path

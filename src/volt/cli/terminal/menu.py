@@ -7,7 +7,7 @@ STEPS = {"up": -1, "left": -1, "back": -1, "down": 1, "right": 1, "tab": 1}
 
 @dataclass(frozen=True)
 class Menu:
-    """Labels with a cursor; ``chosen`` is set by Enter, or by typing a label that is no prefix of another."""
+    """Labels with a cursor; ``chosen`` is set by Enter, or by typing a label that is not a prefix of another."""
 
     labels: tuple[str, ...]
     at: int = 0
