@@ -1,6 +1,6 @@
 """Bots in any language: a command that reads and writes lines of JSON (docs/bots.md).
 
-What it does wrong costs the turn, never the game: the answer is then the decision's default.
+A mistake costs it the turn, never the game: the decision's default is used instead.
 """
 
 import json
@@ -38,7 +38,7 @@ class Mistake(Exception):
 class ProcessBot:
     """Plays what a command answers. ``mistakes`` tells what went wrong and at which decision, ``lost`` how many turns it cost.
 
-    The views must hold all events from the beginning on; the command is sent each only once. ``watch`` is shown every line,
+    The views must contain all events from the beginning; the command is sent each only once. ``watch`` is shown every line,
     with ``>`` for what is sent and ``<`` for what comes back.
     """
 
@@ -65,12 +65,12 @@ class ProcessBot:
             self._greet(time.monotonic() + HELLO_SECONDS)
         except Mistake as mistake:
             self._went_wrong(mistake, None)
-        except BaseException:  # interrupted: the command must not stay behind
+        except BaseException:  # interrupted: do not leave the command running
             self.close()
             raise
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
-        """What the command answers within the budget and a tenth; else the default."""
+        """The command's answer if it comes within the budget plus a tenth, otherwise the default."""
         try:
             return self._ask(view, decision, budget)
         except Mistake as mistake:
@@ -110,8 +110,8 @@ class ProcessBot:
             raise Mistake("illegal", str(error)) from None
 
     def _decide(self, view: View, decision: Decision, seconds: float) -> dict[str, Any]:
-        """The message; of the events only those it has not been sent."""
-        told = self._told if self._told <= len(view.events) else 0  # fewer than before: this is another game
+        """The message, with only those events that have not been sent yet."""
+        told = self._told if self._told <= len(view.events) else 0  # fewer than before: this is a different game
         self._told = len(view.events)
         message = {"type": "decide", "id": self._asked, "time": seconds, "problem": self._problem}
         message |= {
@@ -137,7 +137,7 @@ class ProcessBot:
         self._child.send(line)
 
     def _receive(self, wanted: str, until: float, number: int | None) -> dict[str, Any]:
-        """The next message that is wanted; a late answer to an earlier decision is passed over, anything else is noted."""
+        """The next message that is wanted; a late answer to an earlier decision is ignored, anything else is a mistake."""
         if self._child is None:
             raise Mistake("gone", "it is not started any more")
         while True:
@@ -187,7 +187,7 @@ class ProcessBot:
         self._problem = mistake.told
 
     def _went_wrong(self, mistake: Mistake, decision: Decision | None) -> None:
-        """Note it; a command that is broken is started again for the next decision, and nobody waits for its hello now."""
+        """Record it; a broken command is restarted for the next decision, and nobody waits for its hello now."""
         self._note(mistake, decision)
         if mistake.kind not in ("crash", "hello") and self._silent < MOST_SILENCE:
             return
@@ -210,7 +210,7 @@ class AsyncProcessBot:
         self._arguments = command, seed, language
 
     async def __aenter__(self) -> Self:
-        import asyncio  # takes longer to import than all the rest
+        import asyncio  # slower to import than everything else
 
         self._run = asyncio.to_thread
         self.bot = await self._run(ProcessBot, *self._arguments)

@@ -33,7 +33,7 @@ WORLDS = 2
 AMPLE = 3600.0
 BY_COURSES, BY_NETWORK = 0.25, 0.6  # powers of what courses and the network say; fitted to games (docs/champion.md)
 LEAST = 1e-4  # chance
-NOTABLE = 0.05  # chance of winning: what costs less is no mistake
+NOTABLE = 0.05  # chance of winning: what costs less is not a mistake
 SURE = 2.0  # standard errors
 TURN = 0.1  # a change of somebody's chances that is a turning point
 
@@ -65,7 +65,7 @@ class Judgement:
 
     @property
     def is_mistake(self) -> bool:
-        """Whether it cost so much that chance does not explain it."""
+        """Whether it cost more than luck explains."""
         return self.cost >= NOTABLE and self.cost > SURE * self.error
 
 
@@ -117,7 +117,7 @@ class Review:
 
 
 class Reviewer:
-    """Plays a game again and judges it on the way."""
+    """Replays a game and judges it on the way."""
 
     def __init__(self, policy: Policy | None = None, effort: float = 1.0, threads: int = 1, seed: int = 0) -> None:
         self._policy, self._effort, self._threads = policy or shipped_policy(), effort, threads

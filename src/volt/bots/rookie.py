@@ -1,6 +1,6 @@
-"""The rookie: plays as a child plays on its first evening, and says why.
+"""The rookie: plays like a child on its first evening, and says why.
 
-Drive first, fire then. Go where a token lies, shove whoever stands before a pit, fire at whoever is in line, mend what
+Drive first, then fire. Go where a token lies, shove whoever stands before a pit, fire at whoever is in line, mend what
 is broken. It takes everybody else to stand still.
 """
 
@@ -20,14 +20,14 @@ from .reasons import Reason
 
 @dataclass(frozen=True)
 class PlannedRoute:
-    """One or two blue dice, and what they come to."""
+    """One or two blue dice and their outcome."""
 
     dice: tuple[Die, ...]
     drives: tuple[Drive, ...]
 
 
 class RookieBot:
-    """Plays by rules of thumb, in an instant; the same seed gives the same answers. ``reasons`` tells why the last one."""
+    """Plays by rules of thumb, instantly; the same seed gives the same answers. ``reasons`` explains the last one."""
 
     takes_lowest = True  # of the starting numbers
 

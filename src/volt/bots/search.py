@@ -1,4 +1,4 @@
-"""Thinking about one position by compiled rollouts: worlds that could be, plans for everybody, what comes of them."""
+"""Search in one position by compiled rollouts: possible worlds, plans for everybody, and their outcomes."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,11 +27,11 @@ from .rollouts import ANYTHING, HEURISTIC, NO_ANSWER, Job
 Array = Any
 Plans = Mapping[int, Array]  # codes of plans, by seat
 CHUNK = 4 * POOL  # jobs run at a time
-IMAGINING = 0.2  # the share of a budget after which one world has to do
-GUESSED, FRESH = 8, POOL // 4  # the others have so many fresh ideas in each of so many generations
+IMAGINING = 0.2  # the share of a budget after which one world must suffice
+GUESSED, FRESH = 8, POOL // 4  # how many fresh ideas the others have in each of how many generations
 SHARPNESS = 1.5  # how much likelier the others' better plans are
-WILDNESS = 0.1  # how often somebody is taken to do anything at all
-CLEAR = 3.0  # standard errors by which an answer must be better to be taken at once
+WILDNESS = 0.1  # how often somebody is assumed to act at random
+CLEAR = 3.0  # standard errors by which an answer must lead to be chosen at once
 ENOUGH = 3000  # courses for each answer
 
 
@@ -46,17 +46,17 @@ class Effort:
         self._longest, self._noted = 0.0, clock.spent
 
     def note(self, courses: int) -> None:
-        """A go of so many courses is over."""
+        """A batch of that many courses is done."""
         spent = self._clock.spent
         self._longest, self._noted = max(self._longest, spent - self._noted), spent
         self.done += courses
 
     def skip(self) -> None:
-        """What was done since the last go was none."""
+        """What was done since then was not a batch."""
         self._noted = self._clock.spent
 
     def suffices(self, until: float) -> bool:
-        """Whether it is enough for another go, with less than this share of it used up."""
+        """Whether there is time for another batch with less than this share used up."""
         return self.used < until and self._clock.left >= self._longest
 
     @property
@@ -72,7 +72,7 @@ def _crew(threads: int) -> ThreadPoolExecutor:
 
 
 class SearchPosition:
-    """One position as a seat knows it, imagined in full several times over."""
+    """One position as a seat knows it, completed to full states in several ways."""
 
     def __init__(self, view: View, decision: Decision, seed: int, weights: Array, threads: int = 1) -> None:
         self.rules, self.view, self.decision, self.weights = SEARCH.functions, view, decision, weights
@@ -146,7 +146,7 @@ class SearchPosition:
     def breed(self, effort: Effort, until: float, rounds: int, known: Plans | None = None) -> Array:
         """Pools of plans for all seats, its own bred until that share of the effort is used; the best first.
 
-        ``known`` are plans to begin with, by seat: all that the others are taken to consider, and half of the own ones.
+        ``known`` are plans to begin with, by seat: all that the others are assumed to consider, and half of its own.
         """
         jobs, shares = np.zeros(CHUNK * self.threads, layout(Job)), np.zeros(CHUNK * self.threads * PARTIES)
         pools = self._stocked(jobs, rounds)
@@ -170,7 +170,7 @@ class SearchPosition:
         return int(self.chance.integers(2**31))
 
     def opponents(self, pools: Array | None, draws: int) -> Array:
-        """What the others do in so many draws: mostly one of their better plans; by thumb if there are no pools."""
+        """What the others do in that many draws: mostly one of their better plans; by heuristic if there are no pools."""
         plans = np.full((draws, SEATS), HEURISTIC, np.int64)
         if pools is not None:
             places = (POOL // 2 * self.chance.random((draws, SEATS)) ** SHARPNESS).astype(int)
@@ -181,7 +181,7 @@ class SearchPosition:
     def compare(
         self, plans: Sequence[int], pools: Array | None, effort: Effort, until: float, rounds: int
     ) -> list[Candidate]:
-        """The plans, best first: all meet the same opponents and the same chance; time and again the worse half drops out."""
+        """The plans, best first: all face the same opponents and the same random numbers; the worse half drops out repeatedly."""
         left = np.array(plans, np.int64)
         gained, tried = np.zeros(len(left)), 0
         begun = effort.used
@@ -260,7 +260,7 @@ class SearchPosition:
     # --- everybody's chances ---
 
     def reveal(self, state: State) -> None:
-        """Take this to be the one world there is, for somebody who may know everything."""
+        """Use this as the only world, for somebody who may know everything."""
         packed = pack(state)
         self.state, self.worlds = unpack(State, packed), np.frombuffer(bytearray(packed), layout(State))
 
@@ -276,7 +276,7 @@ class SearchPosition:
 
 
 def _clear(gains: Array) -> bool:
-    """Whether one column is better than every other by more than chance explains, or all are alike."""
+    """Whether one column is better than every other by more than luck explains, or all are equal."""
     if len(gains) < 64:
         return False
     means = gains.mean(axis=0)

@@ -1,4 +1,4 @@
-"""A command that runs beside us and is spoken to in lines. Nobody waits for it longer than he wants to.
+"""A child process that exchanges lines with us. Nobody waits for it longer than they want to.
 
 It is run within limits, and it ends when we do, however that happens: a watcher beside it reads from a pipe whose other end
 only we hold, and kills the whole process group when that closes.
@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import IO
 
-LONGEST_LINE = 1 << 16  # bytes; what is longer is cut off
+LONGEST_LINE = 1 << 16  # bytes; longer lines are cut off
 WAITING_LINES = 100  # a child that writes more without being read has to wait
 LAST_LINES = 3
 LEAVING = 0.5  # seconds a child may take to end by itself
@@ -58,7 +58,7 @@ class Child:
         self._lifeline = os.fdopen(ours, "wb")
         try:
             limited = ["/bin/sh", "-c", LIMITED, str(theirs), *words]
-            # in a session of its own: Ctrl-C is for us, and all it starts ends with it
+            # in its own session: Ctrl-C is for us, and everything it starts ends with it
             return subprocess.Popen(
                 limited, stdin=pipe, stdout=pipe, stderr=pipe, pass_fds=(theirs,), start_new_session=True
             )
@@ -72,7 +72,7 @@ class Child:
         return thread
 
     def _write(self, pipe: IO[bytes]) -> None:
-        """A thread of its own: a child that does not read blocks nobody else."""
+        """In its own thread: a child that does not read blocks nobody else."""
         with suppress(OSError), pipe:  # its end is seen where it is read
             while (line := self._out.get()) is not None:
                 pipe.write(line.encode() + b"\n")
@@ -92,11 +92,11 @@ class Child:
                     self._words.append(text)
 
     def send(self, line: str) -> None:
-        """Write it a line, now or as soon as it reads."""
+        """Send it a line, now or as soon as it reads."""
         self._out.put(line)
 
     def receive(self, until: float) -> str | None:
-        """Its next line, or None: there will be no more. TimeoutError at the moment ``until`` (``time.monotonic``)."""
+        """Its next line, or None if there will be no more. TimeoutError at the time ``until`` (``time.monotonic``)."""
         left = until - time.monotonic()
         if left <= 0:
             raise TimeoutError  # even if it has written something by now: it may never stop writing
@@ -109,7 +109,7 @@ class Child:
         return line
 
     def epitaph(self, until: float) -> str:
-        """How it ended, with its last words on stderr, asked once ``receive`` has said None."""
+        """How it ended, with its last lines on stderr; call it once ``receive`` has returned None."""
         until = min(until, time.monotonic() + LEAVING)
         try:
             status: object = f"exit status {self._process.wait(max(0.0, until - time.monotonic()))}"

@@ -113,7 +113,7 @@ class Game:
 
     @classmethod
     def from_position(cls, position: str, seed: int = 0, engine: str | None = None) -> "Game":
-        """The game in a position (see ``position``); what the position does not say is drawn by the seed."""
+        """The game in a position (see ``position``); what the position leaves out is drawn from the seed."""
         found, seed = read_position(position), checked_seed(seed)
         for attempt in range(1 if found.complete else TRIES):
             game = cls.__new__(cls)
@@ -238,7 +238,7 @@ class Game:
 
     @property
     def has_full_history(self) -> bool:
-        """Whether it was played from its set-up on; a determinized game was not, and has no record."""
+        """Whether it was played from its set-up; a determinized game was not, and has no record."""
         return self._first == pack(self.setup.deal())
 
     @property
@@ -303,14 +303,14 @@ class Game:
         return self._engine.redacted(NOBODY if seat is None else COLOURS.index(seat))
 
     def determinize(self, seat: str, seed: int) -> "Game":
-        """A game that agrees with all that seat knows, the rest drawn by the seed: for bots that want to simulate.
+        """A game that agrees with all that seat knows, the rest drawn at random from the seed: for bots that want to simulate.
 
         It begins here: neither the seed of this game nor the answers given so far are in it.
         """
         return self.worlds(seat, 1, seed)[0]
 
     def worlds(self, seat: str | None, count: int, seed: int = 0) -> "list[Game]":
-        """So many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
+        """That many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
         view = self.see(seat, len(self._told) // BYTES)
         told = self._happened().seen_by(seat).packed
         return Game.imagined(structs.replace(view, _told=told), count, seed, self._engine.kind)

@@ -1,6 +1,6 @@
-"""Game records: a game as text that people can read, and that plays again to the same bytes.
+"""Game records: a game as text that people can read, and that replays to the same bytes.
 
-The head says how the game was set up, each line after it is one answer, and the last line seals what came of it::
+The head says how the game was set up, each line after it is one answer, and the last line is a checksum of the result::
 
     volt record 2
     mode rfl
@@ -62,7 +62,7 @@ class Head:
 
 
 class ReplayStep(NamedTuple):
-    """A move of a game that is played again, and what happened because of it; ``game`` stands after it, and plays on."""
+    """A move of a replayed game and the events it caused; ``game`` is the game after it, and keeps changing."""
 
     move: Move | None
     events: tuple[Event, ...]
@@ -70,7 +70,7 @@ class ReplayStep(NamedTuple):
 
 
 class Playable(Protocol):
-    """What answers can be played again on: a game, or a championship."""
+    """What answers can be replayed on: a game or a championship."""
 
     @property
     def decisions(self) -> tuple[Decision, ...]: ...
@@ -79,7 +79,7 @@ class Playable(Protocol):
 
 
 def seal(game: Game) -> str:
-    """A check sum over the state."""
+    """A checksum of the state."""
     return f"{zlib.crc32(pack(game.state)):08x}"
 
 
@@ -101,7 +101,7 @@ def save(game: Game) -> str:
 
 
 def load(text: str) -> Game:
-    """Play a record again; RecordError names the line that is damaged."""
+    """Replay a record; RecordError names the line that is damaged."""
     lines = text.splitlines()
     head = read_head(lines, "record", VERSION, _KEYS)
     rules = int(head.values["rules"])
@@ -115,7 +115,7 @@ def load(text: str) -> Game:
 
 
 def replay(record: str | Game) -> Iterator[ReplayStep]:
-    """Play a record, or a game, again, move by move. The first step has no move: it is what the deal led to.
+    """Replay a record or a game, move by move. The first step has no move: it is what the deal led to.
 
     >>> for step in replay(record): print(step.move, len(step.events))  # doctest: +SKIP
     """

@@ -121,7 +121,7 @@ class Plan:
 
     @cached_property
     def code(self) -> int | None:
-        """The plan as a number of the rules (``volt.rules.plan_codes``); None if a unit holds more than two dice."""
+        """The plan as the rules' number for it (``volt.rules.plan_codes``); None if a unit holds more than two dice."""
         if any(len(dice) > DICE // len(UNITS) for dice in self.program.units):
             return None
         code = self.number << BITS * DICE
@@ -132,7 +132,7 @@ class Plan:
 
     @classmethod
     def from_code(cls, code: int) -> Self:
-        """The plan that a number of the rules stands for."""
+        """The plan for a number of the rules."""
         dice = [die_of(code, which) for which in range(DICE)]
         units = [tuple(map(_decoded, filter(None, pair))) for pair in zip(dice[::2], dice[1::2], strict=True)]
         return cls(Program((units[0], units[1], units[2])), number_of(code))

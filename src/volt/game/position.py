@@ -1,4 +1,4 @@
-"""Positions: one line that says everything about a game but its history, as a FEN does in chess (docs/position.md).
+"""Positions: one line that describes a game except for its history, like FEN in chess (docs/position.md).
 
     rfl:default:5 rome 2:activation-1:0 4x1 11,13,8 red:n:c4:2:1:0:3:saw+anchor:?blue:-:B3n_R2sw_- … asks=red:anchor
 
@@ -78,7 +78,7 @@ class Position:
     asks: str
 
     def state(self, seed: int, attempt: int = 0) -> bytes:
-        """The full state, packed, before ``answers``; what the position does not say is drawn by the seed."""
+        """The full state, packed, before ``answers``; what the position leaves out is drawn from the seed."""
         if self.complete:
             return pack(self.seen)
         seed += attempt * NEXT_TRY

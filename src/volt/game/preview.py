@@ -38,7 +38,7 @@ _LATER = (UnitBegan, Activated, PhaseBegan, RoundBegan)  # no consequence any mo
 
 
 class UnitOutcome(NamedTuple):
-    """What one unit would do, and the first and last place its dice can come to among all dice of the unit (1 is first)."""
+    """What one unit would do, and the first and last place its dice can take among all dice of the unit (1 is first)."""
 
     story: PackedEvents
     first: int
@@ -46,7 +46,7 @@ class UnitOutcome(NamedTuple):
 
 
 def imagine(game: Game, seat: str, seed: int) -> Engine:
-    """The game as the seat knows it; what it does not know is drawn by the seed."""
+    """The game as the seat knows it; what it does not know is drawn at random from the seed."""
     story, ahead = game.packed_events(), len(game.engine.pending) // EVENT_SIZE
     known = story[: len(story) - ahead].only(Drafted, Equipped)  # ``determinize`` asks for no other events
     view = view_of(game.setup, game.hidden(seat), known, story[:0], seat)
@@ -70,7 +70,7 @@ def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:
 
 
 def _play_out(engine: Engine) -> PackedEvents:
-    """The three units, questions answered as who says nothing would."""
+    """The three units, questions answered as by somebody who says nothing."""
 
     def over(state: State) -> bool:
         return state.step >= AT_HIGH_VOLTAGE or state.winner >= 0
@@ -91,7 +91,7 @@ def _of_unit(told: PackedEvents, name: str) -> PackedEvents:
 
 
 def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int]:
-    """ACT-1: the first and the last place a die of this unit can come to, by what is known: nothing but starting numbers."""
+    """ACT-1: the first and the last place a die of this unit can take, given only the starting numbers."""
     robots = state.robots
     others = [robot for who, robot in enumerate(robots) if robot.playing and who != me]
     numbers = range(1, len(others) + 2)
@@ -126,7 +126,7 @@ def foresee(imagined: Engine, decision: Decision) -> list[PackedEvents]:
 
 
 def _one_piece(engine: Engine) -> bytes:
-    """What an activation, or a robot's turn, comes to."""
+    """The outcome of an activation, or of a robot's turn."""
     begun = iter((False,))
     return engine.run_until(lambda state: next(begun, True))
 

@@ -1,4 +1,4 @@
-"""Scenario files: one position, the programs of a round, the choices made, and what must come of it."""
+"""Scenario files: one position, the programs of a round, the choices made, and the expected result."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -69,7 +69,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Mismatch:
-    """Something that came out otherwise than expected: of a robot, or ("") of the whole."""
+    """Something that differs from what was expected: of a robot, or ("") of the whole game."""
 
     who: str
     field: str
@@ -87,7 +87,7 @@ class Outcome:
     events: PackedEvents
     state: State
     differences: list[Mismatch]
-    question: Decision | None = None  # of a seat that answers live: then the rest is how things stand until it does
+    question: Decision | None = None  # of a seat that answers live: then the rest is the state until it does
 
 
 def setup_of(scenario: Scenario) -> Setup:

@@ -79,7 +79,7 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
 
 
 def scenario_from(data: Mapping[str, Any], source: str = "") -> Scenario:
-    """The scenario in a document that is read already."""
+    """The scenario in a parsed document."""
     try:
         return _scenario(data, source)
     except ScenarioError as error:

@@ -1,4 +1,4 @@
-"""Writing scenario files: a scenario as the text that reads back to it, and any round of a game as a scenario."""
+"""Writing scenario files: a scenario as text that reads back to the same, and any round of a game as a scenario."""
 
 import json
 from collections.abc import Iterator, Mapping

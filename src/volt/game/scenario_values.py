@@ -1,4 +1,4 @@
-"""Values of a scenario file: of the right kind at their key, or ScenarioError."""
+"""Values of a scenario file: checked, or ScenarioError."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ class ScenarioError(ValueError):
 
 
 def said(data: Any) -> str:
-    """A value as it stands in a message: not endless."""
+    """A value as shown in a message, shortened."""
     try:
         text = repr(data)
     except ValueError:

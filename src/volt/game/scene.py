@@ -67,7 +67,7 @@ class Scene:
         return sorted(turns, key=lambda turn: activation_rank(turn.die.number, turn.die.colour, turn.number))
 
     def apply(self, event: e.Event) -> None:
-        """Change the scene as the event says."""
+        """Apply an event."""
         seat = event.seat or ""
         match event:
             case e.RoundBegan():

@@ -21,7 +21,7 @@ from volt.texts import Phrase
 from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
 
 SEED_BITS = 128
-GOALS = range(1, 7)  # more could run the supply of 24 tokens dry
+GOALS = range(1, 7)  # more could exhaust the supply of 24 tokens
 
 
 class SetupError(ValueError):
@@ -215,7 +215,7 @@ def _seat_error(seat: Seat, number: int, reason: Phrase) -> SetupError:
 
 
 def differ(modules: Sequence[str]) -> bool:
-    """Whether no two modules are of one colour, as those of a KillBot (KILL-9)."""
+    """Whether no two modules have the same colour, as for a KillBot (KILL-9)."""
     return len({FACTS[MODULES.index(name)].colour for name in modules}) == len(modules)
 
 

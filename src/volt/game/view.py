@@ -62,7 +62,7 @@ class RobotView(Struct, frozen=True, kw_only=True):
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """How things stand, as one seat, or a spectator, sees it."""
+    """The situation as one seat, or a spectator, sees it."""
 
     round: int
     phase: int  # 0 preparation, 1 programming, 2 activation, 3 resolution
@@ -102,11 +102,11 @@ class View(Situation, frozen=True, kw_only=True):
         return {robot.colour: robot.vp for robot in self.robots}
 
     def determinize(self, seed: int) -> "Game":
-        """A game that agrees with all the seat knows, the rest drawn by the seed: for bots that simulate."""
+        """A game that agrees with all the seat knows, the rest drawn at random from the seed: for bots that simulate."""
         return self.worlds(1, seed)[0]
 
     def worlds(self, count: int, seed: int = 0) -> "list[Game]":
-        """So many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
+        """That many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
         from .game import Game
 
         return Game.imagined(self, count, seed)
@@ -225,7 +225,7 @@ def _robot_view(robot: Robot, colour: str, own: bool, drawing: Grid) -> RobotVie
 
 @lru_cache(maxsize=1 << 12)
 def _robot_in(packed: bytes, colour: str, own: bool, drawing: Size) -> RobotView:
-    """From one message to the next most robots stay as they are."""
+    """Most robots do not change from one message to the next."""
     robot = packed_view(Robot, packed)
     dice = pack_field(robot, "dice")
     return RobotView(

@@ -1,4 +1,4 @@
-"""Arrays that go into batches: packed structs, and one integer for each game."""
+"""Arrays for batches: packed structs, and one integer for each game."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """Thousands of games at once, on all cores or on a GPU.
 
-Two ways of use. *Playouts*: the built-in policy answers everything, and only the results count. *Stepping*: every game
+Use it in two ways. *Playouts*: the built-in policy answers everything, and only the results count. *Stepping*: every game
 goes on until it asks; answers go in as one array, questions, legal answers and observations come out as arrays.
 """
 
@@ -72,7 +72,7 @@ class Batch:
     # --- playouts ---
 
     def playouts(self, rounds: int = 100, survey: bool = False) -> "Results":
-        """Play every game by the built-in policy, for so many more rounds at most.
+        """Play every game by the built-in policy, for at most that many more rounds.
 
         ``survey`` also counts where robots stand and are destroyed, and by what; that costs some speed.
         """

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from volt.compile import RULES
 
 AUTO = "auto"  # the cluster that RAY_ADDRESS names, or else one on this machine
-WAITING = 2  # tasks handed out for each core, so that none has to wait for us
-ATTEMPTS = 10  # of one task, before its machines' losses are taken for its fault
+WAITING = 2  # tasks handed out per core, so that none is ever idle
+ATTEMPTS = 10  # of one task, before lost machines are blamed on it
 REACHED = 5.0  # seconds within which the head must answer
 PATIENCE = 1.0  # seconds between looks at the cluster
 
@@ -23,13 +23,13 @@ R = TypeVar("R")
 
 
 class ClusterError(RuntimeError):
-    """There is no cluster, or not one that can do this; the message says what to do."""
+    """There is no cluster, or none that can do this; the message says what to do."""
 
 
 def on_cluster(
     address: str, work: Callable[[T], R], tasks: Iterable[T], more: Callable[[], bool] = lambda: True
 ) -> Iterator[tuple[T, R]]:
-    """Do the work for all tasks; yield each with its result, as they finish. Once ``more`` is False, no new one begins."""
+    """Do the work for all tasks; yield each with its result, as they finish. Once ``more`` is False, no new one is started."""
     ray = _connected(address)
     try:
         yield from _Tasks(ray, work, tasks, more).results()
@@ -54,7 +54,7 @@ def _connected(address: str) -> Any:
 
 
 def _check_reachable(address: str) -> None:
-    """Ray itself would try for minutes."""
+    """Ray itself would keep trying for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     try:
         socket.create_connection((host, int(port)), REACHED).close()
@@ -64,7 +64,7 @@ def _check_reachable(address: str) -> None:
 
 
 class _Tasks:
-    """The tasks of one run: which are being done where, and which are done."""
+    """The tasks of one run: which are running where, and which are done."""
 
     def __init__(self, ray: Any, work: Callable[[Any], Any], tasks: Iterable[Any], more: Callable[[], bool]) -> None:
         self._ray, self._more = ray, more
