@@ -277,7 +277,7 @@ async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomI
 
 @ROUTES("POST", f"{_SEAT}/stand-in", m.RoomInfo, None, 403, 404, 409, key="seat")
 async def stand_in(api: Api, request: Request, _: None) -> m.RoomInfo:
-    """Have a bot play for an operator who is gone, until the return."""
+    """Let a bot play for an absent operator until they return."""
     room = await room_of(api, request)
     if not any(any_opens(tokens(request), key) for key in (room.state.host, *(s.token for s in room.state.seats))):
         raise forbidden("seated")

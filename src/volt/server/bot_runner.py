@@ -37,7 +37,7 @@ PATIENCE = (
     3.0  # how many times its budget a bot may take before the default answers for it; and a second for the machine
 )
 START_WITHIN = 15.0  # seconds that a program may take for its first answer
-PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock among people, unless all people have: then
+PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in games with people, unless all people have: then
 LAST_PAUSE = (0.4, 2.0)
 MOST_PROGRAMS = 32  # processes of programs at the same time; further ones answer with the default
 QUESTION_PAUSE = (0.4, 1.0)
@@ -47,7 +47,7 @@ _PROGRAMS: dict[str, str] = {}  # the commands of programs that may play, by nam
 
 
 def enlist(name: str, command: str) -> None:
-    """Let a program sit at tables under this name."""
+    """Let a program play under this name."""
     _PROGRAMS[name] = command
 
 
@@ -124,7 +124,7 @@ class Room(Protocol):
 
 
 class _Program:
-    """A program that plays a seat: a process of its own, and a thread that talks to it."""
+    """A program that plays a seat: its own process, and a thread that talks to it."""
 
     def __init__(self, command: str) -> None:
         self._command = command
@@ -256,7 +256,7 @@ class BotRunner:
 
 
 async def _wait_like_people(room: Room) -> None:
-    """Take as long as people do to lock, so that starting numbers are left for them; but never let them wait."""
+    """Take as long to lock in as people do, so that starting numbers are left for them; but never make them wait."""
     loop = asyncio.get_running_loop()
     until = loop.time() + random.uniform(*PROGRAMMING_PAUSE)
     while loop.time() < until:

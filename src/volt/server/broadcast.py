@@ -1,4 +1,4 @@
-"""Who is told what about a room: everybody the same bytes, a seat its own things and its questions."""
+"""Who is told what about a room: the same bytes for everybody, plus private things and questions for each seat."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
@@ -19,7 +19,7 @@ MOST_WAITING = (
     1 << 19
 )  # characters that a slow reader may be behind; then it is cut off, and catches up when it is back
 
-MOST_MISSED = 2000  # events that are told to who comes back; who has missed more begins with this round
+MOST_MISSED = 2000  # events sent to whoever comes back; whoever has missed more starts with this round
 
 
 class Connection:
@@ -55,7 +55,7 @@ class Connection:
 
     async def _flush(self) -> None:
         assert self._socket is not None
-        with suppress(WebSocketDisconnect, RuntimeError):  # it is gone, or going
+        with suppress(WebSocketDisconnect, RuntimeError):  # it is closed, or closing
             while self._outbox:
                 text = "\n".join(self._outbox)
                 self._outbox, self._waiting = [], 0
@@ -67,7 +67,7 @@ class Connection:
         self.send(serialize.encode(message))
 
     def close(self) -> None:
-        """Send nothing any more."""
+        """Stop sending."""
         if self._sending is not None:
             self._sending.cancel()
 
@@ -86,7 +86,7 @@ class Audience:
 
     @property
     def watchers(self) -> int:
-        """How many look on without a seat."""
+        """How many watch without a seat."""
         return sum(not connection.seats for connection in self.connections)
 
     def holders(self, seat: str) -> list[Connection]:
@@ -102,7 +102,7 @@ class Audience:
         _send(message, self.holders(seat))
 
     def forget(self) -> None:
-        """What was told may be wrong now: tell everybody their own things again when something happens."""
+        """What was sent may be wrong now: send everybody their private things again with the next event."""
         self._secrets = []
 
     def welcome(
@@ -165,7 +165,7 @@ class Audience:
         for seat in state.seats:
             who = COLOURS.index(seat.colour)
             (inventory, number), last = secrets[who], told_last[who] if told_last else (None, None)
-            locked = number and number != last[1]  # who is asked for a program again has none, and knows it
+            locked = number and number != last[1]  # whoever is asked for a program again has none, and knows it
             if seat.kind == "human" and (locked or inventory != last[0]):
                 self.own(play, seat)
 

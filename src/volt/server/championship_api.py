@@ -21,7 +21,7 @@ async def _championship(api: Api, request: Request) -> ActiveChampionship:
 
 @ROUTES("POST", _ALL, c.ChampionshipMade, c.ChampionshipWish, 429, status=201)
 async def make_championship(api: Api, request: Request, wish: c.ChampionshipWish) -> c.ChampionshipMade:
-    """Make a championship."""
+    """Create a championship."""
     api.limits.room()
     return await api.championships.make(wish)
 

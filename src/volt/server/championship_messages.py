@@ -8,7 +8,7 @@ from .messages import Clock, Colour, Part, SeatInfo, SeatWish, Status
 
 
 class ChampionshipWish(Part):
-    """A championship to be made: four seats, no KillBots (CHAMP-1)."""
+    """A championship to create: four seats, no KillBots (CHAMP-1)."""
 
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=4, max_length=4)]
     edition: Literal["default", "english", "german", "polish"] = "default"

@@ -1,4 +1,4 @@
-"""Championships: picks and titles between bouts, every bout a room. What is kept is enough to go on from any moment."""
+"""Championships: picks and titles between bouts, every bout a room. What is saved is enough to continue from any moment."""
 
 import asyncio
 import secrets
@@ -24,7 +24,7 @@ from .tokens import digest, new_id, new_token
 
 LISTED = 50
 TABLES = 1000  # championships held in memory
-AGAIN = 2.0  # seconds after which something that could not be kept is tried again
+AGAIN = 2.0  # seconds after which something that could not be saved is tried again
 
 
 class ActiveChampionship:
@@ -122,7 +122,7 @@ class ChampionshipRegistry:
 
     @asynccontextmanager
     async def _turn(self, championship: ActiveChampionship) -> AsyncIterator[None]:
-        """For whoever changes it. If that cannot be kept, it has not happened: it is read again before the next change."""
+        """Hold this to change it. What cannot be saved has not happened: it is read again before the next change."""
         async with championship.lock:
             try:
                 if not championship.kept:
@@ -208,7 +208,7 @@ class ChampionshipRegistry:
     # --- going on ---
 
     async def wake(self) -> None:
-        """After a start: go on with all that are under way."""
+        """After a start: continue all that are running."""
         for id_ in await self._rooms.store.waking_championships():
             try:
                 await self.go_on(id_)
@@ -216,7 +216,7 @@ class ChampionshipRegistry:
                 report(error, "championship %s cannot be taken up", id_)
 
     async def go_on(self, id_: str) -> None:
-        """Do whatever is due, from wherever it stands; if that cannot be kept, a little later."""
+        """Do whatever is due; if that cannot be saved, try again a little later."""
         championship = await self.find(id_)
         try:
             await self._go_on(championship)
@@ -242,7 +242,7 @@ class ChampionshipRegistry:
                     return
 
     async def _bout(self, championship: ActiveChampionship) -> bool:
-        """The room of the bout: opened if it is not; if it is over, what came of it. False while it is played."""
+        """The room of the bout: opened if necessary; if it is over, its result is taken. False while it is being played."""
         state, bout = championship.state, championship.title.bout
         assert bout is not None
         if len(state.rooms) < len(championship.title.bouts):

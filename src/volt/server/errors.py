@@ -1,4 +1,4 @@
-"""What can go wrong: with a request (told as ``Problem`` over HTTP and as ``Refused`` over a socket), and with the database."""
+"""What can go wrong: with a request (sent as ``Problem`` over HTTP and as ``Refused`` over a socket), and with the database."""
 
 import logging
 from typing import Literal
@@ -15,7 +15,7 @@ class StoreError(RuntimeError):
 
 
 class RequestError(Exception):
-    """Nothing has changed; the message says what was wrong and what would do. Every one is a ``Phrase``."""
+    """Nothing has changed; the message, a ``Phrase``, says what was wrong and what to do instead."""
 
     def __init__(self, status: int, code: str, message: str, about: str = "") -> None:
         super().__init__(message)
@@ -25,12 +25,12 @@ class RequestError(Exception):
         return RequestError, (self.status, self.code, self.message, self.about)
 
     def problem(self) -> Problem:
-        """As it is told over HTTP."""
+        """As sent over HTTP."""
         return Problem(code=self.code, message=self.message, text=catalogue_text(self.message), about=self.about)
 
 
 def catalogue_text(message: str) -> CatalogueText | None:
-    """A message as the client translates it; None if it is only English."""
+    """A message for the client to translate; None if there is only English."""
     if not isinstance(message, Phrase):
         return None
     params = {
@@ -66,5 +66,5 @@ def not_saved() -> RequestError:
 
 
 def report(error: Exception, what: str, *about: object) -> None:
-    """Something broke here: to whoever runs the server, for nobody outside could have prevented it."""
+    """Log an internal error for whoever runs the server: nobody outside could have prevented it."""
     logging.getLogger("uvicorn.error").error(what, *about, exc_info=error)

@@ -1,4 +1,4 @@
-"""The bodies of answers about what there is to look at: arenas, bots, texts, finished games, the server itself."""
+"""The bodies of responses about things to look at: arenas, bots, texts, finished games, the server itself."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,7 @@ from .messages import CatalogueText, Colour, GameEvent, Part, RoomInfo, Snapshot
 
 
 class Earlier(Part):
-    """What happened before one came: how things stood at the beginning, and the events since."""
+    """What happened before a client came: the state at the beginning, and the events since."""
 
     snapshot: Snapshot
     events: tuple[GameEvent, ...]
@@ -52,7 +52,7 @@ class Levels(Part):
 
 
 class Health(Part):
-    """That the server is well."""
+    """The server is healthy."""
 
     status: Literal["well"]
     version: str
@@ -80,7 +80,7 @@ class QuestionFacts(Part):
 
 
 class Facts(Part):
-    """What never changes in any game, for those who know no rules."""
+    """What never changes in any game, for clients that know no rules."""
 
     modules: tuple[ModuleFacts, ...]
     questions: dict[str, QuestionFacts]

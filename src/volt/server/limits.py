@@ -1,4 +1,4 @@
-"""How much anybody may ask for: everything is counted by address, dear things by the time they take.
+"""How much anybody may ask for: everything is counted per address, expensive things by the time they take.
 
 An address is that of the peer; behind a trusted proxy the one that the proxy says. IPv6 addresses count by their /64, which
 is what one customer has.
@@ -59,13 +59,13 @@ class Bucket:
         self._left = self.left - amount
 
     def wait(self, amount: float = 0.0) -> float:
-        """Seconds until there is more than so much; 0: there is now."""
+        """Seconds until more than that is left; 0 if it is now."""
         missing = amount - self.left
         return missing / self.rate if missing > 0 else 0.0
 
 
 class Addresses:
-    """A bucket for every address; the one not heard of for longest is forgotten first."""
+    """A bucket for every address; the least recently seen is forgotten first."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst

@@ -53,7 +53,7 @@ class SeatWish(Part):
 
 
 class RoomWish(Part):
-    """A room to be made."""
+    """A room to create."""
 
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=4)]
     mode: Literal["training", "rfl"] = "rfl"
@@ -144,14 +144,14 @@ class Rooms(Part):
 
 
 class CatalogueText(Part):
-    """A text of the catalogue (``Texts``) by its key, with its parameters, to be said in the language of the reader."""
+    """A text of the catalogue (``Texts``) by its key, with its parameters, to be shown in the reader's language."""
 
     key: str
     params: dict[str, "str | int | float | CatalogueText"]
 
 
 class Problem(Part):
-    """What was wrong, where, and what would do: in English, and as ``text`` where there are translations."""
+    """What was wrong, where, and what to do instead: in English, and as ``text`` where there are translations."""
 
     code: str
     message: str
@@ -177,7 +177,7 @@ class Asked(Part):
 
 
 class Snapshot(Situation, frozen=True, kw_only=True):
-    """How things stand after ``count`` events, as everybody sees it."""
+    """The state after ``count`` events, as everybody sees it."""
 
     count: int
     asked: tuple[Asked, ...]
@@ -206,14 +206,14 @@ class Controller(Part):
 
 
 class Choice(Part):
-    """A legal answer, and what would come of it as far as one can know."""
+    """A legal answer, and its consequences as far as they can be known."""
 
     answer: str
     events: tuple[GameEvent, ...] = ()
 
 
 class Order(Part):
-    """A standing order: a question of this kind is answered so without asking."""
+    """A standing order: a question of this kind is answered this way without asking."""
 
     kind: str
     answer: str
@@ -305,7 +305,7 @@ class Ask(Message):
 
 
 class Accepted(Message):
-    """The answer counts; it is kept."""
+    """The answer counts; it is saved."""
 
     seat: Colour
     question: int
@@ -330,7 +330,7 @@ class Thought(Message):
 
 
 class Refused(Message):
-    """Nothing has changed; what was wrong and what would do, as in ``Problem``. ``re`` is the type of the message refused.
+    """Nothing has changed; what was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused.
 
     An answer that is refused is named by the seat that gave it, the question and the answer itself.
     """
@@ -368,7 +368,7 @@ class Answer(Message):
 
 
 class Draft(Message):
-    """The program as it lies now, to be kept until it is locked; ``preview`` asks what it would do."""
+    """The program as it is now, saved until it is locked in; ``preview`` asks what it would do."""
 
     seat: Colour
     program: Annotated[str, Meta(max_length=64)]
@@ -391,7 +391,7 @@ class Say(Message):
 
 
 class Ping(Message):
-    """Is the line alive?"""
+    """Is the connection alive?"""
 
 
 FromServer = (

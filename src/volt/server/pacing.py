@@ -1,4 +1,4 @@
-"""What happens to bytes before they are requests or messages: connections are counted, and read as fast as they may be.
+"""Before bytes become requests or messages: connections are counted, and read no faster than their address may send.
 
 uvicorn answers pings and reads headers by itself, as fast as they come and for as long as it takes. So its protocols are put
 behind this one (its options ``http`` and ``ws`` take any protocol), which hands them what has come in small portions and
@@ -28,7 +28,7 @@ class Connections:
         self._open: dict[object, PacedProtocol] = {}  # by host and port of the peer
 
     def protocol(self, inner: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
-        """What makes protocols that are paced."""
+        """The factory of paced protocols."""
         return lambda **options: PacedProtocol(inner(**options), self)
 
     def began(self, peer: object, address: str) -> None:

@@ -1,4 +1,4 @@
-"""Finished games, to be looked at again: replays of rooms, and of records that people bring along as files.
+"""Finished games, to be looked at again: replays of rooms, and of records that people upload.
 
 A record from a file is treated as a room that is over; nothing of it is saved.
 """
@@ -23,12 +23,12 @@ from .room_state import Input, RoomSeat, RoomState
 from .seating import ROBOTS
 from .steady_clock import now
 
-MOST_LINES = 3000  # of a record that somebody brings along; the longest games have about a thousand
+MOST_LINES = 3000  # of an uploaded record; the longest games have about a thousand
 Saved = tuple[RoomState, Sequence[Input]]
 
 
 def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
-    """The game of a room, played again."""
+    """The game of a room, replayed."""
     game = Game.from_setup(state.setup())
     for given in inputs:
         game.play(given.seat, given.answer)

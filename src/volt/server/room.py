@@ -1,6 +1,6 @@
 """A room: seats, a game, and the connections that look at it. Whoever changes it holds its lock.
 
-The way of an answer: ``sockets`` submits it; ``_apply_all`` plays it in memory together with whatever else was submitted;
+The path of an answer: ``sockets`` submits it; ``_apply_all`` plays it in memory together with whatever else was submitted;
 ``store`` saves it; ``_show`` tells everybody. If it cannot be saved, the room is loaded again from the database.
 """
 
@@ -81,7 +81,7 @@ class Room:
     # --- coming and going ---
 
     async def stand_in(self, colour: str) -> None:
-        """Have a bot play for an operator who is gone, until the return."""
+        """Let a bot play for an absent operator until they return."""
 
         def set_away(_: RoomState) -> None:
             seat = self.seat(colour)
@@ -213,7 +213,7 @@ class Room:
             submission.finish(refused)
 
     def _apply_all(self, submissions: Sequence[Submission]) -> SubmissionBatch:
-        """Play the answers in memory. Refusals are told only when the batch is saved: they may tell of the others."""
+        """Play the answers in memory. Refusals are sent only once the batch is saved: they may reveal the other answers."""
         play = self.play
         batch = SubmissionBatch(0, 0) if play is None else SubmissionBatch(play.count, play.number)
         self.touched = time.monotonic()
@@ -301,7 +301,7 @@ class Room:
             raise
 
     async def _reload(self) -> None:
-        """Go back to what is saved. Until that can be read, nothing goes on: what is in memory may never have happened."""
+        """Go back to what is saved. Until it can be read, the room stands still: what is in memory may never have happened."""
         for attempt in count():
             try:
                 saved = await self._store.room(self.state.id)

@@ -1,4 +1,4 @@
-"""The game of a room: answers checked and applied, events counted, who is asked what until when. No I/O.
+"""The game of a room: answers checked and applied, events counted, who is asked what, and until when. No I/O.
 
 Everything here follows from the set-up and the inputs, so a room loaded after a crash is the same room, clocks included.
 """
@@ -181,7 +181,7 @@ class RoomGame:
 
 
 def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
-    """The game of a room, played again from its inputs; None if it has not begun.
+    """The game of a room, replayed from its inputs; None if it has not begun.
 
     RequestError if it comes out differently than it did: the rules have changed since, and it must not be played on. A game
     that an older version of the rules began, and that comes out the same, is from now on one of this version.

@@ -21,7 +21,7 @@ export interface SeatWish {
   robot?: Robot | null;
 }
 
-/** A room to be made. */
+/** A room to create. */
 export interface RoomWish {
   seats: SeatWish[];
   mode?: "rfl" | "training";
@@ -103,13 +103,13 @@ export interface Rooms {
   rooms: RoomInfo[];
 }
 
-/** A text of the catalogue (``Texts``) by its key, with its parameters, to be said in the language of the reader. */
+/** A text of the catalogue (``Texts``) by its key, with its parameters, to be shown in the reader's language. */
 export interface CatalogueText {
   key: string;
   params: { [key: string]: string | number | CatalogueText };
 }
 
-/** What was wrong, where, and what would do: in English, and as ``text`` where there are translations. */
+/** What was wrong, where, and what to do instead: in English, and as ``text`` where there are translations. */
 export interface Problem {
   code: string;
   message: string;
@@ -129,7 +129,7 @@ export interface Asked {
   left: number | null;
 }
 
-/** How things stand after ``count`` events, as everybody sees it. */
+/** The state after ``count`` events, as everybody sees it. */
 export interface Snapshot {
   round: number;
   phase: number;
@@ -181,7 +181,7 @@ export interface Controller {
   modules: { [key: string]: string[] };
 }
 
-/** A legal answer, and what would come of it as far as one can know. */
+/** A legal answer, and its consequences as far as they can be known. */
 export interface Choice {
   answer: string;
   events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
@@ -615,7 +615,7 @@ export interface Won {
   rule: string;
 }
 
-/** A standing order: a question of this kind is answered so without asking. */
+/** A standing order: a question of this kind is answered this way without asking. */
 export interface Order {
   kind: string;
   answer: string;
@@ -698,7 +698,7 @@ export interface Ask {
   controller: Controller | null;
 }
 
-/** The answer counts; it is kept. */
+/** The answer counts; it is saved. */
 export interface Accepted {
   type: "accepted";
   seat: Colour;
@@ -723,7 +723,7 @@ export interface Thought {
   reasons: BotReason[];
 }
 
-/** Nothing has changed; what was wrong and what would do, as in ``Problem``. ``re`` is the type of the message refused. An answer that is refused is named by the seat that gave it, the question and the answer itself. */
+/** Nothing has changed; what was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused. An answer that is refused is named by the seat that gave it, the question and the answer itself. */
 export interface Refused {
   type: "refused";
   code: string;
@@ -756,7 +756,7 @@ export interface Answer {
   answer: string;
 }
 
-/** The program as it lies now, to be kept until it is locked; ``preview`` asks what it would do. */
+/** The program as it is now, saved until it is locked in; ``preview`` asks what it would do. */
 export interface Draft {
   type: "draft";
   seat: Colour;
@@ -779,12 +779,12 @@ export interface Say {
   seat?: Colour | null;
 }
 
-/** Is the line alive? */
+/** Is the connection alive? */
 export interface Ping {
   type: "ping";
 }
 
-/** A championship to be made: four seats, no KillBots (CHAMP-1). */
+/** A championship to create: four seats, no KillBots (CHAMP-1). */
 export interface ChampionshipWish {
   seats: SeatWish[];
   edition?: "default" | "english" | "german" | "polish";
@@ -852,7 +852,7 @@ export interface Picked {
   answer: string;
 }
 
-/** What happened before one came: how things stood at the beginning, and the events since. */
+/** What happened before a client came: the state at the beginning, and the events since. */
 export interface Earlier {
   snapshot: Snapshot;
   events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
@@ -892,7 +892,7 @@ export interface Levels {
   levels: string[];
 }
 
-/** That the server is well. */
+/** The server is healthy. */
 export interface Health {
   status: "well";
   version: string;
@@ -917,7 +917,7 @@ export interface QuestionFacts {
   secret: boolean;
 }
 
-/** What never changes in any game, for those who know no rules. */
+/** What never changes in any game, for clients that know no rules. */
 export interface Facts {
   modules: ModuleFacts[];
   questions: { [key: string]: QuestionFacts };

@@ -22,7 +22,7 @@ def migrate(connection: sql.Connection) -> None:
         current = connection.scalar(sql.text("SELECT version_num FROM alembic_version"))
     if current == HEAD:
         return
-    from alembic import command  # takes half a second, and is seldom needed
+    from alembic import command  # takes half a second and is rarely needed
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
