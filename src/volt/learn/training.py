@@ -215,7 +215,8 @@ def train(
         data.load(folder / DATA)
         played = json.loads((folder / PLAYED).read_text())
     else:
-        weights.unlink(missing_ok=True)
+        for name in (WEIGHTS, LOG):
+            (folder / name).unlink(missing_ok=True)
     workers = Workers(config, weights, played)
     try:
         _run(config, learner, data, log, workers, folder, played)
