@@ -3,6 +3,7 @@
 # make test   set everything up and run all tests, the browser's too
 # make lowest the tests of the library with the lowest versions of its dependencies
 # make check  format, lint, imports, types
+# make docs   the documentation site, in docs/_build/html
 # make bench  measure, as ratios, all in one run
 # make shots  pictures of every screen in four sizes, and what sticks out of them
 # make wire   the client's types and the table of events from their declarations
@@ -25,7 +26,7 @@ WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
 NO_VENV = echo "python3 -m venv failed: install the package of your system for it, for example python3-venv"
 
-.PHONY: play quick quick-tests test check format lowest bench shots wire lock audit clean services
+.PHONY: docs play quick quick-tests test check format lowest bench shots wire lock audit clean services
 
 play: $(PLAYABLE) $(PAGE)
 	@$(BIN)/volt serve --open
@@ -44,9 +45,9 @@ test: $(READY) $(PAGE) services
 
 check: $(READY) $(MODULES)
 	@echo "== format"
-	@$(BIN)/ruff format --check src tests benchmarks scripts
+	@$(BIN)/ruff format --check src tests benchmarks scripts docs
 	@echo "== lint"
-	@$(BIN)/ruff check src tests benchmarks scripts
+	@$(BIN)/ruff check src tests benchmarks scripts docs
 	@echo "== imports"
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@echo "== types"
@@ -55,8 +56,8 @@ check: $(READY) $(MODULES)
 	@scripts/npm run -s check
 
 format: $(READY) $(MODULES)
-	@$(BIN)/ruff format src tests benchmarks scripts
-	@$(BIN)/ruff check --fix src tests benchmarks scripts
+	@$(BIN)/ruff format src tests benchmarks scripts docs
+	@$(BIN)/ruff check --fix src tests benchmarks scripts docs
 	@scripts/npm run -s format
 
 # the library with the lowest versions of what it needs
@@ -67,6 +68,10 @@ lowest:
 		pytest pytest-xdist hypothesis httpx -e '.[server,envs,ladder,plot]'
 	@$(LOWEST)/bin/python -m pytest -n 2 -W ignore $(QUICK) $(patsubst %,tests/test_%.py,cli envs envs_vector ladder_commands play simulate) \
 		tests/server/test_server_play.py tests/server/test_server_migrations.py
+
+docs: $(READY)
+	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
 
 bench: $(READY)
 	@$(BIN)/python -m benchmarks
@@ -111,8 +116,9 @@ $(PLAYABLE): requirements.lock pyproject.toml
 	@$(PYTHON) -c '$(OLD_ENOUGH)'
 	@echo "== setting up $(VENV) (once; takes about a minute)"
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { $(NO_VENV); exit 1; }
-	@$(PIP) -c requirements.lock hatchling editables numpy msgspec
-	@$(PIP) -c requirements.lock --no-build-isolation -e '.[server]'
+	@sed '/^ *--hash/d; s/ \\$$//' requirements.lock > $(VENV)/constraints.txt
+	@$(PIP) -c $(VENV)/constraints.txt hatchling editables numpy msgspec
+	@$(PIP) -c $(VENV)/constraints.txt --no-build-isolation -e '.[server]'
 	@echo "== compiling the rules"
 	@$(BIN)/python -m volt.compile > /dev/null || true
 	@touch $(PLAYABLE)

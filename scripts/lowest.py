@@ -4,7 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
-LEFT_OUT = ("dev", "gpu", "ray", "learn", "all")  # tools, and what tests do not need
+LEFT_OUT = ("dev", "docs", "gpu", "ray", "learn", "all")  # tools, and what tests do not need
 
 
 def main() -> None:

@@ -268,7 +268,7 @@ def test_csv_has_every_number(tmp_path: Path) -> None:
         rows = list(csv.DictReader(text))
     for what in ("win", "rounds"):
         assert sum(int(row["count"]) for row in rows if row["what"] == what) == 40
-    assert {row["what"] for row in rows} == {"win", "rounds", "destruction", "module"}
+    assert {row["what"] for row in rows} == {"win", "rounds", "destruction", "vp", "module"}
     assert all(float(row["low"]) <= float(row["share"]) <= float(row["high"]) for row in rows)
     assert all((row["expected"] != "") == (row["what"] == "module") for row in rows)
 
@@ -318,10 +318,12 @@ def test_a_survey_has_names() -> None:
     assert sum(share.count for share in survey.destructions.values()) == int(survey.deaths.sum()) > 0
     assert set(survey.destructions) <= set(RULE_IDS.values())
     assert set(survey.module_success) <= set(MODULES)
+    assert sum(survey.vp.values()) == sum(sum(table[f"vp_{seat}"]) for seat in ("red", "blue", "green", "yellow"))
+    assert "DMG-2" in survey.vp
     document = survey.to_dict()
     assert json.loads(json.dumps(document)) == document
     assert document["rounds"]["mean"] == pytest.approx(sum(table["rounds"]) / 80, abs=0.5)
-    assert {row["what"] for row in survey.to_rows()} == {"win", "rounds", "destruction", "module"}
+    assert {row["what"] for row in survey.to_rows()} == {"win", "rounds", "destruction", "vp", "module"}
     assert {len(row) for row in survey.to_rows()} == {8}
     assert repr(survey).startswith("<Survey of 80 games")
 
@@ -385,7 +387,10 @@ def test_an_interrupt_tells_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
         ("--operators 5", "5 operators and 0 KillBots cannot play"),
         ("--killbot-modules saw", "Modules for 1 KillBot, but KillBots in the game: 0."),
         ("--killbots 1 --killbot-modules brake", "yellow: a KillBot cannot use 'brake' (KILL-9)"),
-        ("--bots deep-blue", "There is no bot “deep-blue”. Available: random, rookie, veteran, tactician, fast"),
+        (
+            "--bots deep-blue",
+            "There is no bot “deep-blue”. Available: random, rookie, veteran, tactician, champion, fast",
+        ),
         ("--bots fast,fast", "2 bots for 4 operators: name one for all, or one for each."),
         ("--csv /", "/: Is a directory"),
     ],

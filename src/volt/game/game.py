@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import structs
 
 from volt.arenas import Drawing
+from volt.compile import RULES
 from volt.rules.event_kinds import Event
 from volt.rules.packed_struct import pack
 from volt.rules.questions import legal
@@ -22,11 +24,27 @@ from .events import BYTES, PackedEvents
 from .notation import NotationError, Plan
 from .position import PositionError, read_position, write_position
 from .scenario import Scenario, set_up, setup_of
-from .setup import Seat, Setup, checked_seed, make_setup
-from .view import View, once_equipped, view_of, worlds_of
+from .setup import SEED_BITS, Seat, Setup, checked_seed, make_setup
+from .view import SEED, View, once_equipped, view_of, worlds_of
 from .vocabulary import COLOURS, UNITS, modules_of, seat_name
 
-CHECKPOINTS = 8  # answers between two states that are kept for ``undo``
+CHECKPOINTS = 4  # answers between two states that are kept for ``undo``
+
+
+def _dealt(setup: Setup) -> bytes:
+    """The packed state before the first decision, dealt by machine code where there is any."""
+    if not RULES.functions.native:
+        return pack(setup.deal())
+    seated = bytearray(_seated(replace(setup, seed=0)))
+    seated[SEED] = (setup.seed % 2**SEED_BITS).to_bytes(SEED_BITS // 8, "little")
+    dealt = bytearray(len(seated))
+    RULES.functions.deal(dealt, seated, 0, 1)
+    return bytes(dealt)
+
+
+@lru_cache(maxsize=64)
+def _seated(setup: Setup) -> bytes:
+    return pack(setup.seated())
 
 
 class Move(NamedTuple):
@@ -87,7 +105,7 @@ class Game:
             titleholder=titleholder,
             champion=champion,
         )
-        self._begin(pack(self.setup.deal()), engine)
+        self._begin(_dealt(self.setup), engine)
 
     def _begin(
         self, state: bytes, engine: str | None, told: bytes = b"", known: tuple[int, ...] = (0,) * SEATS
@@ -108,7 +126,7 @@ class Game:
         """A game with this set-up."""
         game = cls.__new__(cls)
         game.setup = setup
-        game._begin(pack(setup.deal()), engine)
+        game._begin(_dealt(setup), engine)
         return game
 
     @classmethod
@@ -239,7 +257,7 @@ class Game:
     @property
     def has_full_history(self) -> bool:
         """Whether it was played from its set-up; a determinized game was not, and has no record."""
-        return self._first == pack(self.setup.deal())
+        return self._first == _dealt(self.setup)
 
     @property
     def winner(self) -> str | None:

@@ -139,6 +139,8 @@ def _unknown(option: str, value: str, known: Sequence[str], about: str = "") -> 
 
 def as_int(value: int, about: str) -> int:
     """Return the value as int, or raise SetupError; ``about`` names the option."""
+    if type(value) is int:
+        return value  # the usual case; the protocol below takes its time
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
         return operator.index(value)
     raise SetupError(Phrase("errors.whole_number", option=about, value=repr(value)), about)

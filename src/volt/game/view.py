@@ -35,7 +35,7 @@ from .vocabulary import COLOURS, DECKS, HEADINGS, SIDES, module_bits, modules_of
 if TYPE_CHECKING:
     from .game import Game
 
-_SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
+SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
 
 
 class RobotView(Struct, frozen=True, kw_only=True):
@@ -296,7 +296,7 @@ def draw_worlds(
     size = layout(State).itemsize
     worlds, log, checkpoint = bytearray(count * size), bytearray(layout(EventLog).itemsize), bytearray(size)
     modules, arena, first = np.array(known, np.int64), packed_arena(drawing), bytearray(seen)
-    first[_SEED] = (seed % 2**SEED_BITS).to_bytes(SEED_BITS // 8, "little")
+    first[SEED] = (seed % 2**SEED_BITS).to_bytes(SEED_BITS // 8, "little")
     RULES.functions.imagine_worlds(worlds, first, modules, arena, log, checkpoint, who, count, tries)
     return [bytes(worlds[at : at + size]) for at in range(0, len(worlds), size)]
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from volt.compile import EntryPoint, Library, Options
 from volt.compile.entry_point import Constants
 from volt.rules.arena import MAX_SPACES, OUT, Arena
-from volt.rules.event_kinds import Destroyed, field_place
+from volt.rules.event_kinds import Destroyed, Scored, field_place
 from volt.rules.events import EventLog, append_event
 from volt.rules.packed_struct import i64, packed_struct
 from volt.rules.phases import AT_PROGRAMMING, FIRST_OF_ROUND, LAST_STEP, play_on
@@ -20,6 +20,7 @@ from .random_policy import program_randomly
 
 CAUSES = 256
 DESTROYED, SPACE, CAUSE = Destroyed.code, field_place(Destroyed, "space"), field_place(Destroyed, "cause")
+SCORED, GAINED = Scored.code, field_place(Scored, "gained")
 
 
 @packed_struct
@@ -29,16 +30,19 @@ class Tally:
     stands: Annotated[list[i64], MAX_SPACES]  # robots on a space at the end of a round
     deaths: Annotated[list[i64], MAX_SPACES]  # robots destroyed on a space
     causes: Annotated[list[i64], CAUSES]  # by the rule or module that did it
+    scored: Annotated[list[i64], CAUSES]  # VP by the rule or module that gave them
 
 
 @rule
 def _count(log: EventLog, tally: Tally) -> None:
-    """Count the destructions of one step."""
+    """Count the destructions and the VP of one step."""
     for i in range(log.count):
         event = log.events[i]
         if event.kind == DESTROYED:
             tally.deaths[event.values[SPACE]] += 1
             tally.causes[event.values[CAUSE]] += 1
+        elif event.kind == SCORED:
+            tally.scored[event.rule] += event.values[GAINED]
     log.count = 0
 
 

@@ -66,6 +66,7 @@ class Survey:
         self.won = _zeros(SEATS)  # by seat; a squad wins for all its KillBots
         self.rounds = _zeros(limit + 1)  # games by how long they took
         self.causes = _zeros(CAUSES)  # destructions by the rule or module that did it
+        self.scored = _zeros(CAUSES)  # VP by the rule or module that gave them
         self.stands = _zeros(MAX_SPACES)
         self.deaths = _zeros(MAX_SPACES)
         self.equipped = _zeros(SEATS, LAST_MODULE + 1)  # at the end of decided games, by seat and module
@@ -94,11 +95,12 @@ class Survey:
     def tally(self, tallies: Any) -> None:
         """Count what playouts surveyed, one tally a core (``volt.sim.playouts``)."""
         self.causes += tallies["causes"].sum(axis=0)
+        self.scored += tallies["scored"].sum(axis=0)
         self.stands += tallies["stands"].sum(axis=0)
         self.deaths += tallies["deaths"].sum(axis=0)
 
     _NUMBERS = ("limit", "games", "activations")
-    _COUNTS = ("wins", "won", "causes", "stands", "deaths", "equipped", "equipped_won", "rounds")
+    _COUNTS = ("wins", "won", "causes", "scored", "stands", "deaths", "equipped", "equipped_won", "rounds")
     _FLAGS = ("playing", "killbots")
 
     def counts(self) -> dict[str, Any]:
@@ -169,6 +171,12 @@ class Survey:
         return dict(sorted(found.items(), key=lambda row: -row[1].count))
 
     @property
+    def vp(self) -> dict[str, int]:
+        """How many VP were gained, by the rule or module that gave them, the most frequent first."""
+        found = {RULE_IDS[rule]: int(self.scored[rule]) for rule in np.flatnonzero(self.scored).tolist()}
+        return dict(sorted(found.items(), key=lambda row: -row[1]))
+
+    @property
     def module_success(self) -> dict[str, Share]:
         """``modules`` by name, the most successful against what was expected first."""
         found = {MODULES[module]: share for module, share in self.modules().items()}
@@ -189,13 +197,16 @@ class Survey:
                 "longest": self.quantile(1.0),
             },
             "destructions": {name: share.count for name, share in self.destructions.items()},
+            "vp": self.vp,
             "modules": {name: share.to_dict() for name, share in self.module_success.items()},
         }
 
     def to_rows(self) -> list[dict[str, Any]]:
         """The same as rows of a table: ``pandas.DataFrame(survey.to_rows())``, ``polars.DataFrame(survey.to_rows())``."""
         rounds = {str(n): Share(int(self.rounds[n]), self.games) for n in np.flatnonzero(self.rounds).tolist()}
-        parts = {"win": self.winners, "rounds": rounds, "destruction": self.destructions, "module": self.module_success}
+        vp = {name: Share(gained, sum(self.vp.values())) for name, gained in self.vp.items()}
+        parts = {"win": self.winners, "rounds": rounds, "destruction": self.destructions, "vp": vp}
+        parts["module"] = self.module_success
         return [
             {"what": what, "name": name, "expected": None, **share.to_dict()}
             for what, shares in parts.items()

@@ -137,6 +137,7 @@ def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, An
         "wins": [_winner(run, survey, who) for who in winners(run)],
         "rounds": survey.to_dict()["rounds"],
         "destructions": {RULE_IDS[cause]: share.count for cause, share in destructions(survey)},
+        "vp": survey.vp,
         "modules": [{"module": MODULES[module], **share.to_dict()} for module, share in by_success(survey)],
     }
 

@@ -14,7 +14,7 @@ from volt.bots import BOTS
 from volt.game import Game
 from volt.game.setup import Setup
 from volt.game.vocabulary import RULE_IDS
-from volt.rules.event_kinds import Destroyed
+from volt.rules.event_kinds import Destroyed, Scored
 from volt.rules.state import SEATS
 from volt.sim import Batch
 from volt.sim.arrays import packed
@@ -125,6 +125,8 @@ def _one_game(run: SimulationRun, which: int) -> Survey:
         if isinstance(event, Destroyed):
             survey.causes[_CAUSES[event.cause]] += 1
             survey.deaths[space_index(run.setup.drawing, event.space)] += 1
+        elif isinstance(event, Scored):
+            survey.scored[_CAUSES[event.rule]] += event.gained
     return survey
 
 
