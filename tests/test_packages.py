@@ -16,7 +16,7 @@ import volt
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-CORE = {"msgspec", "numpy", "rich", "typer"}
+CORE = {"msgspec", "numpy", "rich", "threadpoolctl", "typer"}
 IMPORTED = {"open-spiel": "pyspiel", "pillow": "PIL", "prometheus-client": "prometheus_client"}
 ALONE = """
 import sys
@@ -44,7 +44,7 @@ def alone(code: str, *arguments: str, stdin: str = "") -> "subprocess.CompletedP
     return subprocess.run(command, capture_output=True, text=True, input=stdin, timeout=120, check=False)
 
 
-def test_the_library_needs_four_packages() -> None:
+def test_the_library_needs_few_packages() -> None:
     assert {name_of(line) for line in PROJECT["dependencies"]} == CORE
     assert {"server", "envs", "plot", "gpu", "ray", "learn", "all"} <= PROJECT["optional-dependencies"].keys()
 
