@@ -16,7 +16,7 @@ import volt
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-CORE = {"msgspec", "numpy", "rich", "threadpoolctl", "typer"}
+CORE = {"msgspec", "numpy", "rich", "typer"}
 IMPORTED = {"open-spiel": "pyspiel", "pillow": "PIL", "prometheus-client": "prometheus_client"}
 ALONE = """
 import sys
