@@ -19,8 +19,9 @@ from volt.bots.native_search import SEARCH
 from volt.bots.reachability import survey_ground
 from volt.bots.rollouts import look_ahead
 from volt.compile import RULES, CompilerError, EntryPoint, Library, library
+from volt.compile.__main__ import libraries
 from volt.compile.c_compiler import compile_extension, find_compiler
-from volt.compile.library import SUFFIX
+from volt.compile.library import FOLDER, SUFFIX
 from volt.game import Game
 from volt.rules.entry_points import StepBuffer
 from volt.rules.packed_struct import layout, pack
@@ -452,3 +453,18 @@ def test_the_home_folder_is_not_needed() -> None:
         capture_output=True, check=True,
     )  # fmt: skip
     assert told.stdout == "native legal\n"
+
+
+def test_machine_code_lies_in_the_package_and_nowhere_else(tmp_path: Path) -> None:
+    """Not in a home that may be missing, nor in a folder for temporary files, where somebody else could have put it."""
+    code = (
+        "from volt.compile.__main__ import libraries\n"
+        "assert all(library.functions.native for library in libraries())\n"
+        "print(*{line.split()[-1] for line in open('/proc/self/maps') if '.abi3.so' in line and '_native' in line}, sep='\\n')"
+    )
+    environment = {**os.environ, "HOME": "/nonexistent", "TMPDIR": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    mapped = [Path(line) for line in done.stdout.split()]
+    assert len(mapped) == len(libraries())
+    assert {file.parent for file in mapped} == {FOLDER}
+    assert not list(tmp_path.iterdir())
