@@ -147,3 +147,16 @@ def test_keys_work_everywhere_in_the_game(visit: Visit) -> None:
     expect(me.page.locator(".transport").get_by_role("button", name="Jump to live")).to_be_enabled()
     me.page.keyboard.press("l")
     expect(me.page.locator(".transport").get_by_role("button", name="Pause")).to_be_visible()
+
+
+def test_arena_and_robot_are_chosen_on_the_front_page(visit: Visit) -> None:
+    me = visit()
+    me.go("/")
+    me.page.get_by_role("combobox", name="Arena").select_option("Rome")
+    expect(me.page.locator(".hero .floor img")).to_have_attribute("src", "/api/arenas/rome.svg")
+    me.page.get_by_role("combobox", name="Robot").select_option("Reaper")
+    me.page.get_by_role("button", name="Play now").click()
+    me.until(lambda: bool(me.find("welcome")))
+    room = me.find("welcome")[-1]["room"]
+    assert room["arena"] == "rome"
+    assert [seat["robot"] for seat in room["seats"] if seat["kind"] == "human"] == ["reaper"]

@@ -1,4 +1,5 @@
 import type { Level, Mode } from "./room_options";
+import type { Robot } from "./wire";
 
 /** The settings of the user, stored in this browser. */
 
@@ -23,6 +24,9 @@ const DEFAULTS = {
   /** Options of "Play now". */
   level: "beginner" as Level,
   mode: "training" as Mode,
+  /** "" for any. */
+  arena: "",
+  robot: "" as Robot | "",
   /** Whether the operator has won a game; until then "Play now" is against beginners. */
   won: false,
   /** Whether the operator has seen the tips of the first game, or does not want them. */

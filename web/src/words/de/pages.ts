@@ -67,6 +67,7 @@ export const pages: Record<keyof typeof source, string> = {
   name_of: "Name: {seat}",
   name_default: "Operator",
   robot_any: "Egal",
+  arena_any: "Überrasch mich",
   goal: "SP zum Sieg",
   clock: "Uhr",
   clock_none: "Keine",

@@ -66,6 +66,7 @@ export const pages = {
   name_of: "Name: {seat}",
   name_default: "Operator",
   robot_any: "Any",
+  arena_any: "Surprise me",
   goal: "VP to win",
   clock: "Clock",
   clock_none: "None",

@@ -67,6 +67,7 @@ export const pages: Record<keyof typeof source, string> = {
   name_of: "Nick: {seat}",
   name_default: "Operator",
   robot_any: "Dowolny",
+  arena_any: "Niespodzianka",
   goal: "PZ do zwycięstwa",
   clock: "Zegar",
   clock_none: "Brak",
