@@ -28,7 +28,7 @@ def positions() -> dict[str, Position]:
 @pytest.fixture(scope="session")
 def gallery(positions: dict[str, Position]) -> dict[str, Position]:
     """The same in rooms that nobody changes."""
-    return {kind: named(position, f"see-{position.card.id}") for kind, position in positions.items()}
+    return {kind: named(position, f"see{position.card.id}") for kind, position in positions.items()}
 
 
 @pytest.fixture(scope="session")

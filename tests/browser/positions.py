@@ -116,7 +116,7 @@ def _first_asked(card: RoomState, kinds: set[str]) -> dict[str, Position]:
             if decision.kind in kinds - found.keys() and (len(decision.options) > 1 or decision.kind == "program"):
                 at = _card("", card.seed, card.arena, card.champion)
                 at.round = play.game.round
-                found[decision.kind] = named(Position(at, inputs, decision.seat), decision.kind.replace("_", "-"))
+                found[decision.kind] = named(Position(at, inputs, decision.seat), decision.kind.replace("_", ""))
     return found
 
 

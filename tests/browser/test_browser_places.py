@@ -16,7 +16,7 @@ Visit = Callable[..., Visitor]
 KEYLIKE = re.compile(
     r"\b(?:pages|places|arena|arenas|console|sides|headings|modules|simulation)\.[a-z_]+|\{[a-z_]+[:}]"
 )
-OVER = "/replay/see-over"
+OVER = "/replay/seeover"
 FAIR_WITHIN = 400_000  # ms: the simulator is compiled when its sources are new
 
 
@@ -38,7 +38,7 @@ def scrubber(me: Visitor) -> Locator:
 def test_a_replay_is_scrubbed_and_shared(visit: Visit, gallery: dict[str, Position]) -> None:
     me = visit()
     me.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    replay = get(me, "/rooms/see-over/replay")
+    replay = get(me, "/rooms/seeover/replay")
     events = replay["events"]
     me.go(f"{OVER}?at=60")
     expect(scrubber(me)).to_have_value("60")
@@ -66,13 +66,13 @@ def test_a_replay_is_scrubbed_and_shared(visit: Visit, gallery: dict[str, Positi
         me.page.get_by_role("button", name="Download the record").click()
     assert Path(record.value.path()).read_text() == gallery["over"].record
     me.page.get_by_role("button", name=re.compile("to the lab")).click()
-    me.page.wait_for_url(re.compile(r"/lab\?room=see-over&round=\d+$"))
+    me.page.wait_for_url(re.compile(r"/lab\?room=seeover&round=\d+$"))
     expect(me.page.get_by_role("button", name="Run", exact=False).first).to_be_enabled()
 
 
 def test_screens_hide_what_nobody_knew_yet(visit: Visit) -> None:
     me = visit()
-    replay = get(me, "/rooms/see-over/replay")
+    replay = get(me, "/rooms/seeover/replay")
     locked = next(move for move in replay["moves"] if move["kind"] == "program")
     me.go(f"{OVER}?at={locked['at'] + 1}")
     dice = me.page.locator(".monitor .program > .die")
@@ -97,7 +97,7 @@ def test_screens_hide_what_nobody_knew_yet(visit: Visit) -> None:
 
 def test_a_replay_is_played_on(visit: Visit) -> None:
     me = visit()
-    replay = get(me, "/rooms/see-over/replay")
+    replay = get(me, "/rooms/seeover/replay")
     rounds = [i for i, event in enumerate(replay["events"]) if event["kind"] == "round_began"]
     me.go(f"{OVER}?at={rounds[2] - 1}")
     me.page.get_by_label("You play").select_option("blue")
@@ -126,7 +126,7 @@ def test_a_record_is_opened_from_a_file(visit: Visit, gallery: dict[str, Positio
     chooser.set_input_files(tmp_path / "broken.volt")
     expect(me.page.get_by_role("alert")).to_contain_text(f"line {line}:")
     chooser.set_input_files(tmp_path / "game.volt")
-    expect(scrubber(me)).to_have_attribute("max", str(len(get(me, "/rooms/see-over/replay")["events"])))
+    expect(scrubber(me)).to_have_attribute("max", str(len(get(me, "/rooms/seeover/replay")["events"])))
     me.page.get_by_role("button", name="Pause").click()
     scrubber(me).evaluate("(it, to) => { it.value = to; it.dispatchEvent(new Event('input')) }", "80")
     me.page.get_by_role("radio", name="From this very moment").check()

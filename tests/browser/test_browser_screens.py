@@ -50,10 +50,10 @@ def screens(me: Visitor, gallery: dict[str, Position]) -> Iterator[str]:
     for tab in range(tabs.count()):
         tabs.nth(tab).evaluate("tab => tab.click()")
         yield f"tab {tab}"
-    me.go("/room/see-over")
+    me.go("/room/seeover")
     expect(me.finish).to_be_visible()
     yield "end"
-    me.go("/replay/see-over")
+    me.go("/replay/seeover")
     page.locator(".transport").wait_for()
     yield "replay"
     me.go("/nowhere")

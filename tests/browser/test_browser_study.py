@@ -282,7 +282,7 @@ def test_a_robot_is_dragged_and_a_link_carries_the_position(visit: Visit) -> Non
 
 def test_a_round_of_a_finished_game_comes_into_the_lab(visit: Visit) -> None:
     me = visit()
-    me.go("/lab?room=see-over&round=2")
+    me.go("/lab?room=seeover&round=2")
     expect(me.page.get_by_role("combobox", name="arena")).to_have_value("rome")
     assert me.page.locator(".seats button[aria-pressed]").count() == 4
     play_out(me)
