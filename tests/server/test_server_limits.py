@@ -223,6 +223,21 @@ def test_sockets_are_counted(
         raise AssertionError("a socket that is closed still counts")
 
 
+def test_a_crowd_is_not_told_of_everybody_who_comes(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("volt.server.broadcast.CROWD", 3)
+    room = server.room("you", "open")["room"]["id"]
+    first = server.sit(room)
+    crowd = [server.sit(room) for _ in range(30)]
+    while first.wait("roomchanged")["room"]["watchers"] < 31:
+        pass
+    told = [message for message in first.heard if message["type"] == "roomchanged"]
+    assert len(told) < 25
+    for one in crowd:
+        one.close()
+    while first.wait("roomchanged")["room"]["watchers"] > 1:
+        pass
+
+
 def test_connections_are_counted(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pacing, "CONNECTIONS", 5)
     server = serve(limits=True)

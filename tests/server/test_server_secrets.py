@@ -23,6 +23,7 @@ from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
 from volt.server.bot_runner import BotRunner
+from volt.server.database import MEMORY
 from volt.server.messages import RoomWish, SeatWish
 from volt.server.room import Room
 from volt.server.room_game import RoomGame, replay
@@ -30,7 +31,7 @@ from volt.server.room_state import Input, RoomState
 from volt.server.seating import room_of
 from volt.server.serialize import encode, unit_previews
 from volt.server.settings import Settings
-from volt.server.store import MEMORY, Change, Store
+from volt.server.store import Change, Store
 
 ANSWERS = 130
 

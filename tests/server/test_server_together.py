@@ -18,6 +18,7 @@ from games import changing
 from volt.compile import RULES
 from volt.game.engine import INTERPRETED, NATIVE
 from volt.server.bot_runner import BotRunner
+from volt.server.database import MEMORY
 from volt.server.errors import RequestError
 from volt.server.limits import Limits
 from volt.server.messages import RoomWish, SeatWish, TakeSeat
@@ -28,7 +29,7 @@ from volt.server.rooms import RoomRegistry
 from volt.server.seating import room_of
 from volt.server.settings import Settings
 from volt.server.sockets import Client
-from volt.server.store import MEMORY, Change, Store
+from volt.server.store import Change, Store
 from volt.server.submissions import Submission
 
 

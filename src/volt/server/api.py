@@ -1,19 +1,16 @@
-"""The HTTP API: routes and what they share, then rooms, arenas, texts. ``openapi`` makes the document from the same routes.
+"""The HTTP API: what handlers share, then rooms, arenas, texts. ``openapi`` makes the document from the same routes.
 
 What takes more than a few milliseconds is done by ``Api.work`` in a worker process.
 """
 
 import asyncio
-import gzip
 import time
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 from starlette.requests import Request
 
 from volt.arenas import load, names, write
@@ -32,112 +29,15 @@ from .records import Saved, film_of_round, replay_of
 from .room import Room
 from .room_state import Input, RoomState
 from .rooms import RoomRegistry
-from .serialize import encode, facts
-from .study import GZIP_LEVEL, encoded
+from .routing import Film, LastingAnswers, Picture, RouteTable, Text, Zipped
+from .serialize import facts
+from .study import encoded
 from .tokens import any_opens
 from .workers import WorkerPool, timed
 
 WORKERS = 2
 WORK_SECONDS = 30.0  # that one request may keep a worker busy
 BODY_WITHIN = 20.0  # seconds
-LASTING_BYTES = 32 << 20
-BAD_BODY = (400, 413, 422)
-
-
-class Text(str):
-    """An answer that is text."""
-
-    media = "text/plain; charset=utf-8"
-
-
-class Zipped(bytes):
-    """An answer that is compressed already."""
-
-    media = "application/json"
-
-
-class Picture(Text):
-    """A picture."""
-
-    media = "image/svg+xml"
-
-
-class Film(bytes):
-    """A moving picture."""
-
-    media = "image/gif"
-
-
-Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
-
-
-class Route(Struct, frozen=True):
-    """One request that can be made; what the handler returns is what ``gives`` says, or that as ``Zipped``."""
-
-    method: str
-    path: str
-    handler: Callable[["Api", Request, Any], Awaitable[Any]]
-    gives: type
-    body: type | None = None
-    key: str = ""  # whose token it takes
-    status: int = 200
-    problems: tuple[int, ...] = ()
-    lasting: bool = False  # browsers may cache the answer
-
-    @property
-    def about(self) -> str:
-        """One line for the document."""
-        return (self.handler.__doc__ or "").splitlines()[0]
-
-
-class RouteTable(list[Route]):
-    """Routes; ``@ROUTES(method, path, …)`` adds one."""
-
-    def __call__(
-        self,
-        method: str,
-        path: str,
-        gives: type,
-        body: type | None = None,
-        *problems: int,
-        key: str = "",
-        status: int = 200,
-        lasting: bool = False,
-    ) -> Callable[[Handler], Handler]:
-        """``problems``: what statuses it may have besides those of every body and of too many requests."""
-
-        def add(handler: Handler) -> Handler:
-            possible = (*problems, *(BAD_BODY if body else ()))
-            self.append(Route(method, path, handler, gives, body, key, status, possible, lasting))
-            return handler
-
-        return add
-
-
-class LastingAnswers:
-    """Answers that never change, by their path, compressed once; those not asked for are forgotten first."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, Zipped | Film] = OrderedDict()
-        self._size = 0
-
-    def get(self, path: str) -> "Zipped | Film | None":
-        """The answer, if it is remembered."""
-        if path in self._kept:
-            self._kept.move_to_end(path)
-        return self._kept.get(path)
-
-    def add(self, path: str, content: object) -> "Zipped | Film":
-        """Remember an answer, as it is sent."""
-        if not isinstance(content, Zipped | Film):
-            text = content if isinstance(content, Text) else encode(content)
-            media, content = getattr(content, "media", Zipped.media), Zipped(gzip.compress(text.encode(), GZIP_LEVEL))
-            content.media = media
-        self._kept[path] = content
-        self._size += len(content)
-        while self._size > LASTING_BYTES:
-            self._size -= len(self._kept.popitem(last=False)[1])
-        return content
 
 
 class Api:

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 
 from volt.texts import Phrase
 
-from .api import Api, Film, Route, Text, Zipped, body_of
+from .api import Api, body_of
 from .errors import RequestError, broken, not_found
 from .limits import ADDRESS
 from .metrics import REQUESTS
@@ -26,6 +26,7 @@ from .openapi import document
 from .pacing import Connections
 from .rooms import RoomRegistry
 from .routes import ROUTES
+from .routing import Film, Route, Text, Zipped
 from .serialize import encode
 from .settings import Settings
 from .sockets import serve_socket

@@ -1,6 +1,7 @@
 """Who is told what about a room: the same bytes for everybody, plus private things and questions for each seat."""
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
@@ -10,7 +11,7 @@ from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 
 from . import serialize
-from .messages import Asked, Colour, Message, RoomInfo, Welcome
+from .messages import Asked, Colour, Message, RoomChanged, RoomInfo, Welcome
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 from .steady_clock import now
@@ -19,6 +20,7 @@ MOST_WAITING = (
     1 << 19
 )  # characters that a slow reader may be behind; then it is cut off, and catches up when it is back
 
+CROWD, CROWD_PAUSE = 20, 0.25  # connections above which all are told of changes only so often, in seconds
 MOST_MISSED = 2000  # events sent to whoever comes back; whoever has missed more starts with this round
 
 
@@ -78,6 +80,9 @@ class Audience:
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
         self._secrets: list[tuple[int, ...]] = []  # of all robots, as their holders were told last
+        self._previews: dict[str, float] = {}  # when the next may be, by seat
+        self._telling: asyncio.TimerHandle | None = None  # when a crowd is told next
+        self._untold = False
 
     @property
     def online(self) -> frozenset[str]:
@@ -100,6 +105,34 @@ class Audience:
     def to(self, seat: str, message: Message) -> None:
         """Send it to those who hold the seat."""
         _send(message, self.holders(seat))
+
+    def changed(self, info: Callable[[], RoomInfo], but: Connection | None = None) -> None:
+        """Tell all what the room is like now; a crowd, in which somebody always comes or goes, not all the time."""
+        if self._telling is not None:
+            self._untold = True
+        elif self.connections:
+            self.everybody(RoomChanged(room=info()), but)
+            if len(self.connections) > CROWD:
+                self._telling = asyncio.get_running_loop().call_later(CROWD_PAUSE, self._tell_crowd, info)
+
+    def _tell_crowd(self, info: Callable[[], RoomInfo]) -> None:
+        self.stop()
+        if self._untold:
+            self._untold = False
+            self.changed(info)
+
+    def stop(self) -> None:
+        """Cancel the timer."""
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+
+    def until_preview(self, seat: str, pause: float) -> float:
+        """Seconds until there may be a preview for a seat; 0: now, and the next one only after the pause."""
+        current, due = time.monotonic(), self._previews.get(seat, 0.0)
+        if due <= current:
+            self._previews[seat] = current + pause
+        return max(0.0, due - current)
 
     def forget(self) -> None:
         """What was sent may be wrong now: send everybody their private things again with the next event."""

@@ -4,9 +4,10 @@ from starlette.requests import Request
 
 from . import championship_messages as c
 from . import messages as m
-from .api import Api, RouteTable, host_only, tokens
+from .api import Api, host_only, tokens
 from .championships import ActiveChampionship
 from .errors import forbidden
+from .routing import RouteTable
 from .seating import change, seat_of, take, vacate
 from .tokens import opens
 

@@ -8,8 +8,8 @@ from typing import Any
 from volt.game.vocabulary import COLOURS
 from volt.texts import languages
 
-from .api import Film, Route, Text
 from .routes import ROUTES
+from .routing import Film, Route, Text
 from .schema import schemas
 
 _ID = {"type": "string", "pattern": "^[a-z0-9]{1,16}$"}

@@ -20,7 +20,7 @@ from .absence import Absence
 from .bot_runner import BotRunner
 from .broadcast import Audience, Connection
 from .errors import RequestError, broken, not_begun, not_saved, report
-from .messages import Accepted, Colour, Hello, RoomChanged, RoomInfo, Started, Status
+from .messages import Accepted, Colour, Hello, RoomInfo, Started, Status
 from .metrics import FAILED_COMMITS
 from .room_game import GRACE, OpenDecision, RoomGame, replay
 from .room_state import ABSENT, By, Input, RoomSeat, RoomState
@@ -49,7 +49,6 @@ class Room:
         self._bots = bots
         self._timer: asyncio.TimerHandle | None = None
         self._absence = Absence(self, absence)
-        self._previews: dict[str, float] = {}  # when the next may be, by seat
         self._tasks: set[asyncio.Task[None]] = set()
         self._submissions: list[Submission] = []
         self._processing: asyncio.Task[None] | None = None
@@ -115,9 +114,8 @@ class Room:
 
     def tell_changed(self, but: Connection | None = None) -> None:
         """Tell everybody what the room is like now."""
-        if self.audience.connections:
-            self.audience.everybody(RoomChanged(room=self.info()), but)
         self._absence.watch()
+        self.audience.changed(self.info, but)
 
     async def change(self, change: Callable[[RoomState], None]) -> None:
         """Change the state, save it, tell everybody; ``change`` may raise RequestError."""
@@ -347,13 +345,6 @@ class Room:
             if self.play is not None:
                 self.audience.ask(self.play, self.seat(colour), (connection,))
 
-    def until_preview(self, colour: str, pause: float) -> float:
-        """Seconds until there may be a preview for a seat; 0: now, and the next one only after the pause."""
-        now, due = time.monotonic(), self._previews.get(colour, 0.0)
-        if due <= now:
-            self._previews[colour] = now + pause
-        return max(0.0, due - now)
-
     def tell_own(self, seat: RoomSeat) -> None:
         """Tell the holders of a seat their own things after a change."""
         if self.play is not None:
@@ -412,6 +403,7 @@ class Room:
         """Cancel the timers."""
         self._absence.stop()
         self._stop_clock()
+        self.audience.stop()
 
     def _stop_clock(self) -> None:
         if self._timer is not None:

@@ -189,7 +189,7 @@ class Client:
     async def _preview(self) -> None:
         """One preview after another, always of the latest draft."""
         while self._wanted is not None:
-            while (wait := self._room.until_preview(self._wanted.seat, PREVIEW_PAUSE)) > 0:
+            while (wait := self._room.audience.until_preview(self._wanted.seat, PREVIEW_PAUSE)) > 0:
                 await asyncio.sleep(wait)
             wanted, self._wanted = self._wanted, None
             play = self._room.play

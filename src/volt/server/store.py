@@ -11,35 +11,25 @@ import logging
 import os
 import re
 import sqlite3
-import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import IO, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
-try:
-    import fcntl
-except ImportError:  # on Windows
-    fcntl = None  # type: ignore[assignment]
-
-from .errors import StoreError, report
+from .database import lock_database, open_database
+from .errors import report
 from .metrics import COMMIT_SECONDS, COMMITS
-from .migrations import migrate
 from .room_state import ChampionshipState, Input, RoomState
 
 T = TypeVar("T")
-MEMORY = "memory:"
 _ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may wait for others if nobody waits for it
-_SQLITE_MEMORY = "sqlite://"
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 META = sql.MetaData()  # as the migrations leave it
 ROOMS = sql.Table(
@@ -110,8 +100,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.well = True  # whether the last change could be kept
-        self._lock = _lock(url)
-        self._engine = _open(url)
+        self._lock = lock_database(url)
+        self._engine = open_database(url)
         self._connection: sql.Connection | None = None  # of the writer thread
         self._batch: list[_Job] = []  # queued since the event loop went round last
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
@@ -342,91 +332,3 @@ def _save(connection: sql.Connection, changes: Sequence[_Rows]) -> None:
         found = connection.execute(CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id == row["id"]), row)
         if found.rowcount == 0:
             connection.execute(CHAMPIONSHIPS.insert(), row)
-
-
-# --- opening ---
-
-
-def _open(url: str) -> sql.Engine:
-    """The database of a URL, a file name or ``memory:``, its tables made if it is new."""
-    url = _full_url(url)
-    try:
-        engine = sql.create_engine(url, **_options(url))
-        if engine.dialect.name == "sqlite":
-            sql.event.listen(engine, "connect", _prepare_sqlite)
-        with engine.begin() as connection:
-            migrate(connection)
-    except (SQLAlchemyError, ModuleNotFoundError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise StoreError(f"the database {_without_password(url)} cannot be opened: {reason}") from None
-    return engine
-
-
-def _lock(url: str) -> IO[str] | None:
-    """Keep other servers off an SQLite file for as long as this process has it: two would sell the same seat."""
-    url = _full_url(url)
-    if fcntl is None or url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
-        return None
-    file = Path(url.partition(":///")[2])
-    try:
-        if not file.exists():
-            os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))  # tokens and drafts are nobody else's business
-        lock = open(f"{file}.lock", "w")  # noqa: SIM115
-    except OSError:
-        return None  # opening it says why
-    for _ in range(20):  # a process that a killed server was just starting has it for a moment longer
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return lock
-        except OSError:
-            time.sleep(0.1)
-    lock.close()
-    raise StoreError(f"another server uses the database {file}; stop it, or give another --database")
-
-
-def _full_url(url: str) -> str:
-    if url == MEMORY:
-        return _SQLITE_MEMORY
-    if "://" not in url:
-        file = Path(url).expanduser() if url else default_file()
-        file.parent.mkdir(parents=True, exist_ok=True)
-        return f"sqlite:///{file.absolute()}"
-    if url.startswith("postgresql://"):
-        url = url.replace("://", "+psycopg://", 1)
-    if not url.startswith(("sqlite:", "postgresql")):
-        raise StoreError(f"{_without_password(url)}: not a database; give a file, postgresql://… or {MEMORY}")
-    if url.startswith("sqlite:") and url.partition("://")[2].lstrip("/") in ("", ":memory:"):
-        raise StoreError(f"{url} keeps nothing; for games that nobody wants to keep say {MEMORY}")
-    return url
-
-
-def _options(url: str) -> dict[str, Any]:
-    if url == _SQLITE_MEMORY:
-        return {"poolclass": sql.StaticPool, "connect_args": {"check_same_thread": False}}
-    if url.startswith("sqlite:"):
-        return {"pool_size": 1, "max_overflow": 0, "connect_args": {"check_same_thread": False, "timeout": 10}}
-    return {"pool_size": 1, "max_overflow": 0, "pool_pre_ping": True}
-
-
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    for pragma in _PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _without_password(url: str) -> str:
-    try:
-        return sql.make_url(url).render_as_string(hide_password=True)
-    except SQLAlchemyError:
-        return "given"
-
-
-def default_file() -> Path:
-    """``volt.db`` where this system keeps a user's data."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME", home / ".local" / "share"))
-    return base / "volt" / "volt.db"

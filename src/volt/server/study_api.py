@@ -9,9 +9,10 @@ from volt.arenas import read
 
 from . import records, study
 from . import study_messages as s
-from .api import Api, Film, RouteTable, Text, finished, number_in
+from .api import Api, finished, number_in
 from .library_messages import Replay
 from .messages import Drawn, RoomMade
+from .routing import Film, RouteTable, Text
 from .seating import fit_drawing
 
 ROUTES = RouteTable()
