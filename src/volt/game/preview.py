@@ -76,7 +76,7 @@ def _play_out(engine: Engine) -> PackedEvents:
         return state.step >= AT_HIGH_VOLTAGE or state.winner >= 0
 
     told = engine.run_until(over)
-    while not over(engine.state):
+    while not over(engine.state) and engine.state.question.kind:  # if nothing is asked, it waits for others' programs
         engine.record_answer(engine.state.question.fallback)
         told += engine.run_until(over)
     return PackedEvents(engine.drawing.size, told)
