@@ -96,7 +96,7 @@ def test_playing_needs_only_the_game(tmp_path: Path) -> None:
     """On a machine without the packages of the command line and the ratings."""
     code = (
         "import sys\n"
-        "for name in ('rich', 'typer', 'openskill', 'msgspec', 'matplotlib', 'PIL'): sys.modules[name] = None\n"
+        "for name in ('rich', 'typer', 'openskill', 'matplotlib', 'PIL'): sys.modules[name] = None\n"
         "from volt.ladder.__main__ import main\n"
         "if __name__ == '__main__': sys.exit(main(sys.argv[1:]))\n"
     )

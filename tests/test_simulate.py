@@ -389,7 +389,7 @@ def test_an_interrupt_tells_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
         ("--killbots 1 --killbot-modules brake", "yellow: a KillBot cannot use 'brake' (KILL-9)"),
         (
             "--bots deep-blue",
-            "There is no bot “deep-blue”. Available: random, rookie, veteran, tactician, champion, fast",
+            "There is no bot “deep-blue”. Available: random, beginner, rookie, veteran, tactician, champion, fast",
         ),
         ("--bots fast,fast", "2 bots for 4 operators: name one for all, or one for each."),
         ("--csv /", "/: Is a directory"),
@@ -452,7 +452,7 @@ def test_balance_of_an_arena_that_favours_a_side(tmp_path: Path) -> None:
     file.write_text(f"name = 'u'\ntitle = 'U'\nauthor = 'A'\nmap = '''{UNFAIR}'''\n", encoding="utf-8")
     code, out, _ = run("arena", "balance", str(file), "--games", "8000", "--mode", "training", "--threads", "1")
     assert code == 1
-    assert "Not fair: off 25 % by more than 1.5 points: " in out
+    assert "Not fair: off 25% by more than 1.5 points: " in out
     assert "south side" in out.splitlines()[-1]
 
 
