@@ -124,7 +124,7 @@ def test_a_record_is_opened_from_a_file(visit: Visit, gallery: dict[str, Positio
     me.go("/replay")
     chooser = me.page.locator("input[type=file]")
     chooser.set_input_files(tmp_path / "broken.volt")
-    expect(me.page.get_by_role("alert")).to_contain_text(f"line {line}:")
+    expect(me.page.get_by_role("alert")).to_contain_text(f"Line {line}:")
     chooser.set_input_files(tmp_path / "game.volt")
     expect(scrubber(me)).to_have_attribute("max", str(len(get(me, "/rooms/seeover/replay")["events"])))
     me.page.get_by_role("button", name="Pause").click()
@@ -204,7 +204,7 @@ def test_an_arena_is_drawn_checked_and_kept(visit: Visit) -> None:
     assert bench.drawing.split("\n")[line][column] == "z"
     me.page.get_by_label("Drawing as text").fill("nonsense")
     me.page.get_by_role("button", name="Use this text").click()
-    expect(me.page.get_by_role("alert")).to_contain_text("This is not a drawing; nothing was changed. line 1")
+    expect(me.page.get_by_role("alert")).to_contain_text("This is not a drawing; nothing was changed. Line 1")
 
 
 def test_a_link_to_a_drawing_keeps_up_with_it(visit: Visit) -> None:

@@ -1,3 +1,4 @@
+import { problemText } from "../lib/error_text";
 import { call } from "../lib/api";
 import { drawingPicture } from "../lib/arena_picture";
 import type { ArenaReport } from "../lib/wire";
@@ -233,5 +234,6 @@ export class ArenaDraft {
   }
 }
 
-const parseError = (report: ArenaReport): string =>
-  report.problems[0]?.place.startsWith("line ") ? `${report.problems[0].place}: ${report.problems[0].reason}` : "";
+function parseError({ problems: [first] }: ArenaReport): string {
+  return first?.text?.key === "errors.at_column" ? problemText({ message: first.reason, text: first.text }) : "";
+}
