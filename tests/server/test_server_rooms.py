@@ -44,7 +44,7 @@ def test_an_unknown_room_is_not_made_by_asking(server: Server) -> None:
         ({"seats": [{"kind": "open"}]}, "length >= 2"),
         ({"seats": [{"kind": "killbot"}] * 2}, "at least one robot needs an operator"),
         ({"seats": [{}, {}], "arena": "atlantis"}, "there is no arena 'atlantis'; choose from twin-cities"),
-        ({"seats": [{}, {"kind": "bot", "level": "genius"}]}, "no bot 'genius'; choose from random, rookie"),
+        ({"seats": [{}, {"kind": "bot", "level": "genius"}]}, "no bot 'genius'; choose from random, beginner, rookie"),
         ({"seats": [{"colour": "red"}, {"colour": "red"}]}, "the same colour"),
         ({"seats": [{}, {}], "drawing": "nonsense"}, "the drawing cannot be read: line 1"),
         ({"seats": [{}, {}], "drawing": "+-+-+-+\n" + "|. . .|\n+ + + +\n" * 2 + "|. . .|\n+-+-+-+"}, "VP"),

@@ -64,7 +64,7 @@ def _operation(route: Route) -> dict[str, Any]:
         operation["requestBody"] = {"required": True, "content": _json(route.body.__name__)}
         operation["responses"].setdefault("403", _response(403, None))
     if route.key:
-        operation["security"] = [{route.key: []}]
+        operation["security"] = [{route.key: []}] if 403 in route.problems else [{route.key: []}, {}]
     return operation
 
 
