@@ -238,7 +238,7 @@ def test_the_lab_says_what_is_wrong_at_the_field(visit: Visit) -> None:
     me.go("/lab")
     me.page.get_by_role("combobox", name="space").first.select_option("b2")
     wrong = me.page.locator(".field-box.bad")
-    expect(wrong).to_contain_text("robots.red.at")
+    expect(wrong).to_contain_text("b2 is a pit or water")
     expect(me.page.get_by_role("button", name="Run")).to_be_disabled()
     me.page.locator(".floor [data-name=a1]").click()
     expect(wrong).to_have_count(0)

@@ -13,7 +13,8 @@ interface Reported {
 export function problemText({ message, text }: Reported): string {
   const clause = (text && translated(text)) || message;
   const end = /[.!?…]$/.test(clause) ? "" : ".";
-  return clause.charAt(0).toLocaleUpperCase(lang()) + clause.slice(1) + end;
+  const start = /^[a-z]\d/.test(clause) ? clause.charAt(0) : clause.charAt(0).toLocaleUpperCase(lang()); // c4 is a space
+  return start + clause.slice(1) + end;
 }
 
 /** The same without the key of the scenario, for a message next to its field. */
