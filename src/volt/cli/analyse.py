@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from volt.bots.champion.policy import SHIPPED
 from volt.bots.review import NOTABLE, Review, Reviewer
@@ -19,6 +18,7 @@ from volt.texts import Language, message
 from .checking import wrong
 from .language import LanguageOption, chosen
 from .simulation.numbers import number, percent
+from .simulation.report import table_of
 
 VERSION = 1  # of what is kept
 
@@ -95,24 +95,17 @@ def _name(language: Language, seat: str) -> str:
     return message(language, "words.squad" if seat == "squad" else f"colours.{seat}")
 
 
-def _table(language: Language, title: str, *columns: str) -> Table:
-    table = Table(
-        title="\n" + message(language, f"reviews.{title}"), title_justify="left", title_style="bold", box=None
-    )
-    for i, column in enumerate(columns):
-        table.add_column(column, justify="right" if i else "left", no_wrap=True)
-    return table
-
-
 def show(console: Console, language: Language, game: Game, found: Review, seat: str) -> None:
     """Print everything."""
     names = list(found.chances[0].shares) if found.chances else []
-    chances = _table(language, "chances", message(language, "words.round"), *(_name(language, name) for name in names))
+    chances = table_of(
+        language, "reviews.chances", message(language, "words.round"), *(_name(language, name) for name in names)
+    )
     for one in found.chances:
         when = str(one.round) if one.error else message(language, "reviews.end")
         chances.add_row(when, *(percent(language, one.shares[name], 0) for name in names))
     console.print(chances)
-    accuracy = _table(language, "accuracy", "", "")
+    accuracy = table_of(language, "reviews.accuracy", "", "")
     accuracy.show_header = False
     for name in _operators(game):
         accuracy.add_row(_name(language, name), percent(language, found.accuracy(name)))
@@ -128,7 +121,7 @@ def show(console: Console, language: Language, game: Game, found: Review, seat: 
 
 def _show_mistakes(console: Console, language: Language, found: Review, seat: str) -> None:
     heads = [message(language, f"reviews.{name}") for name in ("cost", "given", "better")]
-    table = _table(language, "mistakes", message(language, "words.round"), "", "", *heads)
+    table = table_of(language, "reviews.mistakes", message(language, "words.round"), "", "", *heads)
     for one in found.mistakes(seat or None):
         cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)} %"
         table.add_row(str(one.round), _name(language, one.seat), one.kind, cost, one.answer, one.best)

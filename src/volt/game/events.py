@@ -17,8 +17,6 @@ from volt.rules.packed_struct import field_span, form
 from .decisions import outfits
 from .vocabulary import COLOURS, DECKS, DICE, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name
 
-BY_NAME = {kind.kind: kind for kind in KINDS}
-
 # how rules write the values of fields, by the types of the declarations
 _WORDS: dict[Any, Callable[[int, Grid], Any]] = {
     kinds.Seat: lambda value, _: COLOURS[value],

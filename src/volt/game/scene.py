@@ -4,8 +4,8 @@ A view shows the game while it waits for a decision. A scene starts from a view 
 the last of them it shows the same as the next view.
 """
 
+import dataclasses
 from dataclasses import dataclass
-from dataclasses import replace as replace_die
 from typing import Any
 
 from msgspec.structs import replace
@@ -111,12 +111,12 @@ class Scene:
             case e.DieMoved():
                 dice = list(_dice(robot, event.unit))
                 which = min(event.place, len(dice)) - 1
-                dice[which] = replace_die(dice[which], heading=HEADINGS.index(event.heading))
+                dice[which] = dataclasses.replace(dice[which], heading=HEADINGS.index(event.heading))
                 self._put(seat, event.unit, tuple(dice))
             case e.Rotated():
                 if self.acting:
-                    die = replace_die(self.acting.die, heading=HEADINGS.index(event.heading))
-                    self.acting = replace_die(self.acting, die=die)
+                    die = dataclasses.replace(self.acting.die, heading=HEADINGS.index(event.heading))
+                    self.acting = dataclasses.replace(self.acting, die=die)
             case e.Moved() | e.Pushed() | e.Jumped() | e.Teleported():
                 self._change(seat, at=event.to)
             case e.Rebooted():

@@ -6,9 +6,7 @@ wave by wave.
 
 from .arena import HEADINGS, OUT, Arena, is_pit, neighbour, wall_towards
 from .bit_sets import contains, excluding, including
-from .event_kinds import BOMB as EXPLODING_BOMB
-from .event_kinds import MINE as EXPLODING_MINE
-from .event_kinds import Conducted, Damaged, Destroyed, Detonated, Shielded, Struck
+from .event_kinds import BOMB_BLAST, MINE_BLAST, Conducted, Damaged, Destroyed, Detonated, Shielded, Struck
 from .events import EventLog, log_event
 from .module_ids import BOMB, CONDUCTOR, JETPACK, MINES, SHIELD
 from .modules.bomb import DAMAGE as BOMB_DAMAGE
@@ -197,7 +195,7 @@ def _detonate(game: State, arena: Arena, log: EventLog, cause: int, owner: int, 
         _wave(game, arena, log, owner, True, CONDUCTOR)
         return
     amount, rule_id = (BOMB_DAMAGE, BOMB) if cause == BOMB else (1, MINE_3)
-    explosive = EXPLODING_BOMB if cause == BOMB else EXPLODING_MINE
+    explosive = BOMB_BLAST if cause == BOMB else MINE_BLAST
     log_event(log, Detonated, owner, rule_id, space=space, damage=amount, explosive=explosive)
     hit(game, space, amount)
     hit_around(game, arena, space, amount)

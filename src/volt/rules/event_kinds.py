@@ -25,7 +25,7 @@ Module = Annotated[str, "the id of a module: shock"]
 Modules = Annotated[tuple[str, ...], "the ids of modules"]
 RuleId = Annotated[str, "the id of a rule, or of the module: MOVE-3, SHOCK"]
 
-MINE, GRENADE, BOMB = range(3)  # explosives, as rules log them
+MINE_BLAST, GRENADE_BLAST, BOMB_BLAST = range(3)  # explosives, as rules log them
 
 
 def _snake_case(name: str) -> str:

@@ -92,7 +92,7 @@ def _rotations(setup: Setup, games: int, threads: int | None) -> Iterator[Simula
 def show(console: Console, language: Language, drawing: Drawing, balance: FairnessReport) -> None:
     """The share of every side, the two maps, the verdict."""
     heads = [message(language, f"simulation.{name}") for name in ("games", "share", "interval")]
-    table = table_of(language, "wins", message(language, "words.side"), *heads)
+    table = table_of(language, "simulation.wins", message(language, "words.side"), *heads)
     for side, won in balance.sides.items():
         shown = number(language, won.count), percent(language, won.share, 2), interval(language, won, 2)
         table.add_row(message(language, f"sides.{side}"), *shown)

@@ -40,10 +40,8 @@ def show(console: Console, language: Language, run: SimulationRun, survey: Surve
 
 
 def table_of(language: Language, title: str, *columns: str) -> Table:
-    """A table with these heads, all but the first for numbers."""
-    table = Table(
-        title="\n" + message(language, f"simulation.{title}"), title_justify="left", title_style="bold", box=None
-    )
+    """A table with these heads, all but the first for numbers; ``title`` is the key of a text."""
+    table = Table(title="\n" + message(language, title), title_justify="left", title_style="bold", box=None)
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i else "left", no_wrap=True)
     return table
@@ -55,7 +53,7 @@ def _heads(language: Language, *names: str) -> list[str]:
 
 def _wins(language: Language, run: SimulationRun, survey: Survey) -> Table:
     heads = _heads(language, "player", "games", "share", "interval")
-    table = table_of(language, "wins", message(language, "words.side"), *heads)
+    table = table_of(language, "simulation.wins", message(language, "words.side"), *heads)
     for who in winners(run):
         won = survey.winner(who)
         if who != NOBODY or won.count:
@@ -70,14 +68,14 @@ def _shown(language: Language, share: Share) -> tuple[str, str, str]:
 def _rounds(language: Language, survey: Survey) -> Table:
     quantiles = [percent(language, share, 0) for share in QUANTILES]
     heads = [*_heads(language, "mean"), *quantiles[:2], *_heads(language, "median"), *quantiles[2:]]
-    table = table_of(language, "rounds", *heads, *_heads(language, "longest"))
+    table = table_of(language, "simulation.rounds", *heads, *_heads(language, "longest"))
     found = [number(language, survey.quantile(share)) for share in sorted((*QUANTILES, 0.5, 1.0))]
     table.add_row(number(language, survey.mean_rounds, 1), *found)
     return table
 
 
 def _destructions(language: Language, survey: Survey) -> Table:
-    table = table_of(language, "destructions", *_heads(language, "cause", "count", "share", "per_game"))
+    table = table_of(language, "simulation.destructions", *_heads(language, "cause", "count", "share", "per_game"))
     for cause, share in destructions(survey):
         each = number(language, share.count / survey.games, 2)
         name = cause_name(language, cause)
@@ -87,7 +85,7 @@ def _destructions(language: Language, survey: Survey) -> Table:
 
 def _modules(language: Language, survey: Survey) -> Table:
     heads = _heads(language, "module", "worn", "winners", "share", "interval", "expected")
-    table = table_of(language, "modules", *heads)
+    table = table_of(language, "simulation.modules", *heads)
     for module, share in by_success(survey):
         expected = percent(language, share.expected or 0)
         worn = number(language, share.of)

@@ -2,7 +2,7 @@
 
 from ..arena import Arena, is_pit, neighbour, spaces_to_arena_wall
 from ..damage import deal_wave, hit, hit_around, hovers
-from ..event_kinds import GRENADE, Detonated, Thrown
+from ..event_kinds import GRENADE_BLAST, Detonated, Thrown
 from ..events import EventLog, log_event
 from ..module_ids import GRENADES, RED, Module
 from ..registry import rule
@@ -30,7 +30,7 @@ def throw_grenade(game: State, arena: Arena, log: EventLog, who: int, heading: i
     above = robot_at(game, space)
     if is_pit(arena, space) and (above == NOBODY or above == who or not hovers(game, above)):
         return
-    log_event(log, Detonated, who, GRENADES, space=space, damage=1, explosive=GRENADE)
+    log_event(log, Detonated, who, GRENADES, space=space, damage=1, explosive=GRENADE_BLAST)
     hit(game, space, 1)
     hit_around(game, arena, space, 1)
     deal_wave(game, arena, log, who, False, GRENADES)
