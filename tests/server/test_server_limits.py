@@ -327,13 +327,16 @@ class Inner(asyncio.Protocol):
 class Line:
     """A transport, as much of it as is needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, port: int = 5) -> None:
         self.reading = True
+        self.port = port
+        self.tried = 0
 
     def get_extra_info(self, _: str) -> tuple[str, int]:
-        return "192.0.2.1", 5
+        return "192.0.2.1", self.port
 
     def is_closing(self) -> bool:
+        self.tried += 1
         return False
 
     def is_reading(self) -> bool:
@@ -360,6 +363,24 @@ def test_what_an_address_sends_is_read_at_its_pace() -> None:
         assert set(inner.portions) == {PORTION}
         assert not line.reading
         paced.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_connections_of_an_address_take_turns_to_wait() -> None:
+    async def run() -> None:
+        connections = Connections(Limits(Settings()), Proxies(()))
+        connections.limits.loop("192.0.2.1").spend(0.5)
+        all_inner, lines = [Inner() for _ in range(100)], [Line(port) for port in range(100)]
+        for inner, line in zip(all_inner, lines, strict=True):
+            paced: Any = connections.protocol(lambda inner=inner, **_: inner)()
+            paced.connection_made(line)
+            paced.data_received(b"x" * 9 * PORTION)
+        await asyncio.sleep(1.0)
+        handed_on = sum(len(inner.portions) for inner in all_inner)
+        assert 0 < handed_on < 12  # a tenth of the time
+        assert max(len(inner.portions) for inner in all_inner) == 1
+        assert sum(line.tried for line in lines) <= 100 + handed_on  # a timer for each would try thousands of times
 
     asyncio.run(run())
 

@@ -7,13 +7,14 @@ charges the time they take to the address; who has spent its share is not read o
 
 import asyncio
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
 from .limits import Limits, Proxies, counted_as, drop
 
 PORTION = 512  # bytes that are handed on at once
+PAUSE = 0.01  # seconds at least that an address waits once it has spent its share
 CONNECTIONS = 256  # of an address
 CONNECTION_PRICE, REQUEST_PRICE = 0.0003, 0.001  # seconds of the event loop that each takes at least, refused or not
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
@@ -26,6 +27,7 @@ class Connections:
         self.limits, self.proxies = limits, proxies
         self._count: Counter[str] = Counter()
         self._open: dict[object, PacedProtocol] = {}  # by host and port of the peer
+        self._waiting: dict[str, deque[PacedProtocol]] = {}  # connections of an address that has spent its share
 
     def protocol(self, inner: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
         """The factory of paced protocols."""
@@ -57,6 +59,26 @@ class Connections:
             del self._open[protocol.peer]
             drop(self._count, protocol.host)
 
+    def wait(self, protocol: "PacedProtocol", address: str) -> None:
+        """Let it hand on once its address may go on; the connections of an address take turns, with one timer for all."""
+        if address not in self._waiting:
+            self._waiting[address] = deque()
+            self._schedule(address)
+        self._waiting[address].append(protocol)
+
+    def _schedule(self, address: str) -> None:
+        seconds = max(self.limits.loop(address).wait(), PAUSE)
+        asyncio.get_running_loop().call_later(seconds, self._take_turns, address)
+
+    def _take_turns(self, address: str) -> None:
+        waiting, budget = self._waiting[address], self.limits.loop(address)
+        while waiting and not budget.wait():
+            waiting.popleft().hand_on()
+        if waiting:
+            self._schedule(address)
+        else:
+            del self._waiting[address]
+
 
 class PacedProtocol(asyncio.Protocol):
     """A connection that is read as fast as its address may be."""
@@ -67,7 +89,7 @@ class PacedProtocol(asyncio.Protocol):
         self.successor: PacedProtocol | None = None  # once it has become a socket
         self._read = bytearray()  # and not handed on yet
         self._requests = 0  # under way
-        self._next: asyncio.Handle | None = None  # portion
+        self._waits = False  # to hand on the next portion
         self._wanted = True  # whether the server wants more
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -91,9 +113,8 @@ class PacedProtocol(asyncio.Protocol):
 
     def connection_closed(self) -> None:
         """It is closed, or has become a socket with a protocol of its own."""
-        for timer in (self._next, self._deadline):
-            if timer is not None:
-                timer.cancel()
+        if self._deadline is not None:
+            self._deadline.cancel()
         self._connections.remove(self)
 
     def data_received(self, data: bytes) -> None:
@@ -102,15 +123,15 @@ class PacedProtocol(asyncio.Protocol):
             self._inner.data_received(data)
             return
         self._read += data
-        if self._next is None and self._wanted:
-            self._hand_on()
+        if not self._waits and self._wanted:
+            self.hand_on()
         self._read_on()
 
     def want(self, more: bool) -> None:
         """The server wants more, or has enough for now."""
         self._wanted = more
-        if more and self._read and self._next is None:
-            self._next = asyncio.get_running_loop().call_soon(self._hand_on)
+        if more and self._read and not self._waits:
+            self._hand_on_later()
         self._read_on()
 
     def _read_on(self) -> None:
@@ -120,14 +141,13 @@ class PacedProtocol(asyncio.Protocol):
         else:
             self._transport.pause_reading()
 
-    def _hand_on(self) -> None:
+    def hand_on(self) -> None:
         """Hand on a portion; the next waits until others had their turn, the address may go on, and it is wanted."""
-        self._next = None
-        if self._transport.is_closing() or not self._wanted:
+        self._waits = False
+        if self._transport.is_closing() or not self._wanted or not self._read:
             return
         budget = self._connections.limits.loop(self._address)
-        wait = budget.wait()
-        if not wait:
+        if not budget.wait():
             portion = bytes(self._read[:PORTION])
             del self._read[:PORTION]
             began = time.thread_time()
@@ -136,10 +156,16 @@ class PacedProtocol(asyncio.Protocol):
             if self.successor is not None:
                 self.successor.data_received(bytes(self._read))
                 return
-        if self._read and self._wanted and self._next is None:
-            loop = asyncio.get_running_loop()
-            self._next = loop.call_later(min(wait, 1.0), self._hand_on) if wait else loop.call_soon(self._hand_on)
+        if self._read and self._wanted and not self._waits:
+            self._hand_on_later()
         self._read_on()
+
+    def _hand_on_later(self) -> None:
+        self._waits = True
+        if self._connections.limits.loop(self._address).wait():
+            self._connections.wait(self, self._address)
+        else:
+            asyncio.get_running_loop().call_soon(self.hand_on)
 
     def began(self, address: str) -> None:
         """A request has begun, or a socket; behind a proxy it is only now known whose."""

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
 _SPAWN = multiprocessing.get_context("spawn")  # a fork would copy the locks of threads that are not copied
-_NICE = 10  # workers give way to the event loop
+_NICE = 19  # workers give way to the event loop
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
