@@ -97,7 +97,7 @@ def test_write_gives_back_what_was_drawn() -> None:
         ("|~v. . .|", "!~v. . .|", 4, 1, "'!' on the border; it is always wall: draw '|'"),
         ("|~v. . .|", "|~v. . .!", 4, 9, "'!' on the border"),
         ("+-+-+-+-+\n|w", "+-+=+-+-+\n|w", 1, 4, "'=' on the border; it is always wall: draw '-'"),
-        ("|~v. . .|", "|~v1 . .|", 6, 8, "VP space 1 was drawn before, on line 4, column 4"),
+        ("|~v. . .|", "|~v1 . .|", 6, 8, "VP space 1 is already on line 4, column 4"),
         ("+ +-+>+ +\n", "", 6, 1, "6 lines; 3 to 15 rows of spaces take 7 to 31 lines"),
         ("+ +-+>+ +\n", "+ +-+>+ +\n+ + + + +\n", 8, 1, "8 lines; a drawing of n rows has 2n+1 lines"),
         ("+-+-+-+-+\n|w", "+-+-+-+-\n|w", 1, 8, "8 characters; the border of n columns is 2n+1 characters long"),

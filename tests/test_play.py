@@ -297,7 +297,7 @@ def test_a_round_with_arrow_keys() -> None:
 
 def test_leaving_by_interrupt_and_a_window_too_small() -> None:
     terminal = Terminal(60, 20, "--seed", "5", "--lang", "en")
-    terminal.wait_for("too small for the arena (78×24 would do)")
+    terminal.wait_for("too small for the arena (it needs 78×24)")
     terminal.wait_for("Your choice")
     terminal.interrupt_until("Lights out.")
     assert terminal.leave() == 130

@@ -242,7 +242,7 @@ def test_what_is_missing_is_missed_at_the_end_of_the_head(key: str) -> None:
     text = save(small_game())
     lines = [line for line in text.splitlines() if not line.startswith(key)]
     error = refused("\n".join(lines))
-    assert error.reason == f"the head does not say {key}"
+    assert error.reason == f"the header lacks {key}"
     assert error.line == lines.index("") + 1
 
 

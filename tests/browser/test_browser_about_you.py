@@ -38,7 +38,7 @@ def test_a_recap_tells_what_the_last_round_meant(visit: Visit) -> None:
     me = visit()
     me.go("/")
     me.page.get_by_role("button", name="Play now").click()
-    recap = me.page.get_by_role("complementary", name="Round 1, for you")
+    recap = me.page.get_by_role("complementary", name="Your round 1")
     while me.find("happened")[-1:] == [] or me.find("happened")[-1]["snapshot"]["round"] < 2:
         me.act()
     while me.sees(".question", ".soon button", ".pillars button:enabled") != ".pillars button:enabled":

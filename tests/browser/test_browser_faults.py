@@ -196,12 +196,12 @@ def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit) -> None:
     host.go("/new")
     host.page.get_by_role("button", name="Open the room").click()
     host.page.get_by_role("button", name="Copy link").click()
-    expect(host.page.get_by_text("Copy the marked link yourself").first).to_be_visible()
+    expect(host.page.get_by_text("Copy the highlighted link yourself").first).to_be_visible()
     expect(host.page.get_by_role("button", name="Copied")).to_have_count(0)
     assert host.page.evaluate("getSelection().toString()").endswith(f"/room/{host.room}")
     me = sit("red", room="over", script=NO_CLIPBOARD)
     me.finish.get_by_role("button", name="Share").click()
-    expect(me.page.get_by_text("Copy the marked link yourself")).to_be_visible()
+    expect(me.page.get_by_text("Copy the highlighted link yourself")).to_be_visible()
     assert me.page.evaluate("getSelection().toString()").endswith("/replay/over")
 
 

@@ -327,7 +327,7 @@ def screens(me: Visitor) -> Iterator[str]:
     page = me.page
     me.go("/replay")
     page.locator("#file-title").wait_for()
-    yield "shelf"
+    yield "replays"
     me.go(f"{OVER}?at=120")
     page.locator(".timeline").wait_for()
     tabs = page.get_by_role("tab")

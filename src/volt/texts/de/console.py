@@ -33,7 +33,7 @@ CONSOLE: Console = {
     "unit_empty": "Erst einen Würfel legen: Pfeiltaste drücken.",
     "unit_full": "Auf diesem Steuerkreuz liegen schon zwei Würfel.",
     "needs_ram": "Für einen zweiten Würfel brauchst du ein Modul: {module}.",
-    "bad_units": "Ein Programm sind drei Steuerkreuze mit je einem Würfel, etwa B3n R2sw B1e.",
+    "bad_units": "Ein Programm besteht aus drei Steuerkreuzen mit je einem Würfel, etwa B3n R2sw B1e.",
     "bad_die": "„{text}“ ist kein Würfel: Farbe, Zahl, Richtung, etwa B3n oder R2sw.",
     "bad_program": "Nicht mit deinen Würfeln: 2 blaue, 2 rote, je Steuerkreuz einer, blaue nur n, e, s, w.",
     "number_gone": "„{answer}“ liegt nicht auf den Arenapfosten; {free}.",

@@ -56,9 +56,9 @@ MODULES: Modules = {
         "short": "In Phase 3 ein benachbartes Feld statt des eigenen aktivieren.",
         "explain": (
             "Kein Würfel. In Phase 3 darfst du statt deines eigenen Feldes ein benachbartes Feld ohne Robot "
-            "aktivieren, aber nicht durch Energiewände hindurch. Greifst du durch eine Blitzschranke, schlägt sie zu, "
-            "und eine Mine auf dem Feld explodiert. Das geschieht zuerst: Ein Robot, den das zerstört, aktiviert "
-            "nichts mehr."
+            "aktivieren, aber nicht durch Energiewände hindurch. Eine Blitzschranke, durch die du greifst, schlägt zu; "
+            "eine Mine auf dem Feld explodiert. Beides geschieht zuerst: Ein Robot, den das zerstört, aktiviert nichts "
+            "mehr."
         ),
     },
     "crossfire": {

@@ -5,7 +5,7 @@ from ..reviews import Reviews
 REVIEWS: Reviews = {
     "chances": "Gewinnchancen vor jeder Runde",
     "end": "am Ende",
-    "accuracy": "Genauigkeit: wie viel von den besten Chancen blieb",
+    "accuracy": "Genauigkeit: erhaltener Anteil der besten Gewinnchancen",
     "mistakes": "Teure Entscheidungen",
     "no_mistakes": "Keine Entscheidung hat {points} Punkte oder mehr gekostet.",
     "cost": "Kosten",

@@ -36,7 +36,7 @@ BASIC: BasicRules = {
     "SETUP-5": {
         "title": "RFL",
         "text": (
-            "Gespielt wird in einer beliebigen Arena, in der jedes Element aktiv ist; wer zuerst 5 SP hat, gewinnt "
+            "Gespielt wird in einer beliebigen Arena, und alle Elemente sind aktiv; wer zuerst 5 SP hat, gewinnt "
             "sofort. Die Stapel werden gemischt, einer je Farbe. Alle Operators ziehen 2 Module aus zwei verschiedenen "
             "Farben ihrer Wahl und rüsten sie aus."
         ),

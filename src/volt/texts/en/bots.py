@@ -16,7 +16,7 @@ BOTS: Bots = {
     "like": "My favourite.",
     "mend": "Tokens first, then repairs, then new toys.",
     "chance": "I leave it to chance.",
-    "learnt": "That is what I have learnt from many games.",
+    "learnt": "Many games have taught me that.",
     "looked": "I played it through {count:one=# time|other=# times}.",
     "best": "I reckon {program} wins {percent}% of the time.",
     "expected": "I figured {robot} would try {program}.",

@@ -22,7 +22,7 @@ CONSOLE: Console = {
     "hint_story": "Space: next · Enter: skip ahead · ? help · Q quit",
     "hint_any_key": "Press any key to go back.",
     "hint_lines": "m: map, ?: help, q: quit",
-    "first_die": "{robot}, your turn. Press an arrow key: that is where the first die goes.",
+    "first_die": "{robot}, your turn. Press an arrow key to place the first die.",
     "type_program": "Your program, like B3n R2sw B1e",
     "take_number": "Starting number, {free}",
     "choose_number": "Which starting number do you take? Lower numbers win ties.",
@@ -50,11 +50,13 @@ CONSOLE: Console = {
         "round, a robot on a VP space takes its tokens."
     ),
     "help_keys": (
-        "Arrow keys aim, 1–6 turn the die, B and R change its colour, Enter goes on, Tab and Backspace move between "
-        "the units, X takes a die off. Typing the notation does the same."
+        "Arrow keys aim, 1–6 turn the die, B and R change its colour, Enter continues, Tab and Backspace move between "
+        "the units, X takes a die off. You can also type the notation."
     ),
     "help_lines": "Answer with the number of your choice. m shows the arena, ? this help, q quits.",
-    "too_small": "The window is too small for the arena ({columns}×{rows} would do), so you get it line by line.",
+    "too_small": (
+        "The window is too small for the arena (it needs {columns}×{rows}), so the game is shown line by line."
+    ),
     "you_win": "The crowd is on its feet. All because of you.",
     "save_offer": "Save the game record? Type a file name, or just press Enter to skip",
     "saved": "Saved: {file}",

@@ -120,7 +120,7 @@ DECISIONS: Decisions = {
         "explain": "WALL CONTROL lets your robot drive through energy walls for this whole movement.",
     },
     "anchor": {
-        "ask": "Be pushed how many spaces fewer?",
+        "ask": "Shorten the push by how many spaces?",
         "explain": "ANCHOR takes 0, 1 or 2 spaces off the rest of the movement or push that is about to reach you.",
     },
     "saw": {

@@ -55,8 +55,8 @@ MODULES: Modules = {
         "short": "In Phase 3, activate an adjacent space instead of your own.",
         "explain": (
             "No die. In Phase 3 you may activate one adjacent space without a robot instead of your own, but not "
-            "through energy walls. If you reach across a lightning barrier, it strikes you, and a mine on that space "
-            "detonates. This comes first: a robot destroyed by it activates nothing."
+            "through energy walls. A lightning barrier you reach across strikes you, and a mine on that space "
+            "detonates. Both come first: a robot they destroy activates nothing."
         ),
     },
     "crossfire": {

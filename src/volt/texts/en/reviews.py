@@ -3,9 +3,9 @@
 from ..reviews import Reviews
 
 REVIEWS: Reviews = {
-    "chances": "Chances to win before each round",
+    "chances": "Chances of winning before each round",
     "end": "at the end",
-    "accuracy": "Accuracy: how much of the best chances was kept",
+    "accuracy": "Accuracy: share of the best winning chances kept",
     "mistakes": "Costly decisions",
     "no_mistakes": "No decision cost {points} points or more.",
     "cost": "cost",

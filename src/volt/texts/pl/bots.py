@@ -19,7 +19,7 @@ BOTS: Bots = {
     "learnt": "Tego nauczyło mnie wiele gier.",
     "looked": "Rozegrałem to w głowie {count:one=# raz|few=# razy|many=# razy|other=# razu}.",
     "best": "{program} wygrywa w {percent}% przypadków, tak sądzę.",
-    "expected": "Myślałem, że {robot} spróbuje {program}.",
+    "expected": "Spodziewałem się, że {robot} zagra {program}.",
     "scores": "{robot} zdobywa punkt: {percent}%.",
     "lost": "{robot} zostaje zniszczony: {percent}%.",
 }

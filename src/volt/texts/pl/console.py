@@ -28,11 +28,11 @@ CONSOLE: Console = {
     "hint_story": "Spacja: dalej · Enter: przewiń · ? pomoc · Q koniec",
     "hint_any_key": "Naciśnij dowolny klawisz, aby wrócić.",
     "hint_lines": "m: mapa, ?: pomoc, q: koniec",
-    "first_die": "{robot}, twoja kolej. Strzałką kładziesz pierwszą kość.",
+    "first_die": "{robot}, twoja kolej. Naciśnij strzałkę, aby położyć pierwszą kość.",
     "type_program": "Twój program, na przykład B3n R2sw B1e",
     "take_number": "Numer startowy, {free}",
     "choose_number": "Który numer startowy bierzesz? Przy remisie wygrywa niższy.",
-    "key_closed": "Tu nie położysz niebieskiej kości: jeździ tylko na północ, wschód, południe lub zachód.",
+    "key_closed": "Tu nie położysz niebieskiej kości: jeździ się tylko na północ, wschód, południe lub zachód.",
     "blue_used": "Obie niebieskie kości są już w grze.",
     "red_used": "Obie czerwone kości są już w grze.",
     "dice_used": "Wszystkie cztery kości są już w grze.",
@@ -57,8 +57,8 @@ CONSOLE: Console = {
         "PZ zabiera leżące tam żetony."
     ),
     "help_keys": (
-        "Strzałki celują, 1–6 obracają kość, B i R zmieniają kolor, Enter idzie dalej, Tab i Backspace przechodzą "
-        "między panelami, X zdejmuje kość. Można też po prostu wpisać program w notacji."
+        "Strzałki celują, 1–6 obracają kość, B i R zmieniają kolor, Enter przechodzi dalej, Tab i Backspace "
+        "przełączają panele, X zdejmuje kość. Można też po prostu wpisać program w notacji."
     ),
     "help_lines": "Odpowiadaj numerem wybranej możliwości. m pokazuje arenę, ? tę pomoc, q kończy.",
     "too_small": (

@@ -124,7 +124,7 @@ DECISIONS: Decisions = {
         "explain": "KONTROLER ŚCIAN pozwala twojemu robotowi w całym tym ruchu przejeżdżać przez ściany energii.",
     },
     "anchor": {
-        "ask": "O ile pól mniej dać się odepchnąć?",
+        "ask": "O ile pól skrócić odepchnięcie?",
         "explain": "KOTWICA odejmuje 0, 1 lub 2 pola od reszty ruchu lub odepchnięcia, które zaraz cię dosięgnie.",
     },
     "saw": {

@@ -7,7 +7,7 @@ MODULES: Modules = {
         "name": "Hamulce",
         "short": "Porusz się o 1 lub 2 pola mniej, niż pokazuje kość.",
         "explain": (
-            "Niebieska kość 1–6. Twój robot porusza się o 1 lub 2 pola mniej, niż pokazuje kość, ale nigdy mniej niż o "
+            "Niebieska kość 1–6. Twój robot porusza się o 1 lub 2 pola mniej, niż pokazuje kość, ale nigdy o mniej niż "
             "0. Decydujesz przed pierwszym krokiem."
         ),
     },
@@ -55,7 +55,7 @@ MODULES: Modules = {
         "short": "W Fazie 3 aktywuj sąsiednie pole zamiast własnego.",
         "explain": (
             "Bez kości. W Fazie 3 możesz zamiast własnego pola aktywować jedno sąsiednie pole bez robota, ale nie "
-            "przez ściany energii. Jeśli sięgasz przez barierę błyskawic, razi cię ona, a mina na tym polu detonuje. "
+            "przez ściany energii. Bariera błyskawic, przez którą sięgasz, razi cię; mina na tym polu detonuje. "
             "Rozpatruje się to najpierw: robot, którego to zniszczy, niczego już nie aktywuje."
         ),
     },

@@ -5,9 +5,9 @@ from ..reviews import Reviews
 REVIEWS: Reviews = {
     "chances": "Szanse na wygraną przed każdą rundą",
     "end": "na końcu",
-    "accuracy": "Dokładność: jaka część najlepszych szans została",
+    "accuracy": "Dokładność: zachowana część najlepszych szans",
     "mistakes": "Kosztowne decyzje",
-    "no_mistakes": "Żadna decyzja nie kosztowała {points} punktów ani więcej.",
+    "no_mistakes": "Nie było decyzji kosztującej co najmniej {points} punktów.",
     "cost": "koszt",
     "given": "odpowiedź",
     "better": "lepsza",

@@ -33,9 +33,9 @@ BASIC: BasicRules = {
     "SETUP-5": {
         "title": "RFL",
         "text": (
-            "Gra toczy się na dowolnej arenie, na której działa każdy element; kto pierwszy zdobędzie 5 PZ, "
-            "natychmiast wygrywa. Talie są potasowane, po jednej na kolor. Każdy operator dobiera 2 moduły w dwóch "
-            "różnych, wybranych przez siebie kolorach i podpina je."
+            "Gra toczy się na dowolnej arenie i działają wszystkie elementy; kto pierwszy zdobędzie 5 PZ, natychmiast "
+            "wygrywa. Talie są potasowane, po jednej na kolor. Każdy operator dobiera 2 moduły w dwóch różnych, "
+            "wybranych przez siebie kolorach i podpina je."
         ),
     },
     "SETUP-6": {

@@ -38,7 +38,7 @@ export const arena = {
   beaten_by: "Verloren gegen: {name}",
   moment: "Der entscheidende Moment",
   match_point: "Matchball: {names}",
-  recap: "Runde {round} für dich",
+  recap: "Deine Runde {round}",
   recap_none: "Niemand hat dich angerührt, und du niemanden.",
   destroyed_wait: "Zerstört – nächste Runde geht es weiter",
   squad_wins: "Die KillBots gewinnen",

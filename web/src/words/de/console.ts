@@ -21,7 +21,7 @@ export const console: Record<keyof typeof source, string> = {
   number_taken: "Nummer {number}: {robot}",
   still_programming: "Noch am Programmieren:",
   time_left: "noch {time}",
-  // what would come of it
+  // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: gestoßen nach {to}",
   fact_jumps: "Sprung nach {to}",

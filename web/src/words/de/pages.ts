@@ -213,8 +213,6 @@ export const pages: Record<keyof typeof source, string> = {
   no_answer: "Der Server antwortet nicht. Versuch es gleich noch einmal.",
   to_start: "Zur Startseite",
 
-  // what the server refuses, by its code
-
   replay_title: "Aufzeichnung",
   replay_wait: "Die Aufzeichnung gibt es, sobald der Kampf vorbei ist.",
 };

@@ -19,7 +19,7 @@ export const console = {
   number_taken: "Number {number}: {robot}",
   still_programming: "Still programming:",
   time_left: "{time} left",
-  // what would come of it
+  // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: pushed to {to}",
   fact_jumps: "jump to {to}",

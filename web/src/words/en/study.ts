@@ -1,4 +1,4 @@
-/** The places to learn: the course, puzzles, the lab, the rule book. */
+/** The places to learn: the course, puzzles, the lab, the rulebook. */
 export const study = {
   places: "Learn",
   course: "Training course",
@@ -110,7 +110,7 @@ export const study = {
   field_shield: "on the shield",
   field_tokens: "VP tokens",
 
-  // the rule book
+  // the rulebook
   rules_lead: "All of it, in our own words. Press a picture to see the rule in action.",
   search: "Search the rules",
   found: "{count:one=# entry|other=# entries}",

@@ -38,7 +38,7 @@ export const arena = {
   beaten_by: "Przegrana. Zwycięża: {name}",
   moment: "Decydujący moment",
   match_point: "Piłka meczowa: {names}",
-  recap: "Runda {round} dla ciebie",
+  recap: "Twoja runda {round}",
   recap_none: "Nikt cię nie tknął, a ty nikogo.",
   destroyed_wait: "Robot zniszczony – wraca w następnej rundzie",
   squad_wins: "ZabijBoty wygrywają",

@@ -21,7 +21,7 @@ export const console: Record<keyof typeof source, string> = {
   number_taken: "Numer {number}: {robot}",
   still_programming: "Trwa programowanie:",
   time_left: "zostało {time}",
-  // what would come of it
+  // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: odepchnięcie na {to}",
   fact_jumps: "skok na {to}",

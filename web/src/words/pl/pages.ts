@@ -134,9 +134,9 @@ export const pages: Record<keyof typeof source, string> = {
   fullscreen: "Pełny ekran",
   bot_plays: "Gra za ciebie bot.",
   take_over: "Przejmij stery",
-  gone_for_long: "{name}: nieobecność trwa już chwilę.",
-  stand_in: "Niech zastąpi bot",
-  seat_is_free: "{robot} nie ma operatora. Na razie pilnuje bot.",
+  gone_for_long: "{name}: dłuższa nieobecność.",
+  stand_in: "Niech w zastępstwie gra bot",
+  seat_is_free: "{robot} nie ma operatora. Na razie gra bot.",
   take_it: "Zajmij miejsce",
   leave: "Opuść walkę",
   leave_title: "Już wychodzisz?",
@@ -153,12 +153,12 @@ export const pages: Record<keyof typeof source, string> = {
   help_goal_any:
     "Kto kończy rundę na gwiazdce, zabiera ją. Niszczenie robotów też się opłaca. Wygrywa, kto pierwszy uzbiera dość PZ.",
   help_dice: "Wybierz kość, wciśnij kierunek. Niebieska jedzie, czerwona strzela.",
-  help_number: "Liczba na niebieskiej kości to odległość. Niskie liczby działają pierwsze.",
-  help_lock: "Weź numer startowy. To zatwierdza program, a przy remisie rozstrzyga.",
+  help_number: "Wartość na niebieskiej kości to odległość. Niskie wartości działają pierwsze.",
+  help_lock: "Weź numer startowy. Zatwierdza on program i rozstrzyga remisy.",
   help_keys: "Na klawiaturze",
   help_key_help: "ta pomoc",
-  help_key_arrows: "między przyciskami kontrolera",
-  help_key_number: "obróć kość na tę liczbę",
+  help_key_arrows: "między przyciskami pulpitu",
+  help_key_number: "obróć kość na tę wartość",
   help_key_colour: "niebieska lub czerwona kość",
   help_key_remove: "zabierz kość",
   help_key_play: "zatrzymaj i wznów walkę",
@@ -213,8 +213,6 @@ export const pages: Record<keyof typeof source, string> = {
   trouble: "Serwer nie odpowiada. Próbujemy dalej.",
   no_answer: "Serwer nie odpowiada. Spróbuj ponownie za chwilę.",
   to_start: "Wróć na stronę główną",
-
-  // what the server refuses, by its code
 
   replay_title: "Powtórka",
   replay_wait: "Powtórka będzie gotowa, gdy walka się skończy.",
