@@ -46,6 +46,10 @@ class Server:
     def rooms(self) -> Any:
         return self._server.config.app._app.state.rooms  # type: ignore[union-attr]
 
+    @property
+    def championships(self) -> Any:
+        return self._server.config.app._app.state.championships  # type: ignore[union-attr]
+
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(20)

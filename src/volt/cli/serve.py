@@ -54,6 +54,14 @@ def serve(
             metavar="SECONDS", help="How long an operator must be gone before a bot may be asked to stand in."
         ),
     ] = 60.0,
+    keep_days: Annotated[
+        float,
+        typer.Option(
+            metavar="DAYS",
+            min=0.0,
+            help="Delete rooms in which nothing has happened for so many days; 0 keeps them for ever.",
+        ),
+    ] = 0.0,
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False,
 ) -> None:
     """Run the server: rooms for people and bots. Ctrl-C stops it; nothing is lost."""
@@ -76,6 +84,7 @@ def serve(
         limits=not no_limits,
         tempo=not fast_bots,
         absence=absence,
+        keep_days=keep_days,
         bots=tuple(_named(text) for text in bot or ()),
     )
     listening = _listen(host, port)

@@ -24,6 +24,7 @@ from .limits import ADDRESS
 from .metrics import REQUESTS
 from .openapi import document
 from .pacing import Connections
+from .retention import expire_for_ever
 from .rooms import RoomRegistry
 from .routes import ROUTES
 from .routing import Film, Route, Text, Zipped
@@ -55,7 +56,7 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
 
     async def respond(request: Request) -> Response:
         try:
-            if request.url.path != "/api/health":
+            if request.url.path not in ("/api/health", "/api/ready"):
                 api.limits.request()
             zipped, path = "gzip" in request.headers.get("accept-encoding", ""), request.url.path
             content = api.lasting.get(path) if route.lasting else None
@@ -80,11 +81,14 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
     """The whole server as an ASGI application."""
     limits = connections.limits
     rooms = RoomRegistry(store, settings)
-    api = Api(rooms, limits)
+    api = Api(rooms, limits, connections.proxies)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (rooms.wake(), api.championships.wake(), rooms.sweep())]
+        work = [rooms.wake(), api.championships.wake(), rooms.sweep()]
+        if settings.keep_days:
+            work.append(expire_for_ever(rooms, api.championships, settings.keep_days))
+        tasks = [asyncio.create_task(one) for one in work]
         yield
         for task in tasks:
             task.cancel()
@@ -125,7 +129,7 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
         lifespan=life,
         exception_handlers={405: _not_allowed, 500: _broken},
     )
-    app.state.rooms = rooms
+    app.state.rooms, app.state.championships = rooms, api.championships
     return Guard(app, socket, settings, connections)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -204,6 +204,15 @@ class ChampionshipRegistry:
         if championship.title.champion and championship.picking is None and not championship.title.decisions:
             state.status = "over"
         await self._rooms.store.save(Change(championship=state))
+
+    def busy(self) -> set[str]:
+        """The ids of those that are being changed."""
+        return {id_ for id_, championship in self._known.items() if championship.lock.locked()}
+
+    def forget(self, ids: Collection[str]) -> None:
+        """They are no longer in the database."""
+        for id_ in ids:
+            self._known.pop(id_, None)
 
     # --- going on ---
 

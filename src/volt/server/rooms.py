@@ -105,6 +105,10 @@ class RoomRegistry:
         """How many look at rooms."""
         return sum(len(room.audience.connections) for room in self.loaded.values())
 
+    def in_memory(self) -> set[str]:
+        """The ids of rooms that are loaded, or are being loaded."""
+        return {*self.loaded, *self._loading}
+
     async def lobby(self) -> list[RoomInfo]:
         """Public rooms that are open or running, newest first."""
         read, infos = self._lobby

@@ -1,0 +1,135 @@
+"""Retention: rooms in which nothing has happened for ``--keep-days`` are deleted, a few at a time while others play.
+
+A room goes with its answers, its record, its chat, and the names and tokens of its guests. Rooms that go on by themselves
+(a clock runs, or only bots play) stay, and so do rooms in memory; a bout stays as long as its championship.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import NamedTuple, Protocol
+
+import sqlalchemy as sql
+from msgspec import Struct
+from msgspec.json import decode
+
+from .championships import ChampionshipRegistry
+from .errors import report
+from .metrics import EXPIRED
+from .room_state import ChampionshipState
+from .rooms import RoomRegistry
+from .steady_clock import now
+from .store import CHAMPIONSHIPS, INPUTS, ROOMS, Store
+
+DAY = 86_400.0
+PASS = 3600.0  # seconds between two passes
+LOOK, DELETE = 100, 4  # rooms that one transaction looks at, and deletes: a few milliseconds
+REST = 9.0  # the pause after a transaction, as a multiple of the time it took
+
+
+class Page(NamedTuple):
+    """What one transaction did."""
+
+    last: str | None  # the id it got to; None: the end
+    deleted: list[str]
+
+
+class _Bout(Struct):
+    """The only thing to know of a room's state."""
+
+    championship: str | None = None
+
+
+class Expire(Protocol):
+    """Deletes what has expired among the rooms, or championships, that come ``after`` an id."""
+
+    def __call__(self, connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> Page:
+        """Do it."""
+
+
+async def expire_for_ever(rooms: RoomRegistry, championships: ChampionshipRegistry, days: float) -> None:
+    """Make a pass every hour."""
+    while True:
+        try:
+            await expire(rooms, championships, now() - days * DAY)
+        except Exception as error:  # the database is away: the next pass deletes what is left
+            report(error, "expired rooms cannot be deleted")
+        await asyncio.sleep(PASS)
+
+
+async def expire(rooms: RoomRegistry, championships: ChampionshipRegistry, before: float) -> None:
+    """Delete everything in which nothing has happened since ``before``."""
+    await _page_by_page(rooms.store, expire_championships, before, championships.busy, championships.forget)
+    await _page_by_page(rooms.store, expire_rooms, before, rooms.in_memory, lambda ids: EXPIRED.inc(len(ids)))
+
+
+async def _page_by_page(
+    store: Store,
+    work: Expire,
+    before: float,
+    spared: Callable[[], Collection[str]],
+    deleted: Callable[[Collection[str]], None],
+) -> None:
+    page = Page("", [])
+    while page.last is not None:
+        began = time.monotonic()
+        page = await store.run(partial(work, before=before, after=page.last, spared=spared()))
+        deleted(page.deleted)
+        await asyncio.sleep(REST * (time.monotonic() - began))
+
+
+def expire_rooms(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> Page:
+    """Delete those that have expired among the rooms that come next in the order of ids."""
+    page = _next(connection, ROOMS, after)
+    found = _expired(connection, set(page) - set(spared), before)
+    expired, last = found[:DELETE], page[-1] if len(page) == LOOK else None
+    # another server may be saving something in one of them: lock them, skip what it has locked, and look again
+    lock = sql.select(ROOMS.c.id).where(ROOMS.c.id.in_(expired)).with_for_update(skip_locked=True)
+    if expired:
+        expired = _expired(connection, connection.scalars(lock).all(), before)
+        connection.execute(INPUTS.delete().where(INPUTS.c.room.in_(expired)))
+        connection.execute(ROOMS.delete().where(ROOMS.c.id.in_(expired)))
+    return Page(found[DELETE - 1] if len(found) > DELETE else last, expired)
+
+
+def expire_championships(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> Page:
+    """The same for championships; the rooms of their bouts expire later by themselves."""
+    page, expired = _next(connection, CHAMPIONSHIPS, after), []
+    table = CHAMPIONSHIPS.c
+    query = sql.select(table.body).where(table.id.in_(set(page) - set(spared)), table.created < before)
+    for body in connection.scalars(query.with_for_update(skip_locked=True)).all():
+        state = decode(body, type=ChampionshipState)
+        waits = state.status == "running" and state.clock.programming  # the clock will go on with it
+        if state.asked < before and not waits and not _is_played(connection, state, before):
+            expired.append(state.id)
+    connection.execute(CHAMPIONSHIPS.delete().where(table.id.in_(expired)))
+    return Page(page[-1] if len(page) == LOOK else None, expired)
+
+
+def _next(connection: sql.Connection, table: sql.Table, after: str) -> list[str]:
+    """The ids that come next: a pass over any number of rooms reads a few at a time."""
+    query = sql.select(table.c.id).where(table.c.id > after).order_by(table.c.id).limit(LOOK)
+    return list(connection.scalars(query))
+
+
+def _untouched(before: float) -> sql.ColumnElement[bool]:
+    last = sql.select(INPUTS.c.at).where(INPUTS.c.room == ROOMS.c.id).order_by(INPUTS.c.number.desc()).limit(1)
+    return sql.and_(
+        sql.not_(ROOMS.c.wakes), ROOMS.c.created < before, sql.func.coalesce(last.scalar_subquery(), 0.0) < before
+    )
+
+
+def _expired(connection: sql.Connection, ids: Collection[str], before: float) -> list[str]:
+    """Those of the rooms that have expired, in the order of ids."""
+    query = sql.select(ROOMS.c.id, ROOMS.c.card).where(ROOMS.c.id.in_(ids), _untouched(before)).order_by(ROOMS.c.id)
+    bouts = {id_: decode(card, type=_Bout).championship for id_, card in connection.execute(query)}
+    kept = sql.select(CHAMPIONSHIPS.c.id).where(CHAMPIONSHIPS.c.id.in_({c for c in bouts.values() if c is not None}))
+    championships = set(connection.scalars(kept))
+    return [id_ for id_, championship in bouts.items() if championship not in championships]
+
+
+def _is_played(connection: sql.Connection, state: ChampionshipState, before: float) -> bool:
+    """Whether anything has happened in one of its bouts since, or will."""
+    active = sql.select(ROOMS.c.id).where(ROOMS.c.id.in_(state.rooms), sql.not_(_untouched(before)))
+    return connection.scalar(active.limit(1)) is not None
