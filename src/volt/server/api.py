@@ -23,7 +23,7 @@ from .arena_reports import ArenaFairness, check_drawing, draw
 from .bot_runner import levels
 from .championships import ChampionshipRegistry
 from .errors import NOT_SAVED, RequestError, forbidden, not_begun, not_found
-from .limits import ADDRESS, BODY, Limits
+from .limits import ADDRESS, BODY, Limits, Proxies
 from .metrics import ROOMS, exposition
 from .records import Saved, film_of_round, replay_of
 from .room import Room
@@ -43,8 +43,8 @@ BODY_WITHIN = 20.0  # seconds
 class Api:
     """What the handlers work on."""
 
-    def __init__(self, rooms: RoomRegistry, limits: Limits) -> None:
-        self.rooms, self.limits = rooms, limits
+    def __init__(self, rooms: RoomRegistry, limits: Limits, proxies: Proxies) -> None:
+        self.rooms, self.limits, self.proxies = rooms, limits, proxies
         self.championships = ChampionshipRegistry(rooms)
         self.fairness = ArenaFairness()
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
@@ -348,10 +348,19 @@ async def health(api: Api, request: Request, _: None) -> lib.Health:
     return lib.Health(status="well", version=version("volt-arena"), rooms=len(rooms.loaded), sockets=rooms.sockets)
 
 
+@ROUTES("GET", "/api/ready", lib.Ready, None, 503)
+async def ready(api: Api, request: Request, _: None) -> lib.Ready:
+    """Can the server save what is played? A balancer sends people elsewhere while it cannot."""
+    if not await api.rooms.store.can_save():
+        raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))
+    return lib.Ready(status="ready")
+
+
 @ROUTES("GET", "/metrics", Text, None, 404)
 async def metrics(api: Api, request: Request, _: None) -> Text:
-    """Numbers for Prometheus, on the machine that the server runs on."""
-    if not ADDRESS.get().startswith("127.") and ADDRESS.get() != "::/64":
+    """Numbers for Prometheus, on the machine that the server runs on or in a network of trusted proxies."""
+    address = ADDRESS.get()
+    if not (address.startswith("127.") or address == "::/64" or api.proxies.trusts(address)):
         raise not_found("page")
     ROOMS.set(len(api.rooms.loaded))
     return Text(exposition())

@@ -42,7 +42,7 @@ def lock_database(url: str) -> IO[str] | None:
     url = _full_url(url)
     if fcntl is None or url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
         return None
-    file = Path(url.partition(":///")[2])
+    file = sqlite_file(url)
     try:
         if not file.exists():
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))  # tokens and drafts are nobody else's business
@@ -57,6 +57,16 @@ def lock_database(url: str) -> IO[str] | None:
             time.sleep(0.1)
     lock.close()
     raise StoreError(f"another server uses the database {file}; stop it, or give another --database")
+
+
+def sqlite_file(url: str) -> Path:
+    """The file of an SQLite database; StoreError for any other."""
+    url = _full_url(url)
+    if url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
+        raise StoreError(
+            f"{_without_password(url)} is not a file; PostgreSQL is backed up with pg_dump (docs/hosting.md)"
+        )
+    return Path(url.partition(":///")[2])
 
 
 def _full_url(url: str) -> str:

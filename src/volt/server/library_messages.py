@@ -60,6 +60,12 @@ class Health(Part):
     sockets: int
 
 
+class Ready(Part):
+    """The server can save what is played."""
+
+    status: Literal["ready"]
+
+
 class ModuleFacts(Part):
     """A module card: its deck, and the die that it needs."""
 

@@ -30,6 +30,7 @@ from .room_state import ChampionshipState, Input, RoomState
 T = TypeVar("T")
 _ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may wait for others if nobody waits for it
+TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two tries to save, and for one
 
 META = sql.MetaData()  # as the migrations leave it
 ROOMS = sql.Table(
@@ -105,6 +106,7 @@ class Store:
         self._connection: sql.Connection | None = None  # of the writer thread
         self._batch: list[_Job] = []  # queued since the event loop went round last
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._tried, self._could_save = -TRY_EVERY, True  # when ``can_save`` last tried, and with what result
         self._thread = threading.Thread(target=self._write, name="volt-writer", daemon=True)
         self._thread.start()
 
@@ -130,6 +132,21 @@ class Store:
         """Give the writer everything at once: waking it costs more than most changes do."""
         batch, self._batch = self._batch, []
         self._jobs.put(batch)
+
+    async def run(self, work: Read) -> Any:
+        """Run queries or statements in a transaction, and return what they return."""
+        return await self._submit(work)
+
+    async def can_save(self) -> bool:
+        """Whether a transaction that writes succeeds, on disk and in time."""
+        if time.monotonic() - self._tried > TRY_EVERY:
+            self._tried = time.monotonic()
+            try:
+                await asyncio.wait_for(self.run(_write_nothing), TRY_FOR)
+                self._could_save = True
+            except (SQLAlchemyError, TimeoutError):
+                self._could_save = False
+        return self._could_save
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs."""
@@ -293,6 +310,14 @@ def _stop_if_disk_failed(error: Exception) -> None:
     if code & 0xFF == sqlite3.SQLITE_IOERR:
         logging.getLogger("uvicorn.error").critical("the disk fails (%s): stopped before anything was lost", error)
         os._exit(1)
+
+
+def _write_nothing(connection: sql.Connection) -> None:
+    """A write that changes nothing and keeps no other server waiting."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA user_version = 0")  # which nobody uses
+    else:
+        connection.exec_driver_sql("SELECT FROM alembic_version FOR KEY SHARE")  # locks are written to the row
 
 
 def _rows(change: Change) -> _Rows:

@@ -900,6 +900,11 @@ export interface Health {
   sockets: number;
 }
 
+/** The server can save what is played. */
+export interface Ready {
+  status: "ready";
+}
+
 /** A module card: its deck, and the die that it needs. */
 export interface ModuleFacts {
   name: string;

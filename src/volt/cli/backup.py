@@ -1,0 +1,29 @@
+"""``volt backup``: copy the server's database, even while it runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .checking import wrong
+
+DatabaseOption = Annotated[
+    str, typer.Option(metavar="FILE", help="The database of volt serve. Default: the file in your user data folder.")
+]
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy; replaced if it exists.")],
+    database: DatabaseOption = "",
+) -> None:
+    """Copy the database of a server as it is at this moment; the server may be running. PostgreSQL: use pg_dump."""
+    try:
+        from volt.server.backup import back_up
+        from volt.server.errors import StoreError
+    except ModuleNotFoundError as error:
+        wrong(f"the server needs {str(error.name).partition('.')[0]}: pip install 'volt-arena[server]'")
+    try:
+        rooms = back_up(database, file)
+    except StoreError as error:
+        wrong(str(error))
+    typer.echo(f"{file}: {rooms} rooms, {file.stat().st_size / 1e6:.1f} MB")

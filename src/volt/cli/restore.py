@@ -1,0 +1,26 @@
+"""``volt restore``: put a copy of the server's database back."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .backup import DatabaseOption
+from .checking import wrong
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What volt backup has written.")],
+    database: DatabaseOption = "",
+) -> None:
+    """Put a copy in the place of a server's database. Stop the server first; the old database is moved aside."""
+    try:
+        from volt.server import backup
+        from volt.server.errors import StoreError
+    except ModuleNotFoundError as error:
+        wrong(f"the server needs {str(error.name).partition('.')[0]}: pip install 'volt-arena[server]'")
+    try:
+        rooms, aside = backup.restore(file, database)
+    except StoreError as error:
+        wrong(str(error))
+    typer.echo(f"{rooms} rooms restored" + (f"; the old database is {aside}" if aside is not None else ""))

@@ -1,0 +1,83 @@
+"""Backup and restore of an SQLite database, while the server runs or before it starts; for PostgreSQL there is pg_dump."""
+
+import os
+import sqlite3
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from urllib.parse import quote
+
+from .database import lock_database, sqlite_file
+from .errors import StoreError
+from .migrations import HEAD
+
+
+def back_up(database: str, file: Path) -> int:
+    """Copy the database as it is at this moment; a server may be using it. Returns how many rooms it has."""
+    source = sqlite_file(database)
+    return _copy(source, file)
+
+
+def restore(file: Path, database: str) -> tuple[int, Path | None]:
+    """Put a copy in the place of the database, which is moved aside; returns its rooms, and where the old one is."""
+    target = sqlite_file(database)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    existed, aside = target.exists(), None
+    lock = lock_database(database)
+    try:
+        fresh = target.with_name(f"{target.name}.restored")
+        rooms = _copy(file, fresh)
+        if existed:
+            aside = target.with_name(f"{target.name}.{time.strftime('%Y%m%d-%H%M%S')}")
+            for end in ("-wal", "-shm", ""):
+                with suppress(FileNotFoundError):
+                    os.replace(f"{target}{end}", f"{aside}{end}")
+        os.replace(fresh, target)
+    finally:
+        if lock is not None:
+            lock.close()
+    return rooms, aside
+
+
+def _copy(source: Path, target: Path) -> int:
+    """Copy a database and check the copy; how many rooms it has. What was there is replaced at the end, or not at all."""
+    if not source.is_file():
+        raise StoreError(f"{source}: no such file")
+    part = target.with_name(f"{target.name}.part")
+    with suppress(FileNotFoundError):
+        part.unlink()
+    try:
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # drafts and chat are nobody else's business
+        with (
+            closing(sqlite3.connect(f"file:{quote(str(source))}?mode=ro", uri=True)) as old,
+            closing(sqlite3.connect(part)) as new,
+        ):
+            _check_kind(old, source)
+            old.backup(new)
+            new.execute("PRAGMA journal_mode=DELETE")  # one file; the server changes that again
+            found = new.execute("PRAGMA integrity_check").fetchone()[0]
+            if found != "ok":
+                raise StoreError(f"{source} is damaged: {found}")
+            rooms = int(new.execute("SELECT count(*) FROM rooms").fetchone()[0])
+        with open(part, "rb+") as written:
+            os.fsync(written.fileno())
+        os.replace(part, target)
+    except (sqlite3.Error, OSError) as error:
+        raise StoreError(f"{source} cannot be copied to {target}: {error}") from None
+    finally:
+        with suppress(FileNotFoundError):
+            part.unlink()
+    return rooms
+
+
+def _check_kind(connection: sqlite3.Connection, file: Path) -> None:
+    """StoreError unless it is a database of ours that this version can read."""
+    try:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        schema = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+    except (sqlite3.DatabaseError, TypeError):
+        raise StoreError(f"{file} is not a VOLT database") from None
+    if not {"rooms", "inputs"} <= tables:
+        raise StoreError(f"{file} is not a VOLT database")
+    if schema > HEAD:
+        raise StoreError(f"{file} was written by a newer version of VOLT (schema {schema}); update VOLT first")
