@@ -25,7 +25,7 @@ from .notation import NotationError, Plan
 from .position import PositionError, read_position, write_position
 from .scenario import Scenario, set_up, setup_of
 from .setup import SEED_BITS, Seat, Setup, checked_seed, make_setup
-from .view import SEED, View, once_equipped, view_of, worlds_of
+from .view import SEED, View, draw_worlds, once_equipped, view_of, worlds_of
 from .vocabulary import COLOURS, UNITS, modules_of, seat_name
 
 CHECKPOINTS = 4  # answers between two states that are kept for ``undo``
@@ -319,6 +319,12 @@ class Game:
     def hidden(self, seat: str | None) -> State:
         """The state without what a seat or a spectator (None) must not know; read it before calling any other game."""
         return self._engine.redacted(NOBODY if seat is None else COLOURS.index(seat))
+
+    def packed_world(self, seat: str, seed: int) -> bytes:
+        """A packed state that agrees with all that seat knows, the rest drawn at random from the seed."""
+        return draw_worlds(
+            self.setup.drawing, COLOURS.index(seat), pack(self.hidden(seat)), self._known(), 1, seed, TRIES
+        )[0]
 
     def determinize(self, seat: str, seed: int) -> "Game":
         """A game that agrees with all that seat knows, the rest drawn at random from the seed: for bots that want to simulate.

@@ -1,6 +1,6 @@
 """What would come of it: a program if nobody else acted, an answer as far as one can know.
 
-Both are worked out on a game imagined from what the seat knows (``Game.determinize``), never on the truth.
+Both are worked out on a game imagined from what the seat knows (``Game.packed_world``), never on the truth.
 """
 
 from itertools import pairwise
@@ -9,8 +9,6 @@ from typing import NamedTuple
 from volt.rules.activation import activation_rank
 from volt.rules.event_kinds import (
     Activated,
-    Drafted,
-    Equipped,
     ModuleDrawn,
     PhaseBegan,
     Rolled,
@@ -29,7 +27,6 @@ from .engine import EVENT_SIZE, Engine
 from .events import PackedEvents
 from .game import Game, IllegalAnswer
 from .notation import Plan, Program
-from .view import determinize, view_of
 from .vocabulary import COLOURS, UNITS
 
 MOST_OPTIONS = 16
@@ -47,10 +44,12 @@ class UnitOutcome(NamedTuple):
 
 def imagine(game: Game, seat: str, seed: int) -> Engine:
     """The game as the seat knows it; what it does not know is drawn at random from the seed."""
-    story, ahead = game.packed_events(), len(game.engine.pending) // EVENT_SIZE
-    known = story[: len(story) - ahead].only(Drafted, Equipped)  # ``determinize`` asks for no other events
-    view = view_of(game.setup, game.hidden(seat), known, story[:0], seat)
-    engine = Engine(game.setup.drawing, determinize(view, seed), game.engine.kind)
+    return enter(game, game.packed_world(seat, seed))
+
+
+def enter(game: Game, world: bytes) -> Engine:
+    """A world of a game (``Game.packed_world``), played on until somebody must decide."""
+    engine = Engine(game.setup.drawing, world, game.engine.kind)
     engine.run()
     return engine
 
@@ -109,12 +108,16 @@ def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int
 # --- an answer ---
 
 
+def can_foresee(decision: Decision) -> bool:
+    """Whether there are few enough options, and each leads to something that can be shown."""
+    return len(decision.options) <= MOST_OPTIONS and decision.kind not in ("program", "equip", "draft", "deck")
+
+
 def foresee(imagined: Engine, decision: Decision) -> list[PackedEvents]:
     """What each option would lead to up to the next question or die; nothing where that is not known, or there are many."""
     asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
-    many = len(decision.options) > MOST_OPTIONS or decision.kind in ("program", "equip", "draft", "deck")
     known, found = len(imagined.pending) // EVENT_SIZE, []
-    for option in decision.options if asked is not None and not many else ():
+    for option in decision.options if asked is not None and can_foresee(decision) else ():
         engine = imagined.copy()
         value = engine.asked.value(option)
         if value is None:

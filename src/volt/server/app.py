@@ -99,7 +99,7 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
     async def socket(websocket: WebSocket) -> None:
         try:
             limits.request()
-            if not host_fits(websocket.headers.get("host", ""), settings.hosts):
+            if not host_fits(host_of(websocket.headers), settings.hosts):
                 raise OTHER_HOST
             if not origin_fits(websocket.headers, settings.origins):
                 raise FOREIGN_PAGE
@@ -150,7 +150,13 @@ def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
-    return re.sub("^https?://", "", origin) == headers.get("host", "")
+    return re.sub("^https?://", "", origin) == host_of(headers)
+
+
+def host_of(headers: Headers) -> str:
+    """The name by which a request calls this server; nothing if it gives several."""
+    names = headers.getlist("host")
+    return names[0] if len(names) == 1 else ""
 
 
 def host_fits(host: str, names: tuple[str, ...]) -> bool:
@@ -182,7 +188,7 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        host = host_of(headers)
         safe = safety(host)
 
         async def send_safely(message: Message) -> None:

@@ -13,7 +13,7 @@ from volt.game.decisions import answer_text, read_answer
 from volt.game.engine import Engine
 from volt.game.events import PackedEvents
 from volt.game.game_records import seal
-from volt.game.preview import foresee, imagine
+from volt.game.preview import can_foresee, enter, foresee
 from volt.rules.event_kinds import RoundBegan
 from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
@@ -61,7 +61,7 @@ class RoomGame:
         self.count = len(self.told)  # of all events so far
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
-        self._imagined: dict[str, Engine] = {}  # by seat, until the next input
+        self._worlds: dict[str, bytes] = {}  # what seats imagine, until the next input
         self._foreseen: dict[str, list[PackedEvents]] = {}  # the same
         self._set_deadlines()
 
@@ -86,7 +86,7 @@ class RoomGame:
         except (IllegalAnswer, NotationError) as error:
             raise RequestError(409, "illegal", str(error)) from None
         self.count += len(self.told)
-        self._imagined.clear()
+        self._worlds.clear()
         self._foreseen.clear()
         if self.told.has_kind(RoundBegan):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
@@ -106,10 +106,10 @@ class RoomGame:
         return Earlier(snapshot=first_snapshot(self.game.setup), events=events(told, seat))
 
     def imagined(self, seat: str) -> Engine:
-        """The game as the seat knows it, for previews; to be copied before it is played on."""
-        if seat not in self._imagined:
-            self._imagined[seat] = imagine(self.game, seat, self.number + 1)
-        return self._imagined[seat]
+        """The game as the seat knows it, for previews."""
+        if seat not in self._worlds:
+            self._worlds[seat] = self.game.packed_world(seat, self.number + 1)
+        return enter(self.game, self._worlds[seat])
 
     def has_locked(self, seat: str) -> bool:
         """Whether the seat has a program that nobody else may see yet."""
@@ -117,6 +117,8 @@ class RoomGame:
 
     def foreseen(self, open_: OpenDecision) -> list[PackedEvents]:
         """What each answer to a question would lead to, as far as the seat can know."""
+        if not can_foresee(open_.decision):
+            return []
         if open_.seat not in self._foreseen:
             with measured("foresight"):
                 self._foreseen[open_.seat] = foresee(self.imagined(open_.seat), open_.decision)
