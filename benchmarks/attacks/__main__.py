@@ -1,15 +1,15 @@
 """``python -m benchmarks.attacks``: honest rooms beside each attack; p99 of their answers against the quiet figure, and memory.
 
 Honest rooms come from an address each, an attack from one other (Linux takes all of 127.0.0.0/8 for this machine). Between
-attacks the rooms are measured alone, because no machine is equally fast all the time; the ratio is to the quiet runs before
-and after. Attackers, players and server share the machine.
+attacks the rooms are measured alone, because no machine is equally fast all the time. Each attack is repeated, and medians
+are compared. Attackers, players and server share the machine.
 """
 
 import argparse
 import resource
 import subprocess
 import sys
-from statistics import mean
+from statistics import median
 
 from benchmarks.server.__main__ import free_port
 from benchmarks.server.clients import Crowd, VoltPlayer, volt_match
@@ -45,23 +45,26 @@ class Honest:
         return 1000 * tally.percentile(0.99), (self._server.cpu() - cpu) / seconds
 
 
-def measure(attacks: tuple[str, ...], rooms: int, seconds: float, database: str) -> None:
+def measure(attacks: tuple[str, ...], rooms: int, seconds: float, rounds: int, database: str) -> None:
     with volt(free_port(), database, "--fast-bots", "--trusted-proxy", "127.0.0.1") as server:
         honest = Honest(server, rooms)
         memory = server.memory()
         quiet, cores = honest.measure(seconds)
         print(f"{'quiet':12} p99 {quiet:6.1f} ms, {cores:.2f} cores, {memory >> 20} MB", flush=True)
         for number, name in enumerate(attacks):
-            words = [name, server.url, f"127.0.2.{number + 1}", honest.room, str(seconds + 2)]
-            with subprocess.Popen([sys.executable, "-m", "benchmarks.attacks.attackers", *words]) as attacker:
-                honest.measure(2.0)  # until it is under way, and has spent what it may at once
-                (p99, cores), used = honest.measure(seconds - 1), (server.memory() - memory) >> 20
-                attacker.kill()
-            after, quiet_cores = honest.measure(seconds / 2)
-            ratio, load = p99 / mean((quiet, after)), f"{cores:.2f} cores (quiet: {quiet_cores:.2f})"
-            seen = f"p99 {p99:6.1f} ms, {ratio:5.2f} × quiet ({quiet:.1f}, {after:.1f})"
-            print(f"{name:12} {seen}, {load}, {used:+} MB", flush=True)
-            quiet = after
+            before, beside = [quiet], []
+            for _ in range(rounds):
+                words = [name, server.url, f"127.0.2.{number + 1}", honest.room, str(seconds + 2)]
+                with subprocess.Popen([sys.executable, "-m", "benchmarks.attacks.attackers", *words]) as attacker:
+                    honest.measure(2.0)  # until it is under way, and has spent what it may at once
+                    p99, cores = honest.measure(seconds - 1)
+                    attacker.kill()
+                beside.append(p99)
+                quiet, quiet_cores = honest.measure(seconds / 2)
+                before.append(quiet)
+            used, load = (server.memory() - memory) >> 20, f"{cores:.2f} cores (quiet: {quiet_cores:.2f})"
+            ratio = f"{median(beside) / median(before):5.2f} × quiet ({median(before):.1f})"
+            print(f"{name:12} p99 {median(beside):6.1f} ms, {ratio}, {load}, {used:+} MB", flush=True)
 
 
 def main() -> None:
@@ -69,13 +72,14 @@ def main() -> None:
     parser.add_argument("attacks", nargs="*", help=f"some of {', '.join(ATTACKS)}; all of them by default")
     parser.add_argument("--rooms", type=int, default=15)
     parser.add_argument("--seconds", type=float, default=8.0, help="how long each attack lasts")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each is repeated")
     parser.add_argument("--database", default="file:", help="file: for SQLite on the disk, memory:, or a URL")
     chosen = parser.parse_args()
     if unknown := set(chosen.attacks) - set(ATTACKS):
         parser.error(f"there is no attack {', '.join(sorted(unknown))}")
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
-    measure(tuple(chosen.attacks) or ATTACKS, chosen.rooms, chosen.seconds, chosen.database)
+    measure(tuple(chosen.attacks) or ATTACKS, chosen.rooms, chosen.seconds, chosen.rounds, chosen.database)
 
 
 if __name__ == "__main__":

@@ -1,38 +1,11 @@
-"""The table of all modules: the facts on top of their files. To add a module, add its file and list it here."""
+"""The table of all modules: the facts on top of their files."""
 
-from .module_ids import BLUE, CHAMPION, LAST_MODULE, RED, Module
-from .modules import (
-    anchor,
-    arm,
-    bomb,
-    brake,
-    conductor,
-    crossfire,
-    grenades,
-    jetpack,
-    mines,
-    mobility,
-    nozzle,
-    power,
-    ram,
-    remote,
-    repulsion,
-    rotary,
-    saw,
-    shield,
-    shock,
-    teleport,
-    walls,
-    water,
-)
+from importlib import import_module
 
-FILES = (
-    *(brake, mobility, repulsion, nozzle, teleport, arm),
-    *(crossfire, grenades, mines, power, remote, rotary, saw, shock),
-    *(anchor, bomb, ram, shield),
-    *(jetpack, water, conductor, walls),
-)
-MODULES: dict[int, Module] = {file.FACTS.id: file.FACTS for file in FILES}
+from .module_ids import BLUE, CHAMPION, LAST_MODULE, NAMES, RED, Module
+
+_FILES = [import_module(f".modules.{name}", __package__) for name in NAMES[1:]]
+MODULES: dict[int, Module] = {file.FACTS.id: file.FACTS for file in _FILES}
 COPIES = 2  # of each module, champion modules excepted (SETUP-2)
 
 # by module id, and as bit sets of module ids
