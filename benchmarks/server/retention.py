@@ -16,7 +16,9 @@ import sqlalchemy as sql
 
 from volt.server import retention
 from volt.server.room_state import Input
-from volt.server.store import INPUTS, ROOMS, Change, Store
+from volt.server.rows import Change
+from volt.server.store import Store
+from volt.server.tables import INPUTS, ROOMS
 from volt.server.tokens import new_id
 
 ANSWERS, CARD, RECORD = 250, 3000, 9000  # of a room: answers, and bytes

@@ -17,7 +17,8 @@ from volt.rules.version import RULES_VERSION
 from volt.server.messages import Clock
 from volt.server.room_game import RoomGame
 from volt.server.room_state import Input, RoomSeat, RoomState
-from volt.server.store import Change, Store
+from volt.server.rows import Change
+from volt.server.store import Store
 from volt.server.tokens import digest
 
 SEATS = (("red", "n", "hound"), ("blue", "e", "mercury"), ("green", "s", "reaper"), ("yellow", "w", "volt"))

@@ -13,7 +13,7 @@ from test_server_retention import on_loop
 from typer.testing import CliRunner
 
 from volt.cli.main import app
-from volt.server.store import INPUTS
+from volt.server.tables import INPUTS
 
 
 def volt(*words: object) -> tuple[int, str]:

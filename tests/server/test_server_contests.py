@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from league import Chooser, Json, Server, over
 
-from volt.server.store import Change
+from volt.server.rows import Change
 
 FOUR_BOTS = [{"kind": "bot", "level": "random"}] * 4
 

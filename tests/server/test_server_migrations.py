@@ -14,8 +14,10 @@ from volt.server import migrations
 from volt.server.errors import StoreError
 from volt.server.messages import RoomWish, SeatWish
 from volt.server.room_state import Input, RoomState
+from volt.server.rows import Change
 from volt.server.seating import room_of
-from volt.server.store import META, Change, Store
+from volt.server.store import Store
+from volt.server.tables import META
 
 BEFORE_ALEMBIC = (
     "CREATE TABLE about (version INTEGER NOT NULL PRIMARY KEY)",

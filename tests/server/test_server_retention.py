@@ -11,7 +11,8 @@ from league import Chooser, Json, Server, over
 from volt.server import retention
 from volt.server.metrics import COMMITS
 from volt.server.room_state import Input
-from volt.server.store import CHAMPIONSHIPS, INPUTS, ROOMS, Change
+from volt.server.rows import Change
+from volt.server.tables import CHAMPIONSHIPS, INPUTS, ROOMS
 
 DAYS = 10.0
 
@@ -78,7 +79,7 @@ def test_rooms_that_go_on_or_are_looked_at_stay(serve: Callable[..., Server], da
     touched, watched = server.room("you", "you", start=True)["room"]["id"], finished(server)["id"]
     age(server, relaxed, touched, watched)
     answered = Input(room=touched, number=99, seat="red", kind="start", answer="a1", at=time.time(), by="operator")
-    on_loop(server, server.rooms.store.save(Change(inputs=(answered,))))
+    on_loop(server, server.rooms.store.save(Change(inputs=(answered,), epoch=1)))
     watcher = server.sit(watched)
     expire(server)
     watcher.close()

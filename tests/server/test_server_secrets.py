@@ -28,10 +28,11 @@ from volt.server.messages import RoomWish, SeatWish
 from volt.server.room import Room
 from volt.server.room_game import RoomGame, replay
 from volt.server.room_state import Input, RoomState
+from volt.server.rows import Change
 from volt.server.seating import room_of
 from volt.server.serialize import encode, unit_previews
 from volt.server.settings import Settings
-from volt.server.store import Change, Store
+from volt.server.store import Store
 
 ANSWERS = 130
 

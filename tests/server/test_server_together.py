@@ -26,10 +26,11 @@ from volt.server.metrics import COMMITS
 from volt.server.room import Room
 from volt.server.room_state import Input
 from volt.server.rooms import RoomRegistry
+from volt.server.rows import Change
 from volt.server.seating import room_of
 from volt.server.settings import Settings
 from volt.server.sockets import Client
-from volt.server.store import Change, Store
+from volt.server.store import Store
 from volt.server.submissions import Submission
 
 
@@ -252,7 +253,7 @@ def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
         room = rooms.loaded[made.room.id]
         token = (await rooms.take_seat(room, "green", TakeSeat(name="Former"))).token
         ear = Ear()
-        client = Client(room, ear, store, Limits(settings))
+        client = Client(room, ear, Limits(settings))
         async with room.lock:
             hello = asyncio.create_task(client.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
             await asyncio.sleep(0)

@@ -85,7 +85,7 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        work = [rooms.wake(), api.championships.wake(), rooms.sweep()]
+        work = [rooms.renew(), api.championships.wake(), rooms.sweep()]
         if settings.keep_days:
             work.append(expire_for_ever(rooms, api.championships, settings.keep_days))
         tasks = [asyncio.create_task(one) for one in work]
@@ -108,7 +108,7 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
                 raise not_found("socket")
             room = await rooms.find(asked[1])
             with limits.socket(room.audience.watchers):
-                await serve_socket(websocket, room, store, limits)
+                await serve_socket(websocket, room, limits)
         except RequestError as mistake:
             await websocket.send_denial_response(answer(mistake.status, mistake.problem()))
 

@@ -184,6 +184,12 @@ class BotRunner:
         for seat in room.state.seats:
             self._thoughts.pop((room.state.id, seat.colour), None)
 
+    def stop(self, room: Room) -> None:
+        """The room is another server's: no bot of it may answer any more."""
+        self.forget(room)
+        for key in [key for key in self._thinking if key[0] == room.state.id]:
+            self._thinking.pop(key)[1].cancel()
+
     def close(self) -> None:
         """End all processes."""
         self._pool.close()

@@ -20,6 +20,7 @@ MOST_WAITING = (
     1 << 19
 )  # characters that a slow reader may be behind; then it is cut off, and catches up when it is back
 
+TOO_SLOW = 1013, "come back and catch up"  # the close code, and the reason
 CROWD, CROWD_PAUSE = 20, 0.25  # connections above which all are told of changes only so often, in seconds
 MOST_MISSED = 2000  # events sent to whoever comes back; whoever has missed more starts with this round
 
@@ -35,7 +36,7 @@ class Connection:
         self.seats: tuple[Colour, ...] = ()
         self.keys: dict[Colour, str] = {}  # the digests of the tokens that opened them: a seat may change hands
         self.host = False
-        self.too_slow: Callable[[], object] = lambda: None  # is called when the reader is
+        self.dismiss: Callable[[int, str], object] = lambda code, reason: None  # closes the socket
         self._socket = socket
         self._outbox: list[str] = []
         self._waiting = 0  # characters in it
@@ -47,13 +48,8 @@ class Connection:
         self._waiting += len(text)
         if self._sending is None:
             self._sending = asyncio.get_running_loop().create_task(self._flush())
-        elif self.behind:
-            self.too_slow()
-
-    @property
-    def behind(self) -> bool:
-        """Whether the reader is too slow."""
-        return self._waiting > MOST_WAITING
+        elif self._waiting > MOST_WAITING:
+            self.dismiss(*TOO_SLOW)
 
     async def _flush(self) -> None:
         assert self._socket is not None
@@ -93,6 +89,11 @@ class Audience:
     def watchers(self) -> int:
         """How many watch without a seat."""
         return sum(not connection.seats for connection in self.connections)
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """Close all sockets."""
+        for connection in self.connections:
+            connection.dismiss(code, reason)
 
     def holders(self, seat: str) -> list[Connection]:
         """The connections that hold a seat."""

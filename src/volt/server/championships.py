@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -14,12 +14,11 @@ from volt.texts import Phrase
 
 from .championship_messages import Bout, ChampionshipInfo, ChampionshipMade, ChampionshipWish, Pick, Title
 from .errors import NOT_SAVED, RequestError, not_found, not_saved, report
-from .room import Room
-from .room_state import ChampionshipState, RoomSeat, RoomState
+from .room_state import ChampionshipState, Input, RoomSeat, RoomState
 from .rooms import RoomRegistry
+from .rows import Change
 from .seating import fill, seats_of
 from .steady_clock import now
-from .store import Change
 from .tokens import digest, new_id, new_token
 
 LISTED = 50
@@ -108,17 +107,23 @@ class ChampionshipRegistry:
 
     async def find(self, id_: str) -> ActiveChampionship:
         """The championship; RequestError if there is none."""
-        if id_ not in self._known:
-            state = await self._rooms.store.championship(id_)
-            if state is None:
-                raise not_found("championship")
-            championship = await asyncio.to_thread(ActiveChampionship, state)
-            for other in [*self._known] if len(self._known) >= TABLES else ():
-                if not self._known[other].lock.locked():
-                    del self._known[other]
-                    break
-            self._known.setdefault(id_, championship)
-        return self._known[id_]
+        known = self._known.get(id_)
+        if known is not None and not self._rooms.store.shared:
+            return known
+        state = await self._rooms.store.championship(id_)
+        if state is None:
+            raise not_found("championship")
+        if known is not None:
+            async with known.lock:
+                if state.epoch > known.state.epoch:  # another server has changed it
+                    await asyncio.to_thread(known.take_up, state)
+            return known
+        championship = await asyncio.to_thread(ActiveChampionship, state)
+        for other in [*self._known] if len(self._known) >= TABLES else ():
+            if not self._known[other].lock.locked():
+                del self._known[other]
+                break
+        return self._known.setdefault(id_, championship)
 
     @asynccontextmanager
     async def _turn(self, championship: ActiveChampionship) -> AsyncIterator[None]:
@@ -259,21 +264,19 @@ class ChampionshipRegistry:
             state = msgspec.structs.replace(state, rooms=(*state.rooms, room_state.id))
             await self._rooms.add(room_state, state)
             championship.state = state
-        room = await self._rooms.find(state.rooms[-1])
-        if room.state.status == "open":
-            await room.start()
-        if room.state.status != "over":
+            await (await self._rooms.find(room_state.id)).start()
+        saved = await self._rooms.store.room(state.rooms[-1])  # another server may be playing it
+        if saved is None or saved[0].status != "over":
             return False
-        await self._absorb(championship, room)
+        await self._absorb(championship, *saved)
         return True
 
-    async def _absorb(self, championship: ActiveChampionship, room: Room) -> None:
+    async def _absorb(self, championship: ActiveChampionship, room: RoomState, inputs: Sequence[Input]) -> None:
         """A bout is over: titles change hands (CHAMP-4), seats stay as they are now."""
-        assert room.play is not None
-        for seat, _, answer in room.play.game.moves:
-            championship.title.answer(seat, answer)
+        for given in inputs:
+            championship.title.answer(given.seat, given.answer)
             await asyncio.sleep(0)
-        championship.state.seats = [_copy(seat) for seat in room.state.seats]
+        championship.state.seats = [_copy(seat) for seat in room.seats]
         await self._keep(championship)
 
     def _late(self, championship: ActiveChampionship) -> bool:

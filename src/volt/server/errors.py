@@ -29,6 +29,14 @@ class RequestError(Exception):
         return Problem(code=self.code, message=self.message, text=catalogue_text(self.message), about=self.about)
 
 
+class OwnedElsewhere(RequestError):
+    """Another server has the room in memory; 0 if that is just changing."""
+
+    def __init__(self, server: int) -> None:
+        super().__init__(503, "elsewhere", Phrase("errors.elsewhere"))
+        self.server = server
+
+
 def catalogue_text(message: str) -> CatalogueText | None:
     """A message for the client to translate; None if there is only English."""
     if not isinstance(message, Phrase):

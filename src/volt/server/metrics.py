@@ -24,6 +24,7 @@ COMMITS = Counter("volt_commits", "Transactions.", registry=_REGISTRY)
 COMMIT_SECONDS = Counter("volt_commit_seconds", "Time spent in transactions.", registry=_REGISTRY)
 FAILED_COMMITS = Counter("volt_failed_commits", "Changes that could not be saved.", registry=_REGISTRY)
 EXPIRED = Counter("volt_expired_rooms", "Rooms deleted because nothing happened in them.", registry=_REGISTRY)
+LOST_ROOMS = Counter("volt_lost_rooms", "Rooms that were left to other servers.", registry=_REGISTRY)
 BOT_FAILURES = Counter("volt_bot_failures", "Answers that bots failed to give.", registry=_REGISTRY)
 WORK_SECONDS = Summary(
     "volt_work_seconds", "Time of the event loop for what people ask for.", ["kind"], registry=_REGISTRY

@@ -20,7 +20,8 @@ from .metrics import EXPIRED
 from .room_state import ChampionshipState
 from .rooms import RoomRegistry
 from .steady_clock import now
-from .store import CHAMPIONSHIPS, INPUTS, ROOMS, Store
+from .store import Store
+from .tables import CHAMPIONSHIPS, INPUTS, ROOMS
 
 DAY = 86_400.0
 PASS = 3600.0  # seconds between two passes

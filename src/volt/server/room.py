@@ -22,14 +22,17 @@ from .broadcast import Audience, Connection
 from .errors import RequestError, broken, not_begun, not_saved, report
 from .messages import Accepted, Colour, Hello, RoomInfo, Started, Status
 from .metrics import FAILED_COMMITS
+from .ownership import Fenced
 from .room_game import GRACE, OpenDecision, RoomGame, replay
 from .room_state import ABSENT, By, Input, RoomSeat, RoomState
+from .rows import Change
 from .seating import fill
 from .steady_clock import now
-from .store import Change, Store
+from .store import Store
 from .submissions import Submission, SubmissionBatch
 from .tokens import opens
 
+RESTARTED = 1012, "come back and catch up"  # as servers say that restart
 LONGEST_WAIT = 5.0  # seconds between two attempts to load a room again
 
 
@@ -37,14 +40,22 @@ class Room:
     """One room."""
 
     def __init__(
-        self, state: RoomState, play: RoomGame | None, store: Store, bots: BotRunner, absence: float = 60.0
+        self,
+        state: RoomState,
+        play: RoomGame | None,
+        store: Store,
+        bots: BotRunner,
+        absence: float = 60.0,
+        epoch: int = 1,
     ) -> None:
-        self.state, self.play = state, play
+        self.state, self.play, self.epoch = state, play, epoch
         self.audience = Audience()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
         self.owner = state.id  # the address that made it, if that is known
         self.on_over: Callable[[Room], None] = lambda room: None
+        self.lost = False  # another server may own it by now
+        self.on_lost: Callable[[Room], None] = lambda room: None
         self._store = store
         self._bots = bots
         self._timer: asyncio.TimerHandle | None = None
@@ -114,6 +125,8 @@ class Room:
 
     def tell_changed(self, but: Connection | None = None) -> None:
         """Tell everybody what the room is like now."""
+        if self.lost:
+            return
         self._absence.watch()
         self.audience.changed(self.info, but)
 
@@ -121,7 +134,7 @@ class Room:
         """Change the state, save it, tell everybody; ``change`` may raise RequestError."""
         async with self.lock:
             change(self.state)
-            await self._save(Change(room=self.state))
+            await self._save(self._state_change())
             for connection in self.audience.connections:
                 self._check_seats(connection)
             self.tell_changed()
@@ -138,7 +151,7 @@ class Room:
         if back:
             for seat in back:
                 seat.missed = 0
-            await self._save(Change(room=self.state))
+            await self._save(self._state_change())
             self.tell_changed()
 
     # --- playing ---
@@ -195,6 +208,8 @@ class Room:
     async def _process_batch(self, submissions: Sequence[Submission]) -> None:
         batch = None
         try:
+            if self.lost:
+                raise not_saved()
             batch = self._apply_all(submissions)
             if batch.inputs:
                 await self._write(self._change(batch.inputs, batch.returned))
@@ -279,12 +294,22 @@ class Room:
         record = None
         if state.winner is not None:
             state.status, record = "over", save(play.game)
-        return Change(tuple(inputs), state if changed else None, record=record)
+        return Change(tuple(inputs), state if changed else None, self.epoch, record=record)
+
+    def _state_change(self) -> Change:
+        return Change(room=self.state, epoch=self.epoch)
+
+    def save_soon(self) -> None:
+        """Save the state of the room without waiting for it."""
+        self._store.save_soon(self._state_change())
 
     async def _write(self, change: Change) -> None:
         """Save a change; RequestError if that fails, and then the room is to be loaded again."""
         try:
             await self._store.save(change)
+        except Fenced as error:
+            self.on_lost(self)
+            raise not_saved() from error
         except Exception as error:
             FAILED_COMMITS.inc()
             raise not_saved() from error
@@ -301,9 +326,14 @@ class Room:
     async def _reload(self) -> None:
         """Go back to what is saved. Until it can be read, the room stands still: what is in memory may never have happened."""
         for attempt in count():
+            if self.lost:
+                return
             try:
                 saved = await self._store.room(self.state.id)
                 if saved is None:
+                    return
+                if await self._store.epoch(self.state.id) != self.epoch:
+                    self.on_lost(self)
                     return
                 self.state, self.play = saved[0], replay(*saved)
                 break
@@ -398,6 +428,24 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody would notice if it were not in memory."""
         return not (self.audience.connections or self.lock.locked() or self._processing or self._bots.busy(self))
+
+    @property
+    def due(self) -> float | None:
+        """When it has to go on if it is not in memory; None: not before somebody looks at it."""
+        if self.play is None or not self.state.wakes:
+            return None
+        return self.play.deadline or now()
+
+    @property
+    def held(self) -> bool:
+        """Whether what is in memory may be shown: no other server can own the room."""
+        return not self.lost and self._store.lease.held
+
+    def lose(self) -> None:
+        """Another server may own the room: nothing here is true any more. Whoever is connected comes back and catches up."""
+        self.lost, self.play = True, None
+        self.stop()
+        self.audience.dismiss(*RESTARTED)
 
     def stop(self) -> None:
         """Cancel the timers."""

@@ -187,3 +187,4 @@ class ChampionshipState(Struct, kw_only=True):
     rooms: tuple[str, ...] = ()  # of its bouts, in order
     asked: float = 0  # since when somebody is to choose a robot or an arena
     status: Status = "open"
+    epoch: int = 0  # how often it was changed, as the database says

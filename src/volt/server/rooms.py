@@ -15,21 +15,25 @@ from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
 from .bot_runner import BotRunner
-from .errors import RequestError, forbidden, not_found, not_saved, report
+from .errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
 from .limits import ADDRESS
 from .messages import ChangeSeat, Clock, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
+from .metrics import LOST_ROOMS
+from .ownership import MOST_DUE, Fenced
 from .room import Room
 from .room_game import replay
 from .room_state import STAND_IN, ChampionshipState, Input, RoomState
+from .rows import Change
 from .seating import change, give_to_bot, hold, room_of, take, vacate
 from .settings import Settings
 from .steady_clock import now
-from .store import Change, Store
+from .store import Store
 from .study_messages import Fork
 from .tokens import any_opens, clean, digest, new_id, new_token, opens
 
 IDLE = 600.0  # seconds after which a room that nobody looks at is unloaded
 SWEEP = 60.0
+RENEW = 0.5  # seconds between two renewals of the lease
 LISTED = 100  # rooms shown in the lobby
 EMPTY_FOR = 120.0  # seconds for which the lobby shows a room that waits for people, with nobody in it
 LOBBY_AGE = 1.0  # seconds for which a list of the lobby is good
@@ -46,16 +50,21 @@ class RoomRegistry:
         self.loaded: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._loader = ThreadPoolExecutor(2, "volt-load")  # nothing else keeps people from their rooms
-        self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Future[object]] = set()
         self._stranded: set[str] = set()  # rooms that only other rules can play on
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
-        self.on_over: Callable[[str], Awaitable[None]] | None = None  # is told the championship of a bout that is over
+        self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database
+        # is told the championship of a bout that is over, or one that nobody has looked at for a while
+        self.on_over: Callable[[str], Awaitable[None]] | None = None
+        store.on_lost = self.lose_all
 
     # --- finding ---
 
     async def find(self, id_: str) -> Room:
-        """The room; RequestError if there is none."""
+        """The room; RequestError if there is none, or if another server has it."""
+        if not self.store.lease.held:
+            self.lose_all()
+            raise not_saved()
         room = self.loaded.get(id_)
         if room is not None:
             room.touched = time.monotonic()
@@ -66,27 +75,43 @@ class RoomRegistry:
         return await asyncio.shield(self._loading[id_])
 
     async def _load(self, id_: str) -> Room:
-        saved = await self.store.room(id_)
+        saved = await self.store.claim(id_)
         if saved is None:
             raise not_found("room")
+        if isinstance(saved, int):
+            raise OwnedElsewhere(saved)
+        state, inputs, epoch = saved
         try:
-            play = await asyncio.get_running_loop().run_in_executor(self._loader, replay, *saved)
+            play = await asyncio.get_running_loop().run_in_executor(self._loader, replay, state, inputs)
         except RequestError:
             self._stranded.add(id_)
+            self.store.release(id_, epoch)
             raise
         if play is not None:
-            saved[0].round = play.game.round  # a forked game begins in the middle
-        room = self._open(Room(saved[0], play, self.store, self.bots, self.settings.absence))
+            state.round = play.game.round  # a forked game begins in the middle
+        room = self._open(Room(state, play, self.store, self.bots, self.settings.absence, epoch))
+        if state.championship is not None and state.status == "open":  # whoever opened it was stopped before it began
+            await room.start()
         room.resume()
         return room
 
     def _open(self, room: Room) -> Room:
-        alarm = self._alarms.pop(room.state.id, None)
-        if alarm is not None:
-            alarm.cancel()
         self.loaded[room.state.id] = room
-        room.on_over = self._over
+        room.on_over, room.on_lost = self._over, self._lose
         return room
+
+    def _lose(self, room: Room) -> None:
+        """Another server may own the room by now: forget it."""
+        LOST_ROOMS.inc()
+        room.lose()
+        self.bots.stop(room)
+        if self.loaded.get(room.state.id) is room:
+            del self.loaded[room.state.id]
+
+    def lose_all(self) -> None:
+        """Other servers may own all rooms of this one by now."""
+        for room in list(self.loaded.values()):
+            self._lose(room)
 
     def _over(self, room: Room) -> None:
         """A game is over: its bots may go, and a championship goes on."""
@@ -153,7 +178,7 @@ class RoomRegistry:
     async def _keep(self, change: Change) -> None:
         try:
             await self.store.save(change)
-        except SQLAlchemyError as error:
+        except (SQLAlchemyError, Fenced) as error:
             report(error, "a new room cannot be kept")
             raise not_saved() from error
 
@@ -174,7 +199,7 @@ class RoomRegistry:
             if room.state.rematch is None:
                 again = await self.add(_again(room.state, digest(host)))
                 room.state.rematch, room.state.rematch_by = again.state.id, who
-                await self.store.save(Change(room=room.state))
+                await self._keep(Change(room=room.state, epoch=room.epoch))
                 room.tell_changed()
             else:
                 again = await self.find(room.state.rematch)
@@ -241,14 +266,35 @@ class RoomRegistry:
 
     # --- loading and unloading ---
 
-    async def wake(self) -> None:
-        """After a start: load the rooms that go on by themselves."""
+    async def renew(self) -> None:
+        """Renew the lease again and again, and load the rooms that have to go on: after a start, or when their time is up."""
         self.loop = asyncio.get_running_loop()
-        for id_ in await self.store.waking():
+        while True:
+            due: Sequence[str] = ()
             try:
-                await self.find(id_)
-            except Exception as error:  # the others are loaded all the same
-                report(error, "room %s cannot be loaded", id_)
+                due = await self._renew()
+            except (SQLAlchemyError, OSError) as error:
+                report(error, "the lease cannot be renewed yet")
+            if not self.store.lease.held:
+                self.lose_all()
+            if len(due) < MOST_DUE:
+                await asyncio.sleep(RENEW)
+
+    async def _renew(self) -> Sequence[str]:
+        due = await self.store.renew()
+        self.servers = due.servers
+        for id_ in due.rooms:
+            self.spawn(self._take_up, id_)
+        if self.on_over is not None:
+            for id_ in due.championships:
+                self.spawn(self.on_over, id_)
+        return due.rooms
+
+    async def _take_up(self, id_: str) -> None:
+        try:
+            await self.find(id_)
+        except Exception as error:  # the others are loaded all the same
+            report(error, "room %s cannot be loaded", id_)
 
     async def sweep(self) -> None:
         """Unload idle rooms now and then, for ever."""
@@ -263,22 +309,17 @@ class RoomRegistry:
                 self.unload(room)
 
     def unload(self, room: Room) -> None:
-        """Remove a room from memory; a timer loads it again when its clock runs out."""
+        """Remove a room from memory; it is loaded again when its clock runs out."""
         room.stop()
         self.bots.forget(room)
         id_ = room.state.id
         del self.loaded[id_]
-        deadline = room.play.deadline if room.play is not None and room.state.status == "running" else None
-        if deadline is not None:
-            delay = min(max(0.0, deadline - now()), 86_400.0)
-            self._alarms[id_] = asyncio.get_running_loop().call_later(delay, self.spawn, self.find, id_)
+        self.store.release(id_, room.epoch, room.due)
 
     def close(self) -> None:
         """Cancel all timers and end the bots."""
         for room in self.loaded.values():
             room.stop()
-        for alarm in self._alarms.values():
-            alarm.cancel()
         self.bots.close()
         self._loader.shutdown(wait=False, cancel_futures=True)
 

@@ -18,10 +18,9 @@ from .errors import RequestError, catalogue_text
 from .limits import ADDRESS, MESSAGE, Bucket, Limits
 from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Said, Say, SetOrder
 from .metrics import REFUSED, SOCKETS, measured
-from .room import Room
+from .room import RESTARTED, Room
 from .room_state import RoomState
 from .serialize import unit_previews
-from .store import Change, Store
 from .submissions import Submission
 from .tokens import clean
 
@@ -34,29 +33,36 @@ MOST_CHARGED = 0.02  # seconds for a message: it may have waited for others
 LONGEST_PAUSE = 1.0  # seconds
 MOST_ORDERS = 24
 PREVIEW_PAUSE = 0.05  # seconds between two previews of a seat
-NOT_WANTED, COME_BACK = 1008, 1013  # close codes: it sent nonsense or nothing; it read too slowly
+NOT_WANTED = 1008  # the close code of sockets that sent nonsense or nothing
 _decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 _QUESTIONS = frozenset(KINDS) - {"none", "program"}
 
 Goodbye = tuple[int, str]  # the close code and the reason
 
 
-async def serve_socket(websocket: WebSocket, room: Room, store: Store, limits: Limits) -> None:
+async def serve_socket(websocket: WebSocket, room: Room, limits: Limits) -> None:
     """Accept a socket and run it until one side closes it."""
     await websocket.accept()
     connection = Connection(websocket)
-    client = Client(room, connection, store, limits)
+    client = Client(room, connection, limits)
     running = asyncio.current_task()
     assert running is not None
-    connection.too_slow = running.cancel
+    goodbye: Goodbye | None = None
+
+    def dismiss(code: int, reason: str) -> None:
+        nonlocal goodbye
+        if goodbye is None:
+            goodbye = code, reason
+            running.cancel()
+
+    connection.dismiss = dismiss
     try:
         with SOCKETS.track_inprogress():
             goodbye = await _receive(websocket, client)
     except asyncio.CancelledError:
-        if not connection.behind:
+        if goodbye is None:
             raise
         running.uncancel()
-        goodbye = COME_BACK, "come back and catch up"
     finally:
         client.close()
     if goodbye is not None:
@@ -73,6 +79,8 @@ async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
     except TimeoutError:
         return NOT_WANTED, "nobody said hello"
     while message["type"] == "websocket.receive":
+        if not client.room.held:
+            return RESTARTED
         await client.hear(message.get("text") or message.get("bytes") or b"")
         if client.refusals.left < 1:
             return NOT_WANTED, "too many messages were refused"
@@ -84,8 +92,8 @@ async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
 class Client:
     """One socket from hello to goodbye."""
 
-    def __init__(self, room: Room, connection: Connection, store: Store, limits: Limits) -> None:
-        self._room, self._connection, self._store = room, connection, store
+    def __init__(self, room: Room, connection: Connection, limits: Limits) -> None:
+        self.room, self._connection = room, connection
         self._limits, self._budget = limits.on, limits.loop(ADDRESS.get())
         self._rate, self._saying = Bucket(RATE, BURST), limits.saying(ADDRESS.get())
         self._was_too_fast = False
@@ -110,7 +118,7 @@ class Client:
             elif isinstance(message, Ping):
                 self._connection.tell(Pong())
             else:
-                await self._room.settled()  # it was sent after answers that are still being saved
+                await self.room.settled()  # it was sent after answers that are still being saved
                 began = time.thread_time()
                 await self._do(message)
         except RequestError as error:
@@ -139,13 +147,13 @@ class Client:
     def _ask_again(self, seat: str) -> None:
         """Ask the seat again whose answer was refused."""
         if seat in self._connection.seats:
-            task = asyncio.get_running_loop().create_task(self._room.ask_again(seat, self._connection))
+            task = asyncio.get_running_loop().create_task(self.room.ask_again(seat, self._connection))
             self._asking.add(task)
             task.add_done_callback(self._asking.discard)
 
     def _answer(self, message: Answer) -> None:
         self._check_seat(message.seat)
-        self._room.submit(Submission(message.seat, message.question, message.answer, "operator", self._answered))
+        self.room.submit(Submission(message.seat, message.question, message.answer, "operator", self._answered))
 
     def _answered(self, submission: Submission, error: RequestError | None) -> None:
         if error is not None:
@@ -158,8 +166,8 @@ class Client:
 
     async def _do(self, message: Hello | Draft | SetOrder | Say) -> None:
         if isinstance(message, Hello):
-            await self._room.enter(self._connection, message)
-        elif self._connection not in self._room.audience.connections:
+            await self.room.enter(self._connection, message)
+        elif self._connection not in self.room.audience.connections:
             raise RequestError(409, "no_hello", Phrase("errors.no_hello"))
         elif isinstance(message, Draft):
             self._draft(message)
@@ -170,7 +178,7 @@ class Client:
 
     def _draft(self, message: Draft) -> None:
         self._check_seat(message.seat)
-        room, seat = self._room, self._room.seat(message.seat)
+        room, seat = self.room, self.room.seat(message.seat)
         open_ = room.play.open.get(seat.colour) if room.play is not None else None
         if open_ is None or open_.kind != "program":
             raise RequestError(409, "not_asked", Phrase("errors.not_your_turn"), seat.colour)
@@ -180,7 +188,7 @@ class Client:
             raise RequestError(422, "notation", str(error)) from None
         if seat.draft != str(program):
             seat.draft = str(program)
-            self._store.save_soon(Change(room=room.state))
+            room.save_soon()
         if message.preview:
             self._wanted = message
             if self._previewing is None or self._previewing.done():
@@ -189,10 +197,10 @@ class Client:
     async def _preview(self) -> None:
         """One preview after another, always of the latest draft."""
         while self._wanted is not None:
-            while (wait := self._room.audience.until_preview(self._wanted.seat, PREVIEW_PAUSE)) > 0:
+            while (wait := self.room.audience.until_preview(self._wanted.seat, PREVIEW_PAUSE)) > 0:
                 await asyncio.sleep(wait)
             wanted, self._wanted = self._wanted, None
-            play = self._room.play
+            play = self.room.play
             open_ = play.open.get(wanted.seat) if play is not None else None
             if play is None or open_ is None or open_.kind != "program":
                 return
@@ -216,7 +224,7 @@ class Client:
         self._check_seat(message.seat)
         if message.kind not in _QUESTIONS:
             raise RequestError(422, "kind", Phrase("errors.no_question", kind=repr(message.kind)))
-        seat, answer = self._room.seat(message.seat), clean(message.answer)
+        seat, answer = self.room.seat(message.seat), clean(message.answer)
 
         def change(_: RoomState) -> None:
             if answer and len(seat.orders) < MOST_ORDERS:
@@ -224,31 +232,31 @@ class Client:
             else:
                 seat.orders.pop(message.kind, None)
 
-        await self._room.change(change)
-        self._room.tell_own(seat)
+        await self.room.change(change)
+        self.room.tell_own(seat)
 
     def _say(self, message: Say) -> None:
         if message.seat is not None:
             self._check_seat(message.seat)
-        if message.seat is None and self._room.state.quiet:
+        if message.seat is None and self.room.state.quiet:
             raise RequestError(403, "quiet", Phrase("errors.quiet"))
         if self._limits and not self._saying.take():
             raise RequestError(429, "too_fast", Phrase("errors.too_fast"))
         text = clean(message.text)
         if not text:
             raise RequestError(422, "empty", Phrase("errors.empty_line"))
-        name = "" if message.seat is None else self._room.seat(message.seat).name
+        name = "" if message.seat is None else self.room.seat(message.seat).name
         said = Said(seat=message.seat, name=name, text=text)
-        self._room.state.say(said)
-        self._store.save_soon(Change(room=self._room.state))
-        self._room.audience.everybody(said)
+        self.room.state.say(said)
+        self.room.save_soon()
+        self.room.audience.everybody(said)
 
     def close(self) -> None:
         """The socket is gone."""
         if self._previewing is not None:
             self._previewing.cancel()
         self._connection.close()
-        self._room.leave(self._connection)
+        self.room.leave(self._connection)
 
 
 def _understand(text: str | bytes) -> FromClient:

@@ -2,9 +2,15 @@
 
 import time
 
-_STARTED = time.time() - time.monotonic()
+_offset = time.time() - time.monotonic()
 
 
 def now() -> float:
     """Seconds since 1970; setting the machine's clock does not change them."""
-    return _STARTED + time.monotonic()
+    return _offset + time.monotonic()
+
+
+def follow(time_of_day: float) -> None:
+    """Go by another clock, which shows this now: servers that share a database go by that of the database."""
+    global _offset  # noqa: PLW0603
+    _offset = time_of_day - time.monotonic()

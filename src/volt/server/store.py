@@ -2,13 +2,13 @@
 
 The event loop queues changes and reads; the writer thread takes whatever has been queued since its last transaction and
 commits it together (group commit). Only then the loop is told, so nobody sees an answer that is not on disk: SQLite runs in
-WAL mode with ``synchronous=FULL``. A second server on the same database cannot fork a game: an input has a number within its
-room, and numbers are unique.
+WAL mode with ``synchronous=FULL``. On PostgreSQL several servers may share the database: see ``ownership``.
 """
 
 import asyncio
 import logging
 import os
+import random
 import re
 import sqlite3
 import threading
@@ -16,82 +16,40 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
+from . import ownership, steady_clock
 from .database import lock_database, open_database
-from .errors import report
 from .metrics import COMMIT_SECONDS, COMMITS
+from .ownership import Fenced, Lease
 from .room_state import ChampionshipState, Input, RoomState
+from .rows import Change, Rows, SavedRoom, decoded, read_room, rows_of, saved_room, write_rows
+from .tables import CHAMPIONSHIPS, ROOMS
 
-T = TypeVar("T")
 _ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may wait for others if nobody waits for it
 TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two tries to save, and for one
-
-META = sql.MetaData()  # as the migrations leave it
-ROOMS = sql.Table(
-    "rooms",
-    META,
-    sql.Column("id", sql.String(16), primary_key=True),
-    sql.Column("listed", sql.Boolean, nullable=False, index=True),  # public, and not over
-    sql.Column("wakes", sql.Boolean, nullable=False, index=True),  # goes on by itself after a restart
-    sql.Column("created", sql.Float, nullable=False),
-    sql.Column("card", sql.Text, nullable=False),  # the RoomState as JSON
-    sql.Column("record", sql.Text),  # once it is over
-)
-INPUTS = sql.Table(
-    "inputs",
-    META,
-    sql.Column("room", sql.String(16), sql.ForeignKey("rooms.id"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("seat", sql.String(8), nullable=False),
-    sql.Column("kind", sql.String(16), nullable=False),
-    sql.Column("answer", sql.String(64), nullable=False),
-    sql.Column("at", sql.Float, nullable=False),
-    sql.Column("by", sql.String(8), nullable=False),
-    sql.Column("checksum", sql.String(8), nullable=False, server_default=""),
-)
-CHAMPIONSHIPS = sql.Table(
-    "championships",
-    META,
-    sql.Column("id", sql.String(16), primary_key=True),
-    sql.Column("listed", sql.Boolean, nullable=False, index=True),
-    sql.Column("wakes", sql.Boolean, nullable=False, index=True),
-    sql.Column("created", sql.Float, nullable=False),
-    sql.Column("body", sql.Text, nullable=False),  # the ChampionshipState as JSON
-)
-
-
-class Change(msgspec.Struct):
-    """What is saved together, all of it or nothing."""
-
-    inputs: tuple[Input, ...] = ()
-    room: RoomState | None = None
-    new: bool = False  # the room is not in the database yet
-    record: str | None = None
-    championship: ChampionshipState | None = None
 
 
 Read = Callable[[sql.Connection], Any]
 
 
-class _Rows(NamedTuple):
-    """A change as rows of the tables: the room itself may change before they are written."""
+class Due(NamedTuple):
+    """What this server has to take up now, and which servers there are."""
 
-    inputs: list[dict[str, Any]]
-    new_room: dict[str, Any] | None
-    room: dict[str, Any] | None
-    championship: dict[str, Any] | None
+    rooms: list[str]
+    championships: list[str]
+    servers: frozenset[int]
 
 
 class _Job(NamedTuple):
     """A change to save or a query to run, and the future that waits for it."""
 
-    work: _Rows | Read
+    work: Rows | Read
     done: "asyncio.Future[Any]"
     urgent: bool = True  # somebody waits for it
 
@@ -101,9 +59,13 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.well = True  # whether the last change could be kept
+        self.lease = Lease()
+        self.on_lost: Callable[[], object] = lambda: None  # is told that the rooms of this server may belong to others
         self._lock = lock_database(url)
         self._engine = open_database(url)
-        self._connection: sql.Connection | None = None  # of the writer thread
+        self.shared = self._engine.dialect.name == "postgresql"  # with other servers
+        self.server = _new_number()  # as which this one owns rooms; another one after every loss of the connection
+        self._connection: sql.Connection | None = self._connect()  # of the writer thread
         self._batch: list[_Job] = []  # queued since the event loop went round last
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._tried, self._could_save = -TRY_EVERY, True  # when ``can_save`` last tried, and with what result
@@ -113,14 +75,60 @@ class Store:
     # --- on the event loop ---
 
     async def save(self, change: Change) -> None:
-        """Save a change; when this returns, it is on disk."""
-        await self._submit(_rows(change))
+        """Save a change; when this returns, it is on disk. Fenced if the room is another server's by now."""
+        await self._submit(rows_of(change))
+        if change.championship is not None:
+            change.championship.epoch += 1
 
     def save_soon(self, change: Change) -> None:
         """Save a change without waiting for it; a crash may lose it."""
-        self._submit(_rows(change), urgent=False).add_done_callback(lambda done: done.exception())
+        self._submit(rows_of(change), urgent=False).add_done_callback(lambda done: done.exception())
 
-    def _submit(self, work: _Rows | Read, urgent: bool = True) -> "asyncio.Future[Any]":
+    async def renew(self) -> Due:
+        """Renew the lease, and claim what has to go on. To be called again and again."""
+        began, current = ownership.boot_time(), steady_clock.now()
+
+        def work(connection: sql.Connection) -> Due:
+            if self.shared:
+                ownership.renew(connection, self.server)
+            return Due(
+                ownership.claim_due(connection, self.server, current),
+                ownership.claim_due_championships(connection, current),
+                ownership.alive(connection) if self.shared else frozenset((self.server,)),
+            )
+
+        due: Due = await self._submit(work)
+        if self.shared:
+            self.lease.renew(began)
+        return due
+
+    async def claim(self, id_: str) -> SavedRoom | int | None:
+        """Claim a room: what is saved of it, or the server that owns it (0: a claim is under way), or None."""
+        if not _ID.fullmatch(id_):
+            return None
+
+        def work(connection: sql.Connection) -> Any:
+            epoch = ownership.claim(connection, self.server, id_)
+            if epoch is not None:
+                read = read_room(connection, id_)
+                assert read is not None
+                return *read, epoch
+            found = connection.execute(sql.select(ROOMS.c.owner).where(ROOMS.c.id == id_)).first()
+            return None if found is None else found.owner or 0
+
+        found = await self._submit(work)
+        return saved_room(found) if isinstance(found, tuple) else found
+
+    def release(self, id_: str, epoch: int, due: float | None = None) -> "asyncio.Future[None]":
+        """Leave a room to any server; ``due``: when it has to go on."""
+        return self._submit(lambda connection: ownership.release(connection, id_, epoch, due), urgent=False)
+
+    async def epoch(self, id_: str) -> int:
+        """How often a room has been claimed."""
+        query = sql.select(ROOMS.c.epoch).where(ROOMS.c.id == id_)
+        return await self._submit(lambda connection: connection.scalar(query)) or 0
+
+    def _submit(self, work: Rows | Read, urgent: bool = True) -> "asyncio.Future[Any]":
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Any] = loop.create_future()
         if not self._batch:
@@ -150,20 +158,8 @@ class Store:
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
         """A room with all its inputs."""
-        if not _ID.fullmatch(id_):
-            return None
-
-        def read(connection: sql.Connection) -> Any:
-            body = connection.scalar(sql.select(ROOMS.c.card).where(ROOMS.c.id == id_))
-            if body is None:
-                return None
-            rows = connection.execute(sql.select(INPUTS).where(INPUTS.c.room == id_).order_by(INPUTS.c.number))
-            return body, [row._asdict() for row in rows]
-
-        found = await self._submit(read)
-        if found is None:
-            return None
-        return msgspec.json.decode(found[0], type=RoomState), tuple(Input(**row) for row in found[1])
+        found = await self._submit(lambda connection: read_room(connection, id_)) if _ID.fullmatch(id_) else None
+        return None if found is None else saved_room((*found, 0))[:2]
 
     async def record(self, id_: str) -> str | None:
         """The record of a room that is over."""
@@ -173,23 +169,23 @@ class Store:
     async def listed(self, most: int) -> list[RoomState]:
         """Public rooms that are not over, newest first."""
         bodies = await self._column(ROOMS.c.card, ROOMS.c.listed, ROOMS.c.created.desc(), most)
-        return _decoded(bodies, RoomState)
-
-    async def waking(self) -> list[str]:
-        """The ids of rooms that go on by themselves after a restart."""
-        return await self._column(ROOMS.c.id, ROOMS.c.wakes, ROOMS.c.created)
+        return decoded(bodies, RoomState)
 
     async def championship(self, id_: str) -> ChampionshipState | None:
         """A championship."""
-        query = sql.select(CHAMPIONSHIPS.c.body).where(CHAMPIONSHIPS.c.id == id_)
-        body = await self._submit(lambda connection: connection.scalar(query)) if _ID.fullmatch(id_) else None
-        return None if body is None else msgspec.json.decode(body, type=ChampionshipState)
+        query = sql.select(CHAMPIONSHIPS.c.body, CHAMPIONSHIPS.c.epoch).where(CHAMPIONSHIPS.c.id == id_)
+        found = await self._submit(lambda connection: connection.execute(query).first()) if _ID.fullmatch(id_) else None
+        if found is None:
+            return None
+        state = msgspec.json.decode(found.body, type=ChampionshipState)
+        state.epoch = found.epoch
+        return state
 
     async def listed_championships(self, most: int) -> list[ChampionshipState]:
         """Public championships, newest first."""
         table = CHAMPIONSHIPS.c
         bodies = await self._column(table.body, table.listed, table.created.desc(), most)
-        return _decoded(bodies, ChampionshipState)
+        return decoded(bodies, ChampionshipState)
 
     async def waking_championships(self) -> list[str]:
         """The ids of championships that are running."""
@@ -220,14 +216,17 @@ class Store:
             closing = queued[-1] is None
             jobs = [job for batch in queued for job in batch or ()]
             if jobs:
-                began = time.perf_counter()
+                began, server = time.perf_counter(), self.server
                 results = self._run(jobs)
-                kept = [not isinstance(r, Exception) for job, r in zip(jobs, results, strict=True) if _changes(job)]
+                kept = [_is_well(result) for job, result in zip(jobs, results, strict=True) if _changes(job)]
                 self.well = all(kept) if kept else self.well
                 COMMITS.inc()
                 COMMIT_SECONDS.inc(time.perf_counter() - began)
                 with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                    jobs[0].done.get_loop().call_soon_threadsafe(_settle, jobs, results)
+                    loop = jobs[0].done.get_loop()
+                    if self.server != server:
+                        loop.call_soon_threadsafe(self.on_lost)
+                    loop.call_soon_threadsafe(_settle, jobs, results)
 
     def _collect(self) -> list[list[_Job] | None]:
         """Everything that is queued, at least one batch; what nobody waits for waits a while for something urgent."""
@@ -254,36 +253,71 @@ class Store:
                 return [error]
         return [result for job in jobs for result in self._run([job])]
 
-    def _transaction(self, works: Sequence[_Rows | Read]) -> list[Any]:
+    def _connect(self) -> sql.Connection:
+        """A connection. A new one to PostgreSQL is a new server: what the one before owned may belong to others by now."""
+        connection = self._engine.connect()
+        if self.shared and "server" not in connection.info:
+            number = _new_number()
+            try:
+                while not ownership.begin_session(connection, number):
+                    number = _new_number()
+                steady_clock.follow(ownership.renew(connection, number))
+                ownership.resign(connection, self.server)
+                connection.commit()
+            except Exception:
+                connection.close()
+                raise
+            connection.info["server"] = self.server = number
+        return connection
+
+    def _transaction(self, works: Sequence[Rows | Read]) -> list[Any]:
         results: list[Any] = []
-        changes: list[_Rows] = []
+        changes: list[Rows] = []
         if self._connection is None:
-            self._connection = self._engine.connect()
+            self._connection = self._connect()
         for work in works:
-            if isinstance(work, _Rows):
+            if isinstance(work, Rows):
                 changes.append(work)
-                results.append(None)
             else:  # it sees what was queued before it
-                _save(self._connection, changes)
+                results += self._save(changes)
                 changes = []
                 results.append(work(self._connection))
-        _save(self._connection, changes)
+        results += self._save(changes)
         self._commit(self._connection)
         return results
+
+    def _save(self, changes: Sequence[Rows]) -> list[Fenced | None]:
+        """Write all these changes, with as few statements as possible; for each whether it is fenced."""
+        assert self._connection is not None
+        if not changes:
+            return []
+        fenced: list[Fenced | None] = [None for _ in changes]
+        if self.shared:
+            fenced = _fenced(self._connection, changes)
+        allowed = [change for change, error in zip(changes, fenced, strict=True) if error is None]
+        write_rows(self._connection, allowed, self.server)
+        return fenced
 
     def _commit(self, connection: sql.Connection) -> None:
         connection.commit()
 
 
-def _decoded(bodies: Sequence[str], kind: type[T]) -> list[T]:
-    """What can be read of them; a broken one must not hide the others."""
-    found = []
-    for body in bodies:
-        try:
-            found.append(msgspec.json.decode(body, type=kind))
-        except (msgspec.DecodeError, ValueError) as error:
-            report(error, "what is kept of a room or a championship cannot be read: %.80s", body)
-    return found
+def _new_number() -> int:
+    return random.SystemRandom().randrange(1, 1 << 31)
+
+
+def _fenced(connection: sql.Connection, changes: Sequence[Rows]) -> list[Fenced | None]:
+    """For each change whether another server has claimed its room, or changed its championship."""
+    known: dict[tuple[sql.Table, str], int] = {}
+    for table in (ROOMS, CHAMPIONSHIPS):
+        ids = {id_ for change in changes for where, id_, _ in change.epochs if where is table}
+        if ids:
+            found = ownership.epochs(connection, table, ids)
+            known |= {(table, id_): epoch for id_, epoch in found.items()}
+    return [
+        None if all(known.get((table, id_)) == epoch for table, id_, epoch in change.epochs) else Fenced()
+        for change in changes
+    ]
 
 
 def _can_wait(batch: list[_Job] | None) -> bool:
@@ -291,7 +325,11 @@ def _can_wait(batch: list[_Job] | None) -> bool:
 
 
 def _changes(job: _Job) -> bool:
-    return isinstance(job.work, _Rows)
+    return isinstance(job.work, Rows)
+
+
+def _is_well(result: Any) -> bool:
+    return not isinstance(result, Exception) or isinstance(result, Fenced)
 
 
 def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:
@@ -318,42 +356,3 @@ def _write_nothing(connection: sql.Connection) -> None:
         connection.exec_driver_sql("PRAGMA user_version = 0")  # which nobody uses
     else:
         connection.exec_driver_sql("SELECT FROM alembic_version FOR KEY SHARE")  # locks are written to the row
-
-
-def _rows(change: Change) -> _Rows:
-    row = None if change.room is None else _room_row(change.room)
-    if row is not None and change.record is not None:
-        row["record"] = change.record
-    championship = change.championship
-    return _Rows(
-        inputs=[msgspec.structs.asdict(one) for one in change.inputs],
-        new_room=row if change.new else None,
-        room=None if change.new else row,
-        championship=None if championship is None else _championship_row(championship),
-    )
-
-
-def _room_row(room: RoomState) -> dict[str, Any]:
-    body = msgspec.json.encode(room).decode()
-    return {"id": room.id, "listed": room.listed, "wakes": room.wakes, "created": room.created, "card": body}
-
-
-def _championship_row(state: ChampionshipState) -> dict[str, Any]:
-    body, running = msgspec.json.encode(state).decode(), state.status == "running"
-    return {"id": state.id, "listed": not state.private, "wakes": running, "created": state.created, "body": body}
-
-
-def _save(connection: sql.Connection, changes: Sequence[_Rows]) -> None:
-    """Write all these changes, with as few statements as possible."""
-    new = [change.new_room for change in changes if change.new_room is not None]
-    inputs = [row for change in changes for row in change.inputs]
-    if new:
-        connection.execute(ROOMS.insert(), new)
-    if inputs:
-        connection.execute(INPUTS.insert(), inputs)
-    for row in {change.room["id"]: change.room for change in changes if change.room is not None}.values():
-        connection.execute(ROOMS.update().where(ROOMS.c.id == row["id"]), row)
-    for row in [change.championship for change in changes if change.championship is not None]:
-        found = connection.execute(CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id == row["id"]), row)
-        if found.rowcount == 0:
-            connection.execute(CHAMPIONSHIPS.insert(), row)

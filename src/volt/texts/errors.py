@@ -162,6 +162,7 @@ class Errors(TypedDict):
     broken: str
     not_kept: str
     last_not_kept: str
+    elsewhere: str
     not_valid: str
     not_json: str
     no_hello: str

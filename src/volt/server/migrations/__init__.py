@@ -10,7 +10,7 @@ import sqlalchemy as sql
 
 from ..errors import StoreError
 
-FIRST, HEAD = "0001", "0002"
+FIRST, HEAD = "0001", "0003"
 _FOLDER = Path(__file__).parent
 
 

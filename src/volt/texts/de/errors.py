@@ -176,6 +176,7 @@ ERRORS: Errors = {
     "broken": "Hier ist etwas kaputtgegangen; versuch es noch einmal",
     "not_kept": "Der Server konnte das nicht speichern; versuch es noch einmal",
     "last_not_kept": "Was zuletzt geschah, konnte nicht gespeichert werden; siehe Serverprotokoll",
+    "elsewhere": "Diesen Raum hat gerade ein anderer Server; versuch es noch einmal",
     "not_valid": "Diese Nachricht ist ungültig: {reason}",
     "not_json": "Das ist kein JSON",
     "no_hello": "Sag zuerst hello",

@@ -176,6 +176,7 @@ ERRORS: Errors = {
     "broken": "something broke here; try again",
     "not_kept": "the server could not save that; try again",
     "last_not_kept": "what happened last could not be saved; see the server's log",
+    "elsewhere": "another server has this room just now; try again",
     "not_valid": "this message is not valid: {reason}",
     "not_json": "this is not JSON",
     "no_hello": "say hello first",

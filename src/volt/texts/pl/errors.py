@@ -180,6 +180,7 @@ ERRORS: Errors = {
     "broken": "coś się tu zepsuło; spróbuj ponownie",
     "not_kept": "serwer nie zdołał tego zapisać; spróbuj ponownie",
     "last_not_kept": "ostatnich zdarzeń nie udało się zapisać; zobacz dziennik serwera",
+    "elsewhere": "ten pokój jest teraz na innym serwerze; spróbuj ponownie",
     "not_valid": "ta wiadomość jest nieprawidłowa: {reason}",
     "not_json": "to nie jest JSON",
     "no_hello": "najpierw powiedz hello",

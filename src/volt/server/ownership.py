@@ -1,0 +1,140 @@
+"""Which server owns a room. Several may share a PostgreSQL database; whatever happens to one of them, it does no harm.
+
+A server is a session of the database: it holds an advisory lock for as long as its connection lives, and a lease that it
+renews, judged by the clock of the database. A server without either is dead, and any other may claim its rooms. A claim raises
+the ``epoch`` of the room, and every change of a room checks in its own transaction that the epoch is still the one under which
+the room was loaded (the fence). So a server that was frozen or cut off, and does not know yet that it has lost a room, cannot
+write to it. Nothing here ever waits for a lock: what is locked belongs to somebody else for now.
+
+An SQLite file is locked for one process (``database``): all other owners are dead, and there is no fence.
+"""
+
+import time
+from collections.abc import Collection
+
+import sqlalchemy as sql
+
+from .tables import CHAMPIONSHIPS, ROOMS, SERVERS
+
+LEASE = 5.0  # seconds
+CHAMPIONSHIP_PAUSE = 10.0  # seconds after which somebody looks again whether a championship goes on
+MOST_DUE = 100  # rooms claimed at once
+_LOCKS = 0x564F4C54  # the class of our advisory locks
+_NOW = "extract(epoch FROM clock_timestamp())::float8"
+_ALIVE = sql.text(
+    f"SELECT id FROM servers WHERE lease > {_NOW} AND id IN (SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' "
+    f"AND classid = {_LOCKS} AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
+)
+_RENEW = sql.text(
+    f"INSERT INTO servers VALUES (:id, {_NOW} + {LEASE}) ON CONFLICT (id) DO UPDATE SET lease = {_NOW} + {LEASE}"
+)
+_LOCK = f"SELECT pg_try_advisory_lock({_LOCKS}, %s)"
+# a server that is frozen or cut off in the middle of a transaction must not keep its locks for longer than its lease
+_SESSION = (
+    "SET idle_in_transaction_session_timeout = '4s'; SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; \
+SET tcp_keepalives_count = 3"
+)
+
+
+class Fenced(Exception):
+    """Another server has claimed the room, or changed the championship, since it was loaded here."""
+
+
+class Lease:
+    """Until when what is in memory may be shown: afterwards another server may have claimed it. Without renewal, for ever."""
+
+    def __init__(self) -> None:
+        self._until: float | None = None
+
+    @property
+    def held(self) -> bool:
+        """Whether no other server can have claimed anything."""
+        return self._until is None or boot_time() < self._until
+
+    def renew(self, began: float) -> None:
+        """It was renewed by something that began then."""
+        self._until = began + LEASE
+
+
+def boot_time() -> float:
+    """Seconds that go on while the process is stopped or the machine sleeps."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if clock is None else time.clock_gettime(clock)
+
+
+# --- on a connection of the writer thread ---
+
+
+def begin_session(connection: sql.Connection, id_: int) -> bool:
+    """Make a new connection to PostgreSQL the server of that number; False if the number is taken."""
+    connection.exec_driver_sql(_SESSION)
+    return bool(connection.exec_driver_sql(_LOCK, (id_,)).scalar())
+
+
+def renew(connection: sql.Connection, me: int) -> float:
+    """Renew the lease of this server; the time of the database."""
+    connection.execute(_RENEW, {"id": me})
+    return float(connection.exec_driver_sql(f"SELECT {_NOW}").scalar_one())
+
+
+def resign(connection: sql.Connection, me: int) -> None:
+    """Leave whatever this server still owns to others, at once."""
+    connection.execute(SERVERS.delete().where(SERVERS.c.id == me))
+
+
+def alive(connection: sql.Connection) -> frozenset[int]:
+    """The servers that own their rooms."""
+    return frozenset(connection.scalars(_ALIVE))
+
+
+def _dead(connection: sql.Connection, me: int) -> sql.ColumnElement[bool]:
+    if connection.dialect.name == "sqlite":
+        return ROOMS.c.owner != me
+    return ROOMS.c.owner.not_in(sql.select(_ALIVE.columns(SERVERS.c.id).subquery().c.id))
+
+
+def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
+    """Make this server the owner of a room; its new epoch, or None if another one owns it or there is none."""
+    owner = ROOMS.c.owner
+    free = sql.or_(owner.is_(None), owner == me, _dead(connection, me))
+    found = _claim(connection, me, sql.select(ROOMS.c.id).where(ROOMS.c.id == id_, free))
+    return next(iter(found.values()), None)
+
+
+def claim_due(connection: sql.Connection, me: int, now: float) -> list[str]:
+    """Claim rooms that nobody has in memory and that have to go on: their time is up, or their owner is dead."""
+    waits = sql.and_(ROOMS.c.owner.is_(None), ROOMS.c.due <= now)
+    orphaned = sql.and_(ROOMS.c.wakes, ROOMS.c.owner.is_not(None), _dead(connection, me))
+    return [*_claim(connection, me, sql.select(ROOMS.c.id).where(sql.or_(waits, orphaned)).limit(MOST_DUE))]
+
+
+def _claim(connection: sql.Connection, me: int, rooms: sql.Select[tuple[str]]) -> dict[str, int]:
+    chosen = rooms.with_for_update(skip_locked=True).cte("chosen")
+    values = {"owner": me, "epoch": ROOMS.c.epoch + 1, "due": None}
+    update = ROOMS.update().where(ROOMS.c.id.in_(sql.select(chosen.c.id))).values(values)
+    return {row.id: row.epoch for row in connection.execute(update.returning(ROOMS.c.id, ROOMS.c.epoch))}
+
+
+def release(connection: sql.Connection, id_: str, epoch: int, due: float | None) -> None:
+    """Give a room up, unless somebody else has claimed it; ``due``: when it has to be loaded again."""
+    mine = sql.and_(ROOMS.c.id == id_, ROOMS.c.epoch == epoch)
+    connection.execute(ROOMS.update().where(mine).values(owner=None, due=due))
+
+
+def claim_due_championships(connection: sql.Connection, now: float) -> list[str]:
+    """Running championships that nobody has looked at for a while."""
+    due = sql.and_(CHAMPIONSHIPS.c.wakes, CHAMPIONSHIPS.c.due <= now)
+    chosen = sql.select(CHAMPIONSHIPS.c.id).where(due).limit(MOST_DUE).with_for_update(skip_locked=True).cte("chosen")
+    update = CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id.in_(sql.select(chosen.c.id)))
+    update = update.values(due=now + CHAMPIONSHIP_PAUSE)
+    return list(connection.scalars(update.returning(CHAMPIONSHIPS.c.id)))
+
+
+def epochs(connection: sql.Connection, table: sql.Table, ids: Collection[str]) -> dict[str, int]:
+    """The epochs of rooms or championships, which nobody can claim or change until this transaction has ended."""
+    found = sql.select(table.c.id, table.c.epoch).where(table.c.id == sql.func.any(sql.bindparam("ids", type_=_TEXTS)))
+    found = found.with_for_update(read=table is ROOMS, skip_locked=True)
+    return {row.id: row.epoch for row in connection.execute(found, {"ids": list(ids)})}
+
+
+_TEXTS = sql.ARRAY(sql.Text)

@@ -1,0 +1,124 @@
+"""Rooms and championships as rows of the tables."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+
+from .errors import report
+from .ownership import CHAMPIONSHIP_PAUSE
+from .room_state import ChampionshipState, Input, RoomState
+from .steady_clock import now
+from .tables import CHAMPIONSHIPS, INPUTS, ROOMS
+
+T = TypeVar("T")
+
+
+class Change(msgspec.Struct):
+    """What is saved together, all of it or nothing."""
+
+    inputs: tuple[Input, ...] = ()
+    room: RoomState | None = None
+    epoch: int = 0  # under which the room was loaded
+    new: bool = False  # the room is not in the database yet
+    record: str | None = None
+    championship: ChampionshipState | None = None
+
+
+class SavedRoom(NamedTuple):
+    """A room with all its inputs; ``epoch`` is that of the claim."""
+
+    state: RoomState
+    inputs: tuple[Input, ...]
+    epoch: int
+
+
+class Rows(NamedTuple):
+    """A change as rows of the tables: the room itself may change before they are written."""
+
+    inputs: list[dict[str, Any]]
+    new_room: dict[str, Any] | None
+    room: dict[str, Any] | None
+    championship: dict[str, Any] | None
+    epochs: list[tuple[sql.Table, str, int]]  # that must still be what they were
+
+
+def rows_of(change: Change) -> Rows:
+    """The rows of a change."""
+    row = None if change.room is None else _room_row(change.room)
+    if row is not None and change.record is not None:
+        row["record"] = change.record
+    championship = change.championship
+    epochs: list[tuple[sql.Table, str, int]] = []
+    if not change.new and (change.room is not None or change.inputs):
+        epochs.append((ROOMS, change.room.id if change.room is not None else change.inputs[0].room, change.epoch))
+    if championship is not None and championship.epoch:
+        epochs.append((CHAMPIONSHIPS, championship.id, championship.epoch))
+    return Rows(
+        inputs=[msgspec.structs.asdict(one) for one in change.inputs],
+        new_room=row if change.new else None,
+        room=None if change.new else row,
+        championship=None if championship is None else _championship_row(championship),
+        epochs=epochs,
+    )
+
+
+def _room_row(room: RoomState) -> dict[str, Any]:
+    body = msgspec.json.encode(room).decode()
+    return {"id": room.id, "listed": room.listed, "wakes": room.wakes, "created": room.created, "card": body}
+
+
+def _championship_row(state: ChampionshipState) -> dict[str, Any]:
+    body, running = msgspec.json.encode(state).decode(), state.status == "running"
+    return {
+        "id": state.id,
+        "listed": not state.private,
+        "wakes": running,
+        "created": state.created,
+        "body": body,
+        "epoch": state.epoch + 1,
+        "due": now() + CHAMPIONSHIP_PAUSE,
+    }
+
+
+def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int) -> None:
+    """Write all these changes, with as few statements as possible; new rooms belong to the server."""
+    new = [{**change.new_room, "owner": server, "epoch": 1} for change in changes if change.new_room is not None]
+    inputs = [row for change in changes for row in change.inputs]
+    if new:
+        connection.execute(ROOMS.insert(), new)
+    if inputs:
+        connection.execute(INPUTS.insert(), inputs)
+    for row in {change.room["id"]: change.room for change in changes if change.room is not None}.values():
+        connection.execute(ROOMS.update().where(ROOMS.c.id == row["id"]), row)
+    for row in [change.championship for change in changes if change.championship is not None]:
+        found = connection.execute(CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id == row["id"]), row)
+        if found.rowcount == 0:
+            connection.execute(CHAMPIONSHIPS.insert(), row)
+
+
+def read_room(connection: sql.Connection, id_: str) -> tuple[str, list[dict[str, Any]]] | None:
+    """What the database has of a room."""
+    body = connection.scalar(sql.select(ROOMS.c.card).where(ROOMS.c.id == id_))
+    if body is None:
+        return None
+    rows = connection.execute(sql.select(INPUTS).where(INPUTS.c.room == id_).order_by(INPUTS.c.number))
+    return body, [row._asdict() for row in rows]
+
+
+def saved_room(read: tuple[str, list[dict[str, Any]], int]) -> SavedRoom:
+    """A room as it was read, with its epoch."""
+    body, rows, epoch = read
+    return SavedRoom(msgspec.json.decode(body, type=RoomState), tuple(Input(**row) for row in rows), epoch)
+
+
+def decoded(bodies: Sequence[str], kind: type[T]) -> list[T]:
+    """What can be read of them; a broken one must not hide the others."""
+    found = []
+    for body in bodies:
+        try:
+            found.append(msgspec.json.decode(body, type=kind))
+        except (msgspec.DecodeError, ValueError) as error:
+            report(error, "what is kept of a room or a championship cannot be read: %.80s", body)
+    return found
