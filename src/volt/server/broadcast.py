@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from itertools import accumulate
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -11,7 +12,7 @@ from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 
 from . import serialize
-from .messages import Asked, Colour, Message, RoomChanged, RoomInfo, Welcome
+from .messages import Asked, Colour, Happened, Message, RoomChanged, RoomInfo, Welcome
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 from .steady_clock import now
@@ -21,6 +22,8 @@ MOST_WAITING = (
 )  # characters that a slow reader may be behind; then it is cut off, and catches up when it is back
 
 TOO_SLOW = 1013, "come back and catch up"  # the close code, and the reason
+FRAME = 1 << 14  # characters after which a frame is full: on a slow line each one is a sign of life
+PORTION = 200  # events told at once to whoever has missed many
 CROWD, CROWD_PAUSE = 20, 0.25  # connections above which all are told of changes only so often, in seconds
 MOST_MISSED = 2000  # events sent to whoever comes back; whoever has missed more starts with this round
 
@@ -55,8 +58,10 @@ class Connection:
         assert self._socket is not None
         with suppress(WebSocketDisconnect, RuntimeError):  # it is closed, or closing
             while self._outbox:
-                text = "\n".join(self._outbox)
-                self._outbox, self._waiting = [], 0
+                sizes = accumulate(map(len, self._outbox))
+                full = next((i for i, size in enumerate(sizes, 1) if size >= FRAME), len(self._outbox))
+                text, self._outbox = "\n".join(self._outbox[:full]), self._outbox[full:]
+                self._waiting -= len(text) - full + 1
                 await self._socket.send_text(text)
         self._sending = None
 
@@ -165,7 +170,11 @@ class Audience:
         )
         # several people may sit at one screen: then nobody sees what only one of them may
         alone = seats[0] if len(seats) == 1 else None
-        connection.tell(serialize.happened(play.game, play.game.packed_events(since), alone, since, asked(play)))
+        missed, snapshot = play.game.packed_events(since), serialize.snapshot(play.game, play.count, asked(play))
+        portion = PORTION if goes_on else len(missed) + 1
+        for first in range(0, max(1, len(missed)), portion):
+            events = serialize.events(missed[first : first + portion], alone)
+            connection.tell(Happened(since=since + first, events=events, snapshot=snapshot))
         self._secrets = self._secrets or serialize.secrets(play.game)
         for seat in state.seats:
             if seat.colour in seats:

@@ -37,13 +37,23 @@ export class ApiError extends Error {
   }
 }
 
-export async function call<T>(method: string, path: string, body?: unknown, token = ""): Promise<T> {
+/** On a dead line a request would wait for ever: this ends it, the later the more often it has been tried. */
+export const patience = (retries: number): AbortSignal => AbortSignal.timeout(3000 * 2 ** Math.min(retries, 4));
+
+export async function call<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token = "",
+  signal: AbortSignal | null = null,
+): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const json = body === undefined ? null : JSON.stringify(body);
+    response = await fetch(`/api${path}`, { method, headers, body: json, signal });
   } catch {
     throw new ApiError({ code: "offline" }, 0);
   }
@@ -53,7 +63,8 @@ export async function call<T>(method: string, path: string, body?: unknown, toke
 
 export const createRoom = (wish: RoomWish) => call<RoomMade>("POST", "/rooms", wish);
 export const listPublicRooms = () => call<Rooms>("GET", "/rooms");
-export const getRoom = (room: string) => call<RoomInfo>("GET", `/rooms/${room}`);
+export const getRoom = (room: string, retries = 0) =>
+  call<RoomInfo>("GET", `/rooms/${room}`, undefined, "", patience(retries));
 export const takeSeat = (room: string, seat: Colour, wish: TakeSeat) =>
   call<SeatTaken>("POST", `/rooms/${room}/seats/${seat}`, wish);
 export const leaveSeat = (room: string, seat: Colour, token: string) =>
@@ -71,8 +82,8 @@ export const rematch = (room: string, token: string) =>
 export const getReplay = (room: string) => call<Replay>("GET", `/rooms/${room}/replay`);
 
 /** The body of a GET request as text. */
-export async function fetchText(path: string): Promise<string> {
-  const response = await fetch(path);
+export async function fetchText(path: string, signal: AbortSignal | null = null): Promise<string> {
+  const response = await fetch(path, { signal });
   if (!response.ok) throw await ApiError.of(response);
   return response.text();
 }

@@ -1,3 +1,4 @@
+import { patience } from "./api";
 import { setFacts } from "./game_facts.svelte";
 import { fill, type Parameters } from "./template";
 import type { Texts } from "./wire";
@@ -45,7 +46,7 @@ export async function setLanguage(wanted: Language, remember = true): Promise<vo
 
 async function loadTexts(wanted: Language, retries = 0): Promise<void> {
   try {
-    const response = await fetch(`/api/texts/${wanted}`);
+    const response = await fetch(`/api/texts/${wanted}`, { signal: patience(retries) });
     if (!response.ok) throw new Error(String(response.status));
     const catalogue = (await response.json()) as Texts;
     if (wanted !== language) return;

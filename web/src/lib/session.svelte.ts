@@ -1,4 +1,4 @@
-import { getEarlier } from "./api";
+import { type ApiError, getEarlier, getRoom } from "./api";
 import type {
   Ask,
   Colour,
@@ -26,10 +26,12 @@ export interface PendingAnswer {
 
 // in ms
 const WATCH = 250; // between two looks at the line
-const OPENING = 6000; // for a socket to open
-const PATIENCE = 3500; // for the server to react to something sent
-const QUIET = 8000; // after which the line is tested
+const OPENING = 3000; // for a socket to open
+const PATIENCE = 2500; // for the server to react to something sent
+const LONGEST_PATIENCE = 20_000;
+const QUIET = { playing: 1500, watching: 8000 }; // after which the line is tested
 const LONGEST_PAUSE = 1000; // between two attempts to connect
+const DIRECT_RETRIES = 4; // browsers hold sockets back, for seconds, after many that failed
 
 /** The state of a room, kept up to date by a WebSocket that notices a dead line and reconnects. Knows no rules. */
 export class Session {
@@ -71,6 +73,8 @@ export class Session {
   #lastSign = 0;
   /** When the first message was sent to which there has been no reaction; null if there is none. */
   #unansweredSince: number | null = null;
+  /** How often in a row an open line did not bring a welcome in time; it may just be slow. */
+  #unwelcomed = 0;
   /** When the line was looked at last; a gap means that the device was asleep. */
   #watched = performance.now();
   #closed = new AbortController();
@@ -89,7 +93,7 @@ export class Session {
     window.addEventListener("online", () => this.#connect(), { signal });
     const visible = (): void => {
       // after a while in the background the socket may be dead without knowing
-      const silent = performance.now() - this.#lastSign > QUIET;
+      const silent = performance.now() - this.#lastSign > QUIET.watching;
       if (!document.hidden && (silent || this.connection === "offline")) this.#connect();
     };
     document.addEventListener("visibilitychange", visible, { signal });
@@ -185,27 +189,50 @@ export class Session {
     this.connection = "offline";
     this.#unansweredSince = null;
     const pause = Math.min(LONGEST_PAUSE, 125 * 2 ** this.#retries++);
-    this.#retryTimer = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2)); // not all at once
+    this.#retryTimer = setTimeout(() => this.#retry(), pause * (0.5 + Math.random() / 2)); // not all at once
+  }
+
+  /** Connect again; after a while only once the server can be reached. */
+  #retry(): void {
+    if (this.#retries <= DIRECT_RETRIES) return this.#connect();
+    void getRoom(this.id).then(
+      () => this.#reached(true),
+      (error: ApiError) => this.#reached(error.status > 0),
+    );
+  }
+
+  #reached(server: boolean): void {
+    if (this.#socket || this.#closed.signal.aborted) return;
+    if (server) this.#connect();
+    else this.#lost();
   }
 
   /** Look whether the line is alive: the server must react to what is sent, and now and then there must be a sign. */
   #watch(): void {
     const now = performance.now();
-    const asleep = now - this.#watched > QUIET && !document.hidden; // timers of hidden pages are slow
+    const asleep = now - this.#watched > QUIET.watching && !document.hidden; // timers of hidden pages are slow
     this.#watched = now;
     if (asleep) return this.#connect();
     if (!this.#socket) return;
-    const patience = this.#socket.readyState === WebSocket.CONNECTING ? OPENING : PATIENCE;
-    if (this.#unansweredSince !== null && now - this.#unansweredSince > patience) this.#lost();
-    else if (this.#welcomed && now - this.#lastSign > QUIET && this.#unansweredSince === null)
+    const opening = this.#socket.readyState === WebSocket.CONNECTING;
+    const patience = opening ? OPENING : Math.min(LONGEST_PATIENCE, PATIENCE * 2 ** this.#unwelcomed);
+    if (this.#unansweredSince !== null && now - this.#unansweredSince > patience) {
+      if (!opening && !this.#welcomed) this.#unwelcomed++;
+      this.#lost();
+    } else if (this.#welcomed && now - this.#lastSign > this.#quiet && this.#unansweredSince === null)
       this.#send({ type: "ping" });
+  }
+
+  /** How long the line may be silent before it is tested: whoever plays must not miss anything. */
+  get #quiet(): number {
+    return this.seats.length && this.room?.status === "running" && !document.hidden ? QUIET.playing : QUIET.watching;
   }
 
   #receive(message: FromServer): void {
     switch (message.type) {
       case "welcome":
         this.connection = "online";
-        this.#retries = 0;
+        this.#retries = this.#unwelcomed = 0;
         this.#welcomed = true;
         this.room = message.room;
         this.table = message.table;
