@@ -128,7 +128,7 @@ def test_puzzles_that_cannot_be_kept(tmp_path: Path) -> None:
     taken.write_text("")
     result = CliRunner().invoke(app, ["puzzle", "find", str(taken)])
     assert result.exit_code == 2
-    assert result.stderr == f"{taken}: puzzles cannot be kept there: File exists\n"
+    assert result.stderr == f"{taken}: puzzles cannot be saved there: File exists\n"
 
 
 # --- the shell ---

@@ -184,12 +184,12 @@ def test_machine_code_can_be_switched_off(checkout: Project) -> None:
 
 NO_COMPILER = [
     ({"CC": "", "PATH": "/nonexistent"}, "no C compiler was found; install one"),
-    ({"CC": "/nonexistent"}, "CC names /nonexistent, which is not there; name another C compiler or unset CC"),
+    ({"CC": "/nonexistent"}, "CC names /nonexistent, which does not exist; name another C compiler or unset CC"),
     ({"CC": "'"}, "CC cannot be read (No closing quotation): '"),
 ]
 BAD_COMPILER = [
     ({"CC": "/bin/false"}, "the C compiler failed: /bin/false "),
-    ({"CC": "true"}, "the C compiler made nothing: true "),
+    ({"CC": "true"}, "the C compiler produced no output: true "),
     ({"CC": "cc -include nonsense.h"}, "the C compiler failed: cc -include nonsense.h "),
 ]
 
@@ -218,7 +218,7 @@ def test_an_installed_package_without_machine_code_says_so_once(installed: Proje
     for environment in ({}, {"CC": "/nonexistent"}, {"VOLT_NATIVE": "1"}):
         out, err = installed.run(TELL_ALL, **environment)
         assert out == "False False False False interpreted"
-        assert err.startswith(f"{REPORT}it was installed without; install a C compiler and then: pip install ")
+        assert err.startswith(f"{REPORT}it was installed without it; install a C compiler and then: pip install ")
         assert err.count("\n") == 1
     assert not (installed.package / "_native").exists(), "nothing is built into an installed package"
 

@@ -42,12 +42,14 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {  # by name: a bot from a seed
+BOTS: dict[str, Callable[[int], Bot]] = {  # by name: constructors that take a seed
     "random": RandomBot,
     "beginner": BeginnerBot,
     "rookie": RookieBot,
     "veteran": VeteranBot,
     "tactician": TacticianBot,
     "champion": ChampionBot,
-    "fast": partial(RandomBot, fourth_die=1.0),  # plays as the policy that batches compile (``volt.sim.random_policy``)
+    "fast": partial(
+        RandomBot, fourth_die=1.0
+    ),  # plays like the compiled policy of batches (``volt.sim.random_policy``)
 }

@@ -1,4 +1,4 @@
-"""What a bot thought of before it chose, to be shown when the round is over."""
+"""What a bot considered before it chose, to be shown when the round is over."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from .reasons import Reason, percent
 
 @dataclass(frozen=True)
 class Candidate:
-    """An answer that was considered: its chance of winning, in so many courses played through."""
+    """An answer that was considered: its chance of winning, and the number of rollouts behind it."""
 
     answer: Answer
     share: float
@@ -19,14 +19,14 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Thoughts:
-    """The candidates, best first, what was expected of the others, and how many courses were played through in all."""
+    """The candidates, best first, what was expected of the others, and the total number of rollouts."""
 
     candidates: tuple[Candidate, ...]
     samples: int
     expected: Mapping[str, tuple[Plan, ...]] = field(default_factory=dict)
 
     def reasons(self) -> tuple[Reason, ...]:
-        """The same in brief."""
+        """A summary as texts."""
         best = self.candidates[0]
         told = [Reason("bots.looked", {"count": self.samples})]
         if isinstance(best.answer, Plan):

@@ -1,4 +1,4 @@
-"""The beginner: plays the first evening of somebody who has just been told the rules.
+"""The beginner: plays like somebody who has just learned the rules.
 
 It wants what the rookie wants, but half of the time it presses whatever looks nice, and it leaves the low starting numbers to
 others. Somebody who drives to the nearest token and fires once wins two games of five against three beginners.

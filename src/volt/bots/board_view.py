@@ -1,6 +1,6 @@
-"""What an operator sees at a glance: where a die would take a robot, what stands in a line of fire, what is worth going to.
+"""What an operator sees at a glance: where a die would take a robot, what is in the line of fire, which spaces are worth a visit.
 
-Plain Python and quick: rules of thumb are made of it, and nothing else. Other robots are assumed to stand still.
+Plain, fast Python for heuristics. Other robots are assumed to stand still.
 """
 
 from dataclasses import dataclass
@@ -88,7 +88,7 @@ class Scout:
         return drives + [Drive(at, barriers, bumps, shoved)] * (LONGEST - len(drives))
 
     def drive(self, start: int, heading: int, spaces: int) -> Drive | None:
-        """Where so many spaces take the robot; None if into a pit."""
+        """Where moving that many spaces takes the robot; None if into a pit."""
         return self.ray(start, heading)[spaces - 1] if spaces else Drive(start)
 
     def target(self, space: int, heading: int) -> RobotView | None:
@@ -107,5 +107,5 @@ class Scout:
         return abs(one // rows - other // rows) + abs(one % rows - other % rows)
 
     def to_tokens(self, space: int) -> int:
-        """How far it is to the nearest VP token; far, if there is none."""
+        """The distance to the nearest VP token; a large number if there is none."""
         return min((self.distance(space, other) for other in self.tokens), default=9)

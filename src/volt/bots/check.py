@@ -1,4 +1,4 @@
-"""Trying out a bot that speaks the protocol: games of all modes against random ones, and what it did wrong in them."""
+"""Test a bot that speaks the protocol: games of all modes against random bots, and the mistakes it made."""
 
 import random
 import time
@@ -24,7 +24,7 @@ CAGE = read("""
 + + + + + +
 |. S S S .|
 +-+-+-+-+-+
-""")  # so small that robots meet all the time and many questions are asked
+""")  # small, so that robots meet all the time and many questions are asked
 GAMES: tuple[tuple[str, str | Drawing, int, int, str], ...] = (  # mode, arena, operators, KillBots, champion module
     ("training", "twin-cities", 2, 0, ""),
     ("training", "rome", 3, 1, ""),
@@ -67,7 +67,7 @@ class Checked:
 
     @property
     def problems(self) -> list[str]:
-        """Every mistake of a sort once, with how often it was made."""
+        """Every kind of mistake once, with its count."""
         sorts: dict[tuple[str, str], list[str]] = {}
         for mistake, decision in self.mistakes:
             asked = f" ({decision.kind})" if decision else ""

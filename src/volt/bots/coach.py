@@ -1,4 +1,4 @@
-"""The coach: after the game, tells an operator what it could have programmed, and what would have come of it."""
+"""The coach: after the game, shows an operator better programs, and what they would have led to."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,8 +15,8 @@ from .search import Effort, SearchPosition
 from .tactician import BREEDING, FINALISTS, MOST_WORLDS, ROUNDS
 
 PROGRAMS = 3  # it recommends
-REHEARSALS = 400  # courses by which it tells what will happen
-RARE = 0.1  # what happens less often than this is not told
+REHEARSALS = 400  # rollouts for the forecast
+RARE = 0.1  # less likely events are not mentioned
 LOOKING = 0.8  # of the effort; the rest is for the rehearsals
 
 
@@ -29,7 +29,7 @@ class Forecast:
     chance: float
 
     def reason(self) -> Reason:
-        """The same, for people to read."""
+        """The forecast as a text."""
         return Reason(f"bots.{self.kind}", {"robot": self.robot, "percent": percent(self.chance)})
 
 
@@ -48,7 +48,7 @@ class Advice:
 def coach(view: View, budget: float, *, seed: int = 0, samples: int | None = None, threads: int = 1) -> list[Advice]:
     """The three best programs found for the seat of the view, which must be about to program; the best first.
 
-    For after the game: in play it would tell what an operator has to find out.
+    Meant for after the game: during play it would be cheating.
     """
     decision = next((d for d in view.decisions if d.seat == view.seat and d.kind == "program"), None)
     if decision is None:

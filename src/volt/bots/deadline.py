@@ -2,7 +2,7 @@
 
 import time
 
-SPARE, MOMENT = 0.04, 0.004  # of the budget; and seconds, because any machine stalls now and then
+SPARE, MOMENT = 0.04, 0.004  # as a share of the budget; and in seconds, because any machine stalls now and then
 
 
 class Deadline:

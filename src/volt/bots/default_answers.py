@@ -46,7 +46,7 @@ def _heading(view: View) -> int:
 
 
 def _brake(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """Stop on a token if the brake allows, and never in a pit."""
+    """Stop on a token if possible, and never in a pit."""
     scout, heading, number = Scout(view, decision.seat), _heading(view), _activated(view).number
 
     def worth(fewer: Answer) -> float:
@@ -60,7 +60,7 @@ def _brake(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _rotate(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """Aim at somebody, the one with most damage."""
+    """Aim at the robot with the most damage."""
     scout, heading = Scout(view, decision.seat), _heading(view)
 
     def worth(keys: Answer) -> float:
@@ -72,7 +72,7 @@ def _rotate(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _mobility(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """Fire if somebody is in line, else drive, but not into a pit."""
+    """Fire if somebody is in line, otherwise drive, but not into a pit."""
     scout, heading = Scout(view, decision.seat), _heading(view)
     if scout.target(scout.at, heading) or scout.tokens.get(scout.at):
         return False
@@ -80,7 +80,7 @@ def _mobility(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _fire(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """The laser if it hits; CROSSFIRE if not; then whatever there is."""
+    """The laser if it hits, otherwise CROSSFIRE, otherwise any other module."""
     scout, heading = Scout(view, decision.seat), _heading(view)
     ways = [way for way in RAY if way in decision.options]
     if "crossfire" in ways or not scout.target(scout.at, heading):
@@ -108,7 +108,7 @@ def _start(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def liking(modules: Iterable[str]) -> int:
-    """How welcome modules are, all in all."""
+    """The total value of some modules."""
     return sum(len(FAVOURITES) - FAVOURITES.index(name) for name in modules if name in FAVOURITES)
 
 
@@ -117,12 +117,12 @@ def _equip(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _robot(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """CHAMP-1: the robot whose champion module is most welcome; the view is not looked at, there may be no bout yet."""
+    """CHAMP-1: the robot with the most valuable champion module; the view is ignored, because there may be no bout yet."""
     return max(decision.options, key=lambda robot: liking([CHAMPION_MODULES[ROBOTS.index(str(robot))]]))
 
 
 def _arena(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """CHAMP-5: the arena whose titleholder has least of its champion module."""
+    """CHAMP-5: the arena whose champion module helps its titleholder least."""
     return min(decision.options, key=lambda arena: liking([CHAMPION_MODULES[ARENAS.index(str(arena))]]))
 
 

@@ -1,4 +1,4 @@
-"""How a game stands: everybody's chance to win at the end of a round, from what can be counted. The weights are the caller's.
+"""Evaluate a position: everybody's chance of winning at the end of a round, from what can be counted.
 
 A squad is one party, the fifth (``SQUAD``).
 """
@@ -14,7 +14,7 @@ from volt.rules.state import SEATS, SQUAD, State, is_running, squad
 from .reachability import GOALS, Ground
 
 PARTIES = SEATS + 1
-# places of the weights: what is missing to the goal 0..9, then
+# indices of the weights: the VP missing to the goal 0..9, then
 LACKING, ACCESS, DAMAGE, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT, SPARE, MODULE = (
     0,
     10,
@@ -33,14 +33,14 @@ WEIGHTS = MODULE + LAST_MODULE + 1
 
 @rule
 def _reach(ground: Ground, space: int, goal: int) -> float:
-    """How surely a robot gets there within a round, from 0 to 1."""
+    """How likely a robot gets there within a round, from 0 to 1."""
     at = space * GOALS + goal
     return min(1.0, 0.35 * ground.single[at] + 0.05 * ground.double[at])
 
 
 @rule
 def _place(game: State, arena: Arena, who: int) -> int:
-    """Where the robot stands, or will be put: the middle one of its starting spaces."""
+    """Where the robot stands or will reboot: on the middle one of its starting spaces."""
     robot = game.robots[who]
     if robot.at != OUT:
         return robot.at
@@ -66,7 +66,7 @@ def _access(game: State, arena: Arena, ground: Ground, who: int) -> float:
 
 @rule
 def _edges(arena: Arena, space: int) -> int:
-    """How many ways lead over the brink: neighbouring pits that no wall guards."""
+    """The number of neighbouring pits without a wall in between."""
     count = 0
     for heading in range(0, 8, 2):
         if not arena.walls[space] >> heading & 1:
@@ -77,7 +77,7 @@ def _edges(arena: Arena, space: int) -> int:
 
 @rule
 def strength(game: State, arena: Arena, ground: Ground, weights: list[float], who: int) -> float:
-    """How well a robot stands; only differences count. Without the VP of a KillBot in a squad."""
+    """The strength of a robot's position; only differences matter. The VP of a KillBot in a squad are not included."""
     robot = game.robots[who]
     missing = min(9, max(0, int(game.goal) - int(robot.vp)))
     total = weights[LACKING + missing] if not (robot.killbot and squad(game)) else 0.0
@@ -101,7 +101,7 @@ def strength(game: State, arena: Arena, ground: Ground, weights: list[float], wh
 
 @rule
 def standing(game: State, arena: Arena, ground: Ground, weights: list[float], shares: list[float], first: int) -> None:
-    """Everybody's chance to win into ``shares[first:first + PARTIES]``."""
+    """Write everybody's chance of winning into ``shares[first:first + PARTIES]``."""
     for party in range(PARTIES):
         shares[first + party] = 0.0
     if not is_running(game):
@@ -131,7 +131,7 @@ def standing(game: State, arena: Arena, ground: Ground, weights: list[float], sh
 def strengths(
     games: list[State], arenas: list[Arena], grounds: list[Ground], weights: list[float], out: list[float]
 ) -> None:
-    """``strength`` of every robot of many games: with one weight 1 and the others 0, that is what the weight weighs."""
+    """``strength`` of every robot of many games; with one weight 1 and the others 0, this is the feature of that weight."""
     for i in range(len(games)):
         for who in range(SEATS):
             out[i * SEATS + who] = strength(games[i], arenas[0], grounds[0], weights, who)

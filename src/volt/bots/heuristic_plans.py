@@ -1,6 +1,6 @@
 """Fast heuristic programs: rollouts use them for later rounds, and the search starts from them.
 
-Drive to a token, if one is within a round's reach, and fire around; now and then do anything.
+Drive to a token, if one is within a round's reach, and fire at robots in line; now and then act at random.
 """
 
 from volt.rules.arena import OUT, Arena
@@ -14,13 +14,13 @@ from volt.rules.state import NOBODY, SEATS, UNITS, State, robot_at
 
 from .reachability import GOALS, MOVES, STAY, WAYS, Ground, ways_to
 
-WILD = 8  # one program in so many is made by chance alone
+WILD = 8  # one program in this many is random
 NO_GOAL = -1
 
 
 @rule
 def random_plan(game: State, who: int) -> int:
-    """A random legal program, with RAM EXPANSION half of the time of all four dice; overwrites the controller."""
+    """A random legal program, with RAM EXPANSION all four dice half of the time; overwrites the controller."""
     clear_program(game, who)
     place_random_program(game, who, 2)
     return plan_on(game, who)
@@ -46,7 +46,7 @@ def aimed_key(game: State, arena: Arena, who: int, space: int) -> int:
 
 @rule
 def _goal(game: State, ground: Ground, who: int) -> int:
-    """A goal within a round's reach: a token, the more the better, or a workshop for who is damaged."""
+    """A goal within a round's reach: a space with tokens, the more the better, or a workshop if the robot is damaged."""
     space = game.robots[who].at
     best, most = NO_GOAL, 0
     for goal in range(GOALS - 1):
@@ -71,7 +71,7 @@ def _safe_move(game: State, ground: Ground, space: int) -> int:
 
 @rule
 def _way(game: State, ground: Ground, who: int, space: int) -> int:
-    """A way to a goal within reach; else one or two dice that lead nowhere dangerous."""
+    """A route to a goal within reach; otherwise one or two dice that lead nowhere dangerous."""
     goal = _goal(game, ground, who)
     if goal != NO_GOAL:
         known = ways_to(ground, space, goal)
@@ -84,13 +84,13 @@ def _way(game: State, ground: Ground, who: int, space: int) -> int:
 
 @rule
 def heuristic_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
-    """A way to a goal, and shots at robots in line from it; sometimes a random program."""
+    """A route to a goal, and shots at robots in line from it; sometimes a random program."""
     space = game.robots[who].at
     if space == OUT or rand(game, WILD) == 0:
         return random_plan(game, who)
     way = _way(game, ground, who, space)
     first, second = way % 32, way // 32
-    odd = rand(game, UNITS)  # the unit that fires; with a way of one die, the unit that drives
+    odd = rand(game, UNITS)  # the unit that fires; with a route of one die, the unit that drives
     plan, driven = 0, 0
     for unit in range(UNITS):
         if (unit == odd) == (second == STAY):
@@ -106,7 +106,7 @@ def heuristic_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
 
 @rule
 def free_number(game: State, wanted: int) -> int:
-    """PROG-3: the wanted starting number, or a random one for 0, or if that is taken the next that is free."""
+    """PROG-3: the wanted starting number (a random one for 0) or, if that is taken, the next free one."""
     total = robots_in_game(game)
     number = wanted
     if number == 0 or number > total:

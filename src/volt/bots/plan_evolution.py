@@ -1,7 +1,7 @@
 """Pools of plans: every seat has one, and all are tried against each other.
 
-The one who thinks has offspring of its better half, again and again. The others' pools are first ideas, ranked by what they
-bring: operators choose well, but not as if they had searched for long, so look-ahead must not be too sure of one plan.
+The searching seat's pool evolves over generations. The others' pools are initial ideas, ranked by their results: operators
+choose well, but not as if they had searched for long, so lookahead must not rely on a single plan.
 """
 
 from typing import Annotated
@@ -23,13 +23,13 @@ from .reachability import Ground
 from .rollouts import NO_ANSWER, Job, f64
 
 POOL = 64
-KEPT, KEPT_OF_OTHERS = 0.7, 0.95  # how much of what was learnt of a plan counts on, after each generation
-DOUBT = 4.0  # a plan is taken to have been tried so often with the result of the average
+KEPT, KEPT_OF_OTHERS = 0.7, 0.95  # how much of a plan's statistics is kept after each generation
+DOUBT = 4.0  # virtual trials with the average result, for every plan
 
 
 @packed_struct
 class PlanPool:
-    """The plans of one seat: what they brought in all, and how often they were tried."""
+    """The plans of one seat: their total results, and how often they were tried."""
 
     plans: Annotated[list[i64], POOL]
     gained: Annotated[list[f64], POOL]
@@ -96,7 +96,7 @@ def _crossed(plan: int, partner: int, unit: int) -> int:
 
 @rule
 def offspring(game: State, plan: int, partner: int, who: int) -> int:
-    """The plan with one thing changed."""
+    """A mutation of the plan: one thing changed."""
     unit = rand(game, UNITS)
     which = 2 * unit
     way = rand(game, 16)
@@ -160,7 +160,7 @@ def _child(game: State, pool: PlanPool, who: int, best: int) -> int:
 
 @rule
 def _renew(game: State, arena: Arena, ground: Ground, pool: PlanPool, who: int, best: int, breeds: bool) -> None:
-    """All but the best make room for their offspring, if it ``breeds``, and for fresh ideas."""
+    """Replace all but the best by their offspring, if the pool ``breeds``, and by new ideas."""
     for i in range(best, POOL):
         if breeds and rand(game, 6) > 0:
             pool.plans[i] = _child(game, pool, who, best)
@@ -172,7 +172,7 @@ def _renew(game: State, arena: Arena, ground: Ground, pool: PlanPool, who: int, 
 
 @rule
 def _pair(game: State, pools: list[PlanPool], jobs: list[Job], worlds: int, me: int, rounds: int) -> None:
-    """Every plan meets others: in each lot of jobs every plan of every pool is used once."""
+    """Pair the plans: in each batch of jobs every plan of every pool is used once."""
     for i in range(len(jobs)):
         job = jobs[i]
         job.world = rand(game, worlds)
@@ -205,7 +205,7 @@ def stock(
     rounds: int,
     seed: int,
 ) -> None:
-    """Fill the pools with first ideas, and pair them."""
+    """Fill the pools with initial ideas, and pair them."""
     game = scratch[0]
     copy_game(game, worlds[0])
     seed_rng(game, seed, 0)
@@ -233,8 +233,8 @@ def breed(
     others: int,
     seed: int,
 ) -> None:
-    """Learn from the jobs that were run, rank the pools, keep the ``best`` plans of one's own and of the ``others``,
-    renew the rest, and pair them anew."""
+    """Update the statistics from the finished jobs, rank the pools, keep the ``best`` own plans and those of the ``others``,
+    replace the rest, and pair the plans again."""
     game = scratch[0]
     copy_game(game, worlds[0])
     seed_rng(game, seed, 0)

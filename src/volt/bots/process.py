@@ -19,11 +19,11 @@ from .protocol_json import controller_json
 from .subprocess_io import Child
 
 PROTOCOL = 2
-HELLO_SECONDS = 10.0  # to start and say hello, before the game; afterwards there is only the time of a decision
-GRACE = 1.1  # an answer counts if it comes within the time and a tenth
+HELLO_SECONDS = 10.0  # to start and say hello, before the game; after that only the time per decision counts
+GRACE = 1.1  # an answer counts if it is at most a tenth late
 MOST_STARTS = 5
 MOST_SILENCE = 3  # decisions in a row without an answer: then it is restarted
-MOST_NOISE = 100  # wrong lines that are remembered
+MOST_NOISE = 100  # wrong lines that are stored
 SHOWN = 100  # characters of a line that is quoted
 
 
@@ -36,10 +36,10 @@ class Mistake(Exception):
 
 
 class ProcessBot:
-    """Plays what a command answers. ``mistakes`` tells what went wrong and at which decision, ``lost`` how many turns it cost.
+    """Plays with the answers of a command. ``mistakes`` lists what went wrong and at which decision, ``lost`` counts lost turns.
 
-    The views must contain all events from the beginning; the command is sent each only once. ``watch`` is shown every line,
-    with ``>`` for what is sent and ``<`` for what comes back.
+    The views must contain all events from the beginning; each is sent to the command only once. ``watch`` is called with every
+    line, prefixed with ``>`` (sent) or ``<`` (received).
     """
 
     def __init__(
@@ -168,7 +168,7 @@ class ProcessBot:
         self._silent += 1
         return Mistake("late", "no answer within the time and a tenth")
 
-    # --- starting, and starting again ---
+    # --- starting and restarting ---
 
     def _start(self) -> None:
         self._starts += 1
@@ -187,7 +187,7 @@ class ProcessBot:
         self._problem = mistake.told
 
     def _went_wrong(self, mistake: Mistake, decision: Decision | None) -> None:
-        """Record it; a broken command is restarted for the next decision, and nobody waits for its hello now."""
+        """Record a mistake; a broken command is restarted for the next decision, without waiting for its hello now."""
         self._note(mistake, decision)
         if mistake.kind not in ("crash", "hello") and self._silent < MOST_SILENCE:
             return
@@ -210,7 +210,7 @@ class AsyncProcessBot:
         self._arguments = command, seed, language
 
     async def __aenter__(self) -> Self:
-        import asyncio  # slower to import than everything else
+        import asyncio  # slow to import
 
         self._run = asyncio.to_thread
         self.bot = await self._run(ProcessBot, *self._arguments)

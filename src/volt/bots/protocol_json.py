@@ -1,4 +1,4 @@
-"""What bots in other processes are told beside views and decisions, which are sent as their ``to_dict()``."""
+"""What process bots receive besides views and decisions, which are sent as their ``to_dict()``."""
 
 from collections.abc import Collection
 from typing import Any
@@ -12,7 +12,7 @@ NUMBERS = range(1, 7)
 
 
 def controller_json(modules: Collection[str]) -> dict[str, Any]:
-    """What may lie on a controller, for those who do not know the rules: the dice, how many to a unit, the keys of each."""
+    """What may lie on a controller, for bots that do not know the rules: the dice, how many per unit, the keys of each."""
     return {
         "dice": [LETTERS[colour] for colour in DICE],
         "dice_in_a_unit": dice_per_unit(modules),

@@ -1,4 +1,4 @@
-"""Bots that are classes in a module of somebody else: ``module:Class``, found on the path or in the current folder."""
+"""Bots that are classes in a user's module: ``module:Class``, found on the path or in the current folder."""
 
 import importlib
 import inspect
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def python_bot(written: str) -> Callable[[int], Any]:
-    """A function that makes the bot from a seed; ValueError says why there is none.
+    """Return a constructor that takes a seed; ValueError says why there is none.
 
     The class is called with the seed, or without arguments if it takes none. Its instances need a method
     ``choose(view, decision, budget)``.
@@ -18,7 +18,7 @@ def python_bot(written: str) -> Callable[[int], Any]:
     if not module or not name.isidentifier():
         raise ValueError(f"{written!r} does not name a bot; write module and class, like mybots:Careful")
     here = os.getcwd()
-    if here not in sys.path:  # as python -m has it
+    if here not in sys.path:  # like python -m
         sys.path.append(here)
     try:
         made = getattr(importlib.import_module(module), name)

@@ -1,4 +1,4 @@
-"""A bot that gives random legal answers: a sparring partner, and the baseline that others are compared with."""
+"""A bot that gives random legal answers: a sparring partner, and the baseline for others."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The lie of the land: from which space which VP space is reached by one or two blue dice, nobody being in the way."""
+"""Reachability: from which space one or two blue dice reach which VP space, if nobody is in the way."""
 
 from typing import Annotated
 
@@ -7,14 +7,14 @@ from volt.rules.packed_struct import i16, i64, packed_struct
 from volt.rules.registry import rule
 
 GOALS = 8  # VP spaces 1..6; 0 is any workshop
-WAYS = 16  # as many are remembered, chosen by chance
+WAYS = 16  # routes stored per goal, chosen at random
 MOVES = 24  # a blue die: ``key // 2 * 6 + number - 1``
 STAY = MOVES  # no second die
 
 
 @packed_struct
 class Ground:
-    """Ways by blue dice from a space to a goal: how many of one and of two dice, and some of them."""
+    """Routes by blue dice from a space to a goal: how many of one and of two dice, and some of them."""
 
     single: Annotated[list[i16], MAX_SPACES * GOALS]
     double: Annotated[list[i16], MAX_SPACES * GOALS]
@@ -74,7 +74,7 @@ def _remember(arena: Arena, ground: Ground, start: int, end: int, way: int, sing
 
 @rule
 def lay_ground(arena: Arena, ground: Ground) -> None:
-    """Work out the ways of an arena; ``ground`` comes empty."""
+    """Compute the routes of an arena; ``ground`` must be empty."""
     ground.chance = 1
     for space in range(arena.spaces):
         for move in range(MOVES):

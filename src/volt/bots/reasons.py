@@ -1,4 +1,4 @@
-"""Why a bot did something, for people who want to know."""
+"""Why a bot did something, as texts for people."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,5 +15,5 @@ class Reason:
 
 
 def percent(share: float) -> int | str:
-    """A share as people say it."""
+    """A share as a percentage."""
     return "< 1" if 0 < share < 0.01 else round(100 * share)

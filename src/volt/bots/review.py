@@ -1,8 +1,8 @@
 """Reviews of whole games: everybody's chances from round to round, and what each decision was worth.
 
-A decision is judged by what its seat could know then: its answer and the best one found meet the same draws of everything else,
-and the difference of their mean chances of winning is what the decision cost. Chances are those of the true position: what the
-network says, and what comes of courses in which everybody plays on as it predicts. Both carry the errors of their courses.
+A decision is judged by what its seat could know at the time: its answer and the best one found face the same random draws, and
+the difference of their mean chances of winning is the cost of the decision. Chances are those of the true position: the network's
+estimate combined with rollouts in which everybody plays as it predicts. Both come with the standard errors of their rollouts.
 """
 
 from collections.abc import Callable
@@ -25,15 +25,18 @@ from .evaluation_weights import weights
 from .search import Effort, SearchPosition
 from .tactician import BREEDING, FINALISTS, ROUNDS
 
-SAMPLES = 12_000  # courses to find the best plan
+SAMPLES = 12_000  # rollouts to find the best plan
 QUESTION_SAMPLES = 1_500  # and the best answer to anything else
-DRAWS = 600  # by which an answer is compared with the best one
+DRAWS = 600  # to compare an answer with the best one
 CHANCE_DRAWS = 400  # for everybody's chances
 WORLDS = 2
 AMPLE = 3600.0
-BY_COURSES, BY_NETWORK = 0.25, 0.6  # powers of what courses and the network say; fitted to games (docs/champion.md)
+BY_COURSES, BY_NETWORK = (
+    0.25,
+    0.6,
+)  # exponents of the rollouts' and the network's estimates, fitted to games (docs/champion.md)
 LEAST = 1e-4  # chance
-NOTABLE = 0.05  # chance of winning: what costs less is not a mistake
+NOTABLE = 0.05  # chance of winning; a smaller cost is not a mistake
 SURE = 2.0  # standard errors
 TURN = 0.1  # a change of somebody's chances that is a turning point
 
@@ -71,7 +74,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A round in which somebody's chances changed by much."""
+    """A round in which somebody's chances changed a lot."""
 
     round: int
     seat: str
@@ -87,17 +90,17 @@ class Review:
     decisions: tuple[Judgement, ...]
 
     def accuracy(self, seat: str) -> float:
-        """How much of the best chances of winning found the decisions of a seat kept, on average, from 0 to 1."""
+        """The average share, from 0 to 1, of the best chances found that the decisions of a seat kept."""
         kept = [1 - one.cost / max(one.best_share, one.cost, 1e-9) for one in self.decisions if one.seat == seat]
         return sum(kept) / len(kept) if kept else 1.0
 
     def mistakes(self, seat: str | None = None) -> list[Judgement]:
-        """Decisions that cost much, of one seat or of all; the worst first."""
+        """Costly decisions of one seat or of all, the worst first."""
         found = [one for one in self.decisions if one.is_mistake and seat in (None, one.seat)]
         return sorted(found, key=lambda one: -one.cost)
 
     def turning_points(self) -> list[TurningPoint]:
-        """The rounds that changed somebody's chances by much, the greatest change of each; the greatest first."""
+        """The rounds that changed somebody's chances a lot, each with its greatest change; the greatest first."""
         found = []
         for before, after in zip(self.chances, self.chances[1:], strict=False):
             seat = max(after.shares, key=lambda seat: abs(after.shares[seat] - before.shares[seat]))
@@ -124,7 +127,7 @@ class Reviewer:
         self._seeds = np.random.default_rng(seed)
 
     def review(self, game: Game, progress: Callable[[int, int], None] = lambda done, all_: None) -> Review:
-        """Review a game that has its whole history; ``progress`` is told how many of all its answers are judged."""
+        """Review a game with a full history; ``progress`` is called with the number of answers judged so far and the total."""
         again, moves = Game.from_setup(game.setup), game.moves
         chances: list[Chances] = []
         judged: list[Judgement] = []
@@ -162,7 +165,7 @@ class Reviewer:
         return Chances(game.round, number, {names[i]: float(shares[i]) for i in np.nonzero(there)[0]}, error)
 
     def _judge(self, game: Game, decision: Decision, answer: Answer, number: int) -> Judgement | None:
-        """Judge an answer; None if the position cannot be imagined."""
+        """Judge an answer; None if no world agrees with the position."""
         position = self._position(game, decision)
         if not position.imagine(WORLDS, Deadline(AMPLE)):
             return None

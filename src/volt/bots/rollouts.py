@@ -1,7 +1,7 @@
-"""Look-ahead: what becomes of a position if these plans are made, or this answer is given.
+"""Rollouts: what a position leads to if these plans are made, or this answer is given.
 
-A *job* is one imagined course: a world (a determinized state), chance, a plan for every seat or an answer to the open
-question, and how many rounds to play on, by rule of thumb. Its result is everybody's chance to win then.
+A *job* is one rollout: a world (a determinized state), a random seed, a plan for every seat or an answer to the open question,
+and how many rounds to play on by heuristic. Its result is everybody's chance of winning at the end.
 """
 
 from typing import Annotated
@@ -23,17 +23,17 @@ from .heuristic_plans import commit, heuristic_plan, program_by_heuristic, rando
 from .reachability import Ground
 
 f64 = Annotated[float, np.float64]
-HEURISTIC, ANYTHING = 0, -1  # plans that are made up when the job is run
+HEURISTIC, ANYTHING = 0, -1  # a plan to be made up when the job is run
 NO_ANSWER = -1
 
 
 @packed_struct
 class Job:
-    """One imagined course, and what came of it."""
+    """One rollout and its result."""
 
     chance: i64
     plans: Annotated[list[i64], SEATS]
-    picks: Annotated[list[i32], SEATS]  # which of a pool the plans are (``breeding``)
+    picks: Annotated[list[i32], SEATS]  # the plans' places in their pools (``plan_evolution``)
     world: i32
     me: i16  # who takes a starting number first
     rounds: i16
@@ -57,7 +57,7 @@ def _program(game: State, arena: Arena, ground: Ground, who: int, plan: int) -> 
 
 @rule
 def _program_all(game: State, arena: Arena, ground: Ground, job: Job) -> None:
-    """PROG-3: the one who thinks takes its number now, the others in any order."""
+    """PROG-3: the searching seat takes its number now, the others in any order."""
     _program(game, arena, ground, job.me, job.plans[job.me])
     first = rand(game, SEATS)
     for i in range(SEATS):
@@ -68,7 +68,7 @@ def _program_all(game: State, arena: Arena, ground: Ground, job: Job) -> None:
 
 @rule
 def _begin(game: State, scratch: State, arena: Arena, ground: Ground, log: EventLog, job: Job) -> None:
-    """The plans made, or the answer given to the question that is open in the world."""
+    """Make the plans, or answer the question that is open in the world."""
     if job.answer != NO_ANSWER and game.question.kind != NOTHING_ASKED:
         record_answer(game, job.answer)
     game.auto = USUAL_ANSWERS
@@ -90,7 +90,7 @@ def _note(game: State, job: Job) -> None:
 
 @rule
 def play_job(game: State, scratch: State, arena: Arena, ground: Ground, log: EventLog, job: Job) -> None:
-    """Play the course to the end of its last round, before the next begins."""
+    """Play the rollout to the end of its last round."""
     seed_rng(game, job.chance, 0)
     _begin(game, scratch, arena, ground, log, job)
     rounds = 0
@@ -122,7 +122,7 @@ def look_ahead(
     first: int,
     last: int,
 ) -> None:
-    """Run the jobs from first to last; ``shares`` holds ``PARTIES`` chances to win for each. Scratch is room for two games."""
+    """Run the jobs from first to last; ``shares`` gets ``PARTIES`` chances for each. ``scratch`` has room for two games."""
     for i in range(first, last):
         copy_game(scratch[0], worlds[jobs[i].world])
         play_job(scratch[0], scratch[1], arenas[0], grounds[0], logs[0], jobs[i])

@@ -1,7 +1,7 @@
-"""The rookie: plays like a child on its first evening, and says why.
+"""The rookie: plays by simple rules of thumb, and says why.
 
-Drive first, then fire. Go where a token lies, shove whoever stands before a pit, fire at whoever is in line, mend what
-is broken. It takes everybody else to stand still.
+Drive first, then fire. Go to tokens, push robots into pits, fire at robots in line, repair damage. It assumes that everybody
+else stands still.
 """
 
 import random
@@ -36,7 +36,7 @@ class RookieBot:
         self.reasons: tuple[Reason, ...] = ()
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
-        """A legal answer; it never takes long."""
+        """A legal answer, within milliseconds."""
         if decision.kind != "program":
             answer, why = habit(view, decision, self._random)
             self.reasons = (why,)
@@ -72,7 +72,7 @@ class RookieBot:
 
 
 def _routes(scout: Scout) -> Iterator[PlannedRoute]:
-    """All ways of one or two blue dice that do not lead into a pit; if there is none, one step into it."""
+    """All routes of one or two blue dice that do not lead into a pit; if there is none, one step into it."""
     found = False
     for heading in BLUE_HEADINGS if scout.at != OUT else ():
         for number, first in enumerate(scout.ray(scout.at, heading), 1):
@@ -90,7 +90,7 @@ def _routes(scout: Scout) -> Iterator[PlannedRoute]:
 
 
 def _worth(scout: Scout, route: PlannedRoute) -> float:
-    """Tokens, then being near one, then mending; barriers, bumps and long ways count against it."""
+    """Tokens, then being near one, then repairs; barriers, bumps and long routes count against it."""
     end = route.drives[-1].end
     worth = 10.0 * scout.tokens.get(end, 0) - 0.7 * scout.to_tokens(end) - 3 * scout.charged(end)
     worth += 2.0 * scout.me.damage * (end in scout.workshops)

@@ -27,18 +27,18 @@ from .rollouts import ANYTHING, HEURISTIC, NO_ANSWER, Job
 Array = Any
 Plans = Mapping[int, Array]  # codes of plans, by seat
 CHUNK = 4 * POOL  # jobs run at a time
-IMAGINING = 0.2  # the share of a budget after which one world must suffice
-GUESSED, FRESH = 8, POOL // 4  # how many fresh ideas the others have in each of how many generations
-SHARPNESS = 1.5  # how much likelier the others' better plans are
+IMAGINING = 0.2  # the share of a budget after which one world is enough
+GUESSED, FRESH = 8, POOL // 4  # new ideas of the others per generation, and generations
+SHARPNESS = 1.5  # how much more likely the others' better plans are
 WILDNESS = 0.1  # how often somebody is assumed to act at random
-CLEAR = 3.0  # standard errors by which an answer must lead to be chosen at once
-ENOUGH = 3000  # courses for each answer
+CLEAR = 3.0  # standard errors by which an answer must lead to stop early
+ENOUGH = 3000  # rollouts for each answer
 
 
 class Effort:
-    """How much a bot may think: so many seconds, and if that is said, so many courses.
+    """How much a bot may think: a time budget and optionally a number of rollouts.
 
-    Courses are played in goes; none is begun that would end too late if it took as long as the longest so far.
+    Rollouts are played in batches; none is started that would end too late if it took as long as the longest so far.
     """
 
     def __init__(self, clock: Deadline, samples: int | None) -> None:
@@ -46,13 +46,13 @@ class Effort:
         self._longest, self._noted = 0.0, clock.spent
 
     def note(self, courses: int) -> None:
-        """A batch of that many courses is done."""
+        """A batch of that many rollouts is done."""
         spent = self._clock.spent
         self._longest, self._noted = max(self._longest, spent - self._noted), spent
         self.done += courses
 
     def skip(self) -> None:
-        """What was done since then was not a batch."""
+        """The time since the last call was not spent on a batch."""
         self._noted = self._clock.spent
 
     def suffices(self, until: float) -> bool:
@@ -61,7 +61,7 @@ class Effort:
 
     @property
     def used(self) -> float:
-        """The share of it that is used up."""
+        """The share of the effort that is used up."""
         courses = self.done / self._samples if self._samples is not None else 0.0
         return max(courses, self._clock.used)
 
@@ -84,7 +84,7 @@ class SearchPosition:
         self._rooms = [(np.zeros(2, layout(State)), np.zeros(1, layout(EventLog))) for _ in range(threads)]
 
     def imagine(self, count: int, clock: Deadline) -> bool:
-        """Up to so many worlds that agree with all the seat knows, its decision open; False if none was found."""
+        """Draw up to ``count`` worlds that agree with what the seat knows, its decision open; False if none was found."""
         states: list[bytes] = []
         for _ in range(count):
             if states and clock.spent > IMAGINING * clock.budget:
@@ -124,7 +124,7 @@ class SearchPosition:
     # --- plans ---
 
     def ideas(self, count: int) -> list[int]:
-        """First ideas for the seat's plan."""
+        """Initial ideas for the seat's plan."""
         pools = self._stocked(np.zeros(POOL, layout(Job)), 1)
         return pools["plans"][self.who][:count].tolist()  # type: ignore[no-any-return]
 
@@ -144,9 +144,9 @@ class SearchPosition:
         return pools
 
     def breed(self, effort: Effort, until: float, rounds: int, known: Plans | None = None) -> Array:
-        """Pools of plans for all seats, its own bred until that share of the effort is used; the best first.
+        """Evolve pools of plans for all seats until that share of the effort is used; the best first.
 
-        ``known`` are plans to begin with, by seat: all that the others are assumed to consider, and half of its own.
+        ``known`` has initial plans by seat: all that the others are assumed to consider, and half of the seat's own.
         """
         jobs, shares = np.zeros(CHUNK * self.threads, layout(Job)), np.zeros(CHUNK * self.threads * PARTIES)
         pools = self._stocked(jobs, rounds)
@@ -170,7 +170,7 @@ class SearchPosition:
         return int(self.chance.integers(2**31))
 
     def opponents(self, pools: Array | None, draws: int) -> Array:
-        """What the others do in that many draws: mostly one of their better plans; by heuristic if there are no pools."""
+        """What the others do in ``count`` draws: mostly one of their better plans; heuristic plans if there are no pools."""
         plans = np.full((draws, SEATS), HEURISTIC, np.int64)
         if pools is not None:
             places = (POOL // 2 * self.chance.random((draws, SEATS)) ** SHARPNESS).astype(int)
@@ -212,7 +212,7 @@ class SearchPosition:
         return shares.reshape(draws, len(plans), PARTIES)[:, :, self.who]
 
     def jobs(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
-        """Courses in which each plan meets the same draws of everything else."""
+        """Rollouts in which each plan faces the same random draws."""
         jobs = np.zeros((draws, len(plans)), layout(Job))
         jobs["plans"] = self.opponents(pools, draws)[:, None, :]
         jobs["plans"][:, :, self.who] = plans
@@ -221,7 +221,7 @@ class SearchPosition:
         return jobs.reshape(-1)
 
     def rehearse(self, plan: Plan, pools: Array, draws: int) -> Array:
-        """Courses of one round with this plan, played."""
+        """Play rollouts of one round with this plan."""
         jobs = self.jobs(np.array([plan.code]), pools, draws, 1)
         self.run(jobs, np.zeros(len(jobs) * PARTIES))
         return jobs
@@ -234,7 +234,7 @@ class SearchPosition:
     # --- answers ---
 
     def answer(self, effort: Effort, rounds: int) -> list[Candidate]:
-        """The options with their mean chances of winning, best first; done early if one is clearly best."""
+        """The options with their mean chances of winning, best first; stops early if one is clearly best."""
         options = self.decision.options
         gains: list[Array] = []
         per_run = max(1, CHUNK // len(options))
@@ -260,7 +260,7 @@ class SearchPosition:
     # --- everybody's chances ---
 
     def reveal(self, state: State) -> None:
-        """Use this as the only world, for somebody who may know everything."""
+        """Use this state as the only world, for somebody who may know everything."""
         packed = pack(state)
         self.state, self.worlds = unpack(State, packed), np.frombuffer(bytearray(packed), layout(State))
 

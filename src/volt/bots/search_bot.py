@@ -1,4 +1,4 @@
-"""What bots that look ahead have in common: budgets, and the rookie's answers where looking ahead is not possible."""
+"""The base of searching bots: budgets, and the rookie's answers where search is not possible."""
 
 import os
 import random
@@ -13,14 +13,14 @@ from .reasons import Reason
 from .rookie import RookieBot
 from .search import Effort, SearchPosition
 
-SHORTEST = 0.01  # seconds: with less there is no time to look ahead
+SHORTEST = 0.01  # seconds; with less there is no time to search
 
 
 class SearchBot:
-    """Tries things out before it does them; ``thoughts`` and ``reasons`` are those of its last answer.
+    """Searches before it answers; ``thoughts`` and ``reasons`` are those of its last answer.
 
     ``samples`` limits the rollouts: with time enough, the same seed, views and decisions then give the same answers.
-    ``threads`` are the cores it uses, 0 all there are. Without machine code it answers as the rookie does.
+    ``threads`` is the number of cores it uses, 0 for all. Without machine code it answers like the rookie.
     """
 
     thoughts: Thoughts | None = None
@@ -44,7 +44,7 @@ class SearchBot:
         return self.thoughts.candidates[0].answer
 
     def _think(self, view: View, decision: Decision, seed: int, deadline: Deadline) -> Thoughts | None:
-        """Look ahead; None if the position cannot be imagined."""
+        """Search; None if no world agrees with the position."""
         position = SearchPosition(view, decision, seed, weights(), self._threads)
         if not position.imagine(self.worlds(deadline.budget), deadline):
             return None
@@ -52,13 +52,13 @@ class SearchBot:
         return self.plan(position, effort) if decision.kind == "program" else self.answer(position, effort)
 
     def worlds(self, budget: float) -> int:
-        """How many worlds to imagine."""
+        """How many worlds to draw."""
         return 1
 
     def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
-        """About the plan of Phase 1."""
+        """Choose the plan of Phase 1."""
         raise NotImplementedError
 
     def answer(self, position: SearchPosition, effort: Effort) -> Thoughts:
-        """About any other question."""
+        """Answer any other question."""
         raise NotImplementedError

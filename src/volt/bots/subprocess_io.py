@@ -1,7 +1,7 @@
-"""A child process that exchanges lines with us. Nobody waits for it longer than they want to.
+"""A child process that exchanges lines with us; every read has a timeout.
 
-It is run within limits, and it ends when we do, however that happens: a watcher beside it reads from a pipe whose other end
-only we hold, and kills the whole process group when that closes.
+It runs with resource limits and ends when we do, however we end: a watcher process reads from a pipe whose other end only we
+hold, and kills the whole process group when that closes.
 """
 
 import os
@@ -18,9 +18,9 @@ from contextlib import suppress
 from typing import IO
 
 LONGEST_LINE = 1 << 16  # bytes; longer lines are cut off
-WAITING_LINES = 100  # a child that writes more without being read has to wait
+WAITING_LINES = 100  # unread lines; then the child has to wait
 LAST_LINES = 3
-LEAVING = 0.5  # seconds a child may take to end by itself
+LEAVING = 0.5  # seconds a child may take to exit on its own
 MEMORY = 4 << 20  # KiB
 PROCESSES = 8192  # of the user, all together
 LIMITED = f"""
@@ -31,7 +31,7 @@ exec "$@"
 
 
 class Child:
-    """A running command; OSError if there is no such command, ValueError if it cannot be read as one."""
+    """A running command; OSError if there is no such command, ValueError if it cannot be parsed."""
 
     def __init__(self, command: str) -> None:
         self._lifeline: IO[bytes] | None = None
@@ -72,8 +72,8 @@ class Child:
         return thread
 
     def _write(self, pipe: IO[bytes]) -> None:
-        """In its own thread: a child that does not read blocks nobody else."""
-        with suppress(OSError), pipe:  # its end is seen where it is read
+        """Runs in its own thread: a child that does not read blocks nobody else."""
+        with suppress(OSError), pipe:  # the reader notices that it has ended
             while (line := self._out.get()) is not None:
                 pipe.write(line.encode() + b"\n")
                 pipe.flush()
@@ -109,7 +109,7 @@ class Child:
         return line
 
     def epitaph(self, until: float) -> str:
-        """How it ended, with its last lines on stderr; call it once ``receive`` has returned None."""
+        """How it ended, with its last lines on stderr; call this after ``receive`` has returned None."""
         until = min(until, time.monotonic() + LEAVING)
         try:
             status: object = f"exit status {self._process.wait(max(0.0, until - time.monotonic()))}"
@@ -124,7 +124,7 @@ class Child:
         return tuple(self._words)
 
     def close(self) -> None:
-        """End it: its stdin is closed, and if that is not enough, it is killed with all it has started."""
+        """End it: close its stdin and, if that is not enough, kill it with all its children."""
         self._out.put(None)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(LEAVING)
@@ -133,10 +133,10 @@ class Child:
             self._process.wait(LEAVING)
 
     def kill(self) -> None:
-        """End it at once, without waiting for its end."""
+        """Kill it without waiting for it to exit."""
         self._ended = True
         self._out.put(None)
-        with suppress(OSError):  # gone already
+        with suppress(OSError):  # already gone
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
@@ -149,7 +149,7 @@ class Child:
 
 
 def _lines(pipe: IO[bytes]) -> Iterator[str]:
-    """The lines that come out of a pipe; of one that is too long, the beginning."""
+    """Read lines from a pipe; lines that are too long are truncated."""
     whole = True
     while line := pipe.readline(LONGEST_LINE):
         if whole:

@@ -1,4 +1,4 @@
-"""The tactician: guesses what the others will do, breeds plans against it, and compares the best of them."""
+"""The tactician: guesses what the others will do, evolves plans against that, and compares the best of them."""
 
 from .analysis import Thoughts
 from .search import Effort, SearchPosition
@@ -6,20 +6,20 @@ from .search_bot import SearchBot
 
 BREEDING = 0.6  # of the effort; the rest is for comparing the best
 FINALISTS = 16
-ROUNDS = 2  # looked ahead
-WORLD = 0.05  # seconds of budget for each world imagined
+ROUNDS = 2  # rounds of lookahead
+WORLD = 0.05  # seconds of budget per world
 MOST_WORLDS = 8
 
 
 class TacticianBot(SearchBot):
-    """Sampled best response, as good as its budget allows."""
+    """A sampled best response, as good as its budget allows."""
 
     def worlds(self, budget: float) -> int:
         """More with more time."""
         return min(MOST_WORLDS, 1 + int(budget / WORLD)) if self._samples is None else 2
 
     def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
-        """Guess, breed, compare."""
+        """Guess, evolve, compare."""
         pools = position.breed(effort, BREEDING, ROUNDS)
         found = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)
         return Thoughts(tuple(found), effort.done, position.expected(pools))

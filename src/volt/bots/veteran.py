@@ -1,15 +1,15 @@
-"""The veteran: looks one round ahead, at some of its own plans, and takes all others to play by rule of thumb."""
+"""The veteran: looks one round ahead at some of its own plans, and assumes that all others play by heuristic."""
 
 from .analysis import Thoughts
 from .search import Effort, SearchPosition
 from .search_bot import SearchBot
 
 IDEAS = 24  # plans it considers
-SAMPLES = 1250  # courses it plays through, for any decision
+SAMPLES = 1250  # rollouts per decision
 
 
 class VeteranBot(SearchBot):
-    """A fast look-ahead of one round: a few milliseconds a decision, whatever the budget."""
+    """Fast lookahead of one round: a few milliseconds per decision, whatever the budget."""
 
     def __init__(self, seed: int, samples: int = SAMPLES) -> None:
         super().__init__(seed, samples)

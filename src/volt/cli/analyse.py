@@ -1,4 +1,4 @@
-"""``volt analyse``: a whole game reviewed; results are kept, so the same record is judged once."""
+"""``volt analyse``: review a whole game. Results are cached, so a record is reviewed only once."""
 
 import hashlib
 import json
@@ -20,13 +20,13 @@ from .language import LanguageOption, chosen
 from .simulation.numbers import number, percent
 from .simulation.report import table_of
 
-VERSION = 1  # of what is kept
+VERSION = 1  # of cached reviews
 
 
 def analyse(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A game record, as volt play and the page save it.")],
     seat: Annotated[str, typer.Option(help="Show the mistakes of this colour only.")] = "",
-    effort: Annotated[float, typer.Option(min=0.05, max=100.0, help="How much to think; 1 takes some seconds.")] = 1.0,
+    effort: Annotated[float, typer.Option(min=0.05, max=100.0, help="Effort; 1 takes a few seconds.")] = 1.0,
     threads: Annotated[int, typer.Option(min=1, max=1024, help="Cores to use.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
     lang: LanguageOption = "",
@@ -50,11 +50,11 @@ def analyse(
         show(Console(), language, game, found, seat)
 
 
-# --- keeping ---
+# --- the cache ---
 
 
 def _file(text: str, effort: float) -> Path:
-    """Where a review is kept: named after the record, the weights and the effort."""
+    """The cache file of a review, named after the record, the weights and the effort."""
     key = hashlib.sha256(repr((VERSION, effort)).encode() + SHIPPED.read_bytes() + text.encode()).hexdigest()
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return folder / "volt" / "reviews" / f"{key[:32]}.json"
@@ -79,7 +79,7 @@ def _review(language: Language, game: Game, text: str, effort: float, threads: i
         file.parent.mkdir(parents=True, exist_ok=True)
         file.with_suffix(".new").write_text(json.dumps(found.as_dict()), "utf-8")
         file.with_suffix(".new").replace(file)
-    except OSError:  # it will be judged again next time
+    except OSError:  # the game will be reviewed again next time
         pass
     return found
 

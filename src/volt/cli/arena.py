@@ -133,7 +133,7 @@ def balance(
 
 
 def _write(file: Path, text: str) -> None:
-    """Write it, or say in one line why not, and leave."""
+    """Write the file, or print why not and exit."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -141,7 +141,7 @@ def _write(file: Path, text: str) -> None:
 
 
 def _load(name_or_path: str) -> ArenaFile | None:
-    """The arena; or None, having said on stderr why not."""
+    """Load an arena; on failure print why to stderr and return None."""
     try:
         return load(name_or_path)
     except ArenaError as error:

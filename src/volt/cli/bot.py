@@ -1,4 +1,4 @@
-"""``volt bot``: help for those who write bots."""
+"""``volt bot``: tools for writing bots."""
 
 from pathlib import Path
 from typing import IO, Annotated
@@ -12,12 +12,12 @@ from .checking import wrong
 
 PROBLEMS, UNUSABLE = 1, 2
 
-app = typer.Typer(help="Help for those who write bots (docs/bots.md).", no_args_is_help=True)
+app = typer.Typer(help="Tools for writing bots (docs/bots.md).", no_args_is_help=True)
 
 
 @app.callback()
 def _group() -> None:
-    """Keeps ``check`` a command of its own."""
+    """Make Typer keep ``check`` as a subcommand."""
 
 
 @app.command()
@@ -25,7 +25,7 @@ def check(
     command: Annotated[str, typer.Argument(metavar="CMD", help="The command in quotes, like 'python3 bot.py'.")],
     seconds: Annotated[float, typer.Option("--time", min=0.01, max=60.0, help="Seconds it may take to answer.")] = 1.0,
     transcript: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write down every line: > to the bot, < from it.")
+        Path | None, typer.Option(metavar="FILE", help="Log every line here: > to the bot, < from the bot.")
     ] = None,
 ) -> None:
     """Play games of every mode with a bot and report its mistakes. Exit code: 0 none, 1 mistakes, 2 it does not start."""

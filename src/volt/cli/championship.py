@@ -1,4 +1,4 @@
-"""``volt championship``: the RFL Championship among bots, kept in a file."""
+"""``volt championship``: the RFL Championship among bots, saved to a file."""
 
 from pathlib import Path
 from typing import Annotated
@@ -44,7 +44,7 @@ def championship(
     language = chosen(lang)
     names = chosen_bots(language, bots, len(COLOURS))
     title = _take_up(language, file, seed, edition)
-    _keep(file, title)  # if that cannot be, better now than after a bout
+    _keep(file, title)  # fail now rather than after a bout
     players = {colour: BOTS[names[i]](seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}
     console = Console(highlight=False)
     told = sum(bout.winner is not None for bout in title.bouts)
@@ -94,7 +94,7 @@ def _decide(title: Championship, bots: dict[str, Bot], budget: float) -> None:
 
 
 def _keep(file: Path | None, title: Championship) -> None:
-    """Write the record beside the old one first: nothing is lost if that fails."""
+    """Write the record to a temporary file first, so that a failure loses nothing."""
     if file is not None:
         new = file.with_name(file.name + ".new")
         try:

@@ -1,4 +1,4 @@
-"""Options that cannot be are told in one line."""
+"""Report invalid options in one line."""
 
 from typing import NoReturn
 
@@ -14,13 +14,13 @@ SEEDS = 2**128
 
 
 def wrong(line: str) -> NoReturn:
-    """Say what cannot be, and leave."""
+    """Print what is wrong and exit."""
     typer.echo(line, err=True)
     raise typer.Exit(WRONG)
 
 
 def check_numbers(language: Language, games: int, seed: int, threads: int | None, rounds: int = 1) -> None:
-    """How many games, from which seed on, on how many cores, for how many rounds at most."""
+    """Check the number of games, the seed, the cores and the limit of rounds."""
     for option, value, low, high in (
         ("--games", games, 1, MOST_GAMES),
         ("--rounds", rounds, 1, MOST_ROUNDS),

@@ -1,4 +1,4 @@
-"""What the shell completes in options and arguments (``volt --install-completion``). Lists are imported when asked for."""
+"""Shell completion of options and arguments (``volt --install-completion``). Lists are imported lazily."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,7 +9,7 @@ def words(*given: str) -> Callable[[str], list[str]]:
 
 
 def _lists(incomplete: str, known: Iterable[str]) -> list[str]:
-    """Complete the last word of a list with commas."""
+    """Complete the last word of a comma-separated list."""
     before, comma, last = incomplete.rpartition(",")
     return [f"{before}{comma}{word}" for word in known if word.startswith(last)]
 

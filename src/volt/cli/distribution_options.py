@@ -1,4 +1,4 @@
-"""The options of runs that are distributed: ``--ray``, ``--shard``, ``--keep`` (docs/cluster.md)."""
+"""The options of distributed runs: ``--ray``, ``--shard``, ``--keep`` (docs/cluster.md)."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,16 +16,16 @@ RayOption = Annotated[
     str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: the address of its head, or auto.")
 ]
 ShardOption = Annotated[
-    str, typer.Option(metavar="I/N", help="Play only share I of N, to be merged later; needs a file or folder.")
+    str, typer.Option(metavar="I/N", help="Play only shard I of N, to be merged later; needs a file or folder.")
 ]
 FileOption = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Keep the counts here; the same command resumes, volt merge adds shares up."),
+    typer.Option(metavar="FILE", help="Save the counts here; the same command resumes, volt merge combines shards."),
 ]
 
 
 def read_shard(written: str) -> Shard | None:
-    """The share, or None for everything."""
+    """The shard, or None for everything."""
     try:
         return Shard.read(written) if written else None
     except ValueError as error:
@@ -37,5 +37,5 @@ def distribution(ray: str, shard: str, keep: Path | None) -> "Distribution":
     from .simulation.distribution import Distribution
 
     if shard and keep is None:
-        wrong("--shard plays a part of a run: say with --keep FILE where to keep it, for volt merge")
+        wrong("--shard plays a part of a run; add --keep FILE to save it for volt merge")
     return Distribution(ray, read_shard(shard), keep)

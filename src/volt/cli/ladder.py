@@ -1,4 +1,4 @@
-"""``volt ladder``: bots against bots, rated, kept in a folder, taken up again any time."""
+"""``volt ladder``: rate bots against each other; games are stored in a folder, and runs can be resumed."""
 
 import json
 import os
@@ -30,9 +30,9 @@ STOPPED, INTERRUPTED = 1, 130
 SLUG = 60
 
 app = typer.Typer(
-    help="Let bots play each other, rate them, keep every game. A bot is a name, rookie or tactician:0.2 (seconds to "
-    "think), a command that speaks the protocol of docs/bots.md, 'cmd:python3 bot.py', or a Python class, py:module:Class. "
-    "NAME= in front of it names it in the tables.",
+    help="Let bots play each other, rate them, store every game. A bot is a name like rookie or tactician:0.2 (seconds "
+    "to think), a command that speaks the protocol of docs/bots.md, like 'cmd:python3 bot.py', or a Python class, "
+    "py:module:Class. NAME= in front of it names it in the tables.",
     no_args_is_help=True,
 )
 
@@ -55,8 +55,8 @@ ArenaOption = Annotated[
         autocompletion=completion.arenas,
     ),
 ]
-OperatorsOption = Annotated[int | None, typer.Option(help="Bots at a table; default: a full table.")]
-KillbotsOption = Annotated[int, typer.Option(help="KillBots at every table.")]
+OperatorsOption = Annotated[int | None, typer.Option(help="Operators per game; default: as many as fit.")]
+KillbotsOption = Annotated[int, typer.Option(help="KillBots per game.")]
 LimitOption = Annotated[int, typer.Option(help="Stop a game undecided after this many rounds.")]
 SeedOption = Annotated[int, typer.Option(help="The seed of the first deal; all line-ups play the same deals.")]
 BudgetOption = Annotated[float, typer.Option(help="Thinking time in seconds for bots that do not state their own.")]
@@ -149,7 +149,7 @@ def show(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """The standings of a ladder that was played before, here or by python -m volt.ladder."""
+    """Show the standings of an earlier run, also one of python -m volt.ladder."""
     if plot is not None and len(folders) > 1:
         wrong("--plot draws one folder")
     try:
@@ -161,11 +161,13 @@ def show(
 
 @app.command()
 def merge(
-    into: Annotated[Path, typer.Argument(metavar="INTO", help="The folder that gets all games; new or one of them.")],
-    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Folders that --shard filled.")],
+    into: Annotated[
+        Path, typer.Argument(metavar="INTO", help="Folder to merge into; a new one or one of the sources.")
+    ],
+    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Folders filled by --shard.")],
     as_json: JsonOption = False,
 ) -> None:
-    """Put the games of several folders of one ladder into one."""
+    """Merge the folders of one ladder."""
     try:
         found = [LadderResults.read(folder) for folder in folders]
         with Folder(into, found[0].plan) as folder:
@@ -184,7 +186,7 @@ def record(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of a ladder.")],
     game: Annotated[int, typer.Argument(metavar="GAME", help="The number of a game, as in games.jsonl.")],
 ) -> None:
-    """Print the record of one game; volt.load plays it again."""
+    """Print the record of one game; volt.load replays it."""
     try:
         typer.echo(LadderResults.read(folder).record(game), nl=False)
     except FolderError as error:
@@ -215,7 +217,7 @@ def _plan(
 
 
 def _folder_of(plan: LadderPlan) -> Path:
-    """A name that people recognise, and that no other plan has."""
+    """A readable folder name that is unique to the plan."""
     words = re.sub(r"[^a-z0-9.]+", "-", "-".join([plan.kind, *plan.bots]).lower()).strip("-")
     named = plan if plan.kind == "swiss" else replace(plan, games=0)
     return Path("ladders") / f"{words[:SLUG]}-{zlib.crc32(named.as_json().encode()):08x}"
@@ -231,7 +233,7 @@ def _carry_out(
     shard: Shard | None = None,
 ) -> None:
     if shard is not None and path is None:
-        wrong("--shard plays a part of a ladder: say with --folder where to keep it, for volt ladder merge")
+        wrong("--shard plays a part of a ladder; add --folder to store it for volt ladder merge")
     _check_libraries(plot)
     path = path or _folder_of(plan)
     status = 0
@@ -243,12 +245,12 @@ def _carry_out(
     except (FolderError, PlanError) as error:
         wrong(str(error))
     _tell([results], as_json, plot)
-    typer.echo(f"kept in {path}{os.sep}" + ("; run the same command to continue" if status else ""), err=True)
+    typer.echo(f"stored in {path}{os.sep}" + ("; run the same command to continue" if status else ""), err=True)
     raise typer.Exit(status)
 
 
 def _play(folder: Folder, jobs: int, ray: str, shard: Shard | None) -> int:
-    """Play with a bar on stderr if that is a terminal; the exit status."""
+    """Play, with a progress bar if stderr is a terminal; return the exit status."""
     console = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     try:
@@ -284,12 +286,12 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
     if plot_file is not None and ladders:
         try:
             plot(plot_file, ladders[0])
-        except (OSError, ValueError) as error:  # a kind of picture that matplotlib does not know
+        except (OSError, ValueError) as error:  # an image format that matplotlib does not know
             wrong(f"{plot_file}: {error}")
 
 
 def _check_libraries(plot: Path | None) -> None:
-    """Asked before hours of playing."""
+    """Check for optional libraries before hours of playing."""
     if find_spec("openskill") is None:
         wrong("ratings need openskill: pip install 'volt-arena[ladder]'")
     from .simulation.plot import why_not  # imported when used, so ``--help`` stays quick

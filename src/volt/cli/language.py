@@ -1,4 +1,4 @@
-"""The option ``--lang`` of all commands that have something to read."""
+"""The option ``--lang`` of all commands that print text."""
 
 import os
 from typing import Annotated
@@ -29,6 +29,6 @@ LanguageOption = Annotated[
 
 
 def chosen(option: str) -> Language:
-    """The language asked for, else that of the environment."""
+    """The requested language, or that of the environment."""
     setting = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return best_language(option or setting)

@@ -1,4 +1,4 @@
-"""``volt``: the command line. A command is imported when it is used, so ``volt --help`` is quick."""
+"""``volt``: the command line. Commands are imported lazily, so ``volt --help`` is fast."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-COMMANDS = {  # the module of each command, and its line in ``volt --help``
+COMMANDS = {  # the module of each command: its line in ``volt --help``
     "play": "Play a game in the terminal.",
     "serve": "Serve games to browsers: rooms for people and bots.",
     "backup": "Copy the server's database, even while it runs.",
@@ -17,19 +17,19 @@ COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "scenario": "Play scenario files and compare with what they expect.",
     "arena": "List, draw and check arenas, and measure how fair they are.",
     "simulate": "Play any number of games and show statistics.",
-    "merge": "Add up what shares of a simulation counted.",
+    "merge": "Combine the shards of a simulation.",
     "championship": "Play a championship among bots.",
     "ladder": "Rate bots against each other.",
     "analyse": "Review a game: chances, mistakes, turning points.",
     "train": "Train the champion's network.",
     "bot": "Check a bot in any language.",
     "puzzle": "Find and check puzzles.",
-    "rules": "Show what a rule or a module says.",
+    "rules": "Show a rule or a module.",
 }
 
 
 def _load(name: str) -> Any:
-    """The command itself: a module has an ``app``, or a function of its own name."""
+    """Load a command: the module's ``app``, or its function of the same name."""
     module = import_module(f"volt.cli.{name}")
     app = getattr(module, "app", None)
     if app is None:
@@ -39,7 +39,7 @@ def _load(name: str) -> Any:
 
 
 class LazyCommands(TyperGroup):
-    """A group that knows its commands by name and imports the one that is run."""
+    """A group that imports a command only when it is run."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """All commands."""
@@ -99,7 +99,7 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
-    except OSError as error:  # a full disk, a folder that went away: nothing that volt could mend
+    except OSError as error:  # a full disk, a removed folder: nothing that volt could fix
         typer.echo(f"volt: {error.strerror}{f': {error.filename}' if error.filename else ''}", err=True)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what could not be written is not tried again
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # do not try to flush the rest again
         sys.exit(1)

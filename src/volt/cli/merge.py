@@ -1,4 +1,4 @@
-"""``volt merge``: add up the files of shares of one run, and report as ``volt simulate`` and ``volt arena balance`` do."""
+"""``volt merge``: combine the shards of a run, and report like ``volt simulate`` and ``volt arena balance``."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,14 +13,15 @@ INCOMPLETE = 1
 
 
 def merge(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of --keep, of one run.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files written by --keep, all of one run.")],
     into: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the sum here; --keep FILE plays what is missing.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Save the total here; a run with --keep FILE plays what is missing."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
     lang: LanguageOption = "",
 ) -> None:
-    """Add up what shares of a run counted, and report. Exit code: 0 complete, 1 games are missing."""
+    """Combine the shards of a run and report. Exit code: 0 complete, 1 games are missing."""
     from .simulation.command import Outputs, tell  # imported when used, so ``--help`` stays quick
     from .simulation.distribution import PartError, PartFile
 

@@ -39,15 +39,15 @@ def play(
         str | None,
         typer.Option(metavar="NAME", help="A built-in arena; see volt arena list.", autocompletion=completion.arenas),
     ] = None,
-    bots: Annotated[int | None, typer.Option(min=0, max=3, help="Random opponents; default: a full table.")] = None,
+    bots: Annotated[int | None, typer.Option(min=0, max=3, help="Random opponents; default: as many as fit.")] = None,
     killbots: Annotated[int, typer.Option(min=0, max=3, help="KillBots.")] = 0,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game.")] = None,
     lang: Annotated[
         str | None, typer.Option(help="en, de or pl; default: the system's.", autocompletion=completion.LANGUAGES)
     ] = None,
-    speed: Annotated[float, typer.Option(min=0, help="Seconds per event; 0: at once.")] = EVENT_SECONDS,
+    speed: Annotated[float, typer.Option(min=0, help="Seconds per event; 0: no delay.")] = EVENT_SECONDS,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Line by line, without keys: for pipes and screen readers.")
+        bool, typer.Option("--plain", help="Line by line, without single keys: for pipes and screen readers.")
     ] = False,
 ) -> None:
     """Play in the terminal: program your robot, watch the fight, be first to the winning score."""

@@ -1,4 +1,4 @@
-"""``volt puzzle``: find positions to win in one round, and check them."""
+"""``volt puzzle``: find positions that can be won in one round, and check exercises."""
 
 from pathlib import Path
 from typing import Annotated
@@ -27,7 +27,7 @@ def find(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        wrong(f"{folder}: puzzles cannot be kept there: {error.strerror}")
+        wrong(f"{folder}: puzzles cannot be saved there: {error.strerror}")
     arenas = {load(name).drawing: name for name in names()}
     titles: set[str] = set()
     found = tried = 0

@@ -1,4 +1,4 @@
-"""``volt rules``: what a rule or a module says, in our own words."""
+"""``volt rules``: explain rules and modules, in our own words."""
 
 from typing import Annotated
 

@@ -23,7 +23,7 @@ def serve(
         str,
         typer.Option(
             metavar="URL|FILE",
-            help="A file name, a postgresql:// URL, or memory: (keeps nothing). Default: a file in your user data folder.",
+            help="A file name, a postgresql:// URL, or memory: (stores nothing). Default: a file in your user data folder.",
         ),
     ] = "",
     page: Annotated[
@@ -34,19 +34,19 @@ def serve(
     ] = None,
     host_name: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A name under which browsers reach the server. May be repeated."),
+        typer.Option(metavar="NAME", help="A host name of the server. May be repeated."),
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="CIDR", help="A network whose X-Forwarded-For says who asks. May be repeated."),
+        typer.Option(metavar="CIDR", help="A network of proxies whose X-Forwarded-For is trusted. May be repeated."),
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=CMD", help="An external bot that players may seat. May be repeated."),
+        typer.Option(metavar="NAME=CMD", help="An external bot to offer as an opponent. May be repeated."),
     ] = None,
     fast_bots: Annotated[
-        bool, typer.Option("--fast-bots", help="Bots answer at once, even when people are playing.")
+        bool, typer.Option("--fast-bots", help="Bots answer immediately, even when people are playing.")
     ] = False,
     absence: Annotated[
         float,
@@ -111,7 +111,7 @@ def _network(text: str) -> str:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """The socket, or one clear line."""
+    """Open the socket, or print why not and exit."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listening = socket.socket(family, socket.SOCK_STREAM)

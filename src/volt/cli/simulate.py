@@ -1,4 +1,4 @@
-"""``volt simulate``: any number of games, and what came of them."""
+"""``volt simulate``: play any number of games and report statistics."""
 
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +25,7 @@ def simulate(
         str,
         typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=completion.arenas),
     ] = "twin-cities",
-    operators: Annotated[int | None, typer.Option(help="Operators; default: a full table.")] = None,
+    operators: Annotated[int | None, typer.Option(help="Operators; default: as many as fit.")] = None,
     killbots: Annotated[int, typer.Option(help="KillBots.")] = 0,
     killbot_modules: Annotated[
         str, typer.Option(metavar="A+B,C+D,…", help="Modules of each KillBot, like saw+anchor,mines+shield.")

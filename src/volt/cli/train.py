@@ -10,9 +10,11 @@ from .checking import wrong
 
 
 def train(
-    config: Annotated[Path, typer.Argument(metavar="CONFIG.toml", help="The run, as docs/champion.md explains it.")],
+    config: Annotated[
+        Path, typer.Argument(metavar="CONFIG.toml", help="The configuration file, see docs/champion.md.")
+    ],
     folder: Annotated[Path, typer.Option(help="Weights, checkpoints and the log.")] = Path("run"),
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from the checkpoint in the folder.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume from the checkpoint in the folder.")] = False,
     device: Annotated[str, typer.Option(help="cuda or cpu; default: a GPU if there is one.")] = "",
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE.png", help="Draw the curves of the log at the end.")

@@ -1,4 +1,4 @@
-"""The curves of a training run as a picture; matplotlib is loaded only when one is wanted."""
+"""Plot the curves of a training run; matplotlib is imported only when needed."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,7 @@ LOSSES = {"program": "a program", "answer": "an answer", "winner": "the winner"}
 
 
 def draw(log: Path, file: Path) -> None:
-    """How wrong the network is over time, on games it learns from and on games held out."""
+    """Plot the loss over time, on training and on held-out games."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

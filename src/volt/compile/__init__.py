@@ -1,4 +1,4 @@
-"""The compiler: translates rules to C, builds libraries of them, and loads these; ``RULES`` is the rulebook itself."""
+"""The compiler: translates rules to C, builds native libraries and loads them; ``RULES`` is the rulebook itself."""
 
 from volt.rules.entry_points import LOGGED, LOOPS
 

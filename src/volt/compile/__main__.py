@@ -7,7 +7,7 @@ from importlib import import_module
 from .entry_point import CompilerError
 from .library import Library
 
-LIBRARIES = (  # by name: the compiler itself knows none of the packages above it
+LIBRARIES = (  # by name: the compiler does not import the packages above it
     "volt.compile:RULES",
     "volt.sim.playouts:PLAYOUTS",
     "volt.bots.native_search:SEARCH",
@@ -21,7 +21,7 @@ def libraries() -> list[Library]:
 
 
 def main() -> int:
-    """Build, and print the files; the exit code is 1, with one line that says why, where rules cannot be compiled."""
+    """Build and print the files; exit code 1, with a one-line reason, if rules cannot be compiled."""
     this_cpu = os.environ.get("VOLT_NATIVE") == "1"
     found = libraries()
     missing = [library for library in found if not library.file(this_cpu).exists()]

@@ -12,20 +12,20 @@ from pathlib import Path
 from .entry_point import CompilerError
 
 COMPILERS = ("cc", "gcc", "clang")
-# wrap around like NumPy, and no fused multiply-add: the same results on every machine
+# wrap around like NumPy, no fused multiply-add: the same results on every machine
 FLAGS = ("-std=gnu11", "-O3", "-fwrapv", "-ffp-contract=off", "-DWIDE", "-w", "-fPIC")
 TIMEOUT = 300  # seconds
 
 
 def find_compiler() -> list[str]:
-    """The command of the C compiler: ``CC``, or the first of the usual names that is there."""
+    """The command of the C compiler: ``CC``, or the first of the usual names that exists."""
     try:
         named = shlex.split(os.environ.get("CC", ""))
     except ValueError as error:
         raise CompilerError(f"CC cannot be read ({error}): {os.environ['CC']}") from None
     found = next(filter(None, map(shutil.which, COMPILERS)), None)
     if named and not shutil.which(named[0]):
-        raise CompilerError(f"CC names {named[0]}, which is not there; name another C compiler or unset CC")
+        raise CompilerError(f"CC names {named[0]}, which does not exist; name another C compiler or unset CC")
     if not named and found is None:
         raise CompilerError("no C compiler was found; install one (e.g. Debian's gcc, or Xcode's command line tools)")
     if not Path(sysconfig.get_paths()["include"], "Python.h").exists():
@@ -59,7 +59,7 @@ def _wait(process: "subprocess.Popen[str]") -> None:
 
 
 def compile_extension(files: dict[str, str], target: Path, this_cpu: bool = False) -> None:
-    """Compile C files, all at the same time, and link them into ``target``; work is done in its folder."""
+    """Compile C files in parallel and link them into ``target``; temporary files go to its folder."""
     compiler, folder = find_compiler(), target.parent
     started = []
     try:
@@ -73,7 +73,7 @@ def compile_extension(files: dict[str, str], target: Path, this_cpu: bool = Fals
         link = [*compiler, *objects, "-o", target.name, *_link_flags()]
         _wait(subprocess.Popen(link, cwd=folder, stderr=subprocess.PIPE, text=True))
         if not target.exists():
-            raise CompilerError(f"the C compiler made nothing: {shlex.join(link)}")
+            raise CompilerError(f"the C compiler produced no output: {shlex.join(link)}")
     except OSError as error:
         raise CompilerError(f"the C compiler could not be started: {error}") from None
     finally:

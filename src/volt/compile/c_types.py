@@ -10,7 +10,7 @@ from volt.rules.packed_struct import i64, u64
 from .entry_point import Rule
 
 INT, LONG, UNSIGNED, FLOAT = "Int", "long long", "unsigned long long", "double"
-NUMERIC = (INT, LONG, UNSIGNED, FLOAT)  # the wider ones last
+NUMERIC = (INT, LONG, UNSIGNED, FLOAT)  # from narrow to wide
 _BY_CODE = {"l": LONG, "q": LONG, "L": UNSIGNED, "Q": UNSIGNED, "d": FLOAT}  # NumPy's codes
 C_TYPES = {"b": "signed char", "B": "unsigned char", "h": "short", "i": "int", **_BY_CODE}
 
@@ -58,7 +58,7 @@ def value_type(kind: Any) -> str:
 
 
 def is_list(kind: Any) -> bool:
-    """Whether a parameter of this type is a list, which takes its length along."""
+    """Whether a parameter of this type is a list, which is passed with its length."""
     return isinstance(kind, tuple) and kind[1] == 0
 
 

@@ -22,12 +22,12 @@ class Options:
 
     omitted: tuple[Rule, ...] = ()  # rules whose calls are left out
     unrolled: tuple[Rule, ...] = ()  # rules whose loops are unrolled
-    constants: Constants = field(default_factory=dict)  # written instead of reading the field
+    constants: Constants = field(default_factory=dict)  # constants that replace reading the field
 
 
 @dataclass(frozen=True)
 class EntryPoint:
-    """A rule that Python calls. A variant has a name of its own and is translated with options of its own."""
+    """A rule that Python calls. A variant has its own name and options."""
 
     rule: Rule
     options: Options = field(default_factory=Options)
@@ -36,5 +36,5 @@ class EntryPoint:
 
     @property
     def name(self) -> str:
-        """What Python calls it."""
+        """Its name in Python."""
         return f"{self.rule.__name__}_{self.variant}" if self.variant else self.rule.__name__

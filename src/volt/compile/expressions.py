@@ -1,4 +1,4 @@
-"""Translate the expressions of a rule to C, and work out the types of its variables."""
+"""Translate the expressions of a rule to C, and infer the types of its variables."""
 
 import ast
 import inspect
@@ -42,7 +42,7 @@ def _parse(rule: Rule) -> tuple[Any, str, int]:
 
 @cache
 def _writes(rule: Rule) -> bool:
-    """Whether it, or a rule that it calls, assigns to fields or elements."""
+    """Whether the rule, or a rule it calls, assigns to fields or elements."""
     stored = (isinstance(getattr(node, "ctx", None), ast.Store) for node in _places(_parse(rule)[0]))
     return hasattr(rule, "copied") or any(stored) or any(map(_writes, called(rule)))
 
@@ -53,7 +53,7 @@ def _places(tree: ast.AST) -> Iterator[ast.Attribute | ast.Subscript]:
 
 
 class ExpressionTranslator:
-    """Knows one rule: its parameters, the types of its variables, and the C of its expressions."""
+    """Holds one rule: its parameters, the types of its variables, and the C of its expressions."""
 
     def __init__(self, rule: Rule, options: Options | None = None) -> None:
         self.rule, self.options = rule, options or Options()
@@ -166,7 +166,7 @@ class ExpressionTranslator:
         return any(_writes(self._called(one)) for one in calls if getattr(one.func, "id", "") not in BUILTINS)
 
     def _reads(self, node: ast.expr) -> bool:
-        """Whether a field or an element is read; where it is to be found can be told without."""
+        """Whether a field or an element is read; taking its address does not count."""
         found = (part for part in _places(node) if isinstance(part.ctx, ast.Load))
         return any(self.expression(part)[1] in NUMERIC for part in found)
 
@@ -222,7 +222,7 @@ class ExpressionTranslator:
         return made
 
     def _constant_field(self, node: ast.Attribute | ast.Subscript, struct: Any, name: str, made: Typed) -> Typed:
-        """A field, or its value where it is read and known to be constant."""
+        """A field, or its value if it is only read and known to be constant."""
         value = self.options.constants.get((struct, name))
         if value is None or isinstance(node.ctx, ast.Store):
             return made
@@ -301,7 +301,7 @@ class ExpressionTranslator:
         return is_not or isinstance(node, ast.Compare) or (isinstance(node, ast.Constant) and node.value in (0, 1))
 
     def _condition(self, node: ast.expr) -> str:
-        """The C of an expression of which only the truth counts."""
+        """The C of an expression that is used only as a condition."""
         if isinstance(node, ast.BoolOp):
             return "(" + f" {OPERATORS[type(node.op)]} ".join(map(self._condition, node.values)) + ")"
         return self._code(node)
@@ -342,7 +342,7 @@ class ExpressionTranslator:
         return f"{c_name(rule)}({', '.join(self._argument(*one) for one in given)})", result
 
     def _written_out(self, node: ast.Call) -> ast.Call:
-        """A call by a shorthand as the call of its rule; other calls as they are."""
+        """Expand a call through a shorthand to the call of its rule; other calls are unchanged."""
         names = self.rule.__globals__
         shorthand = names.get(getattr(node.func, "id", ""))
         if not isinstance(shorthand, Shorthand):

@@ -1,7 +1,7 @@
 """The C of a Python extension module around translated rules, for the stable ABI of Python 3.11 and newer.
 
 An entry point takes buffers and integers. A packed struct is a writable buffer of its size, a list of them a buffer of any
-number; lists of numbers are buffers of their elements. Entry points over lists release the interpreter lock while they run.
+number; lists of numbers are buffers of their elements. Entry points over lists release the GIL while they run.
 """
 
 import inspect
@@ -107,7 +107,7 @@ def _unit(entries: Sequence[EntryPoint]) -> str:
 
 
 def extension(name: str, entries: Sequence[EntryPoint]) -> dict[str, str]:
-    """The C files of an extension module, by name; variants are compiled apart."""
+    """The C files of an extension module, by name; variants are compiled separately."""
     variants: dict[str, list[EntryPoint]] = {}
     for entry in entries:
         variants.setdefault(entry.variant, []).append(entry)

@@ -14,7 +14,7 @@ NUMBERS = {int: np.int64, float: np.float64}
 
 
 def _bytes_of(buffer: Any) -> memoryview:
-    """The bytes of a buffer, refused where machine code would refuse it."""
+    """The bytes of a buffer; refuses the same buffers as machine code."""
     if isinstance(buffer, np.ndarray):
         if not buffer.flags.c_contiguous:
             raise ValueError("ndarray is not C-contiguous")
@@ -26,7 +26,7 @@ def _bytes_of(buffer: Any) -> memoryview:
 
 
 class _Parameter:
-    """What an entry point takes in one place: a number, a packed struct, or a list of either."""
+    """A parameter of an entry point: a number, a packed struct, or a list of either."""
 
     def __init__(self, place: str, hint: Any) -> None:
         self.place, self.is_list = place, get_origin(hint) is list
@@ -60,13 +60,13 @@ class _Unpacked:
             self.values = np.frombuffer(self._before, parameter.dtype).tolist()
 
     def packed(self) -> bytes:
-        """What the values have become."""
+        """The packed values after the call."""
         if self._parameter.is_struct:
             return b"".join(map(pack, self.values))
         return np.array(self.values).astype(self._parameter.dtype).tobytes()
 
     def write_back(self, packed: bytes) -> None:
-        """Only what has changed: other threads may be at work on the rest."""
+        """Write only what has changed: other threads may be working on the rest."""
         for start in self._starts:
             end = start + self._parameter.size
             if packed[start:end] != self._before[start:end]:

@@ -1,7 +1,7 @@
 """Libraries of compiled rules: built when the package is built, or in a checkout before they are used.
 
 The file of a library is named after a hash of its sources, so a changed rule can never run stale code. ``VOLT_NATIVE=1``
-builds for this very CPU; ``VOLT_NATIVE=0`` runs everything interpreted.
+builds for this CPU model; ``VOLT_NATIVE=0`` runs everything interpreted.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ PACKAGE = Path(__file__).parents[1]
 FOLDER = PACKAGE / "_native"
 KEPT = 2  # versions of a library that a checkout keeps
 SUFFIX = ".pyd" if sys.platform == "win32" else ".abi3.so"
-_reported: list[Exception] = []  # why there is no machine code: the first reason is told
+_reported: list[Exception] = []  # why there is no machine code: the first reason is reported
 
 
 def in_checkout() -> bool:
@@ -68,7 +68,7 @@ class Library:
         return digest.hexdigest()[:16]
 
     def _stamps(self) -> list[tuple[Path, int, int]]:
-        """Tells a changed file; installed files do not change."""
+        """Detects changed files; installed files do not change."""
         found = [(path, path.stat()) for path in self.sources] if in_checkout() else []
         return [(path, facts.st_mtime_ns, facts.st_size) for path, facts in found]
 
@@ -81,7 +81,7 @@ class Library:
         """Where its machine code is."""
         return FOLDER / f"{self.name}-{self.digest}{'-this-cpu' if this_cpu else ''}{SUFFIX}"
 
-    # --- building: the translator is imported only here, it takes its time ---
+    # --- building: the translator is slow to import, so it is imported only here ---
 
     def c_files(self) -> dict[str, str]:
         """The C of the library."""
@@ -95,7 +95,7 @@ class Library:
         return extension(self.name, self.entries)
 
     def build(self, this_cpu: bool = False) -> Path:
-        """Compile it; in a temporary folder, so that the file is there whole or not at all."""
+        """Compile in a temporary folder, so that the file appears atomically."""
         import tempfile
 
         from .c_compiler import compile_extension
@@ -135,18 +135,18 @@ class Library:
         return SimpleNamespace(native=False, **{entry.name: interpreted(entry.rule) for entry in self.entries})
 
     def _find_and_load(self) -> Any:
-        """As it was installed."""
+        """Load the installed library."""
         this_cpu = _wants_this_cpu()
         found = next((file for file in map(self.file, (this_cpu, not this_cpu)) if file.exists()), None)
         if found is None:
             raise CompilerError(
-                "it was installed without; install a C compiler and then: pip install --force-reinstall --no-deps "
+                "it was installed without it; install a C compiler and then: pip install --force-reinstall --no-deps "
                 "--no-binary volt-arena volt-arena"
             )
         return self._load(found)
 
     def _build_and_load(self) -> Any:
-        """In a checkout; what is there but was made for another kind of machine is rebuilt."""
+        """Load the library in a checkout; build it if it is missing or was built for another machine."""
         this_cpu = _wants_this_cpu()
         file = self.file(this_cpu)
         with contextlib.suppress(ImportError):
@@ -156,10 +156,10 @@ class Library:
         find_compiler()
         with _lock(self.name):
             with contextlib.suppress(ImportError):
-                return self._load(file)  # another process has made it
+                return self._load(file)  # another process has built it
             import logging
 
-            logging.getLogger("volt").warning("compiling the rules (%s); this takes some seconds", self.name)
+            logging.getLogger("volt").warning("compiling the rules (%s); this takes a few seconds", self.name)
             return self._load(self.build(this_cpu))
 
     def _load(self, file: Path) -> Any:
@@ -181,7 +181,7 @@ def _changed_at(file: Path) -> float:
 
 
 def _report_interpreted(error: Exception) -> None:
-    """Say it once."""
+    """Warn once."""
     if not _reported:
         import logging
 
@@ -191,7 +191,7 @@ def _report_interpreted(error: Exception) -> None:
 
 @contextlib.contextmanager
 def _lock(name: str) -> Iterator[None]:
-    """Of several processes one builds and the others wait for it. Where files cannot be locked, each builds."""
+    """Let one of several processes build while the others wait. If files cannot be locked, each builds."""
     FOLDER.mkdir(exist_ok=True)
     with (FOLDER / f"{name}.lock").open("w") as lock:
         with contextlib.suppress(ImportError, OSError):

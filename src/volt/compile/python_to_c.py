@@ -1,7 +1,7 @@
 """Translate rules to C: one C function per rule, one struct per packed struct.
 
 Integers are 32 bits wide, except values declared ``i64`` and whatever is computed from them; with ``WIDE`` defined all are
-64 bits wide. docs/compiler.md lists the Python that is accepted; anything else raises ``TranslationError`` with its place.
+64 bits wide. docs/compiler.md lists the Python that is accepted; anything else raises ``TranslationError`` with its location.
 """
 
 import ast

@@ -1,6 +1,6 @@
 """Environments for learning agents: PettingZoo, Gymnasium (one game or many), OpenSpiel.
 
-Nothing here needs more than VOLT until it is used. ``import volt.envs`` registers ``volt/Volt-v0`` (one seat against
+Optional libraries are imported only when they are used. ``import volt.envs`` registers ``volt/Volt-v0`` (one seat against
 opponents) and ``volt/SelfPlay-v0`` (many games, all seats) with Gymnasium,
 ``import volt.envs.openspiel`` the game ``volt`` with OpenSpiel.
 """
@@ -23,7 +23,7 @@ _HOMES = {"GymEnv": "gym", "VoltVectorEnv": "vector", "aec_env": "aec", "paralle
 
 
 def __getattr__(name: str) -> Any:
-    """An environment, once it is asked for."""
+    """Import an environment on first access."""
     if name not in _HOMES:
         raise AttributeError(f"volt.envs has no {name!r}; it has {', '.join(__all__)}")
     try:

@@ -1,4 +1,4 @@
-"""Actions as rules, for machine code: which are legal, and what they come to. The numbers are explained in ``actions.py``."""
+"""Actions as rules, for machine code: which are legal, and what they do. ``actions.py`` explains the numbers."""
 
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import HIGH, LOW, steers_diagonally
@@ -64,7 +64,7 @@ def write_masks(
     stages: list[int],
     dice: list[int],
 ) -> None:
-    """The legal actions, ``ACTIONS`` in a row; row ``i`` belongs to game ``at[i]``. ``mask`` comes zeroed."""
+    """The legal actions, ``ACTIONS`` in a row; row ``i`` belongs to game ``at[i]``. ``mask`` must be zeroed."""
     for i in range(len(at)):
         game = games[at[i]]
         if kinds[i] == PROGRAM:
@@ -88,7 +88,7 @@ def take_actions(
     places: list[int],
     dice: list[int],
 ) -> None:
-    """Take legal actions: pick a die or a number, or answer. ``values`` get the plans and answers that are complete."""
+    """Take legal actions: pick a die or a number, or answer. ``values`` receives completed plans and answers."""
     for i in range(len(at)):
         row, action = rows[i], actions[i]
         stage = stages[row]
@@ -115,7 +115,7 @@ def take_actions(
 
 @rule
 def without_illegal_units(scratch: State, equipped: int, plan: i64) -> i64:
-    """The plan less the units that PROG-5 clears for a robot with these modules; ``scratch`` is a state to try it on."""
+    """The plan without the units that PROG-5 clears for a robot with these modules; ``scratch`` is a state to try it on."""
     scratch.robots[0].equipped = equipped
     place_dice(scratch, 0, plan)
     legal = plan

@@ -1,9 +1,9 @@
 """Actions: small numbers for picks and answers, the same in every environment.
 
-A program is never one of 248,832 actions: it is picked die by die, and then a starting number is taken.
+A program is chosen die by die, not as one of 248,832 actions, and then a starting number is taken.
 
 =======  ============================================================================================
-0–71     a die on a key of the control unit that is next: 24 blue ones, 48 red ones
+0–71     a die on a key of the next control unit: 24 blue ones, 48 red ones
 72–83    a blue 1, 2 or 3 on a diagonal key (STEERING NOZZLE)
 84–87    where the fourth die goes (RAM EXPANSION): nowhere, I, II, III
 88–91    starting number 1–4
@@ -35,7 +35,7 @@ def pick(die: Die | str) -> int:
 
 
 def word(action: int, kind: int, drawing: Drawing) -> str:
-    """What an action says in answer to a question of this kind: ``B3n``, ``fourth die on II``, ``number 2``, ``c4``."""
+    """An action in words, given the kind of question: ``B3n``, ``fourth die on II``, ``number 2``, ``c4``."""
     if action < PLACE:
         return str(PICKS[action])
     if action < NUMBER:
@@ -44,14 +44,14 @@ def word(action: int, kind: int, drawing: Drawing) -> str:
 
 
 def lawful(mask: Array, actions: Array) -> Array:
-    """The actions, but the lowest legal one instead of any that is not legal."""
+    """The actions, with illegal ones replaced by the lowest legal one."""
     rows = np.arange(len(mask))
     known = np.clip(actions, 0, ACTIONS - 1)
     return np.where(mask[rows, known] & (known == actions), known, mask.argmax(axis=1))
 
 
 class Controllers:
-    """Programs in the making, a row each: the stage it is at, the dice that lie there (``volt.rules.plan_codes``)."""
+    """Unfinished programs, one per row: the current stage, and the dice so far (``volt.rules.plan_codes``)."""
 
     def __init__(self, rows: int) -> None:
         self.stage = np.zeros(rows, np.int64)
@@ -71,7 +71,7 @@ class Controllers:
         self.dice[rows] = 0
 
     def mask(self, rows: Array, games: Array, at: Array, kinds: Array, seats: Array) -> Array:
-        """The legal actions of seats that are asked questions of these kinds (0: nothing is asked, nothing is legal).
+        """The legal actions of seats that are asked these kinds of questions (0: no question, nothing is legal).
 
         ``at`` says which of the games each row belongs to.
         """
@@ -82,7 +82,7 @@ class Controllers:
     def take(
         self, rows: Array, games: Array, at: Array, kinds: Array, seats: Array, actions: Array
     ) -> tuple[Array, Array]:
-        """Take legal actions. Which questions are answered by that, and how: by a plan or an answer of the rules."""
+        """Take legal actions; return which questions this answers, and the plans or answers of the rules."""
         answered, values = np.zeros(len(rows), np.bool_), np.zeros(len(rows), np.int64)
         ENVS.functions.take_actions(
             *(answered, values, games, at, kinds, seats, actions, rows, self.stage, self.place, self.dice)

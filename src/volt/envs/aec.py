@@ -19,7 +19,7 @@ Observation = dict[str, Any]
 
 
 class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """The bare environment: an action that is not legal is an error, and nothing has changed by it."""
+    """The bare environment: an illegal action raises an error and changes nothing."""
 
     metadata = {"name": "volt_v0", "render_modes": list(MODES), "render_fps": 2, "is_parallelizable": False}  # noqa: RUF012
 
@@ -102,9 +102,9 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return render(self.match.view(None), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Nothing to close."""
 
 
 def aec_env(**options: Any) -> Any:
-    """The environment as PettingZoo wants it: an illegal action ends the game, with a reward of -1 for whoever took it."""
+    """The environment with PettingZoo's wrappers: an illegal action ends the game with a reward of -1 for its agent."""
     return OrderEnforcingWrapper(TerminateIllegalWrapper(RawEnv(**options), illegal_reward=-1))

@@ -1,6 +1,6 @@
-"""What a seat sees, as numbers. Everything is made of states that went through ``volt.rules.redaction``, many at a time.
+"""What a seat sees, as numbers, for many games at a time. All input states went through ``volt.rules.redaction``.
 
-Robots come in the order of the seats, clockwise from the seat that looks: robot 0 is its own.
+Robots are listed clockwise from the observing seat: robot 0 is its own.
 """
 
 from typing import Any
@@ -34,7 +34,7 @@ PARTS: dict[str, tuple[tuple[int, ...], int, int, int]] = {  # shape, lowest, hi
         STAGES + 1,
     ),  # of its own program: none, I, II, III, where the fourth die goes, it, the number
     "active": ((1,), 0, NO_ROBOT, SEATS + 1),  # the robot whose die is next in Phase 2
-    "answers": ((ANSWERS,), 0, 256, AS_IS),  # 1 + the answers given since that die came up
+    "answers": ((ANSWERS,), 0, 256, AS_IS),  # 1 + the answers given since the activation of that die began
     "tokens": ((6,), 0, 4, AS_IS),
     "decks": ((3,), 0, DECK_SIZE, AS_IS),
     "inventory": ((CARDS,), 0, 1, AS_IS),
@@ -72,9 +72,9 @@ PLANES = (
 
 
 def encode(seen: Array, seats: Array, kinds: Array, asked: Array, stages: Array, dice: Array) -> Array:
-    """What is seen as rows of numbers, part by part; every game is hidden for its seat.
+    """Encode states, each redacted for its seat, as rows of numbers, part by part.
 
-    ``kinds`` and ``asked`` say what is asked of which seat; ``stages`` (-1: none) and ``dice`` are its own program in the making.
+    ``kinds`` and ``asked`` say which seat is asked what; ``stages`` (-1: none) and ``dice`` are its own unfinished program.
     """
     numbers = np.empty((len(seen), NUMBERS), np.int16)
     ENVS.functions.write_rows(numbers, seen, seats, kinds, asked, stages, np.ascontiguousarray(dice))
@@ -90,7 +90,7 @@ def parts(numbers: Array) -> dict[str, Array]:
 
 
 def facts(numbers: Array) -> Array:
-    """Everything that is not a location, for networks: a choice among a few is spread over as many columns, a die over 16."""
+    """Everything that is not a location, for networks: categories are one-hot encoded, a die takes 16 columns."""
     made = np.zeros((len(numbers), FACTS), np.uint8)
     ENVS.functions.write_facts(made, numbers, _SPREAD, FACTS)
     return made
@@ -125,12 +125,12 @@ class Planes:
         return made[: len(ARENA_PLANES)].copy(), made[len(ARENA_PLANES) :].copy()
 
     def draw(self, numbers: Array, seen: Array) -> Array:
-        """The planes of many games, by what ``encode`` said of them."""
+        """The planes of many games, from the output of ``encode``."""
         planes = np.zeros((len(seen), len(PLANES), self._spaces), np.uint8)
         ENVS.functions.write_planes(planes, numbers, seen, self._arena, self._starts, self._flat, self._vp)
         return planes.reshape(len(seen), *self.shape)
 
 
 def flat(planes: Array, facts: Array) -> Array:
-    """Planes and facts of many games as one row of floats each, for learners that take nothing else."""
+    """Planes and facts of many games as one row of floats each, for learners that only take a box."""
     return np.concatenate([planes.reshape(len(planes), -1), facts], axis=1, dtype=np.float32)

@@ -5,7 +5,7 @@ NAMES = {"PIL": "pillow"}
 
 
 def missing(error: ModuleNotFoundError) -> ImportError:
-    """The error to raise instead, which says what to install."""
+    """The error for a missing library, which says what to install."""
     library = (error.name or "").partition(".")[0]
     if library not in EXTRAS:
         return error

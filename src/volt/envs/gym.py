@@ -20,9 +20,9 @@ Observation = dict[str, Any]
 class GymEnv(gymnasium.Env[Observation, Any]):
     """One operator learns; ``opponents`` are bots, one name for all or one for each.
 
-    None plays at random and ``heuristic`` is a quick player, both machine code; the others are those of ``volt.bots.BOTS``.
+    None plays at random and ``heuristic`` is a fast player, both as machine code; the others are those of ``volt.bots.BOTS``.
 
-    An action that is not legal counts as the lowest legal one, and ``info["illegal"]`` says so; the mask is in the observation.
+    An illegal action counts as the lowest legal one and sets ``info["illegal"]``; the mask is in the observation.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
@@ -98,7 +98,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         return seen["flat"] if "flat" in seen else {**seen, "action_mask": self._mask.astype(np.int8)}
 
     def _info(self, illegal: bool, gained: dict[str, float] | None = None) -> dict[str, Any]:
-        """The same keys and types as those of many games (``VoltVectorEnv``), for one."""
+        """The same keys and types as in ``VoltVectorEnv``, for one game."""
         rewards = np.array([(gained or {}).get(colour, 0.0) for colour in COLOURS])
         info = {"seat": COLOURS.index(self.seat), "kind": self.match.kind, "illegal": illegal, "rewards": rewards}
         return {**info, "action_mask": self._mask.astype(np.int8)}

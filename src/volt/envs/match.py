@@ -1,4 +1,4 @@
-"""One game, asked one action at a time: what the environments of single games share. The compiled rules play it."""
+"""One game, one action at a time: the common part of the single-game environments, played by the compiled rules."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,7 +34,7 @@ Array = Any  # of NumPy
 FORMS = ("planes", "dict", "text", "flat")
 MAX_ROUNDS = 200
 FIRST = np.zeros(1, np.int64)
-NUMBER_BITS = BITS * DICE  # the starting number of a plan stands above its dice
+NUMBER_BITS = BITS * DICE  # the starting number of a plan is stored above its dice
 
 
 class SetupOptions(TypedDict, total=False):
@@ -75,7 +75,7 @@ def check_rounds(most: int) -> int:
 
 
 class Match:
-    """A game with what its environment needs to know: who is asked, which actions are legal, what a seat sees, who gained.
+    """A game with what its environment needs: who is asked, which actions are legal, what a seat sees, the rewards.
 
     While programming, operators are asked one after the other, or all ``at_once``; the race for starting numbers (PROG-3)
     begins one seat further every round.
@@ -140,7 +140,7 @@ class Match:
 
     @property
     def to_program(self) -> tuple[str, ...]:
-        """Who has to program still, in the order of the race for starting numbers; empty if something else is asked."""
+        """The seats that still have to program, in the order of the race for numbers; empty if something else is asked."""
         if self.kind != PROGRAM:
             return ()
         first, numbers = int(self._state["rounds"][0]), self._state["robots"]["number"][0]
@@ -163,7 +163,7 @@ class Match:
         return self.controllers.mask(who, self._seen(who), FIRST, np.array([self.kind]), who)[0]
 
     def pick(self, seat: str, action: int) -> int | None:
-        """Take a legal action; the answer it completes (a plan, or one of the rules), if it does. It is still to be given."""
+        """Take a legal action; return the answer it completes (a plan, or an answer of the rules), if any, without giving it."""
         who = np.array([COLOURS.index(seat)])
         done, values = self.controllers.take(who, self._state, FIRST, np.array([self.kind]), who, np.array([action]))
         return int(values[0]) if done[0] else None
@@ -186,7 +186,7 @@ class Match:
             self.answer(value)
 
     def race(self, plans: dict[str, int]) -> None:
-        """PROG-3: everybody's plan at once; whoever is too late takes the next higher free number, then from 1 again."""
+        """PROG-3: everybody's plan at once; an operator who is too late takes the next higher free number, then from 1."""
         free = list(range(1, self.robots + 1))
         for seat in self.to_program:
             wish = plans[seat] >> NUMBER_BITS
@@ -202,7 +202,7 @@ class Match:
         self._state, self._stirred = packed(state), True
 
     def imagine(self, seat: str, seed: int) -> None:
-        """Replace everything that a seat does not know by random values; the game is another from here on."""
+        """Replace everything that a seat does not know by random values; from here on this is a different game."""
         who = COLOURS.index(seat)
         seen = self._seen(np.array([who]))[0].tobytes()
         world = draw_worlds(self.drawing, who, seen, (0,) * SEATS, 1, seed, TRIES)[0]
@@ -211,7 +211,7 @@ class Match:
         self._ask()
 
     def gains(self) -> dict[str, float]:
-        """The rewards of all operators since this was asked last."""
+        """The rewards of all operators since the last call."""
         if not self._moved:
             return dict.fromkeys(self.operators, 0.0)
         gained = rewards(self.reward, self._state, self._vp)[0]
@@ -231,9 +231,11 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The same game as ``volt.Game``: with events and views, for bots and records. Played along when it is asked for."""
+        """The same game as a ``volt.Game`` with events and views, for bots and records. Brought up to date on access."""
         if self._stirred:
-            raise RuntimeError("chance went another way than the seed says: this game cannot be played along")
+            raise RuntimeError(
+                "the random numbers differ from those of the seed, so there is no volt.Game of this match"
+            )
         if self._game is None:
             self._game = Game.from_setup(self.setup)
         for who, kind, value in self._answers[len(self._game.moves) :]:
@@ -256,11 +258,11 @@ class Match:
         return np.flatnonzero(np.unpackbits(self._state["question"]["legal"][0], bitorder="little"))
 
     def view(self, seat: str | None) -> View:
-        """What a seat or a spectator may know, but for what happened before."""
+        """What a seat or a spectator may know, without earlier events."""
         return see(self.setup, unpack(State, self._state.tobytes()), seat)
 
     def observe(self, *seats: str) -> tuple[dict[str, Any], ...]:
-        """What each of these seats sees, in the form that was chosen."""
+        """What each of these seats sees, in the chosen form."""
         if self.observation == "text":
             return tuple({"text": self.text(seat)} for seat in seats)
         if self.observation == "flat":
@@ -274,7 +276,7 @@ class Match:
         return {"planes": self.planes.draw(numbers, seen), "facts": facts(numbers)}
 
     def position(self, seat: str) -> str:
-        """What a seat knows, on one line, with the picks of the program it is making (``volt.game.position``)."""
+        """What a seat knows, on one line, with the picks of its unfinished program (``volt.game.position``)."""
         who = COLOURS.index(seat)
         seen = unpack(State, self._seen(np.array([who]))[0].tobytes())
         picks = [self.controllers.place[who], *self.controllers.dice[who]] if self.kind == PROGRAM else []
@@ -296,11 +298,11 @@ class Match:
         return encode(seen, who, kinds, asked, stages, self.controllers.dice[who]), seen
 
     def stage(self, seat: str) -> int:
-        """The stage of a program in the making; -1 if there is none."""
+        """The stage of an unfinished program; -1 if there is none."""
         return int(self.controllers.stage[COLOURS.index(seat)]) if seat in self.to_program else -1
 
     def _seen(self, who: Array) -> Array:
-        """The state, hidden for each of these seats."""
+        """The state, redacted for each of these seats."""
         seen = np.frombuffer(bytearray(self._state.tobytes() * len(who)), layout(State))
         self._rules.observe(seen, seen, who, 0, len(who))
         return seen

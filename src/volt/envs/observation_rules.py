@@ -12,7 +12,7 @@ from volt.rules.registry import rule
 from volt.rules.state import MINES_EACH, SEATS, Robot, State, in_arena
 
 CARDS = LAST_MODULE
-ANSWERS = 8  # so many answers of one activation are shown
+ANSWERS = 8  # how many answers of one activation are shown
 NO_ROBOT = SEATS
 UNSEEN, AS_IS, DIE = 0, 1, 16  # how a number becomes facts: not at all, as it is, as the 16 bits of a die
 
@@ -72,7 +72,7 @@ def _write_robot(row: list[i16], at: int, r: int, robot: Robot, own: bool) -> No
 def write_row(
     row: list[i16], at: int, game: State, seat: int, kind: int, asked: int, stage: int, dice: list[int], die: int
 ) -> None:
-    """What a seat sees of a redacted game; ``dice`` from ``die`` on are its own program in the making."""
+    """What a seat sees of a redacted game; ``dice`` from ``die`` on are its own unfinished program."""
     row[at] = game.rounds
     row[at + 1] = game.unit
     row[at + 2] = game.goal
@@ -112,7 +112,7 @@ def write_rows(
 
 @rule
 def write_facts(facts: list[u8], rows: list[i16], spread: list[int], width: int) -> None:
-    """Rows as facts: number ``k`` of a row becomes ``spread[k]`` of the ``width`` columns. ``facts`` come zeroed."""
+    """Rows as facts: number ``k`` of a row becomes ``spread[k]`` of the ``width`` columns. ``facts`` must be zeroed."""
     for i in range(len(rows) // NUMBERS):
         at = i * width
         for k in range(NUMBERS):

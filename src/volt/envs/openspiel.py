@@ -1,10 +1,11 @@
 """OpenSpiel: importing this registers the game ``volt``.
 
-Chance is explicit: four nodes of 256 deal the game, and one of 256 comes before the rules play on, so that whoever searches
-on copies of a state does not see chance to come. Programs are picks; with ``simultaneous=True`` every node is a joint one:
-all operators pick at once, and whoever is not asked has one action that does nothing.
+Chance is explicit: four nodes with 256 outcomes deal the game, and another one precedes everything the rules play between two
+decisions, so a search on copies of a state cannot see future random numbers. Programs are chosen die by die; with
+``simultaneous=True`` every node is a joint one: all operators pick at once, and players who are not asked have one action that
+does nothing.
 
-ISMCTS needs to know what else might be the case: ``bot.set_resampler(volt.envs.openspiel.resample)``.
+ISMCTS needs a resampler: ``bot.set_resampler(volt.envs.openspiel.resample)``.
 """
 
 from typing import Any
@@ -31,12 +32,12 @@ DEFAULTS = {
     "arena": "twin-cities",
     "operators": 4,
     "killbots": 0,
-    "goal": 0,  # 0: as the mode has it
+    "goal": 0,  # 0: the default of the mode
     "reward": "win",
     "max_rounds": 100,
     "simultaneous": False,
 }
-DEAL = 4  # nodes, a byte of the seed each
+DEAL = 4  # nodes, one byte of the seed each
 FATES = 256
 CHANCES = [(fate, 1 / FATES) for fate in range(FATES)]
 BUSY = 48  # decisions of an operator in a round, at most
@@ -96,7 +97,7 @@ class VoltGame(pyspiel.Game):  # type: ignore[misc]
         return VoltState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "VoltObserver":
-        """Observes what a seat may know now, or with perfect recall all that it has seen when it was asked, and did."""
+        """Observes what a seat may know now or, with perfect recall, everything it has seen and done when asked."""
         return VoltObserver(self, iig_obs_type, params)
 
 
@@ -151,7 +152,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         return actions
 
     def _next_to_pick(self) -> tuple[str, ...]:
-        """Who acts in a joint node: of those who program whoever is behind (RAM EXPANSION makes others wait), or who is asked."""
+        """Who acts in a joint node: programming operators who are behind (RAM EXPANSION makes others wait), or who is asked."""
         if self.match.kind != PROGRAM:
             return (self.match.asked,)
         stages = {seat: self.match.stage(seat) for seat in self.match.operators}
@@ -221,7 +222,9 @@ class VoltObserver:
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         single = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if params or not wanted.public_info or wanted.private_info != single:
-            raise ValueError("volt observes all that one player may know: no parts of it, no parameters")
+            raise ValueError(
+                "volt observes everything one player may know; it takes no parameters and no partial observations"
+            )
         self._recalls = bool(wanted.perfect_recall)
         shape = game.match.planes.shape
         planes = int(np.prod(shape))
@@ -243,7 +246,7 @@ class VoltObserver:
 
 
 def resample(state: VoltState, player: int) -> VoltState:
-    """A state that the player cannot tell from this one: what it does not know is drawn at random."""
+    """A state that the player cannot distinguish from this one: what it does not know is drawn at random."""
     made: VoltState = state.clone()
     made.match.imagine(made.match.operators[player], int(np.random.randint(2**31)))
     return made

@@ -45,7 +45,7 @@ def answer_for_opponents(
 ) -> None:
     """Plans and answers of the seats that are asked; row ``i`` belongs to game ``at[i]``.
 
-    ``chance`` is a state to try things on, whose random numbers are used: those of the games stay as they are.
+    ``chance`` is a scratch state whose random numbers are used; those of the games do not change.
     """
     scratch = chance[0]
     for i in range(len(at)):

@@ -1,4 +1,4 @@
-"""Who stands in for operators that no agent plays: bots, or what machine code answers for them."""
+"""Stand-ins for operators that no agent plays: bots, or compiled answers."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ NATIVE = {None: RANDOM, "random": RANDOM, "heuristic": HEURISTIC}
 
 
 class NativeOpponents:
-    """Compiled answers: at random, or by the heuristic of the bots' rollouts (drive to tokens, fire at whoever is in line)."""
+    """Compiled answers: random, or the heuristic of the bots' rollouts (drive to tokens, fire at robots in line)."""
 
     def __init__(self, drawing: Drawing, policy: int, seed: int) -> None:
         state = State()
@@ -45,12 +45,12 @@ class NativeOpponents:
 def check_bot(name: str | None) -> str | None:
     """The name, if there is such a bot; None plays at random."""
     if name not in NATIVE and name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are heuristic, {', '.join(BOTS)}, or None for chance")
+        raise ValueError(f"there is no bot {name!r}; there are heuristic, {', '.join(BOTS)}, or None for random play")
     return name
 
 
 class StandIns:
-    """Bots by seat, each with a seed of its own; None and ``heuristic`` are machine code, quicker than any bot."""
+    """Bots by seat, each with its own seed; None and ``heuristic`` are machine code, faster than any bot."""
 
     def __init__(
         self, names: Mapping[str, str | None], chance: np.random.Generator, drawing: Drawing, budget: float = BUDGET
@@ -63,7 +63,7 @@ class StandIns:
             self._players[seat] = NativeOpponents(drawing, NATIVE[name], seed) if native else BOTS[str(name)](seed)
 
     def play(self, match: Match, while_: Callable[[], bool]) -> None:
-        """Answer all that is asked as long as it is for them to answer."""
+        """Answer questions until one is not for a stand-in."""
         while match.kind and while_():
             player = self._players[match.asked]
             if isinstance(player, NativeOpponents):
@@ -72,11 +72,11 @@ class StandIns:
                 self._answer(match, player)
 
     def _answer(self, match: Match, bot: Bot) -> None:
-        """A bot is given the view of its seat, the story included."""
+        """Ask a bot, with the view of its seat, events included."""
         game = match.game
         decision = next(d for d in game.decisions if d.seat == match.asked)
         answer = bot.choose(game.see(match.asked), decision, self._budget)
         value = answer.code if isinstance(answer, Plan) else game.engine.asked.value(answer)
-        game.answer(decision, answer)  # says so if it is not legal
+        game.answer(decision, answer)  # raises if it is not legal
         assert value is not None
         match.answer(value)

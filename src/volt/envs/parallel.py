@@ -32,7 +32,7 @@ Actions = dict[str, Any]
 
 
 def plan_from(action: Any, equipped: int) -> int:
-    """The plan of an action, less the units that PROG-5 clears; the fourth die counts only with RAM EXPANSION."""
+    """The plan of an action, without the units that PROG-5 clears; the fourth die counts only with RAM EXPANSION."""
     one, two, three, place, fourth, number = (int(part) for part in action)
     plan = number + 1 << BITS * DICE
     for unit, pick in enumerate((one, two, three)):
@@ -160,7 +160,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         return render(self.match.view(None), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Nothing to close."""
 
 
 def parallel_env(**options: Any) -> ParallelVolt:

@@ -1,7 +1,7 @@
 """Rewards. Without KillBots both kinds add up to zero over the robots.
 
 ``win``: at the end 1 for the winner, -1 / (robots - 1) for everybody else; 0 for all if the game is cut short.
-``vp``: with every step the VP gained, less the mean of what the other robots gained, in parts of the goal.
+``vp``: at every step the VP gained minus the mean gain of the other robots, as a fraction of the goal.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ def check_reward(reward: str) -> str:
 
 
 def rewards(reward: str, games: Array, vp: Array) -> Array:
-    """The rewards of all four seats of many games, since they had these VP and went on."""
+    """The rewards of all four seats of many games since they had these VP."""
     playing = games["robots"]["playing"]
     others = np.maximum(playing.sum(axis=1, keepdims=True) - 1, 1)
     if reward == "vp":

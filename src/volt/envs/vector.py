@@ -32,11 +32,11 @@ FORMS = ("planes", "dict", "flat")
 class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     """Many games, each of them waiting for one action of the seat ``info["seat"]``.
 
-    Without a ``seat`` every question of every seat comes up (self-play), and the reward is that of the seat that acted;
-    ``info["rewards"]`` has those of all four. With one, only its questions do. The others are played by ``opponents``: by machine
-    code at random (None) or with some sense (``"heuristic"``), or by a function that is given their observations, masks
-    and seats, and returns an action each: past policies, for example.
-    A game that has ended is dealt again by the next step, whatever its action.
+    Without a ``seat`` the agent answers every question of every seat (self-play), and the reward is that of the seat that acted;
+    ``info["rewards"]`` has those of all four. With one, the agent plays only that seat and ``opponents`` plays the others: None
+    for random play or ``"heuristic"``, both as machine code, or a function that receives their observations, masks and seats and
+    returns their actions, for example a past policy.
+    A finished game is reset by the next step, whatever its action.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2, "autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012
@@ -107,7 +107,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     # --- playing ---
 
     def _deal(self, which: Array) -> None:
-        """New games in the place of some, from a stack that is dealt as it is used up."""
+        """Replace some games with new ones, from a stack that is refilled when empty."""
         rows = np.flatnonzero(which)
         while len(rows):
             if self._used == len(self._fresh):
@@ -120,7 +120,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
             self._used += len(now)
 
     def _ask(self) -> None:
-        """What is asked of whom now; the others answer until all questions are the learner's own."""
+        """Who is asked what now; opponents answer until all open questions are for the learner."""
         while True:
             kinds, seats = self.batch.questions
             self._cut_short = (kinds > 0) & (self.batch.games["rounds"] > self._max_rounds)
@@ -139,7 +139,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
                 self._answer(rows, values)
 
     def _ask_policy(self, rows: Array, policy: Policy) -> None:
-        """The seats that are asked in some games act by a policy."""
+        """Let a policy act for the seats that are asked in some games."""
         seen, mask = self._look(rows)
         taken = np.zeros(self.num_envs, np.int64)
         taken[rows] = lawful(mask, one_each(policy(seen, mask, self._seats[rows]), len(rows)))
@@ -175,7 +175,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         seats, kinds, dice = self._seats[rows], self._kinds[rows], self._controllers.dice[rows]
         seen = self._seen[: len(rows)]
         games = self.batch.games
-        if len(rows) < self.num_envs:  # as bytes, for copying structures takes NumPy long
+        if len(rows) < self.num_envs:  # as bytes: NumPy is slow at copying structures
             games = self.batch.raw(games)[rows].view(games.dtype)[:, 0]
         self._rules.observe(games, seen, seats, 0, len(rows))
         mask = self._controllers.mask(rows, seen, np.arange(len(rows)), kinds, seats)

@@ -1,4 +1,4 @@
-"""An exercise is a scenario file with a task: one seat must find a program that leads to what ``[expect]`` says.
+"""An exercise is a scenario file with a task: one seat must find a program that leads to the result in ``[expect]``.
 
 It adds these keys to a scenario::
 

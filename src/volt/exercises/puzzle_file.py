@@ -49,7 +49,7 @@ def write_puzzle(find: Find, arena: str, taken: Collection[str] = ()) -> str:
 
 
 def title_of(find: Find, arena: str, lang: Language, number: int = 1) -> str:
-    """Return a title that says where the robot stands and what it lacks; ``number`` tells apart those that are the same."""
+    """Return a title that says where the robot stands and what it lacks; ``number`` distinguishes equal ones."""
     robot = find.scenario.robots[find.seat]
     title = TITLES[lang].format(
         arena=message(lang, f"arenas.{arena}.name"),

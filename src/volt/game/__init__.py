@@ -1,4 +1,4 @@
-"""The face for people: games, decisions, events, notation, records, scenarios, and what a seat may see."""
+"""The public API: games, decisions, events, notation, records, scenarios, and what a seat may see."""
 
 from volt.rules.event_kinds import Event
 

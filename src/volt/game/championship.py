@@ -1,6 +1,6 @@
-"""The RFL Championship (CHAMP): four operators, four arenas, a series of title bouts, kept as one text.
+"""The RFL Championship (CHAMP): four operators, four arenas, a series of title bouts, saved as one text.
 
-A championship record is a head, then every answer in order, bouts among them::
+A championship record is a header, then every answer in order, including those of the bouts::
 
     volt championship 2
     edition default
@@ -132,16 +132,16 @@ class Championship:
         self._history.append(bout)
 
     def _after_bout(self) -> None:
-        """CHAMP-4: a titleholder that loses hands all its champion modules to the winner."""
+        """CHAMP-4: a titleholder who loses hands all champion modules to the winner."""
         assert self.bout is not None
         winner, holder = self.bout.winner, self.titles[self.bout.setup.arena]
         if winner is not None and winner != holder:
             self.titles = {arena: winner if owner == holder else owner for arena, owner in self.titles.items()}
 
-    # --- keeping (CHAMP-6) ---
+    # --- saving (CHAMP-6) ---
 
     def save(self) -> str:
-        """The record of the whole, also in the middle of a bout."""
+        """The record of the championship, even in the middle of a bout."""
         lines = [
             f"volt championship {VERSION}",
             f"edition {self.edition}",
@@ -160,7 +160,7 @@ class Championship:
 
     @classmethod
     def load(cls, text: str) -> "Championship":
-        """Take a championship up again; RecordError names the line that is damaged."""
+        """Load a championship from its record; RecordError names the damaged line."""
         lines = text.splitlines()
         head = read_head(lines, "championship", VERSION, ("edition", "goal", "seed"))
         try:

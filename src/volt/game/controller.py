@@ -22,7 +22,7 @@ from .notation import Die, Program
 from .vocabulary import HEADINGS, module_bits
 
 DICE = (BLUE, RED) * DICE_OF_A_COLOUR
-_ME = 0  # the seat of a robot that is tried out
+_ME = 0  # the seat of the robot used for trying out
 
 
 def place_program(state: State, who: int, program: Program) -> list[int]:
@@ -60,7 +60,7 @@ def dice_per_unit(modules: Collection[str]) -> int:
 
 
 def legal_programs(modules: Collection[str]) -> Iterator[Program]:
-    """All legal programs of a robot with these modules equipped, those with empty units too, one after another."""
+    """Iterate over all legal programs of a robot with these modules equipped, including those with empty units."""
     faces = [
         Die(colour, number, key)
         for colour in (BLUE, RED)
@@ -83,8 +83,8 @@ def legal_programs(modules: Collection[str]) -> Iterator[Program]:
 def random_program(modules: Collection[str], chance: random.Random, fourth_die: float = 0.5) -> Program:
     """A legal program: three of the four dice, one to a unit, and with RAM EXPANSION sometimes the fourth.
 
-    ``fourth_die`` is how often. Playouts use ``volt.rules.random_programs``; this draws from a generator of Python, for bots
-    with a seed of their own.
+    ``fourth_die`` is the probability of that. Playouts use ``volt.rules.random_programs``; this uses a Python generator, for
+    bots with their own seed.
     """
     equipped = frozenset(modules)
     dice = []

@@ -52,7 +52,7 @@ class Decision:
     default: Answer
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON, each option as it is written in an answer."""
+        """Plain data for JSON; options are written like answers."""
         options, default = list(map(answer_text, self.options)), answer_text(self.default)
         return {"seat": self.seat, "kind": self.kind, "options": options, "default": default}
 

@@ -1,4 +1,4 @@
-"""A view as text, as a picture, and as HTML for notebooks. Nothing here is needed to play, so it is imported when used."""
+"""A view as text, as a picture, and as HTML for notebooks. Playing does not need this module, so it is imported lazily."""
 
 from html import escape
 

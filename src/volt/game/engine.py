@@ -1,4 +1,4 @@
-"""Plays one state by the rules until somebody must decide: by machine code, or interpreted for debugging."""
+"""Plays one state by the rules until somebody must decide: with machine code, or interpreted for debugging."""
 
 import threading
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class _NativeBuffer:
 
 
 class _InterpretedBuffer:
-    """The same as a Python object."""
+    """The same, as a Python object."""
 
     def __init__(self) -> None:
         self.packed = self.fields = StepBuffer()
@@ -46,7 +46,7 @@ class _InterpretedBuffer:
 
 
 class _Buffers(threading.local):
-    """Step buffers are large and read at once, so all engines of a thread share them."""
+    """Step buffers are large and read immediately, so all engines of a thread share them."""
 
     def __init__(self) -> None:
         self.by_kind: dict[str, _NativeBuffer | _InterpretedBuffer] = {}
@@ -111,7 +111,7 @@ class Engine:
         return self._call(self._rules.answer_logged, value)
 
     def program(self, who: int, plan: Plan) -> bytes | None:
-        """PROG-1, PROG-3: program, take a free starting number and play on; None, and nothing has changed, if illegal."""
+        """PROG-1, PROG-3: program, take a free starting number and play on; None, changing nothing, if illegal."""
         code, buffer = plan.code, _BUFFERS.get(self.kind)
         if code is None or not self._rules.program_logged(self._state, buffer.packed, self._arena, who, code):
             return None

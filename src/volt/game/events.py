@@ -31,11 +31,11 @@ _WORDS: dict[Any, Callable[[int, Grid], Any]] = {
     kinds.RuleId: lambda value, _: RULE_IDS[value],
     int: lambda value, _: value,
 }
-_HIDDEN = 0  # logged for a module that nobody may know
+_HIDDEN = 0  # logged for a hidden module
 
 
 def _reader(hint: Any) -> Callable[[int, Grid], Any]:
-    """What reads a field of this type; one that may be None is where the rules write a number that means nothing."""
+    """The function that decodes a field of this type; optional fields are None where the rules write an invalid number."""
     if type(None) not in get_args(hint):
         return _WORDS[hint]
     (some,) = (part for part in get_args(hint) if part is not type(None))
@@ -125,7 +125,7 @@ _MOST_KNOWN = 1 << 16
 
 
 class _Decoded(dict[bytes, Event]):
-    """A cache of decoded events by their packed form: the same ones happen again and again."""
+    """A cache of decoded events by their packed form: the same events happen again and again."""
 
     def __init__(self, size: Size) -> None:
         super().__init__()

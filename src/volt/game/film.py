@@ -87,7 +87,7 @@ def _frame(scene: Scene, empty: Image.Image, flash: str = "") -> Image.Image:
 
 
 def _flash(scene: Scene, event: Event) -> str:
-    """What is seen for a moment: a beam, or an explosion."""
+    """A short effect: a beam or a detonation."""
     if isinstance(event, Fired | Thrown | WaterSprayed):
         (x1, y1), (x2, y2) = _middle(scene, event.origin), _middle(scene, event.to)
         return tag("path", d=f"M{x1} {y1}L{x2} {y2}", stroke="#ff3b30", stroke_width=6, fill="none")

@@ -28,11 +28,11 @@ from .setup import SEED_BITS, Seat, Setup, checked_seed, make_setup
 from .view import SEED, View, draw_worlds, once_equipped, view_of, worlds_of
 from .vocabulary import COLOURS, UNITS, modules_of, seat_name
 
-CHECKPOINTS = 4  # answers between two states that are kept for ``undo``
+CHECKPOINTS = 4  # answers between two checkpoints for ``undo``
 
 
 def _dealt(setup: Setup) -> bytes:
-    """The packed state before the first decision, dealt by machine code where there is any."""
+    """The packed state before the first decision, dealt by machine code if it is available."""
     if not RULES.functions.native:
         return pack(setup.deal())
     seated = bytearray(_seated(replace(setup, seed=0)))
@@ -111,14 +111,14 @@ class Game:
         self, state: bytes, engine: str | None, told: bytes = b"", known: tuple[int, ...] = (0,) * SEATS
     ) -> None:
         self._first, self._known_before = state, known
-        self._known_so_far = 0, known  # up to so many bytes of events
+        self._known_so_far = 0, known  # the number of bytes of events
         self._engine = Engine(self.setup.drawing, state, engine)
         self._moves: list[Move] = []  # plans as text: they are many, and seldom looked at
         self._told = bytearray(told + self._engine.run())
         self._checkpoints = [self._checkpoint()]  # one every few answers
 
     def _checkpoint(self) -> tuple[bytes, bytes, int]:
-        """What ``undo`` needs: the state, the events that are pending, how many bytes of events have happened."""
+        """A checkpoint for ``undo``: the state, the pending events, the number of bytes of events so far."""
         return pack(self.state), self._engine.pending, len(self._told)
 
     @classmethod
@@ -202,7 +202,7 @@ class Game:
 
     @property
     def seed(self) -> int:
-        """The seed of all chance."""
+        """The random seed."""
         return self.setup.seed
 
     @property
@@ -327,14 +327,14 @@ class Game:
         )[0]
 
     def determinize(self, seat: str, seed: int) -> "Game":
-        """A game that agrees with all that seat knows, the rest drawn at random from the seed: for bots that want to simulate.
+        """A game that agrees with everything the seat knows, the rest drawn at random from the seed: for bots that simulate.
 
-        It begins here: neither the seed of this game nor the answers given so far are in it.
+        It starts here: it contains neither the seed of this game nor the answers given so far.
         """
         return self.worlds(seat, 1, seed)[0]
 
     def worlds(self, seat: str | None, count: int, seed: int = 0) -> "list[Game]":
-        """That many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
+        """``count`` determinized games with successive seeds; drawing them together is much faster than one by one."""
         view = self.see(seat, len(self._told) // BYTES)
         told = self._happened().seen_by(seat).packed
         return Game.imagined(structs.replace(view, _told=told), count, seed, self._engine.kind)
@@ -342,7 +342,7 @@ class Game:
     # --- playing ---
 
     def is_legal(self, decision: Decision | str, answer: Answer | str) -> bool:
-        """Whether the answer may be given now; ``answer`` says why not."""
+        """Whether the answer is legal now; ``answer`` says why not."""
         try:
             open_ = self._find(decision)
             if open_.kind == "program":
@@ -353,7 +353,7 @@ class Game:
         return True
 
     def legal_answers(self, decision: Decision | str) -> Iterator[Answer]:
-        """All legal answers, one after another; those to ``program`` are some hundred thousand plans."""
+        """Iterate over all legal answers; ``program`` has several hundred thousand plans."""
         open_ = self._find(decision)
         if open_.kind != "program":
             return iter(open_.options)
@@ -361,7 +361,7 @@ class Game:
         return (Plan(program, int(str(n))) for program in legal_programs(modules) for n in open_.options)
 
     def answer(self, decision: Decision | str, answer: Answer | str) -> tuple[Event, ...]:
-        """Answer a decision (or, by its colour, the decision of a seat); what happened because of it.
+        """Answer a decision (or, given a colour, the decision of that seat); return the events that follow.
 
         A plan may be written: ``game.answer("red", "B3n R2sw B1e 2")``. So may any other answer.
         """
@@ -393,7 +393,7 @@ class Game:
         raise IllegalAnswer(Phrase(f"errors.not_asked{over}", seat=seat, asked=waiting_for))
 
     def _choose(self, decision: Decision, answer: Answer) -> tuple[Answer, bytes]:
-        """Answer a question; return the answer as it is worded, and the events."""
+        """Answer a question; return the answer as text, and the events."""
         value = self._value(decision, answer)
         return decision.options[self._engine.asked.values.index(value)], self._engine.answer(value)
 
@@ -409,7 +409,7 @@ class Game:
         return value
 
     def _program(self, open_: Decision, answer: Answer) -> tuple[str, bytes]:
-        """Program and take a number; return the plan as it is written, and the events."""
+        """Program and take a number; return the plan as text, and the events."""
         plan = self._read_plan(open_, answer)
         text = " ".join(answer.split()) if isinstance(answer, str) else str(plan)
         who = COLOURS.index(open_.seat)
@@ -433,7 +433,7 @@ class Game:
         except NotationError as error:
             raise IllegalAnswer(Phrase("errors.at_key", name=open_.seat, reason=str(error))) from None
 
-    # --- keeping ---
+    # --- copying and undo ---
 
     def copy(self) -> "Game":
         """An independent copy."""
@@ -449,7 +449,7 @@ class Game:
     __copy__ = copy
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the last answers. The state of the last checkpoint is taken up and played on, so it is always quick."""
+        """Take back the last answers. Replays from the last checkpoint, so it is always fast."""
         if not 0 <= answers <= len(self._moves):
             raise ValueError(f"{answers} answers cannot be taken back; {len(self._moves)} were given")
         left = len(self._moves) - answers

@@ -1,6 +1,6 @@
 """Game records: a game as text that people can read, and that replays to the same bytes.
 
-The head says how the game was set up, each line after it is one answer, and the last line is a checksum of the result::
+The header describes the set-up, each line after it is one answer, and the last line is a checksum of the result::
 
     volt record 2
     mode rfl
@@ -52,7 +52,7 @@ class RecordError(ValueError):
 
 @dataclass
 class Head:
-    """The head of a record: its keys with their line numbers, the rows of its drawing, its seats, and the line that ends it."""
+    """The header of a record: its keys with line numbers, the rows of its drawing, its seats, and the line that ends it."""
 
     values: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
@@ -86,7 +86,7 @@ def seal(game: Game) -> str:
 def save(game: Game) -> str:
     """The record of a game; a determinized one has none."""
     if not game.has_full_history:
-        raise ValueError("this game was not played from its set-up on, so it has no record: save the real one")
+        raise ValueError("this game was not played from its set-up, so it has no record; save the original game")
     setup = game.setup
     drawing = ["arena", *("  " + row for row in write(setup.drawing).splitlines())]
     lines = [f"volt record {VERSION}", f"mode {setup.mode}"]
@@ -121,7 +121,7 @@ def replay(record: str | Game) -> Iterator[ReplayStep]:
     """
     played = load(record) if isinstance(record, str) else record
     if not played.has_full_history:
-        raise ValueError("this game was not played from its set-up on, so it cannot be played again")
+        raise ValueError("this game was not played from its set-up, so it cannot be replayed")
     game = Game.from_setup(played.setup, played.engine.kind)
     yield ReplayStep(None, game.events, game)
     for move in played.moves:
@@ -161,7 +161,7 @@ def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) ->
 
 
 def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) -> Head:
-    """The head of a record or of a championship, which knows these keys."""
+    """Read the header of a game record or a championship record, which may have these keys."""
     if not lines or lines[0].split()[:2] != ["volt", what]:
         raise RecordError(1, Phrase("errors.record_start", what=what))
     if lines[0].split()[2:] != [str(version)]:

@@ -19,7 +19,7 @@ _DIE = re.compile(r"([BR])([1-6])(ne|nw|se|sw|n|e|s|w)")
 
 
 class NotationError(ValueError):
-    """Something written in our notation that cannot be read; the message says what and where."""
+    """Invalid notation; the message says what is wrong and where."""
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class Plan:
 
     @cached_property
     def code(self) -> int | None:
-        """The plan as the rules' number for it (``volt.rules.plan_codes``); None if a unit holds more than two dice."""
+        """The plan as a number (``volt.rules.plan_codes``); None if a unit holds more than two dice."""
         if any(len(dice) > DICE // len(UNITS) for dice in self.program.units):
             return None
         code = self.number << BITS * DICE
@@ -132,7 +132,7 @@ class Plan:
 
     @classmethod
     def from_code(cls, code: int) -> Self:
-        """The plan for a number of the rules."""
+        """The plan for a plan code."""
         dice = [die_of(code, which) for which in range(DICE)]
         units = [tuple(map(_decoded, filter(None, pair))) for pair in zip(dice[::2], dice[1::2], strict=True)]
         return cls(Program((units[0], units[1], units[2])), number_of(code))

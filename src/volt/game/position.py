@@ -2,7 +2,7 @@
 
     rfl:default:5 rome 2:activation-1:0 4x1 11,13,8 red:n:c4:2:1:0:3:saw+anchor:?blue:-:B3n_R2sw_- … asks=red:anchor
 
-Rules, arena, clock, VP tokens, decks, one word for each robot, then what else there is to say, as ``name=value``.
+Rules, arena, clock, VP tokens, decks, one word for each robot, then everything else as ``name=value``.
 """
 
 from collections import Counter
@@ -67,7 +67,7 @@ class PositionError(ValueError):
 
 @dataclass(frozen=True)
 class Position:
-    """A position as it was read. ``answers`` were given since the piece in hand began; ``asks`` is the open question."""
+    """A parsed position. ``answers`` were given since the current piece began; ``asks`` is the open question."""
 
     setup: Setup
     seen: State
@@ -202,7 +202,7 @@ T = TypeVar("T")
 
 
 def _checked(word: str, reading: Callable[[str], T]) -> T:
-    """What is read from a word; the error names it."""
+    """Parse a word; the error names it."""
     try:
         return reading(word)
     except (ValueError, IndexError, KeyError) as error:
@@ -296,7 +296,7 @@ def _place(state: State, word: str, seat: Seat, drawing: Drawing, own: bool, kno
     hidden = [_word(card[1:], DECKS, "deck") for card in hand if card.startswith("?")]
     if own:
         if hidden:
-            raise ValueError("this inventory is in sight: all its cards have names")
+            raise ValueError("this inventory is visible: all its cards need names")
         robot.inventory = module_bits(named)
     else:
         known[who] = module_bits(named)
@@ -367,7 +367,7 @@ def _decks(state: State, word: str, complete: bool) -> None:
 
 
 def _say(state: State, name: str, value: str, answers: list[int]) -> None:
-    """One of the words after the robots."""
+    """Parse one of the words after the robots."""
     values = value.split(",")
     if name == "answers":
         answers += [_number(answer, 0, 255) for answer in values]
@@ -391,10 +391,10 @@ def _say(state: State, name: str, value: str, answers: list[int]) -> None:
         packed[_RNG] = _bytes(value, len(packed[_RNG]))
         state.rng = unpack(State, bytes(packed)).rng
         if not is_sound(state):
-            raise ValueError("no state of the random generator")
+            raise ValueError("not a valid state of the random number generator")
     elif name == "seat":
         if not state.robots[_word(value, COLOURS, "colour")].playing:
-            raise ValueError("this robot does not play")
+            raise ValueError("this robot does not take part")
     else:
         seat, _, kind = value.partition(":")
         _word(seat, COLOURS, "colour"), _word(kind, KINDS[1:], "question")
@@ -408,7 +408,7 @@ def _bytes(text: str, size: int) -> bytes:
 
 
 def _check_whole(state: State, complete: bool, known: Sequence[int]) -> None:
-    """What no single word can tell."""
+    """Check what involves several words."""
     if state.turn == SEATS and state.winner == NOBODY:
         raise PositionError(f"{state.rounds}:{STEPS[state.step]}:{SEATS}", f"turns are 0 to {SEATS - 1}")
     playing = [robot for robot in state.robots if robot.playing]

@@ -1,6 +1,6 @@
-"""What would come of it: a program if nobody else acted, an answer as far as one can know.
+"""Previews: what a program would do if nobody else acted, and what an answer would lead to as far as the seat can know.
 
-Both are worked out on a game imagined from what the seat knows (``Game.packed_world``), never on the truth.
+Both are computed on a world drawn from what the seat knows (``Game.packed_world``), never on the real game.
 """
 
 from itertools import pairwise
@@ -30,8 +30,8 @@ from .notation import Plan, Program
 from .vocabulary import COLOURS, UNITS
 
 MOST_OPTIONS = 16
-_UNSURE = (Rolled, ModuleDrawn, TokenPlaced)  # chance decides: what follows cannot be known
-_LATER = (UnitBegan, Activated, PhaseBegan, RoundBegan)  # no consequence any more
+_UNSURE = (Rolled, ModuleDrawn, TokenPlaced)  # random: what follows cannot be known
+_LATER = (UnitBegan, Activated, PhaseBegan, RoundBegan)  # no longer a consequence
 
 
 class UnitOutcome(NamedTuple):
@@ -69,13 +69,15 @@ def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:
 
 
 def _play_out(engine: Engine) -> PackedEvents:
-    """The three units, questions answered as by somebody who says nothing."""
+    """Play the three units; questions get their default answers."""
 
     def over(state: State) -> bool:
         return state.step >= AT_HIGH_VOLTAGE or state.winner >= 0
 
     told = engine.run_until(over)
-    while not over(engine.state) and engine.state.question.kind:  # if nothing is asked, it waits for others' programs
+    while (
+        not over(engine.state) and engine.state.question.kind
+    ):  # if there is no question, the game waits for others' programs
         engine.record_answer(engine.state.question.fallback)
         told += engine.run_until(over)
     return PackedEvents(engine.drawing.size, told)
@@ -114,7 +116,7 @@ def can_foresee(decision: Decision) -> bool:
 
 
 def foresee(imagined: Engine, decision: Decision) -> list[PackedEvents]:
-    """What each option would lead to up to the next question or die; nothing where that is not known, or there are many."""
+    """What each option would lead to, up to the next question or die; empty if that is unknown or there are too many options."""
     asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
     known, found = len(imagined.pending) // EVENT_SIZE, []
     for option in decision.options if asked is not None and can_foresee(decision) else ():

@@ -87,7 +87,7 @@ class Outcome:
     events: PackedEvents
     state: State
     differences: list[Mismatch]
-    question: Decision | None = None  # of a seat that answers live: then the rest is the state until it does
+    question: Decision | None = None  # of a live seat; the rest is the state at that point
 
 
 def setup_of(scenario: Scenario) -> Setup:
@@ -151,7 +151,7 @@ def _ended(state: State, until: str) -> bool:
 
 
 class Script:
-    """The answers of a scenario's operators: a list is used up one per question, its last element repeats."""
+    """The scripted answers of a scenario: lists are used one per question, and the last element repeats."""
 
     def __init__(self, robots: Mapping[str, ScenarioRobot]) -> None:
         self._left = {
@@ -159,7 +159,7 @@ class Script:
         }
 
     def value(self, state: State, question: OpenQuestion) -> int:
-        """The answer given: one that is not legal counts as declined, a number above the most allowed as the most."""
+        """The scripted answer: an illegal one counts as declined, a number above the maximum as the maximum."""
         decision = question.decision
         left = self._left.get((decision.seat, decision.kind), [])
         if not left:
@@ -177,8 +177,8 @@ def play(
 ) -> Outcome:
     """Play a scenario to its end and compare with what it expects.
 
-    Seats that are ``live`` answer what the scenario does not answer for them: by the answers ``given`` so far, as written,
-    in the order asked. When those run out, the outcome has the open question. ValueError names an invalid answer.
+    ``live`` seats answer the questions that have no scripted answer with the answers ``given`` so far, in the order asked. When
+    those run out, the outcome has the open question. ValueError names an invalid answer.
     """
     playing = Engine(scenario.drawing, set_up(scenario), engine)
     script, left = Script(scenario.robots), list(given)

@@ -73,7 +73,7 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
         raise ScenarioError("file", Phrase("errors.too_many_dots", count=MOST_DOTS), source)
     try:
         data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a ValueError, too, for numbers of thousands of digits
+    except (ValueError, RecursionError) as error:  # numbers with thousands of digits raise ValueError too
         raise ScenarioError("file", Phrase("errors.not_toml", reason=str(error)), source) from None
     return scenario_from(data, source)
 
@@ -114,7 +114,7 @@ def _tokens(data: Any, key: str, drawing: Drawing) -> dict[int, int]:
     return {number: count for number, count in tokens.items() if count}
 
 
-_FAR = 1000  # further than any number that counts
+_FAR = 1000  # larger than any number that matters
 
 
 def _one_answer(data: Any, key: str, drawing: Drawing) -> Answer:
@@ -207,7 +207,7 @@ def _text(data: Any, key: str) -> str:
 
 
 def _check_robot(robot: ScenarioRobot, table: Mapping[str, Any], key: str, drawing: Drawing) -> None:
-    """What must be true of one robot."""
+    """Check one robot."""
     listed = ", ".join(robot.modules)
     if robot.killbot:
         for name in ("program", "answers"):
@@ -239,7 +239,7 @@ def _check_robot(robot: ScenarioRobot, table: Mapping[str, Any], key: str, drawi
 
 
 def _check_together(scenario: Scenario) -> None:
-    """What must be true of all robots together."""
+    """Check all robots together."""
     robots = scenario.robots
     if not 2 <= len(robots) <= 4:
         raise ScenarioError("robots", Phrase("errors.robots", count=len(robots)))

@@ -1,4 +1,4 @@
-"""Writing scenario files: a scenario as text that reads back to the same, and any round of a game as a scenario."""
+"""Write scenario files: a scenario as text that parses to the same scenario, and any round of a game as a scenario."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ from .vocabulary import COLOURS, DECKS, HEADINGS, MODULES, SIDES, modules_of
 
 
 def write_scenario(scenario: Scenario) -> str:
-    """The file of a scenario; what has its default value is left out."""
+    """The scenario as a file; default values are omitted."""
     return "\n".join([*_head(scenario), *_robots(scenario), *_expect(scenario)]) + "\n"
 
 
@@ -103,7 +103,7 @@ def _value(value: Any) -> str:
 def scenario_of(game: Game, round_number: int, title: str = "") -> Scenario:
     """A round of a game as a scenario: the position, the programs, and the answers given in it.
 
-    Dice that KillBots rolled are scripted; tokens drawn in the next Phase 0 are left to chance.
+    The KillBots' rolls are scripted; tokens drawn in the next Phase 0 are random.
     """
     state, plans, answers, rolls, numbers = _round(game, round_number)
     scenario = scenario_in(state, game.setup, plans)
@@ -136,7 +136,7 @@ def scenario_in(state: State, setup: Setup, plans: Mapping[str, Plan]) -> Scenar
 def _round(
     game: Game, round_number: int
 ) -> tuple[State, dict[str, Plan], dict[str, dict[str, tuple[Answer, ...]]], tuple[int, ...], dict[str, int]]:
-    """A round played again: the state before the last plan, all plans, the other answers, KillBots' rolls and numbers."""
+    """Replay a round: the state before the last plan, all plans, the other answers, KillBots' rolls and numbers."""
     again, plans = Game.from_setup(game.setup), dict[str, Plan]()
     answers: dict[str, dict[str, tuple[Answer, ...]]] = {}
     before, told = again.copy(), 0

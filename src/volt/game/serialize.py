@@ -1,7 +1,7 @@
-"""What is shown of a game as JSON, for the server, for bots and for files: one encoder.
+"""One JSON encoder for everything shown of a game, for the server, for bots and for files.
 
-Events, robots, situations and views are declared as they travel (``volt.rules.event_kinds``, ``view``); this adds how
-programs and phrases are written.
+Events, robots, situations and views are declared as they are serialized (``volt.rules.event_kinds``, ``view``); this adds
+programs and phrases.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ def _read(kind: type, value: Any) -> Any:
 
 
 def schema_hook(kind: type) -> dict[str, Any]:
-    """The JSON Schema of what is written as text."""
+    """The JSON Schema of types that are written as text."""
     if kind is Program:
         return {"type": "string"}
     raise NotImplementedError(f"{kind.__name__} cannot be written as JSON")
@@ -39,7 +39,7 @@ encode = msgspec.json.Encoder(enc_hook=_written).encode
 
 
 def decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
-    """What reads the JSON of such a thing back."""
+    """A decoder for this type."""
     return msgspec.json.Decoder(kind, dec_hook=_read)
 
 

@@ -58,7 +58,7 @@ class Setup:
     seed: int = 0
     titleholder: str = ""  # the seat with the champion module of the bout (CHAMP-3)
     champion: str = ""
-    rules: int = RULES_VERSION  # by which the game is played
+    rules: int = RULES_VERSION  # the rules version of the game
 
     def seated(self) -> State:
         """SETUP-1: the state with all robots seated and nothing dealt yet."""
@@ -140,7 +140,7 @@ def _unknown(option: str, value: str, known: Sequence[str], about: str = "") -> 
 def as_int(value: int, about: str) -> int:
     """Return the value as int, or raise SetupError; ``about`` names the option."""
     if type(value) is int:
-        return value  # the usual case; the protocol below takes its time
+        return value  # the common case; the protocol below is slow
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
         return operator.index(value)
     raise SetupError(Phrase("errors.whole_number", option=about, value=repr(value)), about)

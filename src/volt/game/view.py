@@ -1,4 +1,4 @@
-"""Views: what a seat may know of a game. They are made from redacted states only (``volt.rules.redaction``)."""
+"""Views: what a seat may know of a game. They are built only from redacted states (``volt.rules.redaction``)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -85,7 +85,7 @@ class View(Situation, frozen=True, kw_only=True):
     drawing: Drawing
     decisions: tuple[Decision, ...]
     events: tuple[Event, ...]
-    pending: tuple[Event, ...]  # what will happen up to the open question
+    pending: tuple[Event, ...]  # events that lead up to the open question
     _redacted: bytes
     _known: tuple[int, ...]  # modules that each robot has had equipped, as bits
     _told: bytes  # ``events``, packed
@@ -102,11 +102,11 @@ class View(Situation, frozen=True, kw_only=True):
         return {robot.colour: robot.vp for robot in self.robots}
 
     def determinize(self, seed: int) -> "Game":
-        """A game that agrees with all the seat knows, the rest drawn at random from the seed: for bots that simulate."""
+        """A game that agrees with everything the seat knows, the rest drawn at random from the seed: for bots that simulate."""
         return self.worlds(1, seed)[0]
 
     def worlds(self, count: int, seed: int = 0) -> "list[Game]":
-        """That many determinized games, with successive seeds; drawn together, which is much faster than one by one."""
+        """``count`` determinized games with successive seeds; drawing them together is much faster than one by one."""
         from .game import Game
 
         return Game.imagined(self, count, seed)
@@ -197,7 +197,7 @@ def _seedless(setup: Setup) -> Setup:
 
 @lru_cache(maxsize=1 << 12)
 def _hand(inventory: int, own: bool) -> tuple[int, ...]:
-    """How many blue, red and yellow cards an inventory holds: the backs are in sight."""
+    """How many blue, red and yellow cards an inventory holds: the backs are public."""
     if own:
         return tuple(hand_size(inventory, colour) for colour in (BLUE, RED, YELLOW))
     return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
@@ -225,7 +225,7 @@ def _robot_view(robot: Robot, colour: str, own: bool, drawing: Grid) -> RobotVie
 
 @lru_cache(maxsize=1 << 12)
 def _robot_in(packed: bytes, colour: str, own: bool, drawing: Size) -> RobotView:
-    """Most robots do not change from one message to the next."""
+    """Cached: most robots do not change from one message to the next."""
     robot = packed_view(Robot, packed)
     dice = pack_field(robot, "dice")
     return RobotView(
@@ -276,15 +276,15 @@ def _unit(packed: bytes) -> tuple[Die, ...]:
 
 
 def determinize(view: View, seed: int) -> State:
-    """A full state that agrees with all the seat knows; hidden cards, tokens, programs and chance are drawn again at random.
+    """A full state that agrees with everything the seat knows; hidden cards, tokens, programs and random numbers are drawn anew.
 
-    The open question is asked again as soon as the state is played on, for its legal answers may be hidden, too.
+    The open question is asked again as soon as the state is played on, because its legal answers may be hidden too.
     """
     return unpack(State, worlds_of(view, 1, seed)[0])
 
 
 def worlds_of(view: View, count: int, seed: int) -> list[bytes]:
-    """``count`` such states, packed, with successive seeds; far cheaper than one by one."""
+    """``count`` such states, packed, with successive seeds; much faster than one by one."""
     who = NOBODY if view.seat is None else COLOURS.index(view.seat)
     return draw_worlds(view.drawing, who, view._redacted, view._known, count, seed, TRIES)
 
@@ -302,7 +302,7 @@ def draw_worlds(
 
 
 def once_equipped(events: PackedEvents) -> tuple[int, ...]:
-    """The modules that each robot has had equipped, as bits: those it has not now are in its inventory."""
+    """The modules that each robot has had equipped, as bits: those no longer equipped are in its inventory."""
     seen = [0] * SEATS
     for event in events.only(Drafted, Equipped):
         assert isinstance(event, Drafted | Equipped)

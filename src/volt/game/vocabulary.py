@@ -1,4 +1,4 @@
-"""The vocabulary: which word stands for which number of the rules. The same words are used everywhere outside them."""
+"""The vocabulary: the words for the numbers of the rules. All code outside the rules uses these words."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -25,7 +25,7 @@ KINDS = tuple(facts.name for facts in QUESTIONS)  # of questions
 WAYS_OF_FIRING = ("fire", "teleport", "grenade", "crossfire", "remote", "water")
 DRAFTS = (("blue", "red"), ("blue", "yellow"), ("red", "yellow"))
 
-# what the text about a destruction is called, by its cause (``events.destroyed_laser``)
+# the suffix of the text about a destruction, by its cause (``events.destroyed_laser``)
 DESTROYED_BY = {"FIRE-1": "laser", "MOVE-5": "barrier", "RES-1": "voltage", "MINE-3": "mine"} | {
     facts.name.upper(): facts.destroys_by for facts in FACTS.values() if facts.destroys_by
 }

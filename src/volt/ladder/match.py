@@ -85,7 +85,7 @@ class Player:
 def check_commands(plan: LadderPlan) -> LadderPlan:
     """Start every command once, before hours of playing; raise PlanError if one does not start or say hello.
 
-    In the plan that is returned, commands without a name of their own have that of their hello, unless two have the same.
+    In the returned plan, commands without a ``NAME=`` get the name from their hello, unless two have the same.
     """
     names: dict[str, str] = {}
     for entrant in plan.entrants.values():
@@ -136,7 +136,7 @@ def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
 def speed() -> float:
     """Millions of dice that playouts activate per second on one core of this machine, measured once."""
     batch = Batch(CALIBRATION, mode="training", threads=1)
-    batch.playouts(0)  # so that compiling does not count
+    batch.playouts(0)  # so that compiling is not measured
     began = time.perf_counter()
     activations = batch.playouts().activations
     return round(activations / (time.perf_counter() - began) / 1e6, 1)
@@ -151,6 +151,6 @@ def _turn(game: Game, player: Player, decision: Decision) -> None:
 
 
 def _told(error: Exception) -> str:
-    """Return the error and its origin in one line."""
+    """Format the error and its origin in one line."""
     where = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({where.name}, line {where.lineno})"

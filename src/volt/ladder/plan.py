@@ -27,7 +27,7 @@ class PlanError(ValueError):
 
 
 def label_of(written: str) -> str:
-    """What a bot is called in tables: the ``NAME=`` in front of it, or as it is written."""
+    """The name of a bot in tables: the ``NAME=`` in front of it, or its notation."""
     found = _LABEL.match(written)
     return found[1] if found else written
 
@@ -44,7 +44,7 @@ class Entrant:
 
     @property
     def label(self) -> str:
-        """What it is called in tables."""
+        """Its name in tables."""
         return label_of(self.written)
 
     @classmethod

@@ -33,7 +33,7 @@ class Result:
     """A finished game; ``winner`` is a colour, ``squad``, or None if it is undecided.
 
     ``record`` locates the game record in ``records.gz``: offset and length in bytes. ``machine`` and ``speed`` (millions of
-    dice activated per second) say where it was played: bots that think by the clock depend on it.
+    dice activated per second) say where it was played: bots with a time budget depend on it.
     """
 
     game: int

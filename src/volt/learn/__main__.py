@@ -16,7 +16,7 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m volt.learn", description="Train the champion's network.")
     parser.add_argument("config", type=Path)
     parser.add_argument("--folder", type=Path, default=Path("run"), help="weights, checkpoints and the log")
-    parser.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
+    parser.add_argument("--resume", action="store_true", help="resume from the checkpoint in the folder")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     asked = parser.parse_args(words)
     try:

@@ -1,4 +1,4 @@
-"""One readable file (TOML) describes a training run."""
+"""The configuration of a training run, a TOML file."""
 
 import tomllib
 from dataclasses import asdict, dataclass, field, fields
@@ -10,7 +10,7 @@ from volt.bots.champion.network import Shape
 
 
 class ConfigError(ValueError):
-    """A training run cannot be made of this file; the message says why."""
+    """Invalid configuration; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -21,21 +21,19 @@ class Match:
     mode: str = "rfl"
     operators: int = 4
     killbots: int = 0
-    champion: bool = False  # whether one robot wears the champion module of the arena
+    champion: bool = False  # whether one robot has the champion module of the arena
 
 
 @dataclass(frozen=True)
 class Play:
-    """How games are played to learn from."""
+    """How training games are played."""
 
-    workers: int = 0  # processes; 0: one per core but one
-    samples: int = 4000  # courses a searching player plays through for a plan
-    answer_samples: int = 1000  # and for any other question
-    champions: float = (
-        0.5  # how many of the seats are champions', as soon as there are weights; the others are tacticians'
-    )
-    policies: float = 0.1  # how many of the seats are played by the network alone, from which nothing is learnt
-    rounds: int = 40  # a game is broken off after so many
+    workers: int = 0  # processes; 0: one per core, minus one
+    samples: int = 4000  # rollouts of a searching player per plan
+    answer_samples: int = 1000  # and per other question
+    champions: float = 0.5  # share of seats played by champions once there are weights; tacticians play the others
+    policies: float = 0.1  # share of seats played by the network alone; their decisions are not learned
+    rounds: int = 40  # a game is stopped after this many
 
 
 @dataclass(frozen=True)
@@ -43,15 +41,15 @@ class Learn:
     """How the network learns."""
 
     seconds: float = 540.0
-    batch: int = 4096  # programs; as many answers are learnt with them
+    batch: int = 4096  # programs per batch, and as many answers
     rate: float = 1e-3
     decay: float = 0.01
-    epochs: float = 6.0  # how often a decision is learnt from, on average, at most
+    epochs: float = 6.0  # how often each decision is used at most, on average
     publish: float = 30.0  # seconds after which players get new weights
     warm_up: float = 90.0  # seconds before the first
     average: float = 0.998  # of the weights, over steps
-    buffer: int = 3_000_000  # decisions of each kind that are kept
-    held_out: int = 40  # one game in so many is for checking only
+    buffer: int = 3_000_000  # decisions of each kind in the buffer
+    held_out: int = 40  # one game in this many is held out
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ Array = Any
 
 
 class TorchBackend(Backend):
-    """The operations that PyTorch spells differently."""
+    """The operations that differ in PyTorch."""
 
     def __init__(self, device: str) -> None:
         self.device = torch.device(device)
@@ -72,7 +72,7 @@ def picks_of(plans: Array) -> Array:
 
 
 class Scorer:
-    """Picks what was picked, and adds up the logarithms of how likely that was."""
+    """Repeats the recorded picks and adds up their log likelihoods."""
 
     def __init__(self, picks: Array) -> None:
         self.picks, self.total = picks, torch.zeros(picks.shape[:2], device=picks.device)
@@ -84,7 +84,7 @@ class Scorer:
 
 
 def log_likelihoods(network: Network, sight: Sight, programs: int, plans: Array, answers: Array) -> tuple[Array, Array]:
-    """How likely the network thinks plans, several for each of the first rows, and answers, several for each other row."""
+    """Log likelihoods of plans, several for each of the first rows, and of answers, several for each other row."""
     scorer = Scorer(picks_of(plans))
     network.programs(sight.some(slice(programs)), plans.shape[1], scorer)
     logits = network.answers(sight.some(slice(programs, None)))

@@ -1,4 +1,4 @@
-"""Games to learn from: searching players against each other, what they saw and did, and who won. Runs in worker processes."""
+"""Self-play: games between searching players, with what they saw and did, and who won. Runs in worker processes."""
 
 import random
 from dataclasses import dataclass, replace
@@ -25,21 +25,21 @@ from .config import Config, Evaluate, Match
 
 Array = Any
 Kept = tuple[bytes, int, int, int, list[int], list[float]]  # state, seat, kind of question, level, targets and weights
-AMPLE = 3600.0  # seconds: thinking is limited by courses
+AMPLE = 3600.0  # seconds; the number of rollouts limits thinking
 BRIEF = 0.01  # seconds: too short for a search, the network alone
 TACTICIAN, CHAMPION = range(len(LEVELS))
-TARGETS = 4  # plans or answers that are learnt from one decision
-CLOSE = 0.015  # chance of winning: what is worse by this is taken 1 / e as often
+TARGETS = 4  # plans or answers stored per decision
+CLOSE = 0.015  # temperature: a chance of winning that is lower by this gets 1 / e of the weight
 
 
 @dataclass
 class Episode:
-    """What is to be learnt from one game, a line for every decision."""
+    """The training data of one game, one row per decision."""
 
     rows: Array
     arena: Array
     actions: Array  # plans or answers that were found to be best, ``TARGETS`` for each decision
-    weights: Array  # how good they are compared with each other
+    weights: Array  # their relative weights
     winner: Array  # shares of the parties, clockwise from the seat that looks
     vp: Array  # of the goal
     number: int
@@ -55,7 +55,7 @@ class Trial:
 
 @dataclass
 class Player:
-    """A bot at a seat; ``level`` says what the network learns its decisions as, if at all."""
+    """A bot at a seat; ``level`` is the kind of player under which its decisions are learned, if at all."""
 
     bot: Bot
     budget: float
@@ -63,7 +63,7 @@ class Player:
     quick: Bot | None = None  # answers the questions that are not about programs
 
     def choose(self, view: View, decision: Decision) -> tuple[Answer, list[Candidate]]:
-        """What it does, and what it thought of, the best first."""
+        """The answer, and the candidates considered, the best first."""
         bot = self.quick if self.quick and decision.kind != "program" else self.bot
         answer = bot.choose(view, decision, self.budget)
         thoughts = getattr(bot, "thoughts", None)
@@ -71,14 +71,14 @@ class Player:
 
 
 class SelfPlay:
-    """Plays the games of one worker, with the newest weights there are."""
+    """Plays the games of one worker, with the newest weights."""
 
     def __init__(self, config: Config, weights: Path) -> None:
         self.config, self._file, self._stamp = config, weights, 0
         self._policy: Policy | None = None
 
     def play(self, number: int) -> Episode | Trial:
-        """Play a game; its number decides everything about it but the weights."""
+        """Play a game; its number determines everything about it except the weights."""
         self._reload()
         chance = random.Random(self.config.seed * 1_000_003 + number)
         which = chance.random()
@@ -102,7 +102,7 @@ class SelfPlay:
         holder = chance.choice([seat.colour for seat in game.setup.seats if not seat.killbot])
         return Game.from_setup(replace(game.setup, titleholder=holder, champion=module))
 
-    # --- to learn from ---
+    # --- training games ---
 
     def _learn(self, number: int, chance: random.Random) -> Episode:
         (match,) = chance.choices(self.config.matches, [match.weight for match in self.config.matches])
@@ -138,7 +138,7 @@ class SelfPlay:
         won = np.zeros(PARTIES, np.float32)
         if game.state.winner != NOBODY:
             won[game.state.winner] = 1
-        else:  # broken off: nobody is known to be better
+        else:  # stopped early: nobody won
             won[:SEATS] = [robot.playing for robot in robots]
             won /= won.sum()
         vp = np.array([robot.vp for robot in robots], np.float32) / game.setup.goal
@@ -152,7 +152,7 @@ class SelfPlay:
             number=number,
         )
 
-    # --- to see how it goes ---
+    # --- evaluation games ---
 
     def _evaluate(self, evaluation: Evaluate, number: int, chance: random.Random) -> Trial:
         game = self._game(Match(), number, chance)
@@ -167,7 +167,7 @@ class SelfPlay:
         return Trial(evaluation, game.winner == mine)
 
     def _named(self, name: str, chance: random.Random) -> Player:
-        """``policy``, ``champion``, ``tactician`` (with the courses of training), or another bot."""
+        """``policy``, ``champion``, ``tactician`` (with the rollouts of training), or another bot."""
         seed, samples = chance.getrandbits(32), self.config.play.samples
         if name == "policy":
             return Player(ChampionBot(seed, policy=self._policy), BRIEF, None)
@@ -177,7 +177,7 @@ class SelfPlay:
 
 
 def _targets(view: View, thoughts: list[Candidate]) -> tuple[list[int], list[float]]:
-    """The numbers of plans or answers, the best again in empty places, and their weights, 1 in all."""
+    """The codes of plans or answers, padded with the best one, and their weights, which add up to 1."""
     question = asked(unpack(State, view.packed_state), view.drawing)
     actions, weights = [0] * TARGETS, [0.0] * TARGETS
     for i, thought in enumerate(thoughts):

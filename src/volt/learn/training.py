@@ -1,4 +1,4 @@
-"""The learner: takes games from the workers, teaches the network to predict them, gives the workers its weights."""
+"""The learner: takes games from the workers, trains the network to predict them, and sends the workers its weights."""
 
 import json
 import time
@@ -33,7 +33,7 @@ WEIGHTS, CHECKPOINT, DATA, PLAYED, LOG = (
     "played.json",
     "log.jsonl",
 )  # of a run
-UNFINISHED = 10_000  # numbers of games that may have been begun and not finished when a run ends
+UNFINISHED = 10_000  # game numbers that may be unfinished when a run ends
 EVERY = 10.0  # seconds between lines of the log
 CHECKED = 4096  # decisions of each kind that are held out at most
 
@@ -55,7 +55,7 @@ class Buffer:
         }
 
     def add(self, lines: dict[str, Array]) -> None:
-        """Put lines in, over the oldest ones if it is full."""
+        """Add rows, overwriting the oldest if the buffer is full."""
         count = len(lines["rows"])
         at = torch.arange(self.seen, self.seen + count) % self.size
         for name, column in self.columns.items():
@@ -64,21 +64,21 @@ class Buffer:
         self.filled = min(self.size, self.seen)
 
     def draw(self, count: int) -> dict[str, Array]:
-        """Lines at random."""
+        """Random rows."""
         device = self.columns["rows"].device
         return self.take(torch.randint(0, self.filled, (count,), device=device))
 
     def take(self, index: Array) -> dict[str, Array]:
-        """These lines."""
+        """These rows."""
         return {name: column[index] for name, column in self.columns.items()}
 
     def all(self) -> dict[str, Array]:
-        """All lines."""
+        """All rows."""
         return {name: column[: self.filled].clone() for name, column in self.columns.items()}
 
 
 class Data:
-    """What was played: programs and answers, to learn from and to check."""
+    """All decisions: programs and answers, for training and held out."""
 
     def __init__(self, config: Config, device: str) -> None:
         self._held_out = config.learn.held_out
@@ -86,7 +86,7 @@ class Data:
         self.checks = [Buffer(CHECKED, device) for _ in range(2)]
 
     def add(self, game: Episode) -> None:
-        """Sort in a game; plans with an empty unit are not learnt from."""
+        """Add a game; plans with an empty unit are left out."""
         programs = part(game.rows, "kind") == PROGRAM
         whole = np.all([game.actions >> 2 * BITS * unit & 127 for unit in range(UNITS)], axis=(0, 2))
         held_out = game.number % self._held_out == 0
@@ -96,11 +96,11 @@ class Data:
                 buffer.add({name: torch.from_numpy(getattr(game, name)[which]) for name in buffer.columns})
 
     def save(self, file: Path) -> None:
-        """Write all of it."""
+        """Save everything."""
         torch.save([buffer.all() for buffer in (self.programs, self.answers, *self.checks)], file)
 
     def load(self, file: Path) -> None:
-        """Add what was written."""
+        """Load what was saved."""
         for buffer, lines in zip((self.programs, self.answers, *self.checks), torch.load(file), strict=True):
             buffer.add(lines)
 
@@ -120,7 +120,7 @@ class Learner:
         self.checked = Network(self.averaged, config.network, self.boards, TorchBackend(device))
 
     def losses(self, network: Network, programs: dict[str, Array], answers: dict[str, Array]) -> dict[str, Array]:
-        """How wrong the network is, in nats: about plans, answers, the winner, and the VP at the end."""
+        """The losses in nats: of plans, answers, the winner, and the final VP."""
         both = {name: torch.cat([programs[name], answers[name]]) for name in programs}
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
             sight = network.see(both["rows"], both["arena"][:, 0])
@@ -135,7 +135,7 @@ class Learner:
         }
 
     def step(self, data: Data, progress: float) -> dict[str, Array]:
-        """Learn from a batch; ``progress`` from 0 to 1 cools the learning rate."""
+        """Train on a batch; ``progress`` from 0 to 1 lowers the learning rate."""
         learn = self.config.learn
         for group in self.optimizer.param_groups:
             group["lr"] = learn.rate * min(1.0, (self.steps + 1) / 100) * max(0.02, 1 - progress)
@@ -150,7 +150,7 @@ class Learner:
         return {name: loss.detach() for name, loss in losses.items()}
 
     def check(self, data: Data) -> dict[str, float]:
-        """The losses of the averaged weights on games that were held out."""
+        """The losses of the averaged weights on held-out games."""
         programs, answers = (check.all() for check in data.checks)
         if not len(programs["rows"]) or not len(answers["rows"]):
             return {}
@@ -158,7 +158,7 @@ class Learner:
             losses = self.losses(self.checked, programs, answers)
         return {f"held_{name}": float(loss) for name, loss in losses.items()}
 
-    # --- keeping ---
+    # --- saving ---
 
     def publish(self, file: Path, about: dict[str, Any]) -> None:
         """Write the averaged weights for players."""
@@ -172,11 +172,11 @@ class Learner:
         file.with_suffix(".new").replace(file)
 
     def load(self, file: Path) -> None:
-        """Go on from a checkpoint."""
+        """Load a checkpoint."""
         state = torch.load(file, map_location=self.device)
         if Shape(**state["shape"]) != self.config.network:
             raise TrainingError(
-                f"{file}: a network of another shape; train without --resume, or as it was configured then"
+                f"{file}: the network has a different shape; train without --resume, or with the earlier configuration"
             )
         for mine, saved in ((self.weights, state["weights"]), (self.averaged, state["averaged"])):
             for name in mine:
@@ -186,7 +186,7 @@ class Learner:
 
 
 class Log:
-    """Lines of JSON in a file, told as they come."""
+    """JSON lines, written to a file and printed."""
 
     def __init__(self, file: Path, tell: Callable[[dict[str, Any]], None]) -> None:
         self._file, self._tell = file, tell

@@ -21,11 +21,11 @@ def _work(config: Config, weights: Path, first: int, by: int, out: Any, stop: An
 
 
 class Workers:
-    """So many processes; ``games`` yields what they have played so far."""
+    """A pool of processes; ``games`` yields the games finished so far."""
 
     def __init__(self, config: Config, weights: Path, first: int = 0) -> None:
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-            os.environ[name] = "1"  # of the processes: each has a core
+            os.environ[name] = "1"  # threads per process: each has one core
         context = multiprocessing.get_context("spawn")
         count = config.play.workers or max(1, (os.cpu_count() or 2) - 1)
         self._games, self._stop = context.Queue(WAITING), context.Event()
@@ -39,7 +39,7 @@ class Workers:
             process.start()
 
     def games(self, wait: float) -> Iterator[Episode | Trial]:
-        """The games that are over, at most ``WAITING``; the first is waited for for so many seconds."""
+        """The finished games, at most ``WAITING``; waits up to ``seconds`` for the first."""
         for _ in range(WAITING):
             try:
                 yield self._games.get(timeout=wait)

@@ -15,18 +15,18 @@ from .registry import rule
 from .rule_ids import ACT_1, ACT_2
 from .state import NOBODY, SEATS, State, in_arena
 
-LAST_RANK = 1 << 10  # of a die that is not there: after all others
+LAST_RANK = 1 << 10  # the rank of a missing die: after all others
 
 
 @rule
 def activation_rank(number: int, colour: int, starting_number: int) -> int:
-    """ACT-1: the lower, the sooner. The number counts first, on a tie the colour (blue before red), then the starting number."""
+    """ACT-1: the lowest rank goes first: by number, on a tie by colour (blue before red), then by starting number."""
     return (number * 8 + colour) * 8 + starting_number
 
 
 @rule
 def rank(game: State, who: int, which: int) -> int:
-    """The rank of a die on a controller; LAST_RANK where there is none."""
+    """The rank of a die on a controller; LAST_RANK if there is none."""
     robot = game.robots[who]
     die = robot.dice[which]
     order = activation_rank(die.number, die.colour, robot.number)
@@ -35,7 +35,7 @@ def rank(game: State, who: int, which: int) -> int:
 
 @rule
 def first_die(game: State, who: int) -> int:
-    """Which of its dice on this unit a robot activates first; RAM: of two equal dice the one written first."""
+    """Which of its dice on this unit a robot activates first; RAM: of two equal dice, the one placed first."""
     first = 2 * game.unit
     second = first + 1
     if not holds_two(game, who):
@@ -77,7 +77,7 @@ def clear_dice_of_absent(game: State, log: EventLog) -> None:
 
 @rule
 def _set_active(game: State, who: int, mover: int) -> None:
-    """Begin the activation of a robot's die, or end it (NOBODY): forget what the one before remembered."""
+    """Begin the activation of a robot's die, or end it (NOBODY); resets what the previous activation remembered."""
     game.active = who
     game.active_mover = mover
     game.saw_asked = 0

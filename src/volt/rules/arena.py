@@ -1,4 +1,4 @@
-"""The arena (ARENA-1) as precomputed tables, and the helpers by which rules read them.
+"""The arena (ARENA-1) as precomputed tables, and the helpers that rules read them with.
 
 A space is the number ``column * rows + row`` with row 0 in the south, so ascending numbers go "by column, row".
 Headings run clockwise: n 0, ne 1, e 2, se 3, s 4, sw 5, w 6, nw 7; the even ones are the blue keys. Sides: n 0, e 1, s 2, w 3.
@@ -39,7 +39,7 @@ class Arena:
     kind: Annotated[list[i8], MAX_SPACES]
     walls: Annotated[list[u8], MAX_SPACES]  # headings a wall blocks (MOVE-2, MOVE-8), the arena wall included
     barriers: Annotated[list[u8], MAX_SPACES]  # headings that cross a lightning barrier (MOVE-5, MOVE-8)
-    barriers_phased: Annotated[list[u8], MAX_SPACES]  # likewise for a robot that moves through energy walls (WALLS)
+    barriers_phased: Annotated[list[u8], MAX_SPACES]  # the same for a robot that moves through energy walls (WALLS)
     next: Annotated[list[i16], MAX_SPACES * HEADINGS]  # see neighbour
     sight: Annotated[list[i8], MAX_SPACES * HEADINGS]  # see spaces_to_wall
     flight: Annotated[list[i8], MAX_SPACES * HEADINGS]  # see spaces_to_arena_wall

@@ -1,7 +1,7 @@
-"""DMG: damage, destruction, detonation. Everything that hits several at once is a wave (DMG-7).
+"""DMG: damage, destruction, detonation. Every effect that hits several targets at once is a wave (DMG-7).
 
-A rule marks what it hits (``hit``, ``hit_around``) and calls ``deal_wave``, which deals the wave and then everything it set off,
-wave by wave.
+A rule marks what it hits (``hit``, ``hit_around``) and calls ``deal_wave``, which deals the wave and then every wave that it
+sets off.
 """
 
 from .arena import HEADINGS, OUT, Arena, is_pit, neighbour, wall_towards
@@ -155,7 +155,7 @@ def _take_damage(game: State, log: EventLog, who: int, by: int, rule_id: int) ->
 
 @rule
 def _set_off_conductors(game: State, order: int, struck: int) -> None:
-    """CONDUCTOR: those struck pass the lightning on, by starting number, each once in a chain of waves."""
+    """CONDUCTOR: robots struck by lightning pass it on, by starting number, each once per chain of waves."""
     for number in range(1, SEATS + 1 if struck else 0):
         who = seat_in(order, number)
         if who != NOBODY and contains(struck, who) and not contains(game.conducted, who):
@@ -204,7 +204,7 @@ def _detonate(game: State, arena: Arena, log: EventLog, cause: int, owner: int, 
 
 @rule
 def resolve_blasts(game: State, arena: Arena, log: EventLog) -> None:
-    """DMG-7: deal the waves of everything that was set off, until nothing is left; only then the activation goes on."""
+    """DMG-7: deal the waves of everything that was set off, until none is left; only then does the activation continue."""
     while game.first_blast < game.last_blast and is_running(game):
         blast = game.blasts[game.first_blast]
         game.first_blast += 1

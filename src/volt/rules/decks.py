@@ -84,7 +84,7 @@ def draw_from(game: State, log: EventLog, who: int, colour: int, rule_id: int) -
 
 @rule
 def draw_module(game: State, log: EventLog, who: int, rule_id: int) -> None:
-    """DMG-3, DMG-4: draw from a deck of choice among those that hold something new; asked if there are two or more."""
+    """DMG-3, DMG-4: draw from a deck that holds something new; the operator is asked if there are two or more."""
     first, count = 0, 0
     for colour in range(YELLOW, BLUE - 1, -1):
         if _holds_new(game, who, colour):

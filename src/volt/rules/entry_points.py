@@ -1,6 +1,6 @@
-"""Entry points: what Python calls in the compiled rules, for one game with its events and for many games.
+"""Entry points: the functions of the compiled rules that Python calls, for one game with its events and for many games.
 
-A list of packed structs is an array in the compiled world.
+A list of packed structs is an array in compiled code.
 """
 
 from typing import Annotated
@@ -19,7 +19,7 @@ from .setup import begin
 from .state import SEATS, UNITS, State, copy_game, is_running
 from .worlds import imagine_worlds
 
-BUFFERED = 4 * MAX_EVENTS  # events of one call
+BUFFERED = 4 * MAX_EVENTS  # events per call
 
 
 # --- one game, with its events ---
@@ -27,7 +27,7 @@ BUFFERED = 4 * MAX_EVENTS  # events of one call
 
 @packed_struct
 class StepBuffer:
-    """What one call leaves: events that have happened, then events that lead up to the open question."""
+    """The output of one call: events that have happened, then events that lead up to the open question."""
 
     happened: i32
     pending: i32
@@ -119,7 +119,7 @@ def redact(game: State, buffer: StepBuffer, seat: int) -> None:
 
 @rule
 def stage_program(game: State, who: int, plan: i64) -> int:
-    """Program one robot as if nobody else acted: all other controllers are empty, KillBots' too, and everybody has a number.
+    """Program one robot as if nobody else acted: all other controllers, KillBots' too, are empty, and everybody has a number.
 
     Returns the units that PROG-5 would clear, as bits; the starting number of the plan does not matter.
     """
@@ -232,7 +232,7 @@ def step(
 
 @rule
 def questions(games: list[State], kinds: list[int], seats: list[int], first: int, last: int) -> None:
-    """``open_question`` of every game, kind and seat apart."""
+    """``open_question`` of every game, as separate kinds and seats."""
     for i in range(first, last):
         question = open_question(games[i])
         kinds[i] = question // 8

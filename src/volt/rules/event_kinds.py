@@ -1,12 +1,12 @@
 """Every kind of event, declared once: what happened, to whom, where, and by which rule.
 
-A class is what programs read (``event.to == "c4"``) and what travels as JSON. Rules log its fields as numbers
-(``events.log_event``), in the order of their declaration. The client's types and the tables of the documentation are made from
-these classes, too.
+Python code reads these classes (``event.to == "c4"``), and they are serialized to JSON. Rules log the fields as numbers
+(``events.log_event``), in the order of their declaration. The client's types and the documentation are generated from these
+classes too.
 """
 
 # mypy: disable-error-code="misc"
-# mypy wants ``frozen=True`` said again at every class; msgspec inherits it
+# mypy wants ``frozen=True`` repeated for every class; msgspec inherits it
 
 import re
 from functools import cache
@@ -33,7 +33,7 @@ def _snake_case(name: str) -> str:
 
 
 class Event(Struct, frozen=True, tag_field="kind", tag=_snake_case):
-    """One thing that happened. ``seat`` is the robot it happened to, or that did it; None for none in particular."""
+    """One thing that happened. ``seat`` is the robot it happened to, or that did it; None if it concerns no robot."""
 
     kind: ClassVar[str] = "event"
     code: ClassVar[int] = 0  # of the kind, as rules log it
@@ -42,11 +42,11 @@ class Event(Struct, frozen=True, tag_field="kind", tag=_snake_case):
     rule: RuleId
 
     def fields(self) -> dict[str, Any]:
-        """What this kind says beyond seat and rule, by name."""
+        """The fields besides seat and rule, by name."""
         return {name: getattr(self, name) for name in field_types(type(self))}
 
     def to_dict(self) -> dict[str, Any]:
-        """The event as it is written in JSON."""
+        """The event as JSON data."""
         return json.decode(json.encode(self))  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
@@ -60,7 +60,7 @@ def _plain(value: object) -> str:
 
 @cache
 def field_types(kind: type[Event]) -> dict[str, Any]:
-    """The fields of a kind of event beyond seat and rule, with their types."""
+    """The fields of a kind of event besides seat and rule, with their types."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: hints[name] for name in kind.__struct_fields__[len(Event.__struct_fields__) :]}
 
@@ -98,7 +98,7 @@ class Equipped(Event):
 
 
 class Rebooted(Event):
-    """A robot enters the arena; a KillBot faces a heading."""
+    """A robot enters the arena; ``heading`` is that of a KillBot."""
 
     space: Space
     heading: Heading | None
@@ -160,7 +160,7 @@ class Activated(Event):
 
 
 class DieRemoved(Event):
-    """A die is removed that will not be activated."""
+    """A die that will not be activated is removed."""
 
     unit: Unit
     place: int
@@ -229,7 +229,7 @@ class Jumped(Event):
 
 
 class Teleported(Event):
-    """TELEPORT: a robot changes places."""
+    """TELEPORT: a robot moves to another space."""
 
     origin: Space
     to: Space
@@ -323,7 +323,7 @@ class Conducted(Event):
 
 
 class Detonated(Event):
-    """Something explodes and damages everything on and around this space. ``seat`` is whose it was."""
+    """Something detonates and damages everything on and around this space. ``seat`` is its owner."""
 
     space: Space
     damage: int
@@ -345,7 +345,7 @@ class Shielded(Event):
 
 
 class Destroyed(Event):
-    """A robot is destroyed. ``cause`` is the rule or module that did it, ``by`` whoever caused it."""
+    """A robot is destroyed. ``cause`` is the rule or module that did it, ``by`` the robot that caused it."""
 
     space: Space
     by: Seat | None
@@ -374,7 +374,7 @@ class Drafted(Event):
 
 
 class ModuleDrawn(Event):
-    """A robot draws a module; None for everybody who may not know which."""
+    """A robot draws a module; ``module`` is None for everybody who may not know it."""
 
     deck: DeckColour
     module: Module | None
@@ -392,7 +392,7 @@ class Collected(Event):
 
 
 class Scored(Event):
-    """A robot gains victory points and has ``vp`` now; ``source`` is the KillBot that lost them."""
+    """A robot gains a victory point and now has ``vp``; ``source`` is the KillBot that lost it."""
 
     vp: int
     gained: int

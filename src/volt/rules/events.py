@@ -1,4 +1,4 @@
-"""The log of events: rules say what happened, in numbers. In order, events are the full history of a game."""
+"""The event log: rules append what happened, as numbers. In order, events are the full history of a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any

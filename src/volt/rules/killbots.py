@@ -72,7 +72,7 @@ def _sees_robot(game: State, arena: Arena, who: int) -> bool:
 
 @rule
 def _roll_die(game: State) -> int:
-    """The next scripted roll, else a random one."""
+    """The next scripted roll, or a random one."""
     number = game.rolls[game.rolls_used] if game.rolls_used < SCRIPT else 0
     if number > 0:
         game.rolls_used += 1
@@ -101,7 +101,7 @@ def roll(game: State, arena: Arena, log: EventLog) -> None:
 
 @rule
 def _face(game: State, log: EventLog, who: int, heading: int, rule_id: int) -> None:
-    """Turn to a heading; -1 keeps the present one."""
+    """Turn to a heading; -1 keeps the current one."""
     if heading >= 0 and game.robots[who].heading != heading:
         game.robots[who].heading = heading
         log_event(log, Turned, who, rule_id, heading=heading)

@@ -31,9 +31,9 @@ class Module(NamedTuple):
     low: int = 1
     high: int = 6
     killbot: bool = False  # KILL-9
-    destroys_by: str = ""  # what it destroys robots by; the text about it is ``events.destroyed_…``
+    destroys_by: str = ""  # names the text about a robot it destroyed: ``events.destroyed_…``
 
     @property
     def name(self) -> str:
-        """The module as everybody outside the rules calls it."""
+        """The name of the module outside the rules."""
         return NAMES[self.id]

@@ -45,7 +45,7 @@ def move(
             if left <= 0:
                 return
             if saws(game, arena, log, who, there, number):
-                continue  # the robot sawn may be gone: the line forms anew
+                continue  # the sawn robot may be gone: form the line again
         lays = leaves_mine(game, log, who, number)
         taken_from = mine_to_take_up(game, log, who) if lays else OUT
         step_line(game, arena, log, there, heading, count, who, who)

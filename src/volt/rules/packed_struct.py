@@ -30,7 +30,7 @@ def _kind(hint: Any) -> tuple[Any, int]:
 
 
 def _maker(kind: Any, length: int) -> Callable[[], Any]:
-    """What makes the zeroed value of a field."""
+    """A function that creates the zero value of a field."""
     if not hasattr(kind, "layout"):
         return (lambda: [0] * length) if length else int
     return (lambda: [kind() for _ in range(length)]) if length else kind
@@ -123,7 +123,7 @@ def fields_reader(cls: Any, count: int, *names: str) -> struct.Struct:
 
 
 def pack(value: Any) -> bytes:
-    """The packed form of a struct, as compiled rules hold it."""
+    """The packed form of a struct, as compiled rules use it."""
     if isinstance(value, PackedView):
         return value.packed()
     flat, _, form = _packer(value.__class__)
@@ -161,7 +161,7 @@ def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, An
 
 
 class PackedView:
-    """A read-only struct over packed bytes: fields are read in place when asked for. Made by ``packed_view``."""
+    """A read-only struct over packed bytes: fields are read in place, on demand. Created by ``packed_view``."""
 
     size = 0
     spans: dict[str, tuple[int, int]]  # of its fields

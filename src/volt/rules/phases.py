@@ -61,7 +61,7 @@ def phase_of(game: State) -> int:
 
 @rule
 def step_of(game: State) -> int:
-    """The step the game is at, in the list of its mode."""
+    """The current step of the game, in the list of its mode."""
     return TRAINING_STEPS[game.step] if game.mode == TRAINING else RFL_STEPS[game.step]
 
 
@@ -191,7 +191,7 @@ def waiting(game: State) -> bool:
 
 @rule
 def keep_or_restore(game: State, checkpoint: State, log: EventLog) -> bool:
-    """Finish a piece: keep it, or if it asked a question restore the checkpoint with the question open; return whether kept."""
+    """Finish a piece: keep it or, if it asked a question, restore the checkpoint with the question open; return whether kept."""
     question = game.question
     question.used = 0
     if question.kind != NOTHING_ASKED:

@@ -185,7 +185,7 @@ def _nearest_free(game: State, arena: Arena, middle: int) -> int:
 
 @rule
 def _starting_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
-    """PREP-4, KILL-2: where a robot reboots; asked if several starting spaces are free, the default being the middle one."""
+    """PREP-4, KILL-2: where a robot reboots; asked if several starting spaces are free, by default the middle one."""
     side = game.robots[who].side
     count = arena.start_count[side]
     first = arena.first_start[side]

@@ -1,9 +1,9 @@
 """Questions in the middle of an effect, answered by replay.
 
-A rule asks and continues with the answer it gets. If no answer is recorded yet, the question is opened and the rule continues
-with the default; afterwards the whole step is rolled back (``phases.advance`` restores the checkpoint) and replayed once the
-answer is recorded. So rules never have to unwind, and a paused game is pure data. The log keeps the events before the question,
-for whoever has to answer it.
+A rule asks and continues with the answer. If no answer is recorded yet, the question is opened and the rule continues with the
+default; afterwards the whole step is rolled back (``phases.advance`` restores the checkpoint) and replayed once the answer is
+recorded. So rules never have to unwind, and a paused game is plain data. The log keeps the events before the question, to show
+them with it.
 """
 
 from typing import NamedTuple
@@ -16,13 +16,13 @@ from .state import MAX_ANSWERS, State
 
 
 class QuestionKind(NamedTuple):
-    """A kind of question, and what everybody who shows or answers it has to know."""
+    """A kind of question, and what is needed to show or answer it."""
 
     name: str
     answers: str = "yes_no"  # or number, space, word, modules, plan
     always_used: bool = False  # operators nearly always answer with the most
-    standing_order: bool = True  # can be answered once and for all
-    secret: bool = False  # the answer is for its operator alone
+    standing_order: bool = True  # can have a standing order
+    secret: bool = False  # the answer is secret
 
 
 # fmt: off

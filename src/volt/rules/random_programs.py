@@ -1,4 +1,4 @@
-"""Random legal programs, drawn from the chance of the game itself."""
+"""Random legal programs, drawn with the game's own random number generator."""
 
 from .module_ids import BLUE, RED
 from .modules.ram import holds_two
@@ -9,7 +9,7 @@ from .rng import HALF, part, rand, random_word, rest
 from .state import UNITS, State
 
 COLOUR_ORDERS = (0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100)  # of two blue and two red dice: which are blue
-DIAGONAL = 1  # a diagonal key; a die may lie on all of them or on none
+DIAGONAL = 1  # a diagonal key; either all of them are open to a die, or none
 
 
 @rule
@@ -20,7 +20,7 @@ def random_key(game: State, who: int, colour: int, number: int) -> int:
 
 @rule
 def _place_random_die(game: State, who: int, unit: int, colour: int, number: int, key: int) -> None:
-    """The key is random among all eight; if the die may not lie on diagonal ones, the one before it is taken."""
+    """Pick one of the eight keys at random; if it is diagonal and not allowed, take the one before it."""
     allowed = key_allowed(game, who, colour, number, DIAGONAL)
     place_die(game, who, unit, colour, number, key if allowed else key & ~DIAGONAL)
 
@@ -29,7 +29,7 @@ def _place_random_die(game: State, who: int, unit: int, colour: int, number: int
 def place_random_program(game: State, who: int, odds: int) -> u64:
     """Place three of the four dice on an empty controller; with RAM EXPANSION once in ``odds`` times all four.
 
-    One random word is enough for all of it: each half for every other die. Return what is left, a fraction as of ``rest``.
+    One random word is enough: each half serves every other die. Return the unused randomness, a fraction like that of ``rest``.
     """
     word = random_word(game)
     luck, later = word >> 32, word & HALF

@@ -1,6 +1,6 @@
 """``@rule`` registers a function as a rule and leaves it plain Python, so that it runs interpreted or is compiled.
 
-Rules must call each other by bare names (``from .pushing import push``): that is how their callees are found.
+Rules must call each other by bare names (``from .pushing import push``), so that their callees can be found.
 """
 
 import dis
@@ -23,7 +23,7 @@ def rule(function: F) -> F:
 class Shorthand(ABC):
     """A readable way to call a rule: it takes names and classes, and arranges the arguments of ``rule``.
 
-    Interpreted, it is called; compiled, ``arrange`` gets the syntax of the arguments instead of their values.
+    Interpreted code calls it; the compiler passes the syntax of the arguments to ``arrange`` instead of their values.
     """
 
     def __init__(self, rule: Callable[..., Any]) -> None:
@@ -42,7 +42,7 @@ def called(function: Callable[..., Any]) -> list[Callable[..., Any]]:
 
 
 def meant(found: Any) -> Any:
-    """What is called by a name: a rule, also by its shorthand."""
+    """The rule that a name refers to, directly or through a shorthand."""
     return found.rule if isinstance(found, Shorthand) else found
 
 

@@ -44,7 +44,7 @@ def _is_damaged(game: State, who: int) -> bool:
 
 @rule
 def _killbot_choice(game: State, arena: Arena, who: int) -> int:
-    """KILL-8, KILL-11: tokens on its own space, else most tokens within reach of its ARM, else a workshop if damaged."""
+    """KILL-8, KILL-11: tokens on its own space, or the most tokens within reach of its ARM, or a workshop if damaged."""
     own = game.robots[who].at
     if tokens_on(game, arena, own) > 0 or not has_equipped(game, who, ARM):
         return own

@@ -1,8 +1,8 @@
-"""Chance: SipHash-2-4, a keyed pseudorandom function, of a counter. The same bits in Python and in compiled code.
+"""Random numbers: SipHash-2-4, a keyed pseudorandom function, of a counter. The same bits in Python and in compiled code.
 
-The key is the seed of the game, 128 bits. What the game shows (cards, tokens, starting numbers, rolls) helps nobody to compute
-what it hides or what comes next: that takes a search through all keys, or a break of SipHash. So a game is as secret as its
-seed: ``volt.game.setup.fresh_seed`` draws one from the system's secure source, while a seed like 7 can be guessed.
+The key is the 128-bit seed of the game. What the game shows (cards, tokens, starting numbers, rolls) does not reveal what it
+hides or what comes next: that would take a search through all keys, or a break of SipHash. So a game is as secret as its seed:
+``volt.game.setup.fresh_seed`` draws one from the system's secure source, while a seed like 7 can be guessed.
 """
 
 from .packed_struct import u64
@@ -12,7 +12,7 @@ from .state import State
 WORD, HALF = 0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_FFFF
 ROUNDS = 8  # two for the message, two for its length, four at the end
 LENGTH = 8 << 56  # the message is 8 bytes long
-MOST_SPENT = 1 << 16  # of the 2**32 values of a fraction: the rest keeps the numbers drawn from it equally likely
+MOST_SPENT = 1 << 16  # of the 2**32 values of a fraction: keeps the numbers drawn from the rest equally likely
 
 
 @rule
@@ -35,7 +35,7 @@ def next_seed(game: State, by: u64) -> None:
 
 @rule
 def is_sound(game: State) -> bool:
-    """Whether the generator is in a state that it can be in, so that ``rand`` keeps to its bounds."""
+    """Whether the state of the generator is valid, so that ``rand`` stays within its bounds."""
     rng = game.rng
     return rng.drawn >= 0 and rng.fraction <= HALF and 1 <= rng.spent <= MOST_SPENT
 

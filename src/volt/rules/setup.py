@@ -66,7 +66,7 @@ def begin(game: State) -> None:
     for who in range(SEATS):
         if game.robots[who].playing:
             count += 1
-            other = rand(game, count)  # a shuffle: swap numbers with a random one of those so far
+            other = rand(game, count)  # a shuffle: swap each number with a random earlier one
             seen = 0
             for earlier in range(who + 1):
                 if game.robots[earlier].playing:

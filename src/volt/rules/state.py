@@ -14,7 +14,7 @@ SEATS = 4
 UNITS = 3
 TRAINING, RFL = 0, 1
 DEFAULT_EDITION, ENGLISH, GERMAN, POLISH = range(4)
-MAX_ANSWERS = 64  # questions inside one step; more than any chain of effects can raise
+MAX_ANSWERS = 64  # questions in one step; more than any chain of effects can ask
 MAX_BLASTS = 16
 DECK_SIZE = 16
 SCRIPT = 16
@@ -108,7 +108,7 @@ class State:
     mode: i8
     edition: i8
     goal: i8  # VP needed to win
-    auto: i8  # 0: questions wait for an operator; else see ``questions.RANDOM_ANSWERS``
+    auto: i8  # 0: questions wait for an operator; otherwise see ``questions.RANDOM_ANSWERS``
     step: i8  # position in the list of steps (``phases.RFL_STEPS``)
     turn: i8  # how many starting numbers have had their turn in that step
     unit: i8
@@ -138,7 +138,7 @@ class State:
     offered: Annotated[list[u8], 32]  # bit set over the answers 0..255 a rule is about to ask for
     question: Question
     offered_bytes: i8  # how many bytes of ``offered`` are in use
-    spare: i8  # avoids padding: equal games must be equal bytes, however they were copied
+    spare: i8  # no implicit padding: equal games must have equal bytes, however they were copied
 
 
 copy_game = rule(copier(State, "copy_game"))
@@ -177,7 +177,7 @@ def usable(game: State, who: int, module: int, number: int, low: int, high: int)
 
 @rule
 def starting_order(game: State) -> int:
-    """ROUND-4: everybody by starting number, packed four bits each; read it by ``seat_in``."""
+    """ROUND-4: all seats by starting number, packed four bits each; read with ``seat_in``."""
     order = 0
     for seat in range(SEATS):
         if game.robots[seat].playing:

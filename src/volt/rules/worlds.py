@@ -15,13 +15,13 @@ from .setup import TOKENS_OF_A_NUMBER
 from .state import DECK_SIZE, SEATS, State, copy_game
 
 TRIES = 50  # usually
-NEXT_TRY = 1 << 40  # between the seeds of two tries
+NEXT_TRY = 1 << 40  # between the seeds of two attempts
 FOUR_DICE = 2  # with RAM EXPANSION every second imagined program has four dice
 
 
 @rule
 def _close_question(game: State) -> None:
-    """Forget the open question: its legal answers may depend on what is hidden, so the world asks it again."""
+    """Close the open question: its legal answers may depend on hidden information, so the world asks it again."""
     question = game.question
     question.kind = NOTHING_ASKED
     question.who = 0
@@ -32,7 +32,7 @@ def _close_question(game: State) -> None:
 
 @rule
 def _draw_supply(game: State) -> None:
-    """Which tokens are left: of those not on the arena, as many as lie on monitors are taken away at random."""
+    """Draw the supply: of the tokens not in the arena, remove as many as lie on monitors, at random."""
     left = 0
     for number in range(1, 7):
         game.supply[number] = TOKENS_OF_A_NUMBER - game.tokens[number]
@@ -84,7 +84,7 @@ def _deal_cards(game: State, seen: State, known: list[int], seat: int) -> None:
 
 @rule
 def _imagine(game: State, seen: State, known: list[int], seat: int, number: u64) -> None:
-    """Fill in cards, tokens, programs and chance; the open question is closed."""
+    """Fill in cards, tokens, programs and random numbers; the open question is closed."""
     copy_game(game, seen)
     next_seed(game, number)
     _draw_supply(game)
@@ -98,7 +98,7 @@ def _imagine(game: State, seen: State, known: list[int], seat: int, number: u64)
 
 @rule
 def _same_question(game: State, seen: State, seat: int) -> bool:
-    """Whether the world stands where it was seen and asks the same; a seat also sees its own options."""
+    """Whether the world is at the same point and asks the same question; a seat also sees its own options."""
     if game.activations != seen.activations or game.step != seen.step or game.turn != seen.turn:
         return False
     if game.rounds != seen.rounds or game.question.kind != seen.question.kind or game.question.who != seen.question.who:
@@ -122,11 +122,11 @@ def imagine_worlds(
     count: int,
     tries: int,
 ) -> None:
-    """Draw ``count`` worlds with successive seeds: states that ask what the seat sees asked in ``seen``, once played on;
-    the first seed is that of ``seen``.
+    """Draw ``count`` worlds with successive seeds, starting with that of ``seen``: states that, when played on, ask the question
+    that is open in ``seen``.
 
-    If ``tries`` draws have not given such a state, the first one stands. ``known`` has, by seat, the modules (bits) that
-    must be in its inventory, because they were equipped in sight.
+    If ``tries`` draws have not found such a state, the first one is used. ``known`` has, by seat, the modules (bits) that
+    must be in its inventory because they were equipped before.
     """
     for i in range(count):
         world = worlds[i]

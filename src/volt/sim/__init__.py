@@ -1,4 +1,4 @@
-"""Many games at once, on all cores or on a GPU, and statistics of them."""
+"""Many games at once, on all cores or on a GPU, and their statistics."""
 
 from .batch import Batch, Results
 from .statistics import Share, Survey

@@ -23,7 +23,7 @@ def seeded(setup: Array, seed: int) -> Array:
 
 
 def one_each(values: Array, games: int) -> Array:
-    """The values as an array of NumPy; ValueError unless there is one integer for every game."""
+    """The values as a NumPy array; ValueError unless there is one integer for every game."""
     given = np.asarray(values)
     if given.shape != (games,) or given.dtype.kind not in "iu":
         what = f"{given.dtype} in the shape {given.shape}"

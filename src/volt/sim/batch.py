@@ -1,7 +1,7 @@
 """Thousands of games at once, on all cores or on a GPU.
 
-Use it in two ways. *Playouts*: the built-in policy answers everything, and only the results count. *Stepping*: every game
-goes on until it asks; answers go in as one array, questions, legal answers and observations come out as arrays.
+There are two ways to use it. *Playouts*: the built-in policy answers everything, and only the results count. *Stepping*: every
+game runs until it asks; answers go in as one array, questions, legal answers and observations come out as arrays.
 """
 
 from functools import cached_property
@@ -72,7 +72,7 @@ class Batch:
     # --- playouts ---
 
     def playouts(self, rounds: int = 100, survey: bool = False) -> "Results":
-        """Play every game by the built-in policy, for at most that many more rounds.
+        """Play every game with the built-in policy, for at most ``rounds`` more rounds.
 
         ``survey`` also counts where robots stand and are destroyed, and by what; that costs some speed.
         """
@@ -91,16 +91,16 @@ class Batch:
 
     @property
     def legal(self) -> Array:
-        """The legal answers of every open question as bits, 32 bytes a game, no copy; plans are not listed there."""
+        """The legal answers of every open question as bits, 32 bytes per game, without a copy; plans are not included."""
         return self.raw(self.games)[:, _LEGAL : _LEGAL + 32]
 
     def legal_mask(self) -> Array:
-        """The legal answers as a mask of 256 booleans a game."""
+        """The legal answers as a mask of 256 booleans per game."""
         bits = np.unpackbits(np.asarray(self._runner.host(self.games)["question"]["legal"]), axis=1, bitorder="little")
         return bits.astype(bool)
 
     def observe(self, seats: Array) -> Array:
-        """What a seat of every game may know, -1 for a spectator: packed states, all else hidden (``volt.rules.redaction``)."""
+        """What a seat of every game (-1: a spectator) may know: packed states, redacted (``volt.rules.redaction``)."""
         return self._runner.observe(self.games, self._runner.integers(seats))
 
     def step(self, answers: Array) -> None:
@@ -111,14 +111,14 @@ class Batch:
         self._runner.step(self.games, self._arena, self._runner.integers(answers))
 
     def raw(self, games: Array) -> Array:
-        """Packed games as plain bytes, one row a game, no copy: what DLPack can carry; on a GPU they are that already."""
+        """Packed games as plain bytes, one row per game, without a copy, for DLPack; on a GPU they already are."""
         return games.view(np.uint8).reshape(len(games), layout(State).itemsize)
 
 
 class Results:
     """The outcome of playouts: the games of the batch, to be read before it plays on or is dealt again.
 
-    ``pandas.DataFrame(results.to_dict())`` and ``polars.DataFrame(results.to_dict())`` are tables of them.
+    ``pandas.DataFrame(results.to_dict())`` and ``polars.DataFrame(results.to_dict())`` create tables.
     """
 
     def __init__(self, batch: Batch, tally: Array, rounds: int) -> None:
@@ -135,7 +135,7 @@ class Results:
 
     @cached_property
     def games(self) -> Array:
-        """The packed games in main memory; from a GPU they are copied when first asked for."""
+        """The packed games in main memory; from a GPU they are copied on first access."""
         return self.batch._runner.host(self.batch.games)
 
     @property
@@ -177,7 +177,7 @@ class Results:
         return survey
 
     def to_dict(self) -> dict[str, Any]:
-        """One column after another, a row for each game, as plain lists."""
+        """Columns as plain lists, one row per game."""
         first = self.batch.seed
         columns: dict[str, Any] = {"seed": list(range(first, first + len(self)))}
         columns |= {"winner": self.winner_names.tolist(), "rounds": self.rounds.tolist()}

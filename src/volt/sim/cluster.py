@@ -1,7 +1,7 @@
 """Tasks on the machines of a Ray cluster (docs/cluster.md).
 
-A task is a pure function of its argument, so it does not matter where it runs, nor how often: tasks of lost machines are run
-again, and at the end, when machines have nothing to do, what is still running elsewhere is started a second time.
+A task is a pure function of its argument, so it does not matter where and how often it runs: tasks of lost machines are run
+again, and at the end, when machines are idle, tasks that still run elsewhere are started a second time.
 """
 
 import os
@@ -12,24 +12,24 @@ from typing import Any, TypeVar
 
 from volt.compile import RULES
 
-AUTO = "auto"  # the cluster that RAY_ADDRESS names, or else one on this machine
-WAITING = 2  # tasks handed out per core, so that none is ever idle
-ATTEMPTS = 10  # of one task, before lost machines are blamed on it
+AUTO = "auto"  # the cluster named by RAY_ADDRESS, or one on this machine
+WAITING = 2  # queued tasks per core, so that no core is idle
+ATTEMPTS = 10  # attempts at a task before it is blamed for lost machines
 REACHED = 5.0  # seconds within which the head must answer
-PATIENCE = 1.0  # seconds between looks at the cluster
+PATIENCE = 1.0  # seconds between checks of the cluster
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
 class ClusterError(RuntimeError):
-    """There is no cluster, or none that can do this; the message says what to do."""
+    """No usable cluster; the message says what to do."""
 
 
 def on_cluster(
     address: str, work: Callable[[T], R], tasks: Iterable[T], more: Callable[[], bool] = lambda: True
 ) -> Iterator[tuple[T, R]]:
-    """Do the work for all tasks; yield each with its result, as they finish. Once ``more`` is False, no new one is started."""
+    """Run all tasks; yield each with its result as they finish. Once ``more`` returns False, no new one is started."""
     ray = _connected(address)
     try:
         yield from _Tasks(ray, work, tasks, more).results()
@@ -114,7 +114,7 @@ class _Tasks:
         self._running[self._call.remote(RULES.digest, self._work, self._tasks[number])] = number
 
     def _hand_out(self) -> None:
-        """Keep all cores busy: with new tasks, and when there are none, with second copies of those still running."""
+        """Keep all cores busy with new tasks or, if there are none, with second copies of those still running."""
         cores = max(1, int(self._ray.cluster_resources().get("CPU", 0)))
         while len(self._running) < WAITING * cores and self._more():
             number, task = next(self._todo, (-1, None))
@@ -132,7 +132,7 @@ class _Tasks:
 
 
 def _do(rules: str, work: Callable[[T], R], task: T) -> R:
-    """What a worker does."""
+    """Run one task in a worker."""
     if rules != RULES.digest:
         import platform
 

@@ -17,7 +17,7 @@ from .playouts import PLAYOUTS, Tally, playouts_for
 
 
 class CpuRunner:
-    """Runs the compiled loops over slices of the games, one slice per core; they release the GIL."""
+    """Runs the compiled loops over slices of the games, one per core; they release the GIL."""
 
     def __init__(self, games: int, threads: int | None) -> None:
         self.games = np.zeros(games, layout(State))
@@ -82,7 +82,7 @@ class CpuRunner:
         return tallies
 
     def integers(self, values: Array) -> Array:
-        """One integer a game, as given."""
+        """One integer per game, unchanged."""
         return one_each(values, len(self.games))
 
     def host(self, array: Array) -> Array:

@@ -1,6 +1,6 @@
 """Batches on a GPU: the rules' C compiled by CuPy, everything in device memory.
 
-Games are rows of bytes, one packed ``State`` each. All arrays are CuPy's, which PyTorch and JAX read by DLPack without a copy.
+Games are rows of bytes, one packed ``State`` each. Arrays are CuPy's; PyTorch and JAX read them through DLPack without a copy.
 """
 
 from functools import cache
@@ -22,15 +22,15 @@ except ImportError:
     raise ImportError("device='cuda' needs CuPy: pip install 'volt-arena[gpu]' (or cupy-cuda12x for CUDA 12)") from None
 
 WARP = 32
-PER_WARP = 16  # games that a warp plays at a time; this and the next two were measured (benchmarks/NOTES.md)
+PER_WARP = 16  # games per warp; this and the next two were measured (benchmarks/NOTES.md)
 STEP_SLOTS = 176  # games of a block while stepping: two blocks share a multiprocessor
 SIMPLE_BLOCK = 64  # threads of kernels with one thread per game
-BESIDE = 4096  # bytes of shared memory for what is neither game nor arena
+BESIDE = 4096  # bytes of shared memory for everything except games and arena
 MAX_THREADS = 1024
 
 
 class Kernels:
-    """The kernels, compiled for the current GPU; CuPy keeps them in its cache."""
+    """The kernels, compiled for the current GPU and cached by CuPy."""
 
     def __init__(self) -> None:
         self.device = cupy.cuda.Device()
@@ -78,12 +78,12 @@ def kernels() -> Kernels:
 
 
 def on_gpu(packed: Array) -> Array:
-    """Packed structs of NumPy as bytes on the GPU."""
+    """Copy packed NumPy structs to the GPU, as bytes."""
     return cupy.asarray(np.ascontiguousarray(packed).view(np.uint8))
 
 
 class CudaRunner:
-    """Runs the kernels over all games; what ``CpuRunner`` does on cores."""
+    """Runs the kernels over all games; the counterpart of ``CpuRunner``."""
 
     def __init__(self, games: int) -> None:
         self.kernels = kernels()
@@ -123,14 +123,14 @@ class CudaRunner:
         return seen
 
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Any:
-        """Playouts of all games; surveys are for cores."""
+        """Playouts of all games; surveys run on the CPU only."""
         if survey:
             raise ValueError("a survey runs on the CPU only: leave device='cuda' out")
         self.kernels.playouts(games, self._arena(arena), rounds)
         return np.zeros(1, layout(Tally))
 
     def integers(self, values: Array) -> Array:
-        """One integer a game; arrays that live on the GPU already stay there."""
+        """One integer per game; arrays that are already on the GPU stay there."""
         if hasattr(values, "__cuda_array_interface__") or (
             hasattr(values, "__dlpack__") and not isinstance(values, np.ndarray)
         ):

@@ -37,12 +37,12 @@ NO_TASK, ANY_TASK, DRIVES, FIRES, CHOOSES = 0, 1, 1, 8, 9  # a blue die is DRIVE
 OTHER_STEPS = 10  # while stepping, tasks from here on are the steps without dice
 TASKS = OTHER_STEPS + SPACES + 1
 SOURCE = Path(__file__).with_name("kernels.cu")
-SMALL, LARGE = 60, 150  # nodes of syntax: smaller rules are always inlined, larger ones never
+SMALL, LARGE = 60, 150  # syntax nodes: smaller rules are always inlined, larger ones never
 
 
 @rule
 def next_task(game: State, step: int) -> int:
-    """What a game does next in a step, the longest last; NO_TASK if it is not there or over."""
+    """What a game does next in a step, the longest tasks last; NO_TASK if it is not at this step or over."""
     if game.step != step or not is_running(game):
         return NO_TASK
     if game.owed_modules != 0:
@@ -63,7 +63,7 @@ def next_task(game: State, step: int) -> int:
 
 @rule
 def any_task(game: State) -> int:
-    """What a game that does not wait does next, in whatever step."""
+    """What a game that does not wait does next, in any step."""
     task = next_task(game, game.step)
     return OTHER_STEPS + step_of(game) if task == ANY_TASK else task
 
@@ -88,7 +88,7 @@ def play_piece(game: State, arena: Arena, log: EventLog) -> None:
 
 
 def _qualifiers(function: FunctionTranslator) -> str:
-    """Little is inlined: fetching code is what bounds the rules on a GPU (benchmarks/NOTES.md)."""
+    """Inline little: instruction fetches limit the rules on a GPU (benchmarks/NOTES.md)."""
     size = sum(1 for _ in ast.walk(function.tree))
     return "static __device__ " + ("__forceinline__" if size <= SMALL else "__noinline__" if size > LARGE else "")
 
@@ -108,7 +108,7 @@ ENTRIES = (
 
 
 def kernel_source(slots: int, per_warp: int) -> str:
-    """All kernels with the rules they need, for blocks of so many games at most. Nothing is logged."""
+    """All kernels with the rules they need, for blocks of at most ``games`` games. Nothing is logged."""
     names: dict[str, int | str] = {"MAX_SLOTS": slots, "PER_WARP": per_warp, "TASKS": TASKS, "NO_TASK": NO_TASK}
     names |= {"NOBODY": f"({NOBODY})", "SQUAD": SQUAD, "LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())

@@ -1,7 +1,7 @@
 """Playouts: games answered by the built-in random policy, as one compiled library.
 
-The library holds them three times: once for every match, and twice with what never changes in a common kind of match written
-as constants, so that the C compiler leaves out what cannot happen there.
+The library contains them three times: once for any match, and twice with the settings of a common kind of match as constants,
+so that the C compiler removes code for what cannot happen there.
 """
 
 from typing import Annotated, Any
@@ -60,7 +60,7 @@ def play_steps(game: State, arena: Arena, log: EventLog, tally: Tally, first: in
 
 @rule
 def playout(game: State, arena: Arena, log: EventLog, tally: Tally, rounds: int) -> None:
-    """Play a game for so many rounds at most; with the log on, count where robots stand and are destroyed."""
+    """Play a game for at most ``rounds`` rounds; with the log on, count where robots stand and are destroyed."""
     game.auto = 1
     play_steps(game, arena, log, tally, 0, AT_PROGRAMMING)
     for _ in range(rounds):
@@ -105,11 +105,11 @@ _NO_MODULES: Constants = {
     (State, "active_mover"): 0,
     (State, "hit_mines"): 0,
 }
-KINDS: dict[str, Constants] = {  # what holds before a playout of such a match, and ever after; the narrowest first
+KINDS: dict[str, Constants] = {  # settings that never change in such a match; the most specific kind first
     BASIC: {(State, "mode"): TRAINING, **_UNAIDED, **_NO_MODULES},
     OPERATORS: _UNAIDED,
 }
-_INLINED = ("play_steps", "play_on", "_perform", "step_of")  # so every step of a round is code of its own
+_INLINED = ("play_steps", "play_on", "_perform", "step_of")  # so every step of a round is compiled separately
 
 
 def variant(kind: str) -> EntryPoint:
@@ -133,11 +133,11 @@ def holds(constants: Constants, games: Any, struct: Any = State) -> bool:
 
 
 def kind_of(games: Any) -> str:
-    """The kind of match that all these games are of."""
+    """The most specific kind of match that fits all these games."""
     return next((kind for kind, constants in KINDS.items() if holds(constants, games)), ANY)
 
 
 def playouts_for(games: Any) -> Any:
-    """The quickest playouts for all these games, without a survey."""
+    """The fastest playouts for all these games, without a survey."""
     kind = kind_of(games)
     return getattr(PLAYOUTS.functions, f"playouts_{kind}" if kind != ANY else "playouts")

@@ -12,7 +12,7 @@ from volt.rules.state import SEATS, State
 
 @rule
 def _free_number(game: State, luck: u64) -> int:
-    """One of the starting numbers still free, by a random fraction."""
+    """A free starting number, chosen by a random fraction."""
     free = (1 << robots_in_game(game)) - 1 << 1
     for who in range(SEATS):
         free &= ~(1 << game.robots[who].number)
@@ -29,7 +29,7 @@ def _free_number(game: State, luck: u64) -> int:
 
 @rule
 def _program_randomly(game: State, log: EventLog, who: int) -> None:
-    """A random legal program, with RAM EXPANSION always of all four dice, and a random starting number."""
+    """A random legal program (with RAM EXPANSION always all four dice) and a random starting number."""
     luck = place_random_program(game, who, 1)
     take_number(game, log, who, _free_number(game, luck), PROG_3)
 

@@ -1,11 +1,11 @@
-"""Shards: the same run started by hand on several machines, each of which plays its share."""
+"""Shards: the same run started by hand on several machines, each of which plays its part."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Shard:
-    """Number ``index`` (from 0) of ``of`` shares."""
+    """Shard ``index`` (from 0) of ``of``."""
 
     index: int
     of: int
@@ -19,5 +19,5 @@ class Shard:
         return cls(int(which) - 1, int(of))
 
     def has(self, number: int) -> bool:
-        """Whether a task is in this share."""
+        """Whether a task belongs to this shard."""
         return number % self.of == self.index

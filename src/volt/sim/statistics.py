@@ -1,4 +1,4 @@
-"""Statistics of many games. They are sums, so a run of millions can be counted in chunks."""
+"""Statistics of many games. All counts are sums, so a run of millions can be counted in chunks."""
 
 from dataclasses import dataclass
 from math import sqrt
@@ -16,7 +16,7 @@ from .playouts import CAUSES
 
 QUANTILES = (0.05, 0.25, 0.75, 0.95)
 Counts = NDArray[np.int64]
-DEVIATIONS = 1.959964  # either side of the middle of a normal distribution lie 95 % within so many
+DEVIATIONS = 1.959964  # standard deviations around the mean that hold 95% of a normal distribution
 
 
 def _zeros(*shape: int) -> Counts:
@@ -25,7 +25,7 @@ def _zeros(*shape: int) -> Counts:
 
 @dataclass(frozen=True)
 class Share:
-    """How many of how many, with the 95 % confidence interval of Wilson; ``expected`` if all were alike."""
+    """A count of a total, with the 95% Wilson confidence interval; ``expected`` is the share if all were equal."""
 
     count: int
     of: int
@@ -33,12 +33,12 @@ class Share:
 
     @property
     def share(self) -> float:
-        """From 0 to 1; 0 of nothing is 0."""
+        """The share from 0 to 1; 0 if the total is 0."""
         return self.count / self.of if self.of else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share lies, 19 times out of 20."""
+        """The 95% confidence interval."""
         if not self.of:
             return 0.0, 1.0
         spread = DEVIATIONS**2 / self.of
@@ -47,14 +47,14 @@ class Share:
         return max(0.0, middle - half), min(1.0, middle + half)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data; ``expected`` only where something is."""
+        """Plain data; ``expected`` only if it is set."""
         low, high = self.interval
         plain = {"count": self.count, "of": self.of, "share": self.share, "low": low, "high": high}
         return plain if self.expected is None else {**plain, "expected": self.expected}
 
 
 class Survey:
-    """What was counted in games of ``limit`` rounds at most, all with one set-up."""
+    """Counts over games of at most ``limit`` rounds, all with one set-up."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -76,7 +76,7 @@ class Survey:
         return f"<Survey of {self.games} games, {self.decided} decided, {self.mean_rounds:.1f} rounds on average>"
 
     def count(self, games: Any) -> None:
-        """Count packed games as they ended."""
+        """Count finished packed games."""
         winners = games["winner"].astype(np.int64)
         self.playing |= (games["robots"]["playing"] == 1).any(axis=0)
         self.killbots |= (games["robots"]["killbot"] == 1).any(axis=0)
@@ -93,7 +93,7 @@ class Survey:
             self.equipped_won[seat] += _by_module(equipped[won])
 
     def tally(self, tallies: Any) -> None:
-        """Count what playouts surveyed, one tally a core (``volt.sim.playouts``)."""
+        """Add the tallies of surveyed playouts, one per core (``volt.sim.playouts``)."""
         self.causes += tallies["causes"].sum(axis=0)
         self.scored += tallies["scored"].sum(axis=0)
         self.stands += tallies["stands"].sum(axis=0)
@@ -104,13 +104,13 @@ class Survey:
     _FLAGS = ("playing", "killbots")
 
     def counts(self) -> dict[str, Any]:
-        """All that was counted, as plain data for ``from_counts``."""
+        """All counts as plain data for ``from_counts``."""
         numbers = {name: getattr(self, name) for name in self._NUMBERS}
         return numbers | {name: getattr(self, name).tolist() for name in (*self._COUNTS, *self._FLAGS)}
 
     @classmethod
     def from_counts(cls, counts: dict[str, Any]) -> "Survey":
-        """The survey of ``counts``; KeyError, TypeError or ValueError if they are not of one."""
+        """The inverse of ``counts``; KeyError, TypeError or ValueError if the data are invalid."""
         made = cls(counts["limit"])
         made.games, made.activations = counts["games"], counts["activations"]
         for name in (*cls._COUNTS, *cls._FLAGS):
@@ -118,7 +118,7 @@ class Survey:
         return made
 
     def __iadd__(self, other: "Survey") -> "Survey":
-        """Further games with the same set-up and limit."""
+        """Add games with the same set-up and limit."""
         self.games += other.games
         self.activations += other.activations
         self.playing |= other.playing
@@ -140,8 +140,8 @@ class Survey:
     def modules(self) -> dict[int, Share]:
         """The robots that had a module equipped when their game was decided: how many of them won.
 
-        Expected is what the same seats win whatever they have equipped, so neither a strong side nor a strong player counts for a
-        module.
+        ``expected`` is what the same seats win regardless of their modules, so a strong side or a strong player does not make a
+        module look good.
         """
         rates = self.won / max(1, self.decided)
         found = {}
@@ -178,7 +178,7 @@ class Survey:
 
     @property
     def module_success(self) -> dict[str, Share]:
-        """``modules`` by name, the most successful against what was expected first."""
+        """``modules`` by name, the most successful compared with ``expected`` first."""
         found = {MODULES[module]: share for module, share in self.modules().items()}
         return dict(sorted(found.items(), key=lambda row: (row[1].expected or 0) - row[1].share))
 
@@ -219,7 +219,7 @@ class Survey:
         return float(self.rounds @ np.arange(self.limit + 1)) / max(1, self.games)
 
     def quantile(self, share: float) -> int:
-        """The fewest rounds within which so large a share of the games was over."""
+        """The smallest number of rounds within which this share of the games was over."""
         return int(np.searchsorted(np.cumsum(self.rounds), share * self.games))
 
 

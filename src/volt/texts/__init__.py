@@ -1,7 +1,7 @@
 """All texts of the game in English, German and Polish.
 
 The engine and the server send keys and parameters; ``message`` turns them into a sentence, and ``as_json`` serializes
-the catalogue for the browser. Errors carry a ``Phrase``: an English sentence that ``translated`` says in any language.
+the catalogue for the browser. Errors carry a ``Phrase``: an English sentence that ``translated`` renders in any language.
 """
 
 from copy import deepcopy

@@ -4,9 +4,9 @@ from typing import TypedDict
 
 
 class Errors(TypedDict):
-    """What was wrong and what would do: a clause that may follow the place of the error and a colon. See ``Phrase``."""
+    """What was wrong and what would be valid: a clause that may follow the location of the error and a colon. See ``Phrase``."""
 
-    # where it is
+    # locations
     at_line: str
     at_column: str
     at_key: str
@@ -74,7 +74,7 @@ class Errors(TypedDict):
     drawing_east_edge: str
     drawing_north_edge: str
     drawing_border: str
-    # arenas that cannot be played in, or not well
+    # problems of arenas
     arena_no_vp: str
     arena_starts: str
     arena_not_middle: str

@@ -1,4 +1,4 @@
-"""Sentences that are English for Python and can be said in every language."""
+"""Sentences that are English strings in Python and can be translated."""
 
 from collections.abc import Mapping
 from typing import Self
@@ -9,7 +9,7 @@ from .format import Language, Parameter, message
 class Phrase(str):
     """A text of the catalogue as an English ``str``, together with its key and parameters, which may be phrases too.
 
-    Errors are made with it. ``str(error)`` is then the phrase itself, and ``translated`` says it in another language.
+    Errors are raised with it: ``str(error)`` is then the phrase itself, and ``translated`` renders it in another language.
     """
 
     key: str
@@ -25,7 +25,7 @@ class Phrase(str):
 
     @property
     def english(self) -> str:
-        """The sentence alone, for those who take no subclasses of ``str``."""
+        """The plain sentence, for code that does not accept subclasses of ``str``."""
         return super().__str__()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -37,7 +37,7 @@ def _restore(key: str, params: Mapping[str, Parameter]) -> Phrase:
 
 
 def translated(text: str, lang: Language) -> str:
-    """Return a phrase in a language; any other text as it is."""
+    """Return a phrase in a language; any other text is returned unchanged."""
     if not isinstance(text, Phrase):
         return text
     params = {name: translated(value, lang) if isinstance(value, str) else value for name, value in text.params.items()}

@@ -227,7 +227,7 @@ export interface Equipped {
   modules: string[];
 }
 
-/** A robot enters the arena; a KillBot faces a heading. */
+/** A robot enters the arena; ``heading`` is that of a KillBot. */
 export interface Rebooted {
   kind: "rebooted";
   seat: Colour | "squad" | null;
@@ -306,7 +306,7 @@ export interface Activated {
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
-/** A die is removed that will not be activated. */
+/** A die that will not be activated is removed. */
 export interface DieRemoved {
   kind: "die_removed";
   seat: Colour | "squad" | null;
@@ -391,7 +391,7 @@ export interface Jumped {
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
-/** TELEPORT: a robot changes places. */
+/** TELEPORT: a robot moves to another space. */
 export interface Teleported {
   kind: "teleported";
   seat: Colour | "squad" | null;
@@ -511,7 +511,7 @@ export interface Conducted {
   space: string;
 }
 
-/** Something explodes and damages everything on and around this space. ``seat`` is whose it was. */
+/** Something detonates and damages everything on and around this space. ``seat`` is its owner. */
 export interface Detonated {
   kind: "detonated";
   seat: Colour | "squad" | null;
@@ -539,7 +539,7 @@ export interface Shielded {
   by: Colour | null;
 }
 
-/** A robot is destroyed. ``cause`` is the rule or module that did it, ``by`` whoever caused it. */
+/** A robot is destroyed. ``cause`` is the rule or module that did it, ``by`` the robot that caused it. */
 export interface Destroyed {
   kind: "destroyed";
   seat: Colour | "squad" | null;
@@ -573,7 +573,7 @@ export interface Drafted {
   modules: string[];
 }
 
-/** A robot draws a module; None for everybody who may not know which. */
+/** A robot draws a module; ``module`` is None for everybody who may not know it. */
 export interface ModuleDrawn {
   kind: "module_drawn";
   seat: Colour | "squad" | null;
@@ -598,7 +598,7 @@ export interface Collected {
   number: number;
 }
 
-/** A robot gains victory points and has ``vp`` now; ``source`` is the KillBot that lost them. */
+/** A robot gains a victory point and now has ``vp``; ``source`` is the KillBot that lost it. */
 export interface Scored {
   kind: "scored";
   seat: Colour | "squad" | null;

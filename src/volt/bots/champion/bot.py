@@ -1,4 +1,4 @@
-"""The champion: a network predicts what everybody would program, and a search finds the best answer to that."""
+"""The champion: a network predicts what everybody will program, and a search finds the best reply."""
 
 import numpy as np
 
@@ -17,15 +17,15 @@ from ..tactician import BREEDING, FINALISTS, ROUNDS, TacticianBot
 from .observation import LEVELS
 from .policy import Policy, shipped_policy
 
-SEARCHES = 0.05  # seconds: with less it plays what the network says
+SEARCHES = 0.05  # seconds; with less it plays the network's choice
 FORETOLD = 48  # plans of everybody else, and half as many of its own
 OWN_LEVEL = len(LEVELS) - 1
 
 
 class ChampionBot(TacticianBot):
-    """The tactician's search with learned ideas of everybody's plans; the network alone if there is no time.
+    """The tactician's search with learned predictions of everybody's plans; the network alone if there is no time.
 
-    ``warmth`` is how much the network alone leaves to chance; 0: it does what it thinks best.
+    ``warmth`` is the sampling temperature of the network alone; 0 takes its best choice.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class ChampionBot(TacticianBot):
         return question.decision.options[question.values.index(chosen)]
 
     def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
-        """Foretell, breed, compare."""
+        """Predict, evolve plans, compare."""
         known = foretell(self._policy, position)
         effort.skip()
         pools = position.breed(effort, BREEDING, ROUNDS, known)
@@ -65,7 +65,7 @@ class ChampionBot(TacticianBot):
 
 
 def foretell(policy: Policy, position: SearchPosition) -> Plans:
-    """Plans of all seats; those of the others as players of every level would draw them."""
+    """Predict plans for all seats; those of the others as players of every level would choose them."""
     others = [who for who in position.operators if who != position.who]
     seats = np.array([position.who, *(who for who in others for _ in LEVELS)])
     levels = np.array([OWN_LEVEL, *(level for _ in others for level in range(len(LEVELS)))])

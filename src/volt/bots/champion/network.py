@@ -1,10 +1,10 @@
-"""The network: rows of what a seat sees in; programs die by die, answers, and everybody's chance of winning out.
+"""The network: from rows of what a seat sees to programs (die by die), answers, and everybody's chance of winning.
 
 The arena is a map of spaces with features: residual 3 × 3 convolutions over robots, tokens and walls. A program is picked die by
-die. For a blue die the features of the space it would lead to count, for a red one those of the spaces and robots in its line of
-fire, both seen from where the dice picked before have led the robot if nobody is in the way.
+die. A blue die uses the features of the space it would lead to, a red one those of the spaces and robots in its line of fire,
+both from where the earlier dice would have taken the robot if nobody is in the way.
 
-It is written once for NumPy (to play) and PyTorch (to learn): ``Backend`` has the few operations that are spelled differently.
+It is written once for NumPy (to play) and PyTorch (to learn): ``Backend`` has the few operations that differ.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ from .observation import ANSWERS, part
 
 Array = Any  # of NumPy or PyTorch
 Weights = Mapping[str, Array]
-Choose = Callable[[int, Array], Array]  # stage of a program and its logits -> what is picked
+Choose = Callable[[int, Array], Array]  # stage of a program and its logits -> the pick
 
 KINDS, CHOICES, CODES = PROGRAM + 1, 256, 96  # questions, answers to one, dice on keys
 NUMBERS, PARTIES = 6, SEATS + 1  # of a die; who can win, the fifth is a squad
@@ -50,7 +50,7 @@ LACKING = (
     -2.0,
     -2.6,
     -3.2,
-)  # log odds to win by the VP missing; where learning begins
+)  # initial log odds of winning, by the VP missing
 MACHINE = -0.8  # of a KillBot
 
 
@@ -72,11 +72,11 @@ class Backend:
         return values.astype(np.float32) if values.dtype.kind == "f" else values
 
     def integers(self, rows: Array) -> Array:
-        """Rows as numbers that can be used as an index."""
+        """Rows as integers that can be used as indices."""
         return rows.astype(np.int64)
 
     def like(self, x: Array, other: Array) -> Array:
-        """In the type of the other."""
+        """Convert to the type of the other."""
         return x.astype(other.dtype)
 
     def concat(self, parts: list[Array]) -> Array:
@@ -119,7 +119,7 @@ def _one_hot(n: int) -> Array:
 
 
 def _tables() -> dict[str, Array]:
-    """What is known of dice, answers and outfits."""
+    """Constant features of dice, answers and outfits."""
     code = np.arange(CODES)
     die = np.zeros((CODES + 1, DIE), np.float32)
     die[code + 1, code // 48] = die[code + 1, 2 + code // 8 % 6] = die[code + 1, 8 + code % 8] = 1
@@ -197,7 +197,7 @@ def layers(shape: Shape) -> dict[str, tuple[tuple[int, ...], float]]:
 
 @dataclass
 class Sight:
-    """What the network makes of some rows."""
+    """The network's output for some rows."""
 
     rows: Array
     arena: Array
@@ -325,7 +325,7 @@ class Network:
         return x + b.convolve(b.relu(y), self.weights[f"block{i}.second"])
 
     def _prior(self, rows: Array) -> Array:
-        """How it looks by VP alone; who cannot win (any more alone, in a squad) never does."""
+        """The prior from VP alone; parties that cannot win (a KillBot alone in a squad) get no chance."""
         b, lacking = self.backend, self.tables["lacking"]
         goal, vp, killbot = part(rows, "goal"), part(rows, "vp"), part(rows, "killbot")
         squad = part(rows, "squad") > 0
@@ -384,7 +384,7 @@ class Network:
         return code
 
     def _first(self, logits: Array) -> Array:
-        """Logits that leave no choice but the first."""
+        """Logits that force the first choice."""
         only = self.backend.constant(np.where(np.arange(logits.shape[-1]) == 0, 0.0, NEVER))
         return only + 0 * logits[..., :1]
 

@@ -1,6 +1,6 @@
-"""What a seat sees, as rows of integers for the network: many games at a time, from states that were redacted for their seats.
+"""What a seat sees, as rows of integers for the network: many games at a time, from states redacted for their seats.
 
-Robots come clockwise from the seat that looks: robot 0 is its own. A robot or mine off the arena is on space ``OUT``.
+Robots are listed clockwise from the observing seat: robot 0 is its own. A robot or mine out of the arena is on space ``OUT``.
 """
 
 from typing import Any
@@ -15,9 +15,9 @@ from volt.rules.redaction import HAND_BITS
 from volt.rules.state import MINES_EACH, SEATS, UNITS
 
 Array = Any  # of NumPy
-ANSWERS = 3  # so many of the answers given since the last checkpoint are shown, the latest first
+ANSWERS = 3  # how many of the answers since the last checkpoint are shown, the latest first
 NO_ROBOT = SEATS
-LEVELS = ("tactician", "champion")  # players whose decisions the network has learnt to predict
+LEVELS = ("tactician", "champion")  # kinds of players whose decisions the network has learned to predict
 LAST_RANK = 1 << 20
 
 SHAPES: dict[str, tuple[int, ...]] = {

@@ -1,7 +1,6 @@
-"""Matrix products of NumPy on one core: its threads cost more than they bring here, ten times as much on a busy machine.
+"""Run NumPy's matrix products on one core: threads make them slower here, up to ten times on a busy machine.
 
-NumPy has no switch for it once it is imported, so this asks the OpenBLAS that comes with its wheels; where there is another
-library, nothing changes.
+NumPy has no switch for this once it is imported, so this calls the OpenBLAS in its wheels; with another BLAS nothing changes.
 """
 
 import ctypes
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-FOLDERS = ("../numpy.libs", ".dylibs")  # where wheels keep it, beside NumPy or in it
+FOLDERS = ("../numpy.libs", ".dylibs")  # its location in wheels: next to NumPy or inside it
 NAMES = [f"{before}openblas_{{}}_num_threads{after}" for before, after in product(("scipy_", ""), ("64_", ""))]
 
 
@@ -23,7 +22,7 @@ def _threads() -> tuple[Callable[[], int], Callable[[int], None]] | None:
     files = [file for folder in FOLDERS for file in (Path(np.__file__).parent / folder).glob("*openblas*")]
     for file, name in product(files, NAMES):
         with suppress(OSError, AttributeError):
-            library = ctypes.CDLL(str(file))  # loaded already: the same one
+            library = ctypes.CDLL(str(file))  # already loaded: returns the same library
             return getattr(library, name.format("get")), getattr(library, name.format("set"))
     return None
 

@@ -1,4 +1,4 @@
-"""What the network would do, played by NumPy: plans and answers without any search."""
+"""The network's choices, computed with NumPy: plans and answers without any search."""
 
 import json
 from functools import cache, lru_cache
@@ -23,7 +23,7 @@ SHIPPED = Path(__file__).with_name("weights.npz")
 
 
 def save_weights(file: Path, weights: dict[str, Array], shape: Shape, about: dict[str, Any]) -> None:
-    """Write weights as 16-bit floats, with the shape of the network and what is to be known about them."""
+    """Write weights as 16-bit floats, with the shape of the network and metadata."""
     arrays = {name: np.asarray(values, np.float16) for name, values in weights.items()}
     note = json.dumps({"shape": vars(shape), "about": about})
     temporary = file.with_suffix(".new.npz")
@@ -53,9 +53,9 @@ class Policy:
         return self._network(drawing).see(rows, np.zeros(len(rows), np.int64))
 
     def foretell(self, drawing: Drawing, world: Array, seats: Array, levels: Array, count: int, chance: Any) -> Array:
-        """So many plans for each of these seats, as such players would draw them, in a world that could be; their codes."""
+        """Predict plan codes for each of these seats in a possible world, as players of these levels would choose them."""
         worlds, seen = np.repeat(world, len(seats)), np.zeros(len(seats), layout(State))
-        worlds["robots"]["number"][np.arange(len(seats)), seats] = 0  # as if it had not programmed yet
+        worlds["robots"]["number"][np.arange(len(seats)), seats] = 0  # as if the seat had not programmed yet
         worlds["robots"]["dice"][np.arange(len(seats)), seats] = np.zeros((), worlds["robots"]["dice"].dtype)
         RULES.functions.observe(worlds, seen, np.asarray(seats, np.int64), 0, len(seats))
         with one_core():
@@ -63,7 +63,7 @@ class Policy:
             return self._network(drawing).programs(sight, count, _drawer(chance, 1.0))
 
     def choose(self, drawing: Drawing, seen: Array, seat: int, level: int, chance: Any, warmth: float) -> int:
-        """The code of a plan, or the answer to the open question. The warmer, the more is left to chance; 0: the likeliest."""
+        """A plan code, or the answer to the open question; ``warmth`` is the sampling temperature, 0 takes the likeliest."""
         kind = int(seen["question"]["kind"][0]) or PROGRAM
         network, draw = self._network(drawing), _drawer(chance, warmth)
         with one_core():
@@ -84,7 +84,7 @@ class Policy:
 
 
 def _drawer(chance: Any, warmth: float) -> Any:
-    """Draws by logits (the highest after Gumbel noise)."""
+    """Samples from logits (the highest after Gumbel noise)."""
 
     def draw(stage: int, logits: Array) -> Array:
         noise = warmth * chance.gumbel(size=logits.shape) if warmth else 0.0
@@ -95,5 +95,5 @@ def _drawer(chance: Any, warmth: float) -> Any:
 
 @cache
 def shipped_policy() -> Policy:
-    """The policy that comes with VOLT."""
+    """The policy with the shipped weights."""
     return Policy(*load_weights(SHIPPED))

@@ -1,4 +1,4 @@
-"""A ladder as a picture; matplotlib is loaded only when one is wanted."""
+"""Plot a ladder; matplotlib is imported only when needed."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

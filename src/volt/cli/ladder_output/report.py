@@ -27,7 +27,7 @@ LEGEND = (
 
 
 def show(ladder: Standings) -> None:
-    """Print everything; a terminal too narrow for the table has to break its lines."""
+    """Print everything; narrow terminals wrap the table."""
     console = Console(highlight=False)
     console.width = max(console.width, WIDTH)
     plan = ladder.results.plan
@@ -50,7 +50,7 @@ def show(ladder: Standings) -> None:
 
 
 def short(name: str) -> str:
-    """A name that leaves room for numbers: commands can be long."""
+    """Shorten a name to leave room for numbers: commands can be long."""
     name = label_of(name)
     return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
 

@@ -38,7 +38,7 @@ class FairnessReport:
 
     @property
     def off(self) -> list[str]:
-        """The sides that are surely off by more than is tolerated."""
+        """The sides that deviate by more than the tolerance, beyond doubt."""
         return [side for side, won in self.sides.items() if _beyond(won) > 0]
 
     @property
@@ -50,7 +50,7 @@ class FairnessReport:
 
 
 def _beyond(won: Share) -> int:
-    """1: the whole interval is off by more than is tolerated, -1: nothing of it is, 0: some of it."""
+    """Whether the interval lies beyond the tolerance: 1 all of it, -1 none of it, 0 part of it."""
     low, high = won.interval
     if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
         return 1
@@ -60,7 +60,7 @@ def _beyond(won: Share) -> int:
 def measure(
     setup: Setup, games: int, threads: int | None, label: str, distribution: Distribution | None = None
 ) -> FairnessReport:
-    """Play it out: a quarter of the games in each rotation of the seats, so that a seat can favour no side."""
+    """Play a quarter of the games in each rotation of the seats, so that no seat favours a side."""
     turns = [Survey(LONGEST) for _ in SIDES]
     runs, distribution = list(_rotations(setup, games, threads)), distribution or Distribution()
     runs[0].prepare()
@@ -80,7 +80,7 @@ def report_of(turns: Sequence[Survey], complete: bool) -> FairnessReport:
 
 
 def _rotations(setup: Setup, games: int, threads: int | None) -> Iterator[SimulationRun]:
-    """Seat 0 in the north, then in the east, and so on; every game has a seed of its own."""
+    """Seat 0 in the north, then in the east, and so on; every game has its own seed."""
     seed = setup.seed
     for turn in range(len(SIDES)):
         seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))

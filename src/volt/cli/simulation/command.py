@@ -24,7 +24,7 @@ DONE, WRONG, INTERRUPTED = 0, 2, 130
 
 @dataclass(frozen=True)
 class Outputs:
-    """Where the numbers go, apart from the screen."""
+    """Where to write the results, besides the screen."""
 
     csv: Path | None = None
     plot: Path | None = None
@@ -35,7 +35,7 @@ class Outputs:
 def carry_out(
     language: Language, run: SimulationRun, outputs: Outputs, distribution: Distribution | None = None
 ) -> int:
-    """The exit status; an interrupted run tells what was measured until then."""
+    """Run the simulation and return the exit status; an interrupted run reports what it has."""
     if outputs.plot is not None and (reason := why_not(language, outputs.plot)):
         typer.echo(reason, err=True)
         return WRONG
@@ -55,7 +55,7 @@ def carry_out(
 
 
 def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Survey, seconds: float) -> int:
-    """Show and write what was measured; the exit status."""
+    """Show and write the results; return the exit status."""
     if survey.games:
         if outputs.json:
             typer.echo(json.dumps(document(run, survey, seconds), indent=1))
@@ -67,7 +67,7 @@ def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Surve
 
 
 def _play(language: Language, run: SimulationRun, distribution: Distribution) -> tuple[Survey, float, bool]:
-    """What was counted, in how many seconds, and whether it is all that was wanted."""
+    """The counts, the seconds it took, and whether the run is complete."""
     run.prepare()
     survey = Survey(run.rounds)
     began = time.perf_counter()
@@ -77,7 +77,7 @@ def _play(language: Language, run: SimulationRun, distribution: Distribution) ->
 
 
 def _writable(outputs: Outputs) -> bool:
-    """Whether the files can be written, asked before hours of playing; why not is said in one line."""
+    """Whether the files can be written, checked before hours of playing; prints why not."""
     for file in filter(None, (outputs.csv, outputs.plot, outputs.parquet)):
         try:
             file.open("a").close()
@@ -88,7 +88,7 @@ def _writable(outputs: Outputs) -> bool:
 
 
 def _written(language: Language, run: SimulationRun, survey: Survey, outputs: Outputs) -> bool:
-    """Whether the files lie where they were wanted; what went wrong is said in one line."""
+    """Write the files; print what went wrong and return False on failure."""
     file = outputs.csv
     try:
         if outputs.csv is not None:
@@ -103,7 +103,7 @@ def _written(language: Language, run: SimulationRun, survey: Survey, outputs: Ou
     except OSError as error:
         typer.echo(f"{file}: {error.strerror or error}", err=True)
         return False
-    except ValueError as error:  # a kind of picture that matplotlib does not know
+    except ValueError as error:  # an image format that matplotlib does not know
         typer.echo(f"{file}: {error}", err=True)
         return False
     return True

@@ -1,6 +1,6 @@
-"""Runs in parts: on a Ray cluster, by shards, or kept in a file so that they can be resumed and merged.
+"""Distributed runs: on a Ray cluster, by shards, or saved to a file so that they can be resumed and merged.
 
-A run is cut into tasks of a fixed size. What is counted are sums, so it does not matter who plays a task, and when.
+A run is split into tasks of a fixed size. All counts are sums, so it does not matter where and when a task is played.
 """
 
 import json
@@ -22,7 +22,7 @@ from .runs import SimulationRun
 
 FORMAT = "survey 1"
 FAST_GAMES, BOT_GAMES = 2000, 4  # of a task: about a second of one core, or what bots need some seconds for
-EVERY = 2.0  # seconds between two writings of the file
+EVERY = 2.0  # seconds between two writes of the file
 
 
 class PartError(ValueError):
@@ -44,14 +44,14 @@ class Task:
 
 @dataclass(frozen=True)
 class Distribution:
-    """How runs are distributed: on the cluster at ``ray``, only the tasks of a ``shard``, kept in a ``file``."""
+    """How runs are distributed: on the cluster at ``ray``, only the tasks of a ``shard``, saved to a ``file``."""
 
     ray: str = ""
     shard: Shard | None = None
     file: Path | None = None
 
     def play(self, runs: Sequence[SimulationRun]) -> Iterator[tuple[int, Survey]]:
-        """Play the runs; what was counted comes in chunks, with the number of the run."""
+        """Play the runs; yield counts in chunks, with the number of the run."""
         if self == Distribution():
             for number, run in enumerate(runs):
                 for chunk in run.play():
@@ -67,7 +67,7 @@ class Distribution:
                 yield task.run, survey
 
     def games(self, runs: Sequence[SimulationRun]) -> int:
-        """How many games it will have counted in the end."""
+        """How many games the complete run has."""
         return sum(task.part.games for task in self._tasks(runs))
 
     def _tasks(self, runs: Sequence[SimulationRun]) -> Iterator[Task]:
@@ -91,7 +91,7 @@ def tasks_of(runs: Sequence[SimulationRun]) -> Iterator[Task]:
 
 
 class PartFile:
-    """What has been counted of some runs, and in which tasks; in a file if there is one."""
+    """The counts of some runs and the tasks they come from, saved to a file if there is one."""
 
     def __init__(self, runs: Sequence[SimulationRun], path: Path | None) -> None:
         self.path, self.runs = path, list(runs)
@@ -140,17 +140,17 @@ class PartFile:
             self.save()
 
     def merge(self, other: "PartFile", name: Path) -> None:
-        """Count what is in another file, of other tasks of the same run."""
+        """Add the counts of another file with other tasks of the same run."""
         if other.plan != self.plan:
             raise PartError(f"{name} is of another run than the first file")
         if both := self.done & other.done:
-            raise PartError(f"{name} has {len(both)} tasks that an earlier file has, too")
+            raise PartError(f"{name} has {len(both)} tasks that an earlier file has too")
         for mine, theirs in zip(self.counted, other.counted, strict=True):
             mine += theirs
         self.done |= other.done
 
     def save(self) -> None:
-        """Write the file, whole or not at all."""
+        """Write the file atomically."""
         if self.path is None:
             return
         document = {

@@ -1,4 +1,4 @@
-"""How players, causes and modules are called: by ids for programs, in words for people."""
+"""Names of players, causes and modules: ids for programs, words for people."""
 
 from volt.game.setup import Seat
 from volt.game.vocabulary import COLOURS, MODULES, RULE_IDS
@@ -18,7 +18,7 @@ def winners(run: SimulationRun) -> list[int]:
 
 
 def winner_id(who: int) -> str:
-    """The word for a winner outside the rules."""
+    """The id of a winner."""
     return {SQUAD: "squad", NOBODY: "undecided"}.get(who) or COLOURS[who]
 
 
@@ -38,7 +38,7 @@ def player_id(run: SimulationRun, who: int) -> str:
 
 
 def winner_name(language: Language, run: SimulationRun, who: int) -> str:
-    """A side with its robot; or the squad, or what stands for undecided games."""
+    """A side with its robot, the squad, or the word for undecided games."""
     if who == NOBODY:
         return message(language, "simulation.undecided")
     if who == SQUAD:

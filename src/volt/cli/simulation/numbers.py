@@ -1,9 +1,9 @@
-"""Numbers as people read them in a table."""
+"""Format numbers for tables."""
 
 from volt.sim.statistics import Share
 from volt.texts import Language
 
-GROUP = "\u202f"  # a narrow blank, which no language takes for a decimal point
+GROUP = "\u202f"  # a narrow space, which no language uses as a decimal point
 
 
 def number(language: Language, value: float, decimals: int = 0) -> str:

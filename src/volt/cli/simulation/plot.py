@@ -1,4 +1,4 @@
-"""The outcome of many games as a plot; matplotlib is loaded only when one is wanted."""
+"""Plot the outcome of many games; matplotlib is imported only when needed."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +22,7 @@ OTHER, REFERENCE = "#8a93a0", "#444444"
 
 
 def why_not(language: Language, file: Path) -> str:
-    """Why no picture can be written to this file, asked before anything is played; "" if one can."""
+    """Why no plot can be written to this file, checked before playing; "" if one can."""
     if find_spec("matplotlib") is None:
         return message(language, "simulation.no_plots")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -34,7 +34,7 @@ def why_not(language: Language, file: Path) -> str:
 
 
 def plot(file: Path, language: Language, run: SimulationRun, survey: Survey) -> None:
-    """Write a picture with four parts: wins, rounds, destructions, modules."""
+    """Write a plot with four parts: wins, rounds, destructions, modules."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

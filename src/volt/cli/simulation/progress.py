@@ -1,4 +1,4 @@
-"""A progress bar while games are played; an interrupt keeps what was measured."""
+"""A progress bar while games are played; an interrupt keeps the results so far."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from volt.sim.statistics import Survey
 
 
 def watched(chunks: Iterable[tuple[Survey, Survey]], games: int, label: str) -> bool:
-    """Add each chunk to its sum, with a bar on stderr if that is a terminal; False if it was interrupted."""
+    """Add up the chunks, with a progress bar if stderr is a terminal; False if interrupted."""
     console = Console(stderr=True)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     try:

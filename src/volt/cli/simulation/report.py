@@ -40,7 +40,7 @@ def show(console: Console, language: Language, run: SimulationRun, survey: Surve
 
 
 def table_of(language: Language, title: str, *columns: str) -> Table:
-    """A table with these heads, all but the first for numbers; ``title`` is the key of a text."""
+    """A table with these column headings, all but the first for numbers; ``title`` is a text key."""
     table = Table(title="\n" + message(language, title), title_justify="left", title_style="bold", box=None)
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i else "left", no_wrap=True)
@@ -94,7 +94,7 @@ def _modules(language: Language, survey: Survey) -> Table:
 
 
 def _verdict(share: Share) -> str:
-    """A colour for what is surely better or worse than expected."""
+    """A colour for a share that is significantly better or worse than expected."""
     low, high = share.interval
     expected = share.expected or 0
     return "green" if low > expected else "red" if high < expected else ""
@@ -119,7 +119,7 @@ def by_success(survey: Survey) -> list[tuple[int, Share]]:
 
 
 def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, Any]:
-    """Everything as one JSON document; but for ``seconds`` and the rate it depends on the options alone."""
+    """Everything as one JSON document; except for ``seconds`` and the rate it depends only on the options."""
     setup = run.setup
     return {
         "arena": setup.arena or None,
@@ -146,7 +146,7 @@ def _winner(run: SimulationRun, survey: Survey, who: int) -> dict[str, Any]:
 
 
 def write_csv(file: TextIO, survey: Survey) -> None:
-    """Everything as rows: what is counted, its id, how many of how many, and where the true share lies."""
+    """Everything as rows: what was counted, its id, the count, the total, and the interval of the share."""
     writer = csv.DictWriter(file, COLUMNS, restval="")
     writer.writeheader()
     writer.writerows(

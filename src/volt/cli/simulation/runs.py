@@ -1,4 +1,4 @@
-"""Many games, chunk after chunk: by the compiled rules where everybody is ``fast``, else by bots in worker processes."""
+"""Many games, in chunks: by the compiled rules if every bot is ``fast``, otherwise by bots in worker processes."""
 
 import os
 import random
@@ -22,7 +22,7 @@ from volt.sim.statistics import Survey
 
 FAST = "fast"
 GAMES_A_CORE = 2000  # about a second
-WAITING = 4  # tasks laid out for each worker
+WAITING = 4  # queued tasks per worker
 BUDGET = 0.1  # seconds a bot may think about an answer
 _CAUSES = {name: number for number, name in RULE_IDS.items()}
 
@@ -48,16 +48,16 @@ class SimulationRun:
         return self.threads or os.cpu_count() or 1
 
     def prepare(self) -> None:
-        """Compile the rules now, if need be, so that it does not count as playing."""
+        """Compile the rules now if necessary, so that this does not count as playing time."""
         if self.fast:
             _batch(self, 1).playouts(0, survey=True)
 
     def part(self, first: int, games: int) -> "SimulationRun":
-        """Some of its games."""
+        """A part of the run."""
         return replace(self, setup=replace(self.setup, seed=self.setup.seed + first), games=games)
 
     def play_here(self) -> Survey:
-        """Play it all on one core of this process."""
+        """Play the whole run on one core of this process."""
         survey = Survey(self.rounds)
         alone = replace(self, threads=1)
         for chunk in _in_batches(alone) if self.fast else (_one_game(self, i) for i in range(self.games)):
@@ -65,7 +65,7 @@ class SimulationRun:
         return survey
 
     def play(self) -> Iterator[Survey]:
-        """Play it all; what was counted comes in chunks, and is the same for any number of cores."""
+        """Play the whole run; yield counts in chunks. They are the same for any number of cores."""
         return _in_batches(self) if self.fast else _by_bots(self)
 
 
@@ -98,7 +98,7 @@ def _in_batches(run: SimulationRun) -> Iterator[Survey]:
 
 
 def _by_bots(run: SimulationRun) -> Iterator[Survey]:
-    """Only a few games are laid out at a time, so that a long run does not pile up."""
+    """Queue only a few games at a time, to bound the memory of long runs."""
     todo = iter(range(run.games))
     pool = ProcessPoolExecutor(min(run.workers, run.games), get_context("spawn"), _ignore_interrupts)
     try:
@@ -112,12 +112,12 @@ def _by_bots(run: SimulationRun) -> Iterator[Survey]:
 
 
 def _ignore_interrupts() -> None:
-    """Ctrl-C is for the one who asked for the run; workers finish what they do."""
+    """Ignore Ctrl-C in workers: the parent handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _one_game(run: SimulationRun, which: int) -> Survey:
-    """Game number so and so, told by its events."""
+    """Play one game and count its events."""
     game = _played(run, run.setup.seed + which)
     survey = Survey(run.rounds)
     survey.count(packed(game.state))
@@ -131,7 +131,7 @@ def _one_game(run: SimulationRun, which: int) -> Survey:
 
 
 def _played(run: SimulationRun, seed: int) -> Game:
-    """A game by bots; who programs first is a matter of chance."""
+    """Play a game between bots; the order of programming is random."""
     game = Game.from_setup(replace(run.setup, seed=seed))
     operators = [seat.colour for seat in run.setup.seats if not seat.killbot]
     bots = {seat: BOTS[name](seed * SEATS + i) for i, (seat, name) in enumerate(zip(operators, run.bots, strict=True))}

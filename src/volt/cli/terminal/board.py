@@ -10,7 +10,7 @@ from volt.game.view import pieces_of
 from volt.game.vocabulary import HEADINGS
 from volt.rules.event_kinds import Fired
 
-MARGIN, WIDTH = 4, 3  # of the picture: columns before the first space, columns of a space (and one for the edge)
+MARGIN, WIDTH = 4, 3  # columns before the first space; columns per space (plus one for the edge)
 BEAMS = {0: " ║ ", 1: " ╱ ", 2: "═══", 3: " ╲ "}  # by heading, of four
 NOW_STYLE = "bold black on bright_yellow"
 BEAM_STYLE = "bold bright_red"

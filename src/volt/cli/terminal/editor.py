@@ -1,7 +1,7 @@
 """The program editor: takes keys and yields a legal program. It depends on neither screen nor language.
 
 Arrow keys walk around the keys of a control unit, ``1``–``6`` turn the die, ``b`` and ``r`` change its colour, Enter
-goes on. Our notation typed as it is written, ``B3n R2sw B1e``, does the same.
+continues. Typing the notation, ``B3n R2sw B1e``, works too.
 """
 
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ class Editor:
     units: Units = ((),) * UNITS
     unit: int = 0
     slot: int = 0  # which die of the unit; 1 only with RAM EXPANSION
-    typed: str = ""  # the n or s of a heading that may get a second letter
+    typed: str = ""  # the n or s of a heading that may be followed by a second letter
     note: str = ""
     done: bool = False
 

@@ -13,7 +13,7 @@ from .translator import Translator
 
 PANEL = 38  # columns the panels need
 GAP = 2
-ABOVE, BELOW = 1, 3  # the title; two lines of news and the keys
+ABOVE, BELOW = 1, 3  # the title; two lines for events, one for key hints
 
 
 def size_needed(drawing: Drawing) -> tuple[int, int]:

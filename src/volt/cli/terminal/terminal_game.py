@@ -18,7 +18,7 @@ class TerminalGame:
         self._random = random.Random(seed)
         self._scene = Scene.before(game.see(you))
         self._told = 0
-        self._ahead = 0  # events told before they are final
+        self._ahead = 0  # events shown before they are final
 
     def play(self) -> None:
         """Show events and ask for answers until somebody has won; operators program in random order (PROG-3)."""

@@ -1,4 +1,4 @@
-"""JETPACK: the movement may be a jump over robots and mines; whoever it lands on takes 2 damage and is pushed, or is destroyed.
+"""JETPACK: the movement may be a jump over robots and mines; a robot it lands on takes 2 damage and is pushed or destroyed.
 
 Its other effect, that the robot never falls into pits, is ``damage.hovers``.
 """

@@ -33,7 +33,7 @@ def leaves_mine(game: State, log: EventLog, who: int, number: int) -> bool:
 
 @rule
 def mine_to_take_up(game: State, log: EventLog, who: int) -> int:
-    """MINE-1: with no token left on the card, the space of the own mine that is laid again; else OUT."""
+    """MINE-1: with no token left on the card, the space of the mine that is laid again; otherwise OUT."""
     if _token_on_card(game, who) != NOBODY:
         return OUT
     mines = game.robots[who].mines
@@ -46,7 +46,7 @@ def mine_to_take_up(game: State, log: EventLog, who: int) -> int:
 
 @rule
 def lay_mine(game: State, log: EventLog, who: int, space: int, taken_from: int) -> None:
-    """MINE-0, MINE-1: lay the mine taken from a space, or a token from the card, where a mine that detonated meanwhile is."""
+    """MINE-0, MINE-1: lay the mine taken from a space, or a token from the card; a detonated mine is back on it."""
     token = _token_on_card(game, who)
     mine = mine_at(game, taken_from) if taken_from != OUT else NOBODY
     if mine != NOBODY and mine_owner(mine) == who:

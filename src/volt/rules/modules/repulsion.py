@@ -54,7 +54,7 @@ def _push_away(game: State, arena: Arena, log: EventLog, who: int, space: int, a
 
 @rule
 def repulsion(game: State, arena: Arena, log: EventLog, who: int, number: int) -> None:
-    """Those affected are fixed at once. First the mines detonate, together; then, if the user survived, robots are pushed."""
+    """What is affected is fixed first. Then all mines detonate together; then, if the user survived, robots are pushed."""
     space = game.robots[who].at
     if not usable(game, who, REPULSION, number, LOW, HIGH) or not anyone_adjacent(game, arena, space):
         return

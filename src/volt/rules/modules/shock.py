@@ -16,7 +16,7 @@ LOW, HIGH = FACTS.low, FACTS.high
 
 @rule
 def shock(game: State, arena: Arena, log: EventLog, who: int, number: int) -> None:
-    """Deal the damage, energy walls sheltering; comes before REPULSION."""
+    """Deal the damage, except through energy walls; comes before REPULSION."""
     space = game.robots[who].at
     if not usable(game, who, SHOCK, number, LOW, HIGH) or not anyone_adjacent(game, arena, space):
         return

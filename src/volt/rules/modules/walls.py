@@ -23,7 +23,7 @@ def _wall_matters(arena: Arena, space: int, heading: int) -> bool:
 def moves_through_walls(
     game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int
 ) -> bool:
-    """Decided once per movement; asked if an energy wall matters within its path."""
+    """Decided once per movement; the operator is asked if an energy wall on the path matters."""
     if not usable(game, who, WALLS, number, LOW, HIGH):
         return False
     space = game.robots[who].at

@@ -3,7 +3,7 @@
 from ..errors import Errors
 
 ERRORS: Errors = {
-    # where it is
+    # locations
     "at_line": "Zeile {line}: {reason}",
     "at_column": "Zeile {line}, Spalte {column}: {reason}",
     "at_key": "{name}: {reason}",
@@ -81,7 +81,7 @@ ERRORS: Errors = {
     "drawing_east_edge": "{char} ist keine Kante zwischen zwei Feldern einer Zeile; möglich: Leerzeichen oder {known}",
     "drawing_north_edge": "{char} ist keine Kante zwischen zwei Zeilen; möglich: Leerzeichen oder {known}",
     "drawing_border": "{char} auf dem Rand, der immer Wand ist: Zeichne {wall}",
-    # arenas that cannot be played in, or not well
+    # problems of arenas
     "arena_no_vp": "Es fehlt das SP-Feld {number}",
     "arena_starts": "{side}: {count:one=# Startfeld|other=# Startfelder}; es müssen genau 3 sein",
     "arena_not_middle": "{side}: Das mittlere Startfeld gehört an die Wand, in die Mitte der Seite",

@@ -3,7 +3,7 @@
 from ..errors import Errors
 
 ERRORS: Errors = {
-    # where it is
+    # locations
     "at_line": "line {line}: {reason}",
     "at_column": "line {line}, column {column}: {reason}",
     "at_key": "{name}: {reason}",
@@ -82,7 +82,7 @@ ERRORS: Errors = {
     "drawing_east_edge": "{char} is not an edge between two spaces of a line; use a blank or one of {known}",
     "drawing_north_edge": "{char} is not an edge between two lines; use a blank or one of {known}",
     "drawing_border": "{char} on the border; it is always wall: draw {wall}",
-    # arenas that cannot be played in, or not well
+    # problems of arenas
     "arena_no_vp": "there is no VP space {number}",
     "arena_starts": "{side}: {count:one=# starting space|other=# starting spaces}; there must be exactly 3",
     "arena_not_middle": "{side}: the middle starting space belongs at the wall, in the middle of the side",

@@ -3,7 +3,7 @@
 from ..errors import Errors
 
 ERRORS: Errors = {
-    # where it is
+    # locations
     "at_line": "wiersz {line}: {reason}",
     "at_column": "wiersz {line}, kolumna {column}: {reason}",
     "at_key": "{name}: {reason}",
@@ -82,7 +82,7 @@ ERRORS: Errors = {
     "drawing_east_edge": "{char} nie jest krawędzią między polami wiersza; możliwe: spacja lub {known}",
     "drawing_north_edge": "{char} nie jest krawędzią między wierszami; możliwe: spacja lub {known}",
     "drawing_border": "{char} na krawędzi, która zawsze jest ścianą: narysuj {wall}",
-    # arenas that cannot be played in, or not well
+    # problems of arenas
     "arena_no_vp": "brakuje pola PZ {number}",
     "arena_starts": (
         "{side}: {count:one=# pole początkowe|few=# pola początkowe|many=# pól początkowych|other=# pola "
