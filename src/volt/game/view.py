@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from volt.arenas import Drawing, Piece, space_index, space_name, write
-from volt.arenas.spaces import Grid, Size
+from volt.arenas.spaces import Size
 from volt.compile import RULES
 from volt.rules.arena import OUT
 from volt.rules.event_kinds import Drafted, Equipped, Event, Heading
@@ -203,7 +203,7 @@ def _hand(inventory: int, own: bool) -> tuple[int, ...]:
     return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
 
 
-def situation(seen: State, drawing: Grid, seat: str | None) -> dict[str, Any]:
+def situation(seen: State, drawing: Drawing, seat: str | None) -> dict[str, Any]:
     """The fields of a ``Situation``; ``seen`` is already redacted for the seat, or for spectators (None)."""
     robots = [(colour, robot) for colour, robot in zip(COLOURS, seen.robots, strict=True) if robot.playing]
     taken = [robot.number for _, robot in robots]
@@ -212,15 +212,11 @@ def situation(seen: State, drawing: Grid, seat: str | None) -> dict[str, Any]:
         "phase": phase_of(seen),
         "unit": seen.unit,
         "winner": seat_name(seen.winner),
-        "robots": tuple([_robot_view(robot, colour, colour == seat, drawing) for colour, robot in robots]),
+        "robots": tuple([_robot_in(pack(robot), colour, colour == seat, drawing.size) for colour, robot in robots]),
         "tokens": {number: seen.tokens[number] for number in range(1, 7) if seen.tokens[number]},
         "decks": {name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)},
         "numbers": tuple([number for number in range(1, len(robots) + 1) if number not in taken]),
     }
-
-
-def _robot_view(robot: Robot, colour: str, own: bool, drawing: Grid) -> RobotView:
-    return _robot_in(pack(robot), colour, own, Size(drawing.columns, drawing.rows))
 
 
 @lru_cache(maxsize=1 << 12)

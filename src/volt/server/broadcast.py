@@ -60,7 +60,8 @@ class Connection:
             while self._outbox:
                 sizes = accumulate(map(len, self._outbox))
                 full = next((i for i, size in enumerate(sizes, 1) if size >= FRAME), len(self._outbox))
-                text, self._outbox = "\n".join(self._outbox[:full]), self._outbox[full:]
+                text = "\n".join(self._outbox[:full])
+                del self._outbox[:full]
                 self._waiting -= len(text) - full + 1
                 await self._socket.send_text(text)
         self._sending = None

@@ -203,7 +203,7 @@ class Client:
             play = self.room.play
             open_ = play.open.get(wanted.seat) if play is not None else None
             if play is None or open_ is None or open_.kind != "program":
-                return
+                continue
             program = Program.parse(wanted.program)
             began = time.thread_time()
             try:
@@ -219,6 +219,7 @@ class Client:
                     Previewed(seat=wanted.seat, program=str(program), units=unit_previews(outcomes, wanted.seat))
                 )
             self._budget.spend(time.thread_time() - began)
+        self._previewing = None
 
     async def _order(self, message: SetOrder) -> None:
         self._check_seat(message.seat)
