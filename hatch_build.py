@@ -10,6 +10,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/volt/server/page"
+NOT_COMPILED = 3  # the exit code of volt.compile where there is no C compiler: the rules stay interpreted
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -41,7 +42,11 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             subprocess.run(["npm", "--loglevel=error", *command], cwd=root / "web", check=True)
 
     def _build_rules(self, root: Path) -> list[str]:
-        """Compile the rules; nothing, with the reason on stderr, where that is not possible."""
-        environment = os.environ | {"PYTHONPATH": str(root / "src")}
+        """Compile the rules; nothing, with the reason on stderr, where there is no C compiler."""
+        path = [str(root / "src"), *filter(None, sys.path)]  # what pip has installed for this build is only there
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path)}
         command = [sys.executable, "-m", "volt.compile"]
-        return subprocess.run(command, env=environment, check=False, stdout=subprocess.PIPE, text=True).stdout.split()
+        done = subprocess.run(command, env=environment, check=False, stdout=subprocess.PIPE, text=True)
+        if done.returncode not in (0, NOT_COMPILED):
+            raise RuntimeError("the rules could not be translated; see above")
+        return done.stdout.split()

@@ -151,6 +151,25 @@ def test_a_source_archive_with_the_page_needs_no_npm(
     assert bool(built) is not archive
 
 
+def test_rules_are_compiled_with_what_pip_installed_for_the_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An isolated build finds NumPy and msgspec only by its own path; without them the wheel would have no machine code."""
+    module, started = build_hook(), list[dict[str, str]]()
+
+    def run(command: object, env: dict[str, str], **_: object) -> "subprocess.CompletedProcess[str]":
+        started.append(env)
+        return subprocess.CompletedProcess([], len(started) - 1, "a b")
+
+    monkeypatch.setattr(module.subprocess, "run", run)
+    assert module.BuildHook._build_rules(None, tmp_path) == ["a", "b"]
+    path = started[0]["PYTHONPATH"].split(os.pathsep)
+    assert path[0] == str(tmp_path / "src")
+    assert set(filter(None, sys.path)) <= set(path)
+    with pytest.raises(RuntimeError, match="could not be translated"):
+        module.BuildHook._build_rules(None, tmp_path)
+
+
 def test_the_lowest_versions_are_those_of_the_project() -> None:
     told = subprocess.run([sys.executable, ROOT / "scripts" / "lowest.py"], capture_output=True, text=True, check=True)
     assert "numpy==2.0" in told.stdout.splitlines()

@@ -13,6 +13,7 @@ LIBRARIES = (  # by name: the compiler does not import the packages above it
     "volt.bots.native_search:SEARCH",
     "volt.envs.native_envs:ENVS",
 )
+NOT_COMPILED = 3
 
 
 def libraries() -> list[Library]:
@@ -21,7 +22,7 @@ def libraries() -> list[Library]:
 
 
 def main() -> int:
-    """Build and print the files; exit code 1, with a one-line reason, if rules cannot be compiled."""
+    """Build and print the files; exit code 3, with a one-line reason, if rules cannot be compiled."""
     this_cpu = os.environ.get("VOLT_NATIVE") == "1"
     found = libraries()
     missing = [library for library in found if not library.file(this_cpu).exists()]
@@ -31,7 +32,7 @@ def main() -> int:
             library.build(this_cpu)
     except CompilerError as error:
         print(f"the rules stay interpreted: {error}", file=sys.stderr)
-        return 1
+        return NOT_COMPILED
     for library in found:
         print(library.file(this_cpu))
     return 0
