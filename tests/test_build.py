@@ -37,7 +37,8 @@ def test_a_wheel_is_built_from_the_source_archive_without_npm(tmp_path: Path) ->
         pytest.skip(str(error))
     run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path)
     (archive,) = tmp_path.glob("*.tar.gz")
-    inside = {name.partition("/")[2] for name in tarfile.open(archive).getnames()}
+    with tarfile.open(archive) as opened:
+        inside = {name.partition("/")[2] for name in opened.getnames()}
     assert {"PKG-INFO", "web/package.json", "src/volt/server/page/index.html", "deploy/compose.yaml"} <= inside
     assert not any(name.startswith(("tests/", "web/node_modules/", "src/volt/_native/")) for name in inside)
     npm = tmp_path / "bin" / "npm"

@@ -10,7 +10,7 @@ import pytest
 from glossary import BANNED, TERMS, Term
 from volt.exercises import lessons, puzzles
 from volt.texts import Language, keys, languages
-from volt.texts.format import CATALOGUES
+from volt.texts.format import catalogue as texts_of
 
 WORDS = Path(__file__).parent.parent / "web" / "src" / "words"
 WORD = re.compile(r'^\s+(\w+):\s*"((?:[^"\\]|\\.)*)",?$', re.MULTILINE)
@@ -43,7 +43,7 @@ def flat(tree: object, prefix: str = "") -> Iterator[tuple[str, str]]:
 
 @cache
 def catalogue(lang: Language) -> dict[str, str]:
-    return dict(flat(CATALOGUES[lang]))
+    return dict(flat(texts_of(lang)))
 
 
 @cache

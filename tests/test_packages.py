@@ -117,7 +117,21 @@ def test_importing_volt_imports_little() -> None:
         [sys.executable, "-c", "import sys, volt; print(*sys.modules)"], capture_output=True, text=True, check=True
     )
     loaded = {name.partition(".")[0] for name in told.stdout.split()}
-    assert not loaded & {*extras(), "rich", "typer", "asyncio"}
+    assert not loaded & {*extras(), "rich", "typer", "asyncio", "numpy", "msgspec"}
+
+
+def test_what_volt_has_is_there_when_it_is_used() -> None:
+    done = alone(
+        "import volt\n"
+        "assert set(volt.__all__) <= set(dir(volt))\n"
+        "for name in volt.__all__: getattr(volt, name)\n"
+        "assert volt.rules.event_kinds is volt.event_kinds\n"
+        "assert not [name for name in sys.modules if name.startswith(('volt.texts.en', 'volt.texts.de', 'volt.texts.pl'))]\n"
+        "from volt import *\n"
+        "assert Game is volt.Game is volt.game.Game\n"
+        "volt.nothing\n"
+    )
+    assert done.stderr.splitlines()[-1] == "AttributeError: module 'volt' has no attribute 'nothing'"
 
 
 # --- building ---

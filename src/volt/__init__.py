@@ -1,24 +1,28 @@
-"""VOLT, the robot fighting league."""
+"""VOLT, the robot fighting league. What it has is imported when it is first used, so ``import volt`` is quick."""
 
-from volt.game import (
-    Decision,
-    Event,
-    Game,
-    GameOutcome,
-    IllegalAnswer,
-    Move,
-    Plan,
-    PositionError,
-    Program,
-    RecordError,
-    Seat,
-    SetupError,
-    View,
-    load,
-    replay,
-    save,
-)
-from volt.rules import event_kinds
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from volt.game import (
+        Decision,
+        Event,
+        Game,
+        GameOutcome,
+        IllegalAnswer,
+        Move,
+        Plan,
+        PositionError,
+        Program,
+        RecordError,
+        Seat,
+        SetupError,
+        View,
+        load,
+        replay,
+        save,
+    )
+    from volt.rules import event_kinds
 
 __version__ = "0.1.0"
 
@@ -42,3 +46,18 @@ __all__ = [
     "replay",
     "save",
 ]
+
+_PACKAGES = ("arenas", "compile", "game", "rules", "texts")
+
+
+def __getattr__(name: str) -> object:
+    if name in _PACKAGES:
+        return import_module(f"volt.{name}")
+    if name not in __all__:
+        raise AttributeError(f"module 'volt' has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module("volt.rules" if name == "event_kinds" else "volt.game"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_PACKAGES})

@@ -8,11 +8,11 @@ from copy import deepcopy
 
 from .catalogue import Catalogue
 from .format import (
-    CATALOGUES,
     PLURALS,
     Language,
     Parameter,
     TextError,
+    catalogue,
     event_key,
     keys,
     known_language,
@@ -41,4 +41,4 @@ __all__ = [
 def as_json(lang: Language) -> dict[str, object]:
     """Return the catalogue of a language, ready for ``json.dumps``: language code, plural categories and templates."""
     code = known_language(lang)
-    return {"language": code, "plurals": list(PLURALS[code]), "texts": deepcopy(CATALOGUES[code])}
+    return {"language": code, "plurals": list(PLURALS[code]), "texts": deepcopy(catalogue(code))}

@@ -9,17 +9,14 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Literal, get_args
 
 from .catalogue import Catalogue
-from .de import CATALOGUE as GERMAN
-from .en import CATALOGUE as ENGLISH
-from .pl import CATALOGUE as POLISH
 
 Language = Literal["en", "de", "pl"]
 Parameter = str | int | float
 
-CATALOGUES: Mapping[Language, Catalogue] = {"en": ENGLISH, "de": GERMAN, "pl": POLISH}
 PLURALS: Mapping[Language, tuple[str, ...]] = {
     "en": ("one", "other"),
     "de": ("one", "other"),
@@ -43,6 +40,12 @@ class Slot:
 
 
 Template = tuple[str | Slot, ...]
+
+
+def catalogue(lang: Language) -> Catalogue:
+    """Return all texts of a language; they are imported when they are needed."""
+    texts: Catalogue = import_module(f".{lang}", __package__).CATALOGUE
+    return texts
 
 
 def languages() -> tuple[Language, ...]:
@@ -119,7 +122,7 @@ def known_language(lang: str) -> Language:
 def templates(lang: Language) -> Mapping[str, Template]:
     """Return all templates of a language by dotted key; parsed once, then cached."""
     parsed: dict[str, Template] = {}
-    for key, text in _walk(CATALOGUES[known_language(lang)]):
+    for key, text in _walk(catalogue(known_language(lang))):
         try:
             parsed[key] = parse_template(text, lang)
         except TextError as error:
