@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 import sqlalchemy as sql
 from league import Chooser, Json, Server, over
 
@@ -84,6 +85,20 @@ def test_rooms_that_go_on_or_are_looked_at_stay(serve: Callable[..., Server], da
     expire(server)
     watcher.close()
     assert kept(server, relaxed, touched, watched) == [True, True, True]
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+def test_rooms_that_another_server_has_in_memory_stay(serve: Callable[..., Server], database: str) -> None:
+    one, other = serve(database), serve(database)
+    watched, old = finished(one)["id"], finished(one)["id"]
+    age(one, watched, old)
+    watcher = other.sit(watched)
+    expire(one)
+    assert kept(one, watched, old) == [True, False]
+    watcher.close()
+    other.stop()
+    expire(one)
+    assert kept(one, watched) == [False]
 
 
 def test_a_bout_stays_as_long_as_its_championship(serve: Callable[..., Server], database: str) -> None:

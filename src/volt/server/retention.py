@@ -17,6 +17,7 @@ from msgspec.json import decode
 from .championships import ChampionshipRegistry
 from .errors import report
 from .metrics import EXPIRED
+from .ownership import alive
 from .room_state import ChampionshipState
 from .rooms import RoomRegistry
 from .steady_clock import now
@@ -114,16 +115,23 @@ def _next(connection: sql.Connection, table: sql.Table, after: str) -> list[str]
     return list(connection.scalars(query))
 
 
-def _untouched(before: float) -> sql.ColumnElement[bool]:
+def _untouched(connection: sql.Connection, before: float) -> sql.ColumnElement[bool]:
+    """Whether nothing has happened in a room, nothing will by itself, and no other server has it in memory."""
+    free = sql.true()
+    if connection.dialect.name != "sqlite":
+        free = sql.or_(ROOMS.c.owner.is_(None), ROOMS.c.owner.not_in(alive(connection)))
     last = sql.select(INPUTS.c.at).where(INPUTS.c.room == ROOMS.c.id).order_by(INPUTS.c.number.desc()).limit(1)
-    return sql.and_(
-        sql.not_(ROOMS.c.wakes), ROOMS.c.created < before, sql.func.coalesce(last.scalar_subquery(), 0.0) < before
-    )
+    at = sql.func.coalesce(last.scalar_subquery(), 0.0)
+    return sql.and_(sql.not_(ROOMS.c.wakes), ROOMS.c.created < before, at < before, free)
 
 
 def _expired(connection: sql.Connection, ids: Collection[str], before: float) -> list[str]:
     """Those of the rooms that have expired, in the order of ids."""
-    query = sql.select(ROOMS.c.id, ROOMS.c.card).where(ROOMS.c.id.in_(ids), _untouched(before)).order_by(ROOMS.c.id)
+    query = (
+        sql.select(ROOMS.c.id, ROOMS.c.card)
+        .where(ROOMS.c.id.in_(ids), _untouched(connection, before))
+        .order_by(ROOMS.c.id)
+    )
     bouts = {id_: decode(card, type=_Bout).championship for id_, card in connection.execute(query)}
     kept = sql.select(CHAMPIONSHIPS.c.id).where(CHAMPIONSHIPS.c.id.in_({c for c in bouts.values() if c is not None}))
     championships = set(connection.scalars(kept))
@@ -132,5 +140,5 @@ def _expired(connection: sql.Connection, ids: Collection[str], before: float) ->
 
 def _is_played(connection: sql.Connection, state: ChampionshipState, before: float) -> bool:
     """Whether anything has happened in one of its bouts since, or will."""
-    active = sql.select(ROOMS.c.id).where(ROOMS.c.id.in_(state.rooms), sql.not_(_untouched(before)))
+    active = sql.select(ROOMS.c.id).where(ROOMS.c.id.in_(state.rooms), sql.not_(_untouched(connection, before)))
     return connection.scalar(active.limit(1)) is not None
