@@ -1,4 +1,4 @@
-"""Operators who are gone: for so long that others may have a bot stand in."""
+"""Absent operators: detects who has been gone for so long that a bot may stand in."""
 
 import asyncio
 from collections.abc import Iterable
@@ -9,11 +9,11 @@ from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 from .steady_clock import now
 
-SILENCE = 3  # times the absence: after that somebody who is connected, is asked and does not answer is gone, too
+SILENCE = 3  # times the absence: a connected operator who does not answer for this long counts as gone too
 
 
 class Room(Protocol):
-    """What is to be known of a room."""
+    """What this module needs of a room."""
 
     state: RoomState
     play: RoomGame | None
@@ -23,12 +23,12 @@ class Room(Protocol):
 
 
 class Absence:
-    """Watches the operators of a room and tells everybody when one has been gone for too long."""
+    """Watches the operators of a room and notifies everybody when one has been gone for too long."""
 
     def __init__(self, room: Room, seconds: float) -> None:
         self._room, self._seconds = room, seconds
         self._began = now()
-        self._left: dict[str, float] = {}  # when somebody was connected last for a seat
+        self._left: dict[str, float] = {}  # when a seat was last connected
         self._timer: asyncio.TimerHandle | None = None
 
     def left(self, seats: Iterable[str]) -> None:
@@ -42,7 +42,7 @@ class Absence:
         return frozenset(seat.colour for seat in self._room.state.seats if (self._gone_at(seat) or current) < current)
 
     def _gone_at(self, seat: RoomSeat) -> float | None:
-        """When the operator will have been, or was, gone for too long; None: not as things are."""
+        """When the operator counts as gone for too long; None if not absent."""
         room = self._room
         if seat.kind != "human" or seat.away or room.play is None or room.state.status != "running":
             return None
@@ -52,7 +52,7 @@ class Absence:
         return None if open_ is None else max(open_.began, self._began) + SILENCE * self._seconds
 
     def watch(self) -> None:
-        """See to it that there is a timer. It may come too early, then it is set again: answers only put things off."""
+        """Make sure there is a timer. It may fire too early and is then set again: answers only postpone it."""
         if self._timer is not None or not self._room.audience.connections:
             return
         current = now()

@@ -1,6 +1,6 @@
-"""The HTTP API: what handlers share, then rooms, arenas, texts. ``openapi`` makes the document from the same routes.
+"""The HTTP API: common code of handlers, then rooms, arenas, texts. ``openapi`` builds the document from the same routes.
 
-What takes more than a few milliseconds is done by ``Api.work`` in a worker process.
+Everything that takes more than a few milliseconds runs in a worker process (``Api.work``).
 """
 
 import asyncio
@@ -36,23 +36,25 @@ from .tokens import any_opens
 from .workers import WorkerPool, timed
 
 WORKERS = 2
-WORK_SECONDS = 30.0  # that one request may keep a worker busy
+WORK_SECONDS = 30.0  # seconds a request may keep a worker busy
 BODY_WITHIN = 20.0  # seconds
 
 
 class Api:
-    """What the handlers work on."""
+    """The objects that handlers use."""
 
     def __init__(self, rooms: RoomRegistry, limits: Limits, proxies: Proxies) -> None:
         self.rooms, self.limits, self.proxies = rooms, limits, proxies
         self.championships = ChampionshipRegistry(rooms)
         self.fairness = ArenaFairness()
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
-        self._film_worker = WorkerPool(1, "film", "volt.server.records")  # the longest jobs: nobody waits for them
+        self._film_worker = WorkerPool(
+            1, "film", "volt.server.records"
+        )  # for the longest jobs, so that nobody waits for them
         self.lasting = LastingAnswers()
 
     async def work(self, function: Callable[..., Any], *args: Any, pool: WorkerPool | None = None) -> Any:
-        """Call a function in a worker process, at the expense of whoever asks."""
+        """Call a function in a worker process; its processor time is charged to the client's address."""
         began = time.monotonic()
         with self.limits.work() as budget:
             try:
@@ -70,7 +72,7 @@ class Api:
         return Zipped(await self.work(encoded, function, *args))
 
     async def film(self, source: Saved | str, number: int) -> Film:
-        """A round as a moving picture."""
+        """A round as an animated GIF."""
         return Film(await self.work(film_of_round, source, number, pool=self._film_worker))
 
     def close(self) -> None:
@@ -81,7 +83,7 @@ class Api:
 
 
 def tokens(request: Request) -> tuple[str, ...]:
-    """The tokens sent along: one, or several with commas between them."""
+    """The tokens in the request: one, or several separated by commas."""
     scheme, _, sent = request.headers.get("authorization", "").partition(" ")
     return tuple(t.strip()[:64] for t in sent.split(",")[:5] if t.strip()) if scheme.lower() == "bearer" else ()
 
@@ -114,7 +116,7 @@ def number_in(request: Request, name: str) -> int:
 
 
 async def room_of(api: Api, request: Request) -> Room:
-    """The room asked for; RequestError if there is none."""
+    """The requested room; RequestError if there is none."""
     return await api.rooms.find(request.path_params["id"])
 
 
@@ -146,7 +148,7 @@ async def list_rooms(api: Api, request: Request, _: None) -> m.Rooms:
 
 @ROUTES("POST", "/api/rooms", m.RoomMade, m.RoomWish, status=201)
 async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
-    """Make a room."""
+    """Create a room."""
     api.limits.room()
     return await api.rooms.make(wish)
 
@@ -165,7 +167,7 @@ async def take_seat(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken
 
 @ROUTES("PUT", _SEAT, m.RoomInfo, m.ChangeSeat, 403, 404, 409, key="host")
 async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomInfo:
-    """Give a free seat or one's own to a bot, or make a bot's or one's own free for others."""
+    """Give a free seat or your own to a bot, or make a bot's seat or your own free for others."""
     room = await room_of(api, request)
     seat = room.seat(request.path_params["colour"])
     own = any_opens(tokens(request), seat.token)
@@ -212,7 +214,7 @@ async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
 
 @ROUTES("POST", f"{_ROOM}/start", m.RoomInfo, None, 403, 404, 409, key="host")
 async def start(api: Api, request: Request, _: None) -> m.RoomInfo:
-    """Begin; open seats get bots."""
+    """Start the game; open seats get bots."""
     room = await room_of(api, request)
     host_only(room.state.host, request)
     await room.start()
@@ -221,7 +223,7 @@ async def start(api: Api, request: Request, _: None) -> m.RoomInfo:
 
 @ROUTES("PUT", f"{_ROOM}/chat", m.RoomInfo, m.ChangeChat, 403, 404, key="host")
 async def change_chat(api: Api, request: Request, wish: m.ChangeChat) -> m.RoomInfo:
-    """Let spectators speak, or not."""
+    """Allow or forbid spectators to write."""
     room = await room_of(api, request)
     host_only(room.state.host, request)
 
@@ -234,7 +236,7 @@ async def change_chat(api: Api, request: Request, wish: m.ChangeChat) -> m.RoomI
 
 @ROUTES("POST", f"{_ROOM}/rematch", m.RoomMade, None, 403, 404, 409, 429, key="seat")
 async def rematch(api: Api, request: Request, _: None) -> m.RoomMade:
-    """Play again: same seats, same tokens."""
+    """Create a rematch with the same seats and tokens."""
     room = await room_of(api, request)
     api.limits.room()
     return await api.rooms.rematch(room, tokens(request))
@@ -245,7 +247,7 @@ async def record(api: Api, request: Request, _: None) -> Text:
     """The record of a finished game."""
     room = api.rooms.loaded.get(request.path_params["id"])
     saved = None
-    if room is None or room.info().status == "over":  # it is there even if these rules cannot play it again
+    if room is None or room.info().status == "over":  # stored, so available even if these rules cannot replay the game
         saved = await api.rooms.store.record(request.path_params["id"])
     if saved is None:
         await finished(api, request)
@@ -255,7 +257,7 @@ async def record(api: Api, request: Request, _: None) -> Text:
 
 @ROUTES("GET", f"{_ROOM}/replay", lib.Replay, None, 404, 409, lasting=True)
 async def replay(api: Api, request: Request, _: None) -> lib.Replay:
-    """A finished game to look at."""
+    """The replay of a finished game."""
     state, inputs = await finished(api, request)
     return await api.json(replay_of, state, inputs)  # type: ignore[no-any-return]
 
@@ -309,7 +311,7 @@ async def arena_picture(api: Api, request: Request, _: None) -> Picture:
 
 @ROUTES("POST", "/api/arenas/check", lib.ArenaReport, m.Drawn)
 async def check_arena(api: Api, request: Request, drawn: m.Drawn) -> lib.ArenaReport:
-    """Is a drawing fit for a game?"""
+    """Check whether a drawing is valid for play."""
     return await api.json(check_drawing, drawn.drawing)  # type: ignore[no-any-return]
 
 
@@ -326,7 +328,7 @@ def _texts(language: str) -> lib.Texts:
 
 @ROUTES("GET", "/api/texts/{language}", lib.Texts, None, 404, lasting=True)
 async def texts(api: Api, request: Request, _: None) -> lib.Texts:
-    """Every word the game says."""
+    """All texts of the game."""
     language = request.path_params["language"]
     if language not in languages():
         raise not_found("language")
@@ -341,7 +343,7 @@ async def bots(api: Api, request: Request, _: None) -> lib.Levels:
 
 @ROUTES("GET", "/api/health", lib.Health, None, 503)
 async def health(api: Api, request: Request, _: None) -> lib.Health:
-    """Is the server well?"""
+    """The health of the server."""
     rooms = api.rooms
     if not rooms.store.well:
         raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))

@@ -1,4 +1,4 @@
-"""The application: routes, the socket, the page; headers that keep browsers safe."""
+"""The application: routes, the socket, the page, security headers."""
 
 import asyncio
 import gzip
@@ -42,7 +42,7 @@ _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
 
 
 def answer(status: int, content: object, zipped: bool = False) -> Response:
-    """A response: text as it is, anything else as JSON. ``zipped``: who asked takes compressed answers."""
+    """A response: text unchanged, anything else as JSON. ``zipped``: the client accepts gzip."""
     if isinstance(content, Zipped):
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if zipped else {}
         return Response(content if zipped else gzip.decompress(content), status, headers, content.media)
@@ -52,7 +52,7 @@ def answer(status: int, content: object, zipped: bool = False) -> Response:
 
 
 def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]:
-    """What answers requests for a route."""
+    """The ASGI endpoint of a route."""
 
     async def respond(request: Request) -> Response:
         try:
@@ -146,7 +146,7 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
-    """Whether the page that asks was served by this server, or may ask; programs other than browsers send no Origin."""
+    """Whether the Origin of a request is allowed; clients other than browsers send none."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
@@ -160,7 +160,7 @@ def host_of(headers: Headers) -> str:
 
 
 def host_fits(host: str, names: tuple[str, ...]) -> bool:
-    """Whether a request means this server: by a plain address, which no other name can stand for, or by one of its names."""
+    """Whether the Host of a request is allowed: a plain address (safe from DNS rebinding) or one of the server's names."""
     name = re.sub(r":\d*$", "", host).strip("[]").lower()
     with suppress(ValueError):
         return bool(ip_address(name))
@@ -168,7 +168,7 @@ def host_fits(host: str, names: tuple[str, ...]) -> bool:
 
 
 class Guard:
-    """Around everything: nobody is taken for somebody else, no foreign page changes anything, answers carry safety headers."""
+    """Middleware around everything: resolves client addresses, checks hosts and origins, adds security headers."""
 
     def __init__(self, app: ASGIApp, socket: Socket, settings: Settings, connections: Connections) -> None:
         self._app, self._socket, self._settings, self._connections = app, socket, settings, connections
@@ -180,7 +180,7 @@ class Guard:
         ADDRESS.set(address)
         self._connections.began(scope["client"], address)
         try:
-            if scope["type"] == "websocket":  # past the middleware, whose coroutines would live as long as the socket
+            if scope["type"] == "websocket":  # bypass the middleware, whose coroutines would live as long as the socket
                 return await self._socket(WebSocket(scope, receive, send))
             return await self._request(scope, receive, send)
         finally:
@@ -206,7 +206,7 @@ class Guard:
 
 
 def safety(host: str) -> dict[str, str]:
-    """The headers of every answer."""
+    """The security headers of every response."""
     sockets = f" ws://{host} wss://{host}" if re.fullmatch(r"[\w.\-\[\]:]{1,255}", host) else ""
     return {
         "Content-Security-Policy": (

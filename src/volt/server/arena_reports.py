@@ -1,4 +1,4 @@
-"""What the workshop asks about a drawing: its picture, whether it is fit for a game, how fair it is."""
+"""Reports about a drawing for the arena workshop: its picture, its problems, how fair it is."""
 
 import hashlib
 from collections import OrderedDict
@@ -17,9 +17,9 @@ from .library_messages import ArenaProblem, ArenaReport
 from .study_messages import Balance
 
 GAMES, CHUNK, LONGEST = 8_000, 250, 1000
-EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as ``volt arena balance`` has them
+EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as in ``volt arena balance``
 KEPT = 100
-MOST_WAITING = 8  # arenas that are measured, or wait for it
+MOST_WAITING = 8  # arenas being measured or queued
 
 
 def draw(drawing: str) -> str:
@@ -31,7 +31,7 @@ def draw(drawing: str) -> str:
 
 
 def check_drawing(drawing: str) -> ArenaReport:
-    """Whether a drawing is fit for a game, and what is wrong with it."""
+    """Whether a drawing is valid for play, and its problems."""
     try:
         found = check(read(drawing))
     except DrawingError as error:
@@ -43,15 +43,15 @@ def check_drawing(drawing: str) -> ArenaReport:
 
 
 class ArenaFairness:
-    """Measures how fair drawings are, one at a time on a thread: the games are machine code, which releases the
-    interpreter. Reports are remembered for a while, by a digest of the drawing."""
+    """Measures how fair drawings are, one at a time on a thread: the games run as machine code, which releases the GIL.
+    Reports are cached by a digest of the drawing."""
 
     def __init__(self) -> None:
         self._reports: OrderedDict[str, Balance] = OrderedDict()
         self._worker = ThreadPoolExecutor(1, "balance")
 
     def report(self, drawing: Drawing) -> Balance:
-        """The report of a drawing: started if it is new, otherwise as far as it has got."""
+        """The report of a drawing so far; starts measuring if it is new."""
         key = hashlib.sha256(write(drawing).encode()).hexdigest()[:16]
         if key not in self._reports:
             if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:
@@ -63,11 +63,11 @@ class ArenaFairness:
         return self._reports[key]
 
     def close(self) -> None:
-        """Nothing new is begun."""
+        """Start no new measurements."""
         self._worker.shutdown(wait=False, cancel_futures=True)
 
     def _measure(self, key: str, drawing: Drawing) -> None:
-        from volt.sim import Batch  # not before it is needed: this loads the compiler
+        from volt.sim import Batch  # imported lazily: this loads the compiler
         from volt.sim.statistics import Share, Survey
 
         turns = [Survey(LONGEST) for _ in SIDES]
@@ -102,7 +102,7 @@ class ArenaFairness:
 
 
 def _beyond(low: float, high: float) -> int:
-    """1: the whole interval is off by more than is tolerated, -1: nothing of it is, 0: some of it."""
+    """Whether the interval lies beyond the tolerance: 1 all of it, -1 none of it, 0 part of it."""
     if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
         return 1
     return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0

@@ -33,17 +33,15 @@ from .room_state import STAND_IN, By, RoomSeat, RoomState
 from .settings import Settings
 from .workers import WorkerPool
 
-PATIENCE = (
-    3.0  # how many times its budget a bot may take before the default answers for it; and a second for the machine
-)
-START_WITHIN = 15.0  # seconds that a program may take for its first answer
+PATIENCE = 3.0  # times its budget that a bot may take before the default answer is used, plus a second
+START_WITHIN = 15.0  # seconds a program may take for its first answer
 PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in games with people, unless all people have: then
 LAST_PAUSE = (0.4, 2.0)
-MOST_PROGRAMS = 32  # processes of programs at the same time; further ones answer with the default
+MOST_PROGRAMS = 32  # concurrent processes of programs; further programs answer with the default
 QUESTION_PAUSE = (0.4, 1.0)
 POLL = 0.1
 
-_PROGRAMS: dict[str, str] = {}  # the commands of programs that may play, by name
+_PROGRAMS: dict[str, str] = {}  # commands of external bots, by name
 
 
 def enlist(name: str, command: str) -> None:
@@ -68,7 +66,7 @@ def check_level(level: str) -> None:
 
 
 class SeatView(NamedTuple):
-    """What a seat may know, packed: a ``View`` would take longer to send than many bots take to think."""
+    """What a seat may know, packed: pickling a ``View`` would take longer than many bots think."""
 
     setup: tuple[Any, ...]
     seen: bytes
@@ -96,7 +94,7 @@ class SeatView(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _read_setup(values: tuple[Any, ...]) -> Setup:
-    """What a view tells of a set-up; nothing else, and above all not the seed."""
+    """The public part of a set-up, without the seed."""
     mode, arena, drawing, edition, goal = values
     return Setup(mode, arena, read(drawing) if drawing else load(arena).drawing, (), edition, goal)
 
@@ -161,7 +159,7 @@ class BotRunner:
         ] = {}  # why it chose its program of that round
 
     def think(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
-        """Have the bot of a seat answer, once for each question."""
+        """Let the bot of a seat answer, once per question."""
         key = (room.state.id, seat.colour)
         if self._thinking.get(key, (-1, None))[0] == open_.question:
             return
@@ -178,7 +176,7 @@ class BotRunner:
         return any((room.state.id, seat.colour) in self._thinking for seat in room.state.seats)
 
     def forget(self, room: Room) -> None:
-        """The room is unloaded or over: end its programs."""
+        """End the programs of a room that is unloaded or over."""
         for key in [key for key in self._programs if key[0] == room.state.id]:
             self._programs.pop(key).close()
         for seat in room.state.seats:
@@ -249,7 +247,7 @@ class BotRunner:
         return answer
 
     def tell_thoughts(self, room: Room) -> None:
-        """Tell everybody what the bots of a room had in mind for the round that has just been played."""
+        """Send everybody what the bots of a room planned for the round that has just been played."""
         if room.play is None:
             return
         for seat in room.state.seats:
@@ -262,7 +260,7 @@ class BotRunner:
 
 
 async def _wait_like_people(room: Room) -> None:
-    """Take as long to lock in as people do, so that starting numbers are left for them; but never make them wait."""
+    """Lock in at a human pace, so that starting numbers are left for people, but never keep them waiting."""
     loop = asyncio.get_running_loop()
     until = loop.time() + random.uniform(*PROGRAMMING_PAUSE)
     while loop.time() < until:
@@ -282,7 +280,7 @@ def _played_by_bot(room: Room, colour: Colour) -> bool:
 
 
 def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
-    """The question as it stands now, if it still does and a bot is to answer it: operators return."""
+    """The question if it is still open and for a bot: operators may have returned."""
     current = room.play.open.get(open_.seat) if room.play is not None else None
     still = current is not None and current.question == open_.question and _played_by_bot(room, open_.seat)
     return current if still else None

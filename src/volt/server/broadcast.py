@@ -1,4 +1,4 @@
-"""Who is told what about a room: the same bytes for everybody, plus private things and questions for each seat."""
+"""Broadcasting: the same bytes to everybody in a room, plus private messages and questions for each seat."""
 
 import asyncio
 import time
@@ -19,25 +19,24 @@ from .steady_clock import now
 
 MOST_WAITING = (
     1 << 19
-)  # characters that a slow reader may be behind; then it is cut off, and catches up when it is back
+)  # characters a slow reader may lag behind before it is disconnected; it catches up when it reconnects
 
 TOO_SLOW = 1013, "come back and catch up"  # the close code, and the reason
 FRAME = 1 << 14  # characters after which a frame is full: on a slow line each one is a sign of life
 PORTION = 200  # events told at once to whoever has missed many
-CROWD, CROWD_PAUSE = 20, 0.25  # connections above which all are told of changes only so often, in seconds
-MOST_MISSED = 2000  # events sent to whoever comes back; whoever has missed more starts with this round
+CROWD, CROWD_PAUSE = 20, 0.25  # with more connections, room changes are broadcast at most once per this many seconds
+MOST_MISSED = 2000  # events sent to a returning client; one that has missed more starts with this round
 
 
 class Connection:
-    """One socket of a room: the seats it holds, and the messages that wait to be sent to it.
+    """One socket of a room: the seats it holds, and its queue of outgoing messages.
 
-    Sending never waits, so a slow reader cannot hold up a room. Messages that are sent at the same time travel in one frame,
-    one to a line.
+    Sending never blocks, so a slow reader cannot hold up a room. Messages sent at the same time share one frame, one per line.
     """
 
     def __init__(self, socket: WebSocket | None = None) -> None:
         self.seats: tuple[Colour, ...] = ()
-        self.keys: dict[Colour, str] = {}  # the digests of the tokens that opened them: a seat may change hands
+        self.keys: dict[Colour, str] = {}  # digests of the tokens that opened them: a seat may change hands
         self.host = False
         self.dismiss: Callable[[int, str], object] = lambda code, reason: None  # closes the socket
         self._socket = socket
@@ -77,18 +76,18 @@ class Connection:
 
 
 class Audience:
-    """All connections of a room, and what they were told."""
+    """All connections of a room, and what was sent to them."""
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
-        self._secrets: list[tuple[int, ...]] = []  # of all robots, as their holders were told last
+        self._secrets: list[tuple[int, ...]] = []  # of all robots, as last sent to their holders
         self._previews: dict[str, float] = {}  # when the next may be, by seat
-        self._telling: asyncio.TimerHandle | None = None  # when a crowd is told next
+        self._telling: asyncio.TimerHandle | None = None  # when a crowd gets the next update
         self._untold = False
 
     @property
     def online(self) -> frozenset[str]:
-        """The seats somebody is connected for."""
+        """The connected seats."""
         return frozenset(seat for connection in self.connections for seat in connection.seats)
 
     @property
@@ -114,7 +113,7 @@ class Audience:
         _send(message, self.holders(seat))
 
     def changed(self, info: Callable[[], RoomInfo], but: Connection | None = None) -> None:
-        """Tell all what the room is like now; a crowd, in which somebody always comes or goes, not all the time."""
+        """Broadcast the state of the room; throttled for a crowd, where somebody always comes or goes."""
         if self._telling is not None:
             self._untold = True
         elif self.connections:
@@ -135,20 +134,20 @@ class Audience:
             self._telling = None
 
     def until_preview(self, seat: str, pause: float) -> float:
-        """Seconds until there may be a preview for a seat; 0: now, and the next one only after the pause."""
+        """Seconds until a seat may have a preview; 0 means now, and starts the next pause."""
         current, due = time.monotonic(), self._previews.get(seat, 0.0)
         if due <= current:
             self._previews[seat] = current + pause
         return max(0.0, due - current)
 
     def forget(self) -> None:
-        """What was sent may be wrong now: send everybody their private things again with the next event."""
+        """Earlier messages may be wrong now: send all private messages again with the next event."""
         self._secrets = []
 
     def welcome(
         self, connection: Connection, have: int, info: RoomInfo, state: RoomState, play: RoomGame | None
     ) -> None:
-        """Tell a connection that knows ``have`` events everything that it has missed."""
+        """Send a connection that has ``have`` events everything it has missed."""
         seats, host = connection.seats, connection.host
         if play is None:
             chat = tuple(state.chat)
@@ -169,7 +168,7 @@ class Audience:
                 chat=tuple(state.chat),
             )
         )
-        # several people may sit at one screen: then nobody sees what only one of them may
+        # several people may share a screen: then nobody sees what only one of them may
         alone = seats[0] if len(seats) == 1 else None
         missed, snapshot = play.game.packed_events(since), serialize.snapshot(play.game, play.count, asked(play))
         portion = PORTION if goes_on else len(missed) + 1
@@ -183,7 +182,7 @@ class Audience:
                 self.ask(play, seat, (connection,))
 
     def happened(self, state: RoomState, play: RoomGame, since: int, before: int, told: PackedEvents) -> None:
-        """Tell everybody the events from number ``since`` on, and seats their own things and questions after ``before``."""
+        """Broadcast the events from number ``since`` on, and send seats their private messages and questions."""
         if not self.connections:
             self.forget()
             return
@@ -201,7 +200,7 @@ class Audience:
                 self.ask(play, seat, self.holders(seat.colour))
 
     def _tell_secrets(self, state: RoomState, play: RoomGame) -> None:
-        """Tell seats whose inventory or locked program has changed."""
+        """Send private messages to seats whose inventory or locked program has changed."""
         secrets, told_last = serialize.secrets(play.game), self._secrets
         if secrets == told_last:
             return
@@ -209,16 +208,16 @@ class Audience:
         for seat in state.seats:
             who = COLOURS.index(seat.colour)
             (inventory, number), last = secrets[who], told_last[who] if told_last else (None, None)
-            locked = number and number != last[1]  # whoever is asked for a program again has none, and knows it
+            locked = number and number != last[1]  # a seat that is asked for a program has none, and knows it
             if seat.kind == "human" and (locked or inventory != last[0]):
                 self.own(play, seat)
 
     def own(self, play: RoomGame, seat: RoomSeat) -> None:
-        """Tell the holders of a seat what only they may know."""
+        """Send the holders of a seat what only they may know."""
         self.to(seat.colour, serialize.own(play.game, seat))
 
     def ask(self, play: RoomGame, seat: RoomSeat, to: Sequence[Connection]) -> None:
-        """Put the open question to holders of a seat, unless a bot answers it; people are told what answers lead to."""
+        """Send the open question to the holders of a seat, with what answers lead to, unless a bot answers it."""
         open_ = play.open.get(seat.colour)
         if open_ is None or seat.bot or not to:
             return

@@ -35,7 +35,7 @@ async def list_championships(api: Api, request: Request, _: None) -> c.Champions
 
 @ROUTES("GET", _ONE, c.ChampionshipInfo, None, 404)
 async def show_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    """A championship: titles, bouts, who is to choose."""
+    """A championship: titles, bouts, the open choice."""
     return (await _championship(api, request)).info()
 
 
@@ -70,7 +70,7 @@ async def leave_championship(api: Api, request: Request, _: None) -> c.Champions
 
 @ROUTES("POST", _ONE + "/start", c.ChampionshipInfo, None, 403, 404, 409, key="host")
 async def start_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    """Begin; open seats get bots."""
+    """Start the championship; open seats get bots."""
     championship = await _championship(api, request)
     host_only(championship.state.host, request)
     await api.championships.start(championship)

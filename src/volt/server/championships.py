@@ -23,7 +23,7 @@ from .tokens import digest, new_id, new_token
 
 LISTED = 50
 TABLES = 1000  # championships held in memory
-AGAIN = 2.0  # seconds after which something that could not be saved is tried again
+AGAIN = 2.0  # seconds until a failed save is retried
 
 
 class ActiveChampionship:
@@ -35,20 +35,20 @@ class ActiveChampionship:
         self.take_up(state)
 
     def take_up(self, state: ChampionshipState) -> None:
-        """As it is kept."""
+        """Load it from its saved state."""
         self.state, self.kept = state, True
         begun = state.status != "open"
         self.title = Championship.load(state.record) if begun else Championship(state.seed, state.edition, state.goal)
 
     @property
     def picking(self) -> Decision | None:
-        """The choice of a robot or of an arena, if somebody has it."""
+        """The open choice of a robot or an arena, if any."""
         asked = self.title.decisions[:1] if self.state.status == "running" else ()
         return asked[0] if asked and asked[0].kind in ("robot", "arena") else None
 
     @property
     def deadline(self) -> float | None:
-        """When the choice runs out: it has as much time as a program."""
+        """The deadline of the choice, which has as much time as a program."""
         limit = self.state.clock.programming
         return self.state.asked + limit if limit and self.picking is not None else None
 
@@ -127,7 +127,7 @@ class ChampionshipRegistry:
 
     @asynccontextmanager
     async def _turn(self, championship: ActiveChampionship) -> AsyncIterator[None]:
-        """Hold this to change it. What cannot be saved has not happened: it is read again before the next change."""
+        """Lock the championship for a change. If saving fails, it is reloaded before the next change."""
         async with championship.lock:
             try:
                 if not championship.kept:
@@ -173,7 +173,7 @@ class ChampionshipRegistry:
         return ChampionshipMade(championship=championship.info(), host=host, tokens=tokens)
 
     async def change_seats(self, championship: ActiveChampionship, change: Callable[[list[RoomSeat]], object]) -> None:
-        """Before it begins, seats are taken and given away; afterwards in the rooms of the bouts."""
+        """Change seats before the start; afterwards they change in the rooms of the bouts."""
         async with self._turn(championship):
             if championship.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started_championship"))
@@ -181,7 +181,7 @@ class ChampionshipRegistry:
             await self._rooms.store.save(Change(championship=championship.state))
 
     async def start(self, championship: ActiveChampionship) -> None:
-        """Begin; open seats get bots."""
+        """Start; open seats get bots."""
         async with self._turn(championship):
             if championship.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started_championship"))
@@ -219,7 +219,7 @@ class ChampionshipRegistry:
         for id_ in ids:
             self._known.pop(id_, None)
 
-    # --- going on ---
+    # --- continuing ---
 
     async def wake(self) -> None:
         """After a start: continue all that are running."""
@@ -230,7 +230,7 @@ class ChampionshipRegistry:
                 report(error, "championship %s cannot be taken up", id_)
 
     async def go_on(self, id_: str) -> None:
-        """Do whatever is due; if that cannot be saved, try again a little later."""
+        """Do whatever is due; retry later if it cannot be saved."""
         championship = await self.find(id_)
         try:
             await self._go_on(championship)
@@ -240,7 +240,7 @@ class ChampionshipRegistry:
             asyncio.get_running_loop().call_later(AGAIN, self._rooms.spawn, self.go_on, id_)
 
     async def _go_on(self, championship: ActiveChampionship) -> None:
-        """Open the room of a bout, close one, have a bot choose."""
+        """Open the room of a bout, finish one, or let a bot choose."""
         async with self._turn(championship):
             while championship.state.status == "running":
                 asked = championship.picking
@@ -256,7 +256,7 @@ class ChampionshipRegistry:
                     return
 
     async def _bout(self, championship: ActiveChampionship) -> bool:
-        """The room of the bout: opened if necessary; if it is over, its result is taken. False while it is being played."""
+        """Open the room of the bout if necessary, or take its result if it is over; False while it is being played."""
         state, bout = championship.state, championship.title.bout
         assert bout is not None
         if len(state.rooms) < len(championship.title.bouts):

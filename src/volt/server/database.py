@@ -1,4 +1,4 @@
-"""Opening the database: where it is, that nobody else uses it, and that it has the newest schema."""
+"""Open the database: find it, lock it, migrate it."""
 
 import os
 import sys
@@ -23,7 +23,7 @@ _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 def open_database(url: str) -> sql.Engine:
-    """The database of a URL, a file name or ``memory:``, its tables made if it is new."""
+    """Open the database of a URL, a file name or ``memory:``; create its tables if it is new."""
     url = _full_url(url)
     try:
         engine = sql.create_engine(url, **_options(url))
@@ -45,11 +45,11 @@ def lock_database(url: str) -> IO[str] | None:
     file = sqlite_file(url)
     try:
         if not file.exists():
-            os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))  # tokens and drafts are nobody else's business
+            os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))  # tokens and drafts are private
         lock = open(f"{file}.lock", "w")  # noqa: SIM115
     except OSError:
-        return None  # opening it says why
-    for _ in range(20):  # a process that a killed server was just starting has it for a moment longer
+        return None  # opening it reports why
+    for _ in range(20):  # a child of a killed server may hold it a moment longer
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return lock

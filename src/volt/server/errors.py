@@ -49,12 +49,12 @@ def catalogue_text(message: str) -> CatalogueText | None:
 
 
 def not_found(what: str) -> RequestError:
-    """There is no such thing."""
+    """404: there is nothing by that name."""
     return RequestError(404, "not_found", Phrase("errors.not_found"), what)
 
 
 def forbidden(who: Literal["host", "seat", "seated"]) -> RequestError:
-    """The token is missing or does not fit: that of the host, of the seat, or of a seat or the host."""
+    """403: the required token is missing or wrong: that of the host, of the seat, or of either."""
     return RequestError(403, "forbidden", Phrase(f"errors.only_{who}"))
 
 
@@ -64,7 +64,7 @@ def not_begun() -> RequestError:
 
 
 def broken() -> RequestError:
-    """There is a bug."""
+    """500: an internal error."""
     return RequestError(500, "broken", Phrase("errors.broken"))
 
 
@@ -74,5 +74,5 @@ def not_saved() -> RequestError:
 
 
 def report(error: Exception, what: str, *about: object) -> None:
-    """Log an internal error for whoever runs the server: nobody outside could have prevented it."""
+    """Log an internal error, which no client could have prevented."""
     logging.getLogger("uvicorn.error").error(what, *about, exc_info=error)

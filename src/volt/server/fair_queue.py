@@ -1,4 +1,4 @@
-"""Turns at something scarce: rooms with people first, then whoever has the fewest at it."""
+"""Fair queueing for a scarce resource: rooms with people first, then the owner with the fewest turns."""
 
 import asyncio
 from collections import Counter
@@ -18,7 +18,7 @@ class _Waiting(NamedTuple):
 
 
 class FairQueue:
-    """So many turns at a time. Where no people wait, one owner never has all of them."""
+    """Allows a number of concurrent turns. If no people wait, one owner never gets all of them."""
 
     def __init__(self, turns: int) -> None:
         self._turns = turns
@@ -28,7 +28,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def turn(self, owner: str, people: bool) -> AsyncIterator[None]:
-        """Wait for a turn and have it."""
+        """Wait for a turn and hold it."""
         mine = _Waiting(people, owner, next(self._numbers), asyncio.get_running_loop().create_future())
         self._waiting.append(mine)
         self._next()

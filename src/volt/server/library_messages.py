@@ -1,4 +1,4 @@
-"""The bodies of responses about things to look at: arenas, bots, texts, finished games, the server itself."""
+"""The bodies of read-only responses: arenas, bots, texts, finished games, the server itself."""
 
 from typing import Any, Literal
 
@@ -6,7 +6,7 @@ from .messages import CatalogueText, Colour, GameEvent, Part, RoomInfo, Snapshot
 
 
 class Earlier(Part):
-    """What happened before a client came: the state at the beginning, and the events since."""
+    """What happened before a client joined: the initial state, and the events since."""
 
     snapshot: Snapshot
     events: tuple[GameEvent, ...]
@@ -30,7 +30,7 @@ class Arenas(Part):
 
 
 class ArenaProblem(Part):
-    """One thing wrong with an arena; an error makes it unfit for a game. ``reason`` and ``text`` as in ``Problem``."""
+    """One problem of an arena; an error makes it invalid for play. ``reason`` and ``text`` as in ``Problem``."""
 
     severity: Literal["error", "warning"]
     place: str
@@ -39,7 +39,7 @@ class ArenaProblem(Part):
 
 
 class ArenaReport(Part):
-    """What the checker says of a drawing."""
+    """The result of checking a drawing."""
 
     fit: bool
     problems: tuple[ArenaProblem, ...]
@@ -78,7 +78,7 @@ class ModuleFacts(Part):
 
 
 class QuestionFacts(Part):
-    """A kind of question: what its answers are, whether it can be answered once and for all, and who sees the answer."""
+    """A kind of question: what its answers are, whether it can have a standing order, and who sees the answer."""
 
     answers: Literal["yes_no", "number", "space", "word", "modules", "plan"]
     standing_order: bool
@@ -86,16 +86,16 @@ class QuestionFacts(Part):
 
 
 class Facts(Part):
-    """What never changes in any game, for clients that know no rules."""
+    """Facts that never change, for clients that know no rules."""
 
     modules: tuple[ModuleFacts, ...]
     questions: dict[str, QuestionFacts]
     dice: tuple[str, ...]  # ACT-1: ``B1 R1 B2 …``; equal ones by starting number
-    destroyed_by: dict[str, str]  # by the cause of a destruction, which text tells it
+    destroyed_by: dict[str, str]  # by the cause of a destruction: the text for it
 
 
 class Texts(Part):
-    """Every word the game says in one language (see ``volt.texts``), and the facts that they are about."""
+    """All texts of the game in one language (see ``volt.texts``), and the facts they refer to."""
 
     language: Literal["en", "de", "pl"]
     plurals: tuple[str, ...]
@@ -104,7 +104,7 @@ class Texts(Part):
 
 
 class Move(Part):
-    """An answer, and how many events had been told when it was given."""
+    """An answer, and the number of events before it."""
 
     seat: Colour
     kind: str
@@ -113,7 +113,7 @@ class Move(Part):
 
 
 class Replay(Part):
-    """A finished game, secrets included: all events, all answers, and how things stood at the beginning of each round."""
+    """A finished game, secrets included: all events, all answers, and the state at the beginning of each round."""
 
     room: RoomInfo
     table: Table

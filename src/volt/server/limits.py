@@ -1,6 +1,6 @@
-"""How much anybody may ask for: everything is counted per address, expensive things by the time they take.
+"""Rate limits: everything is counted per address, expensive requests by the processor time they take.
 
-An address is that of the peer; behind a trusted proxy the one that the proxy says. IPv6 addresses count by their /64, which
+An address is that of the peer or, behind a trusted proxy, the one the proxy reports. IPv6 addresses count by their /64, which
 is what one customer has.
 """
 
@@ -22,16 +22,16 @@ from .settings import Settings
 BODY = 64 * 1024
 MESSAGE = 8 * 1024
 ADDRESSES = 10_000  # remembered at most
-AT_WORK = 2  # requests that workers do for an address at the same time; others are told to come back
+AT_WORK = 2  # concurrent worker requests per address; further ones are refused
 SOCKETS = 100  # of an address
 WATCHERS = 200  # of a room
 
-ADDRESS: ContextVar[str] = ContextVar("address", default="")  # of whoever asks
+ADDRESS: ContextVar[str] = ContextVar("address", default="")  # the address of the current request
 Address = IPv4Address | IPv6Address
 
 
 class Bucket:
-    """Allows ``burst`` things at once and ``rate`` a second in the long run."""
+    """A token bucket: allows bursts of ``burst`` and ``rate`` per second on average."""
 
     __slots__ = ("_left", "_read", "burst", "rate")
 
@@ -41,7 +41,7 @@ class Bucket:
 
     @property
     def left(self) -> float:
-        """How much is left now; less than nothing if more was spent than there was."""
+        """How much is left now; negative if more was spent than allowed."""
         now = time.monotonic()
         self._left = min(self.burst, self._left + (now - self._read) * self.rate)
         self._read = now
@@ -55,17 +55,17 @@ class Bucket:
         return True
 
     def spend(self, amount: float) -> None:
-        """Something has been done, and this is what it took."""
+        """Charge the cost of finished work."""
         self._left = self.left - amount
 
     def wait(self, amount: float = 0.0) -> float:
-        """Seconds until more than that is left; 0 if it is now."""
+        """Seconds until more than ``above`` is left; 0 if that is now."""
         missing = amount - self.left
         return missing / self.rate if missing > 0 else 0.0
 
 
 class Addresses:
-    """A bucket for every address; the least recently seen is forgotten first."""
+    """A bucket per address; the least recently seen is evicted first."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
@@ -79,7 +79,7 @@ class Addresses:
         return bucket
 
     def take(self, address: str) -> bool:
-        """Whether one more is allowed to this address."""
+        """Whether this address may have one more."""
         return self[address].take()
 
 
@@ -97,26 +97,26 @@ class Limits:
         self.sockets: Counter[str] = Counter()
 
     def request(self) -> None:
-        """RequestError if the address asks for more than its share."""
+        """RequestError if the address sends too many requests."""
         if self.on and (not self._requests.take(ADDRESS.get()) or self.loop(ADDRESS.get()).left < 0):
             raise too_fast()
 
     def room(self) -> None:
-        """RequestError if the address makes more rooms than its share."""
+        """RequestError if the address creates too many rooms."""
         if self.on and not self._rooms.take(ADDRESS.get()):
             raise too_fast()
 
     def loop(self, address: str) -> Bucket:
-        """What is left to an address of the event loop's time, in seconds."""
+        """The event loop time that an address has left, in seconds."""
         return self._loop[address]
 
     def saying(self, address: str) -> Bucket:
-        """What is left to an address to say."""
+        """The chat lines that an address has left."""
         return self._saying[address]
 
     @contextmanager
     def work(self) -> Iterator[Bucket]:
-        """Around work for the address, which spends what it took; RequestError if it has had its share."""
+        """Wrap work for an address and charge its cost; RequestError if nothing is left."""
         address = ADDRESS.get()
         bucket = self._work[address]
         if self.on and (bucket.left < 0 or self._at_work[address] >= AT_WORK):
@@ -129,7 +129,7 @@ class Limits:
 
     @contextmanager
     def socket(self, watchers: int) -> Iterator[None]:
-        """Around a socket to a room that so many watch; RequestError if there are too many of the address, or there."""
+        """Wrap a socket to a room; RequestError if the address or the room has too many."""
         address = ADDRESS.get()
         if self.on and (self.sockets[address] >= SOCKETS or watchers >= WATCHERS):
             raise RequestError(429, "too_many", Phrase("errors.too_many_sockets"))
@@ -141,12 +141,12 @@ class Limits:
 
 
 def too_fast() -> RequestError:
-    """Somebody has had more than their share."""
+    """429: too many requests."""
     return RequestError(429, "too_fast", Phrase("errors.too_fast"))
 
 
 def drop(counts: Counter[str], address: str) -> None:
-    """One less."""
+    """Decrement a counter; remove it at 0."""
     counts[address] -= 1
     if counts[address] <= 0:
         del counts[address]
@@ -156,7 +156,7 @@ def drop(counts: Counter[str], address: str) -> None:
 
 
 class Proxies:
-    """The networks whose word is taken for who asks."""
+    """The networks of trusted proxies."""
 
     def __init__(self, networks: tuple[str, ...]) -> None:
         self._networks = tuple(ip_network(network, strict=False) for network in networks)
@@ -167,7 +167,7 @@ class Proxies:
         return address is not None and any(address in network for network in self._networks)
 
     def address_of(self, scope: Scope) -> str:
-        """Whose request or socket this is: the last address in ``X-Forwarded-For`` that is not a proxy itself."""
+        """The client address of a request or socket: the last one in ``X-Forwarded-For`` that is not a trusted proxy."""
         host = scope["client"][0] if scope.get("client") else ""
         if self._networks and self.trusts(host):
             said = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")
@@ -189,7 +189,7 @@ def _parse(host: str) -> Address | None:
 
 
 def counted_as(host: str) -> str:
-    """What an address counts as."""
+    """The key under which an address is counted."""
     address = _parse(host)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, 64), strict=False))

@@ -1,7 +1,7 @@
-"""The wire format: every message between server and client, once. JSON Schema and TypeScript types are made from it.
+"""The wire format: every message between server and client. JSON Schema and TypeScript types are generated from it.
 
-Words are those of ``volt.game``: colours, kinds of decisions and events, answers and programs in their notation
-(``B3n R2sw B1e 2``, ``yes``, ``c4``). Times are seconds left, never a clock of the client.
+The vocabulary is that of ``volt.game``: colours, kinds of decisions and events, answers and programs in notation
+(``B3n R2sw B1e 2``, ``yes``, ``c4``). Times are seconds left, independent of the client's clock.
 """
 
 from typing import Annotated, Literal
@@ -23,7 +23,7 @@ Status = Literal["open", "running", "over"]
 
 
 class Message(Struct, kw_only=True, tag_field="type", tag=str.lower):
-    """What travels over a socket; ``type`` says which."""
+    """A message over a socket, distinguished by ``type``."""
 
 
 class Part(Struct, kw_only=True):
@@ -42,10 +42,10 @@ class Clock(Part):
 
 
 class SeatWish(Part):
-    """How a seat is to be filled: by whoever comes, by a bot of a level, by a KillBot with modules, or by the creator."""
+    """How to fill a seat: with whoever joins, a bot of a level, a KillBot with modules, or the creator."""
 
     kind: Literal["open", "you", "bot", "killbot"] = "open"
-    colour: Colour | None = None  # by default in the order red, blue, green, yellow; of two robots red and green
+    colour: Colour | None = None  # default order: red, blue, green, yellow; two robots are red and green
     level: Annotated[str, Meta(max_length=32)] = "rookie"
     modules: Annotated[tuple[str, ...], Meta(max_length=2)] = ()
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -76,8 +76,8 @@ class SeatInfo(Part):
     robot: Robot
     level: str  # of the bot that plays, or stands in; "" for none
     online: bool
-    away: bool  # a bot stands in until the operator returns
-    gone: bool  # for so long that the others may have a bot stand in
+    away: bool  # whether a bot stands in until the operator returns
+    gone: bool  # whether the operator has been gone for so long that a bot may stand in
     modules: tuple[str, ...]  # of a KillBot
 
 
@@ -125,14 +125,14 @@ class SeatTaken(Part):
 
 
 class ChangeSeat(Part):
-    """What the host may make of a free seat, or of a bot's; and operators of their own. A bot plays while it is free."""
+    """A change to a free seat or a bot's seat (host), or to your own seat. A bot plays while a seat is free."""
 
     kind: Literal["open", "bot"]
     level: Annotated[str, Meta(max_length=32)] = "rookie"
 
 
 class ChangeChat(Part):
-    """Whether spectators may speak."""
+    """Whether spectators may write."""
 
     spectators: bool
 
@@ -151,7 +151,7 @@ class CatalogueText(Part):
 
 
 class Problem(Part):
-    """What was wrong, where, and what to do instead: in English, and as ``text`` where there are translations."""
+    """What was wrong, where, and what to do instead: in English, and as ``text`` if there is a translation."""
 
     code: str
     message: str
@@ -160,7 +160,7 @@ class Problem(Part):
 
 
 class Drawn(Part):
-    """A drawing to look at."""
+    """A drawing to render."""
 
     drawing: Text
 
@@ -169,7 +169,7 @@ class Drawn(Part):
 
 
 class Asked(Part):
-    """Somebody is being asked; which answers there are is for that seat alone."""
+    """A seat that is being asked; the options are sent only to that seat."""
 
     seat: Colour
     kind: str
@@ -184,7 +184,7 @@ class Snapshot(Situation, frozen=True, kw_only=True):
 
 
 class Table(Part):
-    """What never changes in a room."""
+    """The constant part of a room."""
 
     mode: str
     edition: str
@@ -200,7 +200,7 @@ class Controller(Part):
 
     blue: dict[str, tuple[str, ...]]
     red: dict[str, tuple[str, ...]]
-    dice: dict[str, int]  # how many there are of each colour
+    dice: dict[str, int]  # dice of each colour
     in_a_unit: int
     modules: dict[str, tuple[str, ...]] = field(default_factory=dict)  # usable with a die: ``B3`` → brake, saw
 
@@ -246,7 +246,7 @@ class Said(Message):
 
 
 class Welcome(Message):
-    """The first message: the room, the table if it is running, the seats one holds."""
+    """The first message: the room, the table if the game is running, and your seats."""
 
     room: RoomInfo
     table: Table | None
@@ -258,7 +258,7 @@ class Welcome(Message):
 
 
 class RoomChanged(Message):
-    """Somebody came, went, was replaced; or the game began."""
+    """Somebody joined, left or was replaced, or the game began."""
 
     room: RoomInfo
 
@@ -274,7 +274,7 @@ class Started(Message):
 class Happened(Message):
     """Events in order, the first of them being number ``since``, and how things stand after them.
 
-    Events that lead up to a question come as soon as it is asked; nothing is ever taken back.
+    Events that lead up to a question are sent as soon as it is asked; events are never revoked.
     """
 
     since: int
@@ -287,7 +287,7 @@ class Own(Message):
 
     seat: Colour
     inventory: tuple[str, ...]
-    program: str | None  # locked, until the next is asked for; what becomes of it after the reveal is in the snapshots
+    program: str | None  # locked in, until the next one is asked for; after the reveal, see the snapshots
     draft: str | None  # not locked yet
     orders: tuple[Order, ...]
 
@@ -321,7 +321,7 @@ class Previewed(Message):
 
 
 class Thought(Message):
-    """What a bot had in mind for the round just played."""
+    """What a bot planned for the round just played."""
 
     seat: Colour
     round: int
@@ -332,7 +332,7 @@ class Thought(Message):
 class Refused(Message):
     """Nothing has changed; what was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused.
 
-    An answer that is refused is named by the seat that gave it, the question and the answer itself.
+    A refused answer is identified by its seat, the question and the answer itself.
     """
 
     code: str
@@ -352,7 +352,7 @@ class Pong(Message):
 
 
 class Hello(Message):
-    """The first message. Tokens are the keys of seats (several in a hot seat); none: a spectator. ``have`` events are known."""
+    """The first message. Tokens open seats (several in a hot seat), none for a spectator. ``have`` counts the events received."""
 
     tokens: Annotated[tuple[Token, ...], Meta(max_length=4)] = ()
     host: Token = ""
@@ -368,7 +368,7 @@ class Answer(Message):
 
 
 class Draft(Message):
-    """The program as it is now, saved until it is locked in; ``preview`` asks what it would do."""
+    """The unfinished program, saved until it is locked in; ``preview`` asks what it would do."""
 
     seat: Colour
     program: Annotated[str, Meta(max_length=64)]
@@ -376,7 +376,7 @@ class Draft(Message):
 
 
 class SetOrder(Message):
-    """A standing order; an empty answer takes it back."""
+    """A standing order; an empty answer cancels it."""
 
     seat: Colour
     kind: Annotated[str, Meta(max_length=16)]

@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the table of routes and the wire format."""
+"""The OpenAPI document, generated from the routes and the wire format."""
 
 import re
 from functools import cache

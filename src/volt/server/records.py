@@ -1,6 +1,6 @@
-"""Finished games, to be looked at again: replays of rooms, and of records that people upload.
+"""Finished games: replays of rooms and of uploaded records.
 
-A record from a file is treated as a room that is over; nothing of it is saved.
+An uploaded record is treated as a finished room; nothing of it is saved.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ def read_record(record: str) -> Game:
 
 
 def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
-    """A finished game to look at: all events, all answers, and the public state when each round had begun."""
+    """A replay: all events, all answers, and the public state at the beginning of each round."""
     game = Game.from_setup(state.setup())
     snapshots: list[Snapshot] = [serialize.first_snapshot(game.setup)]
     answers: list[Move] = []
@@ -67,12 +67,12 @@ def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
 
 
 def replay_of_record(record: str) -> Replay:
-    """A record to look at."""
+    """The replay of a record."""
     return replay_of(*room_of_record(record))
 
 
 def room_of_record(record: str) -> Saved:
-    """A record as a room that is over, and its inputs."""
+    """A record as a finished room, and its inputs."""
     game = read_record(record)
     return room_of_game(game), inputs_of(game)
 
@@ -132,7 +132,7 @@ def room_of_game(game: Game) -> RoomState:
         winner=game.winner,
         titleholder=setup.titleholder,
         champion=setup.champion,
-        rules=RULES_VERSION,  # it has just been played by them
+        rules=RULES_VERSION,  # just replayed with the current rules
     )
 
 

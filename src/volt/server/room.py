@@ -1,4 +1,4 @@
-"""A room: seats, a game, and the connections that look at it. Whoever changes it holds its lock.
+"""A room: seats, a game, and its connections. Changes require its lock.
 
 The path of an answer: ``sockets`` submits it; ``_apply_all`` plays it in memory together with whatever else was submitted;
 ``store`` saves it; ``_show`` tells everybody. If it cannot be saved, the room is loaded again from the database.
@@ -33,7 +33,7 @@ from .submissions import Submission, SubmissionBatch
 from .tokens import opens
 
 RESTARTED = 1012, "come back and catch up"  # as servers say that restart
-LONGEST_WAIT = 5.0  # seconds between two attempts to load a room again
+LONGEST_WAIT = 5.0  # seconds between two attempts to reload a room
 
 
 class Room:
@@ -63,13 +63,13 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._submissions: list[Submission] = []
         self._processing: asyncio.Task[None] | None = None
-        # what the state said before the change that is being saved
+        # the state before the change that is being saved
         self._before: tuple[Status, int, str | None] | None = None
 
     # --- looking ---
 
     def info(self) -> RoomInfo:
-        """The room as everybody sees it: what is not saved yet has not happened."""
+        """The room as everybody sees it, without changes that are not saved yet."""
         info = self.state.info(self.audience.online, self.audience.watchers, self._absence.gone())
         if self._before is None:
             return info
@@ -88,7 +88,7 @@ class Room:
             raise RequestError(404, "not_found", Phrase("errors.no_seat", seat=repr(colour)), "seat")
         return seat
 
-    # --- coming and going ---
+    # --- joining and leaving ---
 
     async def stand_in(self, colour: str) -> None:
         """Let a bot play for an absent operator until they return."""
@@ -102,7 +102,7 @@ class Room:
         await self.change(set_away)
 
     async def enter(self, connection: Connection, hello: Hello) -> None:
-        """Add a connection with the seats whose tokens it has, and tell it what it has missed."""
+        """Add a connection with the seats of its tokens, and send it what it has missed."""
         async with self.lock:
             held = [seat for seat in self.state.seats if any(opens(token, seat.token) for token in hello.tokens)]
             connection.keys = {seat.colour: seat.token for seat in held}
@@ -124,14 +124,14 @@ class Room:
             self.tell_changed()
 
     def tell_changed(self, but: Connection | None = None) -> None:
-        """Tell everybody what the room is like now."""
+        """Broadcast the state of the room."""
         if self.lost:
             return
         self._absence.watch()
         self.audience.changed(self.info, but)
 
     async def change(self, change: Callable[[RoomState], None]) -> None:
-        """Change the state, save it, tell everybody; ``change`` may raise RequestError."""
+        """Change the state, save it and broadcast it; ``change`` may raise RequestError."""
         async with self.lock:
             change(self.state)
             await self._save(self._state_change())
@@ -146,7 +146,7 @@ class Room:
         connection.seats = tuple(held)
 
     async def _operators_returned(self, seats: Sequence[str]) -> None:
-        """Operators who are back play again, from the next decision on."""
+        """Returning operators play again, from the next decision on."""
         back = [self.seat(seat) for seat in seats if self.seat(seat).missed]
         if back:
             for seat in back:
@@ -185,7 +185,7 @@ class Room:
         await done
 
     def submit(self, submission: Submission) -> None:
-        """Submit an answer. What comes at once, or while something is being saved, is saved and shown together."""
+        """Submit an answer. Answers that arrive together, or during a save, are saved and shown together."""
         self._submissions.append(submission)
         if self._processing is None:
             self._processing = self._spawn(self._process())
@@ -304,7 +304,7 @@ class Room:
         self._store.save_soon(self._state_change())
 
     async def _write(self, change: Change) -> None:
-        """Save a change; RequestError if that fails, and then the room is to be loaded again."""
+        """Save a change; RequestError if that fails, and the room must then be reloaded."""
         try:
             await self._store.save(change)
         except Fenced as error:
@@ -316,7 +316,7 @@ class Room:
         self._before = None
 
     async def _save(self, change: Change) -> None:
-        """Save a change, or load the room again and raise RequestError."""
+        """Save a change, or reload the room and raise RequestError."""
         try:
             await self._write(change)
         except RequestError:
@@ -324,7 +324,7 @@ class Room:
             raise
 
     async def _reload(self) -> None:
-        """Go back to what is saved. Until it can be read, the room stands still: what is in memory may never have happened."""
+        """Return to the saved state. Until it can be read, the room is frozen: the state in memory may not have been saved."""
         for attempt in count():
             if self.lost:
                 return
@@ -347,7 +347,7 @@ class Room:
             self.audience.welcome(connection, 0, self.info(), self.state, self.play)
         self.resume()
 
-    # --- telling ---
+    # --- broadcasting ---
 
     def _show(self, batch: SubmissionBatch) -> None:
         for one in batch.accepted:
@@ -370,26 +370,26 @@ class Room:
             self.tell_changed()
 
     async def ask_again(self, colour: str, connection: Connection) -> None:
-        """Put the open question once more, e.g. after an answer that was refused."""
+        """Send the open question again, for example after a refused answer."""
         async with self.lock:
             if self.play is not None:
                 self.audience.ask(self.play, self.seat(colour), (connection,))
 
     def tell_own(self, seat: RoomSeat) -> None:
-        """Tell the holders of a seat their own things after a change."""
+        """Send the holders of a seat their private state after a change."""
         if self.play is not None:
             self.audience.own(self.play, seat)
 
-    # --- going on ---
+    # --- continuing ---
 
     def resume(self, earliest: float = 0.0) -> None:
-        """After loading: clocks run, bots think. Everybody has a moment to come back."""
+        """After loading, restart clocks and bots. Everybody gets a moment to come back."""
         if self.play is not None and self.state.status == "running":
             self.play.grant(earliest or now() + GRACE)
             self._go_on()
 
     def _go_on(self) -> None:
-        """Set the clock and have bots think, or end the game."""
+        """Set the clock and let bots think, or end the game."""
         self._stop_clock()
         play = self.play
         if play is None:
@@ -426,7 +426,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would notice if it were not in memory."""
+        """Whether it can be unloaded without anybody noticing."""
         return not (self.audience.connections or self.lock.locked() or self._processing or self._bots.busy(self))
 
     @property

@@ -28,7 +28,7 @@ from .room_state import Input, RoomSeat, RoomState
 from .serialize import events, first_snapshot, snapshot_seen
 
 GRACE = 20.0  # seconds that operators have at least after a restart
-MOST, DEFAULT = "most", "default"  # words a standing order may use for an answer
+MOST, DEFAULT = "most", "default"  # special answers of standing orders
 
 
 class OpenDecision(Struct):
@@ -47,7 +47,7 @@ class OpenDecision(Struct):
 
 
 class RoomGame:
-    """A game, and all that the server derives from its inputs."""
+    """A game, and everything the server derives from its inputs."""
 
     def __init__(self, state: RoomState) -> None:
         self._clock = state.clock
@@ -101,7 +101,7 @@ class RoomGame:
         self._set_deadlines()
 
     def earlier(self, before: int, seat: str | None) -> Earlier:
-        """The events before one, as a seat or a spectator may see them, and the state that they start from."""
+        """The events before event ``before``, as a seat or a spectator may see them, and the state they start from."""
         told = self.game.packed_events()[: min(before, self.base.count)]  # later ones may not be saved yet
         return Earlier(snapshot=first_snapshot(self.game.setup), events=events(told, seat))
 
@@ -148,10 +148,10 @@ class RoomGame:
         """A question whose time is up."""
         return next((o for o in self.open.values() if o.deadline is not None and o.deadline <= now), None)
 
-    # --- answers that nobody has to give ---
+    # --- automatic answers ---
 
     def by_order(self, seats: Iterable[RoomSeat]) -> tuple[OpenDecision, str] | None:
-        """An open question that a standing order answers, and how."""
+        """An open question that a standing order answers, and the answer."""
         for seat in seats:
             open_ = self.open.get(seat.colour)
             if open_ is None or seat.bot:
@@ -164,7 +164,7 @@ class RoomGame:
         return None
 
     def by_clock(self, open_: OpenDecision, draft: str | None) -> str:
-        """The answer of an operator who has run out of time: the dice as they lie, else the default."""
+        """The answer of an operator who has run out of time: the dice as they lie, or the default."""
         default = open_.decision.default
         if draft is not None and isinstance(default, Plan) and self._is_legal(open_.seat, draft):
             return f"{draft} {default.number}"
@@ -185,8 +185,8 @@ class RoomGame:
 def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
     """The game of a room, replayed from its inputs; None if it has not begun.
 
-    RequestError if it comes out differently than it did: the rules have changed since, and it must not be played on. A game
-    that an older version of the rules began, and that comes out the same, is from now on one of this version.
+    RequestError if the result differs: the rules have changed since, and the game must not be continued. A game of an older
+    rules version with the same result is continued under this version.
     """
     if state.status == "open":
         return None
@@ -194,7 +194,7 @@ def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
     for given in inputs:
         try:
             game.apply(given)
-        except (RequestError, KeyError):  # it is not legal any more, or somebody else is asked
+        except (RequestError, KeyError):  # no longer legal, or somebody else is asked
             raise other_rules(state, given) from None
         if given.checksum != game.checksum and (given.checksum or state.rules != RULES_VERSION):
             raise other_rules(state, given)
@@ -203,7 +203,7 @@ def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
 
 
 def other_rules(state: RoomState, given: Input) -> RequestError:
-    """A game that these rules play differently, from an input on."""
+    """The error for a game that these rules play differently from an input on."""
     return RequestError(
         409,
         "other_rules",
@@ -221,7 +221,7 @@ def other_rules(state: RoomState, given: Input) -> RequestError:
 def next_open(
     before: Iterable[OpenDecision], decisions: Sequence[Decision], given: Input | None, number: int
 ) -> dict[str, OpenDecision]:
-    """The open questions after an input: those who still program keep their question, everything else is new."""
+    """The open questions after an input: operators who still program keep their question, all others are new."""
     programmed = given is not None and given.kind == "program"
     kept = {open_.seat: open_ for open_ in before if open_.kind == "program"} if programmed else {}
     found = {}

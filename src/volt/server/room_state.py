@@ -1,4 +1,4 @@
-"""What is saved of rooms and championships besides the answers: each is one JSON text in the database."""
+"""The saved state of rooms and championships besides the answers: one JSON text each in the database."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from volt.game.setup import Seat, Setup, make_setup
 
 from .messages import Clock, Colour, Robot, RoomInfo, Said, SeatInfo, Side, Status
 
-ABSENT = 2  # rounds without an answer after which a bot stands in
+ABSENT = 2  # rounds without an answer before a bot stands in
 STAND_IN = "rookie"
 CHAT_LINES = 50  # kept of a room
 
@@ -79,13 +79,13 @@ class RoomState(Struct, kw_only=True):
     round: int = 0
     winner: str | None = None
     rematch: str | None = None
-    rematch_by: str = ""  # whose idea it was
+    rematch_by: str = ""  # the host
     championship: str | None = None
     titleholder: str = ""
     champion: str = ""
-    rules: int = 1  # the version by which its game is played
-    forked: bool = False  # played on from another game: who did so may know what chance has in store
-    quiet: bool = False  # spectators may not speak
+    rules: int = 1  # the rules version of its game
+    forked: bool = False  # continues another game, so its random numbers may be known
+    quiet: bool = False  # whether spectators are muted
     chat: list[Said] = field(default_factory=list)  # the latest lines
 
     def seat(self, colour: str) -> RoomSeat | None:
@@ -97,11 +97,11 @@ class RoomState(Struct, kw_only=True):
 
     @property
     def people(self) -> bool:
-        """Whether anybody but bots plays."""
+        """Whether any person plays."""
         return any(seat.kind == "human" for seat in self.seats)
 
     def say(self, said: Said) -> None:
-        """Keep a line of chat."""
+        """Store a line of chat."""
         self.chat = [*self.chat, said][-CHAT_LINES:]
 
     @property
@@ -111,7 +111,7 @@ class RoomState(Struct, kw_only=True):
 
     @property
     def wakes(self) -> bool:
-        """Whether it goes on by itself, nobody looking: it has a clock, or only bots play."""
+        """Whether it continues without anybody connected: it has a clock, or only bots play."""
         clock = self.clock
         ticks = bool(clock.programming or clock.countdown or clock.question)
         return self.status == "running" and (ticks or not self.people)

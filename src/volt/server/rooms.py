@@ -1,4 +1,4 @@
-"""All rooms: made, found, listed. Those nobody looks at are unloaded, and loaded again from the database when needed."""
+"""All rooms: creating, finding, listing. Idle rooms are unloaded, and loaded again from the database when needed."""
 
 import asyncio
 import time
@@ -31,16 +31,16 @@ from .store import Store
 from .study_messages import Fork
 from .tokens import any_opens, clean, digest, new_id, new_token, opens
 
-IDLE = 600.0  # seconds after which a room that nobody looks at is unloaded
+IDLE = 600.0  # seconds after which an idle room is unloaded
 SWEEP = 60.0
 RENEW = 0.5  # seconds between two renewals of the lease
 LISTED = 100  # rooms shown in the lobby
-EMPTY_FOR = 120.0  # seconds for which the lobby shows a room that waits for people, with nobody in it
-LOBBY_AGE = 1.0  # seconds for which a list of the lobby is good
+EMPTY_FOR = 120.0  # seconds that the lobby shows an empty room
+LOBBY_AGE = 1.0  # seconds that a list of the lobby is cached
 
 
 class RoomRegistry:
-    """Makes rooms, finds them, unloads them."""
+    """Creates, finds and unloads rooms."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -49,12 +49,14 @@ class RoomRegistry:
         self.bots = BotRunner(settings)
         self.loaded: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
-        self._loader = ThreadPoolExecutor(2, "volt-load")  # nothing else keeps people from their rooms
+        self._loader = ThreadPoolExecutor(
+            2, "volt-load"
+        )  # dedicated, so that loading a room never waits for other work
         self._tasks: set[asyncio.Future[object]] = set()
         self._stranded: set[str] = set()  # rooms that only other rules can play on
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
         self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database
-        # is told the championship of a bout that is over, or one that nobody has looked at for a while
+        # called with the championship of a finished bout, or one that nobody has looked at for a while
         self.on_over: Callable[[str], Awaitable[None]] | None = None
         store.on_lost = self.lose_all
 
@@ -114,20 +116,20 @@ class RoomRegistry:
             self._lose(room)
 
     def _over(self, room: Room) -> None:
-        """A game is over: its bots may go, and a championship goes on."""
+        """A game is over: release its bots, and continue its championship."""
         self.bots.forget(room)
         if room.state.championship is not None and self.on_over is not None:
             self.spawn(self.on_over, room.state.championship)
 
     def spawn(self, work: Callable[[str], Awaitable[object]], about: str) -> None:
-        """Run it in the background."""
+        """Run a coroutine in the background."""
         task = asyncio.ensure_future(work(about))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     @property
     def sockets(self) -> int:
-        """How many look at rooms."""
+        """The number of sockets in all rooms."""
         return sum(len(room.audience.connections) for room in self.loaded.values())
 
     def in_memory(self) -> set[str]:
@@ -145,19 +147,19 @@ class RoomRegistry:
         return infos
 
     def _somebody_waits(self, state: RoomState) -> bool:
-        """Whether a room that has not begun has anybody in it; a new one has a moment for that."""
+        """Whether anybody is in a room that has not started; a new room gets a grace period."""
         room = self.loaded.get(state.id)
         connected = room is not None and bool(room.audience.connections)
         return state.status != "open" or connected or now() - state.created < EMPTY_FOR
 
     async def _can_go_on(self, state: RoomState) -> bool:
-        """Whether these rules can play on what another version of them began; tried once."""
+        """Whether these rules can continue a game of another rules version; tried once."""
         if state.status == "running" and state.rules != RULES_VERSION and state.id not in self._stranded:
             with suppress(RequestError):
                 await self.find(state.id)
         return state.id not in self._stranded
 
-    # --- making ---
+    # --- creating ---
 
     async def make(self, wish: RoomWish) -> RoomMade:
         """A new room."""
@@ -183,7 +185,7 @@ class RoomRegistry:
             raise not_saved() from error
 
     async def rematch(self, room: Room, tokens: tuple[str, ...]) -> RoomMade:
-        """The room of the rematch: same set-up, same seats, same tokens. Who asks first hosts it."""
+        """The room of the rematch: same set-up, seats and tokens. The first to ask is the host."""
         state = room.state
         held: dict[str, str] = {seat.colour: t for seat in state.seats for t in tokens if opens(t, seat.token)}
         if not held and not any_opens(tokens, state.host):
@@ -212,8 +214,8 @@ class RoomRegistry:
         return RoomMade(room=again.info(), host=host, tokens=held)
 
     async def fork(self, old: RoomState, inputs: Sequence[Input], wish: Fork) -> RoomMade:
-        """A private room that plays on after so many answers of a finished game: one seat is the asker's, bots have the
-        others."""
+        """A private room that continues a finished game after its first ``moves`` answers: one seat is the creator's, bots play
+        the others."""
         if wish.moves >= len(inputs):
             raise RequestError(422, "over", Phrase("errors.over_by_then"), "moves")
         state, host, tokens = _forked(old, wish)
@@ -241,7 +243,7 @@ class RoomRegistry:
         return SeatTaken(colour=room.seat(colour).colour, token=tokens[0])
 
     async def change_seat(self, room: Room, colour: str, wish: ChangeSeat, own: bool = False) -> None:
-        """What the host makes of a seat, or an operator of the ``own`` one."""
+        """Change a seat as the host, or the ``own`` one as its operator."""
 
         def make(state: RoomState) -> None:
             _check_not_over(state)
@@ -253,7 +255,7 @@ class RoomRegistry:
         await room.change(make)
 
     async def leave_seat(self, room: Room, colour: str) -> None:
-        """The operator leaves: before the game the seat is free again, afterwards a bot plays on."""
+        """The operator leaves: before the game the seat becomes free, afterwards a bot takes over."""
 
         def leave(state: RoomState) -> None:
             seat = room.seat(colour)
@@ -293,17 +295,17 @@ class RoomRegistry:
     async def _take_up(self, id_: str) -> None:
         try:
             await self.find(id_)
-        except Exception as error:  # the others are loaded all the same
+        except Exception as error:  # still load the others
             report(error, "room %s cannot be loaded", id_)
 
     async def sweep(self) -> None:
-        """Unload idle rooms now and then, for ever."""
+        """Unload idle rooms periodically, forever."""
         while True:
             await asyncio.sleep(SWEEP)
             self.unload_idle()
 
     def unload_idle(self) -> None:
-        """Unload rooms that nobody has looked at for a while."""
+        """Unload rooms that have been idle for a while."""
         for room in list(self.loaded.values()):
             if room.idle and time.monotonic() - room.touched > IDLE:
                 self.unload(room)
@@ -330,7 +332,7 @@ def _check_not_over(state: RoomState) -> None:
 
 
 def _copy(state: RoomState, host: str) -> RoomState:
-    """The same room without anything that has happened in it."""
+    """A fresh copy of the room, without its history."""
     copy = deepcopy(state)
     copy.id, copy.host, copy.created = new_id(), host, now()
     copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None

@@ -1,4 +1,4 @@
-"""Everything that can be asked over HTTP."""
+"""All HTTP routes."""
 
 from . import api, championship_api, study_api
 

@@ -1,4 +1,4 @@
-"""What can be asked over HTTP, and how it is answered: routes, kinds of answers, and those that never change."""
+"""HTTP routing: routes, kinds of responses, and a cache of responses that never change."""
 
 import gzip
 from collections import OrderedDict
@@ -15,13 +15,13 @@ LASTING_BYTES = 32 << 20
 
 
 class Text(str):
-    """An answer that is text."""
+    """A text response."""
 
     media = "text/plain; charset=utf-8"
 
 
 class Zipped(bytes):
-    """An answer that is compressed already."""
+    """A response that is already compressed."""
 
     media = "application/json"
 
@@ -33,7 +33,7 @@ class Picture(Text):
 
 
 class Film(bytes):
-    """A moving picture."""
+    """An animated GIF."""
 
     media = "image/gif"
 
@@ -42,14 +42,14 @@ Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 
 
 class Route(Struct, frozen=True):
-    """One request that can be made; what the handler returns is what ``gives`` says, or that as ``Zipped``."""
+    """One route; its handler returns the type ``gives``, or that as ``Zipped``."""
 
     method: str
     path: str
     handler: Callable[..., Awaitable[Any]]
     gives: type
     body: type | None = None
-    key: str = ""  # whose token it takes
+    key: str = ""  # whose token it requires
     status: int = 200
     problems: tuple[int, ...] = ()
     lasting: bool = False  # browsers may cache the answer
@@ -74,7 +74,7 @@ class RouteTable(list[Route]):
         status: int = 200,
         lasting: bool = False,
     ) -> Callable[[Handler], Handler]:
-        """``problems``: what statuses it may have besides those of every body and of too many requests."""
+        """``problems``: error statuses besides those of invalid bodies and rate limits."""
 
         def add(handler: Handler) -> Handler:
             possible = (*problems, *(BAD_BODY if body else ()))
@@ -85,20 +85,20 @@ class RouteTable(list[Route]):
 
 
 class LastingAnswers:
-    """Answers that never change, by their path, compressed once; those not asked for are forgotten first."""
+    """An LRU cache of responses that never change, by path, compressed once."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Zipped | Film] = OrderedDict()
         self._size = 0
 
     def get(self, path: str) -> "Zipped | Film | None":
-        """The answer, if it is remembered."""
+        """The cached response, if any."""
         if path in self._kept:
             self._kept.move_to_end(path)
         return self._kept.get(path)
 
     def add(self, path: str, content: object) -> "Zipped | Film":
-        """Remember an answer, as it is sent."""
+        """Cache a response as it is sent."""
         if not isinstance(content, Zipped | Film):
             text = content if isinstance(content, Text) else encode(content)
             media, content = getattr(content, "media", Zipped.media), Zipped(gzip.compress(text.encode(), GZIP_LEVEL))

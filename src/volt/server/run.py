@@ -1,4 +1,4 @@
-"""Running the server in this process until it is told to stop."""
+"""Run the server in this process until it is stopped."""
 
 import logging
 import socket
@@ -16,13 +16,13 @@ from .pacing import Connections
 from .settings import Settings
 from .store import Store
 
-PING_INTERVAL = 60.0  # seconds; with thousands of sockets pings are a load of their own
+PING_INTERVAL = 60.0  # seconds; with thousands of sockets, pings are a significant load
 GOODBYE = 5  # seconds that open requests have when the server stops
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
     """Serve until interrupted; StoreError if the database cannot be used."""
-    sys.setswitchinterval(0.0005)  # the writer thread has little to do, and everybody waits for it
+    sys.setswitchinterval(0.0005)  # let the writer thread run promptly: it has little to do, and everybody waits for it
     make_server(settings, ready).run(sockets=[listening])
 
 
@@ -52,19 +52,19 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
 
 
 def _worth_noting(record: logging.LogRecord) -> bool:
-    """Anybody can send bytes that are neither HTTP nor UTF-8, as often as they like: that does not belong in the log."""
+    """Drop log messages about invalid HTTP or UTF-8: anybody can send those as often as they like."""
     return not str(record.msg).startswith(("Invalid UTF-8", "Invalid HTTP request"))
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Prints when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then say so."""
+        """Listen, then print the address."""
         await super().startup(sockets)
         if self.started:
             self._ready()

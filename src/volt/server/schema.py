@@ -44,7 +44,7 @@ def typescript() -> str:
         lines += [f"/** {about} */", f"export interface {name} {{"]
         required = schema.get("required", ())
         for field, value in schema["properties"].items():
-            # what the server sends is whole; only what the client sends may leave fields out
+            # the server sends all fields; only the client may omit some
             optional = "" if field in required or name in _sent() else "?"
             lines.append(f"  {field}{optional}: {_type(value)};")
         lines += ["}", ""]
@@ -55,7 +55,7 @@ def typescript() -> str:
 
 
 def _sent() -> set[str]:
-    """The names of all that the server sends."""
+    """The names of all types that the server sends."""
     kinds = (
         *UNIONS["FromServer"].__args__,
         *(messages.RoomMade, messages.Rooms, messages.SeatTaken, messages.Problem),

@@ -1,4 +1,4 @@
-"""Who sits where: wishes made into seats, robots shared out, rooms made from wishes."""
+"""Seating: turns requested seats into seats, assigns robots, builds rooms."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,7 +20,7 @@ ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
 
 
 def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
-    """A room as wished, with the creator's key to it and the tokens of the creator's seats."""
+    """Build the requested room, with the host's token and the tokens of the creator's seats."""
     host = new_token()
     seats, tokens = seats_of(wish.seats)
     state = RoomState(
@@ -99,7 +99,7 @@ def _sides(colours: Sequence[Colour]) -> list[Side]:
 
 
 def _robots(wanted: Iterable[Robot | None]) -> list[Robot]:
-    """To everybody the robot of choice where it is free, to the others the rest."""
+    """Assign robots: the chosen ones where they are free, the rest to the others."""
     given: list[Robot | None] = []
     for robot in wanted:
         given.append(None if robot in given else robot)
@@ -108,7 +108,7 @@ def _robots(wanted: Iterable[Robot | None]) -> list[Robot]:
 
 
 def hold(seat: RoomSeat, name: str) -> str:
-    """Give the seat to an operator; the token that is the key to it."""
+    """Give the seat to an operator; return its token."""
     token = new_token()
     seat.kind, seat.name, seat.level, seat.token = "human", name, "", digest(token)
     seat.missed, seat.draft, seat.orders, seat.network, seat.blind = 0, None, {}, False, 0
@@ -123,13 +123,13 @@ def give_to_bot(seat: RoomSeat, level: str, name: str = "") -> None:
 
 
 def vacate(seat: RoomSeat) -> None:
-    """Make it free for whoever comes."""
+    """Make the seat free."""
     seat.kind, seat.name, seat.level, seat.token = "open", "", "", ""
     seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
 
 
 def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
-    """Sit down; the token."""
+    """Take the seat; return its token."""
     seat = seat_of(seats, colour)
     if seat.kind != "open":
         raise RequestError(409, "taken", Phrase("errors.seat_taken"), colour)
@@ -149,7 +149,7 @@ def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
 
 
 def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool = False) -> RoomSeat:
-    """What the host makes of a seat that no operator holds, or its operator of the ``own`` one."""
+    """Change a seat that no operator holds, or the ``own`` one."""
     seat = seat_of(seats, colour)
     if seat.kind not in ("open", "bot") and not own:
         raise RequestError(409, "held", Phrase("errors.seat_held"), colour)

@@ -1,4 +1,4 @@
-"""Messages made from a game, and their encoder. Secrets are taken out by ``volt.game.view`` alone."""
+"""Messages built from a game, and their encoder. Only ``volt.game.view`` removes secrets."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -51,12 +51,12 @@ def events(told: PackedEvents, seat: str | None) -> tuple[Event, ...]:
 
 
 def secret(told: PackedEvents) -> list[str | None]:
-    """The seats that see more of these events than the others do."""
+    """The seats that see more of these events than others."""
     return [drawn.seat for drawn in told.only(ModuleDrawn)] if told.has_kind(ModuleDrawn) else []
 
 
 def table(game_table: GameTable, drawn: bool) -> Table:
-    """What never changes."""
+    """The constant part of a room."""
     drawing = game_table.drawing
     return Table(
         mode=game_table.mode,
@@ -70,12 +70,12 @@ def table(game_table: GameTable, drawn: bool) -> Table:
 
 
 def snapshot(game: Game, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
-    """How things stand, as a spectator sees it."""
+    """The current state as a spectator sees it."""
     return snapshot_seen(game.hidden(None), game.setup.drawing, count, asked)
 
 
 def first_snapshot(game_table: GameTable) -> Snapshot:
-    """How things stood before the first event."""
+    """The state before the first event."""
     return snapshot_of(game_table.deal(), game_table.drawing, 0)
 
 
@@ -85,17 +85,17 @@ def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
 
 
 def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
-    """A state in which everything is hidden that spectators must not know."""
+    """A snapshot of a state that is already redacted for spectators."""
     return Snapshot(**situation(seen, drawing, None), count=count, asked=tuple(asked))
 
 
 def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
-    """What happened from event ``since`` on, as a seat or a spectator may see it, and how things stand now."""
+    """The events from ``since`` on, as a seat or a spectator may see them, and the current state."""
     return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, since + len(told), asked))
 
 
 def secrets(game: Game) -> list[tuple[int, ...]]:
-    """The inventory and the starting number of every robot: when they change, something is to be told to its seat alone."""
+    """The inventory and the starting number of every robot: a change means a private message to its seat."""
     return list(_SECRETS.iter_unpack(pack_field(game.state, "robots")))
 
 
@@ -103,7 +103,7 @@ _SECRETS = fields_reader(Robot, 1, "inventory", "number")
 
 
 def own(game: Game, seat: RoomSeat) -> Own:
-    """What only this seat knows: read from its own robot and nothing else."""
+    """The private state of a seat, read only from its own robot."""
     robot = game.state.robots[COLOURS.index(seat.colour)]
     return Own(
         seat=seat.colour,
@@ -140,7 +140,7 @@ def controller_for(modules: tuple[str, ...]) -> Controller:
 
 
 def facts() -> Facts:
-    """What never changes in any game."""
+    """Facts that never change."""
     dice = [(number, colour) for number in NUMBERS for colour in (BLUE, RED)]
     dice.sort(key=lambda die: activation_rank(die[0], die[1], 1))
     return Facts(
@@ -191,7 +191,7 @@ def ask(
     foreseen: Sequence[PackedEvents] = (),
     equipped: int | None = None,
 ) -> Ask:
-    """A question as it travels; for a program, with the controller of a robot with these modules."""
+    """A question as a message; for a program, with the controller of a robot with these modules."""
     return Ask(
         seat=decision.seat,  # type: ignore[arg-type]
         question=question,

@@ -25,9 +25,9 @@ from .submissions import Submission
 from .tokens import clean
 
 HELLO_WITHIN = 20.0  # seconds
-CLOSE_WITHIN = 2.0  # seconds that a reader has to take the last frame
+CLOSE_WITHIN = 2.0  # seconds a reader has to take the last frame
 RATE, BURST = 15.0, 60.0  # messages
-REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # messages refused; then the socket is closed
+REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # refused messages before the socket is closed
 REFUSED_PRICE = 0.001  # seconds of the event loop, asking again included
 MOST_CHARGED = 0.02  # seconds for a message: it may have waited for others
 LONGEST_PAUSE = 1.0  # seconds
@@ -72,7 +72,7 @@ async def serve_socket(websocket: WebSocket, room: Room, limits: Limits) -> None
 
 
 async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
-    """Hear messages until the socket is closed (None), or is to be."""
+    """Handle messages until the socket is closed (None) or must be."""
     try:
         async with asyncio.timeout(HELLO_WITHIN):
             message = await websocket.receive()
@@ -103,7 +103,7 @@ class Client:
         self._asking: set[asyncio.Task[None]] = set()
 
     async def hear(self, text: str | bytes) -> None:
-        """Do what the message says, or say why not."""
+        """Handle a message, or refuse it."""
         message: FromClient | None = None
         began = time.thread_time()
         try:
@@ -118,7 +118,7 @@ class Client:
             elif isinstance(message, Ping):
                 self._connection.tell(Pong())
             else:
-                await self.room.settled()  # it was sent after answers that are still being saved
+                await self.room.settled()  # sent after answers that are still being saved
                 began = time.thread_time()
                 await self._do(message)
         except RequestError as error:
@@ -128,13 +128,13 @@ class Client:
         self._budget.spend(min(time.thread_time() - began, MOST_CHARGED))
 
     async def pause(self) -> None:
-        """Wait until the next message may be heard; until then it stays with the sender."""
+        """Wait until the next message may be read; TCP holds the sender back."""
         wait = max(self._budget.wait(), self._rate.wait(1) if self._was_too_fast else 0.0)
         if self._limits and wait > 0:
             await asyncio.sleep(min(wait, LONGEST_PAUSE))
 
     def _refuse(self, kind: str, error: RequestError, given: Submission | None = None) -> None:
-        """Say why a message of that kind is refused."""
+        """Refuse a message of that kind."""
         REFUSED.labels(error.code).inc()
         self.refusals.take()
         self._budget.spend(REFUSED_PRICE)
@@ -195,7 +195,7 @@ class Client:
                 self._previewing = asyncio.get_running_loop().create_task(self._preview())
 
     async def _preview(self) -> None:
-        """One preview after another, always of the latest draft."""
+        """Compute previews one after another, always of the latest draft."""
         while self._wanted is not None:
             while (wait := self.room.audience.until_preview(self._wanted.seat, PREVIEW_PAUSE)) > 0:
                 await asyncio.sleep(wait)

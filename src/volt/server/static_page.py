@@ -1,4 +1,4 @@
-"""The client's files: whatever path a page has, it is the same page."""
+"""The client's files. Every path that is not a file serves the single-page app."""
 
 from mimetypes import guess_type
 from pathlib import Path
@@ -32,7 +32,7 @@ class Page(StaticFiles):
         return response
 
     async def _compressed(self, path: str, scope: Scope) -> Response | None:
-        """The file as the build has compressed it, if there is one that whoever asks can read."""
+        """The precompressed file, if there is one in an encoding that the client accepts."""
         accepted = Headers(scope=scope).get("accept-encoding", "")
         for coding, suffix in (("br", ".br"), ("gzip", ".gz")):
             if coding in accepted and self.lookup_path(path + suffix)[1] is not None:

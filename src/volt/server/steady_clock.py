@@ -1,4 +1,4 @@
-"""The time of day that deadlines count by: right when the server starts, and from then on it never jumps."""
+"""The clock for deadlines: set to the time of day when the server starts, then monotonic."""
 
 import time
 
@@ -6,7 +6,7 @@ _offset = time.time() - time.monotonic()
 
 
 def now() -> float:
-    """Seconds since 1970; setting the machine's clock does not change them."""
+    """Seconds since 1970; unaffected by changes of the system clock."""
     return _offset + time.monotonic()
 
 

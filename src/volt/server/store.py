@@ -1,4 +1,4 @@
-"""Where rooms are saved: SQLite or PostgreSQL, all of it through one thread.
+"""Storage in SQLite or PostgreSQL, all through one writer thread.
 
 The event loop queues changes and reads; the writer thread takes whatever has been queued since its last transaction and
 commits it together (group commit). Only then the loop is told, so nobody sees an answer that is not on disk: SQLite runs in
@@ -31,7 +31,7 @@ from .rows import Change, Rows, SavedRoom, decoded, read_room, rows_of, saved_ro
 from .tables import CHAMPIONSHIPS, ROOMS
 
 _ID = re.compile("[a-z0-9]{1,16}")
-NOT_URGENT = 1.0  # seconds that a change may wait for others if nobody waits for it
+NOT_URGENT = 1.0  # seconds that a change without a waiter may be delayed
 TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two tries to save, and for one
 
 
@@ -51,14 +51,14 @@ class _Job(NamedTuple):
 
     work: Rows | Read
     done: "asyncio.Future[Any]"
-    urgent: bool = True  # somebody waits for it
+    urgent: bool = True  # whether somebody waits for it
 
 
 class Store:
     """The database of a server."""
 
     def __init__(self, url: str) -> None:
-        self.well = True  # whether the last change could be kept
+        self.well = True  # whether the last change was saved
         self.lease = Lease()
         self.on_lost: Callable[[], object] = lambda: None  # is told that the rooms of this server may belong to others
         self._lock = lock_database(url)
@@ -66,7 +66,7 @@ class Store:
         self.shared = self._engine.dialect.name == "postgresql"  # with other servers
         self.server = _new_number()  # as which this one owns rooms; another one after every loss of the connection
         self._connection: sql.Connection | None = self._connect()  # of the writer thread
-        self._batch: list[_Job] = []  # queued since the event loop went round last
+        self._batch: list[_Job] = []  # queued since the last loop iteration
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._tried, self._could_save = -TRY_EVERY, True  # when ``can_save`` last tried, and with what result
         self._thread = threading.Thread(target=self._write, name="volt-writer", daemon=True)
@@ -137,7 +137,7 @@ class Store:
         return done
 
     def _hand_over(self) -> None:
-        """Give the writer everything at once: waking it costs more than most changes do."""
+        """Hand the queue to the writer in one go: waking it costs more than most changes."""
         batch, self._batch = self._batch, []
         self._jobs.put(batch)
 
@@ -209,7 +209,7 @@ class Store:
     # --- on the writer thread ---
 
     def _write(self) -> None:
-        """Run everything that was queued while the last transaction was under way as the next one."""
+        """Run everything queued during the last transaction as the next one."""
         closing = False
         while not closing:
             queued = self._collect()
@@ -222,14 +222,14 @@ class Store:
                 self.well = all(kept) if kept else self.well
                 COMMITS.inc()
                 COMMIT_SECONDS.inc(time.perf_counter() - began)
-                with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                with suppress(RuntimeError):  # the loop is closed: nobody is waiting
                     loop = jobs[0].done.get_loop()
                     if self.server != server:
                         loop.call_soon_threadsafe(self.on_lost)
                     loop.call_soon_threadsafe(_settle, jobs, results)
 
     def _collect(self) -> list[list[_Job] | None]:
-        """Everything that is queued, at least one batch; what nobody waits for waits a while for something urgent."""
+        """Everything queued, at least one batch; jobs without a waiter are delayed for urgent ones."""
         queued = [self._jobs.get()]
         until = time.monotonic() + NOT_URGENT
         while _can_wait(queued[-1]) and (left := until - time.monotonic()) > 0:
@@ -240,7 +240,7 @@ class Store:
         return queued
 
     def _run(self, jobs: Sequence[_Job]) -> list[Any]:
-        """Run all jobs in one transaction; if it fails, each in its own, so that one cannot spoil the others."""
+        """Run all jobs in one transaction; if it fails, each in its own, so that one cannot break the others."""
         try:
             return self._transaction([job.work for job in jobs])
         except Exception as error:
@@ -278,7 +278,7 @@ class Store:
         for work in works:
             if isinstance(work, Rows):
                 changes.append(work)
-            else:  # it sees what was queued before it
+            else:  # queries see earlier changes in the queue
                 results += self._save(changes)
                 changes = []
                 results.append(work(self._connection))
@@ -343,7 +343,7 @@ def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:
 
 
 def _stop_if_disk_failed(error: Exception) -> None:
-    """After a failed sync nobody knows what is on disk, and only a new start finds out: stop before anybody is told."""
+    """After a failed sync, the contents of the disk are unknown until a restart: stop before anything is shown."""
     code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
     if code & 0xFF == sqlite3.SQLITE_IOERR:
         logging.getLogger("uvicorn.error").critical("the disk fails (%s): stopped before anything was lost", error)

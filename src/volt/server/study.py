@@ -1,4 +1,4 @@
-"""Exercises and the lab: stateless, every request plays from the position on, in a worker process."""
+"""Exercises and the lab: stateless, every request is played from its position in a worker process."""
 
 import datetime
 import gzip
@@ -31,11 +31,11 @@ GZIP_LEVEL = 5
 
 
 def encoded(function: Callable[..., object], *args: object) -> bytes:
-    """What a function returns, as compressed JSON; what is wrong with a position, a plan or answers as RequestError."""
+    """Call a function and return compressed JSON; invalid positions, plans or answers raise RequestError."""
     try:
         return gzip.compress(serialize.encode(function(*args)).encode(), GZIP_LEVEL)
     except ScenarioError as error:
-        unnamed = ScenarioError(error.key, error.reason)  # the title of the scenario is known to whoever sent it
+        unnamed = ScenarioError(error.key, error.reason)  # the client knows the title of its scenario
         raise RequestError(422, "scenario", str(unnamed), error.key) from None
     except RecursionError:
         raise RequestError(422, "scenario", Phrase("errors.too_deep")) from None
@@ -61,7 +61,7 @@ def _snapshot(table: GameTable, state: State, count: int) -> Snapshot:
 
 
 def _opening(table: GameTable, scenario: Scenario) -> Snapshot:
-    """How things stand before the reveal, which the events tell."""
+    """The state before the reveal, which is part of the events."""
     state = set_up(scenario)
     for who in range(SEATS):
         clear_program(state, who)
@@ -69,7 +69,7 @@ def _opening(table: GameTable, scenario: Scenario) -> Snapshot:
 
 
 def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str]], Outcome]) -> m.Run:
-    """What comes of the answers ``given``; ``again`` plays it with others."""
+    """Run a scenario with the answers ``given``; ``again`` plays it with other answers."""
     table = _table(scenario)
     outcome = again(given)
     asked = outcome.question
@@ -95,7 +95,7 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
 
 
 def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outcome]) -> tuple[Choice, ...]:
-    """The legal answers, each with its consequences before the next die; nothing where there are many."""
+    """The legal answers, each with its consequences up to the next die; empty if there are too many."""
     plain = serialize.choices(asked)
     if len(plain) > MOST_OPTIONS or asked.kind == "equip":
         return plain
@@ -152,12 +152,12 @@ def all_puzzles(today: datetime.date) -> m.Exercises:
 
 
 def all_diagrams() -> m.Diagrams:
-    """The scenarios of the rule book."""
+    """The diagrams of the rulebook."""
     return m.Diagrams(diagrams=tuple(diagram(rule, scenario) for rule, scenario in diagrams()))
 
 
 def try_exercise(name: str, wish: m.Attempt) -> m.Run:
-    """What comes of a plan; ValueError says what is wrong with it."""
+    """Try a plan; ValueError says what is wrong with it."""
     exercise = next((found for found in (*lessons(), *puzzles()) if found.name == name), None)
     if exercise is None:
         raise not_found("exercise")
@@ -168,7 +168,7 @@ def try_exercise(name: str, wish: m.Attempt) -> m.Run:
 
 
 def read_file(text: str) -> m.LabPage:
-    """A scenario file taken into the lab; ScenarioError says what is wrong with it."""
+    """Load a scenario file into the lab; ScenarioError says what is wrong with it."""
     return _page(parse_scenario(text))
 
 
@@ -199,7 +199,7 @@ def preview_file(wish: m.LabDraft) -> m.LabPreview:
 
 
 def diagram(rule: str, scenario: Scenario) -> m.Diagram:
-    """A scenario of the rule book."""
+    """A diagram of the rulebook."""
     table = _table(scenario)
     return m.Diagram(
         rule=rule,
@@ -265,7 +265,7 @@ def _position(scenario: Scenario, arena: str) -> m.Position:
 
 
 def _plain(value: Any) -> Any:
-    """With keys that are texts, as JSON wants them."""
+    """Convert keys to strings, for JSON."""
     return {str(key): _plain(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
@@ -311,7 +311,7 @@ def _answers(given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
 
 
 def _answer(kind: str, answer: str) -> Any:
-    """A written answer as scenario files have it."""
+    """Convert an answer to the form used in scenario files."""
     if kind == "equip":
         return [] if answer == "nothing" else answer.split()
     if answer in ("yes", "no"):

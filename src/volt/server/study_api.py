@@ -1,4 +1,4 @@
-"""The HTTP API of the places to learn: lessons, puzzles, the lab, replays that go on, the arena workshop."""
+"""The HTTP API for learning: lessons, puzzles, the lab, continued replays, the arena workshop."""
 
 import asyncio
 import datetime
@@ -27,7 +27,7 @@ async def list_lessons(api: Api, request: Request, _: None) -> s.Exercises:
 
 @ROUTES("GET", "/api/puzzles", s.Exercises)
 async def list_puzzles(api: Api, request: Request, _: None) -> s.Exercises:
-    """Positions to win in this round, and the one of the day."""
+    """All puzzles, and the one of the day."""
     today = datetime.datetime.now(datetime.UTC).date()
     known = api.lasting.get(f"puzzles of {today}")
     return known or api.lasting.add(f"puzzles of {today}", await api.json(study.all_puzzles, today))  # type: ignore[return-value]
@@ -41,7 +41,7 @@ async def try_exercise(api: Api, request: Request, wish: s.Attempt) -> s.Run:
 
 @ROUTES("POST", "/api/lab/file", s.LabPage, s.LabFile)
 async def read_lab_file(api: Api, request: Request, file: s.LabFile) -> s.LabPage:
-    """Take a scenario file."""
+    """Parse a scenario file."""
     return await api.json(study.read_file, file.text)  # type: ignore[no-any-return]
 
 
@@ -65,7 +65,7 @@ async def preview_lab(api: Api, request: Request, wish: s.LabDraft) -> s.LabPrev
 
 @ROUTES("GET", "/api/diagrams", s.Diagrams, lasting=True)
 async def list_diagrams(api: Api, request: Request, _: None) -> s.Diagrams:
-    """Rules at work: scenarios of the rule book."""
+    """The diagrams of the rulebook."""
     return await api.json(study.all_diagrams)  # type: ignore[no-any-return]
 
 
@@ -80,7 +80,7 @@ async def round_scenario(api: Api, request: Request, _: None) -> Text:
 
 @ROUTES("GET", f"{_ROUND}/film.gif", Film, None, 404, 409, lasting=True)
 async def round_film(api: Api, request: Request, _: None) -> Film:
-    """A round as a moving picture."""
+    """A round as an animated GIF."""
     return await api.film(await finished(api, request), number_in(request, "round"))
 
 
@@ -93,7 +93,7 @@ async def play_on(api: Api, request: Request, wish: s.Fork) -> RoomMade:
 
 @ROUTES("POST", "/api/replays", Replay, s.Record)
 async def replay_record(api: Api, request: Request, file: s.Record) -> Replay:
-    """The record of a game to look at."""
+    """The replay of an uploaded record."""
     return await api.json(records.replay_of_record, file.record)  # type: ignore[no-any-return]
 
 
@@ -105,7 +105,7 @@ async def record_scenario(api: Api, request: Request, wish: s.RecordRound) -> Te
 
 @ROUTES("POST", "/api/replays/film.gif", Film, s.RecordRound, 404)
 async def record_film(api: Api, request: Request, wish: s.RecordRound) -> Film:
-    """A round of a recorded game as a moving picture."""
+    """A round of a recorded game as an animated GIF."""
     return await api.film(wish.record, wish.round)
 
 
@@ -119,5 +119,5 @@ async def play_record_on(api: Api, request: Request, wish: s.RecordFork) -> Room
 
 @ROUTES("POST", "/api/arenas/balance", s.Balance, Drawn)
 async def balance(api: Api, request: Request, drawn: Drawn) -> s.Balance:
-    """How fair is a drawing? Ask again to see how far it has got."""
+    """How fair a drawing is. Poll for progress."""
     return api.fairness.report(read(await asyncio.to_thread(fit_drawing, drawn.drawing)))

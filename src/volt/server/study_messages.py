@@ -1,4 +1,4 @@
-"""The wire format of the places to learn: exercises, the lab, replays that go on, the arena workshop."""
+"""The wire format for learning: exercises, the lab, continued replays, the arena workshop."""
 
 from typing import Annotated, Any, Literal
 
@@ -11,7 +11,7 @@ Word = Annotated[str, Meta(max_length=64)]
 
 
 class ExerciseText(Part):
-    """What an exercise says in one language."""
+    """The texts of an exercise in one language."""
 
     title: str
     task: str
@@ -24,13 +24,13 @@ class ExerciseInfo(Part):
 
     name: str
     seat: Colour
-    numbers: tuple[int, ...]  # starting numbers to choose from; one: it is given
+    numbers: tuple[int, ...]  # starting numbers to choose from; just one if it is fixed
     texts: dict[str, ExerciseText]
     table: Table
     snapshot: Snapshot
     controller: Controller
-    programs: dict[str, str]  # of the others: in exercises all cards are on the table
-    guide: str  # a program to be laid hand in hand; "": find it yourself
+    programs: dict[str, str]  # of the others: in exercises everything is public
+    guide: str  # a program to guide the user to, or ""
     scenario: str
 
 
@@ -58,7 +58,7 @@ class LabQuestion(Part):
 
 
 class Difference(Part):
-    """Something that came out otherwise than the task, or the scenario, wants."""
+    """A difference from what the task or the scenario expects."""
 
     who: str
     field: str
@@ -67,7 +67,7 @@ class Difference(Part):
 
 
 class Run(Part):
-    """The outcome: the story, how things stood before and after, and what is not as wanted."""
+    """The outcome: the events, the state before and after, and all differences."""
 
     table: Table
     first: Snapshot
@@ -79,7 +79,7 @@ class Run(Part):
 
 
 class LabRobot(Part):
-    """A robot as the lab sets it up; the words of scenario files."""
+    """A robot as edited in the lab, in the vocabulary of scenario files."""
 
     colour: Colour
     side: Side
@@ -122,7 +122,7 @@ class LabFile(Part):
 
 
 class LabPage(Part):
-    """A position that will do, as the lab edits it, as a file, and as it looks."""
+    """A valid position: as edited in the lab, as a file, and as a snapshot."""
 
     position: Position
     text: str
@@ -140,7 +140,7 @@ class LabRun(Part):
 
 
 class LabDraft(Part):
-    """What would a program of a seat do in a scenario if nobody else acted?"""
+    """A program of a seat in a scenario, to be previewed."""
 
     text: Script
     seat: Colour
@@ -155,7 +155,7 @@ class LabPreview(Part):
 
 
 class Diagram(Part):
-    """A scenario that shows a rule at work."""
+    """A scenario that illustrates a rule."""
 
     rule: str
     text: str
@@ -164,13 +164,13 @@ class Diagram(Part):
 
 
 class Diagrams(Part):
-    """All diagrams of the rule book."""
+    """All diagrams of the rulebook."""
 
     diagrams: tuple[Diagram, ...]
 
 
 class Fork(Part):
-    """Play on from a finished game after its first ``moves`` answers: on one seat (none: watch), against bots of a level."""
+    """Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level."""
 
     moves: Annotated[int, Meta(ge=0, le=1_000_000)]
     you: Colour | None = None
@@ -179,7 +179,7 @@ class Fork(Part):
 
 
 class Record(Part):
-    """The record of a game, as a file has it."""
+    """The text of a game record."""
 
     record: Annotated[str, Meta(max_length=60_000)]
 
@@ -191,18 +191,18 @@ class RecordRound(Record):
 
 
 class RecordFork(Record):
-    """Play on from a recorded game; see ``Fork``."""
+    """Continue a recorded game; see ``Fork``."""
 
     fork: Fork
 
 
 class Balance(Part):
-    """How fair an arena is: the share of wins of each side, with its 95 % interval, and where robots stand and die."""
+    """How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed."""
 
     games: int
     done: int  # games played so far
-    sides: dict[str, tuple[float, ...]]  # share, and from where to where it may lie
+    sides: dict[str, tuple[float, ...]]  # share, and its interval
     undecided: int
     verdict: Literal["", "fair", "unfair", "unclear"]  # once all games are played
-    off: tuple[str, ...]  # the sides that are surely off
+    off: tuple[str, ...]  # the sides that deviate beyond doubt
     picture: str  # an SVG heat map, once all games are played

@@ -1,4 +1,4 @@
-"""Answers on their way through a room."""
+"""Answers submitted to a room."""
 
 import time
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from .room_state import By, Input
 
 
 class Submission(msgspec.Struct, eq=False):
-    """An answer on its way. ``on_done`` is told the outcome: None if it counts and is saved, else the error."""
+    """A submitted answer. ``on_done`` is called with None once it is saved, or with the error."""
 
     seat: Colour
     question: int
@@ -32,7 +32,7 @@ class Submission(msgspec.Struct, eq=False):
 
 
 class SubmissionBatch:
-    """Answers that were submitted together, and what came of them."""
+    """Answers that were submitted together, and their outcome."""
 
     def __init__(self, since: int, before: int, told: PackedEvents | None = None) -> None:
         self.since, self.before = since, before  # the numbers of the next event and of the next input
@@ -43,5 +43,5 @@ class SubmissionBatch:
 
     @property
     def accepted(self) -> list[Submission]:
-        """Those that count."""
+        """The accepted answers."""
         return [submission for submission, error in self.outcomes if error is None]

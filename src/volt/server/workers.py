@@ -1,4 +1,4 @@
-"""Worker processes for long Python work, so that no room has to wait for it."""
+"""Worker processes for slow Python work, so that no room has to wait for it."""
 
 import asyncio
 import importlib
@@ -14,26 +14,26 @@ from functools import partial
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
-_SPAWN = multiprocessing.get_context("spawn")  # a fork would copy the locks of threads that are not copied
+_SPAWN = multiprocessing.get_context("spawn")  # fork would copy locks held by other threads
 _NICE = 19  # workers give way to the event loop
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
 
 
 def timed(function: Callable[..., Result], *args: object) -> tuple[Result, float]:
-    """What a function returns, and the seconds of processor time that it took."""
+    """Call a function; return its result and the processor time it took."""
     began = time.process_time()
     return function(*args), time.process_time() - began
 
 
 class WorkerPool:
-    """Runs functions in a few processes, which start when they are needed. One that takes too long is killed and replaced.
+    """Runs functions in a few processes, which start on demand. One that takes too long is killed and replaced.
 
-    Each process is driven by a thread, which does nothing but wait for it.
+    Each process has a thread that waits for it.
     """
 
     def __init__(self, size: int, name: str, imports: str) -> None:
-        """``imports`` is the module that a process needs to have ready before its first function."""
+        """``imports`` is a module that processes import before their first function."""
         self._imports = imports
         self._threads = ThreadPoolExecutor(size, f"volt-{name}")
         self._own = threading.local()
@@ -42,7 +42,7 @@ class WorkerPool:
     async def run(
         self, limit: float | None, function: Callable[Given, Result], *args: Given.args, **options: Given.kwargs
     ) -> Result:
-        """What the function returns or raises; TimeoutError if it runs for more than ``limit`` seconds.
+        """Run a function and return or raise its result; TimeoutError if it takes more than ``limit`` seconds.
 
         The function, its arguments and its result must be picklable.
         """
@@ -63,7 +63,7 @@ class WorkerPool:
             raise
 
     def close(self) -> None:
-        """Kill all processes; what they do is lost."""
+        """Kill all processes; unfinished work is lost."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in list(self._workers):
             worker.kill()
@@ -96,7 +96,7 @@ class _Worker:
 
 
 def _work(connection: Connection, imports: str) -> None:
-    """What a worker process does until the server is gone."""
+    """The main loop of a worker process, until the server exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICE)

@@ -1,7 +1,7 @@
-"""The schema of the database, step by step: Alembic brings any older one to the newest.
+"""Database migrations with Alembic.
 
-A new schema is a new file in ``versions``, and ``HEAD`` its revision. Databases from before Alembic have the table ``about``,
-and no ``alembic_version``: they are as revision 0001 leaves them.
+To change the schema, add a file in ``versions`` and set ``HEAD`` to its revision. Databases from before Alembic have a table
+``about`` and no ``alembic_version``: they are at revision 0001.
 """
 
 from pathlib import Path
@@ -15,14 +15,14 @@ _FOLDER = Path(__file__).parent
 
 
 def migrate(connection: sql.Connection) -> None:
-    """Bring the database to the newest schema; StoreError if a newer server has written it."""
+    """Migrate the database to the newest schema; StoreError if a newer server has written it."""
     tables = sql.inspect(connection).get_table_names()
     current = None
     if "alembic_version" in tables:
         current = connection.scalar(sql.text("SELECT version_num FROM alembic_version"))
     if current == HEAD:
         return
-    from alembic import command  # takes half a second and is rarely needed
+    from alembic import command  # slow to import (half a second) and rarely needed
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
