@@ -11,7 +11,7 @@ export interface Clock {
   question: number;
 }
 
-/** How a seat is to be filled: by whoever comes, by a bot of a level, by a KillBot with modules, or by the creator. */
+/** How to fill a seat: with whoever joins, a bot of a level, a KillBot with modules, or the creator. */
 export interface SeatWish {
   kind?: "bot" | "killbot" | "open" | "you";
   colour?: Colour | null;
@@ -87,13 +87,13 @@ export interface SeatTaken {
   token: string;
 }
 
-/** What the host may make of a free seat, or of a bot's; and operators of their own. A bot plays while it is free. */
+/** A change to a free seat or a bot's seat (host), or to your own seat. A bot plays while a seat is free. */
 export interface ChangeSeat {
   kind: "bot" | "open";
   level?: string;
 }
 
-/** Whether spectators may speak. */
+/** Whether spectators may write. */
 export interface ChangeChat {
   spectators: boolean;
 }
@@ -109,7 +109,7 @@ export interface CatalogueText {
   params: { [key: string]: string | number | CatalogueText };
 }
 
-/** What was wrong, where, and what to do instead: in English, and as ``text`` where there are translations. */
+/** What was wrong, where, and what to do instead: in English, and as ``text`` if there is a translation. */
 export interface Problem {
   code: string;
   message: string;
@@ -117,12 +117,12 @@ export interface Problem {
   about: string;
 }
 
-/** A drawing to look at. */
+/** A drawing to render. */
 export interface Drawn {
   drawing: string;
 }
 
-/** Somebody is being asked; which answers there are is for that seat alone. */
+/** A seat that is being asked; the options are sent only to that seat. */
 export interface Asked {
   seat: Colour;
   kind: string;
@@ -161,7 +161,7 @@ export interface RobotView {
   program: string | null;
 }
 
-/** What never changes in a room. */
+/** The constant part of a room. */
 export interface Table {
   mode: string;
   edition: string;
@@ -642,7 +642,7 @@ export interface Said {
   text: string;
 }
 
-/** The first message: the room, the table if it is running, the seats one holds. */
+/** The first message: the room, the table if the game is running, and your seats. */
 export interface Welcome {
   type: "welcome";
   room: RoomInfo;
@@ -654,7 +654,7 @@ export interface Welcome {
   chat: Said[];
 }
 
-/** Somebody came, went, was replaced; or the game began. */
+/** Somebody joined, left or was replaced, or the game began. */
 export interface RoomChanged {
   type: "roomchanged";
   room: RoomInfo;
@@ -668,7 +668,7 @@ export interface Started {
   snapshot: Snapshot;
 }
 
-/** Events in order, the first of them being number ``since``, and how things stand after them. Events that lead up to a question come as soon as it is asked; nothing is ever taken back. */
+/** Events in order, the first of them being number ``since``, and how things stand after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. */
 export interface Happened {
   type: "happened";
   since: number;
@@ -714,7 +714,7 @@ export interface Previewed {
   units: UnitPreview[];
 }
 
-/** What a bot had in mind for the round just played. */
+/** What a bot planned for the round just played. */
 export interface Thought {
   type: "thought";
   seat: Colour;
@@ -723,7 +723,7 @@ export interface Thought {
   reasons: BotReason[];
 }
 
-/** Nothing has changed; what was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused. An answer that is refused is named by the seat that gave it, the question and the answer itself. */
+/** Nothing has changed; what was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused. A refused answer is identified by its seat, the question and the answer itself. */
 export interface Refused {
   type: "refused";
   code: string;
@@ -740,7 +740,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** The first message. Tokens are the keys of seats (several in a hot seat); none: a spectator. ``have`` events are known. */
+/** The first message. Tokens open seats (several in a hot seat), none for a spectator. ``have`` counts the events received. */
 export interface Hello {
   type: "hello";
   tokens?: string[];
@@ -756,7 +756,7 @@ export interface Answer {
   answer: string;
 }
 
-/** The program as it is now, saved until it is locked in; ``preview`` asks what it would do. */
+/** The unfinished program, saved until it is locked in; ``preview`` asks what it would do. */
 export interface Draft {
   type: "draft";
   seat: Colour;
@@ -764,7 +764,7 @@ export interface Draft {
   preview?: boolean;
 }
 
-/** A standing order; an empty answer takes it back. */
+/** A standing order; an empty answer cancels it. */
 export interface SetOrder {
   type: "setorder";
   seat: Colour;
@@ -852,7 +852,7 @@ export interface Picked {
   answer: string;
 }
 
-/** What happened before a client came: the state at the beginning, and the events since. */
+/** What happened before a client joined: the initial state, and the events since. */
 export interface Earlier {
   snapshot: Snapshot;
   events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
@@ -873,7 +873,7 @@ export interface Arenas {
   arenas: ArenaInfo[];
 }
 
-/** One thing wrong with an arena; an error makes it unfit for a game. ``reason`` and ``text`` as in ``Problem``. */
+/** One problem of an arena; an error makes it invalid for play. ``reason`` and ``text`` as in ``Problem``. */
 export interface ArenaProblem {
   severity: "error" | "warning";
   place: string;
@@ -881,7 +881,7 @@ export interface ArenaProblem {
   text: CatalogueText | null;
 }
 
-/** What the checker says of a drawing. */
+/** The result of checking a drawing. */
 export interface ArenaReport {
   fit: boolean;
   problems: ArenaProblem[];
@@ -915,14 +915,14 @@ export interface ModuleFacts {
   killbot: boolean;
 }
 
-/** A kind of question: what its answers are, whether it can be answered once and for all, and who sees the answer. */
+/** A kind of question: what its answers are, whether it can have a standing order, and who sees the answer. */
 export interface QuestionFacts {
   answers: "modules" | "number" | "plan" | "space" | "word" | "yes_no";
   standing_order: boolean;
   secret: boolean;
 }
 
-/** What never changes in any game, for clients that know no rules. */
+/** Facts that never change, for clients that know no rules. */
 export interface Facts {
   modules: ModuleFacts[];
   questions: { [key: string]: QuestionFacts };
@@ -930,7 +930,7 @@ export interface Facts {
   destroyed_by: { [key: string]: string };
 }
 
-/** Every word the game says in one language (see ``volt.texts``), and the facts that they are about. */
+/** All texts of the game in one language (see ``volt.texts``), and the facts they refer to. */
 export interface Texts {
   language: "de" | "en" | "pl";
   plurals: string[];
@@ -938,7 +938,7 @@ export interface Texts {
   facts: Facts;
 }
 
-/** An answer, and how many events had been told when it was given. */
+/** An answer, and the number of events before it. */
 export interface Move {
   seat: Colour;
   kind: string;
@@ -946,7 +946,7 @@ export interface Move {
   at: number;
 }
 
-/** A finished game, secrets included: all events, all answers, and how things stood at the beginning of each round. */
+/** A finished game, secrets included: all events, all answers, and the state at the beginning of each round. */
 export interface Replay {
   room: RoomInfo;
   table: Table;
@@ -955,7 +955,7 @@ export interface Replay {
   moves: Move[];
 }
 
-/** What an exercise says in one language. */
+/** The texts of an exercise in one language. */
 export interface ExerciseText {
   title: string;
   task: string;
@@ -997,7 +997,7 @@ export interface LabQuestion {
   default: string;
 }
 
-/** Something that came out otherwise than the task, or the scenario, wants. */
+/** A difference from what the task or the scenario expects. */
 export interface Difference {
   who: string;
   field: string;
@@ -1005,7 +1005,7 @@ export interface Difference {
   found: string;
 }
 
-/** The outcome: the story, how things stood before and after, and what is not as wanted. */
+/** The outcome: the events, the state before and after, and all differences. */
 export interface Run {
   table: Table;
   first: Snapshot;
@@ -1016,7 +1016,7 @@ export interface Run {
   solved: boolean;
 }
 
-/** A robot as the lab sets it up; the words of scenario files. */
+/** A robot as edited in the lab, in the vocabulary of scenario files. */
 export interface LabRobot {
   colour: Colour;
   side: "e" | "n" | "s" | "w";
@@ -1056,7 +1056,7 @@ export interface LabFile {
   text: string;
 }
 
-/** A position that will do, as the lab edits it, as a file, and as it looks. */
+/** A valid position: as edited in the lab, as a file, and as a snapshot. */
 export interface LabPage {
   position: Position;
   text: string;
@@ -1072,7 +1072,7 @@ export interface LabRun {
   answers?: string[];
 }
 
-/** What would a program of a seat do in a scenario if nobody else acted? */
+/** A program of a seat in a scenario, to be previewed. */
 export interface LabDraft {
   text: string;
   seat: Colour;
@@ -1085,7 +1085,7 @@ export interface LabPreview {
   units: UnitPreview[];
 }
 
-/** A scenario that shows a rule at work. */
+/** A scenario that illustrates a rule. */
 export interface Diagram {
   rule: string;
   text: string;
@@ -1093,12 +1093,12 @@ export interface Diagram {
   snapshot: Snapshot;
 }
 
-/** All diagrams of the rule book. */
+/** All diagrams of the rulebook. */
 export interface Diagrams {
   diagrams: Diagram[];
 }
 
-/** Play on from a finished game after its first ``moves`` answers: on one seat (none: watch), against bots of a level. */
+/** Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level. */
 export interface Fork {
   moves: number;
   you?: Colour | null;
@@ -1106,7 +1106,7 @@ export interface Fork {
   level?: string;
 }
 
-/** The record of a game, as a file has it. */
+/** The text of a game record. */
 export interface Record {
   record: string;
 }
@@ -1117,13 +1117,13 @@ export interface RecordRound {
   round: number;
 }
 
-/** Play on from a recorded game; see ``Fork``. */
+/** Continue a recorded game; see ``Fork``. */
 export interface RecordFork {
   record: string;
   fork: Fork;
 }
 
-/** How fair an arena is: the share of wins of each side, with its 95 % interval, and where robots stand and die. */
+/** How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed. */
 export interface Balance {
   games: number;
   done: number;
