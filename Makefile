@@ -96,7 +96,7 @@ audit: $(READY)
 clean:
 	rm -rf $(VENV) web/node_modules src/volt/server/page src/volt/_native .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
 
-# a browser and PostgreSQL for the tests, where the machine has none
+# a browser, PostgreSQL, Redis and a balancer for the tests, where the machine has none
 services: $(READY) $(MODULES)
 	@$(BIN)/python scripts/browser
 	@scripts/services

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -50,6 +51,36 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         )
         server.wait(timeout=20)
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[str]:
+    """A Redis of our own on loopback: its URL."""
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("Redis is not installed; scripts/services installs it")
+    port = free_port()
+    with subprocess.Popen(redis_command(program, port), cwd=tmp_path, **QUIET) as server:
+        try:
+            wait_for_port(port)
+            yield f"redis://127.0.0.1:{port}"
+        finally:
+            server.kill()
+
+
+def redis_command(program: str, port: int) -> list[str]:
+    """Keeps nothing."""
+    return [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+
+
+def wait_for_port(port: int) -> None:
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise RuntimeError(f"nobody listens on {port}")
 
 
 def _wait_for(port: int) -> None:

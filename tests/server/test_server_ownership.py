@@ -181,3 +181,23 @@ def test_a_championship_that_two_servers_change_is_changed_once(serve: Callable[
     assert len(other.get(f"/api/championships/{id_}")["seats"]) == 4
     other.post(f"/api/championships/{id_}/start", None, made["host"])
     assert one.get(f"/api/championships/{id_}")["status"] == "running"
+
+
+def test_a_server_that_is_told_to_stop_leaves_its_rooms(serve: Callable[..., Server], database: str) -> None:
+    one, other = serve(database), serve(database)
+    clock = {"programming": 3600, "question": 3600}
+    made = one.room("you", "you", start=True, clock=clock)
+    room, tokens = made["room"]["id"], tuple(made["tokens"].values())
+    player = one.sit(room, *tokens)
+    ask = _asked(player)
+    player.answer(ask, ask["options"][0]["answer"])
+    player.wait("accepted")
+    one.stop()
+    with pytest.raises(ConnectionClosed) as closed:
+        player.wait("never")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    (due,) = _column(database, "SELECT due - extract(epoch FROM now()) FROM rooms WHERE id = %s", room)
+    assert _column(database, "SELECT owner FROM rooms WHERE id = %s", room) == [None]
+    assert 3500 < due < 3601
+    assert other.sit(room, *tokens).wait("ask")["question"] > ask["question"]

@@ -26,6 +26,10 @@ def serve(
             help="A file name, a postgresql:// URL, or memory: (stores nothing). Default: a file in your user data folder.",
         ),
     ] = "",
+    redis: Annotated[
+        str,
+        typer.Option(metavar="URL", help="redis://…, which connects servers that share a PostgreSQL database."),
+    ] = "",
     page: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Serve another build of the client from this folder.")
     ] = None,
@@ -75,8 +79,15 @@ def serve(
         wrong(f"{page}: no index.html found there")
     if database.startswith("postgresql") and find_spec("psycopg") is None:
         wrong("PostgreSQL needs psycopg: pip install 'volt-arena[postgresql]'")
+    if redis and find_spec("redis") is None:
+        wrong("--redis needs the package redis: pip install 'volt-arena[redis]'")
+    if redis and not database.startswith("postgresql"):
+        wrong("--redis connects servers that share a database: give --database postgresql://…, too")
+    if redis and not redis.startswith(("redis://", "rediss://", "unix://")):
+        wrong(f"--redis {redis!r}: write a URL, like redis://127.0.0.1:6379")
     settings = Settings(
         database=database,
+        redis=redis,
         page="" if page is None else str(page),
         origins=tuple(origin or ()),
         hosts=tuple(host_name or ()),

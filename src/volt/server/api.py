@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
@@ -35,6 +35,9 @@ from .study import encoded
 from .tokens import any_opens
 from .workers import WorkerPool, timed
 
+if TYPE_CHECKING:
+    from .relay import Relay  # needs the package redis
+
 WORKERS = 2
 WORK_SECONDS = 30.0  # seconds a request may keep a worker busy
 BODY_WITHIN = 20.0  # seconds
@@ -45,6 +48,7 @@ class Api:
 
     def __init__(self, rooms: RoomRegistry, limits: Limits, proxies: Proxies) -> None:
         self.rooms, self.limits, self.proxies = rooms, limits, proxies
+        self.relay: Relay | None = None  # to other servers
         self.championships = ChampionshipRegistry(rooms)
         self.fairness = ArenaFairness()
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
@@ -353,7 +357,7 @@ async def health(api: Api, request: Request, _: None) -> lib.Health:
 @ROUTES("GET", "/api/ready", lib.Ready, None, 503)
 async def ready(api: Api, request: Request, _: None) -> lib.Ready:
     """Can the server save what is played? A balancer sends people elsewhere while it cannot."""
-    if not await api.rooms.store.can_save():
+    if api.rooms.draining or not await api.rooms.store.can_save():
         raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))
     return lib.Ready(status="ready")
 

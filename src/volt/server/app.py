@@ -6,7 +6,9 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
+from typing import Any
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -19,7 +21,7 @@ from starlette.websockets import WebSocket
 from volt.texts import Phrase
 
 from .api import Api, body_of
-from .errors import RequestError, broken, not_found
+from .errors import OwnedElsewhere, RequestError, broken, not_found
 from .limits import ADDRESS
 from .metrics import REQUESTS
 from .openapi import document
@@ -27,7 +29,7 @@ from .pacing import Connections
 from .retention import expire_for_ever
 from .rooms import RoomRegistry
 from .routes import ROUTES
-from .routing import Film, Route, Text, Zipped
+from .routing import FORWARDED, Film, Route, Text, Zipped
 from .serialize import encode
 from .settings import Settings
 from .sockets import serve_socket
@@ -36,6 +38,7 @@ from .store import Store
 
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
+PAUSES = (0.0, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts to reach the owner of a room
 _DAY = "public, max-age=86400"
 Socket = Callable[[WebSocket], Coroutine[None, None, None]]
 _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
@@ -56,13 +59,15 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
 
     async def respond(request: Request) -> Response:
         try:
-            if request.url.path not in ("/api/health", "/api/ready"):
+            if request.url.path not in ("/api/health", "/api/ready") and FORWARDED not in request.scope:
                 api.limits.request()
             zipped, path = "gzip" in request.headers.get("accept-encoding", ""), request.url.path
             content = api.lasting.get(path) if route.lasting else None
             if content is None:
                 body = await body_of(request, route.body) if route.body is not None else None
-                content = await route.handler(api, request, body)
+                content = await _handle(api, route, request, body)
+                if isinstance(content, Response):
+                    return content
                 if route.lasting:
                     content = api.lasting.add(path, content)
             response = answer(route.status, content, zipped)
@@ -77,8 +82,26 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
     return respond
 
 
-def make_app(settings: Settings, store: Store, connections: Connections) -> ASGIApp:
-    """The whole server as an ASGI application."""
+async def _handle(api: Api, route: Route, request: Request, body: object) -> Any:
+    """What the handler returns; or the response of another server, if that owns the room and can be reached."""
+    for pause in (*PAUSES, None):
+        try:
+            return await route.handler(api, request, body)
+        except OwnedElsewhere as mistake:
+            if api.relay is None or FORWARDED in request.scope or pause is None:
+                raise
+            sent = b"" if body is None else msgspec.json.encode(body)
+            replied = await api.relay.ask(request.scope, sent, mistake.server)
+            if replied is not None:
+                return Response(replied.body, replied.status, Headers(raw=replied.headers))
+            await asyncio.sleep(pause)  # it is gone: then this server can claim the room
+    raise AssertionError
+
+
+def make_app(
+    settings: Settings, store: Store, connections: Connections
+) -> tuple[ASGIApp, Callable[[], Awaitable[None]]]:
+    """The whole server as an ASGI application, and what has to be done before it is stopped."""
     limits = connections.limits
     rooms = RoomRegistry(store, settings)
     api = Api(rooms, limits, connections.proxies)
@@ -88,11 +111,15 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
         work = [rooms.renew(), api.championships.wake(), rooms.sweep()]
         if settings.keep_days:
             work.append(expire_for_ever(rooms, api.championships, settings.keep_days))
+        if api.relay is not None:
+            work.append(api.relay.run())
         tasks = [asyncio.create_task(one) for one in work]
         yield
         for task in tasks:
             task.cancel()
         rooms.close()
+        if api.relay is not None:
+            await api.relay.close()
         api.close()
         store.close()
 
@@ -106,7 +133,13 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
             asked = _SOCKET.fullmatch(websocket.url.path)
             if asked is None:
                 raise not_found("socket")
-            room = await rooms.find(asked[1])
+            try:
+                room = await rooms.find(asked[1])
+            except OwnedElsewhere as mistake:
+                if api.relay is None or not mistake.server:
+                    raise
+                with limits.socket(0):
+                    return await api.relay.bridge(websocket, asked[1], mistake.server)
             with limits.socket(room.audience.watchers):
                 await serve_socket(websocket, room, limits)
         except RequestError as mistake:
@@ -129,8 +162,12 @@ def make_app(settings: Settings, store: Store, connections: Connections) -> ASGI
         lifespan=life,
         exception_handlers={405: _not_allowed, 500: _broken},
     )
+    if settings.redis:
+        from .relay import Relay  # needs the package redis
+
+        api.relay = Relay(settings.redis, rooms, limits, app)
     app.state.rooms, app.state.championships = rooms, api.championships
-    return Guard(app, socket, settings, connections)
+    return Guard(app, socket, settings, connections), rooms.drain
 
 
 async def _not_allowed(request: Request, error: Exception) -> Response:

@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import accumulate
+from typing import Protocol
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect
 
 from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
@@ -28,13 +29,19 @@ CROWD, CROWD_PAUSE = 20, 0.25  # with more connections, room changes are broadca
 MOST_MISSED = 2000  # events sent to a returning client; one that has missed more starts with this round
 
 
+class Sender(Protocol):
+    """A socket as far as it is used to send."""
+
+    async def send_text(self, text: str, /) -> None: ...
+
+
 class Connection:
     """One socket of a room: the seats it holds, and its queue of outgoing messages.
 
     Sending never blocks, so a slow reader cannot hold up a room. Messages sent at the same time share one frame, one per line.
     """
 
-    def __init__(self, socket: WebSocket | None = None) -> None:
+    def __init__(self, socket: Sender | None = None) -> None:
         self.seats: tuple[Colour, ...] = ()
         self.keys: dict[Colour, str] = {}  # digests of the tokens that opened them: a seat may change hands
         self.host = False

@@ -33,11 +33,12 @@ Address = IPv4Address | IPv6Address
 class Bucket:
     """A token bucket: allows bursts of ``burst`` and ``rate`` per second on average."""
 
-    __slots__ = ("_left", "_read", "burst", "rate")
+    __slots__ = ("_left", "_read", "burst", "rate", "spent")
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst, self._left = rate, burst, burst
         self._read = time.monotonic()
+        self.spent = 0.0  # since other servers were told
 
     @property
     def left(self) -> float:
@@ -51,12 +52,13 @@ class Bucket:
         """Whether one more is allowed."""
         if self.left < 1:
             return False
-        self._left -= 1
+        self.spend(1)
         return True
 
     def spend(self, amount: float) -> None:
         """Charge the cost of finished work."""
         self._left = self.left - amount
+        self.spent += amount
 
     def wait(self, amount: float = 0.0) -> float:
         """Seconds until more than ``above`` is left; 0 if that is now."""
@@ -81,6 +83,20 @@ class Addresses:
     def take(self, address: str) -> bool:
         """Whether this address may have one more."""
         return self[address].take()
+
+    def spent(self) -> dict[str, float]:
+        """What addresses have spent since this was asked last."""
+        spent = {address: bucket.spent for address, bucket in self._buckets.items() if bucket.spent}
+        for address in spent:
+            self._buckets[address].spent = 0.0
+        return spent
+
+    def spend(self, spent: dict[str, float]) -> None:
+        """What addresses have spent of other servers."""
+        for address, amount in spent.items():
+            bucket = self[address]
+            bucket.spend(amount)
+            bucket.spent -= amount
 
 
 class Limits:
@@ -113,6 +129,19 @@ class Limits:
     def saying(self, address: str) -> Bucket:
         """The chat lines that an address has left."""
         return self._saying[address]
+
+    def spent(self) -> dict[str, dict[str, float]]:
+        """What addresses have spent here since this was asked last, for other servers to count as well."""
+        return {name: spent for name, addresses in self._shared().items() if (spent := addresses.spent())}
+
+    def spend(self, spent: dict[str, dict[str, float]]) -> None:
+        """What addresses have spent of another server."""
+        for name, addresses in self._shared().items():
+            addresses.spend(spent.get(name, {}))
+
+    def _shared(self) -> dict[str, Addresses]:
+        """Limits that hold for all servers together; of event loops everybody has a share of each."""
+        return {"requests": self._requests, "rooms": self._rooms, "work": self._work, "saying": self._saying}
 
     @contextmanager
     def work(self) -> Iterator[Bucket]:

@@ -33,10 +33,14 @@ from .tokens import any_opens, clean, digest, new_id, new_token, opens
 
 IDLE = 600.0  # seconds after which an idle room is unloaded
 SWEEP = 60.0
+DRAIN_WITHIN = 2.0  # seconds for what is being saved when the server stops
 RENEW = 0.5  # seconds between two renewals of the lease
 LISTED = 100  # rooms shown in the lobby
 EMPTY_FOR = 120.0  # seconds that the lobby shows an empty room
 LOBBY_AGE = 1.0  # seconds that a list of the lobby is cached
+
+
+Presence = tuple[tuple[str, ...], int]  # the seats somebody is connected for, and how many watch
 
 
 class RoomRegistry:
@@ -56,6 +60,8 @@ class RoomRegistry:
         self._stranded: set[str] = set()  # rooms that only other rules can play on
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
         self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database
+        self.draining = False
+        self.elsewhere: dict[int, dict[str, Presence]] = {}  # who is connected to the public rooms of other servers
         # called with the championship of a finished bout, or one that nobody has looked at for a while
         self.on_over: Callable[[str], Awaitable[None]] | None = None
         store.on_lost = self.lose_all
@@ -67,6 +73,8 @@ class RoomRegistry:
         if not self.store.lease.held:
             self.lose_all()
             raise not_saved()
+        if self.draining:
+            raise OwnedElsewhere(0)
         room = self.loaded.get(id_)
         if room is not None:
             room.touched = time.monotonic()
@@ -142,14 +150,31 @@ class RoomRegistry:
         if time.monotonic() - read > LOBBY_AGE:
             found = await self.store.listed(LISTED)
             states = [s for s in found if self._somebody_waits(s) and await self._can_go_on(s)]
-            infos = [self.loaded[s.id].info() if s.id in self.loaded else s.info() for s in states]
+            infos = [self._info(state) for state in states]
             self._lobby = (time.monotonic(), infos)
         return infos
+
+    def presences(self) -> dict[str, Presence]:
+        """Who is connected to the public rooms of this server."""
+        return {
+            id_: (tuple(room.audience.online), room.audience.watchers)
+            for id_, room in self.loaded.items()
+            if room.state.listed and room.audience.connections
+        }
+
+    def _presence(self, id_: str) -> Presence | None:
+        return next((rooms[id_] for rooms in self.elsewhere.values() if id_ in rooms), None)
+
+    def _info(self, state: RoomState) -> RoomInfo:
+        if state.id in self.loaded:
+            return self.loaded[state.id].info()
+        online, watchers = self._presence(state.id) or ((), 0)
+        return state.info(frozenset(online), watchers)
 
     def _somebody_waits(self, state: RoomState) -> bool:
         """Whether anybody is in a room that has not started; a new room gets a grace period."""
         room = self.loaded.get(state.id)
-        connected = room is not None and bool(room.audience.connections)
+        connected = bool(room.audience.connections) if room is not None else self._presence(state.id) is not None
         return state.status != "open" or connected or now() - state.created < EMPTY_FOR
 
     async def _can_go_on(self, state: RoomState) -> bool:
@@ -204,7 +229,13 @@ class RoomRegistry:
                 await self._keep(Change(room=room.state, epoch=room.epoch))
                 room.tell_changed()
             else:
-                again = await self.find(room.state.rematch)
+                try:
+                    again = await self.find(room.state.rematch)
+                except OwnedElsewhere:
+                    saved = await self.store.room(room.state.rematch)
+                    if saved is None:
+                        raise
+                    return RoomMade(room=saved[0].info(), host="", tokens=held)
         if host and again.state.host != digest(host):
 
             def set_host(state: RoomState) -> None:
@@ -317,6 +348,19 @@ class RoomRegistry:
         id_ = room.state.id
         del self.loaded[id_]
         self.store.release(id_, room.epoch, room.due)
+
+    async def drain(self) -> None:
+        """Leave all rooms to other servers, or to the next one: finish what is being saved, then close the sockets."""
+        self.draining = True
+        await asyncio.gather(*map(self._leave, list(self.loaded.values())), return_exceptions=True)
+
+    async def _leave(self, room: Room) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAIN_WITHIN):
+                await room.settled()
+        due, room.lost = room.due, True
+        await self.store.release(room.state.id, room.epoch, due)
+        self._lose(room)
 
     def close(self) -> None:
         """Cancel all timers and end the bots."""

@@ -12,6 +12,7 @@ from .study import GZIP_LEVEL
 
 BAD_BODY = (400, 413, 422)
 LASTING_BYTES = 32 << 20
+FORWARDED = "volt.forwarded"  # in the scope of a request that another server has passed on
 
 
 class Text(str):

@@ -3,7 +3,7 @@
 import logging
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
@@ -34,8 +34,9 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
     store = Store(settings.database)
     connections = Connections(Limits(settings), Proxies(settings.proxies))
     assert AutoWebSocketsProtocol is not None
+    app, drain = make_app(settings, store, connections)
     config = uvicorn.Config(
-        make_app(settings, store, connections),
+        app,
         http=connections.protocol(AutoHTTPProtocol),  # type: ignore[arg-type]
         ws=connections.protocol(AutoWebSocketsProtocol),  # type: ignore[arg-type]
         log_level="warning",
@@ -48,7 +49,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
         lifespan="on",
         proxy_headers=False,
     )
-    return _Server(config, ready)
+    return _Server(config, ready, drain)
 
 
 def _worth_noting(record: logging.LogRecord) -> bool:
@@ -57,14 +58,19 @@ def _worth_noting(record: logging.LogRecord) -> bool:
 
 
 class _Server(uvicorn.Server):
-    """Prints when it is ready."""
+    """Prints when it is ready, and leaves its rooms before it stops."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], drain: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._ready, self._drain = ready, drain
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then print the address."""
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Leave the rooms, then close."""
+        await self._drain()
+        await super().shutdown(sockets)

@@ -7,6 +7,7 @@ class Settings(Struct, kw_only=True, frozen=True):
     """The options of ``volt serve``."""
 
     database: str = ""
+    redis: str = ""  # the URL, if other servers share the database
     page: str = ""  # the folder of the client; "" for the bundled one
     origins: tuple[str, ...] = ()  # additional allowed origins
     hosts: tuple[str, ...] = ()  # host names besides localhost and plain addresses

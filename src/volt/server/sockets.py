@@ -2,11 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, MutableMapping
 from contextlib import suppress
+from typing import Any, Protocol
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect
 
 from volt.game import IllegalAnswer, NotationError, Program
 from volt.game.preview import preview
@@ -40,11 +41,31 @@ _QUESTIONS = frozenset(KINDS) - {"none", "program"}
 Goodbye = tuple[int, str]  # the close code and the reason
 
 
-async def serve_socket(websocket: WebSocket, room: Room, limits: Limits) -> None:
+class Socket(Protocol):
+    """What is used of a ``WebSocket``."""
+
+    async def accept(self) -> None: ...
+
+    async def receive(self) -> MutableMapping[str, Any]: ...
+
+    async def send_text(self, text: str, /) -> None: ...
+
+    async def close(self, code: int, reason: str) -> None: ...
+
+
+async def serve_socket(socket: Socket, room: Room, limits: Limits) -> None:
     """Accept a socket and run it until one side closes it."""
-    await websocket.accept()
-    connection = Connection(websocket)
+    await socket.accept()
+    connection = Connection(socket)
     client = Client(room, connection, limits)
+    try:
+        await attend(socket, connection, _receive(socket, client))
+    finally:
+        client.close()
+
+
+async def attend(socket: Socket, connection: Connection, receiving: Coroutine[None, None, Goodbye | None]) -> None:
+    """Receive messages until the socket is closed, or the connection is dismissed; then say goodbye."""
     running = asyncio.current_task()
     assert running is not None
     goodbye: Goodbye | None = None
@@ -58,24 +79,23 @@ async def serve_socket(websocket: WebSocket, room: Room, limits: Limits) -> None
     connection.dismiss = dismiss
     try:
         with SOCKETS.track_inprogress():
-            goodbye = await _receive(websocket, client)
+            goodbye = await receiving
     except asyncio.CancelledError:
         if goodbye is None:
             raise
         running.uncancel()
-    finally:
-        client.close()
+    connection.close()
     if goodbye is not None:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(CLOSE_WITHIN):
-                await websocket.close(*goodbye)
+                await socket.close(*goodbye)
 
 
-async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
+async def _receive(socket: Socket, client: "Client") -> Goodbye | None:
     """Handle messages until the socket is closed (None) or must be."""
     try:
         async with asyncio.timeout(HELLO_WITHIN):
-            message = await websocket.receive()
+            message = await socket.receive()
     except TimeoutError:
         return NOT_WANTED, "nobody said hello"
     while message["type"] == "websocket.receive":
@@ -85,7 +105,7 @@ async def _receive(websocket: WebSocket, client: "Client") -> Goodbye | None:
         if client.refusals.left < 1:
             return NOT_WANTED, "too many messages were refused"
         await client.pause()
-        message = await websocket.receive()
+        message = await socket.receive()
     return None
 
 
@@ -135,6 +155,8 @@ class Client:
 
     def _refuse(self, kind: str, error: RequestError, given: Submission | None = None) -> None:
         """Refuse a message of that kind."""
+        if self.room.lost:
+            return  # the client comes back, and sends what was not accepted once more
         REFUSED.labels(error.code).inc()
         self.refusals.take()
         self._budget.spend(REFUSED_PRICE)

@@ -1,0 +1,401 @@
+"""Between servers that share a database: sockets and requests for a room that another one owns, over Redis.
+
+Nothing that matters is kept here. A message that is lost closes the sockets it was for, and clients come back with what they
+have; whoever waits for a reply is told to try again. The owner of a room treats a socket that landed elsewhere like its own.
+"""
+
+import asyncio
+import random
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+from starlette.types import ASGIApp, Message, Scope
+from starlette.websockets import WebSocket
+
+from .broadcast import TOO_SLOW, Connection
+from .errors import OwnedElsewhere, RequestError, report
+from .limits import ADDRESS, Limits
+from .room import RESTARTED
+from .rooms import Presence, RoomRegistry
+from .routing import FORWARDED
+from .sockets import Goodbye, attend, serve_socket
+
+ANNOUNCE = 0.5  # seconds between two announcements
+REPLY_WITHIN = 40.0  # seconds; a film takes a while
+MOST_HEARD = 200  # messages of a socket that wait to be heard
+AGAIN = 0.2  # seconds between two attempts to reach Redis
+EVERYBODY = "volt:servers"
+_HEADERS = (b"authorization", b"accept-encoding", b"content-type")
+
+
+class Opened(msgspec.Struct, tag=True):
+    """A socket for a room."""
+
+    sender: int
+    socket: int
+    room: str
+    address: str
+
+
+class Heard(msgspec.Struct, tag=True):
+    """What a socket says: its message of that number."""
+
+    sender: int
+    socket: int
+    number: int
+    text: str
+
+
+class Told(msgspec.Struct, tag=True):
+    """What sockets are told: for each, the number of the frame."""
+
+    sockets: list[tuple[int, int]]
+    text: str
+
+
+class Closed(msgspec.Struct, tag=True):
+    """A socket is closed, or to be closed; ``sender`` is 0 from the owner of the room."""
+
+    sender: int
+    socket: int
+    code: int = 1005
+    reason: str = ""
+
+
+class Asked(msgspec.Struct, tag=True):
+    """A request."""
+
+    sender: int
+    id: int
+    method: str
+    path: str
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+    address: str
+
+
+class Replied(msgspec.Struct, tag=True):
+    """The reply to it."""
+
+    id: int
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+
+class Announced(msgspec.Struct, tag=True):
+    """A server is there. ``line`` changes whenever it may have missed messages."""
+
+    sender: int
+    line: int
+    rooms: dict[str, Presence]
+    spent: dict[str, dict[str, float]]
+
+
+Passed = Opened | Heard | Told | Closed | Asked | Replied | Announced
+_decode: Callable[[bytes], list[Passed]] = msgspec.msgpack.Decoder(list[Passed]).decode
+
+
+class Relay:
+    """The lines of this server to the others."""
+
+    def __init__(self, url: str, rooms: RoomRegistry, limits: Limits, app: ASGIApp) -> None:
+        self._redis: Redis = Redis.from_url(url, socket_connect_timeout=2, socket_keepalive=True)
+        self._rooms, self._limits, self._app = rooms, limits, app
+        self._me = 0  # the server whose messages are received
+        self._line = 0
+        self._lines: dict[int, int] = {}  # of the others
+        self._outbox: defaultdict[int, list[Passed]] = defaultdict(list)
+        self._told: defaultdict[int, dict[int, Told]] = defaultdict(dict)  # in the outbox, by the identity of the text
+        self._waiting = asyncio.Event()
+        self._count = 0  # of sockets and requests that were passed on
+        self._bridges: dict[int, tuple[int, Bridge]] = {}  # sockets here whose rooms are elsewhere, with the owner
+        self._replies: dict[int, tuple[int, asyncio.Future[Replied | None]]] = {}
+        self._remote: dict[tuple[int, int], RemoteSocket] = {}  # sockets elsewhere whose rooms are here
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Pass messages on for ever."""
+        await asyncio.gather(self._send_for_ever(), self._receive_for_ever(), self._announce_for_ever())
+
+    async def close(self) -> None:
+        """Send what is left, then stop."""
+        for task in self._tasks:
+            task.cancel()
+        with suppress(RedisError, OSError):
+            await self._flush()
+        await self._redis.aclose()
+
+    # --- what the server passes on ---
+
+    async def bridge(self, websocket: WebSocket, room: str, server: int) -> None:
+        """Connect a socket to the server that owns the room, until one side closes it."""
+        await websocket.accept()
+        self._count += 1
+        number, connection = self._count, Connection(websocket)
+        bridge = Bridge(connection)
+        self._bridges[number] = server, bridge
+
+        async def receive() -> Goodbye | None:
+            self._send(server, Opened(self._me, number, room, ADDRESS.get()))
+            budget = self._limits.loop(ADDRESS.get())
+            heard = 0
+            while (message := await websocket.receive())["type"] == "websocket.receive":
+                text = message.get("text")
+                self._send(server, Heard(self._me, number, heard, text if text is not None else ""))
+                heard += 1
+                if self._limits.on and (wait := budget.wait()):
+                    await asyncio.sleep(min(wait, 1.0))
+            return None
+
+        try:
+            await attend(websocket, connection, receive())
+        finally:
+            connection.close()
+            self._bridges.pop(number, None)
+            self._send(server, Closed(self._me, number))
+
+    async def ask(self, scope: Scope, body: bytes, server: int) -> Replied | None:
+        """Have the server that owns the room answer a request; None if it cannot be reached, and nothing has happened."""
+        self._count += 1
+        number = self._count
+        reply: asyncio.Future[Replied | None] = asyncio.get_running_loop().create_future()
+        self._replies[number] = server, reply
+        headers = [(name, value) for name, value in scope["headers"] if name in _HEADERS]
+        self._send(server, Asked(self._me, number, scope["method"], scope["path"], headers, body, ADDRESS.get()))
+        try:
+            return await asyncio.wait_for(reply, REPLY_WITHIN)
+        except TimeoutError:
+            raise OwnedElsewhere(server) from None
+        finally:
+            self._replies.pop(number, None)
+
+    # --- Redis ---
+
+    def _send(self, server: int, message: Passed) -> None:
+        self._outbox[server].append(message)
+        self._waiting.set()
+
+    def tell(self, server: int, socket: int, number: int, text: str) -> None:
+        """Tell a socket elsewhere; what many are told at once travels once."""
+        told = self._told[server].get(id(text))
+        if told is None:
+            told = self._told[server][id(text)] = Told([], text)
+            self._send(server, told)
+        told.sockets.append((socket, number))
+
+    async def _send_for_ever(self) -> None:
+        while True:
+            await self._waiting.wait()
+            try:
+                await self._flush()
+            except (RedisError, OSError):
+                self._cut()
+                await asyncio.sleep(AGAIN)
+
+    async def _flush(self) -> None:
+        self._waiting.clear()
+        outbox, self._outbox = self._outbox, defaultdict(list)
+        self._told.clear()
+        async with self._redis.pipeline(transaction=False) as pipeline:
+            for server, messages in outbox.items():
+                channel = f"volt:{server}" if server else EVERYBODY
+                pipeline.publish(channel, msgspec.msgpack.encode(messages))
+            receivers = await pipeline.execute()
+        for server, count in zip(outbox, receivers, strict=True):
+            if not count:
+                self._drop(server, True)
+
+    async def _receive_for_ever(self) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
+                    self._me = self._rooms.store.server
+                    await pubsub.subscribe(EVERYBODY, f"volt:{self._me}")
+                    self._cut()
+                    while self._me == self._rooms.store.server:
+                        message = await pubsub.get_message(timeout=ANNOUNCE)
+                        if message is not None:
+                            self._receive(message["data"])
+            except (RedisError, OSError):
+                self._cut()
+                await asyncio.sleep(AGAIN)
+
+    async def _announce_for_ever(self) -> None:
+        while True:
+            self._send(0, Announced(self._me, self._line, self._rooms.presences(), self._limits.spent()))
+            for server in {server for server, _ in (*self._bridges.values(), *self._replies.values(), *self._remote)}:
+                if server not in self._rooms.servers:
+                    self._drop(server)
+            await asyncio.sleep(ANNOUNCE)
+
+    def _cut(self) -> None:
+        """Messages may have been lost, in both directions: begin anew."""
+        self._line = random.getrandbits(53)
+        for server in {server for server, _ in (*self._bridges.values(), *self._replies.values(), *self._remote)}:
+            self._drop(server)
+
+    def _drop(self, server: int, unsent: bool = False) -> None:
+        """A server is gone, or messages from it or to it may be. ``unsent``: it has received nothing."""
+        self._rooms.elsewhere.pop(server, None)
+        for number in [number for number, (owner, _) in self._bridges.items() if owner == server]:
+            self._bridges.pop(number)[1].connection.dismiss(*RESTARTED)
+        for _, reply in [waiting for waiting in self._replies.values() if waiting[0] == server]:
+            if not reply.done():
+                reply.set_result(None) if unsent else reply.set_exception(OwnedElsewhere(server))
+        for key in [key for key in self._remote if key[0] == server]:
+            self._remote.pop(key).lose()
+
+    # --- what other servers pass on ---
+
+    def _receive(self, data: bytes) -> None:
+        for message in _decode(data):
+            match message:
+                case Told():
+                    for number, frame in message.sockets:
+                        if number in self._bridges:
+                            self._bridges[number][1].tell(frame, message.text)
+                case Heard():
+                    remote = self._remote.get((message.sender, message.socket))
+                    if remote is not None:
+                        remote.hear(message.number, message.text)
+                case Closed(sender=0):
+                    if message.socket in self._bridges:
+                        self._bridges.pop(message.socket)[1].connection.dismiss(message.code, message.reason)
+                case Closed():
+                    closed = self._remote.pop((message.sender, message.socket), None)
+                    if closed is not None:
+                        closed.lose()
+                case Opened():
+                    key = message.sender, message.socket
+                    self._remote[key] = RemoteSocket(self, *key)
+                    self._spawn(self._serve(message, self._remote[key]))
+                case Asked():
+                    self._spawn(self._reply(message))
+                case Replied():
+                    _, reply = self._replies.get(message.id, (0, None))
+                    if reply is not None and not reply.done():
+                        reply.set_result(message)
+                case Announced():
+                    self._hear_of(message)
+
+    def _hear_of(self, message: Announced) -> None:
+        if message.sender == self._me:
+            return
+        if self._lines.get(message.sender) not in (message.line, None):
+            self._drop(message.sender)
+        self._lines = {server: line for server, line in self._lines.items() if server in self._rooms.servers}
+        self._lines[message.sender] = message.line
+        self._rooms.elsewhere[message.sender] = message.rooms
+        self._limits.spend(message.spent)
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _serve(self, opened: Opened, remote: "RemoteSocket") -> None:
+        """Serve a socket that landed elsewhere."""
+        ADDRESS.set(opened.address)
+        goodbye = RESTARTED
+        try:
+            room = await self._rooms.find(opened.room)
+            with self._limits.socket(room.audience.watchers):
+                await serve_socket(remote, room, self._limits)
+        except RequestError as mistake:
+            goodbye = TOO_SLOW[0], mistake.code
+        except Exception as error:
+            report(error, "a socket of room %s broke", opened.room)
+        finally:
+            self._remote.pop((opened.sender, opened.socket), None)
+            await remote.close(*goodbye)
+
+    async def _reply(self, asked: Asked) -> None:
+        """Answer a request that landed elsewhere."""
+        ADDRESS.set(asked.address)
+        scope: Scope = {
+            "type": "http",
+            "http_version": "1.1",
+            "method": asked.method,
+            "path": asked.path,
+            "raw_path": asked.path.encode(),
+            "root_path": "",
+            "scheme": "http",
+            "query_string": b"",
+            "headers": asked.headers,
+            "server": None,
+            "client": None,
+            FORWARDED: True,
+        }
+        replied = Replied(asked.id, 500, [], b"")
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": asked.body, "more_body": False}
+
+        async def send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                replied.status, replied.headers = message["status"], list(message["headers"])
+            else:
+                replied.body += message.get("body", b"")
+
+        with suppress(Exception):  # the application has reported it
+            await self._app(scope, receive, send)
+        self._send(asked.sender, replied)
+
+
+class Bridge:
+    """A socket here whose room is elsewhere."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._frames = 0
+
+    def tell(self, number: int, text: str) -> None:
+        """Send a frame; if the one before it is missing, the client has to come back."""
+        if number != self._frames:
+            self.connection.dismiss(*RESTARTED)
+            return
+        self._frames += 1
+        self.connection.send(text)
+
+
+class RemoteSocket:
+    """A socket elsewhere whose room is here; used like a ``WebSocket``."""
+
+    def __init__(self, relay: Relay, server: int, socket: int) -> None:
+        self._relay, self._server, self._socket = relay, server, socket
+        self._frames = self._messages = 0
+        self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def hear(self, number: int, text: str) -> None:
+        """A message has come; if the one before it is missing, or too many wait, the client has to come back."""
+        if number != self._messages or self._heard.qsize() > MOST_HEARD:
+            self.lose()
+            return
+        self._messages += 1
+        self._heard.put_nowait({"type": "websocket.receive", "text": text})
+
+    def lose(self) -> None:
+        """It is closed."""
+        self._heard.put_nowait({"type": "websocket.disconnect"})
+
+    async def accept(self) -> None:
+        """It has been accepted where it landed."""
+
+    async def receive(self) -> dict[str, Any]:
+        """The next message."""
+        return await self._heard.get()
+
+    async def send_text(self, text: str) -> None:
+        """Send a frame."""
+        self._relay.tell(self._server, self._socket, self._frames, text)
+        self._frames += 1
+
+    async def close(self, code: int = 1000, reason: str = "") -> None:
+        """Close it."""
+        self._relay._send(self._server, Closed(0, self._socket, code, reason))

@@ -1,0 +1,139 @@
+"""Servers that share a database and a Redis: wherever a socket or a request lands, it reaches its room."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from league import Chooser, Json, Server, over, play_all
+from websockets import ConnectionClosed
+
+pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+Servers = tuple[Server, Server]
+
+
+@pytest.fixture
+def pair(serve: Callable[..., Server], database: str, redis: str) -> Servers:
+    one, other = serve(database, redis=redis), serve(database, redis=redis)
+    _until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
+    time.sleep(0.2)  # they listen
+    return one, other
+
+
+def _until(true: Callable[[], object], seconds: float = 10.0) -> None:
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def _close_code(player: Any) -> int | None:
+    with pytest.raises(ConnectionClosed) as closed:
+        player.wait("never")
+    return closed.value.rcvd.code if closed.value.rcvd is not None else None
+
+
+def test_a_game_is_played_through_another_server(pair: Servers) -> None:
+    one, other = pair
+    made = one.room("you", "you", goal=1, start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    players = [one.sit(room, tokens["red"]), other.sit(room, tokens["green"])]
+    watchers = [other.sit(room), other.sit(room), one.sit(room)]
+    play_all(*players)
+    heard = [[m for m in watcher.heard if m["type"] == "happened"] for watcher in watchers if watcher.play(str, over)]
+    events = [[event for message in messages for event in message["events"]] for messages in heard]
+    assert events[0] == events[1] == events[2]
+    assert room in one.rooms.loaded
+    assert room not in other.rooms.loaded
+    watchers[0].close()
+    _until(lambda: len(one.rooms.loaded[room].audience.connections) == 4)
+    assert other.get(f"/api/rooms/{room}")["watchers"] == 2
+
+
+def test_requests_reach_the_owner(pair: Servers) -> None:
+    one, other = pair
+    made = one.room("you", "open", "open")
+    room, host = made["room"]["id"], made["host"]
+    taken = other.post(f"/api/rooms/{room}/seats/green", {"name": "Elsewhere"})
+    assert other.call("POST", f"/api/rooms/{room}/seats/green", {"name": "Again"})[0] == 409
+    assert other.call("POST", f"/api/rooms/{room}/start", None, "wrong")[0] == 403
+    assert other.call("PUT", f"/api/rooms/{room}/seats/blue", {"kind": "nonsense"}, host)[0] == 422
+    assert other.call("PUT", f"/api/rooms/{room}/seats/blue", {"kind": "bot", "level": "random"}, host)[0] == 200
+    assert other.post(f"/api/rooms/{room}/start", None, host)["status"] == "running"
+    assert one.get(f"/api/rooms/{room}")["seats"][1]["kind"] == "bot"
+    assert other.sit(room, taken["token"]).welcome["seats"] == ["green"]
+    assert [one["id"] for one in other.get("/api/rooms")["rooms"]] == [room]
+
+
+def test_the_lobby_knows_who_is_connected_elsewhere(pair: Servers) -> None:
+    one, other = pair
+    made = one.room("you", "open")
+    one.sit(made["room"]["id"], *made["tokens"].values())
+
+    def seen() -> Json:
+        return other.get("/api/rooms")["rooms"][0]["seats"][0]  # type: ignore[no-any-return]
+
+    _until(lambda: seen()["online"])
+
+
+def test_when_redis_is_gone_nothing_is_lost(
+    serve: Callable[..., Server], database: str, request: pytest.FixtureRequest, tmp_path: Any
+) -> None:
+    import shutil
+    import subprocess
+
+    from conftest import QUIET, redis_command, wait_for_port
+    from league import free_port
+
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("Redis is not installed; scripts/services installs it")
+    port = free_port()
+
+    def start() -> "subprocess.Popen[bytes]":
+        process = subprocess.Popen(redis_command(program, port), cwd=tmp_path, **QUIET)
+        request.addfinalizer(process.kill)
+        wait_for_port(port)
+        return process
+
+    process = start()
+    one, other = (serve(database, redis=f"redis://127.0.0.1:{port}") for _ in range(2))
+    _until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
+    time.sleep(0.5)
+    made = one.room("you", "you", goal=1, start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    red, green = one.sit(room, tokens["red"]), other.sit(room, tokens["green"])
+    play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    process.kill()
+    process.wait()
+    assert _close_code(green) == 1012
+    assert red.socket.ping().wait(5)  # nobody else notices
+    start()
+    _until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200)
+    time.sleep(1)  # both know of each other's new lines
+    play_all(red, other.sit(room, tokens["green"]), one.sit(room, tokens["red"]), until=over)
+
+
+def test_when_the_owner_stops_others_go_on(pair: Servers) -> None:
+    one, other = pair
+    made = one.room("you", "you", goal=1, start=True)
+    room, tokens = made["room"]["id"], tuple(made["tokens"].values())
+    here, there = one.sit(room, *tokens), other.sit(room, *tokens)
+    have = there.wait("happened")["snapshot"]["count"]
+    one.stop()
+    assert _close_code(here) == _close_code(there) == 1012
+    again = other.sit(room, *tokens, have=have)
+    assert again.welcome["since"] == have
+    again.play(Chooser(1), over)
+
+
+def test_limits_hold_for_all_servers_together(serve: Callable[..., Server], database: str, redis: str) -> None:
+    one, other = (serve(database, redis=redis, limits=True) for _ in range(2))
+    _until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
+
+    def make(server: Server) -> int:
+        return server.call("POST", "/api/rooms", {"seats": [{"kind": "you"}, {"kind": "open"}], "mode": "training"})[0]
+
+    while make(one) != 429:
+        pass
+    _until(lambda: make(other) == 429, 5.0)
