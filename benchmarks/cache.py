@@ -1,4 +1,4 @@
-"""Where the benchmark keeps what it builds: peers and the limit. May be removed at any time."""
+"""The cache folder of the benchmarks: peers and the limit. It can be deleted at any time."""
 
 import os
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Our environments as a learner steps them: observations and masks are made for every step, random legal actions are chosen.
+"""Our environments as a learner uses them: observations and masks for every step, random legal actions.
 
-Here a decision is one action: of a whole program in PettingZoo's parallel form, of one pick or answer in all others.
+A decision is one action: a whole program in the parallel environment, one pick or answer in all others.
 """
 
 import time
@@ -21,7 +21,7 @@ Play = Callable[[], tuple[int, int]]  # decisions, activated dice
 
 
 def parallel(mode: str) -> Play:
-    """Whole games, a round a step."""
+    """Whole games, one round per step."""
     from volt.envs import parallel_env
 
     env, rng = parallel_env(mode=mode), np.random.default_rng(1)
@@ -65,7 +65,7 @@ def aec(mode: str) -> Play:
 
 
 def vector(mode: str, games: int) -> Play:
-    """Some steps of many games, which are dealt anew as they end."""
+    """Some steps of many games, which are reset as they end."""
     from volt.envs import VoltVectorEnv
 
     envs, rng = VoltVectorEnv(games, mode=mode, threads=1), np.random.default_rng(1)
@@ -84,7 +84,7 @@ def vector(mode: str, games: int) -> Play:
 
 
 def contender(name: str, make: Callable[[], Play]) -> Contender:
-    """Made and warmed up when it is measured first."""
+    """Created and warmed up on its first measurement."""
 
     @cache
     def warm() -> Play:

@@ -1,8 +1,8 @@
 """Games on a GPU: ``python -m benchmarks.gpu [games ...]``.
 
-Prints activations per second of playouts by batch size, beside one core of the CPU; decisions per second of games that are
-stepped by a policy on the GPU; and whether 100,000 final states equal the CPU's, byte for byte. Games are dealt before the
-clock starts and stay on the GPU; playouts go to the end of every game.
+Prints activations per second of playouts by batch size, compared with one CPU core; decisions per second of games stepped by a
+policy on the GPU; and whether 100,000 final states equal the CPU's, byte for byte. Games are dealt before the clock starts and
+stay on the GPU; playouts run to the end of every game.
 """
 
 import sys

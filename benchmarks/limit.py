@@ -1,4 +1,4 @@
-"""The limit: ``limit.c``, the basic rules by hand, compiled here and now with everything this processor can do."""
+"""The limit: ``limit.c``, the basic rules in hand-written C, compiled for this CPU."""
 
 import ctypes
 import hashlib

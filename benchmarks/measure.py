@@ -1,7 +1,7 @@
-"""What is measured, and how: every contender in turn, again and again, the best of each counts.
+"""How measurements work: all contenders are interleaved and repeated, and the best result of each counts.
 
-One core is timed by the processor's time (on an idle machine the same as the clock on the wall, on a busy one still right),
-all cores by the clock on the wall.
+One core is measured in processor time (the same as wall-clock time on an idle machine, and still right on a busy one), all cores
+in wall-clock time.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ class Sample(NamedTuple):
 
 @dataclass
 class Contender:
-    """Something that plays for about as many seconds as it is told, and what came of it."""
+    """Something that plays for about a given number of seconds, and its samples."""
 
     group: str
     name: str
@@ -51,7 +51,7 @@ class Contender:
 
     @property
     def spread(self) -> float:
-        """How far the worst repetition fell behind the best, as a part of it: how noisy the machine was."""
+        """How far the worst repetition fell behind the best, as a fraction: how noisy the machine was."""
         rates = [s.decisions / s.seconds for s in self.samples]
         return 1 - min(rates) / max(rates) if rates else 0.0
 
@@ -68,7 +68,7 @@ def absent(group: str, name: str, cores: str, reason: str) -> Contender:
 def measure(
     contenders: Iterable[Contender], repeats: int, budget: float, say: Callable[[str], None] = lambda what: None
 ) -> None:
-    """Measure all of them in turn, ``repeats`` times over, so that a busy minute hits everybody alike."""
+    """Measure all of them in turn, ``repeats`` times, so that a busy minute affects all equally."""
     contenders = list(contenders)
     for turn in range(repeats):
         for contender in contenders:

@@ -40,7 +40,7 @@ class Match:
         return _batch(self, games, threads)
 
     def interpreted(self, games: int) -> list[State]:
-        """Games played to the end by the rules as they stand."""
+        """Games played to the end by the interpreted rules."""
         batch, states = self.batch(1, 1), [State() for _ in range(games)]
         setup = batch.setup.seated()
         for i, state in enumerate(states):
@@ -96,7 +96,7 @@ def compiled(match: Match, games: int, cores: str) -> Contender:
 
 
 def backend() -> str:
-    """What plays the playouts that ``Batch`` plays here, and what a call of machine code costs, in words."""
+    """The engine of ``Batch`` playouts here, and the cost of a call into machine code, in words."""
     if not PLAYOUTS.functions.native:
         return "The rules are interpreted: there is no machine code here."
     kinds = (f"{match.name}: {kind_of(match.batch(1, 1).games) or 'any match'}" for match in MATCHES)
@@ -104,7 +104,7 @@ def backend() -> str:
 
 
 def call_cost(calls: int = 100_000) -> str:
-    """What Python pays for one call into machine code that does next to nothing, in words."""
+    """The cost of a call from Python into machine code that does next to nothing, in words."""
     games, kinds, seats = np.zeros(1, layout(State)), np.zeros(1, np.int64), np.zeros(1, np.int64)
     call = RULES.functions.questions
     best = min(timeit.repeat(lambda: call(games, kinds, seats, 0, 1), number=calls, repeat=5)) / calls
@@ -144,7 +144,7 @@ def any_answers(rng: np.random.Generator, batch: Batch, kinds: Any) -> Any:
 
 
 def any_plans(rng: np.random.Generator, batch: Batch) -> Any:
-    """Random plans that are legal whatever a robot wears: three of four dice, a starting number that is free."""
+    """Random plans that are legal with any modules: three of four dice, and a free starting number."""
     games = len(batch)
     dice: Any = rng.permuted(np.tile([BLUE, BLUE, RED, RED], (games, 1)), axis=1)[:, :UNITS]
     numbers: Any = rng.integers(1, 7, (games, UNITS))

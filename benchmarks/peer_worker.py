@@ -1,4 +1,4 @@
-"""Runs one peer inside its own environment: answers requests on stdin, a line of JSON each. Knows nothing of volt.
+"""Runs one peer inside its own environment: answers requests on stdin, one line of JSON each. Does not import volt.
 
 Every contender plays random legal moves from the deal to the end, again and again; choosing them is part of the work.
 A decision is one player's answer; a transition is one ply, or one joint move where all move at once. Chance is neither.

@@ -1,4 +1,4 @@
-"""The peers: other game libraries, in an environment of their own (``peers.txt``), asked one after the other."""
+"""The peers: other game libraries, each in its own environment (``peers.txt``)."""
 
 import contextlib
 import hashlib
@@ -38,7 +38,7 @@ def home() -> Path:
 
 
 def remove() -> None:
-    """Throw all environments of peers away."""
+    """Delete all environments of peers."""
     for path in cache.folder().glob("peers-*"):
         shutil.rmtree(path)
 
@@ -76,7 +76,7 @@ def install(packages: tuple[str, ...], say: Say) -> None:
 
 
 class Worker:
-    """A peer in a process of its own."""
+    """A peer in its own process."""
 
     def __init__(self, peer: str) -> None:
         command = [str(python()), "-I", "-W", "ignore", str(WORKER), peer]

@@ -1,4 +1,4 @@
-"""The table, the claims it proves or not, and the same as JSON."""
+"""The report: a table, the claims it supports or refutes, and the same as JSON."""
 
 import json
 import os
@@ -33,7 +33,7 @@ NOTES = (
 
 @dataclass(frozen=True)
 class Claim:
-    """Something that should be so."""
+    """A claim about the measurements."""
 
     what: str
     ratio: float
@@ -50,7 +50,7 @@ class Claim:
 
 
 def claims(found: list[Contender]) -> list[Claim]:
-    """What the numbers say about us."""
+    """Our claims, checked against the numbers."""
     rates = {c.key: c.transitions for c in found if c.samples}
     made: list[Claim] = []
 

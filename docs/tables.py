@@ -1,4 +1,4 @@
-"""Tables of the documentation that are made from the code: questions, modules, drawings, scenarios, records, messages."""
+"""Documentation tables generated from the code: questions, modules, drawings, scenarios, records, messages."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write the table of all kinds of events, made from their declarations: scripts/event_table.py docs/events.md"""
+"""Write the table of all kinds of events from their declarations: scripts/event_table.py docs/events.md"""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pictures of every screen, for looking at: ``python scripts/shots.py FOLDER --sizes phone --languages de pl``.
+"""Take screenshots of every screen: ``python scripts/shots.py FOLDER --sizes phone --languages de pl``.
 
 Texts that are cut off or stick out, and pages wider than the screen, are listed; then the exit code is 1.
 """
@@ -51,7 +51,7 @@ CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(box => {
 
 
 class Camera:
-    """Takes the pictures of one visitor."""
+    """Takes the screenshots of one visitor."""
 
     def __init__(self, me: Visitor, folder: Path, name: str) -> None:
         self._me, self._folder, self._name = me, folder, name

@@ -39,14 +39,14 @@ def training(**options: object) -> Game:
 
 @contextmanager
 def changing(game: Game) -> Iterator[State]:
-    """The state, to be changed at will; the game plays on from there, with the same events pending."""
+    """The state, for changes; the game continues from there, with the same pending events."""
     state = unpack(State, pack(game.state))
     yield state
     game.engine.__setstate__({**game.engine.__getstate__(), "packed": pack(state)})
 
 
 def dressed(seed: int, **modules: tuple[str, ...]) -> Game:
-    """An RFL game in which robots wear these modules, about to be programmed (the test deals the cards itself)."""
+    """An RFL game in which robots have these modules equipped, about to be programmed (the test deals the cards)."""
     game = answered(Game("rfl", TINY, seed=seed))
     with changing(game) as state:
         for colour, names in modules.items():
@@ -55,7 +55,7 @@ def dressed(seed: int, **modules: tuple[str, ...]) -> Game:
 
 
 def refused(game: Game, decision: Decision | str, answer: object) -> str:
-    """What the refusal says; nothing has changed by it."""
+    """The message of the refusal; checks that nothing has changed."""
     before, events, moves = pack(game.state), game.events, game.moves
     with pytest.raises(IllegalAnswer) as caught:
         game.answer(decision, answer)  # type: ignore[arg-type]

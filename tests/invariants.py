@@ -1,4 +1,4 @@
-"""What holds at every moment of every game."""
+"""Invariants of every game at every moment."""
 
 import random
 from collections import Counter
@@ -71,7 +71,7 @@ def check_cards(state: State) -> None:
 
 
 def check_robots(state: State) -> None:
-    """DMG-1, SHIELD, MINES, PROG-1: tokens and dice are those there are."""
+    """DMG-1, SHIELD, MINES, PROG-1: tokens and dice stay within their limits."""
     for who, robot in enumerate(state.robots):
         assert 0 <= robot.damage <= 3
         assert robot.at == OUT or robot.damage < 3
@@ -99,7 +99,7 @@ def check_winner(state: State) -> None:
 
 
 def check_decision(state: State, setup: Setup) -> None:
-    """Somebody can always answer, and who says nothing has answered legally."""
+    """Somebody can always answer, and the default answer is legal."""
     decisions = open_decisions(state, setup.drawing)
     assert decisions
     if state.question.kind:

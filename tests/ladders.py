@@ -1,4 +1,4 @@
-"""Plans of short ladders, and games that were won as wanted."""
+"""Plans of short ladders, and games with a chosen winner."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Machine code made for one test, and both ways to run an entry point side by side."""
+"""Machine code built for one test, and entry points run natively and interpreted side by side."""
 
 from collections.abc import Sequence
 from importlib.machinery import ExtensionFileLoader
@@ -35,7 +35,7 @@ def build(folder: Path, files: dict[str, str]) -> Path:
 
 
 class Both:
-    """The functions of a library: every call is made natively and interpreted, and must do the same."""
+    """The functions of a library: every call runs natively and interpreted, and the results must be equal."""
 
     native = True
 
@@ -58,7 +58,7 @@ class Both:
 
 
 def _twins(arguments: Sequence[Any]) -> list[Any]:
-    """Buffers of their own; what is one buffer stays one."""
+    """Copies of the buffers; a buffer that is passed twice is copied once."""
     made: dict[int, Any] = {}
     for one in arguments:
         if isinstance(one, np.ndarray):

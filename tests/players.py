@@ -1,4 +1,4 @@
-"""Random operators for tests: straight on the state, quick enough for thousands of games, or through the public API."""
+"""Random operators for tests: directly on the state, fast enough for thousands of games, or through the public API."""
 
 import hashlib
 import random
@@ -151,7 +151,7 @@ def random_answer(rng: random.Random, game: Game, decision: Decision) -> Answer:
 
 
 def play_on(rng: random.Random, game: Game, answers: int = 10_000, rounds: int = 40) -> Game:
-    """Give so many random answers, unless the game or this many rounds are over before; the same game, for chaining."""
+    """Give up to ``answers`` random answers, until the game or this many rounds are over; return the same game."""
     for _ in range(answers):
         if game.winner is not None or game.round > rounds:
             break
@@ -171,11 +171,11 @@ def play_until(rng: random.Random, game: Game, kind: str, rounds: int = 40) -> D
 
 
 def story_hash(game: Game) -> str:
-    """A fingerprint of everything that happened, as told."""
+    """A hash of all events."""
     return hashlib.sha256("\n".join(map(str, game.events)).encode()).hexdigest()[:32]
 
 
-# which module has to be worn for which kind of decision
+# the module that each kind of decision needs
 NEEDED = {
     "ram": "ram",
     "rotate": "rotary",
@@ -197,7 +197,7 @@ NEEDED = {
 
 
 def reach(rng: random.Random, kind: str) -> tuple[Game, Decision]:
-    """An RFL game in a small arena in which somebody is asked such a decision; operators seek it."""
+    """An RFL game in a small arena in which such a decision is open; operators play towards it."""
     needed = NEEDED.get(kind, "")
     champion = needed if needed in CHAMPIONS else ""
     for _ in range(500):

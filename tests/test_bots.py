@@ -1,4 +1,4 @@
-"""Players: legal in every mode, deaf to what is hidden, the same seed the same play, better than chance."""
+"""Bots: legal in every mode, independent of hidden information, reproducible, better than random."""
 
 import random
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from volt.rules.packed_struct import pack, unpack
 from volt.rules.state import State
 from volt.texts import languages, message
 
-FEW = 400  # courses: enough to see the machinery at work
+FEW = 400  # rollouts: enough to exercise the search
 
 
 class Policy(ChampionBot):
@@ -50,7 +50,7 @@ def _native() -> None:
 
 
 def play(game: Game, bots: dict[str, Bot], seed: int, rounds: int = 40) -> Game:
-    """To the end, or to this round; every program is complete (PROG-1), every answer legal, or the game refuses it."""
+    """Play to the end, or to this round; every program must be complete (PROG-1) and every answer legal."""
     dice = random.Random(seed)
     while game.winner is None and game.round <= rounds:
         decision = dice.choice(game.decisions)
@@ -263,7 +263,7 @@ def test_coach_says_when_it_cannot_help() -> None:
 
 
 class Newcomer:
-    """Somebody who has read four sentences: drives to the nearest token, one leg after the other, and fires once."""
+    """A newcomer who drives to the nearest token, one leg after the other, and fires once."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)

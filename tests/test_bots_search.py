@@ -1,4 +1,4 @@
-"""What look-ahead rests on: ways that lead where they say, plans that are legal, courses that are the rules' own."""
+"""The foundations of search: routes lead to their goals, plans are legal, rollouts follow the rules."""
 
 import random
 
@@ -53,7 +53,7 @@ def programming(rng: random.Random, **options: object) -> Game | None:
 
 @pytest.mark.parametrize("name", ARENAS)
 def test_ways_lead_to_their_goals(name: str) -> None:
-    """Driven by the rules themselves, alone in the arena, every way remembered ends on its goal, unhurt."""
+    """Played by the rules, alone in the arena, every stored route ends on its goal without damage."""
     game, ground, rng = Game("rfl", name, seed=1), unpacked_ground(name), random.Random(name)
     arena = game.setup.drawing.arena
     for _ in range(150):
@@ -164,7 +164,7 @@ def test_look_ahead_native_and_interpreted_is_the_same() -> None:
 
 
 def test_breeding_keeps_what_is_better() -> None:
-    """Plans that end in a pit at once are bred out, whatever seat it is."""
+    """Plans that end in a pit are eliminated, whatever the seat."""
     rng = random.Random(4)
     game = None
     while game is None:

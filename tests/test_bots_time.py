@@ -1,4 +1,4 @@
-"""Budgets: what a bot begins it can finish in time."""
+"""Time budgets: bots start nothing that they cannot finish in time."""
 
 import random
 from collections.abc import Callable
@@ -92,7 +92,7 @@ def test_bots_are_done_in_time(
     watch: Watch,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Taking it that only the courses need time."""
+    """Assuming that only rollouts take time."""
     costs, run = cycle(GOES), SearchPosition.run
 
     def slowly(position: SearchPosition, *jobs: object) -> None:

@@ -1,4 +1,4 @@
-"""The champion's network, played by NumPy: what it sees, which programs it can pick, how quick and how small it is."""
+"""The champion's network on NumPy: what it sees, which programs it can pick, its speed and size."""
 
 import random
 import time
@@ -26,7 +26,7 @@ BRIEF = 0.01  # seconds: the network alone
 
 
 def noisy_policy(seed: int) -> Policy:
-    """Weights that say anything."""
+    """Random weights."""
     shape, chance = Shape(channels=8, blocks=2, hidden=16, keys=4), np.random.default_rng(seed)
     weights = {name: chance.normal(0, 0.2, size).astype(np.float32) for name, (size, _) in layers(shape).items()}
     return Policy(weights, shape)

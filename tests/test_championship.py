@@ -1,4 +1,4 @@
-"""CHAMP-1 to CHAMP-6: picks, bouts, titles, the champion, and taking it up again."""
+"""CHAMP-1 to CHAMP-6: picks, bouts, titles, the champion, and resuming."""
 
 import random
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The command line as a user meets it: stories, exit codes, one clear line for what is wrong."""
+"""The command line: output, exit codes, one-line errors."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Libraries of machine code: built from what is there, never stale, never in the way where they cannot be built."""
+"""Native libraries: built from the current sources, never stale, optional where they cannot be built."""
 
 import logging
 import os
@@ -70,7 +70,7 @@ class Project:
         return subprocess.Popen([sys.executable, *command], env={**plain, **own, **environment}, **pipes)
 
     def run(self, program: str = TELL, **environment: str) -> tuple[str, str]:
-        """What a program says, on stdout and on stderr."""
+        """Run a program; return stdout and stderr."""
         process = self.start("-c", program, **environment)
         out, err = process.communicate(timeout=120)
         assert process.returncode == 0, err

@@ -23,7 +23,7 @@ CONDUCTED = {"arena": "ruhrgebiet", "titleholder": "red", "champion": "conductor
 
 
 def cited() -> set[str]:
-    """The rule ids that the rules name in what they tell."""
+    """The rule ids that the rules cite in events."""
     files = [path for path in Path(volt.rules.__file__).parent.rglob("*.py") if path.name != "rule_ids.py"]
     rules = [part for path in files for part in ast.parse(path.read_text()).body if isinstance(part, ast.FunctionDef)]
     words = {node.id for part in rules for node in ast.walk(part) if isinstance(node, ast.Name)}

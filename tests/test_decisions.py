@@ -1,4 +1,4 @@
-"""Decisions and answers, equipping, keeping a game, its end, and the notation."""
+"""Decisions and answers, equipping, saving a game, its end, and the notation."""
 
 import random
 from collections.abc import Callable

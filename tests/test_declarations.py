@@ -1,4 +1,4 @@
-"""What is declared once says the same everywhere: numbers and names, events and the page about them."""
+"""Declarations agree everywhere: numbers and names, events and their documentation."""
 
 import re
 import runpy

@@ -1,4 +1,4 @@
-"""The documentation is true: its Python runs, its links lead somewhere, its tables are complete, the site builds."""
+"""The documentation is correct: its Python runs, its links work, its tables are complete, the site builds."""
 
 import contextlib
 import io

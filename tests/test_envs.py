@@ -31,7 +31,7 @@ DOCS = Path(__file__).parent.parent / "docs" / "envs.md"
 
 @pytest.fixture(autouse=True)
 def _their_advice() -> Iterator[None]:
-    """The suites warn of names and shapes they would have chosen otherwise."""
+    """Ignore warnings of the suites about preferred names and shapes."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield

@@ -1,4 +1,4 @@
-"""What agents see and may do: it is what the rules and the views say, and nothing that is hidden."""
+"""Observations and legal actions agree with the rules and the views, and contain nothing hidden."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Garbage and damaged input for every parser: each says no with its own error, never with another one, and nothing breaks."""
+"""Garbage and damaged input for every parser: each refuses with its own error, and nothing breaks."""
 
 import random
 import string

@@ -1,4 +1,4 @@
-"""What people expect of a game object: its properties, legal answers, positions, replays, pictures, copies of every kind."""
+"""The API of a game object: properties, legal answers, positions, replays, pictures, copies."""
 
 import copy
 import pickle
@@ -153,7 +153,7 @@ def test_undo_plays_few_answers_again_however_long_the_game() -> None:
 
 
 def same_but_for_blasts(one: Game, other: Game) -> bool:
-    """Equal states; blasts that have gone off long since are not part of a position."""
+    """Equal states, ignoring past blasts, which are not part of a position."""
     states = [unpack(State, pack(game.state)) for game in (one, other)]
     for state in states:
         for blast in state.blasts:

@@ -1,4 +1,4 @@
-"""The ladder: bots as they are written, one game, what is kept, what it comes to."""
+"""The ladder: bot notation, one game, the folder, the standings."""
 
 import gzip
 import re

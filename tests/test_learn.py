@@ -1,4 +1,4 @@
-"""Training: PyTorch and NumPy agree, what is learnt is what was played, and a minute of it beats random play."""
+"""Training: PyTorch and NumPy agree, the data match the games, and a minute of training beats random play."""
 
 import random
 from dataclasses import replace

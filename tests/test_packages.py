@@ -1,4 +1,4 @@
-"""The library alone: what runs without the extras, what says which one is missing, and what a build needs."""
+"""The library without extras: what runs, which error names the missing extra, and what a build needs."""
 
 import importlib.util
 import os

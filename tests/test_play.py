@@ -1,4 +1,4 @@
-"""Playing in a terminal: whole games by lines, by random keys, through a pipe, and one round on a real terminal."""
+"""Playing in a terminal: whole games line by line, with random keys, through a pipe, and one round on a real terminal."""
 
 import fcntl
 import io

@@ -1,4 +1,4 @@
-"""Bots in any language: the wire, what mistakes cost, the examples, ``volt bot check`` and its page."""
+"""Bots in any language: the protocol, mistakes, the examples, ``volt bot check`` and its documentation."""
 
 import asyncio
 import json
@@ -53,7 +53,7 @@ def tricky(tmp_path: Path) -> "Tricks":
 
 
 class Tricks:
-    """Bots that give the default, but for a trick."""
+    """Bots that give the default answer, except for one misbehaviour."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

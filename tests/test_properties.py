@@ -1,4 +1,4 @@
-"""What holds at every moment of every game, and that records and seeds repeat it."""
+"""Invariants hold at every moment of every game, and records and seeds reproduce games."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Rules in C are the same rules, and Python that C would run differently is refused with its place."""
+"""Rules in C behave like the Python rules, and Python that C would run differently is refused with its location."""
 
 import ctypes
 import inspect

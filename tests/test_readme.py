@@ -1,4 +1,4 @@
-"""What README shows is true: its Python runs, its scenario holds, its commands exist."""
+"""The README is correct: its Python runs, its scenario holds, its commands exist."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Game records: they play again to the same bytes, people can read them, and damage is refused with its line."""
+"""Game records: they replay byte for byte, are readable, and damaged ones are refused with the line."""
 
 import random
 import re

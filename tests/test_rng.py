@@ -1,4 +1,4 @@
-"""Chance: SipHash-2-4 as published, fair and unrelated numbers, and nothing hidden that can be computed from what is public."""
+"""Random numbers: SipHash-2-4 as published, fair and independent, and public events do not reveal hidden ones."""
 
 import functools
 import itertools
@@ -216,7 +216,7 @@ class Xorshift:
 
 
 class Sip:
-    """Today's generator, with a seed as long as it likes."""
+    """The current generator, with a seed of any length."""
 
     def __init__(self, seed: int, width: int) -> None:
         self.state = seeded(seed)

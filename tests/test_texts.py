@@ -1,4 +1,4 @@
-"""The catalogues: complete, alike in three languages, and every text formatted once."""
+"""The catalogues are complete and consistent in three languages, and every text can be formatted."""
 
 import ast
 import json

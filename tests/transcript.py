@@ -1,4 +1,4 @@
-"""The transcript in docs/bots.md, written anew when the protocol was changed deliberately::
+"""Write the transcript in docs/bots.md again, after a deliberate change of the protocol::
 
 PYTHONPATH=tests .venv/bin/python -m transcript
 """

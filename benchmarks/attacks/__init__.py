@@ -1,1 +1,1 @@
-"""Attacks from one address beside honest rooms: what strangers notice of them."""
+"""Attacks from one address alongside honest rooms: how much they slow others down."""

@@ -1,6 +1,6 @@
-"""``python -m benchmarks.attacks``: honest rooms beside each attack; p99 of their answers against the quiet figure, and memory.
+"""``python -m benchmarks.attacks``: honest rooms during each attack: p99 of their answers against the quiet figure, and memory.
 
-Honest rooms come from an address each, an attack from one other (Linux takes all of 127.0.0.0/8 for this machine). Between
+Each honest room has its own address, the attack another one (on Linux, all of 127.0.0.0/8 is this machine). Between
 attacks the rooms are measured alone, because no machine is equally fast all the time. Each attack is repeated, and medians
 are compared. Attackers, players and server share the machine.
 """
@@ -23,7 +23,7 @@ PAUSE = 0.3  # seconds that players think, on average
 
 
 class Honest:
-    """Rooms of people who mean no harm."""
+    """Rooms of honest players."""
 
     def __init__(self, server: Running, rooms: int) -> None:
         self._server, self._crowd = server, Crowd(server.url)
@@ -36,7 +36,7 @@ class Honest:
         self._crowd.play(WARM_UP)
 
     def measure(self, seconds: float) -> tuple[float, float]:
-        """Milliseconds from an answer to its being accepted, for 99 of 100; and the processor time of the server, in cores."""
+        """The p99 of milliseconds from an answer to its acceptance, and the processor time of the server, in cores."""
         tally, cpu = self._crowd.tally, self._server.cpu()
         tally.latencies.clear()
         tally.counting = True

@@ -1,6 +1,6 @@
 """``python -m benchmarks.attacks.attackers NAME URL ADDRESS ROOM SECONDS``: one attack, from one address of this machine.
 
-Each does what it can with a few threads. Servers refuse them, close their sockets, make them wait: then they go on.
+Each uses a few threads, and continues when the server refuses requests, closes sockets or makes it wait.
 """
 
 import http.client
@@ -23,7 +23,7 @@ REFUSALS = (OSError, http.client.HTTPException, ValueError)
 
 
 class Attacker:
-    """Somebody at an address who means harm until a moment."""
+    """An attacker at one address, active until a deadline."""
 
     def __init__(self, url: str, address: str, room: str, seconds: float) -> None:
         self._server, self._address = (urlsplit(url).hostname, urlsplit(url).port), address
@@ -134,7 +134,7 @@ class Attacker:
         self._all(lambda: self._flood(room, _endless(hello + b"".join(drafts) * 5)))
 
     def garbage(self) -> None:
-        """Messages that are none."""
+        """Invalid messages."""
         self._all(lambda: self._flood(self._room, _endless(_frame({"type": "x"}) * 100)))
 
     def spectators(self) -> None:
@@ -183,7 +183,7 @@ class Attacker:
         self._repeat("POST", *requests)
 
     def lists(self) -> None:
-        """Everything long that can be had."""
+        """The longest responses there are."""
         paths = ("/api/texts/en", "/api/rooms", "/api/lessons", "/api/puzzles", "/api/openapi.json", "/api/diagrams")
         self._repeat("GET", *[(path, None) for path in paths])
 
@@ -230,6 +230,6 @@ def _record() -> str:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # the machine is shared with whom it attacks: what counts is what the server does
+    os.nice(5)  # low priority: the attackers share the machine with the server
     name, url, address, room, seconds = sys.argv[1:]
     getattr(Attacker(url, address, room, float(seconds)), name)()

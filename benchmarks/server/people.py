@@ -1,4 +1,4 @@
-"""``python -m benchmarks.server.people``: rooms full of people, who ask for more than programs do.
+"""``python -m benchmarks.server.people``: rooms of simulated people, who request more than programs do.
 
 In every room four people program: each drafts twice with a preview and then locks; questions in mid-fight come with what the
 answers would lead to. One in ten reconnects while programming, spectators look on, and a replay is opened every second.
@@ -77,7 +77,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 class Person(Socket):
-    """One who plays a seat, or looks on."""
+    """A player or a spectator."""
 
     def __init__(self, crowd: Crowd, found: Latencies, room: str, seat: str, token: str, have: int = 0) -> None:
         self._found, self._room, self._seat, self._token, self._have = found, room, seat, token, have

@@ -1,4 +1,4 @@
-"""The servers that are measured, each in a process of its own."""
+"""The measured servers, each in its own process."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 HERE = Path(__file__).parent
-SHARED_MEMORY = Path("/dev/shm")  # where Linux has a folder that is on no disk
+SHARED_MEMORY = Path("/dev/shm")  # a folder in memory, on Linux
 PACKAGES = {
     "name": "peer",
     "private": True,
@@ -104,7 +104,7 @@ def install(folder: Path) -> str | None:
 
 @contextmanager
 def postgresql(port: int) -> Iterator[str | None]:
-    """A PostgreSQL of our own with two databases; the URL without a name, or None if it is not installed."""
+    """Start a PostgreSQL server with two databases; the URL without a name, or None if it is not installed."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     if not found:
         yield None

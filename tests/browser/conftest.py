@@ -1,4 +1,4 @@
-"""One server and one Chromium for all browser tests of a process; whatever the page complains about fails the test."""
+"""One server and one Chromium for all browser tests of a process; any error on the page fails the test."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from positions import Position, find_positions, finished, named, write
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Not for longer than a module: as long as it is there, no other test can run a loop of its own."""
+    """Module scope: while it is open, no other test can run its own event loop."""
     check_page()
     with sync_playwright() as playwright:
         chromium = launch(playwright)
@@ -27,7 +27,7 @@ def positions() -> dict[str, Position]:
 
 @pytest.fixture(scope="session")
 def gallery(positions: dict[str, Position]) -> dict[str, Position]:
-    """The same in rooms that nobody changes."""
+    """The same, in rooms that no test changes."""
     return {kind: named(position, f"see{position.card.id}") for kind, position in positions.items()}
 
 
@@ -44,7 +44,7 @@ def server(
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
-    """Somebody comes with a fresh browser; at the end nobody may have had anything to complain about."""
+    """Create visitors with fresh browsers; at the end, no page may have reported errors."""
     came: list[Visitor] = []
 
     def come(**how: object) -> Visitor:
@@ -70,7 +70,7 @@ def own_server(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Serve
 
 @pytest.fixture
 def sit(own_server: Server, visit: Callable[..., Visitor], positions: dict[str, Position]) -> Callable[..., Visitor]:
-    """Somebody sits down in a room: with these seats, or with the one that is asked."""
+    """Create a visitor in a room who holds these seats, or the one that is asked."""
 
     def sit_down(
         *seats: str, room: str = "program", line: Line | None = None, script: str = "", **how: object

@@ -1,4 +1,4 @@
-"""A real server as a real process, a real Chromium, and hands that use the page like a person does."""
+"""A real server process, a real Chromium, and helpers that use the page like a person."""
 
 import json
 import os
@@ -29,7 +29,7 @@ WEB = ROOT / "web"
 PAGE = Path(os.environ.get("VOLT_PAGE") or ROOT / "src/volt/server/page")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844), "small": (360, 740)}
-PATIENCE = 20_000  # ms: a loaded machine is slow, not wrong
+PATIENCE = 20_000  # ms; generous, because busy machines are slow
 expect.set_options(timeout=PATIENCE)
 SKIP = ".transport button[aria-label='Jump to live']:enabled"
 
@@ -56,7 +56,7 @@ STICKS_OUT = """() => {
 
 
 def check_page() -> None:
-    """The page has been built, from the sources as they are now; tests of yesterday's page prove nothing."""
+    """Fail unless the page has been built from the current sources."""
     index = PAGE / "index.html"
     assert index.exists(), f"no page in {PAGE}: build it with `npm run build` in web/"
     if "VOLT_PAGE" in os.environ:
@@ -69,7 +69,7 @@ def check_page() -> None:
 
 
 def find_chromium() -> str:
-    """The path that ``scripts/browser`` finds."""
+    """The path of Chromium, from ``scripts/browser``."""
     found = subprocess.run([sys.executable, ROOT / "scripts/browser"], check=False, capture_output=True, text=True)
     assert found.returncode == 0, found.stderr
     return found.stdout.strip()
@@ -80,7 +80,7 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class Server:
-    """``volt serve`` on a database of its own; may be killed and started again."""
+    """``volt serve`` on its own database; can be killed and restarted."""
 
     def __init__(self, database: Path | str, *options: str) -> None:
         self._database, self._options = str(database), options
@@ -99,7 +99,7 @@ class Server:
         self.url, self._port = found[0], found[1]
 
     def kill(self) -> None:
-        """As a crash would."""
+        """Kill it like a crash."""
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
@@ -112,11 +112,11 @@ class Server:
 
 
 class Line:
-    """A line to the server that can freeze: nothing comes through, and nobody is told."""
+    """A connection to the server that can freeze silently."""
 
     def __init__(self) -> None:
         self.frozen = False
-        self.slow = False  # what the server says is held back
+        self.slow = False  # messages held back
         self._held: list[Callable[[], None]] = []
         self._page: WebSocketRoute | None = None
 
@@ -142,13 +142,13 @@ class Line:
             send()
 
     def say(self, message: dict[str, object]) -> None:
-        """Something from the server that it did not say."""
+        """Inject a message as if the server had sent it."""
         assert self._page is not None
         self._page.send(json.dumps(message))
 
 
 class Visitor:
-    """Somebody at a browser: the page, what it complained about, what it was sent and what it sent."""
+    """A person at a browser: the page, its errors, and the messages received and sent."""
 
     def __init__(self, context: BrowserContext, url: str) -> None:
         self.context, self.url = context, url
@@ -208,7 +208,7 @@ class Visitor:
         return found
 
     def overflow(self) -> int:
-        """By how many pixels the page is wider than the screen."""
+        """How many pixels the page is wider than the screen."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
     def find(self, message_type: str, **fields: object) -> list[dict[str, Any]]:
@@ -218,7 +218,7 @@ class Visitor:
     # --- what a person does ---
 
     def sees(self, *selectors: str, timeout: float = PATIENCE) -> str:
-        """Wait until one of them is to be seen; which, the first named first."""
+        """Wait until one of them is visible; return the index of the first."""
         self.page.locator(", ".join(selectors)).locator("visible=true").first.wait_for(timeout=timeout)
         shown = (each for each in selectors if self.page.locator(each).locator("visible=true").count())
         return next(shown, selectors[-1])
@@ -232,7 +232,7 @@ class Visitor:
         self.key(unit, heading).click()
 
     def lock(self) -> None:
-        """Take a number; one that is pressed in doubt is pressed again, if nobody else has taken it meanwhile."""
+        """Take a number; confirm if the page asks, unless somebody else has taken it meanwhile."""
 
         def take() -> None:
             self.pillars.first.click()
@@ -250,7 +250,7 @@ class Visitor:
         self._press(self.find("ask")[-1]["question"], lambda: options.nth(min(option, options.count() - 1)).click())
 
     def _press(self, question: int, press: Callable[[], None]) -> None:
-        """Press until the answer is accepted: on a machine that is very busy a person presses again."""
+        """Press until the answer is accepted, as a person would on a slow machine."""
         for _ in range(3):
             press()
             with suppress(AssertionError):
@@ -259,7 +259,7 @@ class Visitor:
         raise AssertionError(f"question {question} was not answered: {self.find('refused') or self.complaints}")
 
     def until(self, holds: Callable[[], bool], seconds: float = PATIENCE / 1000) -> None:
-        """Wait until it is so."""
+        """Wait until the condition holds."""
         for _ in range(int(seconds * 50)):
             if holds():
                 return
@@ -267,11 +267,11 @@ class Visitor:
         raise AssertionError("it did not happen")
 
     def skip(self) -> None:
-        """Do not watch the rest, if there is any."""
+        """Skip the rest of the fight, if any."""
         self.page.locator(f".soon button, {SKIP}").evaluate_all("found => found[0]?.click()")
 
     def act(self) -> str:
-        """Whatever is to be done next: a question, a program, or watching; "over" at the end."""
+        """Do what comes next: answer a question, program, or watch; return "over" at the end."""
         seen = self.sees(".finish", ".question", ".soon button", ".pillars button:enabled", SKIP)
         if seen == ".question":
             self.answer()
@@ -288,7 +288,7 @@ class Visitor:
 def visitor(
     browser: Browser, url: str, *, size: str = "desktop", lang: str = "en", motion: bool = False, **likes: object
 ) -> Visitor:
-    """Somebody with a fresh browser; ``likes`` are settings of the page."""
+    """A visitor with a fresh browser; ``likes`` are settings of the page."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},

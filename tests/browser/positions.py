@@ -1,6 +1,6 @@
-"""Rooms that wait at a certain question, or are over: games played here and written into a server's database.
+"""Rooms that wait at a certain question, or are over: games played here and written to a server's database.
 
-The server takes such a room up as it would after a restart, so the page meets the real thing.
+The server loads such a room like after a restart, so the page is tested with real rooms.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ MOST = 400  # answers after which a game is not followed any further
 
 @dataclass
 class Position:
-    """A room and what has been answered in it; ``seat`` is asked next."""
+    """A room and its answers; ``seat`` is asked next."""
 
     card: RoomState
     inputs: list[Input]
@@ -97,7 +97,7 @@ def _game(card: RoomState, level: str = "random", most: int = MOST) -> Iterator[
 
 
 def named(position: Position, name: str) -> Position:
-    """The same in a room of another name."""
+    """The same position in a room with another name."""
     position = deepcopy(position)
     card, seats = position.card, {seat.colour: f"{name}-{seat.colour}" for seat in position.card.seats}
     card.id, card.host = name, digest(f"{name}-host")

@@ -1,4 +1,4 @@
-"""A line between browser and server that fails like real ones do, at the very message one chooses."""
+"""A proxy between browser and server that fails like real networks, at a chosen message."""
 
 import asyncio
 import json
@@ -11,12 +11,12 @@ from urllib.parse import urlsplit
 Way = Literal["up", "down"]  # to the server, to the browser
 Fault = Literal["frozen", "dead", "cut", "slow"]
 Message = dict[str, Any]
-DELAY, BANDWIDTH = 0.4, 50_000  # of a slow line: seconds each way, bytes in a second
+DELAY, BANDWIDTH = 0.4, 50_000  # of a slow connection: seconds each way, bytes per second
 CHUNK = 4096
 
 
 class Trap:
-    """Where the line is to fail: at the first message of a type on its way."""
+    """Where the connection fails: at the first message of a type."""
 
     def __init__(self, fault: Fault, way: Way, type_: str, after: bool) -> None:
         self.fault: Fault = fault
@@ -27,11 +27,10 @@ class Trap:
 
 
 class Proxy:
-    """A TCP proxy that reads along on WebSockets.
+    """A TCP proxy that inspects WebSocket messages.
 
-    frozen: nothing comes through for a while, and then everything does, late. dead: the connections there are never carry
-    anything again, though they stay open (another network). cut: they break, and new ones are refused. slow: late, and little
-    at a time.
+    frozen: everything is delayed for a while. dead: existing connections stay open but carry nothing any more (a changed
+    network). cut: connections break, and new ones are refused. slow: high latency and low bandwidth.
     """
 
     def __init__(self, url: str) -> None:
@@ -51,16 +50,16 @@ class Proxy:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(10)
 
     def fail(self, fault: Fault) -> None:
-        """From now on."""
+        """Fail from now on."""
         self._do(self._set(fault))
 
     def mend(self) -> float:
-        """The line is good again; when that was."""
+        """Restore the connection; return the time."""
         self._do(self._set(None))
         return time.time()
 
     def fail_at(self, fault: Fault, way: Way, type_: str, *, after: bool = False) -> None:
-        """Fail when the next message of that type is about to come through, or has."""
+        """Fail before, or after, the next message of that type."""
         self._trap = Trap(fault, way, type_, after)
 
     def first(self, way: Way, holds: Callable[[Message], bool]) -> float | None:
@@ -116,7 +115,7 @@ class Proxy:
             self._tasks.discard(work)
 
     def trapped(self, way: Way, messages: list[Message], after: bool) -> None:
-        """Fail, if this is where the line is to fail."""
+        """Fail if this message is the trap."""
         trap = self._trap
         if trap is not None and trap.after == after and trap.matches(way, messages):
             self._trap = None
@@ -143,7 +142,7 @@ class Tunnel:
             end.transport.abort()
 
     async def read(self, reader: asyncio.StreamReader, way: Way) -> None:
-        """Take in what comes, as whole messages once this is a WebSocket."""
+        """Read incoming data, as whole messages once this is a WebSocket."""
         free = 0.0  # when a slow line has carried everything so far
         while True:
             data, messages = await self._frame(reader) if way in self._sockets else (await reader.read(CHUNK), [])
@@ -174,7 +173,7 @@ class Tunnel:
         return head + mask + payload, messages
 
     async def write(self, writer: asyncio.StreamWriter, way: Way) -> None:
-        """Hand on what was taken in, when and if the line lets it through."""
+        """Forward what was read, when and if the connection lets it through."""
         proxy = self._proxy
         while True:
             due, data, messages = await self._queues[way].get()

@@ -1,4 +1,4 @@
-"""The game is about whoever plays it: who has won, what a round meant, people called by their names."""
+"""Personal feedback: who has won, what a round meant for you, people shown by name."""
 
 from collections.abc import Callable
 

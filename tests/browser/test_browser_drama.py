@@ -1,4 +1,4 @@
-"""The director: the camera goes where something great happens, unless one would rather not; dice and locks are heard and felt."""
+"""Camera, sound and vibration in dramatic moments, and settings that turn them off."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ STEPS = 400
 
 
 def great_moment(me: Visitor, steps: int) -> int | None:
-    """Step through the replay until the camera comes close: after how many steps."""
+    """Step through the replay until the camera zooms in; return the number of steps."""
     me.go("/replay/over")
     forward = me.page.get_by_role("button", name="One step forward")
     forward.wait_for()
@@ -28,7 +28,7 @@ def test_the_camera_comes_close_to_great_moments(visit: Visit) -> None:
     assert steps is not None
     expect(me.page.locator(".caption.card")).to_be_visible()
     assert me.page.evaluate("new DOMMatrix(getComputedStyle(document.querySelector('.camera.close')).transform).a") >= 1
-    assert great_moment(visit(motion=False), steps) is None  # who prefers reduced motion gets none
+    assert great_moment(visit(motion=False), steps) is None  # with reduced motion there is none
     assert great_moment(visit(motion=True, drama=False), steps) is None
 
 

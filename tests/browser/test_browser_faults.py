@@ -1,4 +1,4 @@
-"""Faults that were met while playing, on phones and on lines that break; each stays away."""
+"""Regression tests for faults found while playing, on phones and with broken connections."""
 
 from collections.abc import Callable
 
@@ -57,7 +57,7 @@ def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: 
 
 
 def press_number(me: Visitor, number: int) -> None:
-    """Take it; some units are empty, so that the page wants to be sure."""
+    """Take a number; some units are empty, so the page asks for confirmation."""
     for _ in range(2):
         me.page.get_by_role("button", name=f"Lock in the program with starting number {number}").click()
 
@@ -266,7 +266,7 @@ def test_a_lesson_is_solved_when_it_has_been_seen(visit: Visit) -> None:
 
 
 def other_seat(positions: dict[str, Position]) -> str:
-    """Somebody's seat that is not the one the tests sit on."""
+    """A seat that the test does not hold."""
     return next(seat for seat in positions["program"].tokens if seat != positions["program"].seat)
 
 

@@ -1,4 +1,4 @@
-"""A round on a line that freezes, dies, breaks or is slow, at every point of it: nothing is lost or shown that is not so."""
+"""Rounds on connections that freeze, die, break or are slow, at every point: nothing is lost and nothing false is shown."""
 
 import sqlite3
 import time
@@ -13,7 +13,7 @@ from positions import Position, write
 from proxy import Fault, Message, Proxy, Way
 
 Visit = Callable[..., Visitor]
-RECOVERY = 5.0  # seconds from when the line is good again
+RECOVERY = 5.0  # seconds after the connection is restored
 OUTAGE: dict[Fault, float] = {"frozen": 6.0, "dead": 1.0, "cut": 2.5}
 FAULTS = tuple(OUTAGE)
 
@@ -43,7 +43,7 @@ def lines(tmp_path: Path, positions: dict[str, Position]) -> Iterator[tuple[Serv
 
 
 class Operator:
-    """Somebody who plays behind the proxy against somebody on a good line."""
+    """A player behind the proxy, against one with a good connection."""
 
     def __init__(self, visit: Visit, server: Server, proxy: Proxy, database: Path) -> None:
         wish = {"mode": "training", "seats": [{"kind": "you"}, {"kind": "you"}], "start": True, "private": True}
@@ -71,7 +71,7 @@ class Operator:
         self.me.until(lambda: self.proxy.fault == fault)
 
     def outlast(self, fault: Fault) -> float:
-        """Wait until the line is good again; when that was."""
+        """Wait until the connection is restored; return the time."""
         self.me.page.wait_for_timeout(1000 * OUTAGE[fault])
         return self.proxy.mend()
 
@@ -84,7 +84,7 @@ class Operator:
         return self.me.page.get_by_text("Locked in with number 2").is_visible()
 
     def hears(self, since: float) -> bool:
-        """Whether anything has come from the server, or is known to have, since then."""
+        """Whether the page has heard from the server since then."""
         return any(at > since for at, way, _ in list(self.proxy.passed) if way == "down")
 
     def finish_round(self) -> None:
@@ -103,7 +103,7 @@ class Operator:
                 who.answer()
 
     def check_lock(self, began: float) -> None:
-        """It was shown only after the server had said so."""
+        """Check that the lock was shown only after the server's confirmation."""
         shown = [each["at"] for each in self.me.page.evaluate("shown") if each["words"] == "Locked in with number 2"]
         told = [at for at, way, message in self.proxy.passed if at > began and way == "down" and self._tells(message)]
         assert min(at for at in shown if at > began) > min(told) - 0.005
@@ -113,14 +113,14 @@ class Operator:
         return message["type"] == "accepted" or (message["type"] == "own" and message["program"] is not None)
 
     def check_answers(self) -> None:
-        """Each program was taken as pressed, once."""
+        """Check that each program was accepted once, as entered."""
         with sqlite3.connect(f"file:{self._database}?mode=ro", uri=True) as database:
             asked = "SELECT answer, by FROM inputs WHERE room = ? AND seat = ? AND kind = 'program' ORDER BY number"
             found = database.execute(asked, (self.room, self.seat)).fetchall()
         assert found == [(answer, "operator") for answer in self.pressed]
 
     def check_log(self) -> None:
-        """The log has everything once: it is as it is after loading the page again."""
+        """Check that the log is complete and without duplicates: the same as after reloading."""
         before = self._log()
         self.me.page.reload()
         self.me.pillars.first.wait_for()
@@ -131,7 +131,7 @@ class Operator:
         return self.me.page.get_by_role("log").inner_text()
 
     def lock_through(self, fault: Fault, way: Way, type_: str, after: bool = False) -> None:
-        """A round in which the line fails at that message of the way to the lock."""
+        """Play a round in which the connection fails at that message before the lock."""
         began = time.time()
         self.proxy.fail_at(fault, way, type_, after=after)
         self.program()

@@ -139,7 +139,7 @@ def test_a_record_is_opened_from_a_file(visit: Visit, gallery: dict[str, Positio
 
 
 class Bench:
-    """Hands at the drawing board."""
+    """Helpers for the arena workshop."""
 
     def __init__(self, me: Visitor) -> None:
         self.me, self.page = me, me.page
@@ -152,7 +152,7 @@ class Bench:
         self.page.get_by_role("button", name=name, exact=True).click()
 
     def press(self, space: str, across: float = 0, down: float = 0, size: int = 9) -> None:
-        """On a space, or so much off its middle, in spaces."""
+        """Press a space, or a point at an offset from its centre, in spaces."""
         box = self.sheet.bounding_box()
         assert box is not None
         cell = box["width"] / (size + 2)

@@ -1,4 +1,4 @@
-"""The shell around the game: what is fetched, what happens when the server goes away, what a hidden page tells."""
+"""The shell around the game: what is fetched, lost servers, notifications of a hidden page."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_the_first_load_is_small(visit: Visit) -> None:
 
 @pytest.fixture
 def crashing(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
-    """A server of one's own, with a room in mid-fight."""
+    """A separate server, with a room in mid-fight."""
     write(tmp_path / "volt.db", [positions["anchor"]])
     running = Server(tmp_path / "volt.db")
     yield running
@@ -66,7 +66,7 @@ def test_a_page_that_cannot_be_fetched_says_so(visit: Visit, crashing: Server) -
     crashing.start()
     me.page.get_by_role("button", name="Try again").click()
     expect(me.page.get_by_role("heading", name="Rulebook", exact=True)).to_be_visible()
-    me.complaints = []  # that is what this is about
+    me.complaints = []  # the point of this test
 
 
 def test_a_page_says_whose_turn_it_is(visit: Visit, gallery: dict[str, Position]) -> None:

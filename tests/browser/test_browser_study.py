@@ -1,4 +1,4 @@
-"""The places to learn, used by hand: the course, a puzzle, the lab, the rule book."""
+"""The pages for learning: the course, a puzzle, the lab, the rulebook."""
 
 import re
 import subprocess
@@ -32,7 +32,7 @@ HEADINGS = {
 
 
 def lay(me: Visitor, program: str) -> None:
-    """Lay a program with the keyboard: B or R on a key, then the number."""
+    """Enter a program with the keyboard: B or R on a key, then the number."""
     while me.page.locator(".key.set").count():
         me.page.locator(".key.set").first.press("Delete")
     for unit, word in zip(("I", "II", "III"), program.split(), strict=False):
@@ -52,7 +52,7 @@ def run(me: Visitor, plan: str) -> None:
 
 
 def verdict(me: Visitor, answers: Iterable[int | tuple[str, ...]] = ()) -> Locator:
-    """Watch to the end, give these answers when asked: the number of an option, or modules to equip."""
+    """Watch to the end and give these answers when asked: the number of an option, or modules to equip."""
     left = list(answers)
     while (seen := me.sees(".verdict", ".question", ".soon button", SKIP)) != ".verdict":
         if seen == ".question":
@@ -143,7 +143,7 @@ def _said(difference: Mismatch) -> str:
 
 
 def test_every_lesson_is_failed_and_solved(visit: Visit) -> None:
-    """In one go, as somebody would who makes every mistake once; at the end a game awaits."""
+    """In one go, like somebody who makes every mistake once; a first game is offered at the end."""
     me = visit()
     me.go(f"/course/{lessons()[0].name}")
     for lesson in lessons():
@@ -304,7 +304,7 @@ def test_the_lab_asks_in_mid_fight(visit: Visit) -> None:
     expect(me.page.get_by_role("log")).to_contain_text("Saw Blade")
 
 
-# --- the rule book ---
+# --- the rulebook ---
 
 
 def test_a_rule_is_found_addressed_and_played(visit: Visit) -> None:

@@ -1,8 +1,8 @@
-"""Record the golden games anew, when the rules were changed deliberately::
+"""Record the golden games again, after a deliberate change of the rules::
 
     PYTHONPATH=tests .venv/bin/python -m golden.make
 
-Read what ``git diff tests/golden`` shows before keeping it: every change is a change of behaviour.
+Read ``git diff tests/golden`` before you commit: every change is a change of behaviour.
 """
 
 import json
@@ -58,7 +58,7 @@ def shows(game: Game, name: str) -> bool:
 
 
 def main() -> None:
-    """Write the records, and beside them what must come of them."""
+    """Write the records and their expected results."""
     seals: dict[str, dict[str, str | int]] = {}
     for old in HERE.glob("*.volt"):
         old.unlink()

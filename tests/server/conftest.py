@@ -19,7 +19,7 @@ INITDB = str(PROGRAMS[-1]) if PROGRAMS else shutil.which("initdb")
 
 @pytest.fixture(scope="session")
 def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of our own on loopback: its URL, up to the name of a database."""
+    """Start a PostgreSQL server on loopback; the URL without a database name."""
     if INITDB is None:
         pytest.skip("PostgreSQL is not installed; scripts/services installs it")
     folder = Path("/tmp") / f"volt-postgresql-{os.getpid()}"
@@ -125,5 +125,5 @@ def serve() -> Iterator[Callable[..., Server]]:
 
 @pytest.fixture
 def server(serve: Callable[..., Server]) -> Server:
-    """A server that keeps nothing, with bots that take no time."""
+    """A server with an in-memory database and instant bots."""
     return serve()

@@ -93,7 +93,7 @@ def _content(response: Any) -> Any:
 
 
 class Player:
-    """Somebody at a socket. ``heard`` is every message so far."""
+    """A player at a socket. ``heard`` has every message so far."""
 
     def __init__(self, url: str, room: str, tokens: tuple[str, ...] = (), host: str = "", have: int = 0) -> None:
         self.heard: list[Json] = []
@@ -153,7 +153,7 @@ class Ear(Connection):
         self.frames.append(text)
 
     async def enter(self, room: Room, have: int = 0) -> None:
-        """Come to a room, with new keys to the seats."""
+        """Create a room, with new tokens for the seats."""
         tokens = {seat: new_token() for seat in self.seats}
         for seat, token in tokens.items():
             room.seat(seat).token = digest(token)
@@ -185,7 +185,7 @@ class Chooser:
 
 
 def play_all(*players: Player, until: Callable[[Json], bool] | None = None) -> list[Json]:
-    """All play at once, each in a thread of its own."""
+    """Let all play at the same time, each in its own thread."""
     with ThreadPoolExecutor() as threads:
         done = [threads.submit(player.play, Chooser(i), until or over) for i, player in enumerate(players)]
         return [one.result(timeout=120) for one in done]

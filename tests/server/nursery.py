@@ -1,6 +1,6 @@
-"""Starts servers that are to die: python nursery.py DATABASE PORT. Every line read starts one; its pid is printed.
+"""Starts servers that will be killed: python nursery.py DATABASE PORT. Every line read starts one; its pid is printed.
 
-They are forked from a process that has everything loaded, so that fifty of them take seconds. If there is a file
+They are forked from a process that has everything imported, so that fifty of them take seconds. If there is a file
 DATABASE.broken, their disk fails.
 """
 

@@ -1,4 +1,4 @@
-"""Operators who are gone, hand over or return; and what those find who come back: the chat, the whole story."""
+"""Operators who leave, hand over or return; after returning, chat and log are complete."""
 
 import time
 from collections.abc import Callable

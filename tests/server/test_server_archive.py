@@ -1,4 +1,4 @@
-"""Records brought along as files: looked at, played on, nothing kept."""
+"""Uploaded records: replayed and continued, but not stored."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Clocks and absence: server time only, what the rules give, a bot for who stays away."""
+"""Clocks and absence: only server time counts, default answers, a bot for absent operators."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Championships: picks, bouts as rooms, titles that change hands, all of it kept."""
+"""Championships: picks, bouts as rooms, titles that change hands, all of it saved."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A round as a moving picture."""
+"""A round as an animated GIF."""
 
 import io
 from itertools import pairwise

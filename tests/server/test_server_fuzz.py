@@ -1,4 +1,4 @@
-"""Nonsense: ten thousand mutated messages, and requests made from the OpenAPI document."""
+"""Fuzzing: ten thousand mutated messages, and requests generated from the OpenAPI document."""
 
 import asyncio
 import json
@@ -61,7 +61,7 @@ def _mutated(dice: random.Random) -> str | bytes:
 
 
 async def _pour(url: str, token: str, count: int, seed: int) -> int:
-    """Send so many; a socket that is closed is opened again. How many answers came."""
+    """Send messages, reopening closed sockets; return the number of responses."""
     dice, answers, mark = random.Random(seed), 0, f"all of {seed} heard"
     done = asyncio.Event()
 

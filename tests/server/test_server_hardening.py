@@ -1,4 +1,4 @@
-"""What an attack on the server found, each thing once: it must stay as it is now."""
+"""Regression tests for findings of an attack on the server."""
 
 import asyncio
 import logging
@@ -130,7 +130,7 @@ def test_a_program_that_writes_without_end_fills_no_memory() -> None:
     assert held <= 10 << 20
 
 
-# --- keeping ---
+# --- storage ---
 
 
 def test_nonsense_for_an_id_is_no_room(

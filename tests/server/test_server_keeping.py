@@ -1,4 +1,4 @@
-"""Nothing is lost: rooms go on after a restart, after a crash, and when the database fails for a moment."""
+"""Nothing is lost: rooms continue after a restart, after a crash, and when the database fails for a moment."""
 
 import asyncio
 import gc
@@ -125,7 +125,7 @@ def test_what_cannot_be_kept_does_not_count(serve: Callable[..., Server], databa
 
 
 def test_a_room_waits_while_the_database_is_away(serve: Callable[..., Server], database: str) -> None:
-    """What could be neither kept nor read again has not happened: nothing may be kept that builds on it."""
+    """An answer that was neither saved nor read back has not happened: nothing that depends on it may be saved."""
     server = serve(database)
     room, tokens, both, ask = _asked_for_a_program(server)
     _listen(both)
@@ -284,7 +284,7 @@ def test_a_game_is_not_over_before_the_disk_has_it(
 
 
 class Crowd:
-    """Players who go on whatever happens to the server, and remember what was accepted."""
+    """Players who keep playing whatever happens to the server, and remember what was accepted."""
 
     def __init__(self, url: str, rooms: dict[str, dict[str, str]]) -> None:
         self._url, self._stop = url, threading.Event()
@@ -325,7 +325,7 @@ class Crowd:
 
 @contextmanager
 def nursery(database: str, port: int) -> Iterator[tuple[Callable[[], int], Callable[[], int]]]:
-    """Starts a server in a process that is there already, and says its number; waits until it is dead, and says how."""
+    """Start servers in an existing process; return the pid, then wait for the exit status."""
     command = [sys.executable, str(Path(__file__).parent / "nursery.py"), database, str(port)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         asking, told = process.stdin, process.stdout
@@ -341,7 +341,7 @@ def nursery(database: str, port: int) -> Iterator[tuple[Callable[[], int], Calla
 
 
 def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path) -> None:
-    """At any moment, under load: no accepted input is lost, every room is what the replay of its log is."""
+    """Kill at any moment, under load: no accepted input is lost, and every room equals the replay of its log."""
     database, port = str(tmp_path / "volt.db"), free_port()
     server = serve(database)
     rooms = {}

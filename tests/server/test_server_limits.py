@@ -1,4 +1,4 @@
-"""What one address may use of the server: time, sockets, connections; and whose address it is."""
+"""Limits per address: processor time, sockets, connections; and how the address is found."""
 
 import asyncio
 import gc
@@ -279,7 +279,7 @@ def test_headers_must_come_in_time(serve: Callable[..., Server], monkeypatch: py
 
 
 def test_pings_stop_nobody(serve: Callable[..., Server]) -> None:
-    """A flood of pings from one socket is read slowly; requests go on being answered."""
+    """A flood of pings from one socket is read slowly; other requests are still answered."""
     server = serve(limits=True)
     room = server.room("you", "open")["room"]["id"]
     line = upgraded(server, room)

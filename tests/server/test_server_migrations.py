@@ -1,4 +1,4 @@
-"""Databases of other versions: older ones are brought up to date, newer ones refused."""
+"""Databases of other versions: older ones are migrated, newer ones refused."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Playing: everything over sockets, the story complete and in order, answers counted once."""
+"""Playing over sockets: events are complete and in order, answers count once."""
 
 import json
 import random
@@ -54,7 +54,7 @@ def test_a_whole_game_on_every_database(serve: Callable[..., Server], database: 
 
 
 def story(player: Player) -> list[Json]:
-    """All events a player was told; nothing may be missing, come twice or change."""
+    """All events a player received; none may be missing, repeated or changed."""
     told: list[Json] = []
     for message in player.heard:
         if message["type"] == "happened":

@@ -1,4 +1,4 @@
-"""What nothing happens in expires, and nothing else; a pass over many rooms holds nobody up."""
+"""Only inactive rooms expire, and deleting many of them blocks nobody."""
 
 import asyncio
 import time

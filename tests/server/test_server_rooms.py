@@ -1,4 +1,4 @@
-"""Rooms: made, found, filled, started, left, played again."""
+"""Rooms: creating, finding, filling, starting, leaving, rematches."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Old games stay true: one that other rules have played is noticed, said, and never silently played on."""
+"""Games of other rules versions are detected and reported, and never silently continued."""
 
 import asyncio
 import sqlite3

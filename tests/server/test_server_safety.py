@@ -1,4 +1,4 @@
-"""Safety: origins, sizes, rates, headers, names; nothing that leaks and nothing that breaks."""
+"""Security: origins, sizes, rates, headers, names."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""What others receive depends on nothing they must not know."""
+"""Non-interference: what others receive does not depend on anything they must not know."""
 
 import asyncio
 import random
@@ -71,7 +71,7 @@ def room_at(seed: int, answers: int) -> Room:
 
 
 def scramble(room: Room, viewer: str | None, dice: random.Random) -> None:
-    """Change all that the viewer must not know, and nothing else."""
+    """Change everything the viewer must not know, and nothing else."""
     play = room.play
     assert play is not None
     _scramble_card(room.state, viewer, dice)
@@ -118,7 +118,7 @@ def _other_cards(equipped: int, inventory: int, dice: random.Random) -> int:
 
 
 async def traffic(room: Room, viewer: str | None) -> list[str]:
-    """All that a viewer is sent: on coming, and until the programs are revealed."""
+    """Everything a viewer receives, from joining until the programs are revealed."""
     seats = () if viewer is None else (viewer,)
     play, ear, watcher = room.play, Ear(*seats), Ear()
     assert play is not None

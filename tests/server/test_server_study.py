@@ -1,4 +1,4 @@
-"""Exercises, the lab and the rule book over HTTP: stateless, all cards on the table except the solution."""
+"""Exercises, the lab and the rulebook over HTTP: stateless, everything public except the solution."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Answers that come together, frames that come in pieces, disks that are slow, engines that are interpreted."""
+"""Simultaneous answers, fragmented frames, slow disks, interpreted engines."""
 
 import asyncio
 import json
@@ -67,7 +67,7 @@ async def programming(store: Gate) -> tuple[Room, Ear]:
 
 
 def give(room: Room, answers: dict[str, str]) -> dict[str, RequestError | None]:
-    """Answers of one moment; what comes of them shows later."""
+    """Submit simultaneous answers without waiting for the outcome."""
     found: dict[str, RequestError | None] = {}
     assert room.play is not None
     for seat, answer in answers.items():
@@ -244,7 +244,7 @@ def wait_for(line: socket.socket, text: bytes) -> bytes:
 
 
 def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
-    """Who says hello while the seat changes hands does not come in with it."""
+    """A hello sent while the seat changes hands does not open it."""
 
     async def run() -> None:
         store, settings = Store(MEMORY), Settings()
