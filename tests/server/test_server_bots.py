@@ -13,6 +13,7 @@ from league import Chooser, Server, over
 
 from volt.bots import BOTS
 from volt.game import Answer, Decision, View
+from volt.server import bot_runner
 from volt.server.bot_runner import enlist, levels
 from volt.server.workers import WorkerPool
 
@@ -177,3 +178,18 @@ def test_a_program_in_any_language_sits_at_the_table(server: Server) -> None:
     red.play(Chooser(0), lambda m: (m["type"] == "happened" and m["snapshot"]["round"] == 2) or over(m))
     moves = server.rooms.loaded[made["room"]["id"]].play.game.moves
     assert any(seat == "green" and kind == "program" and str(answer.program) != "- - -" for seat, kind, answer in moves)
+
+
+def test_no_more_programs_run_than_allowed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_runner, "MOST_PROGRAMS", 1)
+    enlist("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
+    seats = [{"kind": "you"}, *[{"kind": "bot", "level": "sparring"}] * 2]
+    made = server.post("/api/rooms", {"seats": seats, "mode": "training", "goal": 1, "start": True})
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: (m["type"] == "happened" and m["snapshot"]["round"] == 2) or over(m))
+    room = server.rooms.loaded[made["room"]["id"]]
+    programs = {
+        seat: str(answer.program) for seat, kind, answer in room.play.game.moves if kind == "program" and seat != "red"
+    }
+    assert len(programs) == 2
+    assert sum(program != "- - -" for program in programs.values()) == 1  # the other robot stands still
