@@ -16,7 +16,7 @@ def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy; replaced if it exists.")],
     database: DatabaseOption = "",
 ) -> None:
-    """Copy the database of a server as it is at this moment; the server may be running. PostgreSQL: use pg_dump."""
+    """Write a consistent copy of a server's database, even while it runs. For PostgreSQL, use pg_dump."""
     try:
         from volt.server.backup import back_up
         from volt.server.errors import StoreError

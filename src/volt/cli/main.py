@@ -13,7 +13,7 @@ COMMANDS = {  # the module of each command: its line in ``volt --help``
     "play": "Play a game in the terminal.",
     "serve": "Serve games to browsers: rooms for people and bots.",
     "backup": "Copy the server's database, even while it runs.",
-    "restore": "Put a copy of the server's database back.",
+    "restore": "Replace the server's database with a backup.",
     "scenario": "Play scenario files and compare with what they expect.",
     "arena": "List, draw and check arenas, and measure how fair they are.",
     "simulate": "Play any number of games and show statistics.",

@@ -1,4 +1,4 @@
-"""``volt restore``: put a copy of the server's database back."""
+"""``volt restore``: replace the server's database with a backup."""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,10 +10,10 @@ from .checking import wrong
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What volt backup has written.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by volt backup.")],
     database: DatabaseOption = "",
 ) -> None:
-    """Put a copy in the place of a server's database. Stop the server first; the old database is moved aside."""
+    """Replace a server's database with a backup. Stop the server first; the old database is moved aside."""
     try:
         from volt.server import backup
         from volt.server.errors import StoreError

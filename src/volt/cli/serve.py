@@ -63,7 +63,7 @@ def serve(
         typer.Option(
             metavar="DAYS",
             min=0.0,
-            help="Delete rooms in which nothing has happened for so many days; 0 keeps them for ever.",
+            help="Delete rooms after this many days without activity; 0 keeps them forever.",
         ),
     ] = 0.0,
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False,

@@ -59,7 +59,7 @@ def film(game: Game, round_number: int) -> bytes:
     shown = events[began[round_number - 1] : end]
     times = [STILL, *(SHOWN[type(event)] for event in shown if type(event) in SHOWN), LAST]
     if len(times) > MOST_FRAMES:
-        raise ValueError(f"round {round_number} is too long for a film: {len(times)} pictures, {MOST_FRAMES} at most")
+        raise ValueError(Phrase("errors.film_length", number=round_number, count=len(times), most=MOST_FRAMES))
     return _gif(_frames(scene, empty, shown), times)
 
 

@@ -30,7 +30,7 @@ class RequestError(Exception):
 
 
 class OwnedElsewhere(RequestError):
-    """Another server has the room in memory; 0 if that is just changing."""
+    """Another server has the room in memory; ``server`` is 0 while the owner is changing."""
 
     def __init__(self, server: int) -> None:
         super().__init__(503, "elsewhere", Phrase("errors.elsewhere"))

@@ -43,7 +43,7 @@ Template = tuple[str | Slot, ...]
 
 
 def catalogue(lang: Language) -> Catalogue:
-    """Return all texts of a language; they are imported when they are needed."""
+    """Return all texts of a language, imported on demand."""
     texts: Catalogue = import_module(f".{lang}", __package__).CATALOGUE
     return texts
 

@@ -68,6 +68,7 @@ ERRORS: Errors = {
     "record_bout_end": "the bout ends in a different state ({seal}) than the record says",
     "record_bout_unfinished": "the record breaks off inside a bout: its line 'end' is missing",
     "no_round": "there is no round {number}; the game has {rounds}",
+    "film_length": "round {number} is too long for a film: {count} pictures, {most} at most",
     # drawings
     "space": "{value} is not a space of this arena; its spaces are a1 to {last}",
     "drawing_empty": "the drawing is empty",
@@ -176,7 +177,7 @@ ERRORS: Errors = {
     "broken": "something broke here; try again",
     "not_kept": "the server could not save that; try again",
     "last_not_kept": "what happened last could not be saved; see the server's log",
-    "elsewhere": "another server has this room just now; try again",
+    "elsewhere": "another server has this room at the moment; try again",
     "not_valid": "this message is not valid: {reason}",
     "not_json": "this is not JSON",
     "no_hello": "say hello first",
