@@ -151,6 +151,12 @@ def test_the_command_plays_stops_and_goes_on(tmp_path: Path) -> None:
     second = CliRunner().invoke(app, ["championship", "--file", str(file), "--bouts", "1", "--lang", "de"])
     assert "Titelkampf 2" in second.stdout
     assert "Kampf 1," not in second.stdout
+    assert second.stderr == ""
+    again = CliRunner().invoke(
+        app, ["championship", "--file", str(file), "--seed", "6", "--bouts", "1", "--lang", "en"]
+    )
+    assert f"{file} goes on by its own seed and edition" in again.stderr
+    assert Championship.load(file.read_text()).seed == 5
     file.write_text("nonsense")
     third = CliRunner().invoke(app, ["championship", "--file", str(file)])
     assert third.exit_code == 2

@@ -179,6 +179,21 @@ def test_a_championship_of_named_bots(tmp_path: Path) -> None:
     assert done.exit_code == 2
 
 
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        (("mine",), "write a name and a command"),
+        (("mine=cat", "mine=cat -u"), "--bot mine=…: there is a bot of that name already"),
+        (("rookie=cat",), "--bot rookie=…: there is a bot of that name already"),
+        (("mine=no-such-program x",), "there is no program no-such-program"),
+        (("mine=cat 'x",), "the command cannot be read: No closing quotation"),
+    ],
+)
+def test_bots_that_a_server_cannot_offer(bots: tuple[str, ...], said: str) -> None:
+    done = run("serve", "--port", "0", "--database", "memory:", *(word for bot in bots for word in ("--bot", bot)))
+    assert (done.exit_code, said in done.stderr) == (2, True), done.stderr
+
+
 def test_what_the_server_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
     done = run("serve", "--port", "0", "--database", "postgresql://nobody@localhost/nothing")

@@ -142,6 +142,22 @@ def test_an_illegal_action_is_refused_where_there_is_no_wrapper() -> None:
     np.testing.assert_equal(env.observe(env.agent_selection), before)
 
 
+def test_what_is_no_action_is_refused() -> None:
+    env = aec_env(mode="training")
+    env.reset(seed=1)
+    single = GymEnv(mode="training")
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) first"):
+        single.step(0)
+    single.reset(seed=1)
+    for action in (3.5, "x", None):
+        with pytest.raises(TypeError, match="an action is a whole number, not"):
+            single.step(action)
+    for action in (348, -1, 3.5, None):
+        with pytest.raises(AssertionError, match="not in action space"):
+            env.step(action)
+    assert not any(env.terminations.values())
+
+
 def test_gymnasium_takes_the_lowest_legal_action_instead_and_says_so() -> None:
     ours, theirs = GymEnv(mode="training"), GymEnv(mode="training")
     seen, _ = ours.reset(seed=1)

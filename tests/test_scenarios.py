@@ -19,7 +19,7 @@ def name(path: Path) -> str:
 
 @pytest.mark.parametrize("path", VALID, ids=name)
 def test_scenario(path: Path) -> None:
-    outcome = play(read_scenario(path))
+    outcome = play(read_scenario(str(path)))
     story = "\n".join(map(str, outcome.events))
     assert not outcome.differences, "\n".join(map(str, outcome.differences)) + "\n" + story
 

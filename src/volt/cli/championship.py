@@ -24,7 +24,7 @@ def championship(
         Path | None, typer.Option("--file", help="File to save it in; an unfinished championship is resumed.")
     ] = None,
     bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after this many bouts.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="Random seed of a new championship.")] = 0,
+    seed: Annotated[int | None, typer.Option("--seed", help="Random seed of a new championship. Default: 0.")] = None,
     edition: Annotated[
         str, typer.Option("--edition", help="default, english, german or polish.", autocompletion=completion.EDITIONS)
     ] = "default",
@@ -43,6 +43,9 @@ def championship(
     """Play a championship of four bots, bout by bout, until somebody holds all four titles."""
     language = chosen(lang)
     names = chosen_bots(language, bots, len(COLOURS))
+    if file is not None and file.is_file() and (seed is not None or edition != "default"):
+        typer.echo(message(language, "championship.resumed", file=str(file)), err=True)
+    seed = seed or 0
     title = _take_up(language, file, seed, edition)
     _keep(file, title)  # fail now rather than after a bout
     players = {colour: BOTS[names[i]](seed * len(COLOURS) + i) for i, colour in enumerate(COLOURS)}

@@ -1,6 +1,8 @@
 """``volt serve``: rooms for people and bots, in the browser."""
 
 import errno
+import shlex
+import shutil
 import socket
 import sys
 import webbrowser
@@ -23,6 +25,7 @@ def serve(
         str,
         typer.Option(
             metavar="URL|FILE",
+            envvar="VOLT_DATABASE",
             help="A file name, a postgresql:// URL, or memory: (stores nothing). Default: a file in your user data folder.",
         ),
     ] = "",
@@ -70,6 +73,7 @@ def serve(
 ) -> None:
     """Run the server: rooms for people and bots. Ctrl-C stops it; nothing is lost."""
     try:
+        from volt.bots import BOTS
         from volt.server.errors import StoreError
         from volt.server.run import run  # imported when used, so ``--help`` stays quick
         from volt.server.settings import Settings
@@ -85,6 +89,10 @@ def serve(
         wrong("--redis connects servers that share a database: give --database postgresql://…, too")
     if redis and not redis.startswith(("redis://", "rediss://", "unix://")):
         wrong(f"--redis {redis!r}: write a URL, like redis://127.0.0.1:6379")
+    bots = tuple(_named(text) for text in bot or ())
+    for number, (name, _) in enumerate(bots):
+        if name in {*BOTS, *dict(bots[:number])}:
+            wrong(f"--bot {name}=…: there is a bot of that name already; choose another")
     settings = Settings(
         database=database,
         redis=redis,
@@ -96,7 +104,7 @@ def serve(
         tempo=not fast_bots,
         absence=absence,
         keep_days=keep_days,
-        bots=tuple(_named(text) for text in bot or ()),
+        bots=bots,
     )
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
@@ -111,6 +119,12 @@ def _named(text: str) -> tuple[str, str]:
     name, _, command = text.partition("=")
     if not name.strip() or not command.strip():
         wrong(f"--bot {text!r}: write a name and a command, like mybot='python mybot.py'")
+    try:
+        program = shlex.split(command)[0]
+    except ValueError as error:
+        wrong(f"--bot {text!r}: the command cannot be read: {error}")
+    if shutil.which(program) is None:
+        wrong(f"--bot {text!r}: there is no program {program}")
     return name.strip(), command.strip()
 
 

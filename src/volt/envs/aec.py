@@ -6,7 +6,11 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper  # type: ignore[import-untyped]
+from pettingzoo.utils.wrappers import (  # type: ignore[import-untyped]
+    AssertOutOfBoundsWrapper,
+    OrderEnforcingWrapper,
+    TerminateIllegalWrapper,
+)
 
 from volt.game.vocabulary import KINDS
 
@@ -107,4 +111,5 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 def aec_env(**options: Any) -> Any:
     """The environment with PettingZoo's wrappers: an illegal action ends the game with a reward of -1 for its agent."""
-    return OrderEnforcingWrapper(TerminateIllegalWrapper(RawEnv(**options), illegal_reward=-1))
+    legal = TerminateIllegalWrapper(RawEnv(**options), illegal_reward=-1)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(legal))

@@ -1,6 +1,7 @@
 """Gymnasium: one seat against bots."""
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any, Unpack
 
 import gymnasium
@@ -77,12 +78,16 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         mask = self._mask
         if not mask.any():
             raise RuntimeError("the game is over: reset() deals a new one")
-        taken = int(lawful(mask[None], np.array([action]))[0])
+        try:
+            wanted = index(action)
+        except TypeError:
+            raise TypeError(f"an action is a whole number, not {action!r}") from None
+        taken = int(lawful(mask[None], np.array([wanted]))[0])
         self.match.act(self.seat, taken)
         self._play_on()
         gained = self.match.gains()
         self._show()
-        info = self._info(taken != int(action), gained)
+        info = self._info(taken != wanted, gained)
         return self._observe(), gained[self.seat], self.match.won, self.match.cut_short, info
 
     def _show(self) -> None:

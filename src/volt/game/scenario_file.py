@@ -56,10 +56,10 @@ VP_TOKENS = 24
 MOST_DOTS = 100  # in a line
 
 
-def read_scenario(path: Path) -> Scenario:
+def read_scenario(path: str | Path) -> Scenario:
     """The scenario in a file; ScenarioError names file, key and reason."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         raise ScenarioError("file", f"cannot be read: {error}", str(path)) from None
     return parse_scenario(text, str(path))

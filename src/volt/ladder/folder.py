@@ -37,8 +37,9 @@ class LadderResults:
     played: Mapping[int, Result]
 
     @classmethod
-    def read(cls, folder: Path) -> "LadderResults":
+    def read(cls, folder: str | Path) -> "LadderResults":
         """Read a folder, whether the ladder is finished or not."""
+        folder = Path(folder)
         plan = _read_plan(folder)
         results, _ = _read_games(folder)
         return cls(folder, plan, results)
@@ -60,7 +61,8 @@ class LadderResults:
 class Folder:
     """A folder opened for writing, locked against other runs."""
 
-    def __init__(self, path: Path, plan: LadderPlan) -> None:
+    def __init__(self, path: str | Path, plan: LadderPlan) -> None:
+        path = Path(path)
         self.path, self.plan = path, plan
         try:
             path.mkdir(parents=True, exist_ok=True)

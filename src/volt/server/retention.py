@@ -30,7 +30,7 @@ LOOK, DELETE = 100, 4  # rooms that one transaction looks at, and deletes: a few
 REST = 9.0  # the pause after a transaction, as a multiple of the time it took
 
 
-class Page(NamedTuple):
+class DeletedPage(NamedTuple):
     """What one transaction did."""
 
     last: str | None  # the id it got to; None: the end
@@ -46,7 +46,7 @@ class _Bout(Struct):
 class Expire(Protocol):
     """Deletes what has expired among the rooms, or championships, that come ``after`` an id."""
 
-    def __call__(self, connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> Page:
+    def __call__(self, connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
         """Do it."""
 
 
@@ -73,7 +73,7 @@ async def _page_by_page(
     spared: Callable[[], Collection[str]],
     deleted: Callable[[Collection[str]], None],
 ) -> None:
-    page = Page("", [])
+    page = DeletedPage("", [])
     while page.last is not None:
         began = time.monotonic()
         page = await store.run(partial(work, before=before, after=page.last, spared=spared()))
@@ -81,7 +81,7 @@ async def _page_by_page(
         await asyncio.sleep(REST * (time.monotonic() - began))
 
 
-def expire_rooms(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> Page:
+def expire_rooms(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
     """Delete those that have expired among the rooms that come next in the order of ids."""
     page = _next(connection, ROOMS, after)
     found = _expired(connection, set(page) - set(spared), before)
@@ -92,10 +92,10 @@ def expire_rooms(connection: sql.Connection, before: float, after: str, spared: 
         expired = _expired(connection, connection.scalars(lock).all(), before)
         connection.execute(INPUTS.delete().where(INPUTS.c.room.in_(expired)))
         connection.execute(ROOMS.delete().where(ROOMS.c.id.in_(expired)))
-    return Page(found[DELETE - 1] if len(found) > DELETE else last, expired)
+    return DeletedPage(found[DELETE - 1] if len(found) > DELETE else last, expired)
 
 
-def expire_championships(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> Page:
+def expire_championships(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
     """The same for championships; the rooms of their bouts expire later by themselves."""
     page, expired = _next(connection, CHAMPIONSHIPS, after), []
     table = CHAMPIONSHIPS.c
@@ -106,7 +106,7 @@ def expire_championships(connection: sql.Connection, before: float, after: str, 
         if state.asked < before and not waits and not _is_played(connection, state, before):
             expired.append(state.id)
     connection.execute(CHAMPIONSHIPS.delete().where(table.id.in_(expired)))
-    return Page(page[-1] if len(page) == LOOK else None, expired)
+    return DeletedPage(page[-1] if len(page) == LOOK else None, expired)
 
 
 def _next(connection: sql.Connection, table: sql.Table, after: str) -> list[str]:

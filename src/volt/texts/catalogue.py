@@ -356,6 +356,7 @@ class ChampionshipTexts(TypedDict):
     kept: str
     taken: str
     champion: str
+    resumed: str
 
 
 class Catalogue(TypedDict):

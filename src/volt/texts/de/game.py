@@ -228,4 +228,8 @@ CHAMPIONSHIP: ChampionshipTexts = {
     "kept": "Titelkampf {number}, {arena}: {robot} verteidigt den Titel in Runde {round}.",
     "taken": "Titelkampf {number}, {arena}: {robot} holt den Titel in Runde {round}.",
     "champion": "{robot} hält alle vier Titel. Wir haben einen Champion!",
+    "resumed": (
+        "{file} wird mit eigenem Startwert und eigener Ausgabe fortgesetzt; --seed und --edition gelten nur für neue "
+        "Meisterschaften."
+    ),
 }

@@ -216,4 +216,5 @@ CHAMPIONSHIP: ChampionshipTexts = {
     "kept": "Pojedynek {number}, {arena}: {robot} obronił tytuł w rundzie {round}.",
     "taken": "Pojedynek {number}, {arena}: {robot} zdobył tytuł w rundzie {round}.",
     "champion": "{robot} ma wszystkie cztery tytuły. Mamy mistrza!",
+    "resumed": "Plik {file} jest kontynuowany z własnym ziarnem i wydaniem; --seed i --edition dotyczą tylko nowych mistrzostw.",
 }
