@@ -15,11 +15,18 @@ if TYPE_CHECKING:
     from .aec import aec_env
     from .gym import GymEnv
     from .parallel import parallel_env
+    from .sb3 import SB3VecEnv
     from .vector import VoltVectorEnv
 
-__all__ = ["GymEnv", "VoltVectorEnv", "aec_env", "parallel_env"]
+__all__ = ["GymEnv", "SB3VecEnv", "VoltVectorEnv", "aec_env", "parallel_env"]
 
-_HOMES = {"GymEnv": "gym", "VoltVectorEnv": "vector", "aec_env": "aec", "parallel_env": "parallel"}
+_HOMES = {
+    "GymEnv": "gym",
+    "SB3VecEnv": "sb3",
+    "VoltVectorEnv": "vector",
+    "aec_env": "aec",
+    "parallel_env": "parallel",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -7,6 +7,8 @@ NAMES = {"PIL": "pillow"}
 def missing(error: ModuleNotFoundError) -> ImportError:
     """The error for a missing library, which says what to install."""
     library = (error.name or "").partition(".")[0]
+    if library == "stable_baselines3":
+        return ImportError("this environment needs Stable-Baselines3: pip install stable-baselines3")
     if library not in EXTRAS:
         return error
     return ImportError(f"this environment needs {NAMES.get(library, library)}: pip install 'volt-arena[envs]'")

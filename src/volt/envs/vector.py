@@ -104,6 +104,13 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         own = gained[np.arange(self.num_envs), acted]
         return self._observe(), own, won, self._cut_short, self._info(gained, (taken != given) & ~dealt)
 
+    def deal_ended(self) -> Any:
+        """Reset finished games now instead of in the next step; what all games observe then."""
+        self._deal(self._ended)
+        self._ended = np.zeros(self.num_envs, bool)
+        self._ask()
+        return self._observe()
+
     # --- playing ---
 
     def _deal(self, which: Array) -> None:
