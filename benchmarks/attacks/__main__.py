@@ -56,7 +56,7 @@ def measure(attacks: tuple[str, ...], rooms: int, seconds: float, rounds: int, d
             for _ in range(rounds):
                 words = [name, server.url, f"127.0.2.{number + 1}", honest.room, str(seconds + 2)]
                 with subprocess.Popen([sys.executable, "-m", "benchmarks.attacks.attackers", *words]) as attacker:
-                    honest.measure(2.0)  # until it is under way, and has spent what it may at once
+                    honest.measure(2.0)  # until it is running and has used up its burst
                     p99, cores = honest.measure(seconds - 1)
                     attacker.kill()
                 beside.append(p99)

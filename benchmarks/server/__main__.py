@@ -32,7 +32,7 @@ AT_ONCE = 50  # players that connect at the same time
 
 @dataclass(frozen=True)
 class Kept:
-    """Where games are kept, by us and by boardgame.io, equally durably or we more."""
+    """Where games are stored, by us and by boardgame.io; ours is at least as durable."""
 
     ours: str
     database: str
@@ -68,7 +68,7 @@ Places = Callable[[str, int, int], list[Place]]
 def load(
     name: str, server: Running, make: Places, player: Player, rooms: int, seconds: float, pause: float
 ) -> Measured:
-    """Four players in each of so many rooms, for so long."""
+    """Four players in each of ``rooms`` rooms, for some seconds."""
     before = server.memory()
     games = 1 if pause else GAMES
     places = make(server.url, rooms, games)
@@ -98,7 +98,7 @@ def load(
 
 
 class Visitor(Socket):
-    """Comes to a room knowing some of its events, and listens to what it is told at once."""
+    """Joins a room with some of its events, and counts what it receives first."""
 
     def __init__(self, crowd: Crowd, room: str, have: int) -> None:
         self._have, self._told = have, []
@@ -116,7 +116,7 @@ class Visitor(Socket):
 
 
 def reconnect_bytes(server: Running, rounds: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    """At each of these rounds: bytes for who comes anew, and for who missed nothing."""
+    """At each of these rounds: bytes for a new client, and for one that missed nothing."""
     places = volt_places(server.url, 1, 1)
     crowd = Crowd(server.url)
     for place in places:

@@ -112,7 +112,7 @@ def is_start(arena: Arena, space: int) -> bool:
 
 @rule
 def turned(heading: int, keys: int) -> int:
-    """The heading so many eighths of a turn clockwise, or counter-clockwise if negative."""
+    """The heading ``keys`` keys further clockwise, or counter-clockwise if negative."""
     return (heading + keys + HEADINGS) % HEADINGS
 
 

@@ -1,4 +1,4 @@
-"""Backup and restore of an SQLite database, while the server runs or before it starts; for PostgreSQL there is pg_dump."""
+"""Backup and restore of an SQLite database: backup also while the server runs. For PostgreSQL, use pg_dump."""
 
 import os
 import sqlite3
@@ -13,13 +13,13 @@ from .migrations import HEAD
 
 
 def back_up(database: str, file: Path) -> int:
-    """Copy the database as it is at this moment; a server may be using it. Returns how many rooms it has."""
+    """Write a consistent copy of the database, even while a server uses it; return the number of rooms."""
     source = sqlite_file(database)
     return _copy(source, file)
 
 
 def restore(file: Path, database: str) -> tuple[int, Path | None]:
-    """Put a copy in the place of the database, which is moved aside; returns its rooms, and where the old one is."""
+    """Replace the database with a backup; return the number of rooms, and where the old database was moved."""
     target = sqlite_file(database)
     target.parent.mkdir(parents=True, exist_ok=True)
     existed, aside = target.exists(), None
@@ -40,21 +40,21 @@ def restore(file: Path, database: str) -> tuple[int, Path | None]:
 
 
 def _copy(source: Path, target: Path) -> int:
-    """Copy a database and check the copy; how many rooms it has. What was there is replaced at the end, or not at all."""
+    """Copy a database and check the copy; return the number of rooms. The target is replaced atomically at the end."""
     if not source.is_file():
         raise StoreError(f"{source}: no such file")
     part = target.with_name(f"{target.name}.part")
     with suppress(FileNotFoundError):
         part.unlink()
     try:
-        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # drafts and chat are nobody else's business
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # drafts and chat are private
         with (
             closing(sqlite3.connect(f"file:{quote(str(source))}?mode=ro", uri=True)) as old,
             closing(sqlite3.connect(part)) as new,
         ):
             _check_kind(old, source)
             old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")  # one file; the server changes that again
+            new.execute("PRAGMA journal_mode=DELETE")  # a single file; the server switches back to WAL
             found = new.execute("PRAGMA integrity_check").fetchone()[0]
             if found != "ok":
                 raise StoreError(f"{source} is damaged: {found}")
@@ -71,7 +71,7 @@ def _copy(source: Path, target: Path) -> int:
 
 
 def _check_kind(connection: sqlite3.Connection, file: Path) -> None:
-    """StoreError unless it is a database of ours that this version can read."""
+    """StoreError unless it is a VOLT database that this version can read."""
     try:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         schema = connection.execute("SELECT version_num FROM alembic_version").fetchone()[0]

@@ -23,8 +23,8 @@ MOST_WAITING = (
 )  # characters a slow reader may lag behind before it is disconnected; it catches up when it reconnects
 
 TOO_SLOW = 1013, "come back and catch up"  # the close code, and the reason
-FRAME = 1 << 14  # characters after which a frame is full: on a slow line each one is a sign of life
-PORTION = 200  # events told at once to whoever has missed many
+FRAME = 1 << 14  # maximum characters per frame: on a slow connection each frame is a sign of life
+PORTION = 200  # events per message to a client that has missed many
 CROWD, CROWD_PAUSE = 20, 0.25  # with more connections, room changes are broadcast at most once per this many seconds
 MOST_MISSED = 2000  # events sent to a returning client; one that has missed more starts with this round
 

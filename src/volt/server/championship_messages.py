@@ -15,7 +15,7 @@ class ChampionshipWish(Part):
     goal: Annotated[int, Meta(ge=1, le=6)] | None = None
     clock: Clock = field(default_factory=Clock)
     private: bool = False
-    start: bool = False  # at once: open seats get bots
+    start: bool = False  # start immediately; open seats get bots
 
 
 class Title(Part):

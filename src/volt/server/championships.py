@@ -27,7 +27,7 @@ AGAIN = 2.0  # seconds until a failed save is retried
 
 
 class ActiveChampionship:
-    """A championship in memory; whoever changes it holds its ``turn``."""
+    """A championship in memory; changes require its ``turn``."""
 
     def __init__(self, state: ChampionshipState) -> None:
         self.lock = asyncio.Lock()

@@ -63,7 +63,7 @@ class RoomWish(Part):
     goal: Annotated[int, Meta(ge=1, le=6)] | None = None
     clock: Clock = field(default_factory=Clock)
     private: bool = False
-    start: bool = False  # at once: open seats get bots
+    start: bool = False  # start immediately; open seats get bots
 
 
 class SeatInfo(Part):
@@ -272,7 +272,7 @@ class Started(Message):
 
 
 class Happened(Message):
-    """Events in order, the first of them being number ``since``, and how things stand after them.
+    """Events in order, starting with number ``since``, and the state after them.
 
     Events that lead up to a question are sent as soon as it is asked; events are never revoked.
     """

@@ -1,10 +1,10 @@
-"""Which server owns a room. Several may share a PostgreSQL database; whatever happens to one of them, it does no harm.
+"""Which server owns a room. Several servers can share a PostgreSQL database safely, whatever happens to one of them.
 
-A server is a session of the database: it holds an advisory lock for as long as its connection lives, and a lease that it
-renews, judged by the clock of the database. A server without either is dead, and any other may claim its rooms. A claim raises
-the ``epoch`` of the room, and every change of a room checks in its own transaction that the epoch is still the one under which
-the room was loaded (the fence). So a server that was frozen or cut off, and does not know yet that it has lost a room, cannot
-write to it. Nothing here ever waits for a lock: what is locked belongs to somebody else for now.
+A server is a database session: it holds an advisory lock for as long as its connection lives, and a lease that it renews, by the
+clock of the database. A server without both is considered dead, and any other may claim its rooms. A claim raises the ``epoch`` of
+the room, and every change of a room checks in its own transaction that the epoch is still the one under which the room was loaded
+(the fence). So a server that was frozen or disconnected, and does not know yet that it has lost a room, cannot write to it. Nothing
+here ever waits for a lock: a locked row belongs to another server for now.
 
 An SQLite file is locked for one process (``database``): all other owners are dead, and there is no fence.
 """
@@ -17,8 +17,8 @@ import sqlalchemy as sql
 from .tables import CHAMPIONSHIPS, ROOMS, SERVERS
 
 LEASE = 5.0  # seconds
-CHAMPIONSHIP_PAUSE = 10.0  # seconds after which somebody looks again whether a championship goes on
-MOST_DUE = 100  # rooms claimed at once
+CHAMPIONSHIP_PAUSE = 10.0  # seconds after which a running championship is checked again
+MOST_DUE = 100  # rooms per claim
 _LOCKS = 0x564F4C54  # the class of our advisory locks
 _NOW = "extract(epoch FROM clock_timestamp())::float8"
 _ALIVE = sql.text(
@@ -41,23 +41,23 @@ class Fenced(Exception):
 
 
 class Lease:
-    """Until when what is in memory may be shown: afterwards another server may have claimed it. Without renewal, for ever."""
+    """Until when the rooms in memory may be shown; after that, another server may have claimed them."""
 
     def __init__(self) -> None:
         self._until: float | None = None
 
     @property
     def held(self) -> bool:
-        """Whether no other server can have claimed anything."""
+        """Whether the lease is still valid."""
         return self._until is None or boot_time() < self._until
 
     def renew(self, began: float) -> None:
-        """It was renewed by something that began then."""
+        """The lease was renewed by a request that began at that time."""
         self._until = began + LEASE
 
 
 def boot_time() -> float:
-    """Seconds that go on while the process is stopped or the machine sleeps."""
+    """A clock in seconds that keeps running while the process is stopped or the machine sleeps."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
@@ -66,24 +66,24 @@ def boot_time() -> float:
 
 
 def begin_session(connection: sql.Connection, id_: int) -> bool:
-    """Make a new connection to PostgreSQL the server of that number; False if the number is taken."""
+    """Register a new PostgreSQL connection as the server with that number; False if the number is taken."""
     connection.exec_driver_sql(_SESSION)
     return bool(connection.exec_driver_sql(_LOCK, (id_,)).scalar())
 
 
 def renew(connection: sql.Connection, me: int) -> float:
-    """Renew the lease of this server; the time of the database."""
+    """Renew the lease of this server; return the database's time."""
     connection.execute(_RENEW, {"id": me})
     return float(connection.exec_driver_sql(f"SELECT {_NOW}").scalar_one())
 
 
 def resign(connection: sql.Connection, me: int) -> None:
-    """Leave whatever this server still owns to others, at once."""
+    """Release everything this server still owns immediately."""
     connection.execute(SERVERS.delete().where(SERVERS.c.id == me))
 
 
 def alive(connection: sql.Connection) -> frozenset[int]:
-    """The servers that own their rooms."""
+    """The servers that are alive."""
     return frozenset(connection.scalars(_ALIVE))
 
 
@@ -94,7 +94,7 @@ def _dead(connection: sql.Connection, me: int) -> sql.ColumnElement[bool]:
 
 
 def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
-    """Make this server the owner of a room; its new epoch, or None if another one owns it or there is none."""
+    """Make this server the owner of a room; return its new epoch, or None if another server owns it or it does not exist."""
     owner = ROOMS.c.owner
     free = sql.or_(owner.is_(None), owner == me, _dead(connection, me))
     found = _claim(connection, me, sql.select(ROOMS.c.id).where(ROOMS.c.id == id_, free))
@@ -102,7 +102,7 @@ def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
 
 
 def claim_due(connection: sql.Connection, me: int, now: float) -> list[str]:
-    """Claim rooms that nobody has in memory and that have to go on: their time is up, or their owner is dead."""
+    """Claim rooms that no server has in memory and that are due: their deadline has passed, or their owner is dead."""
     waits = sql.and_(ROOMS.c.owner.is_(None), ROOMS.c.due <= now)
     orphaned = sql.and_(ROOMS.c.wakes, ROOMS.c.owner.is_not(None), _dead(connection, me))
     return [*_claim(connection, me, sql.select(ROOMS.c.id).where(sql.or_(waits, orphaned)).limit(MOST_DUE))]
@@ -116,13 +116,13 @@ def _claim(connection: sql.Connection, me: int, rooms: sql.Select[tuple[str]]) -
 
 
 def release(connection: sql.Connection, id_: str, epoch: int, due: float | None) -> None:
-    """Give a room up, unless somebody else has claimed it; ``due``: when it has to be loaded again."""
+    """Release a room, unless another server has claimed it; ``due`` is when it must be loaded again."""
     mine = sql.and_(ROOMS.c.id == id_, ROOMS.c.epoch == epoch)
     connection.execute(ROOMS.update().where(mine).values(owner=None, due=due))
 
 
 def claim_due_championships(connection: sql.Connection, now: float) -> list[str]:
-    """Running championships that nobody has looked at for a while."""
+    """Running championships that have not been checked for a while."""
     due = sql.and_(CHAMPIONSHIPS.c.wakes, CHAMPIONSHIPS.c.due <= now)
     chosen = sql.select(CHAMPIONSHIPS.c.id).where(due).limit(MOST_DUE).with_for_update(skip_locked=True).cte("chosen")
     update = CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id.in_(sql.select(chosen.c.id)))
@@ -131,7 +131,7 @@ def claim_due_championships(connection: sql.Connection, now: float) -> list[str]
 
 
 def epochs(connection: sql.Connection, table: sql.Table, ids: Collection[str]) -> dict[str, int]:
-    """The epochs of rooms or championships, which nobody can claim or change until this transaction has ended."""
+    """The epochs of rooms or championships, locked against claims and changes until this transaction ends."""
     found = sql.select(table.c.id, table.c.epoch).where(table.c.id == sql.func.any(sql.bindparam("ids", type_=_TEXTS)))
     found = found.with_for_update(read=table is ROOMS, skip_locked=True)
     return {row.id: row.epoch for row in connection.execute(found, {"ids": list(ids)})}

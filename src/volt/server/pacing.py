@@ -1,8 +1,8 @@
-"""Before bytes become requests or messages: connections are counted, and read no faster than their address may send.
+"""Limits on raw connections: they are counted, and read no faster than their address may send.
 
-uvicorn answers pings and reads headers by itself, as fast as they come and for as long as it takes. So its protocols are put
-behind this one (its options ``http`` and ``ws`` take any protocol), which hands them what has come in small portions and
-charges the time they take to the address; who has spent its share is not read on for a while, and TCP holds the sender back.
+uvicorn answers pings and reads headers on its own, without any limit. So its protocols are wrapped in this one (its options
+``http`` and ``ws`` take any protocol), which passes received bytes on in small portions and charges the time they take to the
+address. Connections of an address that has used up its share are not read for a while, and TCP holds the sender back.
 """
 
 import asyncio
@@ -13,10 +13,13 @@ from typing import Any
 
 from .limits import Limits, Proxies, counted_as, drop
 
-PORTION = 512  # bytes that are handed on at once
-PAUSE = 0.01  # seconds at least that an address waits once it has spent its share
+PORTION = 512  # bytes per portion
+PAUSE = 0.01  # minimum seconds that an address waits once it has used up its share
 CONNECTIONS = 256  # of an address
-CONNECTION_PRICE, REQUEST_PRICE = 0.0003, 0.001  # seconds of the event loop that each takes at least, refused or not
+CONNECTION_PRICE, REQUEST_PRICE = (
+    0.0003,
+    0.001,
+)  # minimum charge per connection in seconds of the event loop, refused or not
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
 
 
@@ -27,19 +30,19 @@ class Connections:
         self.limits, self.proxies = limits, proxies
         self._count: Counter[str] = Counter()
         self._open: dict[object, PacedProtocol] = {}  # by host and port of the peer
-        self._waiting: dict[str, deque[PacedProtocol]] = {}  # connections of an address that has spent its share
+        self._waiting: dict[str, deque[PacedProtocol]] = {}  # waiting connections, by address
 
     def protocol(self, inner: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
         """The factory of paced protocols."""
         return lambda **options: PacedProtocol(inner(**options), self)
 
     def began(self, peer: object, address: str) -> None:
-        """A request, or a socket, of an address has begun on a connection."""
+        """A request or a socket of an address begins on a connection."""
         if peer in self._open:
             self._open[peer].began(address)
 
     def ended(self, peer: object) -> None:
-        """It is over; there may be another."""
+        """The request is over; another may follow."""
         if peer in self._open:
             self._open[peer].ended()
 
@@ -60,7 +63,7 @@ class Connections:
             drop(self._count, protocol.host)
 
     def wait(self, protocol: "PacedProtocol", address: str) -> None:
-        """Let it hand on once its address may go on; the connections of an address take turns, with one timer for all."""
+        """Resume the connection once its address may send again; connections of an address take turns, with one timer for all."""
         if address not in self._waiting:
             self._waiting[address] = deque()
             self._schedule(address)
@@ -81,15 +84,15 @@ class Connections:
 
 
 class PacedProtocol(asyncio.Protocol):
-    """A connection that is read as fast as its address may be."""
+    """A connection that is read no faster than its address may send."""
 
     def __init__(self, inner: asyncio.Protocol, connections: Connections) -> None:
         self._inner, self._connections = inner, connections
         self._transport: asyncio.Transport
         self.successor: PacedProtocol | None = None  # once it has become a socket
-        self._read = bytearray()  # and not handed on yet
+        self._read = bytearray()  # received, but not passed on yet
         self._requests = 0  # under way
-        self._waits = False  # to hand on the next portion
+        self._waits = False  # to pass on the next portion
         self._wanted = True  # whether the server wants more
         self._deadline: asyncio.TimerHandle | None = None
 
@@ -112,13 +115,13 @@ class PacedProtocol(asyncio.Protocol):
         self._inner.connection_lost(exc)
 
     def connection_closed(self) -> None:
-        """It is closed, or has become a socket with a protocol of its own."""
+        """It is closed, or has been upgraded to a WebSocket protocol."""
         if self._deadline is not None:
             self._deadline.cancel()
         self._connections.remove(self)
 
     def data_received(self, data: bytes) -> None:
-        """Hand it on, or keep it until the address may go on."""
+        """Pass the data on, or buffer it until the address may send again."""
         if not self.limited and not self._read:
             self._inner.data_received(data)
             return
@@ -135,14 +138,14 @@ class PacedProtocol(asyncio.Protocol):
         self._read_on()
 
     def _read_on(self) -> None:
-        """Read from the peer what is wanted, once everything read is handed on."""
+        """Resume reading from the peer once everything read has been passed on."""
         if self._wanted and not self._read:
             self._transport.resume_reading()
         else:
             self._transport.pause_reading()
 
     def hand_on(self) -> None:
-        """Hand on a portion; the next waits until others had their turn, the address may go on, and it is wanted."""
+        """Pass on a portion; the next one waits for other connections, for the address's share and for the server."""
         self._waits = False
         if self._transport.is_closing() or not self._wanted or not self._read:
             return
@@ -168,7 +171,7 @@ class PacedProtocol(asyncio.Protocol):
             asyncio.get_running_loop().call_soon(self.hand_on)
 
     def began(self, address: str) -> None:
-        """A request has begun, or a socket; behind a proxy it is only now known whose."""
+        """A request or a socket begins; behind a proxy, its address is known only now."""
         self._address, self._requests = address, self._requests + 1
         self.limited = self._connections.limits.on
         self._connections.limits.loop(address).spend(REQUEST_PRICE)
@@ -183,7 +186,7 @@ class PacedProtocol(asyncio.Protocol):
             self._deadline = asyncio.get_running_loop().call_later(REQUEST_WITHIN, self._transport.abort)
 
     def eof_received(self) -> bool | None:
-        """The peer sends nothing any more."""
+        """The peer has stopped sending."""
         return self._inner.eof_received()
 
     def pause_writing(self) -> None:
@@ -196,7 +199,7 @@ class PacedProtocol(asyncio.Protocol):
 
 
 class _InnerTransport:
-    """The transport as the server sees it: what it says about reading goes to the protocol between them."""
+    """The transport as the server sees it: pausing and resuming reads goes to the paced protocol."""
 
     def __init__(self, outer: asyncio.Transport, want: Callable[[bool], None]) -> None:
         self.outer, self._want = outer, want

@@ -1,7 +1,7 @@
-"""Between servers that share a database: sockets and requests for a room that another one owns, over Redis.
+"""Relays sockets and requests to the server that owns the room, over Redis.
 
-Nothing that matters is kept here. A message that is lost closes the sockets it was for, and clients come back with what they
-have; whoever waits for a reply is told to try again. The owner of a room treats a socket that landed elsewhere like its own.
+No important state is kept here. A lost message closes the affected sockets, and the clients reconnect; a request without a reply
+is refused with a retry. The owner of a room treats a relayed socket like its own.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from .sockets import Goodbye, attend, serve_socket
 
 ANNOUNCE = 0.5  # seconds between two announcements
 REPLY_WITHIN = 40.0  # seconds; a film takes a while
-MOST_HEARD = 200  # messages of a socket that wait to be heard
+MOST_HEARD = 200  # queued messages per socket
 AGAIN = 0.2  # seconds between two attempts to reach Redis
 EVERYBODY = "volt:servers"
 _HEADERS = (b"authorization", b"accept-encoding", b"content-type")
@@ -43,7 +43,7 @@ class Opened(msgspec.Struct, tag=True):
 
 
 class Heard(msgspec.Struct, tag=True):
-    """What a socket says: its message of that number."""
+    """A message from a socket, with its number."""
 
     sender: int
     socket: int
@@ -52,14 +52,14 @@ class Heard(msgspec.Struct, tag=True):
 
 
 class Told(msgspec.Struct, tag=True):
-    """What sockets are told: for each, the number of the frame."""
+    """A frame for sockets, with its number for each."""
 
     sockets: list[tuple[int, int]]
     text: str
 
 
 class Closed(msgspec.Struct, tag=True):
-    """A socket is closed, or to be closed; ``sender`` is 0 from the owner of the room."""
+    """A socket was closed, or must be; ``sender`` is 0 if the owner of the room says so."""
 
     sender: int
     socket: int
@@ -89,7 +89,7 @@ class Replied(msgspec.Struct, tag=True):
 
 
 class Announced(msgspec.Struct, tag=True):
-    """A server is there. ``line`` changes whenever it may have missed messages."""
+    """A server is alive. ``line`` changes whenever it may have missed messages."""
 
     sender: int
     line: int
@@ -102,7 +102,7 @@ _decode: Callable[[bytes], list[Passed]] = msgspec.msgpack.Decoder(list[Passed])
 
 
 class Relay:
-    """The lines of this server to the others."""
+    """The connections of this server to the others."""
 
     def __init__(self, url: str, rooms: RoomRegistry, limits: Limits, app: ASGIApp) -> None:
         self._redis: Redis = Redis.from_url(url, socket_connect_timeout=2, socket_keepalive=True)
@@ -120,7 +120,7 @@ class Relay:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Pass messages on for ever."""
+        """Relay messages forever."""
         await asyncio.gather(self._send_for_ever(), self._receive_for_ever(), self._announce_for_ever())
 
     async def close(self) -> None:
@@ -161,7 +161,7 @@ class Relay:
             self._send(server, Closed(self._me, number))
 
     async def ask(self, scope: Scope, body: bytes, server: int) -> Replied | None:
-        """Have the server that owns the room answer a request; None if it cannot be reached, and nothing has happened."""
+        """Let the server that owns the room answer a request; None if it cannot be reached and has not seen the request."""
         self._count += 1
         number = self._count
         reply: asyncio.Future[Replied | None] = asyncio.get_running_loop().create_future()
@@ -182,7 +182,7 @@ class Relay:
         self._waiting.set()
 
     def tell(self, server: int, socket: int, number: int, text: str) -> None:
-        """Tell a socket elsewhere; what many are told at once travels once."""
+        """Send a frame to a socket of another server; the same frame for many sockets is sent once."""
         told = self._told[server].get(id(text))
         if told is None:
             told = self._told[server][id(text)] = Told([], text)
@@ -235,13 +235,13 @@ class Relay:
             await asyncio.sleep(ANNOUNCE)
 
     def _cut(self) -> None:
-        """Messages may have been lost, in both directions: begin anew."""
+        """Messages may have been lost in both directions: start over."""
         self._line = random.getrandbits(53)
         for server in {server for server, _ in (*self._bridges.values(), *self._replies.values(), *self._remote)}:
             self._drop(server)
 
     def _drop(self, server: int, unsent: bool = False) -> None:
-        """A server is gone, or messages from it or to it may be. ``unsent``: it has received nothing."""
+        """A server is gone, or messages from or to it may be lost. ``unsent``: it has received nothing."""
         self._rooms.elsewhere.pop(server, None)
         for number in [number for number, (owner, _) in self._bridges.items() if owner == server]:
             self._bridges.pop(number)[1].connection.dismiss(*RESTARTED)
@@ -300,7 +300,7 @@ class Relay:
         task.add_done_callback(self._tasks.discard)
 
     async def _serve(self, opened: Opened, remote: "RemoteSocket") -> None:
-        """Serve a socket that landed elsewhere."""
+        """Serve a socket of another server."""
         ADDRESS.set(opened.address)
         goodbye = RESTARTED
         try:
@@ -316,7 +316,7 @@ class Relay:
             await remote.close(*goodbye)
 
     async def _reply(self, asked: Asked) -> None:
-        """Answer a request that landed elsewhere."""
+        """Answer a request to another server."""
         ADDRESS.set(asked.address)
         scope: Scope = {
             "type": "http",
@@ -349,14 +349,14 @@ class Relay:
 
 
 class Bridge:
-    """A socket here whose room is elsewhere."""
+    """A socket of this server whose room is on another one."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self._frames = 0
 
     def tell(self, number: int, text: str) -> None:
-        """Send a frame; if the one before it is missing, the client has to come back."""
+        """Send a frame; if the previous one is missing, the client must reconnect."""
         if number != self._frames:
             self.connection.dismiss(*RESTARTED)
             return
@@ -365,7 +365,7 @@ class Bridge:
 
 
 class RemoteSocket:
-    """A socket elsewhere whose room is here; used like a ``WebSocket``."""
+    """A socket of another server whose room is on this one; used like a ``WebSocket``."""
 
     def __init__(self, relay: Relay, server: int, socket: int) -> None:
         self._relay, self._server, self._socket = relay, server, socket
@@ -373,7 +373,7 @@ class RemoteSocket:
         self._heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     def hear(self, number: int, text: str) -> None:
-        """A message has come; if the one before it is missing, or too many wait, the client has to come back."""
+        """Receive a message; if the previous one is missing, or too many are queued, the client must reconnect."""
         if number != self._messages or self._heard.qsize() > MOST_HEARD:
             self.lose()
             return
@@ -385,7 +385,7 @@ class RemoteSocket:
         self._heard.put_nowait({"type": "websocket.disconnect"})
 
     async def accept(self) -> None:
-        """It has been accepted where it landed."""
+        """Already accepted by the other server."""
 
     async def receive(self) -> dict[str, Any]:
         """The next message."""

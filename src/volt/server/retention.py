@@ -1,7 +1,7 @@
-"""Retention: rooms in which nothing has happened for ``--keep-days`` are deleted, a few at a time while others play.
+"""Retention: rooms without activity for ``--keep-days`` are deleted, a few at a time while others play.
 
-A room goes with its answers, its record, its chat, and the names and tokens of its guests. Rooms that go on by themselves
-(a clock runs, or only bots play) stay, and so do rooms in memory; a bout stays as long as its championship.
+A room is deleted with its answers, its record, its chat, and the names and tokens of its guests. Rooms that continue without
+anybody connected (a clock runs, or only bots play) stay, and so do rooms in memory; a bout stays as long as its championship.
 """
 
 import asyncio
@@ -26,25 +26,25 @@ from .tables import CHAMPIONSHIPS, INPUTS, ROOMS
 
 DAY = 86_400.0
 PASS = 3600.0  # seconds between two passes
-LOOK, DELETE = 100, 4  # rooms that one transaction looks at, and deletes: a few milliseconds
+LOOK, DELETE = 100, 4  # rooms that one transaction checks, and deletes: a few milliseconds
 REST = 9.0  # the pause after a transaction, as a multiple of the time it took
 
 
 class DeletedPage(NamedTuple):
     """What one transaction did."""
 
-    last: str | None  # the id it got to; None: the end
+    last: str | None  # the last id it checked; None at the end
     deleted: list[str]
 
 
 class _Bout(Struct):
-    """The only thing to know of a room's state."""
+    """The part of a room's state that matters here."""
 
     championship: str | None = None
 
 
 class Expire(Protocol):
-    """Deletes what has expired among the rooms, or championships, that come ``after`` an id."""
+    """Deletes expired rooms or championships among those ``after`` an id."""
 
     def __call__(self, connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
         """Do it."""
@@ -55,13 +55,13 @@ async def expire_for_ever(rooms: RoomRegistry, championships: ChampionshipRegist
     while True:
         try:
             await expire(rooms, championships, now() - days * DAY)
-        except Exception as error:  # the database is away: the next pass deletes what is left
+        except Exception as error:  # the database is unavailable: the next pass deletes the rest
             report(error, "expired rooms cannot be deleted")
         await asyncio.sleep(PASS)
 
 
 async def expire(rooms: RoomRegistry, championships: ChampionshipRegistry, before: float) -> None:
-    """Delete everything in which nothing has happened since ``before``."""
+    """Delete everything without activity since ``before``."""
     await _page_by_page(rooms.store, expire_championships, before, championships.busy, championships.forget)
     await _page_by_page(rooms.store, expire_rooms, before, rooms.in_memory, lambda ids: EXPIRED.inc(len(ids)))
 
@@ -86,7 +86,7 @@ def expire_rooms(connection: sql.Connection, before: float, after: str, spared: 
     page = _next(connection, ROOMS, after)
     found = _expired(connection, set(page) - set(spared), before)
     expired, last = found[:DELETE], page[-1] if len(page) == LOOK else None
-    # another server may be saving something in one of them: lock them, skip what it has locked, and look again
+    # another server may be saving to one of them: lock them, skip those it has locked, and check again
     lock = sql.select(ROOMS.c.id).where(ROOMS.c.id.in_(expired)).with_for_update(skip_locked=True)
     if expired:
         expired = _expired(connection, connection.scalars(lock).all(), before)
@@ -102,7 +102,7 @@ def expire_championships(connection: sql.Connection, before: float, after: str, 
     query = sql.select(table.body).where(table.id.in_(set(page) - set(spared)), table.created < before)
     for body in connection.scalars(query.with_for_update(skip_locked=True)).all():
         state = decode(body, type=ChampionshipState)
-        waits = state.status == "running" and state.clock.programming  # the clock will go on with it
+        waits = state.status == "running" and state.clock.programming  # its clock is running
         if state.asked < before and not waits and not _is_played(connection, state, before):
             expired.append(state.id)
     connection.execute(CHAMPIONSHIPS.delete().where(table.id.in_(expired)))
@@ -110,13 +110,13 @@ def expire_championships(connection: sql.Connection, before: float, after: str, 
 
 
 def _next(connection: sql.Connection, table: sql.Table, after: str) -> list[str]:
-    """The ids that come next: a pass over any number of rooms reads a few at a time."""
+    """The next ids: a pass over any number of rooms reads a few at a time."""
     query = sql.select(table.c.id).where(table.c.id > after).order_by(table.c.id).limit(LOOK)
     return list(connection.scalars(query))
 
 
 def _untouched(connection: sql.Connection, before: float) -> sql.ColumnElement[bool]:
-    """Whether nothing has happened in a room, nothing will by itself, and no other server has it in memory."""
+    """Whether a room has no recent activity, does not continue without anybody, and is in no other server's memory."""
     free = sql.true()
     if connection.dialect.name != "sqlite":
         free = sql.or_(ROOMS.c.owner.is_(None), ROOMS.c.owner.not_in(alive(connection)))
@@ -126,7 +126,7 @@ def _untouched(connection: sql.Connection, before: float) -> sql.ColumnElement[b
 
 
 def _expired(connection: sql.Connection, ids: Collection[str], before: float) -> list[str]:
-    """Those of the rooms that have expired, in the order of ids."""
+    """The expired ones among the rooms, in order of id."""
     query = (
         sql.select(ROOMS.c.id, ROOMS.c.card)
         .where(ROOMS.c.id.in_(ids), _untouched(connection, before))
@@ -139,6 +139,6 @@ def _expired(connection: sql.Connection, ids: Collection[str], before: float) ->
 
 
 def _is_played(connection: sql.Connection, state: ChampionshipState, before: float) -> bool:
-    """Whether anything has happened in one of its bouts since, or will."""
+    """Whether one of its bouts has recent activity or is still running."""
     active = sql.select(ROOMS.c.id).where(ROOMS.c.id.in_(state.rooms), sql.not_(_untouched(connection, before)))
     return connection.scalar(active.limit(1)) is not None

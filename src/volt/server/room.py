@@ -1,7 +1,7 @@
 """A room: seats, a game, and its connections. Changes require its lock.
 
 The path of an answer: ``sockets`` submits it; ``_apply_all`` plays it in memory together with whatever else was submitted;
-``store`` saves it; ``_show`` tells everybody. If it cannot be saved, the room is loaded again from the database.
+``store`` saves it; ``_show`` broadcasts it. If it cannot be saved, the room is reloaded from the database.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from .store import Store
 from .submissions import Submission, SubmissionBatch
 from .tokens import opens
 
-RESTARTED = 1012, "come back and catch up"  # as servers say that restart
+RESTARTED = 1012, "come back and catch up"  # the close code of restarting servers
 LONGEST_WAIT = 5.0  # seconds between two attempts to reload a room
 
 
@@ -431,18 +431,18 @@ class Room:
 
     @property
     def due(self) -> float | None:
-        """When it has to go on if it is not in memory; None: not before somebody looks at it."""
+        """When it must be loaded again after unloading; None if only on demand."""
         if self.play is None or not self.state.wakes:
             return None
         return self.play.deadline or now()
 
     @property
     def held(self) -> bool:
-        """Whether what is in memory may be shown: no other server can own the room."""
+        """Whether the state in memory may be shown: no other server can own the room."""
         return not self.lost and self._store.lease.held
 
     def lose(self) -> None:
-        """Another server may own the room: nothing here is true any more. Whoever is connected comes back and catches up."""
+        """Another server may own the room, so this state is invalid: close all connections; clients reconnect and catch up."""
         self.lost, self.play = True, None
         self.stop()
         self.audience.dismiss(*RESTARTED)

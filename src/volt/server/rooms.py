@@ -33,7 +33,7 @@ from .tokens import any_opens, clean, digest, new_id, new_token, opens
 
 IDLE = 600.0  # seconds after which an idle room is unloaded
 SWEEP = 60.0
-DRAIN_WITHIN = 2.0  # seconds for what is being saved when the server stops
+DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
 RENEW = 0.5  # seconds between two renewals of the lease
 LISTED = 100  # rooms shown in the lobby
 EMPTY_FOR = 120.0  # seconds that the lobby shows an empty room
@@ -57,7 +57,7 @@ class RoomRegistry:
             2, "volt-load"
         )  # dedicated, so that loading a room never waits for other work
         self._tasks: set[asyncio.Future[object]] = set()
-        self._stranded: set[str] = set()  # rooms that only other rules can play on
+        self._stranded: set[str] = set()  # rooms that only other rules can continue
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
         self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database
         self.draining = False
@@ -100,7 +100,9 @@ class RoomRegistry:
         if play is not None:
             state.round = play.game.round  # a forked game begins in the middle
         room = self._open(Room(state, play, self.store, self.bots, self.settings.absence, epoch))
-        if state.championship is not None and state.status == "open":  # whoever opened it was stopped before it began
+        if (
+            state.championship is not None and state.status == "open"
+        ):  # the server that opened it stopped before it began
             await room.start()
         room.resume()
         return room
@@ -300,7 +302,7 @@ class RoomRegistry:
     # --- loading and unloading ---
 
     async def renew(self) -> None:
-        """Renew the lease again and again, and load the rooms that have to go on: after a start, or when their time is up."""
+        """Renew the lease periodically, and load rooms that are due: after a start, or when their deadline has passed."""
         self.loop = asyncio.get_running_loop()
         while True:
             due: Sequence[str] = ()
@@ -350,7 +352,7 @@ class RoomRegistry:
         self.store.release(id_, room.epoch, room.due)
 
     async def drain(self) -> None:
-        """Leave all rooms to other servers, or to the next one: finish what is being saved, then close the sockets."""
+        """Release all rooms for other servers or the next start: finish saving, then close the sockets."""
         self.draining = True
         await asyncio.gather(*map(self._leave, list(self.loaded.values())), return_exceptions=True)
 

@@ -1,8 +1,8 @@
 """Storage in SQLite or PostgreSQL, all through one writer thread.
 
 The event loop queues changes and reads; the writer thread takes whatever has been queued since its last transaction and
-commits it together (group commit). Only then the loop is told, so nobody sees an answer that is not on disk: SQLite runs in
-WAL mode with ``synchronous=FULL``. On PostgreSQL several servers may share the database: see ``ownership``.
+commits it together (group commit). Only then does the event loop continue, so nobody sees an answer that is not on disk: SQLite
+runs in WAL mode with ``synchronous=FULL``. On PostgreSQL several servers may share the database: see ``ownership``.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ Read = Callable[[sql.Connection], Any]
 
 
 class Due(NamedTuple):
-    """What this server has to take up now, and which servers there are."""
+    """What this server must load now, and the servers that are alive."""
 
     rooms: list[str]
     championships: list[str]
@@ -60,11 +60,11 @@ class Store:
     def __init__(self, url: str) -> None:
         self.well = True  # whether the last change was saved
         self.lease = Lease()
-        self.on_lost: Callable[[], object] = lambda: None  # is told that the rooms of this server may belong to others
+        self.on_lost: Callable[[], object] = lambda: None  # called when the rooms of this server may belong to others
         self._lock = lock_database(url)
         self._engine = open_database(url)
         self.shared = self._engine.dialect.name == "postgresql"  # with other servers
-        self.server = _new_number()  # as which this one owns rooms; another one after every loss of the connection
+        self.server = _new_number()  # the number of this server; a new one after every lost connection
         self._connection: sql.Connection | None = self._connect()  # of the writer thread
         self._batch: list[_Job] = []  # queued since the last loop iteration
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
@@ -85,7 +85,7 @@ class Store:
         self._submit(rows_of(change), urgent=False).add_done_callback(lambda done: done.exception())
 
     async def renew(self) -> Due:
-        """Renew the lease, and claim what has to go on. To be called again and again."""
+        """Renew the lease and claim what is due; call this periodically."""
         began, current = ownership.boot_time(), steady_clock.now()
 
         def work(connection: sql.Connection) -> Due:
@@ -103,7 +103,7 @@ class Store:
         return due
 
     async def claim(self, id_: str) -> SavedRoom | int | None:
-        """Claim a room: what is saved of it, or the server that owns it (0: a claim is under way), or None."""
+        """Claim a room: return its saved data, or the server that owns it (0 during another claim), or None."""
         if not _ID.fullmatch(id_):
             return None
 
@@ -120,7 +120,7 @@ class Store:
         return saved_room(found) if isinstance(found, tuple) else found
 
     def release(self, id_: str, epoch: int, due: float | None = None) -> "asyncio.Future[None]":
-        """Leave a room to any server; ``due``: when it has to go on."""
+        """Release a room; ``due`` is when it must be loaded again."""
         return self._submit(lambda connection: ownership.release(connection, id_, epoch, due), urgent=False)
 
     async def epoch(self, id_: str) -> int:

@@ -1,4 +1,4 @@
-"""The tables of the database, as the migrations leave them."""
+"""The database tables, as of the latest migration."""
 
 import sqlalchemy as sql
 
@@ -8,13 +8,13 @@ ROOMS = sql.Table(
     META,
     sql.Column("id", sql.String(16), primary_key=True),
     sql.Column("listed", sql.Boolean, nullable=False, index=True),  # public, and not over
-    sql.Column("wakes", sql.Boolean, nullable=False, index=True),  # goes on by itself after a restart
+    sql.Column("wakes", sql.Boolean, nullable=False, index=True),  # continues after a restart
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("card", sql.Text, nullable=False),  # the RoomState as JSON
     sql.Column("record", sql.Text),  # once it is over
     sql.Column("owner", sql.Integer, index=True),  # the server that has it in memory
     sql.Column("epoch", sql.Integer, nullable=False, server_default="0"),  # how often it has been claimed
-    sql.Column("due", sql.Float, index=True),  # when a server has to load it, if none has
+    sql.Column("due", sql.Float, index=True),  # when a server must load it, if none has
 )
 INPUTS = sql.Table(
     "inputs",
@@ -37,11 +37,11 @@ CHAMPIONSHIPS = sql.Table(
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("body", sql.Text, nullable=False),  # the ChampionshipState as JSON
     sql.Column("epoch", sql.Integer, nullable=False, server_default="0"),  # how often it has been changed
-    sql.Column("due", sql.Float, nullable=False, server_default="0"),  # when a server should see whether it goes on
+    sql.Column("due", sql.Float, nullable=False, server_default="0"),  # when a server should check it next
 )
 SERVERS = sql.Table(
     "servers",
     META,
     sql.Column("id", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("lease", sql.Float, nullable=False),  # until when it owns its rooms, by the clock of the database
+    sql.Column("lease", sql.Float, nullable=False),  # the end of its lease, by the database's clock
 )

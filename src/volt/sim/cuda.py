@@ -45,7 +45,7 @@ class Kernels:
             self.kernels[name].max_dynamic_shared_size_bytes = self.slots * layout(State).itemsize
 
     def _launch(self, name: str, blocks: int, slots: int, *arguments: Any) -> None:
-        """A kernel whose blocks keep so many games in shared memory."""
+        """Launch a kernel whose blocks keep this many games in shared memory."""
         threads = slots * WARP // PER_WARP
         self.kernels[name]((blocks,), (threads,), arguments, shared_mem=slots * layout(State).itemsize)
 

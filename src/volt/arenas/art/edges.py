@@ -44,7 +44,7 @@ def walls(plan: FloorPlan, theme: Theme) -> Iterator[str]:
             posts[post] = min(edge, posts.get(post, edge))
         kind = "wall" if edge == WALL else "barrier"
         place = f"translate({x} {y})" + (" rotate(90)" if upright else "")
-        if kind == "wall":  # the height of vertical walls is seen by whoever turns the picture
+        if kind == "wall":  # the height of vertical walls shows when the picture is rotated
             hidden = {"class_": "turned-veil", "display": "none"} if upright else {"class_": "veil"}
             yield _use(f"{theme.name}-veil", place, **hidden)
         yield _use(f"{theme.name}-{kind}", place)
