@@ -92,7 +92,7 @@ def serve(
     bots = tuple(_named(text) for text in bot or ())
     for number, (name, _) in enumerate(bots):
         if name in {*BOTS, *dict(bots[:number])}:
-            wrong(f"--bot {name}=…: there is a bot of that name already; choose another")
+            wrong(f"--bot {name}=…: a bot of that name already exists; choose another")
     settings = Settings(
         database=database,
         redis=redis,

@@ -1,10 +1,10 @@
 """Which server owns a room. Several servers can share a PostgreSQL database safely, whatever happens to one of them.
 
-A server is a database session: it holds an advisory lock for as long as its connection lives, and a lease that it renews, by the
-clock of the database. A server without both is considered dead, and any other may claim its rooms. A claim raises the ``epoch`` of
-the room, and every change of a room checks in its own transaction that the epoch is still the one under which the room was loaded
-(the fence). So a server that was frozen or disconnected, and does not know yet that it has lost a room, cannot write to it. Nothing
-here ever waits for a lock: a locked row belongs to another server for now.
+A server is a database session: it holds an advisory lock for as long as its connection lives, and a lease that it renews, by
+the clock of the database. A server without both is considered dead, and any other may claim its rooms. A claim raises the
+``epoch`` of the room, and every change of a room checks in its own transaction that the epoch is still the one under which the
+room was loaded (the fence). So a server that was frozen or disconnected, and does not know yet that it has lost a room, cannot
+write to it. Nothing here ever waits for a lock: a locked row belongs to another server for now.
 
 An SQLite file is locked for one process (``database``): all other owners are dead, and there is no fence.
 """

@@ -216,5 +216,5 @@ CHAMPIONSHIP: ChampionshipTexts = {
     "kept": "Bout {number}, {arena}: {robot} defends the title in round {round}.",
     "taken": "Bout {number}, {arena}: {robot} takes the title in round {round}.",
     "champion": "{robot} holds all four titles. We have a champion!",
-    "resumed": "{file} goes on by its own seed and edition; --seed and --edition are for new championships.",
+    "resumed": "{file} continues with its own seed and edition; --seed and --edition are only for new championships.",
 }
