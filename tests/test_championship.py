@@ -155,7 +155,7 @@ def test_the_command_plays_stops_and_goes_on(tmp_path: Path) -> None:
     again = CliRunner().invoke(
         app, ["championship", "--file", str(file), "--seed", "6", "--bouts", "1", "--lang", "en"]
     )
-    assert f"{file} goes on by its own seed and edition" in again.stderr
+    assert f"{file} continues with its own seed and edition" in again.stderr
     assert Championship.load(file.read_text()).seed == 5
     file.write_text("nonsense")
     third = CliRunner().invoke(app, ["championship", "--file", str(file)])

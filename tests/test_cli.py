@@ -183,8 +183,8 @@ def test_a_championship_of_named_bots(tmp_path: Path) -> None:
     ("bots", "said"),
     [
         (("mine",), "write a name and a command"),
-        (("mine=cat", "mine=cat -u"), "--bot mine=…: there is a bot of that name already"),
-        (("rookie=cat",), "--bot rookie=…: there is a bot of that name already"),
+        (("mine=cat", "mine=cat -u"), "--bot mine=…: a bot of that name already exists"),
+        (("rookie=cat",), "--bot rookie=…: a bot of that name already exists"),
         (("mine=no-such-program x",), "there is no program no-such-program"),
         (("mine=cat 'x",), "the command cannot be read: No closing quotation"),
     ],

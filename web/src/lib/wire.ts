@@ -668,7 +668,7 @@ export interface Started {
   snapshot: Snapshot;
 }
 
-/** Events in order, the first of them being number ``since``, and how things stand after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. */
+/** Events in order, starting with number ``since``, and the state after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. */
 export interface Happened {
   type: "happened";
   since: number;
