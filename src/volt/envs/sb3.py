@@ -33,7 +33,7 @@ class SB3VecEnv(VecEnv):  # type: ignore[misc]
         """One action in every game."""
         observed, gained, won, cut_short, _ = self.envs.step(self._actions)
         ended, infos = won | cut_short, list[dict[str, Any]]({} for _ in range(self.num_envs))
-        for i in np.flatnonzero(ended):
+        for i in np.flatnonzero(ended).tolist():
             infos[i] = {"terminal_observation": _row(observed, i), "TimeLimit.truncated": bool(cut_short[i])}
         if ended.any():
             observed = self.envs.deal_ended()

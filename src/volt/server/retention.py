@@ -117,7 +117,7 @@ def _next(connection: sql.Connection, table: sql.Table, after: str) -> list[str]
 
 def _untouched(connection: sql.Connection, before: float) -> sql.ColumnElement[bool]:
     """Whether a room has no recent activity, does not continue without anybody, and is in no other server's memory."""
-    free = sql.true()
+    free: sql.ColumnElement[bool] = sql.true()
     if connection.dialect.name != "sqlite":
         free = sql.or_(ROOMS.c.owner.is_(None), ROOMS.c.owner.not_in(alive(connection)))
     last = sql.select(INPUTS.c.at).where(INPUTS.c.room == ROOMS.c.id).order_by(INPUTS.c.number.desc()).limit(1)
