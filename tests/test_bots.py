@@ -25,13 +25,6 @@ from volt.texts import languages, message
 FEW = 400  # rollouts: enough to exercise the search
 
 
-class Policy(ChampionBot):
-    """The champion's network alone."""
-
-    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
-        return super().choose(view, decision, 0.01)
-
-
 LEVELS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "beginner": BeginnerBot,
@@ -39,7 +32,7 @@ LEVELS: dict[str, Callable[[int], Bot]] = {
     "veteran": lambda seed: VeteranBot(seed, samples=FEW // 4),
     "tactician": lambda seed: TacticianBot(seed, samples=FEW),
     "champion": lambda seed: ChampionBot(seed, samples=FEW),
-    "policy": Policy,
+    "policy": lambda seed: ChampionBot(seed, warmth=0.0),  # the network alone
 }
 BUDGET = 60.0  # never used up: samples are the limit
 

@@ -129,9 +129,10 @@ def test_weights_are_small_and_survive_a_file(tmp_path: object) -> None:
         load_weights(file)
 
 
-def test_the_network_alone_takes_ten_milliseconds() -> None:
+@pytest.mark.parametrize("warmth", [None, 0.0])
+def test_a_brief_answer_takes_ten_milliseconds(warmth: float | None) -> None:
     game = answered(Game("rfl", seed=3))
-    bot, decision = ChampionBot(1), game.decisions[0]
+    bot, decision = ChampionBot(1, warmth=warmth), game.decisions[0]
     view, took = game.see(decision.seat), []
     for _ in range(30):
         began = time.thread_time()
@@ -154,7 +155,7 @@ def test_the_network_alone_beats_chance() -> None:
     for seed in range(12):
         game, chance = Game("rfl", seed=seed), random.Random(seed)
         mine = game.seats[seed % SEATS]
-        bots = {seat: ChampionBot(seed) if seat == mine else RandomBot(seed) for seat in game.seats}
+        bots = {seat: ChampionBot(seed, warmth=0.0) if seat == mine else RandomBot(seed) for seat in game.seats}
         while not game.over and game.round < 60:
             decision = chance.choice(game.decisions)
             game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, BRIEF))

@@ -3,20 +3,24 @@
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from volt.arenas import load, space_index, space_name
 from volt.bots import ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
 from volt.bots.champion.network import Network, Shape
-from volt.bots.champion.observation import part
+from volt.bots.champion.observation import observe, part
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights
-from volt.game import Game
+from volt.game import Game, Plan
+from volt.game.vocabulary import COLOURS
 from volt.learn.config import Config, ConfigError, Learn, Match, Play, read_config
 from volt.learn.selfplay import TARGETS, Episode, SelfPlay
+from volt.rules.packed_struct import layout
 from volt.rules.questions import PROGRAM
-from volt.rules.state import SEATS
+from volt.rules.state import SEATS, State
 
 torch = pytest.importorskip("torch", reason="training needs the extra learn")
 torch.set_num_threads(1)
@@ -109,7 +113,10 @@ def test_a_tiny_run_beats_random_play(episodes: list[Episode], tmp_path: Path) -
     for seed in range(24):
         match, chance = Game("training", operators=3, seed=seed), random.Random(seed)
         mine = match.seats[seed % 3]
-        bots = {seat: ChampionBot(seed, policy=policy) if seat == mine else RandomBot(seed) for seat in match.seats}
+        bots = {
+            seat: ChampionBot(seed, policy=policy, warmth=0.0) if seat == mine else RandomBot(seed)
+            for seat in match.seats
+        }
         while not match.over and match.round < 60:
             decision = chance.choice(match.decisions)
             match.answer(decision, bots[decision.seat].choose(match.see(decision.seat), decision, 0.01))
@@ -141,3 +148,43 @@ def test_configurations(tmp_path: Path) -> None:
         file.write_text(text)
         with pytest.raises(ConfigError, match=said):
             read_config(file)
+
+
+def test_a_turned_arena_plays_the_turned_game() -> None:
+    """Turned plans in a turned arena lead to what is seen in the other game, turned."""
+    from volt.learn.symmetry import Symmetries
+
+    drawing = load("rome").drawing
+    symmetries = Symmetries([drawing], "cpu")
+    assert len(set(symmetries.drawings)) == 8
+    for way, (symmetry, arena) in enumerate(zip(symmetries.all, symmetries.drawings, strict=True)):
+        game, other = (Game("training", one, seed=5) for one in (drawing, arena))
+        chance = random.Random(3)
+        while not game.over and game.round < 10:
+            decision = chance.choice(game.decisions)
+            asked = next(one for one in other.decisions if (one.seat, one.kind) == (decision.seat, decision.kind))
+            if decision.kind == "program":
+                plan = RandomBot(chance.getrandbits(30)).choose(game.see(decision.seat), decision, 1.0)
+                seen = _turned(symmetries, way, game, decision.seat, plan.code)
+                assert (seen["rows"].numpy() == _row(other, decision.seat)).all()
+                answers = plan, Plan.from_code(int(seen["actions"]))
+            else:
+                option = chance.choice(decision.options)
+                answers = option, option
+                if decision.kind == "start":
+                    space = symmetry.space(space_index(drawing.size, option), drawing)
+                    answers = option, space_name(arena.size, space)
+            game.answer(decision, answers[0])
+            other.answer(asked, answers[1])
+        assert game.winner == other.winner
+        assert game.round > 5 or game.over
+
+
+def _row(game: Game, seat: str) -> np.ndarray:
+    seen = np.frombuffer(game.see(seat).packed_state, layout(State))
+    return observe(seen, np.array([COLOURS.index(seat)]), np.array([PROGRAM]), np.array([0]))
+
+
+def _turned(symmetries: Any, way: int, game: Game, seat: str, plan: int) -> dict[str, Any]:
+    row, arena = torch.from_numpy(_row(game, seat)), torch.zeros(1, 1, dtype=torch.int64)
+    return symmetries.turned({"rows": row, "arena": arena, "actions": torch.tensor([[plan]])}, torch.tensor([way]))

@@ -1,5 +1,6 @@
 """Search in one position by compiled rollouts: possible worlds, plans for everybody, and their outcomes."""
 
+import copy
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -28,7 +29,8 @@ Array = Any
 Plans = Mapping[int, Array]  # codes of plans, by seat
 CHUNK = 4 * POOL  # jobs run at a time
 IMAGINING = 0.2  # the share of a budget after which one world is enough
-GUESSED, FRESH = 8, POOL // 4  # new ideas of the others per generation, and generations
+GUESSED, FRESH = 8, POOL // 4  # generations with new ideas of the others, and how many
+OWN = POOL * 3 // 4  # how many of the seat's own first plans may be given
 SHARPNESS = 1.5  # how much more likely the others' better plans are
 WILDNESS = 0.1  # how often somebody is assumed to act at random
 CLEAR = 3.0  # standard errors by which an answer must lead to stop early
@@ -100,6 +102,12 @@ class SearchPosition:
             )
         return bool(states)
 
+    def seen_by(self, who: int) -> "SearchPosition":
+        """The same worlds, to search for the plans of another seat."""
+        other = copy.copy(self)
+        other.who = who
+        return other
+
     @property
     def operators(self) -> list[int]:
         """The seats that program."""
@@ -146,19 +154,21 @@ class SearchPosition:
     def breed(self, effort: Effort, until: float, rounds: int, known: Plans | None = None) -> Array:
         """Evolve pools of plans for all seats until that share of the effort is used; the best first.
 
-        ``known`` has initial plans by seat: all that the others are assumed to consider, and half of the seat's own.
+        ``known`` has plans by seat: all that another seat is assumed to consider, and most of those the seat itself begins with.
         """
+        known = known or {}
+        guesses = all(who == self.who for who in known)
         jobs, shares = np.zeros(CHUNK * self.threads, layout(Job)), np.zeros(CHUNK * self.threads * PARTIES)
         pools = self._stocked(jobs, rounds)
-        for who, plans in (known or {}).items():
-            size = POOL // 2 if who == self.who else POOL
+        for who, plans in known.items():
+            size = OWN if who == self.who else POOL
             pools["plans"][who][:size] = self.chance.permutation(np.resize(plans, max(size, len(plans))))[:size]
             jobs["plans"][:, who] = pools["plans"][who][jobs["picks"][:, who]]
         common = (self.worlds, self._rooms[0][0], self.arena, self.ground, pools, jobs)
         for generation in count():
             self.run(jobs, shares)
             effort.note(len(jobs))
-            best, others = POOL // 2, POOL - FRESH if generation < GUESSED and not known else POOL
+            best, others = POOL // 2, POOL - FRESH if generation < GUESSED and guesses else POOL
             if not effort.suffices(until):
                 best, others = POOL, POOL
             self.rules.breed(*common, shares, self.who, rounds, best, others, self._seed())

@@ -170,7 +170,7 @@ class SelfPlay:
         """``policy``, ``champion``, ``tactician`` (with the rollouts of training), or another bot."""
         seed, samples = chance.getrandbits(32), self.config.play.samples
         if name == "policy":
-            return Player(ChampionBot(seed, policy=self._policy), BRIEF, None)
+            return Player(ChampionBot(seed, policy=self._policy, warmth=0.0), BRIEF, None)
         if name == "champion":
             return Player(ChampionBot(seed, samples, policy=self._policy), AMPLE, None)
         return Player(TacticianBot(seed, samples) if name == "tactician" else BOTS[name](seed), AMPLE, None)

@@ -23,6 +23,7 @@ from volt.rules.state import SEATS, UNITS
 from .config import Config
 from .model import TorchBackend, log_likelihoods, new_weights
 from .selfplay import TARGETS, Episode, Trial
+from .symmetry import Symmetries
 from .workers import Workers
 
 Array = Any
@@ -115,7 +116,8 @@ class Learner:
         self.optimizer = torch.optim.AdamW(
             self.weights.values(), config.learn.rate, betas=(0.9, 0.98), weight_decay=config.learn.decay
         )
-        self.boards = Boards([load(name).drawing for name in config.arenas])
+        self.symmetries = Symmetries([load(name).drawing for name in config.arenas], device)
+        self.boards = Boards(self.symmetries.drawings)
         self.network = Network(self.weights, config.network, self.boards, TorchBackend(device))
         self.checked = Network(self.averaged, config.network, self.boards, TorchBackend(device))
 
@@ -139,7 +141,8 @@ class Learner:
         learn = self.config.learn
         for group in self.optimizer.param_groups:
             group["lr"] = learn.rate * min(1.0, (self.steps + 1) / 100) * max(0.02, 1 - progress)
-        losses = self.losses(self.network, data.programs.draw(learn.batch), data.answers.draw(learn.batch))
+        programs, answers = data.programs.draw(learn.batch), data.answers.draw(learn.batch)
+        losses = self.losses(self.network, self.symmetries.drawn(programs), self.symmetries.still(answers))
         self.optimizer.zero_grad(set_to_none=True)
         torch.stack(list(losses.values())).sum().backward()
         torch.nn.utils.clip_grad_norm_(list(self.weights.values()), 1.0)
@@ -151,7 +154,7 @@ class Learner:
 
     def check(self, data: Data) -> dict[str, float]:
         """The losses of the averaged weights on held-out games."""
-        programs, answers = (check.all() for check in data.checks)
+        programs, answers = (self.symmetries.still(check.all()) for check in data.checks)
         if not len(programs["rows"]) or not len(answers["rows"]):
             return {}
         with torch.no_grad():
