@@ -16,6 +16,7 @@ BIN := $(VENV)/bin
 LOWEST := .venv-lowest
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
+TORCH := $(VENV)/.torch
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 MODULES := web/node_modules/.ready
 PAGE := src/volt/server/page/index.html
@@ -37,7 +38,7 @@ quick: $(READY)
 quick-tests:
 	@echo $(QUICK)
 
-test: $(READY) $(PAGE) services
+test: $(READY) $(PAGE) services $(TORCH)
 	@echo "== tests of the client"
 	@scripts/npm run -s test
 	@echo "== tests"
@@ -110,6 +111,12 @@ $(READY): requirements.lock pyproject.toml
 	@echo "== compiling the rules"
 	@$(BIN)/python -m volt.compile > /dev/null || true
 	@touch $(PLAYABLE) $(READY)
+
+# PyTorch, for the tests of training; where it cannot be had they are skipped
+$(TORCH): $(READY)
+	@echo "== getting PyTorch (once)"
+	@sed '/^ *--hash/d; s/ \\$$//' requirements.lock > $(VENV)/constraints.txt
+	@$(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 && touch $(TORCH) || echo "no PyTorch here: training is not tested"
 
 # only what the game needs, unless everything is there
 $(PLAYABLE): requirements.lock pyproject.toml
