@@ -260,9 +260,9 @@ def test_an_arena_is_measured_and_played(visit: Visit) -> None:
     me.go("/workshop")
     me.page.get_by_role("button", name="Open a room with it").click()
     me.page.wait_for_url("**/new#d=*")
-    expect(me.page.get_by_role("radio", name="An arena of your own")).to_be_checked()
+    expect(me.page.get_by_role("radio", name="Your own arena")).to_be_checked()
     me.page.get_by_role("button", name="Open the room").click()
-    expect(me.page.get_by_role("heading", level=1, name="An arena of your own")).to_be_visible()
+    expect(me.page.get_by_role("heading", level=1, name="Your own arena")).to_be_visible()
 
 
 # --- the championship ---

@@ -9,8 +9,10 @@ import psycopg
 import pytest
 from league import Json, Player, Server
 from websockets import ConnectionClosed
+from websockets.sync.client import connect
 
 from volt.server import ownership
+from volt.server.room_game import replay
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # of an SQLite file there is only one
 
@@ -145,6 +147,87 @@ def test_a_server_that_cannot_renew_its_lease_shows_nothing(
         player.wait("pong")
     assert one.call("GET", f"/api/rooms/{room}")[0] == 503
     assert room not in one.rooms.loaded
+
+
+def _let_lease_run_out(database: str, server: Server) -> None:
+    """As if it had been frozen for a while and had noticed nothing yet."""
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("UPDATE servers SET lease = 0 WHERE id = %s", (server.rooms.store.server,))
+
+
+def test_a_lease_that_had_run_out_is_not_just_renewed(serve: Callable[..., Server], database: str) -> None:
+    """Others may have claimed its rooms in between, so it drops them all, even those that nobody asks it for."""
+    server = serve(database)
+    made = server.room("you", "you", start=True)
+    watcher, number = server.sit(made["room"]["id"]), server.rooms.store.server
+    _let_lease_run_out(database, server)
+    with pytest.raises(ConnectionClosed) as closed:
+        watcher.wait("never")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
+    _until(lambda: server.rooms.store.server != number)  # what the old number owned is free for all
+
+
+def test_clocks_go_on_after_a_lease_has_run_out(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    room = server.room("you", "you", start=True, clock={"programming": 3600})["room"]["id"]
+    before = server.rooms.loaded[room]
+    _let_lease_run_out(database, server)
+    _until(lambda: server.rooms.loaded.get(room) not in (None, before))
+
+
+def test_a_room_that_is_lost_while_it_is_loaded_is_loaded_again(
+    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(database)
+    room = server.room("you", "you", start=True)["room"]["id"]
+    _call(server, server.rooms.lose_all)
+    stolen: list[str] = []
+
+    def replay_slowly(*saved: Any) -> Any:
+        if not stolen:
+            stolen.append(room)
+            _steal(database, room)
+            _call(server, server.rooms.lose_all)
+        return replay(*saved)
+
+    monkeypatch.setattr("volt.server.rooms.replay", replay_slowly)
+    server.get(f"/api/rooms/{room}")
+    assert stolen
+    assert _column(database, "SELECT epoch FROM rooms WHERE id = %s", room) == [server.rooms.loaded[room].epoch]
+
+
+def test_a_room_that_is_lost_while_it_is_made_is_loaded(
+    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(database)
+    save = server.rooms.store.save
+
+    async def save_and_lose(change: Any) -> None:
+        await save(change)
+        if change.new:
+            await asyncio.to_thread(_steal, database, change.room.id)
+            server.rooms.lose_all()
+
+    monkeypatch.setattr(server.rooms.store, "save", save_and_lose)
+    room = server.room("you", "you")["room"]["id"]
+    assert _column(database, "SELECT epoch FROM rooms WHERE id = %s", room) == [server.rooms.loaded[room].epoch]
+
+
+def test_who_enters_a_room_that_is_being_lost_hears_nothing_of_it(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    id_ = server.room("you", "you", start=True)["room"]["id"]
+    room = server.rooms.loaded[id_]
+    _run(server, room.lock.acquire())
+    with connect(f"{server.url.replace('http', 'ws')}/api/rooms/{id_}/socket") as socket:
+        socket.send('{"type": "hello"}')
+        time.sleep(0.2)
+        _call(server, server.rooms.lose_all)
+        _call(server, room.lock.release)
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
 
 
 def test_clocks_of_a_dead_server_are_taken_over(

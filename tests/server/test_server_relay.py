@@ -1,12 +1,19 @@
 """Servers that share a database and a Redis: wherever a socket or a request lands, it reaches its room."""
 
+import asyncio
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from league import Chooser, Json, Server, over, play_all
 from websockets import ConnectionClosed
+
+from volt.server.errors import OwnedElsewhere
+from volt.server.limits import Limits
+from volt.server.relay import Relay
+from volt.server.settings import Settings
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 Servers = tuple[Server, Server]
@@ -112,6 +119,21 @@ def test_when_redis_is_gone_nothing_is_lost(
     _until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200)
     time.sleep(1)  # both know of each other's new lines
     play_all(red, other.sit(room, tokens["green"]), one.sit(room, tokens["red"]), until=over)
+
+
+def test_only_requests_that_were_not_sent_are_sent_again(database: str) -> None:
+    """One that was sent before may have been carried out."""
+
+    async def run() -> None:
+        rooms: Any = SimpleNamespace(elsewhere={})
+        relay, loop = Relay("redis://127.0.0.1:1", rooms, Limits(Settings()), rooms), asyncio.get_running_loop()
+        sent, unsent = loop.create_future(), loop.create_future()
+        relay._replies |= {1: (7, sent), 2: (7, unsent)}
+        relay._drop(7, [2])
+        assert unsent.result() is None
+        assert isinstance(sent.exception(), OwnedElsewhere)
+
+    asyncio.run(run())
 
 
 def test_when_the_owner_stops_others_go_on(pair: Servers) -> None:

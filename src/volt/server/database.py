@@ -37,6 +37,16 @@ def open_database(url: str) -> sql.Engine:
     return engine
 
 
+# a host that is gone without a word must not block the writer for the minutes or hours that TCP waits
+_IMPATIENT = {
+    "connect_timeout": 3,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 5000,
+}
+
+
 def lock_database(url: str) -> IO[str] | None:
     """Keep other servers off an SQLite file for as long as this process has it: two would sell the same seat."""
     url = _full_url(url)
@@ -90,7 +100,7 @@ def _options(url: str) -> dict[str, Any]:
         return {"poolclass": sql.StaticPool, "connect_args": {"check_same_thread": False}}
     if url.startswith("sqlite:"):
         return {"pool_size": 1, "max_overflow": 0, "connect_args": {"check_same_thread": False, "timeout": 10}}
-    return {"pool_size": 1, "max_overflow": 0, "pool_pre_ping": True}
+    return {"pool_size": 1, "max_overflow": 0, "pool_pre_ping": True, "connect_args": _IMPATIENT}
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

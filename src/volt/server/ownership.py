@@ -26,7 +26,8 @@ _ALIVE = sql.text(
     f"AND classid = {_LOCKS} AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
 )
 _RENEW = sql.text(
-    f"INSERT INTO servers VALUES (:id, {_NOW} + {LEASE}) ON CONFLICT (id) DO UPDATE SET lease = {_NOW} + {LEASE}"
+    f"WITH before AS (SELECT lease FROM servers WHERE id = :id) INSERT INTO servers VALUES (:id, {_NOW} + {LEASE}) "
+    f"ON CONFLICT (id) DO UPDATE SET lease = {_NOW} + {LEASE} RETURNING (SELECT lease > {_NOW} FROM before)"
 )
 _LOCK = f"SELECT pg_try_advisory_lock({_LOCKS}, %s)"
 # a server that is frozen or cut off in the middle of a transaction must not keep its locks for longer than its lease
@@ -51,9 +52,11 @@ class Lease:
         """Whether the lease is still valid."""
         return self._until is None or boot_time() < self._until
 
-    def renew(self, began: float) -> None:
-        """The lease was renewed by a request that began at that time."""
+    def renew(self, began: float) -> bool:
+        """The lease was renewed by a request that began at that time; False if it had run out by the end of the request."""
+        unbroken = self.held
         self._until = began + LEASE
+        return unbroken
 
 
 def boot_time() -> float:
@@ -71,9 +74,13 @@ def begin_session(connection: sql.Connection, id_: int) -> bool:
     return bool(connection.exec_driver_sql(_LOCK, (id_,)).scalar())
 
 
-def renew(connection: sql.Connection, me: int) -> float:
-    """Renew the lease of this server; return the database's time."""
-    connection.execute(_RENEW, {"id": me})
+def renew(connection: sql.Connection, me: int) -> bool:
+    """Begin or renew the lease of this server; False if it had run out: others may have claimed its rooms."""
+    return connection.execute(_RENEW, {"id": me}).scalar_one() is not False
+
+
+def database_time(connection: sql.Connection) -> float:
+    """The database's clock, in seconds since 1970."""
     return float(connection.exec_driver_sql(f"SELECT {_NOW}").scalar_one())
 
 

@@ -7,7 +7,7 @@ is refused with a retry. The owner of a room treats a relayed socket like its ow
 import asyncio
 import random
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -207,9 +207,9 @@ class Relay:
                 channel = f"volt:{server}" if server else EVERYBODY
                 pipeline.publish(channel, msgspec.msgpack.encode(messages))
             receivers = await pipeline.execute()
-        for server, count in zip(outbox, receivers, strict=True):
+        for (server, messages), count in zip(outbox.items(), receivers, strict=True):
             if not count:
-                self._drop(server, True)
+                self._drop(server, [message.id for message in messages if isinstance(message, Asked)])
 
     async def _receive_for_ever(self) -> None:
         while True:
@@ -240,14 +240,14 @@ class Relay:
         for server in {server for server, _ in (*self._bridges.values(), *self._replies.values(), *self._remote)}:
             self._drop(server)
 
-    def _drop(self, server: int, unsent: bool = False) -> None:
-        """A server is gone, or messages from or to it may be lost. ``unsent``: it has received nothing."""
+    def _drop(self, server: int, unsent: Sequence[int] = ()) -> None:
+        """A server is gone, or messages from or to it may be lost. ``unsent``: requests that it has certainly not received."""
         self._rooms.elsewhere.pop(server, None)
         for number in [number for number, (owner, _) in self._bridges.items() if owner == server]:
             self._bridges.pop(number)[1].connection.dismiss(*RESTARTED)
-        for _, reply in [waiting for waiting in self._replies.values() if waiting[0] == server]:
-            if not reply.done():
-                reply.set_result(None) if unsent else reply.set_exception(OwnedElsewhere(server))
+        for number, (owner, reply) in self._replies.items():
+            if owner == server and not reply.done():
+                reply.set_result(None) if number in unsent else reply.set_exception(OwnedElsewhere(server))
         for key in [key for key in self._remote if key[0] == server]:
             self._remote.pop(key).lose()
 

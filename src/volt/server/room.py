@@ -104,6 +104,8 @@ class Room:
     async def enter(self, connection: Connection, hello: Hello) -> None:
         """Add a connection with the seats of its tokens, and send it what it has missed."""
         async with self.lock:
+            if self.lost:
+                raise not_saved()
             held = [seat for seat in self.state.seats if any(opens(token, seat.token) for token in hello.tokens)]
             connection.keys = {seat.colour: seat.token for seat in held}
             connection.host = opens(hello.host, self.state.host)
@@ -125,7 +127,7 @@ class Room:
 
     def tell_changed(self, but: Connection | None = None) -> None:
         """Broadcast the state of the room."""
-        if self.lost:
+        if not self.held:
             return
         self._absence.watch()
         self.audience.changed(self.info, but)

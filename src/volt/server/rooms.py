@@ -57,6 +57,7 @@ class RoomRegistry:
             2, "volt-load"
         )  # dedicated, so that loading a room never waits for other work
         self._tasks: set[asyncio.Future[object]] = set()
+        self._losses = 0  # how often all rooms were lost
         self._stranded: set[str] = set()  # rooms that only other rules can continue
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
         self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database
@@ -85,6 +86,7 @@ class RoomRegistry:
         return await asyncio.shield(self._loading[id_])
 
     async def _load(self, id_: str) -> Room:
+        losses = self._losses
         saved = await self.store.claim(id_)
         if saved is None:
             raise not_found("room")
@@ -97,6 +99,8 @@ class RoomRegistry:
             self._stranded.add(id_)
             self.store.release(id_, epoch)
             raise
+        if losses != self._losses:  # and with all rooms, this one
+            return await self._load(id_)
         if play is not None:
             state.round = play.game.round  # a forked game begins in the middle
         room = self._open(Room(state, play, self.store, self.bots, self.settings.absence, epoch))
@@ -122,6 +126,7 @@ class RoomRegistry:
 
     def lose_all(self) -> None:
         """Other servers may own all rooms of this one by now."""
+        self._losses += 1
         for room in list(self.loaded.values()):
             self._lose(room)
 
@@ -198,8 +203,11 @@ class RoomRegistry:
 
     async def add(self, state: RoomState, championship: ChampionshipState | None = None) -> Room:
         """Save a new room, with the championship it is a bout of, and open it."""
+        losses = self._losses
         await self._keep(Change(room=state, new=True, championship=championship))
         self._lobby = (0.0, [])
+        if losses != self._losses:  # and with all rooms, this one
+            return await self.find(state.id)
         room = self._open(Room(state, None, self.store, self.bots, self.settings.absence))
         room.owner = ADDRESS.get()
         return room
@@ -361,7 +369,7 @@ class RoomRegistry:
             async with asyncio.timeout(DRAIN_WITHIN):
                 await room.settled()
         due, room.lost = room.due, True
-        await self.store.release(room.state.id, room.epoch, due)
+        await self.store.release(room.state.id, room.epoch, due, urgent=True)
         self._lose(room)
 
     def close(self) -> None:

@@ -99,9 +99,11 @@ async def _receive(socket: Socket, client: "Client") -> Goodbye | None:
     except TimeoutError:
         return NOT_WANTED, "nobody said hello"
     while message["type"] == "websocket.receive":
-        if not client.room.held:
+        if client.is_lost():
             return RESTARTED
         await client.hear(message.get("text") or message.get("bytes") or b"")
+        if client.is_lost():  # a room that did not know the socket yet could not close it
+            return RESTARTED
         if client.refusals.left < 1:
             return NOT_WANTED, "too many messages were refused"
         await client.pause()
@@ -121,6 +123,10 @@ class Client:
         self._wanted: Draft | None = None  # the draft to preview next
         self._previewing: asyncio.Task[None] | None = None
         self._asking: set[asyncio.Task[None]] = set()
+
+    def is_lost(self) -> bool:
+        """Whether the client must reconnect, because another server may own the room."""
+        return not self.room.held
 
     async def hear(self, text: str | bytes) -> None:
         """Handle a message, or refuse it."""

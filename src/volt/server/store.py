@@ -64,7 +64,8 @@ class Store:
         self._lock = lock_database(url)
         self._engine = open_database(url)
         self.shared = self._engine.dialect.name == "postgresql"  # with other servers
-        self.server = _new_number()  # the number of this server; a new one after every lost connection
+        self.server = _new_number()  # the number of this server; a new one after every lost connection or lease
+        self._lapsed = False  # the lease had run out: the writer begins a new session
         self._connection: sql.Connection | None = self._connect()  # of the writer thread
         self._batch: list[_Job] = []  # queued since the last loop iteration
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
@@ -88,19 +89,19 @@ class Store:
         """Renew the lease and claim what is due; call this periodically."""
         began, current = ownership.boot_time(), steady_clock.now()
 
-        def work(connection: sql.Connection) -> Due:
-            if self.shared:
-                ownership.renew(connection, self.server)
-            return Due(
+        def work(connection: sql.Connection) -> tuple[bool, Due]:
+            unbroken = ownership.renew(connection, self.server) if self.shared else True
+            return unbroken, Due(
                 ownership.claim_due(connection, self.server, current),
                 ownership.claim_due_championships(connection, current),
                 ownership.alive(connection) if self.shared else frozenset((self.server,)),
             )
 
-        due: Due = await self._submit(work)
-        if self.shared:
-            self.lease.renew(began)
-        return due
+        unbroken, due = await self._submit(work)
+        if self.shared and not (self.lease.renew(began) and unbroken):
+            self._lapsed = True
+            self.on_lost()
+        return due  # type: ignore[no-any-return]
 
     async def claim(self, id_: str) -> SavedRoom | int | None:
         """Claim a room: return its saved data, or the server that owns it (0 during another claim), or None."""
@@ -119,9 +120,9 @@ class Store:
         found = await self._submit(work)
         return saved_room(found) if isinstance(found, tuple) else found
 
-    def release(self, id_: str, epoch: int, due: float | None = None) -> "asyncio.Future[None]":
+    def release(self, id_: str, epoch: int, due: float | None = None, urgent: bool = False) -> "asyncio.Future[None]":
         """Release a room; ``due`` is when it must be loaded again."""
-        return self._submit(lambda connection: ownership.release(connection, id_, epoch, due), urgent=False)
+        return self._submit(lambda connection: ownership.release(connection, id_, epoch, due), urgent)
 
     async def epoch(self, id_: str) -> int:
         """How often a room has been claimed."""
@@ -261,7 +262,8 @@ class Store:
             try:
                 while not ownership.begin_session(connection, number):
                     number = _new_number()
-                steady_clock.follow(ownership.renew(connection, number))
+                ownership.renew(connection, number)
+                steady_clock.follow(ownership.database_time(connection))
                 ownership.resign(connection, self.server)
                 connection.commit()
             except Exception:
@@ -273,8 +275,13 @@ class Store:
     def _transaction(self, works: Sequence[Rows | Read]) -> list[Any]:
         results: list[Any] = []
         changes: list[Rows] = []
+        if self._lapsed and self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+            self._connection = None
         if self._connection is None:
             self._connection = self._connect()
+            self._lapsed = False
         for work in works:
             if isinstance(work, Rows):
                 changes.append(work)
