@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from league import Chooser, Json, Server, over, play_all
-from websockets import ConnectionClosed
+from redis import Redis
+from websockets import ConnectionClosed, InvalidStatus
 
 from volt.server.errors import OwnedElsewhere
 from volt.server.limits import Limits
@@ -119,6 +120,22 @@ def test_when_redis_is_gone_nothing_is_lost(
     _until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200)
     time.sleep(1)  # both know of each other's new lines
     play_all(red, other.sit(room, tokens["green"]), one.sit(room, tokens["red"]), until=over)
+
+
+def test_when_redis_is_silent_nobody_is_left_waiting(pair: Servers, redis: str) -> None:
+    """Sockets are closed, and new ones refused: the load balancer may send them to the owner."""
+    one, other = pair
+    room = one.room("you", "you", start=True)["room"]["id"]
+    there = other.sit(room)
+    with Redis.from_url(redis) as client:
+        client.client_pause(8_000)
+        assert _close_code(there) == 1012
+        with pytest.raises(InvalidStatus) as refused:
+            other.sit(room)
+        assert refused.value.response.status_code == 503
+    assert one.sit(room).welcome
+    _until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200, 20.0)
+    assert other.sit(room).welcome
 
 
 def test_only_requests_that_were_not_sent_are_sent_again(database: str) -> None:

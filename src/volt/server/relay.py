@@ -6,13 +6,16 @@ is refused with a retry. The owner of a room treats a relayed socket like its ow
 
 import asyncio
 import random
+import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from starlette.types import ASGIApp, Message, Scope
 from starlette.websockets import WebSocket
@@ -20,95 +23,31 @@ from starlette.websockets import WebSocket
 from .broadcast import TOO_SLOW, Connection
 from .errors import OwnedElsewhere, RequestError, report
 from .limits import ADDRESS, Limits
+from .relay_protocol import Announced, Asked, Closed, Heard, Opened, Passed, Replied, Told, decode
 from .room import RESTARTED
-from .rooms import Presence, RoomRegistry
+from .rooms import RoomRegistry
 from .routing import FORWARDED
 from .sockets import Goodbye, attend, serve_socket
 
 ANNOUNCE = 0.5  # seconds between two announcements
 REPLY_WITHIN = 40.0  # seconds; a film takes a while
 MOST_HEARD = 200  # queued messages per socket
+SILENCE = 2.0  # seconds without hearing even our own announcements: then Redis is out of reach
 AGAIN = 0.2  # seconds between two attempts to reach Redis
 EVERYBODY = "volt:servers"
 _HEADERS = (b"authorization", b"accept-encoding", b"content-type")
-
-
-class Opened(msgspec.Struct, tag=True):
-    """A socket for a room."""
-
-    sender: int
-    socket: int
-    room: str
-    address: str
-
-
-class Heard(msgspec.Struct, tag=True):
-    """A message from a socket, with its number."""
-
-    sender: int
-    socket: int
-    number: int
-    text: str
-
-
-class Told(msgspec.Struct, tag=True):
-    """A frame for sockets, with its number for each."""
-
-    sockets: list[tuple[int, int]]
-    text: str
-
-
-class Closed(msgspec.Struct, tag=True):
-    """A socket was closed, or must be; ``sender`` is 0 if the owner of the room says so."""
-
-    sender: int
-    socket: int
-    code: int = 1005
-    reason: str = ""
-
-
-class Asked(msgspec.Struct, tag=True):
-    """A request."""
-
-    sender: int
-    id: int
-    method: str
-    path: str
-    headers: list[tuple[bytes, bytes]]
-    body: bytes
-    address: str
-
-
-class Replied(msgspec.Struct, tag=True):
-    """The reply to it."""
-
-    id: int
-    status: int
-    headers: list[tuple[bytes, bytes]]
-    body: bytes
-
-
-class Announced(msgspec.Struct, tag=True):
-    """A server is alive. ``line`` changes whenever it may have missed messages."""
-
-    sender: int
-    line: int
-    rooms: dict[str, Presence]
-    spent: dict[str, dict[str, float]]
-
-
-Passed = Opened | Heard | Told | Closed | Asked | Replied | Announced
-_decode: Callable[[bytes], list[Passed]] = msgspec.msgpack.Decoder(list[Passed]).decode
 
 
 class Relay:
     """The connections of this server to the others."""
 
     def __init__(self, url: str, rooms: RoomRegistry, limits: Limits, app: ASGIApp) -> None:
-        self._redis: Redis = Redis.from_url(url, socket_connect_timeout=2, socket_keepalive=True)
+        # no retries: what was not sent at once is dropped, and whoever waits for it comes back
+        self._redis: Redis = Redis.from_url(url, socket_timeout=SILENCE, retry=Retry(NoBackoff(), 0))
         self._rooms, self._limits, self._app = rooms, limits, app
         self._me = 0  # the server whose messages are received
         self._line = 0
+        self._last_heard = 0.0  # when something came through Redis
         self._lines: dict[int, int] = {}  # of the others
         self._outbox: defaultdict[int, list[Passed]] = defaultdict(list)
         self._told: defaultdict[int, dict[int, Told]] = defaultdict(dict)  # in the outbox, by the identity of the text
@@ -130,6 +69,11 @@ class Relay:
         with suppress(RedisError, OSError):
             await self._flush()
         await self._redis.aclose()
+
+    @property
+    def up(self) -> bool:
+        """Whether messages seem to reach other servers."""
+        return time.monotonic() - self._last_heard < SILENCE
 
     # --- what the server passes on ---
 
@@ -162,6 +106,8 @@ class Relay:
 
     async def ask(self, scope: Scope, body: bytes, server: int) -> Replied | None:
         """Let the server that owns the room answer a request; None if it cannot be reached and has not seen the request."""
+        if not self.up:
+            return None
         self._count += 1
         number = self._count
         reply: asyncio.Future[Replied | None] = asyncio.get_running_loop().create_future()
@@ -218,11 +164,16 @@ class Relay:
                     self._me = self._rooms.store.server
                     await pubsub.subscribe(EVERYBODY, f"volt:{self._me}")
                     self._cut()
+                    subscribed = time.monotonic()
                     while self._me == self._rooms.store.server:
                         message = await pubsub.get_message(timeout=ANNOUNCE)
                         if message is not None:
+                            self._last_heard = time.monotonic()
                             self._receive(message["data"])
+                        elif time.monotonic() - max(subscribed, self._last_heard) > SILENCE:
+                            raise RedisError("nothing is heard")
             except (RedisError, OSError):
+                self._last_heard = 0.0
                 self._cut()
                 await asyncio.sleep(AGAIN)
 
@@ -254,7 +205,7 @@ class Relay:
     # --- what other servers pass on ---
 
     def _receive(self, data: bytes) -> None:
-        for message in _decode(data):
+        for message in decode(data):
             match message:
                 case Told():
                     for number, frame in message.sockets:

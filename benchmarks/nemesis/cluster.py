@@ -1,0 +1,290 @@
+"""Three servers behind HAProxy, with PostgreSQL and Redis, all on loopback and all of them breakable.
+
+Every server reaches PostgreSQL and Redis through a link of its own, which can be cut or held, and runs with libfaketime, so that
+its clock can be shifted while it runs.
+"""
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+SERVERS = 3
+QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "stdin": subprocess.DEVNULL}
+MAIN = "from volt.cli.main import main; main()"
+BALANCER = """
+defaults
+    mode http
+    timeout connect 1s
+    timeout client 1h
+    timeout server 1h
+    timeout check 1s
+    option redispatch 1
+    retries 3
+frontend everybody
+    bind 127.0.0.1:{port}
+    default_backend servers
+backend servers
+    balance roundrobin
+    option httpchk
+    http-check send meth GET uri /api/ready ver HTTP/1.1 hdr Host localhost
+    default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def missing() -> str:
+    """What is not installed, or nothing."""
+    found = {
+        "PostgreSQL": _postgresql_programs(),
+        "Redis": shutil.which("redis-server"),
+        "HAProxy": _haproxy(),
+        "libfaketime": _faketime(),
+    }
+    return ", ".join(name for name, where in found.items() if not where)
+
+
+def _postgresql_programs() -> Path | None:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    return found[-1].parent if found else None
+
+
+def _haproxy() -> str | None:
+    return shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin")
+
+
+def _faketime() -> Path | None:
+    return next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"), None)
+
+
+class Link:
+    """A TCP connection to somewhere that can be cut (all connections break) or held (nothing passes, nothing breaks)."""
+
+    def __init__(self, target: int) -> None:
+        self.port = 0
+        self._target = target
+        self._passes = asyncio.Event()
+        self._passes.set()
+        self._writers: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    def cut(self) -> None:
+        for writer in self._writers:
+            writer.transport.abort()
+
+    def hold(self) -> None:
+        self._passes.clear()
+
+    def release(self) -> None:
+        self._passes.set()
+
+    def close(self) -> None:
+        self._server.close()
+        self.cut()
+        for task in self._tasks:
+            task.cancel()
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._target)
+        except OSError:
+            writer.transport.abort()
+            return
+        for one, other in ((reader, far_writer), (far_reader, writer)):
+            task = asyncio.ensure_future(self._pass(one, other))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writers.add(writer)
+        try:
+            with suppress(OSError):
+                while data := await reader.read(1 << 16):
+                    await self._passes.wait()
+                    writer.write(data)
+                    await writer.drain()
+        finally:
+            self._writers.discard(writer)
+            writer.close()
+
+
+class Server:
+    """``volt serve`` in a process of its own. ``sabotage`` is Python code that the process runs first."""
+
+    def __init__(self, number: int, database: Link, redis: Link, folder: Path, sabotage: str) -> None:
+        self.name = f"server {number + 1}"
+        self.port, self.database, self.redis = free_port(), database, redis
+        self.clock, self._log, self._sabotage = folder / f"clock{number}", folder / f"log{number}", sabotage
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.shift(0)
+        options = ["--port", str(self.port), "--database", f"postgresql://volt@127.0.0.1:{self.database.port}/volt"]
+        options += ["--redis", f"redis://127.0.0.1:{self.redis.port}", "--no-limits", "--fast-bots"]
+        environment = {
+            **os.environ,
+            "LD_PRELOAD": str(_faketime()),
+            "FAKETIME_TIMESTAMP_FILE": str(self.clock),
+            "FAKETIME_CACHE_DURATION": "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+            "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # it makes Python's threads wait for each other for 30 ms
+        }
+        code = f"{self._sabotage}\n{MAIN}"
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", code, "serve", *options], env=environment, stdout=log, stderr=log
+            )
+
+    def shift(self, seconds: int) -> None:
+        """Set its clock that much forward, or back."""
+        self.clock.write_text(f"{seconds:+d}\n")
+
+    def signal(self, number: int) -> None:
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self.signal(signal.SIGKILL)
+            self._process.wait()
+
+    def stop(self) -> None:
+        """Ask it to stop; kill it if it does not."""
+        self.signal(signal.SIGTERM)
+        assert self._process is not None
+        try:
+            self._process.wait(15)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+    @property
+    def complaints(self) -> str:
+        return self._log.read_text(errors="replace")
+
+
+class Cluster:
+    """Everything; ``async with`` starts and stops it. Clients connect to ``port``."""
+
+    def __init__(self, sabotage: str = "") -> None:
+        programs = _postgresql_programs()
+        assert programs is not None
+        self._programs, self._sabotage = programs, sabotage
+        self._folder = Path(tempfile.mkdtemp(prefix="volt-nemesis-"))
+        self._user: list[str] = []
+        if os.getuid() == 0:  # PostgreSQL refuses to run as root
+            self._folder.chmod(0o755)
+            self._user = [shutil.which("runuser") or "/usr/sbin/runuser", "-u", "postgres", "--"]
+        self.port, self._database_port, self._redis_port = free_port(), free_port(), free_port()
+        self.database = f"postgresql://volt@127.0.0.1:{self._database_port}/volt"  # without a link
+        self.servers: list[Server] = []
+        self._redis: subprocess.Popen[bytes] | None = None
+        self._balancer: subprocess.Popen[bytes] | None = None
+
+    async def __aenter__(self) -> "Cluster":
+        try:
+            await asyncio.to_thread(self._start_services)
+            for number in range(SERVERS):
+                links = Link(self._database_port), Link(self._redis_port)
+                for link in links:
+                    await link.start()
+                self.servers.append(Server(number, *links, self._folder, self._sabotage))
+            for server in self.servers:
+                server.start()
+                await self.until_ready(server)
+            self._start_balancer()
+            await _until_open(self.port)
+            await asyncio.sleep(1.5)  # the balancer has seen that they are ready
+        except BaseException:
+            await self.__aexit__()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for server in self.servers:
+            server.kill()
+            server.database.close()
+            server.redis.close()
+        for process in (self._balancer, self._redis):
+            if process is not None:
+                process.kill()
+                process.wait()
+        with suppress(subprocess.CalledProcessError):
+            self._control("immediate", "stop")
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _start_services(self) -> None:
+        data = self._folder / "database"
+        data.mkdir(mode=0o700)
+        if self._user:
+            shutil.chown(data, "postgres", "postgres")
+        initdb = [self._programs / "initdb", "-D", data, "-U", "volt", "-A", "trust", "--no-sync"]
+        subprocess.run([*self._user, *initdb], check=True, cwd="/", **QUIET)
+        # a killed process loses nothing that was written; only a crash of the machine would
+        settings = f"port={self._database_port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories=''\nfsync=off\n"
+        with (data / "postgresql.conf").open("a") as file:
+            file.write(settings)
+        self.start_postgresql()
+        create = ["createdb", "-h", "127.0.0.1", "-p", str(self._database_port), "-U", "volt", "volt"]
+        subprocess.run([self._programs / create[0], *create[1:]], check=True, **QUIET)
+        self.start_redis()
+
+    def _control(self, mode: str, verb: str) -> None:
+        control = [self._programs / "pg_ctl", "-D", self._folder / "database", "-m", mode, "-w", verb]
+        subprocess.run([*self._user, *control], check=True, cwd="/", **QUIET)
+
+    def start_postgresql(self) -> None:
+        self._control("fast", "start")
+
+    def kill_postgresql(self) -> None:
+        """At once, as a crash: it recovers from its log when it starts again."""
+        self._control("immediate", "stop")
+
+    def start_redis(self) -> None:
+        options = ["--port", str(self._redis_port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+        self._redis = subprocess.Popen(["redis-server", *options], cwd=self._folder, **QUIET)
+
+    def kill_redis(self) -> None:
+        assert self._redis is not None
+        self._redis.kill()
+        self._redis.wait()
+
+    def _start_balancer(self) -> None:
+        lines = [f"    server s{number} 127.0.0.1:{server.port}" for number, server in enumerate(self.servers)]
+        file = self._folder / "haproxy.cfg"
+        file.write_text(BALANCER.format(port=self.port) + "\n".join(lines) + "\n")
+        haproxy = _haproxy()
+        assert haproxy is not None
+        self._balancer = subprocess.Popen([haproxy, "-db", "-f", file], **QUIET)
+
+    async def until_ready(self, server: Server, seconds: float = 60.0) -> None:
+        try:
+            async with asyncio.timeout(seconds):
+                await _until_open(server.port)
+        except TimeoutError:
+            raise RuntimeError(f"{server.name} does not start: {server.complaints[-2000:]}") from None
+
+
+async def _until_open(port: int) -> None:
+    while True:
+        with suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.close()
+            return
+        await asyncio.sleep(0.05)

@@ -1,0 +1,186 @@
+"""The nemesis: one fault after another, sometimes two at a time, drawn from a seed."""
+
+import asyncio
+import random
+import signal
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import psycopg
+
+from .cluster import Cluster, Server
+from .history import Fault, History
+
+PAUSE = (2.5, 4.0)  # seconds between two faults
+TOGETHER = 0.2  # share of long faults during which another one happens
+Say = Callable[[str], None]
+
+
+class Nemesis:
+    """Breaks things and mends them again; the history tells what and when."""
+
+    def __init__(self, cluster: Cluster, history: History, seed: int, say: Say) -> None:
+        self._cluster, self._history, self._say = cluster, history, say
+        self._random = random.Random(seed)
+        self._upset: set[Server] = set()  # servers that something is being done to
+        self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
+            "kill": self._kill,
+            "freeze": self._freeze,
+            "stop": self._stop,
+            "cut database": self._cut_database,
+            "hold database": self._hold_database,
+            "end session": self._end_session,
+            "cut redis": self._cut_redis,
+            "hold redis": self._hold_redis,
+            "restart redis": self._restart_redis,
+            "restart postgresql": self._restart_postgresql,
+            "shift clock": self._shift_clock,
+            "kill two": self._kill_two,
+            "hold and kill": self._hold_and_kill,
+        }
+
+    async def rage(self, seconds: float) -> None:
+        """Every kind of fault in turn, shuffled anew each time, for that long."""
+        until, order = time.monotonic() + seconds, []
+        while time.monotonic() < until:
+            order = order or self._random.sample(sorted(self.kinds), len(self.kinds))
+            await self.kinds[order.pop()]()
+            await asyncio.sleep(self._random.uniform(*PAUSE))
+
+    # --- faults ---
+
+    async def _kill(self, alone: bool = True) -> None:
+        with self._one() as server:
+            async with self._fault("kill", server.name, alone):
+                server.kill()
+                await asyncio.sleep(self._random.uniform(1, 3))
+                await self._start(server)
+
+    async def _kill_two(self) -> None:
+        with self._one() as one, self._one() as other:
+            async with self._fault("kill two", f"{one.name}, {other.name}", alone=False):
+                one.kill()
+                other.kill()
+                await asyncio.sleep(1)
+                await asyncio.gather(self._start(one), self._start(other))
+
+    async def _hold_and_kill(self) -> None:
+        """A server is cut off from the database for longer than its lease, and writes what it has queued when the line is back;
+        then those are killed who have claimed its rooms, so that the rooms are loaded as the database has them."""
+        with self._one() as server, self._one() as one, self._one() as other:
+            async with self._fault("hold and kill", server.name, alone=False):
+                server.database.hold()
+                await asyncio.sleep(self._random.uniform(7, 10))
+                server.database.release()
+                await asyncio.sleep(1)
+                one.kill()
+                other.kill()
+                await asyncio.gather(self._start(one), self._start(other))
+
+    async def _freeze(self) -> None:
+        with self._one() as server:
+            seconds = self._random.choice((self._random.uniform(1, 8), self._random.uniform(6, 30)))
+            together = seconds > 8 and self._random.random() < TOGETHER
+            async with self._fault("freeze", f"{server.name} for {seconds:.1f} s", alone=not together):
+                server.signal(signal.SIGSTOP)
+                try:
+                    await asyncio.sleep(min(seconds, 7.0))
+                    if together:
+                        await self._kill(alone=False)
+                    await asyncio.sleep(max(0.0, seconds - 7.0))
+                finally:
+                    server.signal(signal.SIGCONT)
+
+    async def _stop(self) -> None:
+        """As in a rolling upgrade."""
+        with self._one() as server:
+            async with self._fault("stop", server.name):
+                await asyncio.to_thread(server.stop)
+                await self._start(server)
+
+    async def _cut_database(self) -> None:
+        with self._one() as server:
+            async with self._fault("cut database", server.name):
+                server.database.cut()
+
+    async def _hold_database(self) -> None:
+        with self._one() as server:
+            await self._hold("hold database", server, server.database.hold, server.database.release)
+
+    async def _hold_redis(self) -> None:
+        with self._one() as server:
+            await self._hold("hold redis", server, server.redis.hold, server.redis.release)
+
+    async def _hold(self, kind: str, server: Server, hold: Callable[[], None], release: Callable[[], None]) -> None:
+        seconds = self._random.uniform(1, 15)
+        async with self._fault(kind, f"{server.name} for {seconds:.1f} s"):
+            hold()
+            await asyncio.sleep(seconds)
+            release()
+
+    async def _end_session(self) -> None:
+        """PostgreSQL ends the sessions of all servers."""
+        async with self._fault("end session", "all servers"):
+            with suppress(psycopg.OperationalError):
+                async with await psycopg.AsyncConnection.connect(self._cluster.database, autocommit=True) as connection:
+                    others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                    await connection.execute(f"{others} AND backend_type = 'client backend'")
+
+    async def _cut_redis(self) -> None:
+        with self._one() as server:
+            async with self._fault("cut redis", server.name):
+                server.redis.cut()
+
+    async def _restart_redis(self) -> None:
+        async with self._fault("restart redis", ""):
+            self._cluster.kill_redis()
+            await asyncio.sleep(self._random.uniform(0, 3))
+            self._cluster.start_redis()
+
+    async def _restart_postgresql(self) -> None:
+        async with self._fault("restart postgresql", ""):
+            await asyncio.to_thread(self._cluster.kill_postgresql)
+            await asyncio.sleep(self._random.uniform(0, 3))
+            await asyncio.to_thread(self._cluster.start_postgresql)
+
+    async def _shift_clock(self) -> None:
+        """It stays shifted until the server starts again."""
+        with self._one() as server:
+            seconds = self._random.choice((-1, 1)) * self._random.choice((3, 60, 3600, 86_400))
+            async with self._fault("shift clock", f"{server.name} by {seconds:+d} s"):
+                server.shift(seconds)
+                await asyncio.sleep(3)
+
+    # --- how ---
+
+    def _one(self) -> "_Chosen":
+        return _Chosen(
+            self._random.choice([one for one in self._cluster.servers if one not in self._upset]), self._upset
+        )
+
+    async def _start(self, server: Server) -> None:
+        server.start()
+        await self._cluster.until_ready(server)
+
+    @asynccontextmanager
+    async def _fault(self, kind: str, about: str, alone: bool = True) -> AsyncIterator[None]:
+        fault = Fault(kind, about, time.monotonic(), alone=alone)
+        self._history.faults.append(fault)
+        self._say(f"{kind} {about}".strip())
+        yield
+        fault.ended = time.monotonic()
+
+
+class _Chosen:
+    """A server that nothing else is done to for now."""
+
+    def __init__(self, server: Server, upset: set[Server]) -> None:
+        self._server, self._upset = server, upset
+
+    def __enter__(self) -> Server:
+        self._upset.add(self._server)
+        return self._server
+
+    def __exit__(self, *_: object) -> None:
+        self._upset.discard(self._server)
