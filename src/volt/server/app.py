@@ -136,7 +136,7 @@ def make_app(
             try:
                 room = await rooms.find(asked[1])
             except OwnedElsewhere as mistake:
-                if api.relay is None or not api.relay.up or not mistake.server:
+                if api.relay is None or not api.relay.reaches(mistake.server):
                     raise
                 with limits.socket(0):
                     return await api.relay.bridge(websocket, asked[1], mistake.server)

@@ -70,10 +70,9 @@ class Relay:
             await self._flush()
         await self._redis.aclose()
 
-    @property
-    def up(self) -> bool:
-        """Whether messages seem to reach other servers."""
-        return time.monotonic() - self._last_heard < SILENCE
+    def reaches(self, server: int) -> bool:
+        """Whether messages seem to reach a server, and it would be noticed if they did not."""
+        return server in self._lines and time.monotonic() - self._last_heard < SILENCE
 
     # --- what the server passes on ---
 
@@ -106,7 +105,7 @@ class Relay:
 
     async def ask(self, scope: Scope, body: bytes, server: int) -> Replied | None:
         """Let the server that owns the room answer a request; None if it cannot be reached and has not seen the request."""
-        if not self.up:
+        if not self.reaches(server):
             return None
         self._count += 1
         number = self._count
