@@ -1,9 +1,10 @@
 """Decisions: who is asked what, and how answers in words map to the numbers of the rules."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from volt.arenas import Drawing, space_name
 from volt.arenas.spaces import Grid, Size
@@ -38,8 +39,7 @@ Answer = bool | int | str | tuple[str, ...] | Plan
 """The answer to a decision, as SCENARIOS words it: ``True``, ``-1``, ``"c4"``, ``("anchor", "saw")``, a plan."""
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(Struct, frozen=True, gc=False):
     """One open question: ``seat`` is asked ``kind`` and may give any of ``options``.
 
     Programs are too many to list: for kind ``program`` the options are the starting numbers still free, and the answer is a
@@ -122,7 +122,7 @@ _PLANS: dict[tuple[int, ...], tuple[Decision, ...]] = {}  # by who plays, KillBo
 _SEATS = fields_reader(Robot, SEATS, "playing", "killbot", "number")
 
 
-class OpenQuestion(NamedTuple):
+class OpenQuestion(Struct, frozen=True, gc=False):
     """An open question: the decision, the numbers of its options in the rules, and the index of each option by its text."""
 
     decision: Decision
@@ -131,19 +131,24 @@ class OpenQuestion(NamedTuple):
 
     def value(self, answer: Answer) -> int | None:
         """The number of the rules for an answer, or None if that is not legal."""
-        for value, word in zip(self.values, self.decision.options, strict=True):
+        which = self.index(answer)
+        return None if which is None else self.values[which]
+
+    def index(self, answer: Answer) -> int | None:
+        """The index of the option that an answer means, or None if it is not legal."""
+        for i, word in enumerate(self.decision.options):
             same = word == answer
             if isinstance(word, tuple) and isinstance(answer, tuple):
                 same = len(word) == len(answer) and all(part in answer for part in word)
             if same and isinstance(word, bool) == isinstance(answer, bool):
-                return value
+                return i
         return None
 
 
 def asked(state: State, drawing: Drawing) -> OpenQuestion:
     """The open question."""
     packed = pack(state.question)
-    return _asked(packed[:_GIVEN], packed[_LEGAL], drawing.size)
+    return _asked(packed[:_GIVEN], packed[_LEGAL], *drawing.size)
 
 
 _GIVEN = field_span(Question, "given")[0]
@@ -151,8 +156,8 @@ _LEGAL = slice(*field_span(Question, "legal"))
 
 
 @lru_cache(maxsize=1 << 14)
-def _asked(question: bytes, legal: bytes, size: Size) -> OpenQuestion:
-    kind, who, fallback = question
+def _asked(question: bytes, legal: bytes, columns: int, rows: int) -> OpenQuestion:
+    size, (kind, who, fallback) = Size(columns, rows), question
     values = tuple(8 * i + bit for i, bits in enumerate(legal) if bits for bit in range(8) if bits >> bit & 1)
     words = tuple(to_word(kind, value, size) for value in values)
     decision = Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size))

@@ -18,7 +18,7 @@ from volt.rules.worlds import TRIES
 from volt.texts import Phrase
 
 from .controller import illegal_units, legal_programs
-from .decisions import Answer, Decision, answer_text, find_decision
+from .decisions import Answer, Decision, OpenQuestion, answer_text, find_decision
 from .engine import Engine
 from .events import BYTES, PackedEvents
 from .notation import NotationError, Plan
@@ -113,7 +113,8 @@ class Game:
         self._first, self._known_before = state, known
         self._known_so_far = 0, known  # the number of bytes of events
         self._engine = Engine(self.setup.drawing, state, engine)
-        self._moves: list[Move] = []  # plans as text: they are many, and seldom looked at
+        # plans as text, and plain tuples: they are many, and seldom looked at
+        self._moves: list[tuple[str, str, Answer]] = []
         self._told = bytearray(told + self._engine.run())
         self._checkpoints = [self._checkpoint()]  # one every few answers
 
@@ -252,7 +253,8 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """All answers given so far, in order: with the set-up they are the whole game."""
-        return tuple(m._replace(answer=Plan.parse(str(m.answer))) if m.kind == "program" else m for m in self._moves)
+        moves = (Move(*move) for move in self._moves)
+        return tuple(m._replace(answer=Plan.parse(str(m.answer))) if m.kind == "program" else m for m in moves)
 
     @property
     def has_full_history(self) -> bool:
@@ -347,7 +349,7 @@ class Game:
             open_ = self._find(decision)
             if open_.kind == "program":
                 return not illegal_units(self.state, COLOURS.index(open_.seat), self._read_plan(open_, answer).program)
-            self._value(open_, answer)
+            self._which(self._engine.asked, answer)
         except IllegalAnswer:
             return False
         return True
@@ -373,7 +375,7 @@ class Game:
         """The same as ``answer``, but return the new events packed."""
         open_, foretold = self._find(decision), self._engine.pending
         answer, told = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
-        self._moves.append(Move(open_.seat, open_.kind, answer))
+        self._moves.append((open_.seat, open_.kind, answer))
         self._told += told
         if len(self._moves) % CHECKPOINTS == 0:
             self._checkpoints.append(self._checkpoint())
@@ -394,19 +396,19 @@ class Game:
 
     def _choose(self, decision: Decision, answer: Answer) -> tuple[Answer, bytes]:
         """Answer a question; return the answer as text, and the events."""
-        value = self._value(decision, answer)
-        return decision.options[self._engine.asked.values.index(value)], self._engine.answer(value)
-
-    def _value(self, decision: Decision, answer: Answer) -> int:
-        """The number of a legal answer in the rules."""
         question = self._engine.asked
+        which = self._which(question, answer)
+        return decision.options[which], self._engine.answer(question.values[which])
+
+    def _which(self, question: OpenQuestion, answer: Answer) -> int:
+        """The index of a legal answer among the options."""
         which = question.texts.get(" ".join(answer.split())) if isinstance(answer, str) else None
-        value = question.value(answer) if which is None else question.values[which]
-        if value is None:
-            listed = ", ".join(list(question.texts)[:20])
+        which = question.index(answer) if which is None else which
+        if which is None:
+            listed, decision = ", ".join(list(question.texts)[:20]), question.decision
             reason = Phrase("errors.answer", value=repr(answer), kind=decision.kind, legal=listed)
             raise IllegalAnswer(Phrase("errors.at_key", name=decision.seat, reason=reason))
-        return value
+        return which
 
     def _program(self, open_: Decision, answer: Answer) -> tuple[str, bytes]:
         """Program and take a number; return the plan as text, and the events."""

@@ -1,8 +1,8 @@
 """Views: what a seat may know of a game. They are built only from redacted states (``volt.rules.redaction``)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,10 +16,10 @@ from volt.rules.event_kinds import Drafted, Equipped, Event, Heading
 from volt.rules.event_kinds import Seat as Colour
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE, RED, YELLOW
-from volt.rules.packed_struct import field_span, layout, pack, pack_field, packed_view, unpack
+from volt.rules.packed_struct import field_span, fields_reader, layout, pack, packed_view, unpack
 from volt.rules.phases import phase_of
 from volt.rules.redaction import HAND_BITS, hand_size
-from volt.rules.state import NOBODY, SEATS, Robot, State
+from volt.rules.state import NOBODY, SEATS, Deck, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
 from volt.rules.worlds import TRIES
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
 
 
-class RobotView(Struct, frozen=True, kw_only=True):
+class RobotView(Struct, frozen=True, kw_only=True, gc=False):
     """A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None where they are secret."""
 
     colour: Colour
@@ -61,7 +61,7 @@ class RobotView(Struct, frozen=True, kw_only=True):
         return to_dict(self)  # type: ignore[no-any-return]
 
 
-class Situation(Struct, frozen=True, kw_only=True):
+class Situation(Struct, frozen=True, kw_only=True, gc=False):
     """The situation as one seat, or a spectator, sees it."""
 
     round: int
@@ -203,43 +203,75 @@ def _hand(inventory: int, own: bool) -> tuple[int, ...]:
     return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
 
 
-def situation(seen: State, drawing: Drawing, seat: str | None) -> dict[str, Any]:
-    """The fields of a ``Situation``; ``seen`` is already redacted for the seat, or for spectators (None)."""
-    robots = [(colour, robot) for colour, robot in zip(COLOURS, seen.robots, strict=True) if robot.playing]
-    taken = [robot.number for _, robot in robots]
+def situation(
+    seen: State, drawing: Drawing, seat: str | None, robot_in: Callable[..., Any] | None = None
+) -> dict[str, Any]:
+    """The fields of a ``Situation``; ``seen`` is already redacted for the seat, or for spectators (None).
+
+    ``robot_in`` makes something else of robots than ``RobotView``s; it is called like ``robot_view``.
+    """
+    packed, (columns, rows), make = pack(seen), drawing.size, robot_in or _cached_robot_view
+    each = [(i, packed[at : at + _ROBOT_BYTES]) for i, at in enumerate(_ROBOTS) if packed[at + _PLAYING]]
+    robots = [make(one, i, COLOURS[i] == seat, columns, rows) for i, one in each]
+    rounds, step, unit, winner, *tokens = _PUBLIC.unpack(packed)
+    taken = [one[_NUMBER] for _, one in each]
     return {
-        "round": seen.rounds,
-        "phase": phase_of(seen),
-        "unit": seen.unit,
-        "winner": seat_name(seen.winner),
-        "robots": tuple([_robot_in(pack(robot), colour, colour == seat, drawing.size) for colour, robot in robots]),
-        "tokens": {number: seen.tokens[number] for number in range(1, 7) if seen.tokens[number]},
-        "decks": {name: seen.decks[BLUE + i].count for i, name in enumerate(DECKS)},
+        "round": rounds,
+        "phase": _phase_at(step),
+        "unit": unit,
+        "winner": seat_name(winner),
+        "robots": tuple(robots),
+        "tokens": {number: tokens[number] for number in range(1, 7) if tokens[number]},
+        "decks": dict(zip(DECKS, packed[_CARDS_LEFT], strict=True)),
         "numbers": tuple([number for number in range(1, len(robots) + 1) if number not in taken]),
     }
 
 
-@lru_cache(maxsize=1 << 12)
-def _robot_in(packed: bytes, colour: str, own: bool, drawing: Size) -> RobotView:
-    """Cached: most robots do not change from one message to the next."""
-    robot = packed_view(Robot, packed)
-    dice = pack_field(robot, "dice")
+_ROBOT_BYTES = layout(Robot).itemsize
+_ROBOTS = range(*field_span(State, "robots"), _ROBOT_BYTES)
+_PLAYING, _NUMBER = field_span(Robot, "playing")[0], field_span(Robot, "number")[0]
+_PUBLIC = fields_reader(State, 1, "rounds", "step", "unit", "winner", "tokens")
+_CARDS_LEFT = slice(
+    field_span(State, "decks")[0] + BLUE * layout(Deck).itemsize + field_span(Deck, "count")[0],
+    field_span(State, "decks")[1],
+    layout(Deck).itemsize,
+)
+
+
+@cache
+def _phase_at(step: int) -> int:
+    state = State()
+    state.step = step
+    return phase_of(state)
+
+
+def robot_view(packed: bytes, who: int, own: bool, columns: int, rows: int) -> RobotView:
+    """A packed robot as its operator (``own``) or somebody else sees it, in an arena of this size."""
+    size = Size(columns, rows)
+    equipped, inventory, at, *mines, _, side, killbot, heading, number, damage, shield, vp = _ROBOT.unpack(packed)
+    dice = packed[_DICE]
     return RobotView(
-        colour=colour,  # type: ignore[arg-type]
-        side=SIDES[robot.side],
-        killbot=bool(robot.killbot),
-        at=None if robot.at == OUT else space_name(drawing, robot.at),
-        heading=HEADINGS[robot.heading] if robot.killbot else None,  # type: ignore[arg-type]
-        number=robot.number or None,
-        damage=robot.damage,
-        shield=robot.shield,
-        vp=robot.vp,
-        modules=modules_of(robot.equipped),
-        inventory=modules_of(robot.inventory) if own else None,
-        inventory_size=sum(_hand(robot.inventory, own)),
-        mines=tuple([space_name(drawing, at) for at in sorted(robot.mines) if at != OUT]),
+        colour=COLOURS[who],  # type: ignore[arg-type]
+        side=SIDES[side],
+        killbot=bool(killbot),
+        at=None if at == OUT else space_name(size, at),
+        heading=HEADINGS[heading] if killbot else None,
+        number=number or None,
+        damage=damage,
+        shield=shield,
+        vp=vp,
+        modules=modules_of(equipped),
+        inventory=modules_of(inventory) if own else None,
+        inventory_size=sum(_hand(inventory, own)),
+        mines=tuple([space_name(size, mine) for mine in sorted(mines) if mine != OUT]),
         program=program_in(dice) if own or any(dice) else None,
     )
+
+
+_cached_robot_view = lru_cache(maxsize=1 << 12)(robot_view)  # most robots do not change from one view to the next
+_MONITOR = ("playing", "side", "killbot", "heading", "number", "damage", "shield", "vp")
+_ROBOT = fields_reader(Robot, 1, "equipped", "inventory", "at", "mines", *_MONITOR)
+_DICE = slice(*field_span(Robot, "dice"))
 
 
 def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece], dict[int, int]]:
@@ -255,7 +287,6 @@ def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece
     return pieces, mines
 
 
-@lru_cache(maxsize=1 << 14)
 def program_in(dice: bytes) -> Program:
     """The program that the packed dice of a controller make."""
     units = [_unit(dice[at : at + _UNIT]) for at in range(0, len(dice), _UNIT)]

@@ -32,7 +32,7 @@ def _snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Event(Struct, frozen=True, tag_field="kind", tag=_snake_case):
+class Event(Struct, frozen=True, gc=False, tag_field="kind", tag=_snake_case):
     """One thing that happened. ``seat`` is the robot it happened to, or that did it; None if it concerns no robot."""
 
     kind: ClassVar[str] = "event"

@@ -117,7 +117,8 @@ def fields_reader(cls: Any, count: int, *names: str) -> struct.Struct:
     form, end = "", 0
     for name in names:
         first, last = field_span(cls, name)
-        form += f"{first - end}x{np.dtype(cls.kinds[name][0]).char}"
+        kind, length = cls.kinds[name]
+        form += f"{first - end}x{length or 1}{np.dtype(kind).char}"
         end = last
     return struct.Struct("<" + count * (form + f"{layout(cls).itemsize - end}x"))
 

@@ -2,8 +2,9 @@
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from functools import lru_cache
 from itertools import accumulate
 from typing import Protocol
 
@@ -35,6 +36,41 @@ class Sender(Protocol):
     async def send_text(self, text: str, /) -> None: ...
 
 
+class _FlushQueue:
+    """The connections of an event loop that have something to send. One task sends for all of them: a task for each costs more
+    than most frames. When a slow reader holds it up, another continues.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._connections: deque[Connection] = deque()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._is_scheduled = False
+
+    def add(self, connection: "Connection") -> None:
+        """Flush a connection after everything that runs now."""
+        self._connections.append(connection)
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._loop.call_soon(self._start)
+
+    def _start(self) -> None:
+        """Start a task; if that has not sent everything when this runs again, it waits for a reader."""
+        self._is_scheduled = bool(self._connections)
+        if self._connections:
+            task = self._loop.create_task(self._flush())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+            self._loop.call_soon(self._start)
+
+    async def _flush(self) -> None:
+        while self._connections:
+            await self._connections.popleft().flush()
+
+
+_flush_queue = lru_cache(maxsize=8)(_FlushQueue)
+
+
 class Connection:
     """One socket of a room: the seats it holds, and its queue of outgoing messages.
 
@@ -49,28 +85,36 @@ class Connection:
         self._socket = socket
         self._outbox: list[str] = []
         self._waiting = 0  # characters in it
+        self._is_queued = False  # until all of it is sent
         self._sending: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
         """Send an encoded message as soon as possible."""
         self._outbox.append(text)
         self._waiting += len(text)
-        if self._sending is None:
-            self._sending = asyncio.get_running_loop().create_task(self._flush())
+        if not self._is_queued:
+            self._is_queued = True
+            _flush_queue(asyncio.get_running_loop()).add(self)
         elif self._waiting > MOST_WAITING:
             self.dismiss(*TOO_SLOW)
 
-    async def _flush(self) -> None:
+    async def flush(self) -> None:
+        """Send all that waits."""
         assert self._socket is not None
-        with suppress(WebSocketDisconnect, RuntimeError):  # it is closed, or closing
+        self._sending = asyncio.current_task()
+        try:
             while self._outbox:
-                sizes = accumulate(map(len, self._outbox))
-                full = next((i for i, size in enumerate(sizes, 1) if size >= FRAME), len(self._outbox))
+                full = len(self._outbox)
+                if self._waiting > FRAME:
+                    sizes = accumulate(map(len, self._outbox))
+                    full = next((i for i, size in enumerate(sizes, 1) if size >= FRAME), full)
                 text = "\n".join(self._outbox[:full])
                 del self._outbox[:full]
                 self._waiting -= len(text) - full + 1
                 await self._socket.send_text(text)
-        self._sending = None
+        except (WebSocketDisconnect, RuntimeError):  # it is closed, or closing
+            self._outbox.clear()
+        self._sending, self._is_queued = None, False
 
     def tell(self, message: Message) -> None:
         """Encode a message and send it."""
@@ -87,7 +131,7 @@ class Audience:
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
-        self._secrets: list[tuple[int, ...]] = []  # of all robots, as last sent to their holders
+        self._secrets: tuple[int, ...] = ()  # of all robots, as last sent to their holders
         self._previews: dict[str, float] = {}  # when the next may be, by seat
         self._telling: asyncio.TimerHandle | None = None  # when a crowd gets the next update
         self._untold = False
@@ -149,7 +193,7 @@ class Audience:
 
     def forget(self) -> None:
         """Earlier messages may be wrong now: send all private messages again with the next event."""
-        self._secrets = []
+        self._secrets = ()
 
     def welcome(
         self, connection: Connection, have: int, info: RoomInfo, state: RoomState, play: RoomGame | None
@@ -213,8 +257,8 @@ class Audience:
             return
         self._secrets = secrets
         for seat in state.seats:
-            who = COLOURS.index(seat.colour)
-            (inventory, number), last = secrets[who], told_last[who] if told_last else (None, None)
+            own = slice(at := 2 * COLOURS.index(seat.colour), at + 2)
+            (inventory, number), last = secrets[own], told_last[own] or (None, None)
             locked = number and number != last[1]  # a seat that is asked for a program has none, and knows it
             if seat.kind == "human" and (locked or inventory != last[0]):
                 self.own(play, seat)

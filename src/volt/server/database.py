@@ -26,7 +26,7 @@ def open_database(url: str) -> sql.Engine:
     """Open the database of a URL, a file name or ``memory:``; create its tables if it is new."""
     url = _full_url(url)
     try:
-        engine = sql.create_engine(url, **_options(url))
+        engine = sql.create_engine(url, **_options(url))  # parameters have names on both
         if engine.dialect.name == "sqlite":
             sql.event.listen(engine, "connect", _prepare_sqlite)
         with engine.begin() as connection:
@@ -97,9 +97,10 @@ def _full_url(url: str) -> str:
 
 def _options(url: str) -> dict[str, Any]:
     if url == _SQLITE_MEMORY:
-        return {"poolclass": sql.StaticPool, "connect_args": {"check_same_thread": False}}
+        return {"poolclass": sql.StaticPool, "paramstyle": "named", "connect_args": {"check_same_thread": False}}
     if url.startswith("sqlite:"):
-        return {"pool_size": 1, "max_overflow": 0, "connect_args": {"check_same_thread": False, "timeout": 10}}
+        options = {"check_same_thread": False, "timeout": 10}
+        return {"pool_size": 1, "max_overflow": 0, "paramstyle": "named", "connect_args": options}
     return {"pool_size": 1, "max_overflow": 0, "pool_pre_ping": True, "connect_args": _IMPATIENT}
 
 

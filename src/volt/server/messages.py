@@ -1,7 +1,8 @@
 """The wire format: every message between server and client. JSON Schema and TypeScript types are generated from it.
 
 The vocabulary is that of ``volt.game``: colours, kinds of decisions and events, answers and programs in notation
-(``B3n R2sw B1e 2``, ``yes``, ``c4``). Times are seconds left, independent of the client's clock.
+(``B3n R2sw B1e 2``, ``yes``, ``c4``). Times are seconds left, independent of the client's clock. Messages hold no references
+to each other, so the garbage collector need not visit them (``gc=False``).
 """
 
 from typing import Annotated, Literal
@@ -22,11 +23,11 @@ Token = Annotated[str, Meta(max_length=64)]
 Status = Literal["open", "running", "over"]
 
 
-class Message(Struct, kw_only=True, tag_field="type", tag=str.lower):
+class Message(Struct, kw_only=True, gc=False, tag_field="type", tag=str.lower):
     """A message over a socket, distinguished by ``type``."""
 
 
-class Part(Struct, kw_only=True):
+class Part(Struct, kw_only=True, gc=False):
     """Part of a message, or the body of a request."""
 
 

@@ -167,7 +167,7 @@ class Room:
             fill(self.state.seats)
             self.state.status, self.state.started = "running", now()
             self.play = play = RoomGame(self.state)
-            first, batch = play.base, SubmissionBatch(0, -1, play.told)
+            first, batch = play.base, SubmissionBatch(0, -1, play.game.packed_events())
             self._apply_orders(batch)
             await self._save(self._change(batch.inputs, always=True))
             table = serialize.table(play.game.setup, bool(self.state.drawing))
@@ -190,7 +190,7 @@ class Room:
         """Submit an answer. Answers that arrive together, or during a save, are saved and shown together."""
         self._submissions.append(submission)
         if self._processing is None:
-            self._processing = self._spawn(self._process())
+            self._processing = asyncio.get_running_loop().create_task(self._process())
 
     async def settled(self) -> None:
         """Wait until every answer submitted so far is saved and shown, or refused."""
@@ -266,10 +266,10 @@ class Room:
             at=now(),
             by=by,
         )
-        play.apply(given)
+        told = play.apply(given)
         given.checksum = play.checksum
         batch.inputs.append(given)
-        batch.told = play.told if batch.told is None else batch.told + play.told
+        batch.told = told if batch.told is None else batch.told + told
 
     def _apply_orders(self, batch: SubmissionBatch) -> None:
         """Answer questions by standing orders, one after another."""

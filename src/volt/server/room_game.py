@@ -31,7 +31,7 @@ GRACE = 20.0  # seconds that operators have at least after a restart
 MOST, DEFAULT = "most", "default"  # special answers of standing orders
 
 
-class OpenDecision(Struct):
+class OpenDecision(Struct, gc=False):
     """An open question: its number is that of the input before it, so it is the same whenever the inputs are replayed."""
 
     decision: Decision
@@ -57,12 +57,10 @@ class RoomGame:
             open_.began = state.started
         self._earliest = 0.0  # no question runs out before that
         self._locked: float | None = None  # when the first operator locked a program of this round
-        self.told = self.game.packed_events()  # the events of the last input, or of the set-up
-        self.count = len(self.told)  # of all events so far
+        self.count = len(self.game.packed_events())  # of all events so far
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self._worlds: dict[str, bytes] = {}  # what seats imagine, until the next input
-        self._foreseen: dict[str, list[PackedEvents]] = {}  # the same
         self._set_deadlines()
 
     @property
@@ -78,17 +76,16 @@ class RoomGame:
             self._base = snapshot_seen(packed_view(State, packed), self.game.setup.drawing, count)
         return self._base
 
-    def apply(self, given: Input) -> None:
-        """Play an input; RequestError if it is not legal, and nothing has changed."""
+    def apply(self, given: Input) -> PackedEvents:
+        """Play an input and return what happened; RequestError if it is not legal, and nothing has changed."""
         open_ = self.open[given.seat]
         try:
-            self.told = self.game.play(given.seat, given.answer)
+            told = self.game.play(given.seat, given.answer)
         except (IllegalAnswer, NotationError) as error:
             raise RequestError(409, "illegal", str(error)) from None
-        self.count += len(self.told)
+        self.count += len(told)
         self._worlds.clear()
-        self._foreseen.clear()
-        if self.told.has_kind(RoundBegan):
+        if told.has_kind(RoundBegan):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at
@@ -99,6 +96,7 @@ class RoomGame:
         if not decisions or decisions[0].kind != "program":
             self._locked = None
         self._set_deadlines()
+        return told
 
     def earlier(self, before: int, seat: str | None) -> Earlier:
         """The events before event ``before``, as a seat or a spectator may see them, and the state they start from."""
@@ -119,10 +117,8 @@ class RoomGame:
         """What each answer to a question would lead to, as far as the seat can know."""
         if not can_foresee(open_.decision):
             return []
-        if open_.seat not in self._foreseen:
-            with measured("foresight"):
-                self._foreseen[open_.seat] = foresee(self.imagined(open_.seat), open_.decision)
-        return self._foreseen[open_.seat]
+        with measured("foresight"):
+            return foresee(self.imagined(open_.seat), open_.decision)
 
     @property
     def checksum(self) -> str:

@@ -14,7 +14,7 @@ STAND_IN = "rookie"
 CHAT_LINES = 50  # kept of a room
 
 
-class RoomSeat(Struct, kw_only=True):
+class RoomSeat(Struct, kw_only=True, gc=False):
     """A seat: who holds it, with drafts and standing orders."""
 
     colour: Colour
@@ -59,7 +59,7 @@ class RoomSeat(Struct, kw_only=True):
         )
 
 
-class RoomState(Struct, kw_only=True):
+class RoomState(Struct, kw_only=True, gc=False):
     """All that is saved of a room; its game follows from ``setup()`` and the inputs."""
 
     id: str
@@ -158,7 +158,7 @@ class RoomState(Struct, kw_only=True):
 By = Literal["operator", "order", "bot", "clock"]
 
 
-class Input(Struct, kw_only=True):
+class Input(Struct, kw_only=True, gc=False):
     """An answer as it was accepted: number ``number`` of the room, at a second since 1970, by whom."""
 
     room: str

@@ -1,6 +1,7 @@
 """Rooms and championships as rows of the tables."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -89,13 +90,25 @@ def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int)
     if new:
         connection.execute(ROOMS.insert(), new)
     if inputs:
-        connection.execute(INPUTS.insert(), inputs)
-    for row in {change.room["id"]: change.room for change in changes if change.room is not None}.values():
-        connection.execute(ROOMS.update().where(ROOMS.c.id == row["id"]), row)
+        connection.exec_driver_sql(_insert_inputs(connection.dialect), inputs)
+    rooms = {change.room["id"]: {**change.room, "room": change.room["id"]} for change in changes if change.room}
+    for has_record in (False, True):  # rows of one statement have the same columns
+        rows = [row for row in rooms.values() if ("record" in row) == has_record]
+        if rows:
+            connection.execute(_UPDATE_ROOM, rows)
     for row in [change.championship for change in changes if change.championship is not None]:
         found = connection.execute(CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id == row["id"]), row)
         if found.rowcount == 0:
             connection.execute(CHAMPIONSHIPS.insert(), row)
+
+
+_UPDATE_ROOM = ROOMS.update().where(ROOMS.c.id == sql.bindparam("room"))
+
+
+@cache
+def _insert_inputs(dialect: sql.Dialect) -> str:
+    """Compiled once: with every answer, SQLAlchemy would take longer to prepare it than the database to run it."""
+    return str(INPUTS.insert().compile(dialect=dialect))
 
 
 def read_room(connection: sql.Connection, id_: str) -> tuple[str, list[dict[str, Any]]] | None:

@@ -1,7 +1,10 @@
 """Messages built from a game, and their encoder. Only ``volt.game.view`` removes secrets."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
+
+from msgspec import Raw
 
 from volt.arenas import Drawing, write
 from volt.game import Decision, Event, Game
@@ -11,7 +14,7 @@ from volt.game.events import PackedEvents
 from volt.game.preview import UnitOutcome
 from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
-from volt.game.view import program_in, redacted, situation
+from volt.game.view import program_in, redacted, robot_view, situation
 from volt.game.vocabulary import COLOURS, DECKS, DESTROYED_BY, DICE, HEADINGS, MODULES, modules_of
 from volt.rules.activation import activation_rank
 from volt.rules.event_kinds import ModuleDrawn
@@ -20,7 +23,7 @@ from volt.rules.module_table import MODULES as FACTS
 from volt.rules.packed_struct import fields_reader, pack_field
 from volt.rules.programming import DICE_OF_A_COLOUR
 from volt.rules.questions import QUESTIONS
-from volt.rules.state import Robot, State
+from volt.rules.state import SEATS, Robot, State
 
 from .library_messages import Facts, ModuleFacts, QuestionFacts
 from .messages import (
@@ -86,7 +89,17 @@ def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
 
 def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
     """A snapshot of a state that is already redacted for spectators."""
-    return Snapshot(**situation(seen, drawing, None), count=count, asked=tuple(asked))
+    return Snapshot(**situation(seen, drawing, None, _robot), count=count, asked=tuple(asked))
+
+
+def _robot(*robot: Any) -> Raw:
+    return Raw(_encoded_robot(*robot))
+
+
+@lru_cache(maxsize=1 << 12)
+def _encoded_robot(*robot: Any) -> bytes:
+    """Cached: most robots do not change from one message to the next."""
+    return encode_shown(robot_view(*robot))
 
 
 def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
@@ -94,12 +107,12 @@ def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked
     return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, since + len(told), asked))
 
 
-def secrets(game: Game) -> list[tuple[int, ...]]:
-    """The inventory and the starting number of every robot: a change means a private message to its seat."""
-    return list(_SECRETS.iter_unpack(pack_field(game.state, "robots")))
+def secrets(game: Game) -> tuple[int, ...]:
+    """The inventory and the starting number of every robot, one after another: a change means a private message to its seat."""
+    return _SECRETS.unpack(pack_field(game.state, "robots"))
 
 
-_SECRETS = fields_reader(Robot, 1, "inventory", "number")
+_SECRETS = fields_reader(Robot, SEATS, "inventory", "number")
 
 
 def own(game: Game, seat: RoomSeat) -> Own:

@@ -46,7 +46,7 @@ class Due(NamedTuple):
     servers: frozenset[int]
 
 
-class _Job(NamedTuple):
+class _Job(msgspec.Struct, gc=False):
     """A change to save or a query to run, and the future that waits for it."""
 
     work: Rows | Read

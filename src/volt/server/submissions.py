@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import cache
 
 import msgspec
 
@@ -11,6 +12,8 @@ from .errors import RequestError
 from .messages import Colour
 from .metrics import MOVE_SECONDS, MOVES
 from .room_state import By, Input
+
+_moves_by = cache(MOVES.labels)
 
 
 class Submission(msgspec.Struct, eq=False):
@@ -26,7 +29,7 @@ class Submission(msgspec.Struct, eq=False):
     def finish(self, error: RequestError | None) -> None:
         """Tell the outcome."""
         if error is None:
-            MOVES.labels(self.by).inc()
+            _moves_by(self.by).inc()
             MOVE_SECONDS.observe(time.perf_counter() - self.began)
         self.on_done(self, error)
 
