@@ -30,6 +30,9 @@ CROWD, CROWD_PAUSE = 20, 0.25  # with more connections, room changes are broadca
 MOST_MISSED = 2000  # events sent to a returning client; one that has missed more starts with this round
 
 
+Goodbye = tuple[int, str]  # the close code and the reason
+
+
 class Sender(Protocol):
     """A socket as far as it is used to send."""
 
@@ -81,7 +84,8 @@ class Connection:
         self.seats: tuple[Colour, ...] = ()
         self.keys: dict[Colour, str] = {}  # digests of the tokens that opened them: a seat may change hands
         self.host = False
-        self.dismiss: Callable[[int, str], object] = lambda code, reason: None  # closes the socket
+        self.receiver: asyncio.Task[None] | None = None  # the task that receives its messages
+        self.goodbye: Goodbye | None = None
         self._socket = socket
         self._outbox: list[str] = []
         self._waiting = 0  # characters in it
@@ -119,6 +123,12 @@ class Connection:
     def tell(self, message: Message) -> None:
         """Encode a message and send it."""
         self.send(serialize.encode(message))
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """Close the socket as soon as possible."""
+        if self.receiver is not None and self.goodbye is None:
+            self.goodbye = code, reason
+            self.receiver.cancel()
 
     def close(self) -> None:
         """Stop sending."""

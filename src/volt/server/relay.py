@@ -20,14 +20,14 @@ from redis.exceptions import RedisError
 from starlette.types import ASGIApp, Message, Scope
 from starlette.websockets import WebSocket
 
-from .broadcast import TOO_SLOW, Connection
+from .broadcast import TOO_SLOW, Connection, Goodbye
 from .errors import OwnedElsewhere, RequestError, report
 from .limits import ADDRESS, Limits
 from .relay_protocol import Announced, Asked, Closed, Heard, Opened, Passed, Replied, Told, decode
 from .room import RESTARTED
 from .rooms import RoomRegistry
 from .routing import FORWARDED
-from .sockets import Goodbye, attend, serve_socket
+from .sockets import attend, serve_socket
 
 ANNOUNCE = 0.5  # seconds between two announcements
 REPLY_WITHIN = 40.0  # seconds; a film takes a while

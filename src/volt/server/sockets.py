@@ -14,7 +14,7 @@ from volt.game.preview import preview
 from volt.game.vocabulary import KINDS
 from volt.texts import Phrase
 
-from .broadcast import Connection
+from .broadcast import Connection, Goodbye
 from .errors import RequestError, catalogue_text
 from .limits import ADDRESS, MESSAGE, Bucket, Limits
 from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Said, Say, SetOrder
@@ -37,8 +37,6 @@ PREVIEW_PAUSE = 0.05  # seconds between two previews of a seat
 NOT_WANTED = 1008  # the close code of sockets that sent nonsense or nothing
 _decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 _QUESTIONS = frozenset(KINDS) - {"none", "program"}
-
-Goodbye = tuple[int, str]  # the close code and the reason
 
 
 class Socket(Protocol):
@@ -66,29 +64,23 @@ async def serve_socket(socket: Socket, room: Room, limits: Limits) -> None:
 
 async def attend(socket: Socket, connection: Connection, receiving: Coroutine[None, None, Goodbye | None]) -> None:
     """Receive messages until the socket is closed, or the connection is dismissed; then say goodbye."""
-    running = asyncio.current_task()
+    connection.receiver = running = asyncio.current_task()
     assert running is not None
-    goodbye: Goodbye | None = None
-
-    def dismiss(code: int, reason: str) -> None:
-        nonlocal goodbye
-        if goodbye is None:
-            goodbye = code, reason
-            running.cancel()
-
-    connection.dismiss = dismiss
+    SOCKETS.inc()
     try:
-        with SOCKETS.track_inprogress():
-            goodbye = await receiving
+        connection.goodbye = await receiving
     except asyncio.CancelledError:
-        if goodbye is None:
+        if connection.goodbye is None:
             raise
         running.uncancel()
+    finally:
+        connection.receiver = None
+        SOCKETS.dec()
     connection.close()
-    if goodbye is not None:
+    if connection.goodbye is not None:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(CLOSE_WITHIN):
-                await socket.close(*goodbye)
+                await socket.close(*connection.goodbye)
 
 
 async def _receive(socket: Socket, client: "Client") -> Goodbye | None:
@@ -106,7 +98,8 @@ async def _receive(socket: Socket, client: "Client") -> Goodbye | None:
             return RESTARTED
         if client.refusals.left < 1:
             return NOT_WANTED, "too many messages were refused"
-        await client.pause()
+        if (pause := client.pause()) > 0:
+            await asyncio.sleep(pause)
         message = await socket.receive()
     return None
 
@@ -153,11 +146,11 @@ class Client:
                 self._ask_again(message.seat)
         self._budget.spend(min(time.thread_time() - began, MOST_CHARGED))
 
-    async def pause(self) -> None:
-        """Wait until the next message may be read; TCP holds the sender back."""
-        wait = max(self._budget.wait(), self._rate.wait(1) if self._was_too_fast else 0.0)
-        if self._limits and wait > 0:
-            await asyncio.sleep(min(wait, LONGEST_PAUSE))
+    def pause(self) -> float:
+        """Seconds until the next message may be read; TCP holds the sender back."""
+        if not self._limits:
+            return 0.0
+        return min(max(self._budget.wait(), self._rate.wait(1) if self._was_too_fast else 0.0), LONGEST_PAUSE)
 
     def _refuse(self, kind: str, error: RequestError, given: Submission | None = None) -> None:
         """Refuse a message of that kind."""
