@@ -6,13 +6,14 @@ Clients share the machine with the server; what is measured is the server's proc
 """
 
 import argparse
+import gc
 import json
 import os
 import random
 import resource
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.request import urlopen
@@ -22,8 +23,12 @@ import msgspec
 from volt.bots import RandomBot
 from volt.game import Game, Program
 from volt.game.preview import foresee, imagine, preview
+from volt.server.broadcast import asked
 from volt.server.records import inputs_of, replay_of, room_of_game
-from volt.server.serialize import choices, unit_previews
+from volt.server.room_game import RoomGame
+from volt.server.room_state import Input, RoomState
+from volt.server.rows import Change, rows_of
+from volt.server.serialize import ask, choices, encode, happened, unit_previews
 from volt.server.study import encoded
 
 from .__main__ import AT_ONCE, free_port
@@ -163,7 +168,10 @@ def open_replays(url: str, rooms: list[str], found: Latencies, stop: threading.E
 
 
 def costs() -> dict[str, float]:
-    """Microseconds of processor time that previews, questions and replays take, at every question of a game."""
+    """Microseconds of processor time that answers, previews, questions and replays take, at every question of a game.
+
+    An answer is played, sealed, made into rows of the database and encoded for everybody; sockets are not included.
+    """
     game, bot = Game(seed=3, goal=4), RandomBot(1)
     programs, questions = [], []
     while game.decisions:
@@ -176,6 +184,7 @@ def costs() -> dict[str, float]:
     program = Program.parse("B2e R3s B1n")
     room, inputs = room_of_game(game), inputs_of(game)
     return {
+        "answer_us": timed(play_out, [(room, inputs)]) / len(inputs),
         "first_preview_us": timed(
             lambda g, d: unit_previews(preview(imagine(g, d.seat, 1), d.seat, program), d.seat), programs
         ),
@@ -183,6 +192,18 @@ def costs() -> dict[str, float]:
         "question_us": timed(lambda g, d: choices(d, foresee(imagine(g, d.seat, 1), d)), questions),
         "replay_us": timed(lambda: encoded(replay_of, room, inputs), [()] * 5),
     }
+
+
+def play_out(room: RoomState, inputs: Sequence[Input]) -> None:
+    """All answers of a game, as a room handles them."""
+    play = RoomGame(room)
+    for given in inputs:
+        since, told = play.count, play.apply(given)
+        given.checksum = play.checksum
+        rows_of(Change((given,)))
+        encode(happened(play.game, told, None, since, asked(play)))
+        for open_ in play.open.values():
+            encode(ask(open_.decision, open_.question, None))
 
 
 def imagined(positions: list) -> list:
@@ -252,9 +273,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.people", description=__doc__)
     parser.add_argument("--rooms", type=int, default=1000, help="rooms of four people")
     parser.add_argument("--spectators", type=int, default=50)
-    parser.add_argument("--seconds", type=float, default=40.0, help="how long it is measured")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long it is measured")
     parser.add_argument("--database", default="file:", help="file: for SQLite on the disk, memory:, or a URL")
     chosen = parser.parse_args()
+    gc.disable()  # of the clients: the collector of the server stays as it is
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f} before")
