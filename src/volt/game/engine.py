@@ -13,7 +13,7 @@ from volt.rules.packed_struct import field_span, layout, pack, packed_view, unpa
 from volt.rules.redaction import hide
 from volt.rules.state import NOBODY, State
 
-from .decisions import Decision, OpenQuestion, asked, open_decisions
+from .decisions import Decision, OpenQuestion, asked, open_plans
 from .notation import Plan
 
 NATIVE, INTERPRETED = "native", "interpreted"
@@ -76,7 +76,8 @@ class Engine:
         self.drawing = drawing
         self.kind = NATIVE if kind != INTERPRETED and RULES.functions.native else INTERPRETED
         self.pending = b""  # events up to the open question, whatever the answer
-        self._decisions: tuple[Decision, ...] | None = None
+        self._decisions: tuple[Decision, ...] | None = None  # once they were asked for
+        self._question: OpenQuestion | None = None  # the same
         self._hold(state if isinstance(state, bytes) else pack(state))
 
     def _hold(self, packed: bytes) -> None:
@@ -94,13 +95,19 @@ class Engine:
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what; nobody once the game is over."""
         if self._decisions is None:
-            self._decisions = open_decisions(self.state, self.drawing) if self.state.winner == NOBODY else ()
+            self._question = asked(self.state, self.drawing) if self.state.question.kind else None
+            if self.state.winner != NOBODY:
+                self._decisions = ()
+            else:
+                self._decisions = (self._question.decision,) if self._question else open_plans(self.state)
         return self._decisions
 
     @property
     def asked(self) -> OpenQuestion:
         """The open question; there is one unless plans are waited for."""
-        return asked(self.state, self.drawing)
+        assert self.decisions is not None
+        assert self._question is not None
+        return self._question
 
     def run(self) -> bytes:
         """Play on until the game waits; return the events, packed."""
@@ -142,7 +149,8 @@ class Engine:
     def stage_program(self, who: int, plan: Plan) -> bool:
         """Program a robot as if nobody else acted, for a preview; False if PROG-5 would clear a unit."""
         self._decisions = None
-        return plan.code is not None and not self._rules.stage_program(self._state, who, plan.code)
+        code = plan.code
+        return code is not None and not self._rules.stage_program(self._state, who, code)
 
     def run_until(self, done: Callable[[State], bool]) -> bytes:
         """Play step by step until ``done`` or the game waits; return the events."""
@@ -176,7 +184,7 @@ class Engine:
         self.drawing, self.kind, self.pending = saved["drawing"], saved["kind"], saved["pending"]
         if self.kind == NATIVE and not RULES.functions.native:
             self.kind = INTERPRETED
-        self._decisions = None
+        self._decisions = self._question = None
         self._hold(saved["packed"])
 
 

@@ -119,7 +119,7 @@ class Plan:
             raise NotationError(Phrase("errors.plan", value=repr(text)))
         return cls(Program._read(words[:-1]), int(words[-1]))
 
-    @cached_property
+    @property
     def code(self) -> int | None:
         """The plan as a number (``volt.rules.plan_codes``); None if a unit holds more than two dice."""
         if any(len(dice) > DICE // len(UNITS) for dice in self.program.units):

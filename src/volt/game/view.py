@@ -245,9 +245,14 @@ def _phase_at(step: int) -> int:
     return phase_of(state)
 
 
-def robot_view(packed: bytes, who: int, own: bool, columns: int, rows: int) -> RobotView:
-    """A packed robot as its operator (``own``) or somebody else sees it, in an arena of this size."""
-    size = Size(columns, rows)
+def robot_view(
+    packed: bytes, who: int, own: bool, columns: int, rows: int, read: Callable[[bytes], Any] | None = None
+) -> RobotView:
+    """A packed robot as its operator (``own``) or somebody else sees it, in an arena of this size.
+
+    ``read`` makes something else of a program than ``program_in``, for example its text.
+    """
+    size, read = Size(columns, rows), read or program_in
     equipped, inventory, at, *mines, _, side, killbot, heading, number, damage, shield, vp = _ROBOT.unpack(packed)
     dice = packed[_DICE]
     return RobotView(
@@ -264,7 +269,7 @@ def robot_view(packed: bytes, who: int, own: bool, columns: int, rows: int) -> R
         inventory=modules_of(inventory) if own else None,
         inventory_size=sum(_hand(inventory, own)),
         mines=tuple([space_name(size, mine) for mine in sorted(mines) if mine != OUT]),
-        program=program_in(dice) if own or any(dice) else None,
+        program=read(dice) if own or any(dice) else None,
     )
 
 
@@ -300,6 +305,16 @@ _UNIT = 2 * layout(PackedDie).itemsize
 def _unit(packed: bytes) -> tuple[Die, ...]:
     dice = [packed_view(PackedDie, packed[at:]) for at in (0, _UNIT // 2)]
     return tuple([Die(die.colour, die.number, die.key) for die in dice if die.colour])
+
+
+def program_text(dice: bytes) -> str:
+    """The same program, written."""
+    return " ".join([_unit_text(dice[at : at + _UNIT]) for at in range(0, len(dice), _UNIT)])
+
+
+@lru_cache(maxsize=1 << 14)
+def _unit_text(packed: bytes) -> str:
+    return "+".join(map(str, _unit(packed))) or "-"
 
 
 def determinize(view: View, seed: int) -> State:

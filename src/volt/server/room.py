@@ -352,12 +352,13 @@ class Room:
     # --- broadcasting ---
 
     def _show(self, batch: SubmissionBatch) -> None:
-        for one in batch.accepted:
+        accepted = batch.accepted
+        for one in accepted:
             if one.by in ("operator", "order"):
                 self.audience.to(one.seat, Accepted(seat=one.seat, question=one.question, answer=one.answer))
         if batch.inputs:
             self._happened(batch)
-            absent = (one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in batch.accepted)
+            absent = (one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in accepted)
             if batch.returned or any(absent):
                 self.tell_changed()
             self._go_on()

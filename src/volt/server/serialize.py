@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from typing import Any
 
 from msgspec import Raw
 
@@ -14,7 +13,7 @@ from volt.game.events import PackedEvents
 from volt.game.preview import UnitOutcome
 from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
-from volt.game.view import program_in, redacted, robot_view, situation
+from volt.game.view import program_text, redacted, robot_view, situation
 from volt.game.vocabulary import COLOURS, DECKS, DESTROYED_BY, DICE, HEADINGS, MODULES, modules_of
 from volt.rules.activation import activation_rank
 from volt.rules.event_kinds import ModuleDrawn
@@ -92,14 +91,14 @@ def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Ask
     return Snapshot(**situation(seen, drawing, None, _robot), count=count, asked=tuple(asked))
 
 
-def _robot(*robot: Any) -> Raw:
-    return Raw(_encoded_robot(*robot))
+def _robot(packed: bytes, who: int, own: bool, columns: int, rows: int) -> Raw:
+    return Raw(_encoded_robot(packed, who, own, columns, rows))
 
 
 @lru_cache(maxsize=1 << 12)
-def _encoded_robot(*robot: Any) -> bytes:
+def _encoded_robot(packed: bytes, who: int, own: bool, columns: int, rows: int) -> bytes:
     """Cached: most robots do not change from one message to the next."""
-    return encode_shown(robot_view(*robot))
+    return encode_shown(robot_view(packed, who, own, columns, rows, program_text))
 
 
 def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
@@ -121,7 +120,7 @@ def own(game: Game, seat: RoomSeat) -> Own:
     return Own(
         seat=seat.colour,
         inventory=modules_of(robot.inventory),
-        program=str(program_in(pack_field(robot, "dice"))) if robot.number and seat.blind != game.round else None,
+        program=program_text(pack_field(robot, "dice")) if robot.number and seat.blind != game.round else None,
         draft=seat.draft,
         orders=tuple([Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()]) if seat.orders else (),
     )
