@@ -230,7 +230,7 @@ def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[
                 size = size or as_long_as(full[MEMORY.ours][0])
                 if beside:
                     theirs(full, kept, size)
-        if beside:
+        if beside and not chosen.full:
             for kept in everywhere:
                 rows, trial = half.setdefault(kept.theirs, {}), {}
                 rate = middle(full[kept.theirs]).moves_per_second / 2
@@ -253,10 +253,12 @@ def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[
             compare(console, "moves per CPU second", "moves_per_cpu_second", full, *pair)
         for their, rows in half.items():
             show(console, f"At half the load that {their}, can bear", rows)
-        if NO_DISK.ours in half[NO_DISK.theirs]:
+        if NO_DISK.ours in half.get(NO_DISK.theirs, {}):
             pairs.append((NO_DISK.ours, NO_DISK.theirs))
-        for our, their in pairs:
+        for our, their in pairs if half else ():
             compare(console, "p99", "p99", half[their], our, their)
+    if chosen.full:
+        return {"full": [asdict(row) for rows in full.values() for row in rows]}
     with volt(free_port(), "memory:") as server:
         again = reconnect_bytes(server, (1, 10, 50))
     for round_, (fresh, nothing) in again.items():
@@ -281,6 +283,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=6.0, help="how long each load lasts")
     parser.add_argument("--times", type=int, default=3, help="how often, in turn; medians are shown")
     parser.add_argument("--hold", type=int, default=1000, help="rooms of the last test, with 3 s to think; 0: none")
+    parser.add_argument("--full", action="store_true", help="only under full load, as fast as they can")
     parser.add_argument("--own", action="store_true", help="without boardgame.io")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what was measured there as well")
     chosen = parser.parse_args()
