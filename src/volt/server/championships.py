@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
+from copy import copy
 
 import msgspec
 
@@ -276,7 +277,7 @@ class ChampionshipRegistry:
         for given in inputs:
             championship.title.answer(given.seat, given.answer)
             await asyncio.sleep(0)
-        championship.state.seats = [_copy(seat) for seat in room.seats]
+        championship.state.seats = [copy(seat) for seat in room.seats]
         await self._keep(championship)
 
     def _late(self, championship: ActiveChampionship) -> bool:
@@ -292,15 +293,11 @@ class ChampionshipRegistry:
             )
 
 
-def _copy(seat: RoomSeat) -> RoomSeat:
-    return RoomSeat(**{name: getattr(seat, name) for name in RoomSeat.__struct_fields__})
-
-
 def _bout_room(championship: ActiveChampionship, id_: str) -> RoomState:
     """The room of the bout that is next."""
     bout, state = championship.title.bout, championship.state
     assert bout is not None
-    seats = [_copy(seat) for seat in state.seats]
+    seats = [copy(seat) for seat in state.seats]
     for seat in seats:
         seat.robot = championship.title.robots[seat.colour]  # type: ignore[assignment]
     setup = bout.setup
