@@ -132,7 +132,7 @@ $(PLAYABLE): requirements.lock pyproject.toml
 
 $(MODULES): web/package-lock.json | $(PLAYABLE)
 	@echo "== getting the parts of the page (once)"
-	@scripts/npm install --no-save
+	@scripts/npm ci
 	@touch $(MODULES)
 
 $(PAGE): $(WEB) $(MODULES)

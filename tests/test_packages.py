@@ -1,6 +1,7 @@
 """The library without extras: what runs, which error names the missing extra, and what a build needs."""
 
 import importlib.util
+import json
 import os
 import re
 import subprocess
@@ -193,3 +194,30 @@ def test_the_lowest_versions_are_those_of_the_project() -> None:
 def test_the_version_is_in_one_place() -> None:
     assert PROJECT["dynamic"] == ["version"]
     assert volt.__version__ in (ROOT / "src" / "volt" / "__init__.py").read_text(encoding="utf-8")
+
+
+# --- what is installed is what was locked ---
+
+
+def test_servers_with_known_holes_are_not_taken() -> None:
+    """Starlette before 0.49.1 took quadratic time for a Range header (CVE-2025-62727)."""
+    lowest = dict(re.findall(r"(starlette|uvicorn)>=([\d.]+)", str(PROJECT["optional-dependencies"]["server"])))
+    assert tuple(map(int, lowest["starlette"].split("."))) >= (0, 49, 1)
+    assert tuple(map(int, lowest["uvicorn"].split("."))) >= (0, 40)
+
+
+def test_every_locked_package_has_hashes() -> None:
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    packages = re.findall(r"^[\w.\[\]-]+==.*?(?=^\S|\Z)", lock, re.MULTILINE | re.DOTALL)
+    assert len(packages) > 50
+    assert [package for package in packages if "--hash=sha256:" not in package] == []
+
+
+def test_the_page_is_built_from_locked_packages_on_every_platform() -> None:
+    packages = json.loads((ROOT / "web/package-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
+    assert [name for name, package in packages.items() if "resolved" in package] == []  # no registry is prescribed
+    wanted = {other for package in packages.values() for other in package.get("optionalDependencies", ())}
+    assert wanted
+    assert {name for name in wanted if f"node_modules/{name}" not in packages} == set()
+    assert "scripts/npm ci" in (ROOT / "Makefile").read_text(encoding="utf-8")
