@@ -236,6 +236,19 @@ def test_names_can_be_seen(blank: str) -> None:
     assert clean(f"A{blank}B") == "A B"
 
 
+@pytest.mark.parametrize(
+    "unseen", ["\u034f", "\u17b4", "\u180b", "\ufe0f", "\U000e0100", "\u0301", "\u200b", "\U0001d159"]
+)
+def test_names_need_something_that_can_be_seen(unseen: str) -> None:
+    assert clean(unseen * 3) == ""
+    assert clean(f"{unseen} {unseen}") == ""
+
+
+def test_letters_keep_their_accents_but_do_not_pile_them_up() -> None:
+    assert clean("e\u0301 \u0105\u0301") == "e\u0301 \u0105\u0301"
+    assert clean("a" + "\u0301" * 50 + "b") == "a" + "\u0301" * 3 + "b"
+
+
 def test_bad_frames_leave_nothing_in_the_log(server: Server, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO, "uvicorn.error")
     room = server.room("you", "open")["room"]["id"]
