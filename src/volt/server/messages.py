@@ -100,6 +100,7 @@ class RoomInfo(Part):
     rematch: str | None  # the room of the rematch, once there is one
     championship: str | None
     created: int  # seconds since 1970
+    quiet: bool = False  # whether spectators are muted
 
 
 class RoomMade(Part):

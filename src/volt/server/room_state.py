@@ -152,6 +152,7 @@ class RoomState(Struct, kw_only=True, gc=False):
             rematch=self.rematch,
             championship=self.championship,
             created=int(self.created),
+            quiet=self.quiet,
         )
 
 

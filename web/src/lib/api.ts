@@ -75,6 +75,8 @@ export const standIn = (room: string, seat: Colour, token: string) =>
   call<RoomInfo>("POST", `/rooms/${room}/seats/${seat}/stand-in`, undefined, token);
 export const getEarlier = (room: string, before: number, token: string) =>
   call<Earlier>("GET", `/rooms/${room}/events/${before}`, undefined, token);
+export const changeChat = (room: string, spectators: boolean, host: string) =>
+  call<RoomInfo>("PUT", `/rooms/${room}/chat`, { spectators }, host);
 export const startRoom = (room: string, host: string) =>
   call<RoomInfo>("POST", `/rooms/${room}/start`, undefined, host);
 export const rematch = (room: string, token: string) =>

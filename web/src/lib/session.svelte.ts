@@ -58,6 +58,8 @@ export class Session {
   chat: Said[] = $state([]);
   thoughts: Thought[] = $state([]);
   refused: Refused | null = $state(null);
+  /** Whether the host has taken a seat away from this device. */
+  removed = $state(false);
 
   /** The welcome of a late connection. Applied with the next events, so that past events are not played back. */
   #pendingWelcome: Welcome | null = null;
@@ -77,6 +79,8 @@ export class Session {
   #unwelcomed = 0;
   /** When the line was looked at last; a gap means that the device was asleep. */
   #watched = performance.now();
+  /** Whether seats are being given up on this device, until the next welcome. */
+  #leaving = false;
   #closed = new AbortController();
 
   constructor(
@@ -102,7 +106,19 @@ export class Session {
   /** Reconnect with other tokens, e.g. after taking a seat. */
   useTokens(tokens: string[], host = ""): void {
     this.#credentials = { tokens, host };
+    this.removed = false;
     this.#connect();
+  }
+
+  /** Give up a seat by a request, then use the tokens that are left. */
+  async leave(request: () => Promise<unknown>): Promise<void> {
+    this.#leaving = true;
+    try {
+      await request();
+    } catch (error) {
+      this.#leaving = false;
+      throw error;
+    }
   }
 
   /** Play again where a bot stands in. */
@@ -236,7 +252,8 @@ export class Session {
         this.#welcomed = true;
         this.room = message.room;
         this.table = message.table;
-        this.seats = message.seats;
+        this.#setSeats(message.seats);
+        this.#leaving = false;
         this.host = message.host;
         this.chat = message.chat;
         this.asks = {};
@@ -255,6 +272,7 @@ export class Session {
         break;
       case "roomchanged":
         this.room = message.room;
+        this.#setSeats(this.seats.filter((own) => this.#held(message.room, own)));
         break;
       case "happened": {
         if (this.#pendingWelcome) {
@@ -303,6 +321,21 @@ export class Session {
           for (const seat of this.seats) if (this.pending[seat]?.sent) delete this.pending[seat];
         break;
     }
+  }
+
+  #held(room: RoomInfo, colour: Colour): boolean {
+    return room.seats.some((seat) => seat.colour === colour && seat.kind === "human");
+  }
+
+  #setSeats(seats: Colour[]): void {
+    const lost = this.seats.filter((seat) => !seats.includes(seat));
+    if (lost.length && !this.#leaving) this.removed = true;
+    for (const seat of lost) {
+      delete this.asks[seat];
+      delete this.pending[seat];
+      delete this.own[seat];
+    }
+    if (lost.length || seats.length !== this.seats.length) this.seats = seats;
   }
 
   /** Forget the answers of seats that are not asked any more. */

@@ -65,6 +65,7 @@ export interface RoomInfo {
   rematch: string | null;
   championship: string | null;
   created: number;
+  quiet: boolean;
 }
 
 /** The answer to a wish: the room, the creator's key to it, and the tokens of the creator's seats. */

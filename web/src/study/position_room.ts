@@ -22,7 +22,16 @@ export function positionParticipants(snapshot: Snapshot): (SeatInfo & { namedByC
 
 /** A position as a room, for components that expect one. */
 export const positionRoom = (snapshot: Snapshot, table: Table): RoomInfo => ({
-  ...{ id: "", status: "running", private: true, watchers: 0, rematch: null, championship: null, created: 0 },
+  ...{
+    id: "",
+    status: "running",
+    private: true,
+    quiet: false,
+    watchers: 0,
+    rematch: null,
+    championship: null,
+    created: 0,
+  },
   ...{ mode: table.mode, arena: table.arena, edition: table.edition, goal: table.goal },
   seats: positionParticipants(snapshot),
   clock: { programming: 0, countdown: 0, question: 0 },

@@ -1,0 +1,120 @@
+"""The host keeps order: spectators are muted, operators removed, before the game and in it."""
+
+import json
+from collections.abc import Callable
+from urllib.request import Request, urlopen
+
+import pytest
+from harness import Server, Visitor
+from playwright.sync_api import expect
+
+Visit = Callable[..., Visitor]
+TITLE = {"en": "Keep order", "de": "Für Ordnung sorgen", "pl": "Pilnuj porządku"}
+
+
+def post(server: Server, path: str, body: object) -> dict:
+    headers = {"Content-Type": "application/json"}
+    with urlopen(Request(server.url + path, json.dumps(body).encode(), headers), timeout=20) as response:
+        return json.load(response)
+
+
+class Table:
+    """A room of a host and a troll, both sent by name; whoever else comes watches."""
+
+    def __init__(self, server: Server, visit: Visit, start: bool) -> None:
+        self._visit = visit
+        seats = [{"kind": "you", "name": "Ann"}, {"kind": "you" if start else "open", "name": "Troll"}]
+        made = post(server, "/api/rooms", {"seats": seats, "mode": "training", "private": True, "start": start})
+        self.id, self._host, self._tokens = made["room"]["id"], made["host"], made["tokens"]
+        if not start:
+            taken = post(server, f"/api/rooms/{self.id}/seats/green", {"name": "Troll"})
+            self._tokens["green"] = taken["token"]
+
+    def enter(self, seat: str, **how: object) -> Visitor:
+        """Open the room as the host (red), the troll (green) or a spectator (nobody)."""
+        who = self._visit(**how)
+        if seat:
+            host = self._host if seat == "red" else ""
+            keys = json.dumps({self.id: {"tokens": {seat: self._tokens[seat]}, "host": host, "used": 1}})
+            who.context.add_init_script(
+                f"localStorage.getItem('volt.rooms') ?? localStorage.setItem('volt.rooms', {keys!r})"
+            )
+        who.go(f"/room/{self.id}")
+        return who
+
+
+def moderate(host: Visitor, lang: str = "en") -> None:
+    """Open the dialog by keyboard."""
+    button = host.page.get_by_role("button", name=TITLE[lang])
+    button.focus()
+    host.page.keyboard.press("Enter")
+    expect(host.page.get_by_role("dialog", name=TITLE[lang])).to_be_visible()
+
+
+def open_chat(who: Visitor, name: str = "Chat") -> None:
+    who.page.get_by_role("tab", name=name).evaluate("tab => tab.click()")  # a question may be before it
+
+
+def test_the_host_removes_somebody_from_the_waiting_room(server: Server, visit: Visit) -> None:
+    table = Table(server, visit, start=False)
+    host, troll = table.enter("red"), table.enter("green")
+    expect(troll.page.get_by_role("button", name="Leave the seat")).to_be_visible()
+    assert host.page.get_by_role("button", name="Remove: Ann").count() == 0
+    assert troll.page.get_by_role("button", name="Remove: Ann").count() == 0
+    host.page.get_by_role("button", name="Remove: Troll").click()
+    expect(troll.page.get_by_text("The host took your seat away")).to_be_visible()
+    expect(troll.page.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(host.page.get_by_text("The host took your seat away")).to_have_count(0)
+    troll.page.get_by_role("button", name="Sit here").click()  # no grudges
+    expect(troll.page.get_by_text("The host took your seat away")).to_have_count(0)
+    troll.page.get_by_role("button", name="Leave the seat").click()
+    expect(troll.page.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(troll.page.get_by_text("The host took your seat away")).to_have_count(0)  # it was their own wish
+
+
+def test_the_host_mutes_spectators(server: Server, visit: Visit) -> None:
+    table = Table(server, visit, start=False)
+    host, watcher = table.enter("red"), table.enter("")
+    message = watcher.page.get_by_role("textbox", name="Say something")
+    expect(message).to_be_visible()
+    assert watcher.page.get_by_role("button", name="Keep order").count() == 0
+    moderate(host)
+    box = host.page.get_by_role("checkbox", name="Spectators may write")
+    expect(box).to_be_checked()
+    box.press("Space")
+    expect(watcher.page.get_by_text("Only operators can write here now.")).to_be_visible()
+    expect(message).to_have_count(0)
+    expect(box).not_to_be_checked()
+    box.press("Space")
+    expect(message).to_be_visible()
+    host.page.keyboard.press("Escape")
+    expect(host.page.get_by_role("textbox", name="Say something")).to_be_visible()
+
+
+def test_the_host_removes_an_operator_from_a_game(server: Server, visit: Visit) -> None:
+    table = Table(server, visit, start=True)
+    host, troll = table.enter("red"), table.enter("green", size="phone")
+    open_chat(troll)
+    open_chat(host)
+    moderate(host)
+    host.page.get_by_role("button", name="Remove: Troll").press("Enter")
+    expect(host.page.get_by_text("A bot takes over for the rest of the fight.")).to_be_visible()
+    expect(troll.page.get_by_text("The host took your seat away")).to_have_count(0)  # not yet confirmed
+    host.page.get_by_role("button", name="Yes, remove").press("Enter")
+    expect(host.page.get_by_text("Nobody else is sitting here.")).to_be_visible()
+    expect(troll.page.get_by_text("The host took your seat away")).to_be_visible()
+    expect(troll.page.locator(".question, .pillars button:enabled")).to_have_count(0)
+    host.page.keyboard.press("Escape")
+    host.sees(".question", ".pillars button:enabled")  # the game goes on
+
+
+@pytest.mark.parametrize("lang", list(TITLE))
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_dialog_fits(server: Server, visit: Visit, size: str, lang: str) -> None:
+    table = Table(server, visit, start=size == "phone")
+    host = table.enter("red", size=size, lang=lang)
+    if size == "phone":
+        open_chat(host, "Czat" if lang == "pl" else "Chat")
+    moderate(host, lang)
+    assert host.overflow() == 0
+    assert host.sticking_out() == []
