@@ -5,7 +5,6 @@ Each uses a few threads, and continues when the server refuses requests, closes 
 
 import http.client
 import json
-import os
 import socket
 import sys
 import threading
@@ -14,8 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+from volt.arenas import load, write
 from volt.bots import RandomBot
 from volt.game import Game, save
+from volt.server.workers import give_way
 
 THREADS = 6
 PING = bytes((0x89, 0x80, 0, 0, 0, 0))
@@ -182,6 +183,17 @@ class Attacker:
         ]
         self._repeat("POST", *requests)
 
+    def arenas(self) -> None:
+        """Arenas to be measured, all different."""
+        numbers = iter(range(1 << 30))
+
+        def measure() -> None:
+            while self._goes_on():
+                with suppress(*REFUSALS):
+                    self._ask("POST", "/api/arenas/balance", {"drawing": _arena(next(numbers))})
+
+        self._all(measure)
+
     def lists(self) -> None:
         """The longest responses there are."""
         paths = ("/api/texts/en", "/api/rooms", "/api/lessons", "/api/puzzles", "/api/openapi.json", "/api/diagrams")
@@ -220,6 +232,14 @@ def _frame(message: object) -> bytes:
     return head + bytes(4) + text
 
 
+def _arena(number: int) -> str:
+    """An arena with a few more walls, others for every number."""
+    drawing = write(load("ruhrgebiet").drawing)
+    parts = drawing.split(". .", 8)
+    walls = [".|." if number >> i & 1 else ". ." for i in range(len(parts) - 1)]
+    return "".join(part + wall for part, wall in zip(parts, [*walls, ""], strict=True))
+
+
 def _record() -> str:
     """The record of a game of some length."""
     game, bot = Game(seed=7, goal=6), RandomBot(7)
@@ -230,6 +250,6 @@ def _record() -> str:
 
 
 if __name__ == "__main__":
-    os.nice(5)  # low priority: the attackers share the machine with the server
+    give_way()  # elsewhere they would have a machine of their own
     name, url, address, room, seconds = sys.argv[1:]
     getattr(Attacker(url, address, room, float(seconds)), name)()

@@ -121,6 +121,26 @@ def test_turns_are_shared_and_people_are_first() -> None:
     asyncio.run(run())
 
 
+def test_people_and_who_has_fewer_turns_do_not_wait_for_a_long_queue() -> None:
+    async def run() -> None:
+        queue, order = FairQueue(3), []
+
+        async def think(owner: str, people: bool = False) -> None:
+            async with queue.turn(owner, people):
+                order.append(owner)
+                await asyncio.sleep(0.01)
+
+        greedy = [asyncio.create_task(think("greedy", people=True)) for _ in range(9)]
+        await asyncio.sleep(0.001)
+        assert order == ["greedy"] * 3
+        late = [asyncio.create_task(think(owner, owner == "person")) for owner in ("bots", "person")]
+        await asyncio.gather(*greedy, *late)
+        assert order.index("person") == 3  # the first of those who waited
+        assert order.index("bots") == 10  # people first
+
+    asyncio.run(run())
+
+
 def test_a_program_that_writes_without_end_fills_no_memory() -> None:
     assert LONGEST_LINE * WAITING_LINES <= 10 << 20
     child = Child(f"{sys.executable} -c \"import sys\nwhile True: sys.stdout.write('x' * 65536)\"")

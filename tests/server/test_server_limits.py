@@ -2,10 +2,13 @@
 
 import asyncio
 import gc
+import gzip
+import os
 import socket
 import threading
 import time
 import weakref
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -18,12 +21,13 @@ from PIL import Image
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from volt.arenas import load, names, write
 from volt.game import film
 from volt.game.scenario_file import ScenarioError, parse_scenario
-from volt.server import limits, pacing
+from volt.server import limits, pacing, serialize
 from volt.server.arena_reports import MOST_WAITING, ArenaFairness
 from volt.server.errors import RequestError
-from volt.server.limits import ADDRESS, Bucket, Limits, Proxies
+from volt.server.limits import ADDRESS, Bucket, Limits, Proxies, charged
 from volt.server.metrics import WORK_SECONDS
 from volt.server.pacing import PORTION, Connections
 from volt.server.settings import Settings
@@ -113,16 +117,109 @@ def test_rooms_are_loaded_whatever_else_is_going_on(serve: Callable[..., Server]
     enough.set()
 
 
-def test_arenas_to_be_measured_do_not_pile_up() -> None:
-    from volt.arenas import load, names
+def drawings() -> list[str]:
+    return [write(load(name).drawing) for name in names()]
 
-    fairness = ArenaFairness()
-    fairness._worker.submit(time.sleep, 1)
-    for number in range(MOST_WAITING):
-        fairness._reports[str(number)] = fairness.report(load(names()[0]).drawing)
-    with pytest.raises(RequestError, match="try again"):
-        fairness.report(load(names()[1]).drawing)
-    fairness.close()
+
+def test_arenas_to_be_measured_do_not_pile_up() -> None:
+    async def run() -> None:
+        fairness, allowed = ArenaFairness(), Limits(Settings())
+        for number in range(MOST_WAITING):
+            ADDRESS.set(str(number))
+            fairness.measure(drawings()[0] + " " * number, allowed)
+        with pytest.raises(RequestError, match="try again"):
+            fairness.measure(drawings()[1], allowed)
+        fairness.close()
+
+    asyncio.run(run())
+
+
+def test_an_address_pays_for_the_arenas_that_it_has_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("volt.server.arena_reports.PART", 2 * 250)
+
+    async def run() -> None:
+        fairness, allowed = ArenaFairness(), Limits(Settings())
+        ADDRESS.set("one")
+        first, second, third = drawings()[:3]
+        before = allowed._work["one"].left
+        fairness.measure(first, allowed)
+        fairness.measure(second, allowed)
+        with pytest.raises(RequestError, match="wait a few seconds"):  # two at a time
+            fairness.measure(third, allowed)
+        await asyncio.gather(*fairness._tasks)
+        assert fairness.report(first).done == fairness.report(second).done == 2000
+        assert allowed._work["one"].spent > 0
+        assert allowed._work["one"].left <= before
+        allowed._work["one"].spend(1000)
+        with pytest.raises(RequestError, match="wait a few seconds"):
+            fairness.measure(third, allowed)
+        fairness.close()
+
+    asyncio.run(run())
+
+
+def test_steps_of_a_request_are_charged() -> None:
+    budget = Bucket(0.001, 1.0)
+
+    async def work() -> str:
+        _use(0.02)
+        await asyncio.sleep(0.05)
+        _use(0.02)
+        try:
+            await asyncio.sleep(10)
+        except asyncio.CancelledError:
+            _use(0.02)
+            return "ended"
+        return "not cancelled"
+
+    async def run() -> None:
+        task = asyncio.create_task(_awaiting(charged(work(), budget)))
+        await asyncio.sleep(0.2)
+        task.cancel()
+        assert await task == "ended"
+
+    asyncio.run(run())
+    assert 0.06 <= budget.spent < 0.2  # not the time that it waited
+
+
+async def _awaiting(one: Any) -> Any:
+    return await one
+
+
+def test_an_address_never_has_all_workers(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes from elsewhere does not wait for the long work of one address."""
+    server = serve(limits=True, proxies=("127.0.0.0/8",))
+    running, most = Counter[str](), Counter[str]()
+
+    async def run(pool: object, limit: float, function: object, *args: object) -> tuple[bytes, float]:
+        address = ADDRESS.get()
+        running[address] += 1
+        most[address] = max(most[address], running[address])
+        await asyncio.sleep(0.3)
+        running[address] -= 1
+        return gzip.compress(b"{}"), 0.0
+
+    monkeypatch.setattr(WorkerPool, "run", run)
+    asking = [
+        threading.Thread(target=server.call, args=("GET", "/api/lessons"), kwargs={"X-Forwarded-For": address})
+        for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2")
+    ]
+    for one in asking:
+        one.start()
+    for one in asking:
+        one.join()
+    assert most == {"192.0.2.1": 1, "192.0.2.2": 1}
+
+
+@pytest.mark.skipif(not hasattr(os, "SCHED_IDLE"), reason="Linux only")
+def test_workers_use_only_what_nobody_else_wants() -> None:
+    async def run() -> None:
+        pool = WorkerPool(1, "test", "os")
+        assert await pool.run(20.0, os.sched_getscheduler, 0) == os.SCHED_IDLE
+        assert await pool.run(20.0, os.nice, 0) == 19
+        pool.close()
+
+    asyncio.run(run())
 
 
 def test_work_is_paid_for_by_the_time_it_takes() -> None:
@@ -236,6 +333,34 @@ def test_a_crowd_is_not_told_of_everybody_who_comes(server: Server, monkeypatch:
         one.close()
     while first.wait("roomchanged")["room"]["watchers"] > 1:
         pass
+
+
+def test_handshakes_cost_as_much_as_requests(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", (0.001, 5.0))
+    server = serve(limits=True)
+    room = server.room("you", "open")["room"]["id"]
+    for _ in range(4):
+        with connect(socket_to(server, room)):
+            pass
+    with pytest.raises(InvalidStatus) as error:
+        connect(socket_to(server, room)).__enter__()
+    assert error.value.response.status_code == 429
+
+
+def test_a_broadcast_is_encoded_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    room = server.room("you", "open")["room"]["id"]
+    crowd = [server.sit(room) for _ in range(5)]
+    encoded: list[str] = []
+    real = serialize.encode
+
+    def encode(message: Any) -> str:
+        encoded.append(type(message).__name__)
+        return real(message)
+
+    monkeypatch.setattr(serialize, "encode", encode)
+    crowd[0].send("say", text="hello")
+    assert {one.wait("said")["text"] for one in crowd} == {"hello"}
+    assert encoded.count("Said") == 1
 
 
 def test_connections_are_counted(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from .arena_reports import ArenaFairness, check_drawing, draw
 from .bot_runner import levels
 from .championships import ChampionshipRegistry
 from .errors import NOT_SAVED, RequestError, forbidden, not_begun, not_found
+from .fair_queue import FairQueue
 from .limits import ADDRESS, BODY, Limits, Proxies
 from .metrics import ROOMS, exposition
 from .records import Saved, film_of_round, replay_of
@@ -52,24 +53,26 @@ class Api:
         self.championships = ChampionshipRegistry(rooms)
         self.fairness = ArenaFairness()
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
-        self._film_worker = WorkerPool(
-            1, "film", "volt.server.records"
-        )  # for the longest jobs, so that nobody waits for them
+        self._turns = FairQueue(WORKERS)
+        # for the longest jobs, so that nobody waits for them
+        self._film_worker, self._film_turns = WorkerPool(1, "film", "volt.server.records"), FairQueue(1)
         self.lasting = LastingAnswers()
 
-    async def work(self, function: Callable[..., Any], *args: Any, pool: WorkerPool | None = None) -> Any:
+    async def work(self, function: Callable[..., Any], *args: Any, film: bool = False) -> Any:
         """Call a function in a worker process; its processor time is charged to the client's address."""
-        began = time.monotonic()
+        pool, turns = (self._film_worker, self._film_turns) if film else (self._workers, self._turns)
         with self.limits.work() as budget:
-            try:
-                result, spent = await (pool or self._workers).run(WORK_SECONDS, timed, function, *args)
-            except Exception as error:
-                budget.spend(time.monotonic() - began)
-                if isinstance(error, TimeoutError | EOFError):
-                    raise RequestError(503, "busy", Phrase("errors.busy")) from error
-                raise
-            budget.spend(spent)
-            return result
+            async with turns.turn(ADDRESS.get(), people=False):
+                began = time.monotonic()
+                try:
+                    result, spent = await pool.run(WORK_SECONDS, timed, function, *args)
+                except Exception as error:
+                    budget.spend(time.monotonic() - began)
+                    if isinstance(error, TimeoutError | EOFError):
+                        raise RequestError(503, "busy", Phrase("errors.busy")) from error
+                    raise
+                budget.spend(spent)
+                return result
 
     async def json(self, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker process and take its result as JSON."""
@@ -77,7 +80,7 @@ class Api:
 
     async def film(self, source: Saved | str, number: int) -> Film:
         """A round as an animated GIF."""
-        return Film(await self.work(film_of_round, source, number, pool=self._film_worker))
+        return Film(await self.work(film_of_round, source, number, film=True))
 
     def close(self) -> None:
         """End the workers."""
@@ -199,10 +202,7 @@ async def earlier(api: Api, request: Request, _: None) -> lib.Earlier:
         raise not_begun()
     before = number_in(request, "before")
     held = [seat.colour for seat in room.state.seats if any_opens(tokens(request), seat.token)]
-    began = time.thread_time()
-    told = room.play.earlier(before, held[0] if len(held) == 1 else None)
-    api.limits.loop(ADDRESS.get()).spend(time.thread_time() - began)
-    return told
+    return room.play.earlier(before, held[0] if len(held) == 1 else None)
 
 
 @ROUTES("DELETE", _SEAT, m.RoomInfo, None, 403, 404, 409, key="seat")

@@ -22,14 +22,14 @@ from volt.texts import Phrase
 
 from .api import Api, body_of
 from .errors import OwnedElsewhere, RequestError, broken, not_found
-from .limits import ADDRESS
+from .limits import ADDRESS, charged
 from .metrics import REQUESTS
 from .openapi import document
 from .pacing import Connections
 from .retention import expire_for_ever
 from .rooms import RoomRegistry
 from .routes import ROUTES
-from .routing import FORWARDED, Film, Route, Text, Zipped
+from .routing import FORWARDED, Film, Plain, Route, Text, Zipped
 from .serialize import encode
 from .settings import Settings
 from .sockets import serve_socket
@@ -44,14 +44,20 @@ Socket = Callable[[WebSocket], Coroutine[None, None, None]]
 _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
 
 
-def answer(status: int, content: object, zipped: bool = False) -> Response:
-    """A response: text unchanged, anything else as JSON. ``zipped``: the client accepts gzip."""
+def answer(status: int, content: object) -> Response:
+    """A response: text and bytes unchanged, anything else as JSON."""
     if isinstance(content, Zipped):
-        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if zipped else {}
-        return Response(content if zipped else gzip.decompress(content), status, headers, content.media)
-    if isinstance(content, Text | Film):
+        return Response(content, status, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, content.media)
+    if isinstance(content, Text | Plain | Film):
         return Response(content, status, media_type=content.media)
     return Response(encode(content), status, media_type="application/json")
+
+
+async def unzipped(content: Any) -> Plain:
+    """The same for a client that does not accept gzip; on a thread, because replays are long."""
+    plain = Plain(await asyncio.to_thread(gzip.decompress, content))
+    plain.media = content.media
+    return plain
 
 
 def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]:
@@ -70,7 +76,8 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
                     return content
                 if route.lasting:
                     content = api.lasting.add(path, content)
-            response = answer(route.status, content, zipped)
+            as_it_is = zipped or not isinstance(content, Zipped)
+            response = answer(route.status, content if as_it_is else await unzipped(content))
             if route.lasting:
                 response.headers["Cache-Control"] = _DAY
         except RequestError as mistake:
@@ -219,7 +226,8 @@ class Guard:
         try:
             if scope["type"] == "websocket":  # bypass the middleware, whose coroutines would live as long as the socket
                 return await self._socket(WebSocket(scope, receive, send))
-            return await self._request(scope, receive, send)
+            request = self._request(scope, receive, send)
+            return await charged(request, self._connections.limits.loop(address))
         finally:
             self._connections.ended(scope["client"])
 

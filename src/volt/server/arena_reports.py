@@ -1,10 +1,12 @@
 """Reports about a drawing for the arena workshop: its picture, its problems, how fair it is."""
 
-import hashlib
+import asyncio
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
-from volt.arenas import Drawing, DrawingError, check, read, write
+from volt.arenas import DrawingError, check, read
 from volt.arenas.art.heat import Heat
 from volt.arenas.check import DrawingProblem
 from volt.arenas.svg import svg
@@ -13,10 +15,18 @@ from volt.game.vocabulary import COLOURS, SIDES
 from volt.texts import Phrase
 
 from .errors import RequestError, catalogue_text
+from .fair_queue import FairQueue
 from .library_messages import ArenaProblem, ArenaReport
+from .limits import ADDRESS, Bucket, Limits
 from .study_messages import Balance
+from .workers import WorkerPool, timed
+
+if TYPE_CHECKING:
+    from volt.sim.statistics import Survey
 
 GAMES, CHUNK, LONGEST = 8_000, 250, 1000
+PART = GAMES // len(SIDES)  # the games of a turn
+PART_SECONDS = 30.0  # for a chunk of each turn
 EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as in ``volt arena balance``
 KEPT = 100
 MOST_WAITING = 8  # arenas being measured or queued
@@ -42,63 +52,98 @@ def check_drawing(drawing: str) -> ArenaReport:
     return ArenaReport(fit=all(p.severity != "error" for p in found), problems=tuple(problems))
 
 
+def play_part(drawing: str, first: int) -> list["Survey"]:
+    """Some of the games, as often with every side in every turn, from seed ``first`` on; one survey per turn."""
+    from volt.sim import Batch  # imported lazily: this loads the compiler
+    from volt.sim.statistics import Survey
+
+    surveys = []
+    for turn in range(len(SIDES)):
+        seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
+        batch = Batch(CHUNK, arena=read(drawing), seed=turn * PART + first, seats=seats, threads=1)
+        results = batch.playouts(LONGEST, survey=True)
+        survey = Survey(LONGEST)
+        survey.count(results.games)
+        survey.tally(results.tally)
+        surveys.append(survey)
+    return surveys
+
+
+def balance_of(drawing: str, turns: Sequence["Survey"]) -> Balance:
+    """The report after these games."""
+    from volt.sim.statistics import Share, Survey
+
+    total = Survey(LONGEST)
+    for survey in turns:
+        total += survey
+    won = [sum(int(t.wins[(s - i) % len(SIDES)]) for i, t in enumerate(turns)) for s in range(len(SIDES))]
+    shares = [Share(count, total.decided) for count in won]
+    done = total.games >= GAMES
+    off = tuple(side for side, share in zip(SIDES, shares, strict=True) if _beyond(*share.interval) > 0)
+    sure = all(_beyond(*share.interval) < 0 for share in shares)
+    heat = Heat(total.stands.tolist(), total.deaths.tolist(), ("", ""))
+    return Balance(
+        games=GAMES,
+        done=total.games,
+        sides={side: (share.share, *share.interval) for side, share in zip(SIDES, shares, strict=True)},
+        undecided=total.games - total.decided,
+        verdict=("unfair" if off else "fair" if sure else "unclear") if done else "",
+        off=off,
+        picture=svg(read(drawing), counted=heat) if done else "",
+    )
+
+
 class ArenaFairness:
-    """Measures how fair drawings are, one at a time on a thread: the games run as machine code, which releases the GIL.
-    Reports are cached by a digest of the drawing."""
+    """Measures how fair drawings are, in one worker process: a few games of each in turn. Reports are cached by drawing."""
 
     def __init__(self) -> None:
         self._reports: OrderedDict[str, Balance] = OrderedDict()
-        self._worker = ThreadPoolExecutor(1, "balance")
+        self._worker, self._turns = WorkerPool(1, "balance", __name__), FairQueue(1)
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def report(self, drawing: Drawing) -> Balance:
-        """The report of a drawing so far; starts measuring if it is new."""
-        key = hashlib.sha256(write(drawing).encode()).hexdigest()[:16]
-        if key not in self._reports:
-            if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:
-                raise RequestError(503, "busy", Phrase("errors.busy_arenas"))
-            self._reports[key] = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
-            self._worker.submit(self._measure, key, drawing)
-            while len(self._reports) > KEPT:
-                self._reports.popitem(last=False)
-        return self._reports[key]
+    def report(self, drawing: str) -> Balance | None:
+        """The report so far of a drawing that is or was measured."""
+        return self._reports.get(drawing)
+
+    def measure(self, drawing: str, limits: Limits) -> Balance:
+        """Begin to measure a drawing that is fit for play, at the expense of the client's address."""
+        if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:
+            raise RequestError(503, "busy", Phrase("errors.busy_arenas"))
+        with ExitStack() as paid:
+            budget = paid.enter_context(limits.work())
+            task = asyncio.get_running_loop().create_task(self._measure(drawing, budget, paid.pop_all()))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        self._reports[drawing] = Balance(games=GAMES, done=0, sides={}, undecided=0, verdict="", off=(), picture="")
+        while len(self._reports) > KEPT:
+            self._reports.popitem(last=False)
+        return self._reports[drawing]
 
     def close(self) -> None:
-        """Start no new measurements."""
-        self._worker.shutdown(wait=False, cancel_futures=True)
+        """End the measurements."""
+        for task in self._tasks:
+            task.cancel()
+        self._worker.close()
 
-    def _measure(self, key: str, drawing: Drawing) -> None:
-        from volt.sim import Batch  # imported lazily: this loads the compiler
-        from volt.sim.statistics import Share, Survey
+    async def _measure(self, drawing: str, budget: Bucket, paid: ExitStack) -> None:
+        from volt.sim.statistics import Survey
 
         turns = [Survey(LONGEST) for _ in SIDES]
-        part = GAMES // len(SIDES)
-        for start in range(0, part, CHUNK):
-            for turn, survey in enumerate(turns):
-                seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
-                batch = Batch(CHUNK, arena=drawing, seed=turn * part + start, seats=seats, threads=1)
-                results = batch.playouts(LONGEST, survey=True)
-                survey.count(results.games)
-                survey.tally(results.tally)
-            if key not in self._reports:
-                return
-            total = Survey(LONGEST)
-            for survey in turns:
-                total += survey
-            won = [sum(int(t.wins[(s - i) % len(SIDES)]) for i, t in enumerate(turns)) for s in range(len(SIDES))]
-            shares = [Share(count, total.decided) for count in won]
-            done = total.games >= GAMES
-            off = tuple(side for side, share in zip(SIDES, shares, strict=True) if _beyond(*share.interval) > 0)
-            sure = all(_beyond(*share.interval) < 0 for share in shares)
-            heat = Heat(total.stands.tolist(), total.deaths.tolist(), ("", ""))
-            self._reports[key] = Balance(
-                games=GAMES,
-                done=total.games,
-                sides={side: (share.share, *share.interval) for side, share in zip(SIDES, shares, strict=True)},
-                undecided=total.games - total.decided,
-                verdict=("unfair" if off else "fair" if sure else "unclear") if done else "",
-                off=off,
-                picture=svg(drawing, counted=heat) if done else "",
-            )
+        with paid:
+            for first in range(0, PART, CHUNK):
+                try:
+                    async with self._turns.turn(ADDRESS.get(), people=False):
+                        played, spent = await self._worker.run(PART_SECONDS, timed, play_part, drawing, first)
+                        budget.spend(spent)
+                        for turn, survey in enumerate(played):
+                            turns[turn] += survey
+                        report = await self._worker.run(PART_SECONDS, balance_of, drawing, turns)
+                except Exception:
+                    self._reports.pop(drawing, None)
+                    raise
+                if drawing not in self._reports:
+                    return
+                self._reports[drawing] = report
 
 
 def _beyond(low: float, high: float) -> int:

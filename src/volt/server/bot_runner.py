@@ -232,7 +232,8 @@ class BotRunner:
                         raise RuntimeError("there are too many programs already")
                     self._programs[key] = _Program(_PROGRAMS[level])
                     limit = START_WITHIN
-                answer = await self._programs[key].choose(seen, decision, budget, limit)
+                async with self._turns.turn(room.owner, room.state.people):
+                    answer = await self._programs[key].choose(seen, decision, budget, limit)
             else:
                 make, seed = BOTS[level], secrets.randbits(32)
                 async with self._turns.turn(room.owner, room.state.people):

@@ -6,10 +6,12 @@ is what one customer has.
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
+from collections.abc import Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from types import coroutine
+from typing import Any, TypeVar
 
 from starlette.datastructures import Headers
 from starlette.types import Scope
@@ -23,11 +25,13 @@ BODY = 64 * 1024
 MESSAGE = 8 * 1024
 ADDRESSES = 10_000  # remembered at most
 AT_WORK = 2  # concurrent worker requests per address; further ones are refused
+REQUESTS = 20.0, 200.0  # of an address, handshakes included: per second, and at once
 SOCKETS = 100  # of an address
 WATCHERS = 200  # of a room
 
 ADDRESS: ContextVar[str] = ContextVar("address", default="")  # the address of the current request
 Address = IPv4Address | IPv6Address
+Result = TypeVar("Result")
 
 
 class Bucket:
@@ -64,6 +68,24 @@ class Bucket:
         """Seconds until more than ``above`` is left; 0 if that is now."""
         missing = amount - self.left
         return missing / self.rate if missing > 0 else 0.0
+
+
+@coroutine
+def charged(coroutine_: Coroutine[Any, Any, Result], budget: Bucket) -> Generator[Any, Any, Result]:
+    """Run a coroutine; every step of it that the event loop takes is charged to the budget."""
+    step, value = coroutine_.send, None
+    while True:
+        began = time.thread_time()
+        try:
+            awaited = step(value)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        finally:
+            budget.spend(time.thread_time() - began)
+        try:
+            step, value = coroutine_.send, (yield awaited)
+        except BaseException as thrown:
+            step, value = coroutine_.throw, thrown
 
 
 class Addresses:
@@ -104,7 +126,7 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.on = settings.limits
-        self._requests = Addresses(20.0, 200.0)
+        self._requests = Addresses(*REQUESTS)
         self._rooms = Addresses(0.2, 20.0)
         self._loop = Addresses(0.1, 0.5)  # seconds of the event loop
         self._work = Addresses(0.2, 6.0)  # seconds of workers

@@ -27,6 +27,12 @@ class Zipped(bytes):
     media = "application/json"
 
 
+class Plain(bytes):
+    """The same, uncompressed."""
+
+    media = "application/json"
+
+
 class Picture(Text):
     """A picture."""
 

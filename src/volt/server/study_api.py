@@ -1,11 +1,8 @@
 """The HTTP API for learning: lessons, puzzles, the lab, continued replays, the arena workshop."""
 
-import asyncio
 import datetime
 
 from starlette.requests import Request
-
-from volt.arenas import read
 
 from . import records, study
 from . import study_messages as s
@@ -120,4 +117,8 @@ async def play_record_on(api: Api, request: Request, wish: s.RecordFork) -> Room
 @ROUTES("POST", "/api/arenas/balance", s.Balance, Drawn)
 async def balance(api: Api, request: Request, drawn: Drawn) -> s.Balance:
     """How fair a drawing is. Poll for progress."""
-    return api.fairness.report(read(await asyncio.to_thread(fit_drawing, drawn.drawing)))
+    known = api.fairness.report(drawn.drawing)
+    if known is not None:
+        return known
+    fit = await api.work(fit_drawing, drawn.drawing)
+    return api.fairness.report(fit) or api.fairness.measure(fit, api.limits)

@@ -15,9 +15,22 @@ from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
 _SPAWN = multiprocessing.get_context("spawn")  # fork would copy locks held by other threads
-_NICE = 19  # workers give way to the event loop
+_NICE = 19
 Result = TypeVar("Result")
 Given = ParamSpec("Given")
+
+
+def give_way() -> None:
+    """Use only processor time that nobody else wants.
+
+    On Linux a process of the lowest niceness keeps its core until the end of its slice when the event loop wakes up;
+    one that is scheduled as idle does not.
+    """
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    if hasattr(os, "SCHED_IDLE"):
+        with suppress(OSError):  # a sandbox may forbid it
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def timed(function: Callable[..., Result], *args: object) -> tuple[Result, float]:
@@ -98,8 +111,7 @@ class _Worker:
 def _work(connection: Connection, imports: str) -> None:
     """The main loop of a worker process, until the server exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(_NICE)
+    give_way()
     importlib.import_module(imports)
     with suppress(EOFError, OSError):
         connection.send("ready")
