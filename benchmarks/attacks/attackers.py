@@ -134,6 +134,18 @@ class Attacker:
         ]
         self._all(lambda: self._flood(room, _endless(hello + b"".join(drafts) * 5)))
 
+    def orders(self) -> None:
+        """Standing orders for a seat that many sockets hold: each is told."""
+        room, token = self._own_room()
+        hello = _frame({"type": "hello", "tokens": [token]})
+        crowd = []
+        for _ in range(40):
+            with suppress(*REFUSALS):
+                crowd.append(self._upgrade(room))
+                crowd[-1].sendall(hello)
+        order = [_frame({"type": "setorder", "seat": "red", "kind": "brake", "answer": each}) for each in ("most", "0")]
+        self._all(lambda: self._flood(room, _endless(hello + b"".join(order) * 10)))
+
     def garbage(self) -> None:
         """Invalid messages."""
         self._all(lambda: self._flood(self._room, _endless(_frame({"type": "x"}) * 100)))
@@ -173,6 +185,15 @@ class Attacker:
                 lines.append(self._connect())
                 lines[-1].sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
             time.sleep(0.002)
+
+    def readers(self) -> None:
+        """Long answers that nobody reads."""
+        lines: list[socket.socket] = []
+        while self._goes_on():
+            with suppress(OSError):
+                lines.append(self._connect())
+                lines[-1].sendall(b"GET /api/diagrams HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            time.sleep(0.02)
 
     def pictures(self) -> None:
         """Pictures of arenas, one after another."""

@@ -47,6 +47,10 @@ class Server:
         return self._server.config.app._app.state.rooms  # type: ignore[union-attr]
 
     @property
+    def limits(self) -> Any:
+        return self._server.config.app._connections.limits  # type: ignore[union-attr]
+
+    @property
     def championships(self) -> Any:
         return self._server.config.app._app.state.championships  # type: ignore[union-attr]
 

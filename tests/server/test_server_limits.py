@@ -270,6 +270,17 @@ def test_a_hello_does_not_forgive_what_was_refused(server: Server) -> None:
         annoy()
 
 
+def test_orders_are_paid_for_by_the_sockets_that_are_told(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("volt.server.sockets.SEND_PRICE", 100.0)
+    made = server.room("you", "open", start=True)
+    crowd = [server.sit(made["room"]["id"], made["tokens"]["red"]) for _ in range(3)]
+    crowd[0].send("setorder", seat="red", kind="brake", answer="most")
+    crowd[2].wait("own", orders=[{"kind": "brake", "answer": "most"}])
+    crowd[0].send("ping")
+    crowd[0].wait("pong")
+    assert server.limits.loop("127.0.0.1").left < -250
+
+
 def test_a_seat_has_one_preview_at_a_time_however_many_sockets_it_has(server: Server) -> None:
     made = server.room("you", "you", start=True, mode="training")
     room, tokens = made["room"]["id"], tuple(made["tokens"].values())
@@ -456,6 +467,7 @@ class Line:
         self.reading = True
         self.port = port
         self.tried = 0
+        self.aborted = False
 
     def get_extra_info(self, _: str) -> tuple[str, int]:
         return "192.0.2.1", self.port
@@ -474,7 +486,46 @@ class Line:
         self.reading = True
 
     def abort(self) -> None:
+        self.aborted = True
+
+
+class Reader(Inner):
+    """Sends as it may."""
+
+    def pause_writing(self) -> None:
         pass
+
+    resume_writing = pause_writing
+
+
+def test_what_is_sent_must_be_read_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing, "READ_WITHIN", 0.05)
+
+    async def run() -> None:
+        connections = Connections(Limits(Settings()), Proxies(()))
+        lines = [Line(port) for port in range(2)]
+        slow, stuck = (connections.protocol(lambda **_: Reader())() for _ in lines)
+        for paced, line in zip((slow, stuck), lines, strict=True):
+            paced.connection_made(line)  # type: ignore[arg-type]
+            paced.pause_writing()
+        slow.resume_writing()
+        await asyncio.sleep(0.2)
+        assert [line.aborted for line in lines] == [False, True]
+        for paced in (slow, stuck):
+            paced.connection_lost(None)
+
+    asyncio.run(run())
+
+
+def test_long_answers_are_sent_in_pieces(server: Server) -> None:
+    """Or a few hundred clients that do not read theirs would fill the memory."""
+    with urlopen(f"{server.url}/api/texts/en", timeout=20) as response:
+        assert response.headers["Transfer-Encoding"] == "chunked"
+        plain = response.read()
+    zipped = Request(f"{server.url}/api/texts/en", headers={"Accept-Encoding": "gzip"})
+    with urlopen(zipped, timeout=20) as response:
+        assert response.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(response.read()) == plain
 
 
 def test_what_an_address_sends_is_read_at_its_pace() -> None:

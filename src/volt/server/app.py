@@ -1,8 +1,8 @@
 """The application: routes, the socket, the page, security headers."""
 
 import asyncio
-import gzip
 import re
+import zlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_address
@@ -12,7 +12,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Mount
 from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,7 +29,7 @@ from .pacing import Connections
 from .retention import expire_for_ever
 from .rooms import RoomRegistry
 from .routes import ROUTES
-from .routing import FORWARDED, Film, Plain, Route, Text, Zipped
+from .routing import FORWARDED, Film, Route, Text, Zipped
 from .serialize import encode
 from .settings import Settings
 from .sockets import serve_socket
@@ -39,25 +39,29 @@ from .store import Store
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
 PAUSES = (0.0, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts to reach the owner of a room
+PIECE = 8 * 1024  # compressed bytes that are sent uncompressed at once
 _DAY = "public, max-age=86400"
 Socket = Callable[[WebSocket], Coroutine[None, None, None]]
 _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
 
 
-def answer(status: int, content: object) -> Response:
-    """A response: text and bytes unchanged, anything else as JSON."""
+def answer(status: int, content: object, zipped: bool = False) -> Response:
+    """A response: text unchanged, anything else as JSON. ``zipped``: the client accepts gzip."""
     if isinstance(content, Zipped):
-        return Response(content, status, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, content.media)
-    if isinstance(content, Text | Plain | Film):
+        if zipped:
+            return Response(content, status, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, content.media)
+        return StreamingResponse(unzipped(content), status, media_type=content.media)
+    if isinstance(content, Text | Film):
         return Response(content, status, media_type=content.media)
     return Response(encode(content), status, media_type="application/json")
 
 
-async def unzipped(content: Any) -> Plain:
-    """The same for a client that does not accept gzip; on a thread, because replays are long."""
-    plain = Plain(await asyncio.to_thread(gzip.decompress, content))
-    plain.media = content.media
-    return plain
+async def unzipped(content: bytes) -> AsyncIterator[bytes]:
+    """The content, a piece at a time: a replay is long, and hundreds of clients might not read theirs."""
+    plain = zlib.decompressobj(wbits=31)
+    for start in range(0, len(content), PIECE):
+        yield plain.decompress(content[start : start + PIECE])
+    yield plain.flush()
 
 
 def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]:
@@ -76,8 +80,7 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
                     return content
                 if route.lasting:
                     content = api.lasting.add(path, content)
-            as_it_is = zipped or not isinstance(content, Zipped)
-            response = answer(route.status, content if as_it_is else await unzipped(content))
+            response = answer(route.status, content, zipped)
             if route.lasting:
                 response.headers["Cache-Control"] = _DAY
         except RequestError as mistake:

@@ -21,6 +21,7 @@ CONNECTION_PRICE, REQUEST_PRICE = (
     0.001,
 )  # minimum charge per connection in seconds of the event loop, refused or not
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
+READ_WITHIN = 60.0  # seconds that a peer may take to read what is being sent
 
 
 class Connections:
@@ -95,6 +96,7 @@ class PacedProtocol(asyncio.Protocol):
         self._waits = False  # to pass on the next portion
         self._wanted = True  # whether the server wants more
         self._deadline: asyncio.TimerHandle | None = None
+        self._too_slow: asyncio.TimerHandle | None = None  # while the peer does not read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Count it; one too many is closed."""
@@ -116,8 +118,9 @@ class PacedProtocol(asyncio.Protocol):
 
     def connection_closed(self) -> None:
         """It is closed, or has been upgraded to a WebSocket protocol."""
-        if self._deadline is not None:
-            self._deadline.cancel()
+        for timer in (self._deadline, self._too_slow):
+            if timer is not None:
+                timer.cancel()
         self._connections.remove(self)
 
     def data_received(self, data: bytes) -> None:
@@ -190,11 +193,14 @@ class PacedProtocol(asyncio.Protocol):
         return self._inner.eof_received()
 
     def pause_writing(self) -> None:
-        """The peer reads too slowly."""
+        """The peer reads slowly; it must catch up in time."""
+        self._too_slow = asyncio.get_running_loop().call_later(READ_WITHIN, self._transport.abort)
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
         """It has caught up."""
+        if self._too_slow is not None:
+            self._too_slow.cancel()
         self._inner.resume_writing()
 
 

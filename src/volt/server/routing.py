@@ -27,12 +27,6 @@ class Zipped(bytes):
     media = "application/json"
 
 
-class Plain(bytes):
-    """The same, uncompressed."""
-
-    media = "application/json"
-
-
 class Picture(Text):
     """A picture."""
 

@@ -30,6 +30,7 @@ CLOSE_WITHIN = 2.0  # seconds a reader has to take the last frame
 RATE, BURST = 15.0, 60.0  # messages
 REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # refused messages before the socket is closed
 REFUSED_PRICE = 0.001  # seconds of the event loop, asking again included
+SEND_PRICE = 0.00005  # seconds of the event loop: a seat may be held by a hundred sockets
 MOST_CHARGED = 0.02  # seconds for a message: it may have waited for others
 LONGEST_PAUSE = 1.0  # seconds
 MOST_ORDERS = 24
@@ -256,6 +257,7 @@ class Client:
 
         await self.room.change(change)
         self.room.tell_own(seat)
+        self._budget.spend(SEND_PRICE * len(self.room.audience.holders(seat.colour)))
 
     def _say(self, message: Say) -> None:
         if message.seat is not None:
