@@ -309,7 +309,7 @@ def test_who_has_missed_thousands_of_events_begins_with_this_round(
 # --- sockets and connections ---
 
 
-@pytest.mark.parametrize(("what", "code"), [("SOCKETS", 429), ("WATCHERS", 429)])
+@pytest.mark.parametrize(("what", "code"), [("SOCKETS", 429), ("ROOM_SOCKETS", 429), ("WATCHERS", 429)])
 def test_sockets_are_counted(
     serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch, what: str, code: int
 ) -> None:

@@ -148,9 +148,9 @@ def make_app(
             except OwnedElsewhere as mistake:
                 if api.relay is None or not api.relay.reaches(mistake.server):
                     raise
-                with limits.socket(0):
+                with limits.socket(asked[1], 0):
                     return await api.relay.bridge(websocket, asked[1], mistake.server)
-            with limits.socket(room.audience.watchers):
+            with limits.socket(room.state.id, room.audience.watchers):
                 await serve_socket(websocket, room, limits)
         except RequestError as mistake:
             await websocket.send_denial_response(answer(mistake.status, mistake.problem()))

@@ -27,6 +27,7 @@ ADDRESSES = 10_000  # remembered at most
 AT_WORK = 2  # concurrent worker requests per address; further ones are refused
 REQUESTS = 20.0, 200.0  # of an address, handshakes included: per second, and at once
 SOCKETS = 100  # of an address
+ROOM_SOCKETS = 20  # of an address to one room: everything that happens there is sent to each
 WATCHERS = 200  # of a room
 
 ADDRESS: ContextVar[str] = ContextVar("address", default="")  # the address of the current request
@@ -133,6 +134,7 @@ class Limits:
         self._saying = Addresses(1.0, 8.0)
         self._at_work: Counter[str] = Counter()
         self.sockets: Counter[str] = Counter()
+        self._room_sockets: Counter[str] = Counter()  # by address and room
 
     def request(self) -> None:
         """RequestError if the address sends too many requests."""
@@ -179,16 +181,20 @@ class Limits:
             drop(self._at_work, address)
 
     @contextmanager
-    def socket(self, watchers: int) -> Iterator[None]:
+    def socket(self, room: str, watchers: int) -> Iterator[None]:
         """Wrap a socket to a room; RequestError if the address or the room has too many."""
         address = ADDRESS.get()
-        if self.on and (self.sockets[address] >= SOCKETS or watchers >= WATCHERS):
+        here = f"{address} {room}"
+        mine = self.sockets[address] >= SOCKETS or self._room_sockets[here] >= ROOM_SOCKETS
+        if self.on and (mine or watchers >= WATCHERS):
             raise RequestError(429, "too_many", Phrase("errors.too_many_sockets"))
         self.sockets[address] += 1
+        self._room_sockets[here] += 1
         try:
             yield
         finally:
             drop(self.sockets, address)
+            drop(self._room_sockets, here)
 
 
 def too_fast() -> RequestError:

@@ -255,7 +255,7 @@ class Relay:
         goodbye = RESTARTED
         try:
             room = await self._rooms.find(opened.room)
-            with self._limits.socket(room.audience.watchers):
+            with self._limits.socket(room.state.id, room.audience.watchers):
                 await serve_socket(remote, room, self._limits)
         except RequestError as mistake:
             goodbye = TOO_SLOW[0], mistake.code
