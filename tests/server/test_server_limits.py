@@ -159,14 +159,15 @@ def test_an_address_pays_for_the_arenas_that_it_has_measured(monkeypatch: pytest
 
 
 def test_steps_of_a_request_are_charged() -> None:
-    budget = Bucket(0.001, 1.0)
+    budget, waiting = Bucket(0.001, 1.0), asyncio.Event()
 
     async def work() -> str:
         _use(0.02)
         await asyncio.sleep(0.05)
         _use(0.02)
+        waiting.set()
         try:
-            await asyncio.sleep(10)
+            await asyncio.sleep(60)
         except asyncio.CancelledError:
             _use(0.02)
             return "ended"
@@ -174,12 +175,13 @@ def test_steps_of_a_request_are_charged() -> None:
 
     async def run() -> None:
         task = asyncio.create_task(_awaiting(charged(work(), budget)))
-        await asyncio.sleep(0.2)
+        await waiting.wait()
+        await asyncio.sleep(0.3)
         task.cancel()
         assert await task == "ended"
 
     asyncio.run(run())
-    assert 0.06 <= budget.spent < 0.2  # not the time that it waited
+    assert 0.06 <= budget.spent < 0.3  # not the time that it waited
 
 
 async def _awaiting(one: Any) -> Any:
@@ -487,6 +489,9 @@ class Line:
 
     def abort(self) -> None:
         self.aborted = True
+
+    def write(self, data: bytes) -> None:
+        pass
 
 
 class Reader(Inner):
