@@ -8,7 +8,18 @@ import pytest
 from games import TINY, answered, changing
 from players import NEEDED, random_drawing, random_setup, reach
 from test_hidden import CHANGES, happened, moments, other_draws, pending
-from volt.bots import BOTS, BeginnerBot, Bot, ChampionBot, RandomBot, RookieBot, TacticianBot, VeteranBot, coach
+from volt.bots import (
+    BOTS,
+    BeginnerBot,
+    Bot,
+    ChampionBot,
+    RandomBot,
+    RegularBot,
+    RookieBot,
+    TacticianBot,
+    VeteranBot,
+    coach,
+)
 from volt.bots.board_view import Scout
 from volt.bots.default_answers import habit
 from volt.bots.native_search import SEARCH
@@ -29,6 +40,7 @@ LEVELS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "beginner": BeginnerBot,
     "rookie": RookieBot,
+    "regular": RegularBot,
     "veteran": lambda seed: VeteranBot(seed, samples=FEW // 4),
     "tactician": lambda seed: TacticianBot(seed, samples=FEW),
     "champion": lambda seed: ChampionBot(seed, samples=FEW),

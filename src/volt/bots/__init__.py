@@ -12,6 +12,7 @@ from .champion import ChampionBot
 from .coach import Advice, Forecast, coach
 from .random import RandomBot
 from .reasons import Reason
+from .regular import RegularBot
 from .rookie import RookieBot
 from .tactician import TacticianBot
 from .veteran import VeteranBot
@@ -26,6 +27,7 @@ __all__ = [
     "Forecast",
     "RandomBot",
     "Reason",
+    "RegularBot",
     "RookieBot",
     "TacticianBot",
     "Thoughts",
@@ -46,6 +48,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {  # by name: constructors that take a s
     "random": RandomBot,
     "beginner": BeginnerBot,
     "rookie": RookieBot,
+    "regular": RegularBot,
     "veteran": VeteranBot,
     "tactician": TacticianBot,
     "champion": ChampionBot,

@@ -1,0 +1,12 @@
+"""The regular: has learned from watching strong players, as the champion's network has, and slips now and then as people do."""
+
+from .champion import ChampionBot
+
+WARMTH = 0.85  # sampling temperature: between the rookie and the veteran (docs/champion.md)
+
+
+class RegularBot(ChampionBot):
+    """The champion's network without search: usually one of the better plans, sometimes one that only looks like it."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, warmth=WARMTH)
