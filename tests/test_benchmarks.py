@@ -55,3 +55,15 @@ def test_what_cannot_be_measured_says_why(monkeypatch: pytest.MonkeyPatch) -> No
     measure([fine, broken], repeats=3, budget=0.5)
     assert (fine.decisions, fine.transitions, len(fine.samples)) == (8, 4, 3)
     assert (broken.failure, broken.samples) == ("no wheel", [])
+
+
+def test_games_of_champions_are_counted() -> None:
+    from benchmarks.champions import play, report
+
+    game = play(1, rollouts=30)
+    assert sum(robot["won"] for robot in game["robots"]) == 1
+    assert all(len(robot["modules"]) >= 1 for robot in game["robots"])
+    lines = report([game, game]).splitlines()
+    assert sum(line.startswith(game["arena"]) for line in lines) == 4
+    assert sum("2 of 2, 100.0%" in line for line in lines if line.startswith(game["arena"])) == 1
+    assert any(line.startswith("module ") for line in lines)
