@@ -209,7 +209,6 @@ class _InnerTransport:
 
     def __init__(self, outer: asyncio.Transport, want: Callable[[bool], None]) -> None:
         self.outer, self._want = outer, want
-        self.write = outer.write  # called for every frame
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.outer, name)

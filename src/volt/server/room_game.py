@@ -61,6 +61,7 @@ class RoomGame:
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self._worlds: dict[str, bytes] = {}  # what seats imagine, until the next input
+        self._foreseen: dict[str, tuple[bytes, ...]] = {}  # the same: the events that each answer leads to, packed
         self._set_deadlines()
 
     @property
@@ -85,6 +86,7 @@ class RoomGame:
             raise RequestError(409, "illegal", str(error)) from None
         self.count += len(told)
         self._worlds.clear()
+        self._foreseen.clear()
         if told.has_kind(RoundBegan):
             self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
@@ -117,8 +119,12 @@ class RoomGame:
         """What each answer to a question would lead to, as far as the seat can know."""
         if not can_foresee(open_.decision):
             return []
-        with measured("foresight"):
-            return foresee(self.imagined(open_.seat), open_.decision)
+        if open_.seat not in self._foreseen:
+            with measured("foresight"):
+                told = foresee(self.imagined(open_.seat), open_.decision)
+            self._foreseen[open_.seat] = tuple([each.packed for each in told])
+        size = self.game.setup.drawing.size
+        return [PackedEvents(size, packed) for packed in self._foreseen[open_.seat]]
 
     @property
     def checksum(self) -> str:
