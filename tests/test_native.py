@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from native import Both, build, load
-from players import legal_answers, random_plan, random_setup
+from players import legal_answers, play_on, random_plan, random_setup
 from volt.bots.evaluation import PARTIES, WEIGHTS
 from volt.bots.native_search import SEARCH
 from volt.bots.plan_evolution import POOL, PlanPool
@@ -20,12 +20,14 @@ from volt.compile.__main__ import libraries
 from volt.envs.native_envs import ENVS
 from volt.envs.parallel import plan_from
 from volt.envs.vector import VoltVectorEnv
+from volt.game import Game
 from volt.rules.entry_points import StepBuffer, open_question
 from volt.rules.events import EventLog
 from volt.rules.module_ids import NOZZLE, RAM
 from volt.rules.packed_struct import layout, pack, packed_view
 from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
+from volt.rules.reach import DieReach, RoundReach
 from volt.rules.state import SEATS, State, is_running
 from volt.sim import Batch
 from volt.sim.arrays import packed, seeded
@@ -43,6 +45,7 @@ MATCHES: list[tuple[dict[str, Any], str]] = [
     ({"operators": 1, "killbots": 3, "edition": "german"}, ANY),
 ]
 LOGGED = {"program_logged", "answer_logged", "run_logged", "run_one_step", "record_answer", "redact", "stage_program"}
+REACH = {"reach_of_die", "reach_of_round"}
 LOOPS = {"deal", "resume", "step", "questions", "observe", "imagine_worlds"}
 
 
@@ -52,7 +55,7 @@ def entries(library: Any) -> set[str]:
 
 def test_nothing_is_left_out_here() -> None:
     assert [library.name for library in libraries()] == ["rules", "playouts", "search", "envs"]
-    assert entries(RULES) == LOGGED | LOOPS
+    assert entries(RULES) == LOGGED | REACH | LOOPS
     for library in libraries():
         assert library.functions.native
         assert not library.interpreted.native
@@ -106,6 +109,19 @@ def test_games_with_their_events_are_equal(seed: int) -> None:
                 pass
         rules.redact(data, buffer, rng.randrange(-1, SEATS))
     assert set(rules.calls) == LOGGED
+
+
+@pytest.mark.parametrize("mode", ["training", "rfl"])
+def test_the_reach_of_robots_is_equal(mode: str) -> None:
+    rules, rng, game = Both(RULES), random.Random(mode), Game(mode, "rome", operators=3, killbots=1, seed=5)
+    arena = bytearray(pack(game.setup.drawing.arena))
+    die, whole = bytearray(layout(DieReach).itemsize), bytearray(layout(RoundReach).itemsize)
+    for who in range(SEATS):
+        play_on(rng, game, 9)
+        data = bytearray(pack(game.state))
+        rules.reach_of_die(data, die, arena, who)
+        rules.reach_of_round(data, whole, arena, who)
+    assert set(rules.calls) == REACH
 
 
 # --- playouts ---

@@ -135,6 +135,14 @@ def test_a_seat_is_answered_for_by_its_holder_alone(
             assert stranger.wait("refused")["code"] == "not_yours"
 
 
+def test_what_robots_threaten_is_public(seated: Callable[..., tuple[Json, list[Player]]], server: Server) -> None:
+    made, (red, green) = seated()
+    play_all(red, green, until=_programming)
+    found = server.get(f"/api/rooms/{made['room']['id']}/threats")["robots"]
+    assert set(found) == {"red", "green"}
+    assert {len(dice) for threat in found.values() for dice in threat.values()} == {9 * 9}
+
+
 def test_a_draft_is_kept_and_previewed(seated: Callable[..., tuple[Json, list[Player]]], server: Server) -> None:
     made, (red, green) = seated()
     play_all(red, green, until=_programming)
@@ -143,6 +151,9 @@ def test_a_draft_is_kept_and_previewed(seated: Callable[..., tuple[Json, list[Pl
     assert preview["program"] == "B2s R1s -"
     assert [unit["events"][0]["kind"] if unit["events"] else None for unit in preview["units"]][:2] == ["activated"] * 2
     assert all(1 <= unit["first"] <= unit["last"] <= 2 for unit in preview["units"])
+    one, two, three = (unit["reach"] for unit in preview["units"])
+    assert one["drives"][two["origin"]] == "B2s"
+    assert two["origin"] == three["origin"]
     red.send("draft", seat="red", program="B2s B2s B2s", preview=True)
     assert "would be cleared" in red.wait("refused")["message"]
     red.send("draft", seat="red", program="B2s ?", preview=True)

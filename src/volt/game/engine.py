@@ -10,6 +10,7 @@ from volt.compile import RULES
 from volt.rules.entry_points import StepBuffer
 from volt.rules.events import PackedEvent
 from volt.rules.packed_struct import field_span, layout, pack, packed_view, unpack
+from volt.rules.reach import DieReach, RoundReach
 from volt.rules.redaction import hide
 from volt.rules.state import NOBODY, State
 
@@ -21,12 +22,12 @@ EVENT_SIZE = layout(PackedEvent).itemsize
 
 
 class _NativeBuffer:
-    """A packed step buffer; ``fields`` reads from it."""
+    """A packed struct to be filled; ``fields`` reads from it."""
 
-    def __init__(self) -> None:
-        self.packed = bytearray(layout(StepBuffer).itemsize)
-        self.fields = packed_view(StepBuffer, self.packed)
-        first, last = field_span(StepBuffer, "events")
+    def __init__(self, struct: Any) -> None:
+        self.packed = bytearray(layout(struct).itemsize)
+        self.fields = packed_view(struct, self.packed)
+        first, last = field_span(struct, "events") if struct is StepBuffer else (0, 0)
         self._events = memoryview(self.packed)[first:last]
 
     def events(self, first: int, last: int) -> bytes:
@@ -37,8 +38,8 @@ class _NativeBuffer:
 class _InterpretedBuffer:
     """The same, as a Python object."""
 
-    def __init__(self) -> None:
-        self.packed = self.fields = StepBuffer()
+    def __init__(self, struct: Any) -> None:
+        self.packed = self.fields = struct()
 
     def events(self, first: int, last: int) -> bytes:
         """Some of the events, packed."""
@@ -46,16 +47,16 @@ class _InterpretedBuffer:
 
 
 class _Buffers(threading.local):
-    """Step buffers are large and read immediately, so all engines of a thread share them."""
+    """Buffers are large and read immediately, so all engines of a thread share them."""
 
     def __init__(self) -> None:
-        self.by_kind: dict[str, _NativeBuffer | _InterpretedBuffer] = {}
+        self.known: dict[tuple[str, Any], _NativeBuffer | _InterpretedBuffer] = {}
 
-    def get(self, kind: str) -> Any:
+    def get(self, kind: str, struct: Any = StepBuffer) -> Any:
         """The buffer of this thread."""
-        if kind not in self.by_kind:
-            self.by_kind[kind] = _NativeBuffer() if kind == NATIVE else _InterpretedBuffer()
-        return self.by_kind[kind]
+        if (kind, struct) not in self.known:
+            self.known[kind, struct] = (_NativeBuffer if kind == NATIVE else _InterpretedBuffer)(struct)
+        return self.known[kind, struct]
 
 
 _BUFFERS = _Buffers()
@@ -170,6 +171,19 @@ class Engine:
         buffer = _BUFFERS.get(self.kind)
         self._rules.redact(self._state, buffer.packed, who)
         return buffer.fields.redacted  # type: ignore[no-any-return]
+
+    def reach_of_die(self, who: int) -> DieReach:
+        """What the next die of a robot would do; valid until the next call of any engine in this thread."""
+        return self._reach(self._rules.reach_of_die, DieReach, who)  # type: ignore[no-any-return]
+
+    def reach_of_round(self, who: int) -> RoundReach:
+        """What a robot can reach and hit in a round; valid until the next call of any engine in this thread."""
+        return self._reach(self._rules.reach_of_round, RoundReach, who)  # type: ignore[no-any-return]
+
+    def _reach(self, entry: Callable[..., Any], struct: Any, who: int) -> Any:
+        buffer = _BUFFERS.get(self.kind, struct)
+        entry(self._state, buffer.packed, self._arena, who)
+        return buffer.fields
 
     def copy(self) -> "Engine":
         """A copy that shares nothing but the drawing."""

@@ -17,7 +17,7 @@ from volt.rules.event_kinds import (
     UnitBegan,
 )
 from volt.rules.module_ids import BLUE
-from volt.rules.phases import AT_HIGH_VOLTAGE
+from volt.rules.phases import AT_HIGH_VOLTAGE, AT_REVEAL
 from volt.rules.state import State
 from volt.texts import Phrase
 
@@ -27,6 +27,7 @@ from .engine import EVENT_SIZE, Engine
 from .events import PackedEvents
 from .game import Game, IllegalAnswer
 from .notation import Plan, Program
+from .reach import Reach, reach_of_die
 from .vocabulary import COLOURS, UNITS
 
 MOST_OPTIONS = 16
@@ -35,11 +36,15 @@ _LATER = (UnitBegan, Activated, PhaseBegan, RoundBegan)  # no longer a consequen
 
 
 class UnitOutcome(NamedTuple):
-    """What one unit would do, and the first and last place its dice can take among all dice of the unit (1 is first)."""
+    """What one unit would do, and the first and last place its dice can take among all dice of the unit (1 is first).
+
+    ``reach`` is what any die on the unit would do.
+    """
 
     story: PackedEvents
     first: int
     last: int
+    reach: Reach
 
 
 def imagine(game: Game, seat: str, seed: int) -> Engine:
@@ -64,23 +69,27 @@ def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:
     if not engine.stage_program(who, plan):
         wrong = ", ".join(UNITS[unit] for unit in illegal_units(engine.state, who, program))
         raise IllegalAnswer(Phrase("errors.illegal_program", program=str(program), units=wrong))
-    told = _play_out(engine)
-    return [UnitOutcome(_of_unit(told, name), *where) for name, where in zip(UNITS, places, strict=True)]
+    told, reach = b"", []
+    for unit in range(len(UNITS)):
+        told += _play_to(engine, AT_REVEAL + 1 + 2 * unit)
+        reach.append(reach_of_die(engine, seat))
+    events = PackedEvents(engine.drawing.size, told + _play_to(engine, AT_HIGH_VOLTAGE))
+    return [UnitOutcome(_of_unit(events, UNITS[i]), *places[i], reach[i]) for i in range(len(UNITS))]
 
 
-def _play_out(engine: Engine) -> PackedEvents:
-    """Play the three units; questions get their default answers."""
+def _play_to(engine: Engine, step: int) -> bytes:
+    """Play to a step of the round; questions get their default answers."""
 
-    def over(state: State) -> bool:
-        return state.step >= AT_HIGH_VOLTAGE or state.winner >= 0
+    def there(state: State) -> bool:
+        return state.step >= step or state.winner >= 0
 
-    told = engine.run_until(over)
+    told = engine.run_until(there)
     while (
-        not over(engine.state) and engine.state.question.kind
+        not there(engine.state) and engine.state.question.kind
     ):  # if there is no question, the game waits for others' programs
         engine.record_answer(engine.state.question.fallback)
-        told += engine.run_until(over)
-    return PackedEvents(engine.drawing.size, told)
+        told += engine.run_until(there)
+    return told
 
 
 def _of_unit(told: PackedEvents, name: str) -> PackedEvents:

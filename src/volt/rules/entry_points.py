@@ -12,6 +12,7 @@ from .phases import advance, waiting
 from .plan_codes import BITS, DICE, commit_plan, place_dice
 from .programming import clear_program, must_program, number_free, unit_is_illegal
 from .questions import NOTHING_ASKED, PROGRAM, legal, record_answer
+from .reach import reach_of_die, reach_of_round
 from .redaction import hide
 from .registry import rule
 from .rng import next_seed
@@ -247,4 +248,5 @@ def observe(games: list[State], seen: list[State], seats: list[int], first: int,
 
 
 LOGGED = (program_logged, answer_logged, run_logged, run_one_step, record_answer, redact, stage_program)
+REACH = (reach_of_die, reach_of_round)
 LOOPS = (deal, resume, step, questions, observe, imagine_worlds)

@@ -15,6 +15,7 @@ from starlette.requests import Request
 
 from volt.arenas import load, names, write
 from volt.arenas.svg import svg
+from volt.game.reach import threats
 from volt.texts import Phrase, as_json, languages
 
 from . import library_messages as lib
@@ -203,6 +204,18 @@ async def earlier(api: Api, request: Request, _: None) -> lib.Earlier:
     before = number_in(request, "before")
     held = [seat.colour for seat in room.state.seats if any_opens(tokens(request), seat.token)]
     return room.play.earlier(before, held[0] if len(held) == 1 else None)
+
+
+@ROUTES("GET", f"{_ROOM}/threats", m.Threats, None, 404, 409)
+async def show_threats(api: Api, request: Request, _: None) -> m.Threats:
+    """What each robot can reach and hit in the round that is being programmed."""
+    room = await room_of(api, request)
+    if room.play is None:
+        raise not_begun()
+    began = time.thread_time()
+    found = threats(room.play.game)
+    api.limits.loop(ADDRESS.get()).spend(time.thread_time() - began)
+    return m.Threats(robots=found)  # type: ignore[arg-type]
 
 
 @ROUTES("DELETE", _SEAT, m.RoomInfo, None, 403, 404, 409, key="seat")

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from volt.game.reach import Reach, Threat
 from volt.game.view import Situation
 from volt.rules import event_kinds
 
@@ -227,6 +228,13 @@ class UnitPreview(Part):
     events: tuple[GameEvent, ...]
     first: int
     last: int
+    reach: Reach  # of any die on this unit
+
+
+class Threats(Part):
+    """What each robot in the arena can reach and hit in this round; none but while operators program. KillBots are left out."""
+
+    robots: dict[Colour, Threat]
 
 
 class BotReason(Part):

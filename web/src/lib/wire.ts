@@ -627,6 +627,27 @@ export interface UnitPreview {
   events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
   first: number;
   last: number;
+  reach: Reach;
+}
+
+/** What one die would do if everybody else stood still. ``origin`` is empty if the robot is off the arena. */
+export interface Reach {
+  origin: string;
+  drives: { [key: string]: string };
+  lost: string[];
+  shots: { [key: string]: string };
+  hits: string[];
+}
+
+/** What each robot in the arena can reach and hit in this round; none but while operators program. KillBots are left out. */
+export interface Threats {
+  robots: { [key: string]: Threat };
+}
+
+/** The fewest dice a robot needs to be on a space, or to hit what is there: a digit per space, by row from the north. 0 means that it cannot. */
+export interface Threat {
+  drive: string;
+  fire: string;
 }
 
 /** Why a bot did something: a key of the texts, with its parameters. */
