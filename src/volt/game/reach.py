@@ -60,7 +60,7 @@ def reach_of_die(engine: Engine, seat: str) -> Reach:
 
 
 def threats(game: Game) -> dict[str, Threat]:
-    """What each robot threatens in the round being programmed, by what everybody knows; KillBots, which roll dice, are left out."""
+    """What each robot threatens in the round being programmed; KillBots, which roll their dice, are left out."""
     if phase_of(game.state) != PROGRAMMING:
         return {}
     engine = Engine(game.setup.drawing, pack(game.hidden(None)), game.engine.kind)

@@ -25,7 +25,9 @@ _DESTROYED, _FIRED = Destroyed.code, Fired.code
 class DieReach:
     """What the next die of a robot would do, by key."""
 
-    drives: Annotated[list[i16], HIGHEST * HEADINGS]  # where a blue die ends, by ``8 * (number - 1) + key``; OUT: closed
+    drives: Annotated[
+        list[i16], HIGHEST * HEADINGS
+    ]  # where a blue die ends, by ``8 * (number - 1) + key``; OUT: closed
     lost: Annotated[list[i8], HIGHEST * HEADINGS]  # 1 if the robot is destroyed there
     shots: Annotated[list[i16], HEADINGS]  # where the laser ends
     hits: Annotated[list[i8], HEADINGS]  # 1 if it hits a robot or a mine there

@@ -193,9 +193,7 @@ def choices(decision: Decision, foreseen: Sequence[PackedEvents] = ()) -> tuple[
 
 def unit_previews(outcomes: Iterable[UnitOutcome], seat: str) -> tuple[UnitPreview, ...]:
     """What the units of a program would do, as its operator may see it."""
-    return tuple(
-        UnitPreview(events=events(o.story, seat), first=o.first, last=o.last, reach=o.reach) for o in outcomes
-    )
+    return tuple(UnitPreview(events=events(o.story, seat), first=o.first, last=o.last, reach=o.reach) for o in outcomes)
 
 
 def ask(

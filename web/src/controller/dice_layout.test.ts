@@ -3,6 +3,8 @@ import { formatProgram } from "../lib/program";
 import type { Controller } from "../lib/wire";
 import {
   type DiceLayout,
+  aim,
+  unitOfHand,
   dieFor,
   inTray,
   removeDie,
@@ -115,5 +117,40 @@ describe("typing on a key", () => {
 
   it("removes a die", () => {
     expect(written(removeDie(createLayout(PLAIN, "B3n R2sw B1e"), 2))).toBe("B3n - B1e");
+  });
+});
+
+describe("the die in hand", () => {
+  it("goes to the next empty unit, and the next die comes to hand", () => {
+    let layout = createLayout(PLAIN);
+    for (const [unit, heading, number] of [
+      [0, "n", 3],
+      [1, "e", 2],
+      [2, "s", 1],
+    ] as const) {
+      expect(unitOfHand(layout, 0)).toBe(unit);
+      layout = aim(layout, PLAIN, unit, heading, number);
+    }
+    expect(written(layout)).toBe("B3n B2e R1s");
+    expect(layout.selected).toBeNull();
+    expect(unitOfHand(layout, 0)).toBeNull();
+  });
+
+  it("goes to the unit that is shown if that is empty", () => {
+    expect(unitOfHand(createLayout(PLAIN), 2)).toBe(2);
+    expect(unitOfHand(createLayout(PLAIN, "- - B1n"), 2)).toBe(2); // that die is selected: it is aimed anew
+  });
+
+  it("is aimed anew on its own unit and stays in hand", () => {
+    const placed = placeDie(createLayout(PLAIN), PLAIN, 0, 1, "n");
+    const again = aim(placed, PLAIN, 1, "w", 5);
+    expect(written(again)).toBe("- B5w -");
+    expect(again.selected).toBe(0);
+  });
+
+  it("stays where it is if the key is closed", () => {
+    const layout = createLayout(NOZZLE);
+    expect(aim(layout, NOZZLE, 0, "ne", 4)).toBe(layout);
+    expect(written(aim(layout, NOZZLE, 0, "ne", 3))).toBe("B3ne - -");
   });
 });

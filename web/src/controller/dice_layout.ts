@@ -130,6 +130,32 @@ export function pressKey(layout: DiceLayout, controller: Controller, unit: numbe
   return index === null ? layout : placeDie(layout, controller, index, unit, heading);
 }
 
+/** The unit to which the selected die goes from the arena or the keyboard: its own, or the next empty one. */
+export function unitOfHand(layout: DiceLayout, active: number): number | null {
+  const die = layout.dice[layout.selected ?? -1];
+  if (!die) return null;
+  const empty = [active, ...UNITS.keys()].find((unit) => inUnit(layout, unit).length === 0);
+  return die.unit ?? empty ?? null;
+}
+
+/** Place the selected die with this number. If it comes from the tray, select the next one there while a unit is empty. */
+export function aim(
+  layout: DiceLayout,
+  controller: Controller,
+  unit: number,
+  heading: Heading,
+  number: number,
+): DiceLayout {
+  const index = layout.selected!;
+  const { colour, unit: before } = layout.dice[index]!;
+  if (!openKeys(controller, colour, number).includes(heading)) return layout;
+  const placed = placeDie({ ...layout, dice: updateDie(layout, index, { number }) }, controller, index, unit, heading);
+  if (before !== null) return placed;
+  const left = inTray(placed);
+  const next = left.find((i) => placed.dice[i]!.colour === colour) ?? left[0] ?? null;
+  return { ...placed, selected: UNITS.some((_, each) => inUnit(placed, each).length === 0) ? next : null };
+}
+
 /** Type a number on a key: set the number of its die, or place one with that number. */
 export function typeNumber(
   layout: DiceLayout,

@@ -1,5 +1,5 @@
 import { ui } from "../lib/i18n.svelte";
-import type { Heading } from "../lib/program";
+import type { DieColour, Heading } from "../lib/program";
 import type { ConsoleSource } from "../lib/session.svelte";
 import type { Colour, Controller } from "../lib/wire";
 import { DieDrag, type DropTarget } from "./die_drag.svelte";
@@ -82,7 +82,7 @@ export class ProgramEditor {
     }, unit);
   }
 
-  /** Keyboard input on a key of a unit: 1–6 sets the number, b and r the colour, x removes the die. */
+  /** Keyboard input on a key of a unit: 1–6 sets the number, b and r the colour, Backspace removes the die. */
   handleKey(event: KeyboardEvent, unit: number, heading: Heading): void {
     if (!this.layout || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -91,9 +91,44 @@ export class ProgramEditor {
       this.#update((layout, c) => layouts.typeNumber(layout, c, unit, heading, Number(key)), unit);
     else if (key === "b") this.#update((layout, c) => layouts.typeColour(layout, c, unit, heading, "blue"), unit);
     else if (key === "r") this.#update((layout, c) => layouts.typeColour(layout, c, unit, heading, "red"), unit);
-    else if (["delete", "backspace", "x"].includes(key) && die !== undefined) this.removeDie(die);
+    else if (["delete", "backspace"].includes(key) && die !== undefined) this.removeDie(die);
     else return;
     event.preventDefault();
+  }
+
+  // --- the die in hand: from the arena, or by keys that work everywhere ---
+
+  /** The selected die and the unit it goes to. */
+  get hand(): { die: layouts.LayoutDie; unit: number } | null {
+    const unit = this.layout && layouts.unitOfHand(this.layout, this.active);
+    return unit === null ? null : { die: this.layout!.dice[this.layout!.selected!]!, unit };
+  }
+
+  /** Put the die in hand on a key, turned to this number. */
+  aim(heading: Heading, number: number): void {
+    const { hand } = this;
+    if (!hand) return;
+    this.#update((layout, controller) => layouts.aim(layout, controller, hand.unit, heading, number), hand.unit);
+    const next = this.hand?.unit;
+    if (next !== undefined && hand.die.unit === null) this.active = next;
+  }
+
+  /** Take a die of this colour in hand: one from the tray. */
+  takeColour(colour: DieColour): void {
+    const die = this.layout?.dice.findIndex((each) => each.colour === colour && each.unit === null) ?? -1;
+    if (die >= 0) this.#update((layout) => ({ ...layout, selected: die }));
+  }
+
+  /** Turn the die in hand. */
+  turn(number: number): void {
+    const die = this.layout?.selected ?? null;
+    if (die !== null) this.setNumber(die, number);
+  }
+
+  /** Take the die placed last back in hand. */
+  takeBack(): void {
+    const die = this.layout?.placed.at(-1);
+    if (die !== undefined) this.removeDie(die);
   }
 
   /** A die in the tray was tapped: select it, or change its number if it is selected. */

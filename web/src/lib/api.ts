@@ -11,6 +11,7 @@ import type {
   RoomWish,
   SeatTaken,
   TakeSeat,
+  Threats,
 } from "./wire";
 
 /** An error response of the server. */
@@ -73,6 +74,8 @@ export const changeSeat = (room: string, seat: Colour, change: ChangeSeat, token
   call<RoomInfo>("PUT", `/rooms/${room}/seats/${seat}`, change, token);
 export const standIn = (room: string, seat: Colour, token: string) =>
   call<RoomInfo>("POST", `/rooms/${room}/seats/${seat}/stand-in`, undefined, token);
+export const getThreats = (room: string) => call<Threats>("GET", `/rooms/${room}/threats`);
+
 export const getEarlier = (room: string, before: number, token: string) =>
   call<Earlier>("GET", `/rooms/${room}/events/${before}`, undefined, token);
 export const changeChat = (room: string, spectators: boolean, host: string) =>

@@ -13,6 +13,11 @@ const DEFAULTS = {
   vibrate: true,
   /** Zoom, shake and slow motion; never for those who prefer reduced motion. */
   drama: true,
+  /** Show what rivals can reach and hit, by mode. */
+  threatsInTraining: true,
+  threatsInRfl: false,
+  /** Film the fight from a tilted camera; never for those who prefer reduced motion. */
+  broadcast: true,
   /** Playback speed: ½ to 4. */
   speed: 1,
   /** Rotate the arena so that the own side is at the bottom; otherwise north is up. */

@@ -6,6 +6,8 @@ export const arena = {
   mine_rule:
     "Explodiert, wenn ein Robot auf sie fährt oder wenn sie gestoßen oder beschädigt wird: 1 Schaden hier und ringsum.",
   tokens: "{count:one=# SP-Marker|other=# SP-Marker}",
+  threat_drive: "kann mit {dice:one=einem Würfel|other=# Würfeln} hier sein",
+  threat_fire: "kann mit {dice:one=einem Würfel|other=# Würfeln} treffen",
   beside: "An den Kanten",
   standing: "{damage}/3 Schaden · {vp} SP",
   close: "knapp!",

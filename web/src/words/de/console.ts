@@ -21,6 +21,9 @@ export const console: Record<keyof typeof source, string> = {
   number_taken: "Nummer {number}: {robot}",
   still_programming: "Noch am Programmieren:",
   time_left: "noch {time}",
+  threats: "Bedrohungen",
+  threats_note:
+    "Gefüllt: Ein Gegner kann diese Runde hierher fahren. Ring: Ein Gegner kann dich hier mit einem Würfel treffen. Blass: mit zwei Würfeln. Module zählen nicht mit.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: gestoßen nach {to}",
@@ -60,6 +63,12 @@ export const console: Record<keyof typeof source, string> = {
   orders: "Dauerbefehle",
   order_back: "Wieder fragen: {question}",
   tokens: "{count:one=# Marker|other=# Marker}",
+  deck_blue: "Blau: anders fahren und aus der Klemme kommen",
+  deck_red: "Rot: Waffen",
+  deck_yellow: "Gelb: Schutz und Extras, die keinen Würfel brauchen",
+  dealt: "Deine Module",
+  dealt_done: "Alles klar",
+  equip_keep: "Behalten",
   equip_done: "Ausrüsten",
   worn: "ausgerüstet",
   fixed: "bleibt dran",

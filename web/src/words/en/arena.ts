@@ -5,6 +5,8 @@ export const arena = {
   mine: "Mine",
   mine_rule: "Detonates when a robot drives onto it, or when it is pushed or damaged: 1 damage here and all around.",
   tokens: "{count:one=# VP token|other=# VP tokens}",
+  threat_drive: "can be here with {dice:one=one die|other=# dice}",
+  threat_fire: "can hit with {dice:one=one die|other=# dice}",
   beside: "On its edges",
   standing: "{damage}/3 damage · {vp} VP",
   close: "close!",

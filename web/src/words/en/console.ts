@@ -19,6 +19,9 @@ export const console = {
   number_taken: "Number {number}: {robot}",
   still_programming: "Still programming:",
   time_left: "{time} left",
+  threats: "Threats",
+  threats_note:
+    "Filled: a rival can drive here this round. Ring: a rival can hit you here with one die. Faint: it takes two dice. Modules do not count.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: pushed to {to}",
@@ -58,6 +61,12 @@ export const console = {
   orders: "Standing orders",
   order_back: "Ask me again: {question}",
   tokens: "{count:one=# token|other=# tokens}",
+  deck_blue: "Blue: other ways to drive, and to get out of trouble",
+  deck_red: "Red: weapons",
+  deck_yellow: "Yellow: protection and extras that need no die",
+  dealt: "Your modules",
+  dealt_done: "Got it",
+  equip_keep: "Keep",
   equip_done: "Equip",
   worn: "equipped",
   fixed: "stays on",

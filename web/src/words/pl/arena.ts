@@ -6,6 +6,8 @@ export const arena = {
   mine_rule:
     "Detonuje, gdy ktoś na nią wjedzie albo gdy zostanie odepchnięta lub uszkodzona: 1 uszkodzenie tutaj i dookoła.",
   tokens: "{count:one=# żeton PZ|few=# żetony PZ|many=# żetonów PZ|other=# żetonu PZ}",
+  threat_drive: "może tu być: {dice:one=# kość|few=# kości|other=# kości}",
+  threat_fire: "może trafić: {dice:one=# kość|few=# kości|other=# kości}",
   beside: "Na krawędziach",
   standing: "uszkodzenia {damage}/3 · {vp} PZ",
   close: "o włos!",

@@ -21,6 +21,9 @@ export const console: Record<keyof typeof source, string> = {
   number_taken: "Numer {number}: {robot}",
   still_programming: "Trwa programowanie:",
   time_left: "zostało {time}",
+  threats: "Zagrożenia",
+  threats_note:
+    "Wypełnione: rywal może tu wjechać w tej rundzie. Okrąg: rywal może cię tu trafić jedną kością. Blade: dwiema kośćmi. Moduły się nie liczą.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: odepchnięcie na {to}",
@@ -60,6 +63,12 @@ export const console: Record<keyof typeof source, string> = {
   orders: "Stałe polecenia",
   order_back: "Pytaj znowu: {question}",
   tokens: "{count:one=# żeton|few=# żetony|many=# żetonów|other=# żetonu}",
+  deck_blue: "Niebieskie: inne sposoby jazdy i wyjścia z opresji",
+  deck_red: "Czerwone: broń",
+  deck_yellow: "Żółte: ochrona i dodatki, które nie wymagają kości",
+  dealt: "Twoje moduły",
+  dealt_done: "Jasne",
+  equip_keep: "Zostaw",
   equip_done: "Podepnij",
   worn: "podpięty",
   fixed: "zostaje",

@@ -1,0 +1,150 @@
+"""Programming on the arena and by keys that work everywhere, threats, and the camera of the fight."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from harness import Visitor
+from playwright.sync_api import Locator, expect
+
+Visit = Callable[..., Visitor]
+Sit = Callable[..., Visitor]
+
+TILT = "new DOMMatrix(getComputedStyle(document.querySelector('.crane')).transform).m23"
+
+
+def space(me: Visitor, name: str) -> Locator:
+    return me.page.locator(f".spaces [data-name={name}]")
+
+
+def reach(me: Visitor, unit: int) -> dict[str, Any]:
+    """The reach of a unit in the latest preview."""
+    found: dict[str, Any] = me.find("previewed")[-1]["units"][unit]["reach"]
+    return found
+
+
+def draft(me: Visitor) -> list[str]:
+    """The program as last sent to the server."""
+    return str([m["program"] for m in me.sent if m["type"] == "draft"][-1]).split(" ")
+
+
+def farthest(drives: dict[str, str], lost: list[str]) -> tuple[str, str]:
+    """The space with the highest number that does not destroy the robot, and its die."""
+    return max(((s, die) for s, die in drives.items() if s not in lost), key=lambda each: each[1][1])
+
+
+def test_a_press_on_a_reachable_space_sets_die_and_direction(sit: Sit) -> None:
+    me = sit()
+    expect(me.page.locator(".spaces .picks").first).to_be_visible()
+    first = reach(me, 0)
+    expect(me.page.locator(".spaces .picks")).to_have_count(len(first["drives"]))
+    expect(me.page.locator(".layer .reach, .layer .lost")).to_have_count(len(first["drives"]))
+    where, die = farthest(first["drives"], first["lost"])
+    space(me, where).click()
+    me.until(lambda: draft(me)[0] == die)
+    me.until(lambda: reach(me, 1)["origin"] == where)  # the next die starts there
+    expect(space(me, where)).to_have_class(re.compile("grip"))
+    second, die_two = farthest(reach(me, 1)["drives"], reach(me, 1)["lost"])
+    space(me, second).click()
+    me.until(lambda: draft(me)[:2] == [die, die_two])
+
+
+def test_a_drag_from_the_robot_sets_die_and_direction(sit: Sit) -> None:
+    me = sit()
+    expect(me.page.locator(".spaces .grip")).to_have_count(1)
+    where, die = farthest(reach(me, 0)["drives"], reach(me, 0)["lost"])
+    start, end = me.page.locator(".spaces .grip").bounding_box(), space(me, where).bounding_box()
+    assert start is not None
+    assert end is not None
+    me.page.mouse.move(start["x"] + 10, start["y"] + 10)
+    me.page.mouse.down()
+    me.page.mouse.move(end["x"] + 12, end["y"] + 12, steps=6)
+    expect(space(me, where)).to_have_class(re.compile("over"))
+    me.page.mouse.up()
+    me.until(lambda: draft(me)[0] == die)
+
+
+def test_driving_and_firing_look_different(sit: Sit) -> None:
+    me = sit()
+    expect(me.page.locator(".layer .reach").first).to_be_visible()
+    expect(me.page.locator(".layer .beam")).to_have_count(0)
+    me.page.keyboard.press("r")
+    expect(me.page.locator(".layer .beam")).to_have_count(len(reach(me, 0)["shots"]))
+    expect(me.page.locator(".layer .reach")).to_have_count(0)
+
+
+def test_a_program_by_keys_alone(sit: Sit) -> None:
+    """Colour, number, direction: nine keys, wherever the focus is; then Enter and Enter."""
+    me = sit()
+    expect(me.page.locator(".spaces .picks").first).to_be_visible()
+    me.page.keyboard.press("r")
+    me.page.keyboard.press("4")
+    me.page.keyboard.press("e")  # north-east
+    for key in ("b", "2", "ArrowDown", "b", "3", "ArrowLeft"):
+        me.page.keyboard.press(key)
+    me.until(lambda: draft(me) == ["R4ne", "B2s", "B3w"])
+    me.page.keyboard.press("Backspace")
+    me.until(lambda: draft(me) == ["R4ne", "B2s", "-"])
+    me.page.keyboard.press("ArrowUp")
+    me.until(lambda: draft(me) == ["R4ne", "B2s", "B3n"])
+    me.page.keyboard.press("Enter")
+    expect(me.pillars.first).to_be_focused()
+    me.page.keyboard.press("Enter")
+    me.until(lambda: bool(me.find("accepted")))
+
+
+def test_keys_leave_texts_alone(sit: Sit) -> None:
+    me = sit()
+    expect(me.page.locator(".spaces .picks").first).to_be_visible()
+    me.page.get_by_role("tab", name="Chat").click()
+    me.page.get_by_role("textbox").first.press_sequentially("bread 3")
+    expect(me.page.get_by_role("textbox").first).to_have_value("bread 3")
+    me.page.wait_for_timeout(300)
+    assert draft(me) == ["-", "-", "-"]
+
+
+def test_the_help_lists_the_keys(sit: Sit) -> None:
+    me = sit()
+    me.page.keyboard.press("?")
+    keys = me.page.get_by_role("dialog").locator("kbd").all_inner_texts()
+    assert {"B R", "1 – 6", "← ↑ ↓ →", "⌫", "↵", "T"} <= set(keys)
+
+
+def test_threats_are_shown_on_request_and_in_training(sit: Sit, visit: Visit) -> None:
+    me = sit()  # RFL
+    toggle = me.page.get_by_role("button", name="Threats")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    expect(me.page.locator(".layer .drive")).to_have_count(0)
+    me.page.keyboard.press("t")
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    expect(me.page.locator(".layer .drive").first).to_be_attached()
+    own = str(me.find("ask", kind="program")[-1]["seat"])
+    expect(me.page.locator(f".layer .seat-{own} > .drive")).to_have_count(0)
+    toggle.click()
+    expect(me.page.locator(".layer .drive")).to_have_count(0)
+
+    new = visit()
+    seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
+    made = new.page.request.post(
+        f"{new.url}/api/rooms", data=json.dumps({"seats": seats, "mode": "training", "start": True})
+    ).json()
+    new.keep_keys(made["room"]["id"], made["tokens"])
+    new.go(f"/room/{made['room']['id']}")
+    while new.sees(".question", ".pillars button:enabled") == ".question":
+        new.answer()
+    expect(new.page.get_by_role("button", name="Threats")).to_have_attribute("aria-pressed", "true")
+    expect(new.page.locator(".layer .drive").first).to_be_attached()
+
+
+def test_the_camera_tilts_for_the_fight_only(visit: Visit) -> None:
+    for motion, wanted, tilts in ((True, True, True), (True, False, False), (False, True, False)):
+        me = visit(motion=motion, broadcast=wanted, speed=1)
+        me.go("/replay/over")
+        forward = me.page.get_by_role("button", name="One step forward")
+        forward.wait_for()
+        assert not me.page.locator(".tilted").count()
+        me.page.get_by_role("button", name="Next highlight").click()
+        me.page.wait_for_timeout(900)
+        assert bool(me.page.locator(".tilted").count()) == tilts
+        assert (me.page.evaluate(TILT) != 0) == tilts
