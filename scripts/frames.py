@@ -62,7 +62,9 @@ def main() -> None:
                 continue
             late = quantiles(times, n=100)[94]
             camera = "broadcast" if broadcast else "top-down"
-            print(f"{camera:9} {scene:8} {len(times):5} frames, median {median(times):.1f} ms, 95% within {late:.1f} ms")
+            print(
+                f"{camera:9} {scene:8} {len(times):5} frames, median {median(times):.1f} ms, 95% within {late:.1f} ms"
+            )
 
 
 if __name__ == "__main__":
