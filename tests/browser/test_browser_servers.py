@@ -1,0 +1,97 @@
+"""A page behind HAProxy and three servers: when its server is killed, it plays on at another one."""
+
+import asyncio
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from harness import Visitor
+
+WITHIN = 10.0  # seconds; on a machine with nothing else to do it is less than one (docs/servers.md)
+
+
+class Site:
+    """The cluster of ``benchmarks.nemesis``, on an event loop of its own."""
+
+    def __init__(self) -> None:
+        from benchmarks.nemesis.cluster import Cluster
+
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        self.cluster = Cluster()
+        self._run(self.cluster.__aenter__())
+        self.url = f"http://127.0.0.1:{self.cluster.port}"
+
+    def _run(self, work: Any) -> Any:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
+
+    def that_has(self, metric: str) -> Any:
+        """A server with something of that kind."""
+        for server in self.cluster.servers:
+            found = httpx.get(f"http://127.0.0.1:{server.port}/metrics").text
+            if re.search(rf"^{metric} [1-9]", found, re.MULTILINE):
+                return server
+        raise AssertionError(f"no server has {metric}")
+
+    def restart(self, server: Any) -> None:
+        server.start()
+        self._run(self.cluster.until_ready(server))
+        time.sleep(1)  # the balancer knows
+
+    def close(self) -> None:
+        self._run(self.cluster.__aexit__())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    monkeypatch.syspath_prepend(Path(__file__).parents[2])
+    from benchmarks.nemesis.cluster import missing
+
+    if lacks := missing():
+        pytest.skip(f"not installed: {lacks}; scripts/services installs it")
+    running = Site()
+    yield running
+    running.close()
+
+
+def play_until_program(me: Visitor) -> None:
+    """Until the page asks for a program."""
+
+    def ready() -> bool:
+        me.skip()
+        if me.question.locator("button.option:visible").count():
+            me.answer()
+        return me.pillars.count() > 0
+
+    me.until(ready)
+
+
+@pytest.mark.parametrize("metric", ["volt_rooms", "volt_sockets"])
+def test_a_page_plays_on_when_its_server_is_killed(visit: Callable[..., Visitor], site: Site, metric: str) -> None:
+    seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
+    wish = {"mode": "training", "seats": seats, "start": True, "private": True}
+    made = httpx.post(f"{site.url}/api/rooms", json=wish).raise_for_status().json()
+    me = visit(url=site.url)
+    me.keep_keys(made["room"]["id"], made["tokens"])
+    me.go(f"/room/{made['room']['id']}")
+    for _ in range(2):
+        play_until_program(me)
+        me.put("I", "north")
+        server = site.that_has(metric)
+        welcomes = len(me.find("welcome"))
+        server.kill()
+        killed = time.monotonic()
+        me.lock()
+        took = time.monotonic() - killed
+        print(f"locked {took:.2f} s after the kill")
+        assert len(me.find("welcome")) == welcomes + 1
+        assert took < WITHIN
+        site.restart(server)
+    play_until_program(me)
+    me.complaints = [text for text in me.complaints if "WebSocket" not in text and "ERR_" not in text]
