@@ -19,6 +19,8 @@ from .faults import Nemesis
 from .history import History
 from .workload import Workload
 
+LAST_WAIT = 60.0  # seconds after the last fault, in which everybody must be served again
+
 
 @dataclass
 class Plan:
@@ -47,20 +49,17 @@ async def run(plan: Plan, say: Callable[[str], None]) -> tuple[Verdict, History]
         if plan.only:
             nemesis.kinds = {plan.only: nemesis.kinds[plan.only]}
         await nemesis.rage(plan.seconds)
+        mended = time.monotonic()
         await asyncio.sleep(plan.calm)
+        while (left := history.unserved()) and time.monotonic() - mended < LAST_WAIT:
+            await asyncio.sleep(0.1)
         watching.cancel()
         playing = workload.playing
         await workload.stop()
         say(f"{playing} rooms were being played; everything is checked")
         verdict = await asyncio.to_thread(check, cluster.database, history)
-        verdict.wrong += unserved(history)
+        verdict.wrong += [f"{left} players were not served {LAST_WAIT:.0f} s after the last fault"] if left else []
     return verdict, history
-
-
-def unserved(history: History) -> list[str]:
-    """Players that no server serves although everything works again."""
-    left = [saw for room in history.rooms.values() for saw in room.players if saw.unserved[-1][1] is None]
-    return [f"{len(left)} players were not served any more"] if left else []
 
 
 def report(verdict: Verdict, history: History) -> str:

@@ -25,7 +25,7 @@ defaults
     timeout connect 1s
     timeout client 1h
     timeout server 1h
-    timeout check 1s
+    timeout check 2s
     option redispatch 1
     retries 3
 frontend everybody

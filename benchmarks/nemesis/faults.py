@@ -167,7 +167,8 @@ class Nemesis:
     async def _fault(self, kind: str, about: str, alone: bool = True) -> AsyncIterator[None]:
         fault = Fault(kind, about, time.monotonic(), alone=alone)
         self._history.faults.append(fault)
-        self._say(f"{kind} {about}".strip())
+        without = self._history.unserved()
+        self._say(f"{kind} {about}".strip() + (f" ({without} players have no server)" if without else ""))
         yield
         fault.ended = time.monotonic()
 

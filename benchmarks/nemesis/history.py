@@ -85,6 +85,10 @@ class History:
     def room(self, id_: str) -> RoomHistory:
         return self.rooms.setdefault(id_, RoomHistory(id_))
 
+    def unserved(self) -> int:
+        """Players that no server serves at the moment."""
+        return sum(saw.unserved[-1][1] is None for room in self.rooms.values() for saw in room.players if saw.unserved)
+
     def see_epoch(self, room: str, epoch: int) -> None:
         if epoch < self.epochs.get(room, 0):
             self.wrong.append(f"room {room}: epoch {epoch} after {self.epochs[room]}")
