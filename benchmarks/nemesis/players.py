@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 from .history import Given, Order, RoomHistory, Saw, Stretch
 
 OPENING, PATIENCE, QUIET = 3.0, 2.5, 1.5  # seconds, as in the page
+LONGEST_PATIENCE = 20.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.125, 1.0
 ORDER_KIND = "anchor"
 NEVER = float("inf")
@@ -71,7 +72,7 @@ class Player:
         self._random = random.Random(f"{room.id} {seat}")
         self._saw = Saw(seat)
         room.players.append(self._saw)
-        self._retries = 0
+        self._retries = self._unwelcomed = 0
         self._asked: _Heard | None = None
         self._pending: tuple[int, str] | None = None  # the question and the answer, until it is accepted
         self._answer_at = self._order_at = NEVER
@@ -138,14 +139,20 @@ class Player:
         async with asyncio.timeout(PATIENCE):
             await socket.send(json.dumps(message))
 
+    @property
+    def _patience(self) -> float:
+        """A line that never brings a welcome may just be slow."""
+        return min(LONGEST_PATIENCE, PATIENCE * 2**self._unwelcomed)
+
     def _next(self) -> float:
         """When there is something to do."""
-        line = self._last_sign + QUIET if self._unanswered is None else self._unanswered + PATIENCE
+        line = self._last_sign + QUIET if self._unanswered is None else self._unanswered + self._patience
         return min(line, self._answer_at, self._order_at) if self._welcomed else line
 
     async def _act(self, socket: ClientConnection) -> None:
         now = time.monotonic()
-        if self._unanswered is not None and now >= self._unanswered + PATIENCE:
+        if self._unanswered is not None and now >= self._unanswered + self._patience:
+            self._unwelcomed += not self._welcomed
             raise Lost
         if self._welcomed and now >= self._answer_at:
             self._answer_at = NEVER
@@ -176,7 +183,8 @@ class Player:
                 self._settle(heard.question, heard.answer, accepted=False)
 
     def _welcome(self, heard: _Heard) -> None:
-        self._welcomed, self._retries, self._first = True, 0, True
+        self._welcomed, self._first = True, True
+        self._retries = self._unwelcomed = 0
         self._asked, self._answer_at = None, NEVER
         if self._seat is not None and heard.seats != (self._seat,):
             self._room.wrong.append(f"the token of {self._seat} opened {heard.seats}")
