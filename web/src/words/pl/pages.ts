@@ -160,7 +160,7 @@ export const pages: Record<keyof typeof source, string> = {
   help_keys: "Na klawiaturze",
   help_key_help: "ta pomoc",
   help_key_arrows: "połóż kość w tym kierunku",
-  help_key_compass: "to samo, także na ukos; liczy się położenie klawiszy",
+  help_key_compass: "to samo, także na ukos; liczy się miejsce na klawiaturze",
   help_key_number: "obróć kość na tę wartość",
   help_key_colour: "niebieska lub czerwona kość",
   help_key_remove: "zabierz ostatnią kość",
