@@ -229,7 +229,7 @@ def test_a_step_before_the_first_reset_says_so() -> None:
             early()
 
 
-@pytest.mark.parametrize("opponents", [None, "heuristic"])
+@pytest.mark.parametrize("opponents", [None, "heuristic", "rookie"])
 def test_native_opponents_give_games_that_can_be_played_along(opponents: str | None) -> None:
     """What machine code answers is kept like any other answer, so the game has its record."""
     env = GymEnv(opponents=opponents, observation="dict", mode="rfl")

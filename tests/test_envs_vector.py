@@ -182,7 +182,7 @@ def test_flat_observations_are_planes_and_facts_in_a_row() -> None:
         seen = {form: envs.step(actions)[0] for form, envs in made.items()}
 
 
-@pytest.mark.parametrize("opponents", [None, "heuristic"])
+@pytest.mark.parametrize("opponents", [None, "heuristic", "rookie"])
 def test_one_game_and_many_are_the_same_task(opponents: str | None) -> None:
     one = gymnasium.make("volt/Volt-v0", opponents=opponents, disable_env_checker=True)
     many = gymnasium.make_vec("volt/Volt-v0", 4, vectorization_mode="vector_entry_point", opponents=opponents)
@@ -229,10 +229,10 @@ def test_a_policy_plays_the_other_seats() -> None:
     assert called == {1, 2, 3}
 
 
-def test_the_heuristic_beats_chance() -> None:
-    """Red acts at random: against the heuristic it wins far less than against others like itself."""
+def test_the_heuristic_and_the_rookie_beat_chance() -> None:
+    """Red acts at random: against them it wins far less than against others like itself."""
     won = {}
-    for opponents in (None, "heuristic"):
+    for opponents in (None, "heuristic", "rookie"):
         envs = VoltVectorEnv(64, seat="red", opponents=opponents, mode="training", observation="dict")
         seen, _ = envs.reset(seed=6)
         rng, gained = np.random.default_rng(6), []
@@ -242,10 +242,12 @@ def test_the_heuristic_beats_chance() -> None:
         won[opponents] = np.mean(np.array(gained) > 0)
     assert won[None] > 0.17
     assert won["heuristic"] < won[None] / 2
+    assert won["rookie"] < won[None] / 2
 
 
 def test_opponents_that_cannot_be_say_why() -> None:
     with pytest.raises(
-        ValueError, match="there are no opponents 'veteran' of many games: None, heuristic, or a function"
+        ValueError,
+        match="there are no opponents 'veteran' of many games: None, random, heuristic, rookie, or a function",
     ):
         VoltVectorEnv(2, seat="red", opponents="veteran")

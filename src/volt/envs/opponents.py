@@ -10,34 +10,37 @@ from volt.bots import BOTS, Bot
 from volt.bots.native_search import ground_of
 from volt.game import Plan
 from volt.game.setup import seed_state
+from volt.rules.packed_struct import layout
 from volt.rules.state import State
 from volt.sim.arrays import packed
 
 from .match import Match
 from .native_envs import ENVS
-from .opponent_rules import HEURISTIC, RANDOM
+from .opponent_rules import HEURISTIC, RANDOM, ROOKIE
+from .rookie_rules import Outlook
 
 Array = Any  # of NumPy
 
 BUDGET = 0.1  # seconds for an answer
-NATIVE = {None: RANDOM, "random": RANDOM, "heuristic": HEURISTIC}
+NATIVE = {None: RANDOM, "random": RANDOM, "heuristic": HEURISTIC, "rookie": ROOKIE}
 
 
 class NativeOpponents:
-    """Compiled answers: random, or the heuristic of the bots' rollouts (drive to tokens, fire at robots in line)."""
+    """Compiled answers: random, the heuristic of the bots' rollouts (drive to a token, fire at robots in line), the rookie's."""
 
     def __init__(self, drawing: Drawing, policy: int, seed: int) -> None:
         state = State()
         seed_state(state, seed)
         self._chance, self._policy = packed(state), policy
         self._arena, self._ground = ground_of(drawing)
+        self._look = np.zeros(1, layout(Outlook))
 
     def answers(self, games: Array, at: Array, kinds: Array, seats: Array) -> Array:
         """Plans and answers of the seats that are asked questions of these kinds in games ``at``."""
         values = np.zeros(len(at), np.int64)
         given = (np.ascontiguousarray(part, np.int64) for part in (at, kinds, seats))
         ENVS.functions.answer_for_opponents(
-            values, games, *given, self._chance, self._arena, self._ground, self._policy
+            values, games, *given, self._chance, self._arena, self._ground, self._look, self._policy
         )
         return values
 
@@ -50,7 +53,7 @@ def check_bot(name: str | None) -> str | None:
 
 
 class StandIns:
-    """Bots by seat, each with its own seed; None and ``heuristic`` are machine code, faster than any bot."""
+    """Bots by seat, each with its own seed; None, ``heuristic`` and ``rookie`` are machine code, faster than any bot."""
 
     def __init__(
         self, names: Mapping[str, str | None], chance: np.random.Generator, drawing: Drawing, budget: float = BUDGET
@@ -59,8 +62,8 @@ class StandIns:
         self._players: dict[str, Bot | NativeOpponents] = {}
         for seat, name in names.items():
             seed = int(chance.integers(2**31))
-            native = name is None or name == "heuristic"
-            self._players[seat] = NativeOpponents(drawing, NATIVE[name], seed) if native else BOTS[str(name)](seed)
+            native = NATIVE.get(name)
+            self._players[seat] = BOTS[str(name)](seed) if native is None else NativeOpponents(drawing, native, seed)
 
     def play(self, match: Match, while_: Callable[[], bool]) -> None:
         """Answer questions until one is not for a stand-in."""

@@ -34,8 +34,8 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
 
     Without a ``seat`` the agent answers every question of every seat (self-play), and the reward is that of the seat that acted;
     ``info["rewards"]`` has those of all four. With one, the agent plays only that seat and ``opponents`` plays the others: None
-    for random play or ``"heuristic"``, both as machine code, or a function that receives their observations, masks and seats and
-    returns their actions, for example a past policy.
+    for random play, ``"heuristic"`` or ``"rookie"``, all as machine code, or a function that receives their observations, masks
+    and seats and returns their actions, for example a past policy.
     A finished game is reset by the next step, whatever its action.
     """
 
@@ -65,7 +65,8 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         if seat is not None and seat not in operators:
             raise ValueError(f"there is no operator {seat!r} in this game; there are {', '.join(operators)}")
         if not callable(opponents) and opponents not in NATIVE:
-            raise ValueError(f"there are no opponents {opponents!r} of many games: None, heuristic, or a function")
+            known = ", ".join(map(str, NATIVE))
+            raise ValueError(f"there are no opponents {opponents!r} of many games: {known}, or a function")
         self._learner, self._opponents = None if seat is None else COLOURS.index(seat), opponents
         self.single_observation_space = observation_space(observation, self._planes)
         self.single_action_space = action_space()
