@@ -1,6 +1,7 @@
 """Build hook: the browser client and the machine code of the rules go into the wheel."""
 
 import os
+import platform
 import subprocess
 import sys
 import sysconfig
@@ -11,6 +12,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/volt/server/page"
 NOT_COMPILED = 3  # the exit code of volt.compile where there is no C compiler: the rules stay interpreted
+
+
+def _platform() -> str:
+    """The platform of a wheel's tag. The compiler builds for one processor, even where Python itself is for two (macOS)."""
+    found = sysconfig.get_platform().replace("universal2", platform.machine())
+    return found.replace("-", "_").replace(".", "_")
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -25,7 +32,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         libraries = self._build_rules(root) if self.target_name == "wheel" else []
         if libraries:
             build_data["pure_python"] = False
-            build_data["tag"] = f"cp311-abi3-{sysconfig.get_platform().replace('-', '_').replace('.', '_')}"
+            build_data["tag"] = f"cp311-abi3-{_platform()}"
             build_data["artifacts"] += [str(Path(library).relative_to(root)) for library in libraries]
 
     def _build_page(self, root: Path) -> None:

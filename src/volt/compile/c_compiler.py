@@ -13,7 +13,7 @@ from .entry_point import CompilerError
 
 COMPILERS = ("cc", "gcc", "clang")
 # wrap around like NumPy, no fused multiply-add: the same results on every machine
-FLAGS = ("-std=gnu11", "-O3", "-fwrapv", "-ffp-contract=off", "-DWIDE", "-w", "-fPIC")
+FLAGS = ("-std=gnu11", "-O3", "-fwrapv", "-ffp-contract=off", "-DWIDE", "-w")
 TIMEOUT = 300  # seconds
 
 
@@ -35,6 +35,8 @@ def find_compiler() -> list[str]:
 
 def _flags(this_cpu: bool) -> list[str]:
     flags = [*FLAGS, f"-I{sysconfig.get_paths()['include']}"]
+    if sys.platform != "win32":
+        flags.append("-fPIC")  # on Windows all code is, and clang refuses the flag
     if this_cpu:
         flags.append("-mcpu=native" if platform.machine().lower() in ("arm64", "aarch64") else "-march=native")
     return flags
@@ -64,7 +66,7 @@ def compile_extension(files: dict[str, str], target: Path, this_cpu: bool = Fals
     started = []
     try:
         for name, text in files.items():
-            (folder / name).write_text(text)
+            (folder / name).write_text(text, encoding="utf-8")
             command = [*compiler, *_flags(this_cpu), "-c", name, "-o", f"{name}.o"]
             started.append(subprocess.Popen(command, cwd=folder, stderr=subprocess.PIPE, text=True))
         for process in started:

@@ -63,6 +63,14 @@ def packed_struct(cls: type[T]) -> type[T]:
     return made  # type: ignore[no-any-return]
 
 
+def code_of(kind: Any) -> str:
+    """The struct code of a number, the same on every system (NumPy's letters are not); "" if rules cannot use its type."""
+    return _CODES.get(np.dtype(kind).str[1:], "")
+
+
+_CODES = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "f8": "d"}
+
+
 def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, int]]:
     """Every number field in packed order: its path in Python, its struct code, its length, its offset."""
     for name, (kind, length) in cls.kinds.items():
@@ -72,7 +80,7 @@ def _leaves(cls: Any, path: str, start: int) -> Iterator[tuple[str, str, int, in
                 at = f"{path}.{name}[{i}]" if length else f"{path}.{name}"
                 yield from _leaves(kind, at, offset + i * kind.layout.itemsize)
         else:
-            yield f"{path}.{name}", np.dtype(kind).char, length, offset
+            yield f"{path}.{name}", code_of(kind), length, offset
 
 
 @cache
@@ -81,11 +89,10 @@ def _packer(
 ) -> tuple[Callable[[Any], tuple[int, ...]], Callable[[Any, tuple[int, ...]], None], struct.Struct]:
     """Generate functions that read and write all numbers of a struct at once; a loop over the fields is too slow."""
     form, reads, writes, end, n = "<", [], [], 0, 0
-    for path, char, length, offset in _leaves(cls, "r", 0):
+    for path, code, length, offset in _leaves(cls, "r", 0):
         if path.split(".")[1].partition("[")[0] in keep:
             continue
         count = length or 1
-        code = {"l": "q", "L": "Q"}.get(char, char)
         form += "x" * (offset - end) + f"{count}{code}"
         reads.append(f"*{path}" if length else path)
         writes.append(f"{path}[:] = v[{n}:{n + count}]" if length else f"{path} = v[{n}]")
@@ -118,7 +125,7 @@ def fields_reader(cls: Any, count: int, *names: str) -> struct.Struct:
     for name in names:
         first, last = field_span(cls, name)
         kind, length = cls.kinds[name]
-        form += f"{first - end}x{length or 1}{np.dtype(kind).char}"
+        form += f"{first - end}x{length or 1}{code_of(kind)}"
         end = last
     return struct.Struct("<" + count * (form + f"{layout(cls).itemsize - end}x"))
 
@@ -162,7 +169,7 @@ def copier(cls: Any, name: str, keep: tuple[str, ...] = ()) -> Callable[[Any, An
 
 
 class PackedView:
-    """A read-only struct over packed bytes: fields are read in place, on demand. Created by ``packed_view``."""
+    """A struct over packed bytes: fields are read in place, on demand. Created by ``packed_view``."""
 
     size = 0
     spans: dict[str, tuple[int, int]]  # of its fields
@@ -181,28 +188,30 @@ class PackedView:
         return self._b[self._at + first : self._at + last].tobytes()  # type: ignore[attr-defined, no-any-return]
 
 
-def packed_view(cls: type[T], data: Any) -> T:
-    """A read-only view of the struct packed in ``data``; it follows later changes of ``data``."""
-    plain = memoryview(data).cast("B").toreadonly()
-    made: Any = _view_class(cls)  # type: ignore[arg-type]
+def packed_view(cls: type[T], data: Any, writable: bool = False) -> T:
+    """A view of the struct packed in ``data``; it follows later changes of ``data``. Rules accept a writable one."""
+    plain = memoryview(data).cast("B")
+    made: Any = _view_class(cls, writable)  # type: ignore[arg-type]
+    if not writable:
+        plain = plain.toreadonly()
     return made(0, {f"_{code}": plain.cast(code) for code in made.codes})  # type: ignore[no-any-return]
 
 
 @cache
-def _view_class(cls: Any) -> type[PackedView]:
+def _view_class(cls: Any, writable: bool) -> type[PackedView]:
     spans = {name: field_span(cls, name) for name in cls.kinds}
     body = {"layout": cls.layout, "size": cls.layout.itemsize, "spans": spans, "codes": {"b"}}
     made: Any = type(f"{cls.__name__}View", (PackedView,), body)
     for name, (kind, length) in cls.kinds.items():
         offset = cls.layout.fields[name][1]
         if hasattr(kind, "layout"):
-            inner: Any = _view_class(kind)
+            inner: Any = _view_class(kind, writable)
             made.codes |= inner.codes
             setattr(made, name, cached := _struct_property(inner, offset, length))
             cached.__set_name__(made, name)
         else:
-            made.codes.add(np.dtype(kind).char)
-            setattr(made, name, _number_property(np.dtype(kind), offset, length))
+            made.codes.add(code_of(kind))
+            setattr(made, name, _number_property(np.dtype(kind), offset, length, writable))
     return made  # type: ignore[no-any-return]
 
 
@@ -215,8 +224,10 @@ def _struct_property(inner: Any, offset: int, length: int) -> "cached_property[A
     return cached_property(lambda self: [read(self, offset + i * inner.size) for i in range(length)])
 
 
-def _number_property(kind: "np.dtype[Any]", offset: int, length: int) -> property:
+def _number_property(kind: "np.dtype[Any]", offset: int, length: int, writable: bool) -> property:
     """Generated source, because these are the hottest reads of a view."""
     first = f"self._at + {offset}" if kind.itemsize == 1 else f"(self._at + {offset}) // {kind.itemsize}"
     which = f"{first} : {first} + {length}" if length else first
-    return property(eval(f"lambda self: self._{kind.char}[{which}]"))
+    numbers = f"self._{code_of(kind)}"
+    write = eval(f"lambda self, value: {numbers}.__setitem__({which}, value)") if writable and not length else None
+    return property(eval(f"lambda self: {numbers}[{which}]"), write)
