@@ -61,11 +61,22 @@ def test_there_are_notebooks_for_the_commonest_uses() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(DOCS)))
 def test_links_lead_somewhere(page: Path) -> None:
-    text = re.sub(r"^(```|~~~).*?^\1", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
-    for target in re.findall(r"\]\(([^)\s]+)\)", text):
-        if not re.match(r"[a-z]+://|mailto:|#", target):
-            path, _, _ = target.partition("#")
-            assert (page.parent / path).exists(), target
+    for target in re.findall(r"\]\(([^)\s]+)\)", prose(page)):
+        if not re.match(r"[a-z]+://|mailto:", target):
+            path, _, heading = target.partition("#")
+            found = page.parent / path if path else page
+            assert found.exists(), target
+            assert not heading or heading in headings(found), target
+
+
+def prose(page: Path) -> str:
+    return re.sub(r"^(```|~~~).*?^\1", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page, as MyST and GitHub name them."""
+    titles = re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-") for title in titles}
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page.stem != "index"], ids=lambda page: page.stem)
