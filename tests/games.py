@@ -7,6 +7,7 @@ import pytest
 
 from volt.arenas import read
 from volt.game import Decision, Game, IllegalAnswer
+from volt.game.engine import Engine
 from volt.game.vocabulary import COLOURS, module_bits
 from volt.rules.packed_struct import pack, unpack
 from volt.rules.state import State
@@ -42,7 +43,15 @@ def changing(game: Game) -> Iterator[State]:
     """The state, for changes; the game continues from there, with the same pending events."""
     state = unpack(State, pack(game.state))
     yield state
-    game.engine.__setstate__({**game.engine.__getstate__(), "packed": pack(state)})
+    game.engine.restore(pack(state), game.engine.pending)
+
+
+def play_by(engine: Engine, kind: str) -> None:
+    """From now on an engine plays by machine code, or interpreted."""
+    packed, pending = engine.packed, engine.pending
+    engine.__dict__.pop("state", None)
+    engine.__init__(engine.drawing, packed, kind)  # type: ignore[misc]
+    engine.pending = pending
 
 
 def dressed(seed: int, **modules: tuple[str, ...]) -> Game:

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games import play_by
 from players import legal_answers, over, play_on, random_drawing, random_plan, random_setup, reach
 from volt.compile import RULES
 from volt.game import Game, IllegalAnswer, Plan
@@ -248,7 +249,7 @@ def everything(game: Game) -> tuple[object, ...]:
 def test_copies_go_their_own_way(engine: str, kind: str, way: Way) -> None:
     """In the middle of every kind of decision."""
     game, _ = reach(random.Random(f"{kind} is copied"), kind)
-    game.engine.__setstate__({**game.engine.__getstate__(), "kind": engine})
+    play_by(game.engine, engine)
     assert_goes_its_own_way(game, way)
 
 

@@ -15,7 +15,7 @@ from players import play_on, random_answer, random_drawing, random_setup
 from volt.game import Game, Plan, PositionError, View
 from volt.game.controller import is_legal, legal_programs
 from volt.game.events import Event
-from volt.game.game import CHECKPOINTS
+from volt.game.game import SPACING
 from volt.game.scenario import play as play_scenario
 from volt.game.scenario_file import read_scenario
 from volt.rules.packed_struct import pack, unpack
@@ -146,7 +146,18 @@ def test_undo_plays_few_answers_again_however_long_the_game() -> None:
         for _ in range(100):
             before = played
             game.undo()
-            assert played - before < CHECKPOINTS
+            assert played - before < SPACING
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"), [(-1, ValueError), (10_000, ValueError), (1.5, TypeError), ("1", TypeError)]
+)
+def test_undo_refuses_what_is_no_number_of_answers(wrong: object, error: type[Exception]) -> None:
+    game = play_on(random.Random(1), training(), rounds=2)
+    before = game.fingerprint, game.moves
+    with pytest.raises(error):
+        game.undo(wrong)  # type: ignore[arg-type]
+    assert (game.fingerprint, game.moves) == before
 
 
 # --- positions ---

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 from league import Ear, Player, Server, over, play_all
 
-from games import changing
+from games import changing, play_by
 from volt.bots import RandomBot
 from volt.game import Plan, Program
 from volt.game.decisions import answer_text
@@ -137,11 +137,10 @@ async def traffic(room: Room, viewer: str | None) -> list[str]:
     return ear.frames + watcher.frames
 
 
-def play_by(kind: str, room: Room) -> None:
+def play_room_by(kind: str, room: Room) -> None:
     """From now on its game is played by such an engine."""
     assert room.play is not None
-    engine = room.play.game.engine
-    engine.__setstate__({**engine.__getstate__(), "kind": kind})
+    play_by(room.play.game.engine, kind)
 
 
 @pytest.mark.parametrize("kind", [INTERPRETED, NATIVE])
@@ -153,8 +152,8 @@ def test_a_seats_bytes_do_not_depend_on_what_is_hidden_from_it(seed: int, kind: 
             for viewer in (None, "red", "blue", "green"):
                 plain, other = room_at(seed, answers), room_at(seed, answers)
                 scramble(other, viewer, random.Random(f"{seed} {answers} {viewer}"))
-                play_by(kind, plain)
-                play_by(kind, other)
+                play_room_by(kind, plain)
+                play_room_by(kind, other)
                 assert await traffic(plain, viewer) == await traffic(other, viewer)
                 compared += 1
         return compared

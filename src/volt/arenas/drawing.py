@@ -9,6 +9,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from volt.rules.arena import (
     BARRIER,
@@ -97,6 +98,16 @@ class Drawing:
             if isinstance(table := getattr(arena, name), list):
                 setattr(arena, name, tuple(table))
         return arena
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.columns, self.spaces, self.east, self.north))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Drawing, (self.columns, self.rows, self.spaces, self.east, self.north)
 
     def __str__(self) -> str:
         return write(self)

@@ -3,7 +3,8 @@
 A space is three characters wide and one line high, plus one of each for the edge: square in most fonts.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rich.text import Text
 
@@ -45,6 +46,9 @@ LEGEND = (
 )
 
 
+Part = tuple[str, str]  # some characters and their style
+
+
 def picture(
     drawing: Drawing,
     robots: Sequence[Piece] = (),
@@ -53,25 +57,49 @@ def picture(
     legend: bool = False,
 ) -> Text:
     """Draw an arena; ``mines`` maps spaces to the colour of the owner, ``tokens`` VP space numbers to counts."""
-    standing = {piece.space: piece for piece in robots if piece.space != OUT}
-    columns, rows = drawing.columns, drawing.rows
     text = Text(no_wrap=True)
-    for row in reversed(range(rows)):
-        _edge_line(text, drawing, row + 1)
-        text.append(f"{row + 1:>2} ", "dim")
-        text.append("┃", FRAME_STYLE)
-        for column in range(columns):
-            space = column * rows + row
-            text.append(*_face(drawing, space, standing.get(space), mines or {}, tokens or {}))
-            text.append(*_upright(drawing, space))
-        text.append("\n")
-    _edge_line(text, drawing, 0)
-    text.append(
-        MARGIN + " " + "".join(f" {space_name(drawing, column * rows)[0]}  " for column in range(columns)), "dim"
-    )
+    for part in _parts(drawing, robots, mines or {}, tokens or {}):
+        text.append(*part)
     if legend:
         text.append("\n\n" + LEGEND, "dim")
     return text
+
+
+def plain_picture(
+    drawing: Drawing, robots: Sequence[Piece], mines: Mapping[int, int], tokens: Mapping[int, int]
+) -> str:
+    """The same as plain text."""
+    return "".join([part[0] for part in _parts(drawing, robots, mines, tokens)])
+
+
+def _parts(
+    drawing: Drawing, robots: Sequence[Piece], mines: Mapping[int, int], tokens: Mapping[int, int]
+) -> list[Part]:
+    """The empty arena with the faces of all spaces on which something stands or lies."""
+    empty, places, vp_spaces = _empty(drawing)
+    parts = empty.copy()
+    standing = {piece.space: piece for piece in robots if piece.space != OUT}
+    lying = [vp_spaces[number] for number in tokens if number in vp_spaces]
+    for space in {*standing, *mines, *lying}:
+        parts[places[space]] = _face(drawing, space, standing.get(space), mines, tokens)
+    return parts
+
+
+@lru_cache(maxsize=16)
+def _empty(drawing: Drawing) -> tuple[list[Part], list[int], dict[int, int]]:
+    """The parts of an empty arena, in which of them each space is, and the VP spaces by number."""
+    columns, rows = drawing.columns, drawing.rows
+    parts, places = [], [0] * (columns * rows)
+    for row in reversed(range(rows)):
+        parts += [*_edge_line(drawing, row + 1), (f"{row + 1:>2} ", "dim"), ("┃", FRAME_STYLE)]
+        for column in range(columns):
+            space = column * rows + row
+            places[space] = len(parts)
+            parts += [_face(drawing, space, None, {}, {}), _upright(drawing, space)]
+        parts.append(("\n", ""))
+    letters = "".join(f" {space_name(drawing, column * rows)[0]}  " for column in range(columns))
+    parts += [*_edge_line(drawing, 0), (f"{MARGIN} {letters}", "dim")]
+    return parts, places, {kind - VP: space for space, kind in enumerate(drawing.spaces) if VP < kind <= VP + 6}
 
 
 def _face(
@@ -104,23 +132,23 @@ def _upright(drawing: Drawing, space: int) -> tuple[str, str]:
     return {NOTHING: (" ", ""), WALL: ("┃", WALL_STYLE), BARRIER: ("╏", BARRIER_STYLE)}[edge]
 
 
-def _edge_line(text: Text, drawing: Drawing, row: int) -> None:
-    """Return the line of edges south of a row, corners included; ``rows`` stands for the northern border."""
+def _edge_line(drawing: Drawing, row: int) -> Iterator[Part]:
+    """The line of edges south of a row, corners included; ``rows`` stands for the northern border."""
     border = row in (0, drawing.rows)
-    text.append(MARGIN)
+    yield MARGIN, ""
     for column in range(drawing.columns + 1):
         mask = _corner(drawing, column, row)
-        text.append(CORNERS[mask], FRAME_STYLE if border or column in (0, drawing.columns) else WALL_STYLE)
+        yield CORNERS[mask], FRAME_STYLE if border or column in (0, drawing.columns) else WALL_STYLE
         if column == drawing.columns:
             break
         edge = WALL if border else drawing.edge(column * drawing.rows + row, S)
         if edge >= CAUTION:
-            text.append(f" {ARROWS[edge - CAUTION]} ", CAUTION_STYLE)
+            yield f" {ARROWS[edge - CAUTION]} ", CAUTION_STYLE
         elif edge == BARRIER:
-            text.append("╍╍╍", BARRIER_STYLE)
+            yield "╍╍╍", BARRIER_STYLE
         else:
-            text.append("━━━" if edge == WALL else "   ", FRAME_STYLE if border else WALL_STYLE)
-    text.append("\n")
+            yield "━━━" if edge == WALL else "   ", FRAME_STYLE if border else WALL_STYLE
+    yield "\n", ""
 
 
 def _corner(drawing: Drawing, column: int, row: int) -> int:

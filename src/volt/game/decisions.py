@@ -130,12 +130,14 @@ class OpenQuestion(Struct, frozen=True, gc=False):
     texts: dict[str, int]
 
     def value(self, answer: Answer) -> int | None:
-        """The number of the rules for an answer, or None if that is not legal."""
+        """The number of the rules for an answer, which may be written; None if it is not legal."""
         which = self.index(answer)
         return None if which is None else self.values[which]
 
     def index(self, answer: Answer) -> int | None:
         """The index of the option that an answer means, or None if it is not legal."""
+        if isinstance(answer, str) and (which := self.texts.get(" ".join(answer.split()))) is not None:
+            return which
         for i, word in enumerate(self.decision.options):
             same = word == answer
             if isinstance(word, tuple) and isinstance(answer, tuple):

@@ -1,15 +1,17 @@
 """A view as text, as a picture, and as HTML for notebooks. Playing does not need this module, so it is imported lazily."""
 
+from functools import lru_cache
 from html import escape
 
 from volt.arenas import COLOURS, MARKS
 from volt.arenas.svg import svg
-from volt.arenas.terminal import picture as draw
+from volt.arenas.terminal import plain_picture
 from volt.rules.state import DESTROYED
 
 from .view import RobotView, View, pieces_of
 
 
+@lru_cache(maxsize=1 << 10)
 def monitor(robot: RobotView, goal: int) -> str:
     """One robot in one line."""
     said = [
@@ -36,7 +38,7 @@ def monitor(robot: RobotView, goal: int) -> str:
 def text(view: View) -> str:
     """The arena and the monitors, without colours."""
     robots, mines = pieces_of(view.robots, view.drawing)
-    drawn = draw(view.drawing, robots, mines, view.tokens).plain
+    drawn = plain_picture(view.drawing, robots, mines, view.tokens)
     return "\n".join([_headline(view), drawn, *(monitor(robot, view.goal) for robot in view.robots)])
 
 

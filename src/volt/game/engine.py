@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from volt.arenas import Drawing
@@ -12,8 +12,9 @@ from volt.rules.events import PackedEvent
 from volt.rules.packed_struct import field_span, layout, pack, packed_view, unpack
 from volt.rules.reach import DieReach, RoundReach
 from volt.rules.redaction import hide
-from volt.rules.state import NOBODY, State
+from volt.rules.state import NOBODY, UNITS, State, copy_game
 
+from .controller import illegal_units
 from .decisions import Decision, OpenQuestion, asked, open_plans
 from .notation import Plan
 
@@ -76,39 +77,66 @@ class Engine:
             raise ValueError(f"there is no engine {kind!r}; there are {NATIVE} and {INTERPRETED}")
         self.drawing = drawing
         self.kind = NATIVE if kind != INTERPRETED and RULES.functions.native else INTERPRETED
-        self.pending = b""  # events up to the open question, whatever the answer
-        self._decisions: tuple[Decision, ...] | None = None  # once they were asked for
-        self._question: OpenQuestion | None = None  # the same
-        self._hold(state if isinstance(state, bytes) else pack(state))
-
-    def _hold(self, packed: bytes) -> None:
         self._rules: Any
         self._arena: Any
         self._state: Any
         if self.kind == NATIVE:
-            self._rules, self._arena, self._state = RULES.functions, packed_arena(self.drawing), bytearray(packed)
-            self.state = packed_view(State, self._state)
+            self._rules, self._arena = RULES.functions, packed_arena(drawing)
+            self._state = bytearray(state if isinstance(state, bytes) else pack(state))
         else:
-            self._rules, self._arena = RULES.interpreted, self.drawing.arena
-            self.state = self._state = unpack(State, packed)
+            self._rules, self._arena = RULES.interpreted, drawing.arena
+            self._state = unpack(State, state if isinstance(state, bytes) else pack(state))
+        self._wait(b"")
+
+    def _wait(self, pending: bytes) -> None:
+        self.pending = pending  # events up to the open question, whatever the answer
+        self._decisions: tuple[Decision, ...] | None = None
+        self._asked: OpenQuestion | None = None
+
+    @cached_property
+    def state(self) -> State:
+        """The state, read-only; it follows the game."""
+        return packed_view(State, self._state) if self.kind == NATIVE else self._state
+
+    @property
+    def packed(self) -> bytes:
+        """The state, packed."""
+        return bytes(self._state) if self.kind == NATIVE else pack(self._state)
+
+    def restore(self, packed: bytes, pending: bytes) -> None:
+        """Go back to a state in which the game waited, with the pending events it had."""
+        if self.kind == NATIVE:
+            self._state[:] = packed
+        else:
+            copy_game(self._state, unpack(State, packed))
+        self._wait(pending)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what; nobody once the game is over."""
         if self._decisions is None:
-            self._question = asked(self.state, self.drawing) if self.state.question.kind else None
-            if self.state.winner != NOBODY:
+            state = self.state
+            if state.winner != NOBODY:
                 self._decisions = ()
             else:
-                self._decisions = (self._question.decision,) if self._question else open_plans(self.state)
+                self._decisions = (self.asked.decision,) if state.question.kind else open_plans(state)
         return self._decisions
 
     @property
     def asked(self) -> OpenQuestion:
         """The open question; there is one unless plans are waited for."""
-        assert self.decisions is not None
-        assert self._question is not None
-        return self._question
+        if self._asked is None:
+            self._asked = asked(self.state, self.drawing)
+        return self._asked
+
+    def illegal_units(self, who: int, plan: Plan) -> list[int]:
+        """The units of a plan that PROG-5 would clear at the reveal."""
+        code = plan.code
+        if code is None:
+            return illegal_units(self.state, who, plan.program)
+        tried = bytearray(self._state) if self.kind == NATIVE else unpack(State, self.packed)
+        wrong = self._rules.stage_program(tried, who, code)
+        return [unit for unit in range(UNITS) if wrong >> unit & 1]
 
     def run(self) -> bytes:
         """Play on until the game waits; return the events, packed."""
@@ -137,7 +165,7 @@ class Engine:
         while fields.more:
             self._rules.run_logged(self._state, buffer.packed, self._arena)
             events += buffer.events(0, fields.happened)
-        self.pending, self._decisions = buffer.events(fields.happened, fields.happened + fields.pending), None
+        self._wait(buffer.events(fields.happened, fields.happened + fields.pending))
         return events  # type: ignore[no-any-return]
 
     # --- step by step ---
@@ -145,18 +173,18 @@ class Engine:
     def record_answer(self, value: int) -> None:
         """Record a legal answer to the open question without playing on."""
         self._rules.record_answer(self._state, value)
-        self._decisions = None
+        self._wait(self.pending)
 
     def stage_program(self, who: int, plan: Plan) -> bool:
         """Program a robot as if nobody else acted, for a preview; False if PROG-5 would clear a unit."""
-        self._decisions = None
+        self._wait(self.pending)
         code = plan.code
         return code is not None and not self._rules.stage_program(self._state, who, code)
 
     def run_until(self, done: Callable[[State], bool]) -> bytes:
         """Play step by step until ``done`` or the game waits; return the events."""
         buffer, events, goes_on = _BUFFERS.get(self.kind), b"", True
-        self.pending, self._decisions = b"", None
+        self._wait(b"")
         while goes_on and not done(self.state):
             goes_on = self._rules.run_one_step(self._state, buffer.packed, self._arena)
             happened, pending = buffer.fields.happened, buffer.fields.pending
@@ -187,19 +215,19 @@ class Engine:
 
     def copy(self) -> "Engine":
         """A copy that shares nothing but the drawing."""
-        made = Engine(self.drawing, self.state, self.kind)
+        made = Engine(self.drawing, self.packed, self.kind)
         made.pending = self.pending
         return made
 
-    def __getstate__(self) -> dict[str, Any]:
-        return {"drawing": self.drawing, "kind": self.kind, "pending": self.pending, "packed": pack(self.state)}
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _engine, (self.drawing, self.packed, self.kind, self.pending)
 
-    def __setstate__(self, saved: dict[str, Any]) -> None:
-        self.drawing, self.kind, self.pending = saved["drawing"], saved["kind"], saved["pending"]
-        if self.kind == NATIVE and not RULES.functions.native:
-            self.kind = INTERPRETED
-        self._decisions = self._question = None
-        self._hold(saved["packed"])
+
+def _engine(drawing: Drawing, packed: bytes, kind: str, pending: bytes) -> Engine:
+    """Unpickle; interpreted where there is no machine code."""
+    made = Engine(drawing, packed, kind)
+    made.pending = pending
+    return made
 
 
 def redacted(state: State, who: int) -> State:

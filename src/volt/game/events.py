@@ -57,11 +57,10 @@ def _decode(packed: bytes, size: Size) -> Event:
 class PackedEvents(Sequence[Event]):
     """A sequence of events, kept packed as the rules log them and decoded when read."""
 
-    __slots__ = ("_kinds", "packed", "size")
+    __slots__ = ("packed", "size")
 
     def __init__(self, size: Size, packed: bytes = b"") -> None:
         self.size, self.packed = size, packed
-        self._kinds = packed[_KIND::BYTES]
 
     def __len__(self) -> int:
         return len(self.packed) // BYTES
@@ -96,12 +95,12 @@ class PackedEvents(Sequence[Event]):
 
     def has_kind(self, kind: type[Event]) -> bool:
         """Whether there is an event of that kind."""
-        return kind.code in self._kinds
+        return kind.code in self.packed[_KIND::BYTES]
 
     def only(self, *wanted: type[Event]) -> "PackedEvents":
         """The events of these kinds alone."""
         numbers = re.compile(b"[%s]" % re.escape(bytes(kind.code for kind in wanted)))
-        found = (BYTES * match.start() for match in numbers.finditer(self._kinds))
+        found = (BYTES * match.start() for match in numbers.finditer(self.packed[_KIND::BYTES]))
         return PackedEvents(self.size, b"".join([self.packed[at : at + BYTES] for at in found]))
 
     def seen_by(self, seat: str | None) -> "PackedEvents":

@@ -1,10 +1,8 @@
 """A game of VOLT: set it up, see who must decide what, answer, watch what happens."""
 
+import operator
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec import structs
 
@@ -17,61 +15,39 @@ from volt.rules.state import NOBODY, SEATS, State
 from volt.rules.worlds import TRIES
 from volt.texts import Phrase
 
-from .controller import illegal_units, legal_programs
-from .decisions import Answer, Decision, OpenQuestion, answer_text, find_decision
+from .controller import legal_programs
+from .decisions import Answer, Decision
 from .engine import Engine
 from .events import BYTES, PackedEvents
-from .notation import NotationError, Plan
-from .position import PositionError, read_position, write_position
+from .moves import GameOutcome, IllegalAnswer, Move, open_decision, read_plan, value_of
+from .notation import Plan
+from .position import PositionError, write_position
+from .position_reading import read_position
 from .scenario import Scenario, set_up, setup_of
 from .setup import SEED_BITS, Seat, Setup, checked_seed, make_setup
 from .view import SEED, View, draw_worlds, once_equipped, view_of, worlds_of
 from .vocabulary import COLOURS, UNITS, modules_of, seat_name
 
-CHECKPOINTS = 4  # answers between two checkpoints for ``undo``
+RECENT, SPACING = 16, 4  # answers with a checkpoint each for ``undo``, and between two checkpoints before those
+Checkpoint = tuple[bytes, bytes, int]  # the state, the pending events, the number of bytes of events so far
 
 
 def _dealt(setup: Setup) -> bytes:
     """The packed state before the first decision, dealt by machine code if it is available."""
     if not RULES.functions.native:
         return pack(setup.deal())
-    seated = bytearray(_seated(replace(setup, seed=0)))
-    seated[SEED] = (setup.seed % 2**SEED_BITS).to_bytes(SEED_BITS // 8, "little")
+    seated = bytearray(setup.packed_table)
+    seated[SEED] = setup.seed.to_bytes(SEED_BITS // 8, "little")
     dealt = bytearray(len(seated))
     RULES.functions.deal(dealt, seated, 0, 1)
     return bytes(dealt)
 
 
-@lru_cache(maxsize=64)
-def _seated(setup: Setup) -> bytes:
-    return pack(setup.seated())
-
-
-class Move(NamedTuple):
-    """An answer that was given; ``str`` is its line in a game record."""
-
-    seat: str
-    kind: str
-    answer: Answer
-
-    def __str__(self) -> str:
-        return f"{self.seat} {self.kind} {answer_text(self.answer)}"
-
-
-class GameOutcome(NamedTuple):
-    """How a game ended: the colour that won or ``"squad"``, the VP by colour, the rounds played."""
-
-    winner: str
-    scores: dict[str, int]
-    rounds: int
-
-
-class IllegalAnswer(ValueError):
-    """An answer the rules do not allow now. Nothing has changed; the message says what was legal."""
-
-
 class Game:
     """One game, from set-up to the winner. ``str()`` draws it, notebooks show it as a picture.
+
+    ``comments`` are texts by the number of answers given before them, ``variations`` other games that begin like this one;
+    records keep both.
 
     >>> game = Game(mode="training", seed=1)
     >>> game.decisions[0].kind
@@ -116,11 +92,17 @@ class Game:
         # plans as text, and plain tuples: they are many, and seldom looked at
         self._moves: list[tuple[str, str, Answer]] = []
         self._told = bytearray(told + self._engine.run())
-        self._checkpoints = [self._checkpoint()]  # one every few answers
+        self._checkpoints: dict[int, Checkpoint] = {}
+        self._keep_checkpoint()
+        self.comments: dict[int, str] = {}
+        self.variations: list[Game] = []
 
-    def _checkpoint(self) -> tuple[bytes, bytes, int]:
-        """A checkpoint for ``undo``: the state, the pending events, the number of bytes of events so far."""
-        return pack(self.state), self._engine.pending, len(self._told)
+    def _keep_checkpoint(self) -> None:
+        """One after each of the last answers, and before them one every few."""
+        number = len(self._moves)
+        self._checkpoints[number] = self._engine.packed, self._engine.pending, len(self._told)
+        if (number - RECENT) % SPACING:
+            self._checkpoints.pop(number - RECENT, None)
 
     @classmethod
     def from_setup(cls, setup: Setup, engine: str | None = None) -> "Game":
@@ -136,7 +118,7 @@ class Game:
         found, seed = read_position(position), checked_seed(seed)
         for attempt in range(1 if found.complete else TRIES):
             game = cls.__new__(cls)
-            game.setup = replace(found.setup, seed=seed)
+            game.setup = found.setup.with_seed(seed)
             game._begin(found.state(seed, attempt), engine, known=found.known)
             if game._continue(found.answers) and game._asks(found.asks):
                 return game
@@ -149,7 +131,7 @@ class Game:
             if self.over or not legal(self.state, answer):
                 return False
             self._told += self._engine.answer(answer)
-        self._checkpoints = [self._checkpoint()]
+        self._keep_checkpoint()
         return True
 
     def _asks(self, question: str) -> bool:
@@ -179,7 +161,7 @@ class Game:
         seed, made = checked_seed(seed), []
         for i, packed in enumerate(worlds_of(view, count, seed)):
             game = cls.__new__(cls)
-            game.setup = replace(view._setup, seed=seed + i)
+            game.setup = view._setup.with_seed((seed + i) % 2**SEED_BITS)
             game._begin(packed, engine, view._told, view._known)
             made.append(game)
         return made
@@ -257,6 +239,11 @@ class Game:
         return tuple(m._replace(answer=Plan.parse(str(m.answer))) if m.kind == "program" else m for m in moves)
 
     @property
+    def at_start(self) -> bool:
+        """Whether nothing has been answered yet."""
+        return not self._moves
+
+    @property
     def has_full_history(self) -> bool:
         """Whether it was played from its set-up; a determinized game was not, and has no record."""
         return self._first == _dealt(self.setup)
@@ -289,7 +276,7 @@ class Game:
     @property
     def fingerprint(self) -> bytes:
         """The whole state as bytes: equal for equal games with one set-up, for dictionaries and transposition tables."""
-        return pack(self.state)
+        return self._engine.packed
 
     def position(self, seat: str | None = None, secrets: bool = False) -> str:
         """The position on one line: what a seat or a spectator (None) knows, or with ``secrets`` everything.
@@ -346,17 +333,16 @@ class Game:
     def is_legal(self, decision: Decision | str, answer: Answer | str) -> bool:
         """Whether the answer is legal now; ``answer`` says why not."""
         try:
-            open_ = self._find(decision)
-            if open_.kind == "program":
-                return not illegal_units(self.state, COLOURS.index(open_.seat), self._read_plan(open_, answer).program)
-            self._which(self._engine.asked, answer)
+            open_ = open_decision(decision, self.decisions)
+            if open_.kind != "program":
+                return self._engine.asked.value(answer) is not None
+            return not self._engine.illegal_units(COLOURS.index(open_.seat), read_plan(open_, answer))
         except IllegalAnswer:
             return False
-        return True
 
     def legal_answers(self, decision: Decision | str) -> Iterator[Answer]:
         """Iterate over all legal answers; ``program`` has several hundred thousand plans."""
-        open_ = self._find(decision)
+        open_ = open_decision(decision, self.decisions)
         if open_.kind != "program":
             return iter(open_.options)
         modules = modules_of(self.state.robots[COLOURS.index(open_.seat)].equipped)
@@ -367,73 +353,45 @@ class Game:
 
         A plan may be written: ``game.answer("red", "B3n R2sw B1e 2")``. So may any other answer.
         """
-        told = len(self._told) // BYTES
-        self.play(decision, answer)
-        return tuple(self._happened(told))
+        return tuple(self._events(self._give(decision, answer)))
 
     def play(self, decision: Decision | str, answer: Answer | str) -> PackedEvents:
-        """The same as ``answer``, but return the new events packed."""
-        open_, foretold = self._find(decision), self._engine.pending
-        answer, told = self._program(open_, answer) if open_.kind == "program" else self._choose(open_, answer)
-        self._moves.append((open_.seat, open_.kind, answer))
-        self._told += told
-        if len(self._moves) % CHECKPOINTS == 0:
-            self._checkpoints.append(self._checkpoint())
-        tellable = told + self._engine.pending
+        """The same as ``answer``, but return the new events packed, and those that lead up to the next question."""
+        foretold = self._engine.pending
+        tellable = self._give(decision, answer) + self._engine.pending
         assert tellable.startswith(foretold), "what led up to a question has changed"
         return self._events(tellable[len(foretold) :])
 
-    def _find(self, decision: Decision | str) -> Decision:
-        if not isinstance(decision, Decision | str):
-            raise TypeError(f"{decision!r} is neither a seat like 'red' nor one of game.decisions")
-        open_ = find_decision(decision, self.decisions)
-        if open_ is not None:
-            return open_
-        seat = decision if isinstance(decision, str) else decision.seat
-        waiting_for = ", ".join(f"{d.seat} ({d.kind})" for d in self.decisions)
-        over = "" if waiting_for else "_over"
-        raise IllegalAnswer(Phrase(f"errors.not_asked{over}", seat=seat, asked=waiting_for))
+    def _give(self, decision: Decision | str, answer: Answer | str) -> bytes:
+        """Answer a decision; return the events that follow, packed."""
+        open_ = open_decision(decision, self.decisions)
+        if open_.kind == "program":
+            given, told = self._program(open_, answer)
+        else:
+            question = self._engine.asked
+            value = value_of(question, answer)
+            given, told = open_.options[question.values.index(value)], self._engine.answer(value)
+        self._moves.append((open_.seat, open_.kind, given))
+        self._told += told
+        self._keep_checkpoint()
+        return told
 
-    def _choose(self, decision: Decision, answer: Answer) -> tuple[Answer, bytes]:
-        """Answer a question; return the answer as text, and the events."""
-        question = self._engine.asked
-        which = self._which(question, answer)
-        return decision.options[which], self._engine.answer(question.values[which])
-
-    def _which(self, question: OpenQuestion, answer: Answer) -> int:
-        """The index of a legal answer among the options."""
-        which = question.texts.get(" ".join(answer.split())) if isinstance(answer, str) else None
-        which = question.index(answer) if which is None else which
-        if which is None:
-            listed, decision = ", ".join(list(question.texts)[:20]), question.decision
-            reason = Phrase("errors.answer", value=repr(answer), kind=decision.kind, legal=listed)
-            raise IllegalAnswer(Phrase("errors.at_key", name=decision.seat, reason=reason))
-        return which
-
-    def _program(self, open_: Decision, answer: Answer) -> tuple[str, bytes]:
+    def _program(self, open_: Decision, answer: Answer) -> tuple[Answer, bytes]:
         """Program and take a number; return the plan as text, and the events."""
-        plan = self._read_plan(open_, answer)
+        plan = read_plan(open_, answer)
         text = " ".join(answer.split()) if isinstance(answer, str) else str(plan)
         who = COLOURS.index(open_.seat)
         told = self._engine.program(who, plan)
         if told is None:
-            named = ", ".join(UNITS[unit] for unit in illegal_units(self.state, who, plan.program))
+            named = ", ".join(UNITS[unit] for unit in self._engine.illegal_units(who, plan))
             reason = Phrase("errors.illegal_program", program=str(plan.program), units=named)
             raise IllegalAnswer(Phrase("errors.at_key", name=open_.seat, reason=reason))
         return text, told
 
-    def _read_plan(self, open_: Decision, answer: Answer) -> Plan:
-        """A plan with a free starting number, its program legal or not."""
-        try:
-            plan = Plan.parse(answer) if isinstance(answer, str) else answer
-            if not isinstance(plan, Plan):
-                raise NotationError(Phrase("errors.plan", value=repr(plan)))
-            if plan.number not in open_.options:
-                free = ", ".join(map(str, open_.options))
-                raise NotationError(Phrase("errors.number_taken", number=plan.number, free=free))
-            return plan if isinstance(answer, str) else Plan.parse(str(plan))
-        except NotationError as error:
-            raise IllegalAnswer(Phrase("errors.at_key", name=open_.seat, reason=str(error))) from None
+    def comment(self, text: str) -> None:
+        """Comment on the position after the last answer; a second comment becomes a new line of the first."""
+        number = len(self._moves)
+        self.comments[number] = f"{self.comments[number]}\n{text}" if number in self.comments else text
 
     # --- copying and undo ---
 
@@ -442,32 +400,45 @@ class Game:
         game = Game.__new__(Game)
         game.setup = self.setup
         game._engine = self._engine.copy()
-        game._first, game._checkpoints = self._first, list(self._checkpoints)
+        game._first, game._checkpoints = self._first, self._checkpoints.copy()
         game._known_before, game._known_so_far = self._known_before, self._known_so_far
-        game._moves = list(self._moves)
-        game._told = bytearray(self._told)
+        game._moves = self._moves.copy()
+        game._told = self._told.copy()
+        game.comments, game.variations = self.comments.copy(), [other.copy() for other in self.variations]
         return game
 
     __copy__ = copy
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the last answers. Replays from the last checkpoint, so it is always fast."""
-        if not 0 <= answers <= len(self._moves):
-            raise ValueError(f"{answers} answers cannot be taken back; {len(self._moves)} were given")
-        left = len(self._moves) - answers
-        again = self._moves[left - left % CHECKPOINTS : left]
-        del self._moves[left - len(again) :], self._checkpoints[left // CHECKPOINTS + 1 :]
-        packed, pending, told = self._checkpoints[-1]
-        self._engine = Engine(self.setup.drawing, packed, self._engine.kind)
-        self._engine.pending = pending
+        """Take back the last answers, with their comments and variations. Replays three answers at most."""
+        answers, given = operator.index(answers), len(self._moves)
+        if not 0 <= answers <= given:
+            raise ValueError(f"{answers} answers cannot be taken back; {given} were given")
+        left = start = given - answers
+        while start not in self._checkpoints:
+            start -= 1
+        again = self._moves[start:left]
+        for number in range(start + 1, given + 1):
+            self._checkpoints.pop(number, None)
+        if self.comments or self.variations:
+            self.comments = {number: text for number, text in self.comments.items() if number <= left}
+            self.variations = [other for other in self.variations if self.shared_moves(other) < left]
+        del self._moves[start:]
+        packed, pending, told = self._checkpoints[start]
+        self._engine.restore(packed, pending)
         del self._told[told:]
         self._known_so_far = 0, self._known_before
         for seat, _, answer in again:
-            self.play(seat, answer)
+            self._give(seat, answer)
+
+    def shared_moves(self, other: "Game") -> int:
+        """How many moves this game and a variation of it have in common, from the first on."""
+        pairs = enumerate(zip(self._moves, other._moves, strict=False))
+        return next((i for i, (one, another) in pairs if one != another), min(len(self._moves), len(other._moves)))
 
     def __eq__(self, other: object) -> bool:
         """Same set-up, same state, byte for byte. Games change, so they have no hash; use ``fingerprint`` as a key."""
-        return isinstance(other, Game) and self.setup == other.setup and pack(self.state) == pack(other.state)
+        return isinstance(other, Game) and self.setup == other.setup and self.fingerprint == other.fingerprint
 
     __hash__ = None  # type: ignore[assignment]
 

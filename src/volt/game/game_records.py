@@ -14,6 +14,11 @@ The header describes the set-up, each line after it is one answer, and the last 
 
     red draft blue red
     red program B3n R2sw B1e 2
+    # a comment on the line before it
+    (
+      # a variation: what if red had not programmed that?
+      red program - - - 1
+    )
     end 5f2a9c01
 """
 
@@ -29,7 +34,8 @@ from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
 from .decisions import Answer, Decision, read_answer
-from .game import Game, Move
+from .game import Game
+from .moves import Move
 from .setup import Seat, Setup, SetupError, make_setup
 
 VERSION = 2
@@ -37,6 +43,7 @@ FIRST = "1"  # of volt-arena 0.1, with other random numbers
 _KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder", "rules")
 _OPTIONAL = ("titleholder",)
 _DIGITS = 39  # of the largest seed
+MOST_VARIATIONS = 100  # of a record: each is a game in memory
 
 
 class RecordError(ValueError):
@@ -62,11 +69,12 @@ class Head:
 
 
 class ReplayStep(NamedTuple):
-    """A move of a replayed game and the events it caused; ``game`` is the game after it, and keeps changing."""
+    """A move of a replayed game, the events it caused and its comment; ``game`` is the game after it, and keeps changing."""
 
     move: Move | None
     events: tuple[Event, ...]
     game: Game
+    comment: str = ""
 
 
 class Playable(Protocol):
@@ -84,7 +92,7 @@ def seal(game: Game) -> str:
 
 
 def save(game: Game) -> str:
-    """The record of a game; a determinized one has none."""
+    """The record of a game with its comments and variations; a determinized game has none."""
     if not game.has_full_history:
         raise ValueError("this game was not played from its set-up, so it has no record; save the original game")
     setup = game.setup
@@ -96,8 +104,26 @@ def save(game: Game) -> str:
         lines.append(" ".join(["seat", seat.colour, seat.side, *(["killbot"] if seat.killbot else []), *seat.modules]))
     if setup.titleholder:
         lines.append(f"titleholder {setup.titleholder} {setup.champion}")
-    lines += [f"rules {setup.rules}", "", *map(str, game.moves), f"end {seal(game)}"]
+    lines += [f"rules {setup.rules}", "", *_lines_of(game), f"end {seal(game)}"]
     return "\n".join(lines) + "\n"
+
+
+def _lines_of(game: Game, first: int = 0) -> Iterator[str]:
+    """The moves from number ``first`` on, each followed by its comment and its variations."""
+    variations: dict[int, list[Game]] = {}
+    for other in game.variations:
+        variations.setdefault(game.shared_moves(other), []).append(other)
+    if first == 0:
+        yield from _comment_lines(game, 0)
+    for number, move in enumerate(game.moves[first:], first):
+        yield str(move)
+        yield from _comment_lines(game, number + 1)
+        for other in variations.get(number, ()):
+            yield from ["(", *("  " + line for line in _lines_of(other, number)), ")"]
+
+
+def _comment_lines(game: Game, number: int) -> Iterator[str]:
+    yield from (f"# {line}".rstrip() for line in game.comments.get(number, "").splitlines())
 
 
 def load(text: str) -> Game:
@@ -123,23 +149,43 @@ def replay(record: str | Game) -> Iterator[ReplayStep]:
     if not played.has_full_history:
         raise ValueError("this game was not played from its set-up, so it cannot be replayed")
     game = Game.from_setup(played.setup, played.engine.kind)
-    yield ReplayStep(None, game.events, game)
-    for move in played.moves:
-        yield ReplayStep(move, game.answer(move.seat, move.answer), game)
+    yield ReplayStep(None, game.events, game, played.comments.get(0, ""))
+    for number, move in enumerate(played.moves, 1):
+        yield ReplayStep(move, game.answer(move.seat, move.answer), game, played.comments.get(number, ""))
 
 
 def _play(lines: list[str], head: Head, rules: int) -> Game:
     game = Game.from_setup(replace(_setup(head), rules=rules))
+    branches, variations = [game], 0  # the game and the variation that is being read, with those around it
     for number, line in enumerate(lines[head.end :], head.end + 1):
-        words = line.split()
-        if words[:1] == ["end"]:
+        words, branch = line.split(), branches[-1]
+        if words[:1] == ["end"] and len(branches) == 1:
             if words[1:] != [seal(game)]:
                 raise RecordError(number, Phrase("errors.record_end", seal=seal(game)))
             if any(rest.strip() for rest in lines[number:]):
                 raise RecordError(number + 1, Phrase("errors.record_after_end"))
             return game
-        play_line(game, number, line)
+        if words and words[0].startswith("#"):
+            branch.comment(line.strip()[1:].removeprefix(" "))
+        elif words == ["("] and not branch.at_start and variations < MOST_VARIATIONS:
+            branches.append(_branch(branch))
+            variations += 1
+        elif words == [")"] and len(branches) > 1:
+            branches.pop()
+        elif words in (["("], [")"]):
+            raise RecordError(number, Phrase("errors.record_variation", most=MOST_VARIATIONS))
+        else:
+            play_line(branch, number, line)
     raise RecordError(len(lines) + 1, Phrase("errors.record_unfinished"))
+
+
+def _branch(game: Game) -> Game:
+    """A new variation, from before the last move."""
+    made = game.copy()
+    made.undo()
+    made.comments, made.variations = {}, []
+    game.variations.append(made)
+    return made
 
 
 def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) -> None:

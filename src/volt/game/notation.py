@@ -112,12 +112,9 @@ class Plan:
         return f"{self.program!s} {self.number}"
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Plan":
         """Read ``B3n R2sw - 2``."""
-        words = text.split()
-        if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
-            raise NotationError(Phrase("errors.plan", value=repr(text)))
-        return cls(Program._read(words[:-1]), int(words[-1]))
+        return _plan(text) if len(text) <= _LONGEST else _plan.__wrapped__(text)
 
     @property
     def code(self) -> int | None:
@@ -136,6 +133,17 @@ class Plan:
         dice = [die_of(code, which) for which in range(DICE)]
         units = [tuple(map(_decoded, filter(None, pair))) for pair in zip(dice[::2], dice[1::2], strict=True)]
         return cls(Program((units[0], units[1], units[2])), number_of(code))
+
+
+_LONGEST = 40  # what is cached: a plan with the usual blanks
+
+
+@lru_cache(maxsize=1 << 10)
+def _plan(text: str) -> Plan:
+    words = text.split()
+    if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
+        raise NotationError(Phrase("errors.plan", value=repr(text)))
+    return Plan(Program._read(words[:-1]), int(words[-1]))
 
 
 @lru_cache(maxsize=96)

@@ -25,7 +25,8 @@ from .controller import illegal_units
 from .decisions import Decision
 from .engine import EVENT_SIZE, Engine
 from .events import PackedEvents
-from .game import Game, IllegalAnswer
+from .game import Game
+from .moves import IllegalAnswer
 from .notation import Plan, Program
 from .reach import Reach, reach_of_die
 from .vocabulary import COLOURS, UNITS

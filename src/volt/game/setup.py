@@ -3,15 +3,16 @@
 import operator
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from typing import SupportsIndex
+from dataclasses import dataclass, fields, replace
+from functools import cache, cached_property, lru_cache
+from typing import Any, SupportsIndex
 
 from volt.arenas import Drawing, load, names
 from volt.rules.decks import fits
 from volt.rules.module_ids import CHAMPION
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
+from volt.rules.packed_struct import pack
 from volt.rules.rng import WORD, seed_rng
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.state import State
@@ -59,6 +60,20 @@ class Setup:
     titleholder: str = ""  # the seat with the champion module of the bout (CHAMP-3)
     champion: str = ""
     rules: int = RULES_VERSION  # the rules version of the game
+
+    def with_seed(self, seed: int) -> "Setup":
+        """The same set-up with another seed; both share ``packed_table``, which is slow to make."""
+        made = object.__new__(Setup)
+        made.__dict__.update(self.__dict__, seed=seed, packed_table=self.packed_table)
+        return made
+
+    @cached_property
+    def packed_table(self) -> bytes:
+        """``seated`` with the seed 0, packed."""
+        return pack(replace(self, seed=0).seated())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Setup, tuple(getattr(self, each.name) for each in fields(self))
 
     def seated(self) -> State:
         """SETUP-1: the state with all robots seated and nothing dealt yet."""
@@ -111,6 +126,29 @@ def make_setup(
     champion: str = "",
 ) -> Setup:
     """Check the options and return the set-up, or raise SetupError."""
+    if seats is not None:
+        seats = tuple(_checked_seat(seat, i) for i, seat in enumerate(seats))
+    options = mode, arena, operators, killbots, seats, edition, goal, titleholder, champion
+    try:
+        checked = _checked_options(*options)
+    except TypeError:  # not hashable
+        checked = _checked_options.__wrapped__(*options)
+    return checked.with_seed(checked_seed(seed))
+
+
+@lru_cache(maxsize=256, typed=True)
+def _checked_options(
+    mode: str,
+    arena: str | Drawing | None,
+    operators: int,
+    killbots: int,
+    seats: tuple[Seat, ...] | None,
+    edition: str,
+    goal: int | None,
+    titleholder: str,
+    champion: str,
+) -> Setup:
+    """The set-up with the seed 0; checking takes longer than dealing, and most games have the options of another."""
     if mode not in MODES:
         raise _unknown("mode", mode, MODES)
     if edition not in EDITIONS:
@@ -118,17 +156,15 @@ def make_setup(
     goal = as_int(goal, "goal") if goal is not None else TRAINING_GOAL if mode == "training" else RFL_GOAL
     if goal not in GOALS:
         raise SetupError(Phrase("errors.goal", low=GOALS.start, high=GOALS.stop - 1, goal=goal), "goal")
-    seed = checked_seed(seed)
     if seats is None:
         operators, killbots = as_int(operators, "operators"), as_int(killbots, "killbots")
         if not (2 <= operators + killbots <= 4 and operators >= 1 and killbots >= 0):
             raise SetupError(Phrase("errors.robots_of_game", operators=operators, killbots=killbots), "seats")
         seats = seats_for(operators, killbots)
-    seats = tuple(_checked_seat(seat, i) for i, seat in enumerate(seats))
     _check_seats(seats, mode)
     named, drawing = _find_arena(arena)
     _check_champion(seats, mode, titleholder, champion)
-    return Setup(mode, named, drawing, seats, edition, goal, seed, titleholder, champion)
+    return Setup(mode, named, drawing, seats, edition, goal, 0, titleholder, champion)
 
 
 def _unknown(option: str, value: str, known: Sequence[str], about: str = "") -> SetupError:
@@ -181,7 +217,7 @@ def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:
 def _checked_seat(seat: Seat, number: int) -> Seat:
     if not isinstance(seat, Seat):
         raise SetupError(f"{seat!r} is not a volt.Seat", f"seat {number}")
-    return replace(seat, modules=tuple(seat.modules))
+    return seat if isinstance(seat.modules, tuple) else replace(seat, modules=tuple(seat.modules))
 
 
 def _check_seats(seats: tuple[Seat, ...], mode: str) -> None:

@@ -1,7 +1,6 @@
 """Views: what a seat may know of a game. They are built only from redacted states (``volt.rules.redaction``)."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -183,16 +182,11 @@ def view_of(
         _redacted=pack(seen),
         _known=once_equipped(events) if known is None else known,
         _told=told.packed,
-        _setup=_seedless(setup),
+        _setup=setup.with_seed(0),
     )
 
 
 _drawn = lru_cache(maxsize=16)(write)
-
-
-@lru_cache(maxsize=256)
-def _seedless(setup: Setup) -> Setup:
-    return replace(setup, seed=0)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -284,12 +278,20 @@ def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece
     pieces: list[Piece] = []
     mines: dict[int, int] = {}
     for robot in robots:
-        colour = COLOURS.index(robot.colour)
-        if robot.at:
-            heading = HEADINGS.index(robot.heading) if robot.heading else None
-            pieces.append(Piece(colour, space_index(drawing, robot.at), heading, robot.killbot))
-        mines |= {space_index(drawing, mine): colour for mine in robot.mines}
+        piece, mined = _pieces_of(robot, drawing.size)
+        pieces += piece
+        mines.update(mined)
     return pieces, mines
+
+
+@lru_cache(maxsize=1 << 10)
+def _pieces_of(robot: RobotView, size: Size) -> tuple[list[Piece], dict[int, int]]:
+    colour = COLOURS.index(robot.colour)
+    mines = {space_index(size, mine): colour for mine in robot.mines}
+    if not robot.at:
+        return [], mines
+    heading = HEADINGS.index(robot.heading) if robot.heading else None
+    return [Piece(colour, space_index(size, robot.at), heading, robot.killbot)], mines
 
 
 def program_in(dice: bytes) -> Program:

@@ -55,6 +55,7 @@ class Errors(TypedDict):
     record_end: str
     record_after_end: str
     record_unfinished: str
+    record_variation: str
     record_lines: str
     record_bout: str
     record_bout_end: str

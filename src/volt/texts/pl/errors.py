@@ -63,6 +63,7 @@ ERRORS: Errors = {
     "record_end": "gra kończy się w innym stanie ({seal}) niż w zapisie",
     "record_after_end": "po zakończeniu nie może być już nic",
     "record_unfinished": "zapis się urywa: brakuje ostatniego wiersza, czyli 'end' i sumy kontrolnej",
+    "record_variation": "wariant stoi po ruchu, między '(' a ')'; zapis ma ich najwyżej {most}",
     "record_lines": "zapis ma najwyżej {count} wierszy",
     "record_bout": "nie zaczyna się tu pojedynek: {arena}",
     "record_bout_end": "pojedynek kończy się w innym stanie ({seal}) niż w zapisie",
