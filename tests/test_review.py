@@ -4,15 +4,18 @@ import json
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from games import answered, changing
 from players import play_on, random_setup
 from volt.bots import RookieBot, TacticianBot
-from volt.bots.review import Judgement, Review, Reviewer, review
+from volt.bots.review import Judgement, Review, Reviewer, review, summary
+from volt.arenas import space_name
 from volt.cli.main import app
-from volt.game import Game, save
+from volt.game import Game, Plan, save
+from volt.rules.arena import OUT, PIT, PLAIN
 from volt.texts import message
 
 
@@ -33,9 +36,9 @@ def found(game: Game) -> Review:
 
 
 def test_who_searches_plays_better(game: Game, found: Review) -> None:
-    rookies, searchers = (sum(found.accuracy(seat) for seat in game.seats[i::2]) for i in (0, 1))
+    rookies, searchers = (sum(found.accuracy[seat] for seat in game.seats[i::2]) for i in (0, 1))
     assert searchers > rookies + 0.05
-    assert all(0 <= found.accuracy(seat) <= 1 for seat in game.seats)
+    assert all(0 <= found.accuracy[seat] <= 1 for seat in game.seats)
 
 
 def test_chances_go_from_round_to_round(game: Game, found: Review) -> None:
@@ -62,7 +65,14 @@ def test_decisions_are_those_of_the_game(game: Game, found: Review) -> None:
 
 
 def test_a_review_survives_json(found: Review) -> None:
-    assert Review.from_dict(found.as_dict()) == found
+    assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found
+
+
+def test_parts_are_the_whole(game: Game, found: Review) -> None:
+    """Parts can be judged in any order, by anybody: a server does so."""
+    reviewer, half = Reviewer(effort=0.5), len(game.moves) // 2
+    second = reviewer.part(game, half, len(game.moves))
+    assert summary(game, [Reviewer(effort=0.5).part(game, 0, half), second]) == found
 
 
 def test_reviews_are_repeatable(game: Game) -> None:
@@ -79,10 +89,38 @@ def test_giving_away_the_win_is_a_mistake() -> None:
         state.robots[0].at, state.robots[0].vp = game.setup.drawing.arena.vp_space[1], game.setup.goal - 1
         state.tokens[1] = 1
     decision = next(decision for decision in game.decisions if decision.seat == "red")
-    judged = Reviewer(effort=0.5)._judge(game, decision, game.legal_answers("red").__next__(), 0)
+    judged = Reviewer(effort=0.5).judge(game.see("red"), decision, next(game.legal_answers("red")))
     assert isinstance(judged, Judgement)
-    assert judged.is_mistake
+    assert judged.mistake
     assert judged.best_share > 0.7
+    told = {effect.kind: effect for effect in judged.effects}
+    assert told["won"].best > 0.3 > 0.1 > told["won"].given, "the reason is what happens, not a general one"
+    assert told["won"].seat == "red"
+
+
+def test_driving_into_a_pit_is_told_as_the_reason() -> None:
+    game = answered(Game("training", "twin-cities", seed=3))
+    drawing, at = game.setup.drawing, _beside_a_pit(game)
+    with changing(game) as state:
+        state.robots[0].at = at[0]
+    decision = next(decision for decision in game.decisions if decision.seat == "red")
+    plan = Plan.parse(f"B1{at[1]} - - {decision.options[0]}")
+    judged = Reviewer(effort=0.5).judge(game.see("red"), decision, plan, explain=True)
+    assert judged is not None
+    (lost,) = (effect for effect in judged.effects if effect.kind == "destroyed")
+    assert lost.seat == "red", space_name(drawing, at[0])
+    assert lost.given > 0.9 > lost.best
+
+
+def _beside_a_pit(game: Game) -> tuple[int, str]:
+    """A plain space with a pit next to it, and where that is."""
+    arena = game.setup.drawing.arena
+    for space, kind in enumerate(arena.kind):
+        for heading, name in ((0, "n"), (2, "e"), (4, "s"), (6, "w")):
+            to = arena.next[space * 8 + heading]
+            if kind == PLAIN and not arena.walls[space] >> heading & 1 and to != OUT and arena.kind[to] == PIT:
+                return space, name
+    raise AssertionError("this arena has no pits")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -102,6 +140,7 @@ def test_the_command_shows_and_keeps_a_review(game: Game, language: str, tmp_pat
     shown = CliRunner().invoke(app, words, env=cache)
     assert shown.exit_code == 0, shown.output
     assert message(language, "reviews.chances") in shown.output
+    assert message(language, "reviews.why") in shown.output
     (kept,) = (tmp_path / "volt" / "reviews").iterdir()
     assert len(json.loads(kept.read_text())["chances"]) == len(json.loads(_json(words, cache))["chances"])
     first = kept.stat().st_mtime_ns

@@ -9,7 +9,7 @@ from volt.game import Answer, Decision, View
 from .analysis import Candidate, Thoughts
 from .beginner import BeginnerBot
 from .champion import ChampionBot
-from .coach import Advice, Forecast, coach
+from .coach import coach
 from .random import RandomBot
 from .reasons import Reason
 from .regular import RegularBot
@@ -19,12 +19,10 @@ from .veteran import VeteranBot
 
 __all__ = [
     "BOTS",
-    "Advice",
     "BeginnerBot",
     "Bot",
     "Candidate",
     "ChampionBot",
-    "Forecast",
     "RandomBot",
     "Reason",
     "RegularBot",

@@ -2,17 +2,20 @@
 
 A decision is judged by what its seat could know at the time: its answer and the best one found face the same random draws, and
 the difference of their mean chances of winning is the cost of the decision. Chances are those of the true position: the network's
-estimate combined with rollouts in which everybody plays as it predicts. Both come with the standard errors of their rollouts.
+estimate combined with rollouts in which everybody plays as it predicts. All numbers come with standard errors.
+
+Every decision is judged with random numbers of its own, so parts of a game can be reviewed anywhere, in any order.
 """
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
-from volt.game import Answer, Decision, Game, Plan
+from volt.game import Answer, Decision, Game, Plan, Program, View
 from volt.game.decisions import answer_text, find_decision
+from volt.game.engine import Engine
 from volt.game.vocabulary import seat_name
 from volt.rules.packed_struct import layout
 from volt.rules.state import State
@@ -20,6 +23,7 @@ from volt.rules.state import State
 from .champion.bot import foretell
 from .champion.policy import Policy, shipped_policy
 from .deadline import Deadline
+from .effects import Effect, effects
 from .evaluation import PARTIES
 from .evaluation_weights import weights
 from .search import Effort, SearchPosition
@@ -28,6 +32,7 @@ from .tactician import BREEDING, FINALISTS, ROUNDS
 SAMPLES = 12_000  # rollouts to find the best plan
 QUESTION_SAMPLES = 1_500  # and the best answer to anything else
 DRAWS = 600  # to compare an answer with the best one
+EFFECT_DRAWS = 300  # to find out what it changes
 CHANCE_DRAWS = 400  # for everybody's chances
 WORLDS = 2
 AMPLE = 3600.0
@@ -37,23 +42,28 @@ BY_COURSES, BY_NETWORK = (
 )  # exponents of the rollouts' and the network's estimates, fitted to games (docs/champion.md)
 LEAST = 1e-4  # chance
 NOTABLE = 0.05  # chance of winning; a smaller cost is not a mistake
+GOOD = 0.02  # an answer that costs no more is as good as the best
 SURE = 2.0  # standard errors
+SIMPLER = 0.85  # of the gain: if changing a single unit brings as much, that is the better program
 TURN = 0.1  # a change of somebody's chances that is a turning point
+Array = Any
 
 
-@dataclass(frozen=True)
-class Chances:
-    """Everybody's chance of winning before the programs of a round, or at the end; ``error``: the largest standard error."""
+class Chances(Struct, frozen=True, kw_only=True):
+    """Everybody's chance of winning before the programs of a round, or at the end.
+
+    ``errors``: the standard error of the rollouts and half the distance between the two estimates, combined.
+    """
 
     round: int
     move: int  # how many answers had been given
     shares: dict[str, float]
-    error: float
+    errors: dict[str, float]
 
 
-@dataclass(frozen=True)
-class Judgement:
-    """One decision: its answer and the best one found, as text, the chances of winning with each, and what it cost."""
+class Judgement(Struct, frozen=True, kw_only=True):
+    """One decision: its answer and the best one found, in notation, the chances of winning with each, what it cost with its
+    standard error, and for mistakes what the best answer would have changed."""
 
     move: int
     round: int
@@ -65,135 +75,207 @@ class Judgement:
     best_share: float
     cost: float
     error: float
-
-    @property
-    def is_mistake(self) -> bool:
-        """Whether it cost more than luck explains."""
-        return self.cost >= NOTABLE and self.cost > SURE * self.error
+    mistake: bool  # it cost more than luck explains
+    effects: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
-class TurningPoint:
+class TurningPoint(Struct, frozen=True, kw_only=True):
     """A round in which somebody's chances changed a lot."""
 
     round: int
+    move: int
     seat: str
     before: float
     after: float
 
 
-@dataclass(frozen=True)
-class Review:
-    """What a review found."""
+class Review(Struct, frozen=True, kw_only=True):
+    """What a review found. ``accuracy``: the average share of the best chances found that a seat's decisions kept."""
 
     chances: tuple[Chances, ...]
     decisions: tuple[Judgement, ...]
-
-    def accuracy(self, seat: str) -> float:
-        """The average share, from 0 to 1, of the best chances found that the decisions of a seat kept."""
-        kept = [1 - one.cost / max(one.best_share, one.cost, 1e-9) for one in self.decisions if one.seat == seat]
-        return sum(kept) / len(kept) if kept else 1.0
+    accuracy: dict[str, float]
+    turning_points: tuple[TurningPoint, ...]  # the greatest first
 
     def mistakes(self, seat: str | None = None) -> list[Judgement]:
         """Costly decisions of one seat or of all, the worst first."""
-        found = [one for one in self.decisions if one.is_mistake and seat in (None, one.seat)]
+        found = [one for one in self.decisions if one.mistake and seat in (None, one.seat)]
         return sorted(found, key=lambda one: -one.cost)
 
-    def turning_points(self) -> list[TurningPoint]:
-        """The rounds that changed somebody's chances a lot, each with its greatest change; the greatest first."""
-        found = []
-        for before, after in zip(self.chances, self.chances[1:], strict=False):
-            seat = max(after.shares, key=lambda seat: abs(after.shares[seat] - before.shares[seat]))
-            if abs(after.shares[seat] - before.shares[seat]) >= TURN:
-                found.append(TurningPoint(before.round, seat, before.shares[seat], after.shares[seat]))
-        return sorted(found, key=lambda point: -abs(point.after - point.before))
 
-    def as_dict(self) -> dict[str, Any]:
-        """As plain values, for JSON."""
-        return asdict(self)
-
-    @classmethod
-    def from_dict(cls, values: dict[str, Any]) -> "Review":
-        """The inverse of ``as_dict``."""
-        chances = tuple(Chances(**one) for one in values["chances"])
-        return cls(chances, tuple(Judgement(**one) for one in values["decisions"]))
+Findings = tuple[list[Chances], list[Judgement]]
 
 
 class Reviewer:
     """Replays a game and judges it on the way."""
 
     def __init__(self, policy: Policy | None = None, effort: float = 1.0, threads: int = 1, seed: int = 0) -> None:
-        self._policy, self._effort, self._threads = policy or shipped_policy(), effort, threads
-        self._seeds = np.random.default_rng(seed)
+        self._policy, self._effort, self._threads, self._seed = policy or shipped_policy(), effort, threads, seed
 
     def review(self, game: Game, progress: Callable[[int, int], None] = lambda done, all_: None) -> Review:
         """Review a game with a full history; ``progress`` is called with the number of answers judged so far and the total."""
+        return summary(game, [self.part(game, 0, len(game.moves), progress)])
+
+    def part(
+        self, game: Game, first: int, last: int, progress: Callable[[int, int], None] = lambda done, all_: None
+    ) -> Findings:
+        """The chances and decisions from one answer to another, for ``summary``."""
         again, moves = Game.from_setup(game.setup), game.moves
         chances: list[Chances] = []
         judged: list[Judgement] = []
-        for number, move in enumerate(moves):
+        round_ = 0  # the last one in which somebody has programmed
+        for number, move in enumerate(moves[:last]):
             decision = find_decision(move.seat, again.decisions)
             assert decision is not None
-            if decision.kind == "program" and (not chances or chances[-1].round < again.round):
-                chances.append(self._chances(again, decision, number))
-            if decision.kind == "program" or len(decision.options) > 1:
-                judgement = self._judge(again, decision, move.answer, number)
-                judged += [judgement] if judgement else []
+            begins = decision.kind == "program" and again.round > round_
+            if number >= first:
+                chances += [self._chances(again, decision, number)] if begins else []
+                if decision.kind == "program" or len(decision.options) > 1:
+                    judgement = self.judge(again.see(move.seat), decision, move.answer, number)
+                    judged += [judgement] if judgement else []
+            round_ = again.round if begins else round_
             again.answer(decision, move.answer)
-            progress(number + 1, len(moves))
-        if again.over:
-            shares = dict.fromkeys(chances[-1].shares if chances else again.seats, 0.0)
-            chances.append(Chances(again.round + 1, len(moves), shares | {str(again.winner): 1.0}, 0.0))
-        return Review(tuple(chances), tuple(judged))
+            if number >= first:
+                progress(number + 1, len(moves))
+        return chances, judged
 
-    def _position(self, game: Game, decision: Decision) -> SearchPosition:
-        seed = int(self._seeds.integers(2**31))
-        return SearchPosition(game.see(decision.seat), decision, seed, weights(), self._threads)
+    def judge(
+        self, view: View, decision: Decision, answer: Answer, move: int = 0, *, explain: bool = False
+    ) -> Judgement | None:
+        """Judge an answer to an open decision of the view's seat; None if no world agrees with the view.
+
+        The best answer found depends on the view and the number of the move alone. ``explain`` looks for effects even if the
+        answer is no mistake.
+        """
+        position = SearchPosition(view, decision, self._seed_of(move, 0), weights(), self._threads)
+        if not position.imagine(WORLDS, Deadline(AMPLE)):
+            return None
+        if isinstance(answer, Plan):
+            best, gains, pools = self._best_plan(position, answer)
+        else:
+            best, gains, pools = self._best_answer(position, answer)
+        difference = gains[:, 1] - gains[:, 0]
+        share, best_share, cost = float(gains[:, 0].mean()), float(gains[:, 1].mean()), float(difference.mean())
+        error = float(difference.std() / len(gains) ** 0.5)
+        if cost <= 0:  # nothing better was found
+            best, best_share, cost = answer, share, 0.0
+        mistake = cost >= NOTABLE and cost > SURE * error
+        changes = mistake or (explain and cost > 0)
+        return Judgement(
+            move=move,
+            round=view.round,
+            seat=decision.seat,
+            kind=decision.kind,
+            answer=answer_text(answer),
+            share=share,
+            best=answer_text(best),
+            best_share=best_share,
+            cost=cost,
+            error=error,
+            mistake=mistake,
+            effects=effects(position, answer, best, pools, self._draws(EFFECT_DRAWS)) if changes else (),
+        )
+
+    def _seed_of(self, move: int, purpose: int) -> int:
+        return int(np.random.default_rng((self._seed, move, purpose)).integers(2**31))
+
+    def _draws(self, count: int) -> int:
+        return max(2, int(count * self._effort))
 
     def _chances(self, game: Game, decision: Decision, number: int) -> Chances:
-        position = self._position(game, decision)
+        seed = self._seed_of(number, 1)
+        position = SearchPosition(game.see(decision.seat), decision, seed, weights(), self._threads)
         position.reveal(game.state)
-        found = position.chances(foretell(self._policy, position), int(CHANCE_DRAWS * self._effort), ROUNDS)
+        found = position.chances(foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
         seen = np.frombuffer(position.view.packed_state, layout(State))
         value = self._policy.chances(game.setup.drawing, seen, np.array([position.who]))[0]
         names = [str(seat_name(party)) for party in range(PARTIES)]
         there = np.array([name in game.seats or (name == "squad" and bool(found[:, -1].any())) for name in names])
-        logs = BY_COURSES * np.log(found.mean(axis=0).clip(LEAST)) + BY_NETWORK * np.log(value.clip(LEAST))
+        courses = found.mean(axis=0)
+        logs = BY_COURSES * np.log(courses.clip(LEAST)) + BY_NETWORK * np.log(value.clip(LEAST))
         shares = np.where(there, np.exp(logs), 0.0)
         shares /= shares.sum()
-        error = BY_COURSES * float(found.std(axis=0).max()) / len(found) ** 0.5
-        return Chances(game.round, number, {names[i]: float(shares[i]) for i in np.nonzero(there)[0]}, error)
+        errors = np.hypot(BY_COURSES * found.std(axis=0) / len(found) ** 0.5, np.abs(courses - value) / 2)
+        of_parties = [(names[i], float(shares[i]), float(errors[i])) for i in np.nonzero(there)[0]]
+        return Chances(
+            round=game.round,
+            move=number,
+            shares={name: share for name, share, _ in of_parties},
+            errors={name: error for name, _, error in of_parties},
+        )
 
-    def _judge(self, game: Game, decision: Decision, answer: Answer, number: int) -> Judgement | None:
-        """Judge an answer; None if no world agrees with the position."""
-        position = self._position(game, decision)
-        if not position.imagine(WORLDS, Deadline(AMPLE)):
-            return None
-        draws = int(DRAWS * self._effort)
-        best, gains = (self._best_plan if decision.kind == "program" else self._best_answer)(position, answer, draws)
-        difference = gains[:, 1] - gains[:, 0]
-        share, best_share, cost = float(gains[:, 0].mean()), float(gains[:, 1].mean()), float(difference.mean())
-        if cost <= 0:  # nothing better was found
-            best, best_share, cost = answer, share, 0.0
-        error = float(difference.std() / len(gains) ** 0.5)
-        given, better = answer_text(answer), answer_text(best)
-        about = (number, game.round, decision.seat, decision.kind)
-        return Judgement(*about, given, share, better, best_share, cost, error)
+    def _best_plan(self, position: SearchPosition, answer: Plan) -> tuple[Answer, Array, Array]:
+        """The best plan found, the chances of winning with the given one and with it, and everybody's plans.
 
-    def _best_plan(self, position: SearchPosition, answer: Answer, draws: int) -> tuple[Answer, Any]:
-        """The best plan found, and the chances of winning with the given one and with it."""
-        assert isinstance(answer, Plan)
+        If one unit or the starting number makes most of the difference, only that is changed.
+        """
         effort = Effort(Deadline(AMPLE), int(SAMPLES * self._effort))
         pools = position.breed(effort, BREEDING, ROUNDS, foretell(self._policy, position))
         best = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)[0].answer
         assert isinstance(best, Plan)
-        return best, position.meet(np.array([answer.code, best.code]), pools, draws, ROUNDS)
+        plans = [answer, best, *_single_changes(position, answer, best)]
+        gains = position.meet(np.array([plan.code for plan in plans]), pools, self._draws(DRAWS), ROUNDS)
+        means = gains.mean(axis=0)
+        chosen = 1 + int(means[1:].argmax())
+        if len(plans) > 2 and chosen == 1 and means[2:].max() - means[0] >= SIMPLER * (means[1] - means[0]) > 0:
+            chosen = 2 + int(means[2:].argmax())
+        return plans[chosen], gains[:, [0, chosen]], pools
 
-    def _best_answer(self, position: SearchPosition, answer: Answer, draws: int) -> tuple[Answer, Any]:
+    def _best_answer(self, position: SearchPosition, answer: Answer) -> tuple[Answer, Array, None]:
         """The same for any other question."""
         effort = Effort(Deadline(AMPLE), int(QUESTION_SAMPLES * self._effort))
         best = position.answer(effort, ROUNDS)[0].answer
-        return best, position.try_answers([answer, best], draws, ROUNDS)
+        return best, position.try_answers([answer, best], self._draws(DRAWS), ROUNDS), None
+
+
+def _single_changes(position: SearchPosition, plan: Plan, other: Plan) -> list[Plan]:
+    """The legal plans between two plans: one unit, or the starting number, taken from the other one."""
+    units = [
+        tuple(other.program.units[i] if i == unit else dice for i, dice in enumerate(plan.program.units))
+        for unit in range(len(plan.program.units))
+    ]
+    made: list[Plan] = [Plan(Program((a, b, c)), plan.number) for a, b, c in units]
+    made.append(Plan(plan.program, other.number))
+    world = position.worlds[0].tobytes()
+    return [
+        each
+        for each in dict.fromkeys(made)
+        if each not in (plan, other) and Engine(position.view.drawing, world).program(position.who, each) is not None
+    ]
+
+
+def summary(game: Game, parts: Iterable[Findings]) -> Review:
+    """The review of a game, from its parts in order."""
+    found = list(parts)
+    chances = [one for some, _ in found for one in some]
+    decisions = [one for _, some in found for one in some]
+    if game.over:
+        shares = dict.fromkeys(chances[-1].shares if chances else game.seats, 0.0) | {str(game.winner): 1.0}
+        end = Chances(round=game.round + 1, move=len(game.moves), shares=shares, errors=dict.fromkeys(shares, 0.0))
+        chances.append(end)
+    operators = [seat.colour for seat in game.setup.seats if not seat.killbot]
+    return Review(
+        chances=tuple(chances),
+        decisions=tuple(decisions),
+        accuracy={seat: _accuracy(decisions, seat) for seat in operators},
+        turning_points=tuple(_turning_points(chances)),
+    )
+
+
+def _accuracy(decisions: Sequence[Judgement], seat: str) -> float:
+    kept = [1 - one.cost / max(one.best_share, one.cost, 1e-9) for one in decisions if one.seat == seat]
+    return sum(kept) / len(kept) if kept else 1.0
+
+
+def _turning_points(chances: Sequence[Chances]) -> list[TurningPoint]:
+    """The rounds that changed somebody's chances a lot, each with its greatest change."""
+    found = []
+    for before, after in zip(chances, chances[1:], strict=False):
+        seat = max(after.shares, key=lambda seat: abs(after.shares[seat] - before.shares.get(seat, 0.0)))
+        was, now = before.shares.get(seat, 0.0), after.shares[seat]
+        if abs(now - was) >= TURN:
+            found.append(TurningPoint(round=before.round, move=before.move, seat=seat, before=was, after=now))
+    return sorted(found, key=lambda point: -abs(point.after - point.before))
 
 
 def review(game: Game, effort: float = 1.0, threads: int = 1, seed: int = 0) -> Review:

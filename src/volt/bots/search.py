@@ -230,12 +230,6 @@ class SearchPosition:
         jobs["answer"] = NO_ANSWER
         return jobs.reshape(-1)
 
-    def rehearse(self, plan: Plan, pools: Array, draws: int) -> Array:
-        """Play rollouts of one round with this plan."""
-        jobs = self.jobs(np.array([plan.code]), pools, draws, 1)
-        self.run(jobs, np.zeros(len(jobs) * PARTIES))
-        return jobs
-
     def _draw(self, jobs: Array, rounds: int) -> None:
         jobs["chance"] = self.chance.integers(1, 2**31, len(jobs))[:, None]
         jobs["world"] = self.chance.integers(len(self.worlds), size=len(jobs))[:, None]

@@ -1,17 +1,17 @@
 """``volt analyse``: review a whole game. Results are cached, so a record is reviewed only once."""
 
 import hashlib
-import json
 import os
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from volt.bots.champion.policy import SHIPPED
-from volt.bots.review import NOTABLE, Review, Reviewer
+from volt.bots.review import NOTABLE, Judgement, Review, Reviewer
 from volt.game import Game, RecordError, load
 from volt.texts import Language, message
 
@@ -20,7 +20,7 @@ from .language import LanguageOption, chosen
 from .simulation.numbers import number, percent
 from .simulation.report import table_of
 
-VERSION = 1  # of cached reviews
+VERSION = 2  # of cached reviews
 
 
 def analyse(
@@ -44,10 +44,9 @@ def analyse(
         wrong(f"there is no seat {seat!r} in this game; there are {', '.join(game.seats)}")
     found = _kept(text, effort) or _review(language, game, text, effort, threads)
     if as_json:
-        facts = {"accuracy": {one: found.accuracy(one) for one in _operators(game)}, **found.as_dict()}
-        typer.echo(json.dumps(facts, ensure_ascii=False))
+        typer.echo(msgspec.json.encode(found).decode())
     else:
-        show(Console(), language, game, found, seat)
+        show(Console(), language, found, seat)
 
 
 # --- the cache ---
@@ -62,8 +61,8 @@ def _file(text: str, effort: float) -> Path:
 
 def _kept(text: str, effort: float) -> Review | None:
     try:
-        return Review.from_dict(json.loads(_file(text, effort).read_text("utf-8")))
-    except (OSError, ValueError, KeyError, TypeError):
+        return msgspec.json.decode(_file(text, effort).read_bytes(), type=Review)
+    except (OSError, msgspec.MsgspecError):
         return None
 
 
@@ -77,7 +76,7 @@ def _review(language: Language, game: Game, text: str, effort: float, threads: i
     file = _file(text, effort)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.with_suffix(".new").write_text(json.dumps(found.as_dict()), "utf-8")
+        file.with_suffix(".new").write_bytes(msgspec.json.encode(found))
         file.with_suffix(".new").replace(file)
     except OSError:  # the game will be reviewed again next time
         pass
@@ -87,45 +86,65 @@ def _review(language: Language, game: Game, text: str, effort: float, threads: i
 # --- for people ---
 
 
-def _operators(game: Game) -> list[str]:
-    return [seat.colour for seat in game.setup.seats if not seat.killbot]
-
-
 def _name(language: Language, seat: str) -> str:
     return message(language, "words.squad" if seat == "squad" else f"colours.{seat}")
 
 
-def show(console: Console, language: Language, game: Game, found: Review, seat: str) -> None:
+def show(console: Console, language: Language, found: Review, seat: str) -> None:
     """Print everything."""
     names = list(found.chances[0].shares) if found.chances else []
     chances = table_of(
         language, "reviews.chances", message(language, "words.round"), *(_name(language, name) for name in names)
     )
     for one in found.chances:
-        when = str(one.round) if one.error else message(language, "reviews.end")
-        chances.add_row(when, *(percent(language, one.shares[name], 0) for name in names))
+        over = not any(one.errors.values())
+        when = message(language, "reviews.end") if over else str(one.round)
+        chances.add_row(when, *(_chance(language, one.shares[name], one.errors[name]) for name in names))
     console.print(chances)
     accuracy = table_of(language, "reviews.accuracy", "", "")
     accuracy.show_header = False
-    for name in _operators(game):
-        accuracy.add_row(_name(language, name), percent(language, found.accuracy(name)))
+    for name, share in found.accuracy.items():
+        accuracy.add_row(_name(language, name), percent(language, share))
     console.print(accuracy)
     _show_mistakes(console, language, found, seat)
     console.print("\n" + message(language, "reviews.turning_points"), style="bold")
-    for point in found.turning_points():
+    for point in found.turning_points:
         before, after = (percent(language, share, 0) for share in (point.before, point.after))
         robot = _name(language, point.seat)
         line = message(language, "reviews.turn", round=point.round, robot=robot, before=before, after=after)
         console.print(line, markup=False)
 
 
+def _chance(language: Language, share: float, error: float) -> str:
+    """A chance, with its standard error if that matters."""
+    shown = percent(language, share, 0)
+    return f"{shown} ±{number(language, 100 * error)}" if error >= 0.005 else shown
+
+
 def _show_mistakes(console: Console, language: Language, found: Review, seat: str) -> None:
-    heads = [message(language, f"reviews.{name}") for name in ("cost", "given", "better")]
+    heads = [message(language, f"reviews.{name}") for name in ("cost", "given", "better", "why")]
     table = table_of(language, "reviews.mistakes", message(language, "words.round"), "", "", *heads)
     for one in found.mistakes(seat or None):
         cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)} %"
-        table.add_row(str(one.round), _name(language, one.seat), one.kind, cost, one.answer, one.best)
+        why = "\n".join(effect_lines(language, one))
+        table.add_row(str(one.round), _name(language, one.seat), one.kind, cost, one.answer, one.best, why)
     if table.row_count:
         console.print(table)
     else:
         console.print("\n" + message(language, "reviews.no_mistakes", points=number(language, 100 * NOTABLE)))
+
+
+def effect_lines(language: Language, judged: Judgement) -> list[str]:
+    """Why the best answer is better."""
+    me = _name(language, judged.seat)
+    return [
+        message(
+            language,
+            f"reviews.effects.{effect.kind}",
+            me=me,
+            robot=_name(language, effect.seat),
+            best=percent(language, effect.best, 0),
+            given=percent(language, effect.given, 0),
+        )
+        for effect in judged.effects
+    ] or [message(language, "reviews.effects.none")]

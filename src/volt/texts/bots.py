@@ -23,5 +23,3 @@ class Bots(TypedDict):
     looked: str
     best: str
     expected: str
-    scores: str
-    lost: str

@@ -3,8 +3,24 @@
 from typing import TypedDict
 
 
+class Effects(TypedDict):
+    """What a better answer changes. ``me`` is the robot that decides, ``robot`` another one; ``best`` and ``given`` are
+    percentages of the simulations."""
+
+    won: str
+    token: str
+    destroys: str
+    destroyed: str
+    scores: str
+    workshop: str
+    hits: str
+    damaged: str
+    access: str
+    none: str
+
+
 class Reviews(TypedDict):
-    """Texts of ``volt analyse``; ``before`` and ``after`` are percentages."""
+    """Texts of game reviews; ``before`` and ``after`` are percentages."""
 
     chances: str
     end: str
@@ -14,6 +30,8 @@ class Reviews(TypedDict):
     cost: str
     given: str
     better: str
+    why: str
     turning_points: str
     turn: str
     judging: str
+    effects: Effects

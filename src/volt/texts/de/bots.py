@@ -20,6 +20,4 @@ BOTS: Bots = {
     "looked": "Ich habe es {count:one=#-mal|other=#-mal} durchgespielt.",
     "best": "{program} gewinnt in {percent} % der Fälle, schätze ich.",
     "expected": "Ich dachte, {robot} versucht {program}.",
-    "scores": "{robot} punktet: {percent} %.",
-    "lost": "{robot} wird zerstört: {percent} %.",
 }

@@ -20,6 +20,4 @@ BOTS: Bots = {
     "looked": "I played it through {count:one=# time|other=# times}.",
     "best": "I reckon {program} wins {percent}% of the time.",
     "expected": "I figured {robot} would try {program}.",
-    "scores": "{robot} scores: {percent}%.",
-    "lost": "{robot} is destroyed: {percent}%.",
 }

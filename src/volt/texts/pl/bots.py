@@ -20,6 +20,4 @@ BOTS: Bots = {
     "looked": "Rozegrałem to w głowie {count:one=# raz|few=# razy|many=# razy|other=# razu}.",
     "best": "{program} wygrywa w {percent}% przypadków, tak sądzę.",
     "expected": "Spodziewałem się, że {robot} zagra {program}.",
-    "scores": "{robot} zdobywa punkt: {percent}%.",
-    "lost": "{robot} zostaje zniszczony: {percent}%.",
 }

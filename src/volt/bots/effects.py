@@ -1,0 +1,140 @@
+"""What an answer changes: events of the round that become more or less likely than with another answer.
+
+Both answers are played in the same worlds, with the same random numbers and the same plans of the others.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal
+
+import numpy as np
+from msgspec import Struct
+
+from volt.game import Answer, Plan
+from volt.game.engine import Engine
+from volt.game.events import PackedEvents
+from volt.game.vocabulary import COLOURS
+from volt.rules import event_kinds as kinds
+from volt.rules.packed_struct import layout, pack, unpack
+from volt.rules.questions import USUAL_ANSWERS
+from volt.rules.rng import seed_rng
+from volt.rules.state import SEATS, State
+
+from .evaluation import ACCESS, WEIGHTS
+from .heuristic_plans import commit
+from .search import SearchPosition
+
+Array = Any
+Kind = Literal["won", "token", "destroys", "destroyed", "scores", "workshop", "hits", "damaged", "access"]
+# how much each kind matters; below 0: what the seat would rather avoid
+WORTH: dict[Kind, float] = {
+    "won": 2.0,
+    "token": 1.0,
+    "destroys": 1.0,
+    "destroyed": -1.2,
+    "scores": -0.8,
+    "workshop": 0.5,
+    "access": 0.5,
+    "hits": 0.3,
+    "damaged": -0.3,
+}
+IMPLIED: dict[Kind, Kind] = {"hits": "destroys", "damaged": "destroyed"}  # not worth telling if the other one is told
+WATCHED = (
+    *(kinds.Collected, kinds.Destroyed, kinds.Damaged, kinds.Scored, kinds.Repaired, kinds.ModuleDrawn, kinds.Won),
+    kinds.RoundBegan,
+)
+LEAST = 0.05  # smaller differences are not told
+SURE = 2.5  # standard errors; of many kinds of events, some always differ by chance
+MOST = 3  # effects told
+
+
+class Effect(Struct, frozen=True, kw_only=True):
+    """One thing that a better answer changes: how often it happens to ``seat`` with each answer, and the standard error of
+    the difference. For ``access`` it is the number of VP tokens that the seat can expect to take next."""
+
+    kind: Kind
+    seat: str
+    given: float
+    best: float
+    error: float
+
+
+def effects(position: SearchPosition, given: Answer, best: Answer, pools: Array | None, draws: int) -> tuple[Effect, ...]:
+    """Why ``best`` is better than ``given``: the differences in its favour that luck does not explain, the greatest first."""
+    counts: dict[tuple[Kind, str], Array] = defaultdict(lambda: np.zeros((draws, 2)))
+    others = position.opponents(pools, draws)
+    if pools is not None:
+        others = np.where(others > 0, others, pools["plans"][:, 0])
+    for draw, plans in enumerate(others.tolist()):
+        world = position.worlds[int(position.chance.integers(len(position.worlds)))].tobytes()
+        seed = int(position.chance.integers(1, 2**31))
+        for column, answer in enumerate((given, best)):
+            for what, value in _outcome(position, world, seed, plans, answer):
+                counts[what][draw, column] = value
+    found = sorted(_worth_telling(counts), key=lambda effect: -abs(WORTH[effect.kind] * (effect.best - effect.given)))
+    told = {(effect.kind, effect.seat) for effect in found}
+    return tuple(effect for effect in found if (IMPLIED.get(effect.kind), effect.seat) not in told)[:MOST]
+
+
+def _worth_telling(counts: dict[tuple[Kind, str], Array]) -> Iterator[Effect]:
+    for (kind, seat), values in counts.items():
+        difference = values[:, 1] - values[:, 0]
+        gain, error = float(difference.mean()), float(difference.std() / len(difference) ** 0.5)
+        if abs(gain) >= max(LEAST, SURE * error) and gain * WORTH[kind] > 0:
+            means = values.mean(axis=0)
+            yield Effect(kind=kind, seat=seat, given=float(means[0]), best=float(means[1]), error=error)
+
+
+def _outcome(
+    position: SearchPosition, world: bytes, seed: int, plans: list[int], answer: Answer
+) -> Iterator[tuple[tuple[Kind, str], float]]:
+    """Play the round, and say what happened in it that concerns the seat."""
+    state = unpack(State, world)
+    seed_rng(state, seed, 0)
+    state.auto = USUAL_ANSWERS
+    if isinstance(answer, Plan):
+        assert answer.code is not None
+        commit(state, position.who, answer.code)
+        for who in position.operators:
+            if who != position.who:
+                commit(state, who, plans[who])
+        engine = Engine(position.view.drawing, state)
+        told = engine.run()
+    else:
+        engine = Engine(position.view.drawing, state)
+        value = engine.asked.value(answer)
+        told = engine.answer(value) if value is not None else b""
+    me = COLOURS[position.who]
+    for what in _of_interest(PackedEvents(position.view.drawing.size, told).only(*WATCHED), me):
+        yield what, 1.0
+    yield ("access", me), _access(position, engine)
+
+
+def _of_interest(events: Iterable[kinds.Event], me: str) -> Iterator[tuple[Kind, str]]:
+    """The events of this round that matter to a seat; those of the next one are left out."""
+    for event in events:
+        mine = event.seat == me
+        match event:
+            case kinds.RoundBegan():
+                return
+            case kinds.Won() if mine:
+                yield "won", me
+            case kinds.Collected() if mine:
+                yield "token", me
+            case kinds.Destroyed(by=by) if mine or by == me:
+                yield ("destroyed", me) if mine else ("destroys", str(event.seat))
+            case kinds.Damaged(by=by) if mine or by == me:
+                yield ("damaged", me) if mine else ("hits", str(event.seat))
+            case kinds.Scored() if not mine:
+                yield "scores", str(event.seat)
+            case kinds.Repaired() | kinds.ModuleDrawn() if mine:
+                yield "workshop", me
+
+
+def _access(position: SearchPosition, engine: Engine) -> float:
+    """The VP tokens that the seat can expect to take next (``evaluation``)."""
+    weights, out = np.zeros(WEIGHTS), np.zeros(SEATS)
+    weights[ACCESS] = 1.0
+    games = np.frombuffer(bytearray(pack(engine.state)), layout(State))
+    position.rules.strengths(games, position.arena, position.ground, weights, out)
+    return float(out[position.who])
