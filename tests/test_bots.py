@@ -261,7 +261,7 @@ def test_coach_recommends_a_program_and_says_why() -> None:
 
 def test_coach_knows_no_more_than_the_seat() -> None:
     """The others' modules and programs may be anything: the hint is the same."""
-    game, view, _ = programming(7)
+    _, view, _ = programming(7)
     other = view.determinize(5).see(view.seat)
     assert other.packed_state == view.packed_state
     assert coach(other, effort=0.2) == coach(view, effort=0.2)

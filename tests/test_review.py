@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 from games import answered, changing
 from players import play_on, random_setup
+from volt.arenas import space_name
 from volt.bots import RookieBot, TacticianBot
 from volt.bots.review import Judgement, Review, Reviewer, review, summary
-from volt.arenas import space_name
 from volt.cli.main import app
 from volt.game import Game, Plan, save
 from volt.rules.arena import OUT, PIT, PLAIN

@@ -18,7 +18,7 @@ from volt.bots import BOTS
 from volt.cli.main import app
 from volt.cli.simulation import command, plot, runs
 from volt.cli.simulation.balance import FairnessReport, measure
-from volt.cli.simulation.numbers import interval, number, percent
+from volt.cli.simulation.numbers import interval
 from volt.cli.simulation.runs import SimulationRun
 from volt.compile import RULES
 from volt.game import Game, Plan
@@ -29,6 +29,7 @@ from volt.rules.state import NOBODY, SQUAD, State
 from volt.sim import Batch
 from volt.sim.playouts import PLAYOUTS, Tally
 from volt.sim.statistics import Share, Survey
+from volt.texts.numbers import number, percent
 
 SAW, SHIELD = MODULES.index("saw"), MODULES.index("shield")
 UNFAIR = """

@@ -59,7 +59,9 @@ class Effect(Struct, frozen=True, kw_only=True):
     error: float
 
 
-def effects(position: SearchPosition, given: Answer, best: Answer, pools: Array | None, draws: int) -> tuple[Effect, ...]:
+def effects(
+    position: SearchPosition, given: Answer, best: Answer, pools: Array | None, draws: int
+) -> tuple[Effect, ...]:
     """Why ``best`` is better than ``given``: the differences in its favour that luck does not explain, the greatest first."""
     counts: dict[tuple[Kind, str], Array] = defaultdict(lambda: np.zeros((draws, 2)))
     others = position.opponents(pools, draws)

@@ -8,6 +8,7 @@ Every decision is judged with random numbers of its own, so parts of a game can 
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -36,10 +37,7 @@ EFFECT_DRAWS = 300  # to find out what it changes
 CHANCE_DRAWS = 400  # for everybody's chances
 WORLDS = 2
 AMPLE = 3600.0
-BY_COURSES, BY_NETWORK = (
-    0.25,
-    0.6,
-)  # exponents of the rollouts' and the network's estimates, fitted to games (docs/champion.md)
+BY_COURSES, BY_NETWORK = 0.25, 0.6  # exponents of the two estimates, fitted to games (benchmarks/calibration.py)
 LEAST = 1e-4  # chance
 NOTABLE = 0.05  # chance of winning; a smaller cost is not a mistake
 GOOD = 0.02  # an answer that costs no more is as good as the best
@@ -183,18 +181,11 @@ class Reviewer:
         return max(2, int(count * self._effort))
 
     def _chances(self, game: Game, decision: Decision, number: int) -> Chances:
-        seed = self._seed_of(number, 1)
-        position = SearchPosition(game.see(decision.seat), decision, seed, weights(), self._threads)
-        position.reveal(game.state)
-        found = position.chances(foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
-        seen = np.frombuffer(position.view.packed_state, layout(State))
-        value = self._policy.chances(game.setup.drawing, seen, np.array([position.who]))[0]
+        found, value = self.estimates(game, decision, number)
         names = [str(seat_name(party)) for party in range(PARTIES)]
         there = np.array([name in game.seats or (name == "squad" and bool(found[:, -1].any())) for name in names])
         courses = found.mean(axis=0)
-        logs = BY_COURSES * np.log(courses.clip(LEAST)) + BY_NETWORK * np.log(value.clip(LEAST))
-        shares = np.where(there, np.exp(logs), 0.0)
-        shares /= shares.sum()
+        shares = combined(courses, value, there)
         errors = np.hypot(BY_COURSES * found.std(axis=0) / len(found) ** 0.5, np.abs(courses - value) / 2)
         of_parties = [(names[i], float(shares[i]), float(errors[i])) for i in np.nonzero(there)[0]]
         return Chances(
@@ -203,6 +194,15 @@ class Reviewer:
             shares={name: share for name, share, _ in of_parties},
             errors={name: error for name, _, error in of_parties},
         )
+
+    def estimates(self, game: Game, decision: Decision, move: int = 0) -> tuple[Array, Array]:
+        """Two estimates of everybody's chances before programs are made: of every rollout, and of the network."""
+        seed = self._seed_of(move, 1)
+        position = SearchPosition(game.see(decision.seat), decision, seed, weights(), self._threads)
+        position.reveal(game.state)
+        found = position.chances(foretell(self._policy, position), self._draws(CHANCE_DRAWS), ROUNDS)
+        seen = np.frombuffer(position.view.packed_state, layout(State))
+        return found, self._policy.chances(game.setup.drawing, seen, np.array([position.who]))[0]
 
     def _best_plan(self, position: SearchPosition, answer: Plan) -> tuple[Answer, Array, Array]:
         """The best plan found, the chances of winning with the given one and with it, and everybody's plans.
@@ -226,6 +226,15 @@ class Reviewer:
         effort = Effort(Deadline(AMPLE), int(QUESTION_SAMPLES * self._effort))
         best = position.answer(effort, ROUNDS)[0].answer
         return best, position.try_answers([answer, best], self._draws(DRAWS), ROUNDS), None
+
+
+def combined(
+    courses: Array, network: Array, there: Array, by_courses: float = BY_COURSES, by_network: float = BY_NETWORK
+) -> Array:
+    """One estimate of everybody's chances from two: a product of powers. ``there`` says who takes part."""
+    logs = by_courses * np.log(courses.clip(LEAST)) + by_network * np.log(network.clip(LEAST))
+    shares = np.where(there, np.exp(logs), 0.0)
+    return shares / shares.sum(axis=-1, keepdims=True)
 
 
 def _single_changes(position: SearchPosition, plan: Plan, other: Plan) -> list[Plan]:
@@ -270,7 +279,7 @@ def _accuracy(decisions: Sequence[Judgement], seat: str) -> float:
 def _turning_points(chances: Sequence[Chances]) -> list[TurningPoint]:
     """The rounds that changed somebody's chances a lot, each with its greatest change."""
     found = []
-    for before, after in zip(chances, chances[1:], strict=False):
+    for before, after in pairwise(chances):
         seat = max(after.shares, key=lambda seat: abs(after.shares[seat] - before.shares.get(seat, 0.0)))
         was, now = before.shares.get(seat, 0.0), after.shares[seat]
         if abs(now - was) >= TURN:

@@ -11,13 +11,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from volt.bots.champion.policy import SHIPPED
-from volt.bots.review import NOTABLE, Judgement, Review, Reviewer
+from volt.bots.review import NOTABLE, Review, Reviewer
+from volt.bots.review_text import effect_lines, party_name
 from volt.game import Game, RecordError, load
 from volt.texts import Language, message
+from volt.texts.numbers import number, percent
 
 from .checking import wrong
 from .language import LanguageOption, chosen
-from .simulation.numbers import number, percent
 from .simulation.report import table_of
 
 VERSION = 2  # of cached reviews
@@ -86,15 +87,11 @@ def _review(language: Language, game: Game, text: str, effort: float, threads: i
 # --- for people ---
 
 
-def _name(language: Language, seat: str) -> str:
-    return message(language, "words.squad" if seat == "squad" else f"colours.{seat}")
-
-
 def show(console: Console, language: Language, found: Review, seat: str) -> None:
     """Print everything."""
     names = list(found.chances[0].shares) if found.chances else []
     chances = table_of(
-        language, "reviews.chances", message(language, "words.round"), *(_name(language, name) for name in names)
+        language, "reviews.chances", message(language, "words.round"), *(party_name(language, name) for name in names)
     )
     for one in found.chances:
         over = not any(one.errors.values())
@@ -104,13 +101,13 @@ def show(console: Console, language: Language, found: Review, seat: str) -> None
     accuracy = table_of(language, "reviews.accuracy", "", "")
     accuracy.show_header = False
     for name, share in found.accuracy.items():
-        accuracy.add_row(_name(language, name), percent(language, share))
+        accuracy.add_row(party_name(language, name), percent(language, share))
     console.print(accuracy)
     _show_mistakes(console, language, found, seat)
     console.print("\n" + message(language, "reviews.turning_points"), style="bold")
     for point in found.turning_points:
         before, after = (percent(language, share, 0) for share in (point.before, point.after))
-        robot = _name(language, point.seat)
+        robot = party_name(language, point.seat)
         line = message(language, "reviews.turn", round=point.round, robot=robot, before=before, after=after)
         console.print(line, markup=False)
 
@@ -127,24 +124,8 @@ def _show_mistakes(console: Console, language: Language, found: Review, seat: st
     for one in found.mistakes(seat or None):
         cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)} %"
         why = "\n".join(effect_lines(language, one))
-        table.add_row(str(one.round), _name(language, one.seat), one.kind, cost, one.answer, one.best, why)
+        table.add_row(str(one.round), party_name(language, one.seat), one.kind, cost, one.answer, one.best, why)
     if table.row_count:
         console.print(table)
     else:
         console.print("\n" + message(language, "reviews.no_mistakes", points=number(language, 100 * NOTABLE)))
-
-
-def effect_lines(language: Language, judged: Judgement) -> list[str]:
-    """Why the best answer is better."""
-    me = _name(language, judged.seat)
-    return [
-        message(
-            language,
-            f"reviews.effects.{effect.kind}",
-            me=me,
-            robot=_name(language, effect.seat),
-            best=percent(language, effect.best, 0),
-            given=percent(language, effect.given, 0),
-        )
-        for effect in judged.effects
-    ] or [message(language, "reviews.effects.none")]

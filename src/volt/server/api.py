@@ -20,6 +20,7 @@ from volt.texts import Phrase, as_json, languages
 
 from . import library_messages as lib
 from . import messages as m
+from .analyses import Analyses
 from .arena_reports import ArenaFairness, check_drawing, draw
 from .bot_runner import levels
 from .championships import ChampionshipRegistry
@@ -53,6 +54,7 @@ class Api:
         self.relay: Relay | None = None  # to other servers
         self.championships = ChampionshipRegistry(rooms)
         self.fairness = ArenaFairness()
+        self.analyses = Analyses(limits)
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
         self._turns = FairQueue(WORKERS)
         # for the longest jobs, so that nobody waits for them
@@ -88,6 +90,7 @@ class Api:
         self._workers.close()
         self._film_worker.close()
         self.fairness.close()
+        self.analyses.close()
 
 
 def tokens(request: Request) -> tuple[str, ...]:

@@ -131,6 +131,7 @@ class Limits:
         self._rooms = Addresses(0.2, 20.0)
         self._loop = Addresses(0.1, 0.5)  # seconds of the event loop
         self._work = Addresses(0.2, 6.0)  # seconds of workers
+        self._analysis = Addresses(0.1, 20.0)  # seconds of the worker that analyses games
         self._saying = Addresses(1.0, 8.0)
         self._at_work: Counter[str] = Counter()
         self.sockets: Counter[str] = Counter()
@@ -150,6 +151,10 @@ class Limits:
         """The event loop time that an address has left, in seconds."""
         return self._loop[address]
 
+    def analysis(self, address: str) -> Bucket:
+        """The time that an address has left for analyses, in seconds."""
+        return self._analysis[address]
+
     def saying(self, address: str) -> Bucket:
         """The chat lines that an address has left."""
         return self._saying[address]
@@ -165,7 +170,13 @@ class Limits:
 
     def _shared(self) -> dict[str, Addresses]:
         """Limits that hold for all servers together; of event loops everybody has a share of each."""
-        return {"requests": self._requests, "rooms": self._rooms, "work": self._work, "saying": self._saying}
+        return {
+            "requests": self._requests,
+            "rooms": self._rooms,
+            "work": self._work,
+            "analysis": self._analysis,
+            "saying": self._saying,
+        }
 
     @contextmanager
     def work(self) -> Iterator[Bucket]:

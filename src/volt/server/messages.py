@@ -65,6 +65,7 @@ class RoomWish(Part):
     goal: Annotated[int, Meta(ge=1, le=6)] | None = None
     clock: Clock = field(default_factory=Clock)
     private: bool = False
+    coach: bool = False  # the creator agrees to the coach
     start: bool = False  # start immediately; open seats get bots
 
 
@@ -81,6 +82,8 @@ class SeatInfo(Part):
     away: bool  # whether a bot stands in until the operator returns
     gone: bool  # whether the operator has been gone for so long that a bot may stand in
     modules: tuple[str, ...]  # of a KillBot
+    coach: bool  # whether the operator agrees to the coach
+    hints: int  # of the coach, in this game
 
 
 class RoomInfo(Part):
@@ -95,6 +98,7 @@ class RoomInfo(Part):
     seats: tuple[SeatInfo, ...]
     clock: Clock
     private: bool
+    coach: bool  # whether operators may ask the coach: everybody agrees, or one plays alone
     round: int
     winner: str | None
     watchers: int

@@ -80,7 +80,7 @@ def room_of_record(record: str) -> Saved:
 def scenario_of_round(source: Saved | str, number: int) -> str:
     """A round of a room, or of a record, as a scenario file."""
     try:
-        return write_scenario(scenario_of(_game(source), number))
+        return write_scenario(scenario_of(game_of_source(source), number))
     except ScenarioError as error:
         raise RequestError(422, "scenario", str(error), error.key) from None
     except ValueError as error:
@@ -92,12 +92,13 @@ def film_of_round(source: Saved | str, number: int) -> bytes:
     from volt.game.film import film
 
     try:
-        return film(_game(source), number)
+        return film(game_of_source(source), number)
     except ValueError as error:
         raise RequestError(404, "not_found", str(error)) from None
 
 
-def _game(source: Saved | str) -> Game:
+def game_of_source(source: Saved | str) -> Game:
+    """The game of a room or of a record."""
     return read_record(source) if isinstance(source, str) else game_of(*source)
 
 

@@ -29,6 +29,8 @@ class RoomSeat(Struct, kw_only=True, gc=False):
     missed: int = 0  # rounds in a row that the clock answered
     orders: dict[str, str] = field(default_factory=dict)
     draft: str | None = None
+    coach: bool = False  # whether the operator agrees to the coach
+    hints: int = 0  # of the coach
     blind: int = 0  # the round whose program somebody else locked: it is shown with the others'
 
     @property
@@ -56,6 +58,8 @@ class RoomSeat(Struct, kw_only=True, gc=False):
             away=self.away,
             gone=gone,
             modules=self.modules,
+            coach=self.coach,
+            hints=self.hints,
         )
 
 
@@ -99,6 +103,13 @@ class RoomState(Struct, kw_only=True, gc=False):
     def people(self) -> bool:
         """Whether any person plays."""
         return any(seat.kind == "human" for seat in self.seats)
+
+    @property
+    def coach(self) -> bool:
+        """Whether operators may ask the coach: one person plays alone, or all agree; never in a championship."""
+        people = [seat for seat in self.seats if seat.kind == "human"]
+        agreed = len(people) == 1 or (bool(people) and all(seat.coach for seat in people))
+        return agreed and self.championship is None
 
     def say(self, said: Said) -> None:
         """Store a line of chat."""
@@ -146,6 +157,7 @@ class RoomState(Struct, kw_only=True, gc=False):
             seats=tuple(seat.info(seat.colour in online, seat.colour in gone) for seat in self.seats),
             clock=self.clock,
             private=self.private,
+            coach=self.coach,
             round=self.round,
             winner=self.winner,
             watchers=watchers,

@@ -390,6 +390,8 @@ def _copy(state: RoomState, host: str) -> RoomState:
     copy = deepcopy(state)
     copy.id, copy.host, copy.created = new_id(), host, now()
     copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
+    for seat in copy.seats:
+        seat.hints = 0
     return copy
 
 

@@ -1,5 +1,5 @@
 """All HTTP routes."""
 
-from . import api, championship_api, study_api
+from . import analysis_api, api, championship_api, study_api
 
-ROUTES = (*api.ROUTES, *championship_api.ROUTES, *study_api.ROUTES)
+ROUTES = (*api.ROUTES, *championship_api.ROUTES, *study_api.ROUTES, *analysis_api.ROUTES)

@@ -8,11 +8,11 @@ import msgspec
 
 from volt.game.serialize import schema_hook
 
-from . import championship_messages, library_messages, messages, study_messages
+from . import analysis_messages, championship_messages, library_messages, messages, study_messages
 
 TYPES = tuple(
     value
-    for module in (messages, championship_messages, library_messages, study_messages)
+    for module in (messages, championship_messages, library_messages, study_messages, analysis_messages)
     for value in vars(module).values()
     if isinstance(value, type)
     and issubclass(value, msgspec.Struct)
@@ -64,6 +64,7 @@ def _sent() -> set[str]:
         *(championship_messages.ChampionshipMade, championship_messages.Championships),
     )
     kinds += (study_messages.Exercises, study_messages.Run, study_messages.LabPage, study_messages.Balance)
+    kinds += (analysis_messages.Analysis,)
     _, components = msgspec.json.schema_components(kinds, schema_hook=schema_hook)
     return set(components)
 

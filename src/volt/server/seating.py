@@ -23,6 +23,8 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
     """Build the requested room, with the host's token and the tokens of the creator's seats."""
     host = new_token()
     seats, tokens = seats_of(wish.seats)
+    for seat in seats:
+        seat.coach = wish.coach and seat.colour in tokens
     state = RoomState(
         id=new_id(),
         mode=wish.mode,
@@ -112,6 +114,7 @@ def hold(seat: RoomSeat, name: str) -> str:
     token = new_token()
     seat.kind, seat.name, seat.level, seat.token = "human", name, "", digest(token)
     seat.missed, seat.draft, seat.orders, seat.network, seat.blind = 0, None, {}, False, 0
+    seat.coach = False
     return token
 
 

@@ -161,7 +161,12 @@ def try_exercise(name: str, wish: m.Attempt) -> m.Run:
     exercise = next((found for found in (*lessons(), *puzzles()) if found.name == name), None)
     if exercise is None:
         raise not_found("exercise")
-    return _run(exercise.scenario, wish.answers, lambda given: attempt(exercise, wish.plan, given))
+    return run_exercise(exercise, wish.answers, lambda given: attempt(exercise, wish.plan, given))
+
+
+def run_exercise(exercise: Exercise, given: Sequence[str], again: Callable[[Sequence[str]], Outcome]) -> m.Run:
+    """The outcome of an attempt; ``again`` plays it with other answers."""
+    return _run(exercise.scenario, given, again)
 
 
 # --- the lab ---

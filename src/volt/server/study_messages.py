@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
+from volt.bots.review import Judgement
+
 from .messages import Choice, Colour, Controller, GameEvent, Part, Side, Snapshot, Table, UnitPreview
 
 Script = Annotated[str, Meta(max_length=20_000)]
@@ -76,6 +78,7 @@ class Run(Part):
     question: LabQuestion | None
     differences: tuple[Difference, ...]
     solved: bool
+    judgement: Judgement | None = None  # of an exercise made from a mistake
 
 
 class LabRobot(Part):

@@ -161,6 +161,10 @@ class Errors(TypedDict):
     quiet: str
     busy: str
     busy_arenas: str
+    busy_analyses: str
+    coach: str
+    no_hint: str
+    no_mistake: str
     broken: str
     not_kept: str
     last_not_kept: str

@@ -19,6 +19,16 @@ class Effects(TypedDict):
     none: str
 
 
+class MistakePuzzle(TypedDict):
+    """An exercise made from a mistake. Programs are in notation; ``cost``, ``share`` and ``best`` are percentages."""
+
+    title: str
+    task: str
+    why: str
+    solution: str
+    judged: str
+
+
 class Reviews(TypedDict):
     """Texts of game reviews; ``before`` and ``after`` are percentages."""
 
@@ -35,3 +45,4 @@ class Reviews(TypedDict):
     turn: str
     judging: str
     effects: Effects
+    puzzle: MistakePuzzle

@@ -3,6 +3,7 @@ import type {
   ChangeSeat,
   Colour,
   Earlier,
+  Judgement,
   Problem,
   Replay,
   RoomInfo,
@@ -84,6 +85,10 @@ export const startRoom = (room: string, host: string) =>
   call<RoomInfo>("POST", `/rooms/${room}/start`, undefined, host);
 export const rematch = (room: string, token: string) =>
   call<RoomMade>("POST", `/rooms/${room}/rematch`, undefined, token);
+export const askCoach = (room: string, seat: Colour, draft: string, token: string) =>
+  call<Judgement>("POST", `/rooms/${room}/seats/${seat}/hint`, { draft }, token);
+export const agreeToCoach = (room: string, seat: Colour, agreed: boolean, token: string) =>
+  call<RoomInfo>("PUT", `/rooms/${room}/seats/${seat}/coach`, { agreed }, token);
 export const getReplay = (room: string) => call<Replay>("GET", `/rooms/${room}/replay`);
 
 /** The body of a GET request as text. */

@@ -31,6 +31,7 @@ export interface RoomWish {
   goal?: number | null;
   clock?: Clock;
   private?: boolean;
+  coach?: boolean;
   start?: boolean;
 }
 
@@ -46,6 +47,8 @@ export interface SeatInfo {
   away: boolean;
   gone: boolean;
   modules: string[];
+  coach: boolean;
+  hints: number;
 }
 
 /** A room as everybody sees it. */
@@ -59,6 +62,7 @@ export interface RoomInfo {
   seats: SeatInfo[];
   clock: Clock;
   private: boolean;
+  coach: boolean;
   round: number;
   winner: string | null;
   watchers: number;
@@ -1036,6 +1040,32 @@ export interface Run {
   question: LabQuestion | null;
   differences: Difference[];
   solved: boolean;
+  judgement: Judgement | null;
+}
+
+/** One decision: its answer and the best one found, in notation, the chances of winning with each, what it cost with its standard error, and for mistakes what the best answer would have changed. */
+export interface Judgement {
+  move: number;
+  round: number;
+  seat: string;
+  kind: string;
+  answer: string;
+  share: number;
+  best: string;
+  best_share: number;
+  cost: number;
+  error: number;
+  mistake: boolean;
+  effects: Effect[];
+}
+
+/** One thing that a better answer changes: how often it happens to ``seat`` with each answer, and the standard error of the difference. For ``access`` it is the number of VP tokens that the seat can expect to take next. */
+export interface Effect {
+  kind: "access" | "damaged" | "destroyed" | "destroys" | "hits" | "scores" | "token" | "won" | "workshop";
+  seat: string;
+  given: number;
+  best: number;
+  error: number;
 }
 
 /** A robot as edited in the lab, in the vocabulary of scenario files. */
@@ -1154,6 +1184,62 @@ export interface Balance {
   verdict: "" | "fair" | "unclear" | "unfair";
   off: string[];
   picture: string;
+}
+
+/** The analysis of a finished game: how far it is, how many games are analysed before it, and what was found. */
+export interface Analysis {
+  done: number;
+  of: number;
+  ahead: number;
+  review: Review | null;
+}
+
+/** What a review found. ``accuracy``: the average share of the best chances found that a seat's decisions kept. */
+export interface Review {
+  chances: Chances[];
+  decisions: Judgement[];
+  accuracy: { [key: string]: number };
+  turning_points: TurningPoint[];
+}
+
+/** Everybody's chance of winning before the programs of a round, or at the end. ``errors``: the standard error of the rollouts and half the distance between the two estimates, combined. */
+export interface Chances {
+  round: number;
+  move: number;
+  shares: { [key: string]: number };
+  errors: { [key: string]: number };
+}
+
+/** A round in which somebody's chances changed a lot. */
+export interface TurningPoint {
+  round: number;
+  move: number;
+  seat: string;
+  before: number;
+  after: number;
+}
+
+/** A decision of a recorded game, by the number of answers before it. */
+export interface RecordMistake {
+  record: string;
+  move: number;
+}
+
+/** A better program for a decision of a recorded game. */
+export interface RecordAttempt {
+  record: string;
+  move: number;
+  attempt: Attempt;
+}
+
+/** Ask the coach; ``draft`` is the program so far, with a starting number, to compare with. */
+export interface HintWish {
+  draft?: string;
+}
+
+/** Whether the operator of a seat agrees that everybody may ask the coach. */
+export interface CoachConsent {
+  agreed: boolean;
 }
 
 export type GameEvent = RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won;

@@ -1,5 +1,6 @@
 import { ApiError, call, fetchText, getReplay } from "../lib/api";
 import type { Fork, Problem, Replay, RoomMade } from "../lib/wire";
+import { rememberRecord } from "../lib/opened_record";
 import { scenarioLink } from "../lib/share_link";
 
 /** A finished game, from a room or an opened file. */
@@ -17,11 +18,11 @@ export const fromRoom = async (room: string): Promise<ReplaySource> => ({
   record: "",
 });
 
-export const fromFile = async (record: string): Promise<ReplaySource> => ({
-  replay: await call<Replay>("POST", "/replays", { record }),
-  room: "",
-  record,
-});
+export async function fromFile(record: string): Promise<ReplaySource> {
+  const replay = await call<Replay>("POST", "/replays", { record });
+  rememberRecord(record);
+  return { replay, room: "", record };
+}
 
 /** Create a room that continues from a moment of the game. */
 export const forkRoom = ({ room, record }: ReplaySource, fork: Fork): Promise<RoomMade> =>
@@ -41,11 +42,13 @@ async function requestRound(
   throw await ApiError.of(response);
 }
 
+/** A round as a scenario file. */
+export const roundScenario = async (source: ReplaySource, round: number): Promise<string> =>
+  (await requestRound(source, round, "scenario")).text();
+
 /** The link that opens a round of the game in the lab. */
 export const labLink = async (source: ReplaySource, round: number): Promise<string> =>
-  source.room
-    ? `/lab?room=${source.room}&round=${round}`
-    : scenarioLink(await (await requestRound(source, round, "scenario")).text());
+  source.room ? `/lab?room=${source.room}&round=${round}` : scenarioLink(await roundScenario(source, round));
 
 /** A round as an animated GIF. */
 export const roundGif = async (source: ReplaySource, round: number): Promise<Blob> =>

@@ -1,5 +1,17 @@
 import { call, fetchText } from "../lib/api";
-import type { Attempt, Diagrams, Exercises, LabDraft, LabPage, LabPreview, LabRun, Position, Run } from "../lib/wire";
+import type {
+  Analysis,
+  Attempt,
+  Diagrams,
+  ExerciseInfo,
+  Exercises,
+  LabDraft,
+  LabPage,
+  LabPreview,
+  LabRun,
+  Position,
+  Run,
+} from "../lib/wire";
 
 /** Requests to the server for lessons, puzzles, rules and lab. The server stores nothing. */
 
@@ -11,5 +23,19 @@ export const parseScenario = (text: string) => call<LabPage>("POST", "/lab/file"
 export const checkPosition = (position: Position) => call<LabPage>("POST", "/lab/position", position);
 export const runLab = (run: LabRun) => call<Run>("POST", "/lab/run", run);
 export const preview = (draft: LabDraft) => call<LabPreview>("POST", "/lab/preview", draft);
+
+/** A finished game: a room, or the text of a record. */
+export type GameSource = { room: string; record?: never } | { room?: never; record: string };
+export const analysisOf = ({ room, record }: GameSource) =>
+  room ? call<Analysis>("GET", `/rooms/${room}/analysis`) : call<Analysis>("POST", "/replays/analysis", { record });
+export const mistake = ({ room, record }: GameSource, move: number) =>
+  room
+    ? call<ExerciseInfo>("GET", `/rooms/${room}/mistakes/${move}`)
+    : call<ExerciseInfo>("POST", "/replays/mistakes", { record, move });
+export const tryMistake = ({ room, record }: GameSource, move: number, attempt: Attempt) =>
+  room
+    ? call<Run>("POST", `/rooms/${room}/mistakes/${move}`, attempt)
+    : call<Run>("POST", "/replays/mistakes/try", { record, move, attempt });
+
 export const roundScenario = (room: string, round: string) =>
   fetchText(`/api/rooms/${encodeURIComponent(room)}/rounds/${encodeURIComponent(round)}/scenario`);

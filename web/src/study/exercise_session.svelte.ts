@@ -1,5 +1,5 @@
-import type { Colour, ExerciseInfo, Run, Snapshot } from "../lib/wire";
-import { preview, runExercise } from "./api";
+import type { Attempt, Colour, ExerciseInfo, Run, Snapshot } from "../lib/wire";
+import { preview } from "./api";
 import { SandboxSession } from "./sandbox_session.svelte";
 
 /** An exercise: the user programs one robot and runs the position, as often as needed. */
@@ -8,7 +8,10 @@ export class ExerciseSession extends SandboxSession {
   program = $state("- - -");
   tries = $state(0);
 
-  constructor(readonly exercise: ExerciseInfo) {
+  constructor(
+    readonly exercise: ExerciseInfo,
+    readonly attempt: (attempt: Attempt) => Promise<Run>,
+  ) {
     super();
     this.seats = [exercise.seat];
     this.reset();
@@ -36,7 +39,7 @@ export class ExerciseSession extends SandboxSession {
     this.tries++;
     const program = answer.split(" ").slice(0, 3).join(" ");
     this.own = { [seat]: { ...this.own[seat]!, program } };
-    void this.run((answers): Promise<Run> => runExercise(this.exercise.name, { plan: answer, answers }));
+    void this.run((answers): Promise<Run> => this.attempt({ plan: answer, answers }));
   }
 
   override draft(seat: Colour, program: string): void {

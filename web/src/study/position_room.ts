@@ -16,6 +16,8 @@ export function positionParticipants(snapshot: Snapshot): (SeatInfo & { namedByC
     away: false,
     gone: false,
     modules,
+    coach: false,
+    hints: 0,
     namedByColour: true,
   }));
 }
@@ -33,6 +35,7 @@ export const positionRoom = (snapshot: Snapshot, table: Table): RoomInfo => ({
     created: 0,
   },
   ...{ mode: table.mode, arena: table.arena, edition: table.edition, goal: table.goal },
+  coach: false,
   seats: positionParticipants(snapshot),
   clock: { programming: 0, countdown: 0, question: 0 },
   round: snapshot.round,

@@ -14,8 +14,9 @@ from volt.ladder.schedule import total
 from volt.ladder.standings import Standing, Standings, pairs
 from volt.sim.statistics import Share
 from volt.texts import Language, message
+from volt.texts.numbers import number, percent
 
-from ..simulation.numbers import interval, number, percent
+from ..simulation.numbers import interval
 
 LANGUAGE: Language = "en"
 WIDTH = 120

@@ -15,9 +15,10 @@ from volt.game.setup import Seat, Setup
 from volt.game.vocabulary import COLOURS, SIDES
 from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
+from volt.texts.numbers import number, percent
 
 from .distribution import Distribution
-from .numbers import interval, number, percent
+from .numbers import interval
 from .progress import watched
 from .report import table_of
 from .runs import FAST, SimulationRun

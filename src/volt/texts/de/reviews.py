@@ -27,4 +27,13 @@ REVIEWS: Reviews = {
         "access": "{me} steht am Ende der Runde näher an den nächsten SP-Markern",
         "none": "kein einzelnes Ereignis sticht heraus: viele Kleinigkeiten summieren sich",
     },
+    "puzzle": {
+        "title": "Runde {round}: mach es besser",
+        "task": "Du hast {program} gespielt. "
+        "Das hat dich {cost} deiner Gewinnchancen gekostet. Finde ein Programm, das sie erhält; "
+        "wie im Kampf weißt du nicht, was die anderen tun werden.",
+        "why": "Was besser ist, bewirkt dies: {effects}.",
+        "solution": "Das beste gefundene Programm: {program}.",
+        "judged": "Du gewinnst {share} der Simulationen, mit dem besten gefundenen Programm {best}.",
+    },
 }

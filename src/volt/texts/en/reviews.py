@@ -27,4 +27,13 @@ REVIEWS: Reviews = {
         "access": "{me} ends the round closer to the next VP tokens",
         "none": "no single event stands out: many small things add up",
     },
+    "puzzle": {
+        "title": "Round {round}: do better",
+        "task": "You played {program}. "
+        "That cost you {cost} of your chances of winning. Find a program that keeps them; "
+        "as in the fight, you do not know what the others will do.",
+        "why": "Whatever is better, it changes this: {effects}.",
+        "solution": "The best program found: {program}.",
+        "judged": "You win {share} of the simulations; with the best program found, {best}.",
+    },
 }

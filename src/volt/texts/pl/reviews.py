@@ -27,4 +27,13 @@ REVIEWS: Reviews = {
         "access": "{me} kończy rundę bliżej kolejnych żetonów PZ",
         "none": "żadne pojedyncze zdarzenie się nie wyróżnia: sumuje się wiele drobiazgów",
     },
+    "puzzle": {
+        "title": "Runda {round}: zagraj lepiej",
+        "task": "Twój program: {program}. "
+        "Kosztował {cost} szans na wygraną. Znajdź program, który je zachowa; "
+        "tak jak w walce nie wiesz, co zrobią inni.",
+        "why": "Lepszy program zmienia to: {effects}.",
+        "solution": "Najlepszy znaleziony program: {program}.",
+        "judged": "Wygrywasz {share} symulacji, a z najlepszym znalezionym programem {best}.",
+    },
 }

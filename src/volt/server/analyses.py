@@ -1,0 +1,155 @@
+"""Analyses of finished games: in the background, one game at a time, in one worker process that gives way to everything else.
+
+A game is judged in parts. Between two of them the server looks whether anybody still waits for the game, and charges the time
+to whoever asked. Results are cached: finished games never change.
+"""
+
+import asyncio
+import gzip
+import time
+from contextlib import suppress
+
+from msgspec import Struct, field
+
+from volt.bots.review import Findings, Reviewer, summary
+from volt.texts import Phrase
+
+from .analysis_messages import Analysis
+from .errors import RequestError, report
+from .limits import ADDRESS, Bucket, Limits, too_fast
+from .records import Saved, game_of_source
+from .routing import LastingAnswers, Zipped
+from .serialize import encode
+from .study import GZIP_LEVEL
+from .workers import WorkerPool, timed
+
+PART = 4  # answers judged at a time
+PART_SECONDS = 30.0
+MOST_WAITING = 20  # games; of one address:
+MOST_OF_ADDRESS = 2
+FORGOTTEN = 15.0  # seconds after which nobody waits for a game any more
+PAUSE = 0.5  # seconds until the budgets of those who wait are looked at again
+
+
+# --- in the worker process ---
+
+
+def judge_part(source: Saved | str, first: int, last: int) -> Findings:
+    """The chances and decisions of a game from one answer to another."""
+    return Reviewer().part(game_of_source(source), first, last)
+
+
+def complete(source: Saved | str, parts: list[Findings]) -> bytes:
+    """The finished analysis as compressed JSON."""
+    game = game_of_source(source)
+    answers = len(game.moves)
+    found = Analysis(done=answers, of=answers, ahead=0, review=summary(game, parts))
+    return gzip.compress(encode(found).encode(), GZIP_LEVEL)
+
+
+def answer_count(record: str) -> int:
+    """The number of answers of an uploaded game; RequestError unless it is over."""
+    game = game_of_source(record)
+    if not game.over:
+        raise RequestError(409, "running", Phrase("errors.running"))
+    return len(game.moves)
+
+
+# --- on the event loop ---
+
+
+class _Job(Struct):
+    source: Saved | str
+    answers: int
+    address: str
+    budget: Bucket
+    asked: float  # when somebody last looked
+    done: int = 0
+    parts: list[Findings] = field(default_factory=list)
+    failed: RequestError | None = None
+
+
+class Analyses:
+    """The queue of games to be analysed, and the results."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._worker = WorkerPool(1, "analysis", __name__)
+        self._jobs: dict[str, _Job] = {}
+        self._results = LastingAnswers()
+        self._working: asyncio.Task[None] | None = None
+
+    def known(self, key: str) -> "Analysis | Zipped | None":
+        """The analysis of a game so far, if there is one; looking at it keeps it going."""
+        kept = self._results.get(key)
+        if isinstance(kept, Zipped):
+            return kept
+        job = self._jobs.get(key)
+        if job is None:
+            return None
+        if job.failed is not None:
+            del self._jobs[key]
+            raise job.failed
+        job.asked = time.monotonic()
+        return Analysis(done=job.done, of=job.answers, ahead=list(self._jobs).index(key))
+
+    def start(self, key: str, source: Saved | str, answers: int) -> "Analysis | Zipped":
+        """Analyse a finished game; RequestError if too many are waiting."""
+        address = ADDRESS.get()
+        budget = self._limits.analysis(address)
+        if self._limits.on and (
+            budget.left < 0 or sum(job.address == address for job in self._jobs.values()) >= MOST_OF_ADDRESS
+        ):
+            raise too_fast()
+        if len(self._jobs) >= MOST_WAITING:
+            raise RequestError(503, "busy", Phrase("errors.busy_analyses"))
+        self._jobs[key] = _Job(source, answers, address, budget, time.monotonic())
+        if self._working is None or self._working.done():
+            self._working = asyncio.get_running_loop().create_task(self._work())
+        found = self.known(key)
+        assert found is not None
+        return found
+
+    def close(self) -> None:
+        """End the worker."""
+        if self._working is not None:
+            self._working.cancel()
+        self._worker.close()
+
+    async def _work(self) -> None:
+        """Judge part after part: of the game that has waited longest among those whose address has time left."""
+        while self._waiting():
+            key = next((key for key, job in self._waiting().items() if self._may_go_on(job)), None)
+            if key is None:
+                await asyncio.sleep(PAUSE)
+                continue
+            job = self._jobs[key]
+            try:
+                await self._part(key, job)
+            except RequestError as error:
+                job.failed = error
+            except Exception as error:
+                report(error, "an analysis failed")
+                job.failed = RequestError(503, "busy", Phrase("errors.busy"))
+
+    def _waiting(self) -> dict[str, _Job]:
+        """The unfinished games; those that nobody waits for are dropped."""
+        for key in [key for key, job in self._jobs.items() if time.monotonic() - job.asked > FORGOTTEN]:
+            del self._jobs[key]
+        return {key: job for key, job in self._jobs.items() if job.failed is None}
+
+    def _may_go_on(self, job: _Job) -> bool:
+        return not self._limits.on or job.budget.left > 0
+
+    async def _part(self, key: str, job: _Job) -> None:
+        if job.done < job.answers:
+            last = min(job.done + PART, job.answers)
+            found, spent = await self._worker.run(PART_SECONDS, timed, judge_part, job.source, job.done, last)
+            job.parts.append(found)
+            job.done = last
+            job.budget.spend(spent)
+            return
+        content = await self._worker.run(PART_SECONDS, complete, job.source, job.parts)
+        self._results.add(key, Zipped(content))
+        with suppress(KeyError):  # nobody waits any more
+            del self._jobs[key]

@@ -1,0 +1,115 @@
+"""The HTTP API of analyses of finished games, of exercises made from mistakes, and of the coach."""
+
+import hashlib
+
+from starlette.requests import Request
+
+from volt.bots.review import Judgement
+from volt.texts import Phrase
+
+from . import mistakes
+from . import study_messages as s
+from .analyses import answer_count
+from .analysis_messages import Analysis, CoachConsent, HintWish, RecordAttempt, RecordMistake
+from .api import Api, finished, number_in, room_of, tokens
+from .bot_runner import SeatView
+from .errors import RequestError, forbidden, not_begun
+from .messages import RoomInfo
+from .room import Room
+from .room_state import RoomSeat, RoomState
+from .routing import RouteTable
+from .tokens import any_opens
+
+ROUTES = RouteTable()
+_MISTAKE = "/api/rooms/{id}/mistakes/{move}"
+_SEAT = "/api/rooms/{id}/seats/{colour}"
+
+
+@ROUTES("GET", "/api/rooms/{id}/analysis", Analysis, None, 404, 409, 503)
+async def analysis(api: Api, request: Request, _: None) -> Analysis:
+    """The analysis of a finished game. Poll for progress; it is cancelled if nobody does."""
+    key = f"room {request.path_params['id']}"
+    found = api.analyses.known(key)
+    if found is None:
+        state, inputs = await finished(api, request)
+        found = api.analyses.known(key) or api.analyses.start(key, (state, inputs), len(inputs))
+    return found  # type: ignore[return-value]
+
+
+@ROUTES("POST", "/api/replays/analysis", Analysis, s.Record, 409, 503)
+async def record_analysis(api: Api, request: Request, file: s.Record) -> Analysis:
+    """The analysis of an uploaded record of a finished game. Poll for progress."""
+    key = f"record {hashlib.sha256(file.record.encode()).hexdigest()}"
+    found = api.analyses.known(key)
+    if found is None:
+        answers = await api.work(answer_count, file.record)
+        found = api.analyses.known(key) or api.analyses.start(key, file.record, answers)
+    return found  # type: ignore[return-value]
+
+
+@ROUTES("GET", _MISTAKE, s.ExerciseInfo, None, 404, 409)
+async def mistake(api: Api, request: Request, _: None) -> s.ExerciseInfo:
+    """The position before a decision of a finished game, as an exercise."""
+    return await api.json(mistakes.mistake_info, await finished(api, request), number_in(request, "move"))  # type: ignore[no-any-return]
+
+
+@ROUTES("POST", _MISTAKE, s.Run, s.Attempt, 404, 409)
+async def try_mistake(api: Api, request: Request, wish: s.Attempt) -> s.Run:
+    """Try another program in such an exercise."""
+    source = await finished(api, request)
+    return await api.json(mistakes.try_mistake, source, number_in(request, "move"), wish)  # type: ignore[no-any-return]
+
+
+@ROUTES("POST", "/api/replays/mistakes", s.ExerciseInfo, RecordMistake, 404, 409)
+async def record_mistake(api: Api, request: Request, wish: RecordMistake) -> s.ExerciseInfo:
+    """The position before a decision of a recorded game, as an exercise."""
+    return await api.json(mistakes.mistake_info, wish.record, wish.move)  # type: ignore[no-any-return]
+
+
+@ROUTES("POST", "/api/replays/mistakes/try", s.Run, RecordAttempt, 404, 409)
+async def try_record_mistake(api: Api, request: Request, wish: RecordAttempt) -> s.Run:
+    """Try another program in such an exercise."""
+    return await api.json(mistakes.try_mistake, wish.record, wish.move, wish.attempt)  # type: ignore[no-any-return]
+
+
+# --- the coach ---
+
+
+async def _own_seat(api: Api, request: Request) -> tuple[Room, RoomSeat]:
+    room = await room_of(api, request)
+    seat = room.seat(request.path_params["colour"])
+    if not any_opens(tokens(request), seat.token):
+        raise forbidden("seat")
+    return room, seat
+
+
+@ROUTES("PUT", f"{_SEAT}/coach", RoomInfo, CoachConsent, 403, 404, key="seat")
+async def agree(api: Api, request: Request, wish: CoachConsent) -> RoomInfo:
+    """Agree that everybody in the room may ask the coach, or no longer agree."""
+    room, seat = await _own_seat(api, request)
+
+    def change(_: RoomState) -> None:
+        room.seat(seat.colour).coach = wish.agreed
+
+    await room.change(change)
+    return room.info()
+
+
+@ROUTES("POST", f"{_SEAT}/hint", Judgement, HintWish, 403, 404, 409, key="seat")
+async def hint(api: Api, request: Request, wish: HintWish) -> Judgement:
+    """A hint of the coach while programming, from what the seat may know; everybody sees how many a seat has had."""
+    room, seat = await _own_seat(api, request)
+    if room.play is None:
+        raise not_begun()
+    if not room.state.coach:
+        raise RequestError(409, "coach", Phrase("errors.coach"))
+    open_ = room.play.open.get(seat.colour)
+    if open_ is None or open_.kind != "program":
+        raise RequestError(409, "no_hint", Phrase("errors.no_hint"))
+    judged = await api.json(mistakes.hint, SeatView.of(room.play.game, seat.colour), wish.draft)
+
+    def count(_: RoomState) -> None:
+        room.seat(seat.colour).hints += 1
+
+    await room.change(count)
+    return judged  # type: ignore[no-any-return]

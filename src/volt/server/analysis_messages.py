@@ -1,0 +1,43 @@
+"""The wire format of analyses, of exercises made from mistakes, and of the coach."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from volt.bots.review import Review
+
+from .messages import Part
+from .study_messages import Attempt, Record, Word
+
+
+class Analysis(Part):
+    """The analysis of a finished game: how far it is, how many games are analysed before it, and what was found."""
+
+    done: int  # answers judged
+    of: int
+    ahead: int
+    review: Review | None = None  # once it is complete
+
+
+class RecordMistake(Record):
+    """A decision of a recorded game, by the number of answers before it."""
+
+    move: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class RecordAttempt(RecordMistake):
+    """A better program for a decision of a recorded game."""
+
+    attempt: Attempt
+
+
+class HintWish(Part):
+    """Ask the coach; ``draft`` is the program so far, with a starting number, to compare with."""
+
+    draft: Word = ""
+
+
+class CoachConsent(Part):
+    """Whether the operator of a seat agrees that everybody may ask the coach."""
+
+    agreed: bool
