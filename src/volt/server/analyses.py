@@ -24,7 +24,7 @@ from .study import GZIP_LEVEL
 from .workers import WorkerPool, timed
 
 PART = 4  # answers judged at a time
-PART_SECONDS = 30.0
+PART_SECONDS = 120.0  # the worker gets only time that nobody else wants
 MOST_WAITING = 20  # games; of one address:
 MOST_OF_ADDRESS = 2
 FORGOTTEN = 15.0  # seconds after which nobody waits for a game any more
