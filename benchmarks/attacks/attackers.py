@@ -109,11 +109,6 @@ class Attacker:
         """Control frames, which no application sees."""
         self._all(lambda: self._flood(self._room, _endless(PING * 2000)))
 
-    def films(self) -> None:
-        """Films of a record."""
-        record = _record()
-        self._repeat("POST", *[("/api/replays/film.gif", {"record": record, "round": n}) for n in (1, 2, 3)])
-
     def replays(self) -> None:
         """Replays of a record."""
         self._repeat("POST", ("/api/replays", {"record": _record()}))

@@ -90,6 +90,7 @@ class Server:
     def start(self) -> None:
         volt = Path(sys.executable).with_name("volt")
         options = ["--port", self._port, "--database", self._database, "--page", PAGE, "--fast-bots", "--no-limits"]
+        options += ["--exhibition", "0"]  # unless a test wants it
         options += self._options
         self._process = subprocess.Popen([volt, "serve", *options], stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None

@@ -1,15 +1,13 @@
 """Limits per address: processor time, sockets, connections; and how the address is found."""
 
 import asyncio
-import gc
 import gzip
 import os
 import socket
 import threading
 import time
-import weakref
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -17,12 +15,10 @@ from urllib.request import Request, urlopen
 
 import pytest
 from league import Chooser, Server, over
-from PIL import Image
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from volt.arenas import load, names, write
-from volt.game import film
 from volt.game.scenario_file import ScenarioError, parse_scenario
 from volt.server import limits, pacing, serialize
 from volt.server.arena_reports import MOST_WAITING, ArenaFairness
@@ -62,39 +58,18 @@ def test_keys_with_thousands_of_parts_are_refused_before_they_are_parsed(text: s
     assert time.monotonic() - began < 0.05
 
 
-def test_a_film_holds_few_frames_at_full_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[weakref.ref[Image.Image]] = []
-    most = 0
-
-    def frames() -> Iterator[Image.Image]:
-        nonlocal most
-        for number in range(40):
-            picture = Image.new("RGB", (1200, 1200), (number, 0, 0))
-            drawn.append(weakref.ref(picture))
-            yield picture
-            del picture
-            gc.collect()
-            most = max(most, sum(one() is not None for one in drawn))
-
-    made = film._gif(frames(), [100] * 40)
-    assert made.startswith(b"GIF89a")
-    assert most <= 2
-
-
 def test_a_replay_is_worked_out_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     made = server.room("you", "you", start=True, goal=1)
     room = made["room"]["id"]
     server.sit(room, *made["tokens"].values()).play(Chooser(0), over)
     path = f"/api/rooms/{room}/replay"
     first = server.get(path)
-    film = urlopen(f"{server.url}/api/rooms/{room}/rounds/1/film.gif", timeout=60).read()
 
     async def no_worker(*_: object) -> None:
         raise AssertionError("a worker was asked")
 
     monkeypatch.setattr(WorkerPool, "run", no_worker)
     assert server.get(path) == first
-    assert urlopen(f"{server.url}/api/rooms/{room}/rounds/1/film.gif", timeout=60).read() == film
 
 
 def test_records_have_an_end(server: Server) -> None:

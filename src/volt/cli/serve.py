@@ -69,6 +69,12 @@ def serve(
             help="Delete rooms after this many days without activity; 0 keeps them forever.",
         ),
     ] = 0.0,
+    exhibition: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS", min=0.0, help="Time between rounds of the bots' exhibition on the start page; 0: none."
+        ),
+    ] = 20.0,
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False,
 ) -> None:
     """Run the server: rooms for people and bots. Ctrl-C stops it; nothing is lost."""
@@ -103,6 +109,7 @@ def serve(
         limits=not no_limits,
         tempo=not fast_bots,
         absence=absence,
+        exhibition=exhibition,
         keep_days=keep_days,
         bots=bots,
     )

@@ -25,14 +25,15 @@ from .arena_reports import ArenaFairness, check_drawing, draw
 from .bot_runner import levels
 from .championships import ChampionshipRegistry
 from .errors import NOT_SAVED, RequestError, forbidden, not_begun, not_found
+from .exhibition import Exhibition
 from .fair_queue import FairQueue
 from .limits import ADDRESS, BODY, Limits, Proxies
 from .metrics import ROOMS, exposition
-from .records import Saved, film_of_round, replay_of
+from .records import replay_of
 from .room import Room
 from .room_state import Input, RoomState
 from .rooms import RoomRegistry
-from .routing import Film, LastingAnswers, Picture, RouteTable, Text, Zipped
+from .routing import LastingAnswers, Picture, RouteTable, Text, Zipped
 from .serialize import facts
 from .study import encoded
 from .tokens import any_opens
@@ -53,22 +54,20 @@ class Api:
         self.rooms, self.limits, self.proxies = rooms, limits, proxies
         self.relay: Relay | None = None  # to other servers
         self.championships = ChampionshipRegistry(rooms)
+        self.exhibition = Exhibition(rooms)
         self.fairness = ArenaFairness()
         self.analyses = Analyses(limits)
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
         self._turns = FairQueue(WORKERS)
-        # for the longest jobs, so that nobody waits for them
-        self._film_worker, self._film_turns = WorkerPool(1, "film", "volt.server.records"), FairQueue(1)
         self.lasting = LastingAnswers()
 
-    async def work(self, function: Callable[..., Any], *args: Any, film: bool = False) -> Any:
+    async def work(self, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker process; its processor time is charged to the client's address."""
-        pool, turns = (self._film_worker, self._film_turns) if film else (self._workers, self._turns)
         with self.limits.work() as budget:
-            async with turns.turn(ADDRESS.get(), people=False):
+            async with self._turns.turn(ADDRESS.get(), people=False):
                 began = time.monotonic()
                 try:
-                    result, spent = await pool.run(WORK_SECONDS, timed, function, *args)
+                    result, spent = await self._workers.run(WORK_SECONDS, timed, function, *args)
                 except Exception as error:
                     budget.spend(time.monotonic() - began)
                     if isinstance(error, TimeoutError | EOFError):
@@ -81,14 +80,9 @@ class Api:
         """Call a function in a worker process and take its result as JSON."""
         return Zipped(await self.work(encoded, function, *args))
 
-    async def film(self, source: Saved | str, number: int) -> Film:
-        """A round as an animated GIF."""
-        return Film(await self.work(film_of_round, source, number, film=True))
-
     def close(self) -> None:
         """End the workers."""
         self._workers.close()
-        self._film_worker.close()
         self.fairness.close()
         self.analyses.close()
 
@@ -162,6 +156,12 @@ async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
     """Create a room."""
     api.limits.room()
     return await api.rooms.make(wish)
+
+
+@ROUTES("GET", "/api/exhibition", m.OnAir)
+async def exhibition(api: Api, request: Request, _: None) -> m.OnAir:
+    """The room in which bots fight for whoever watches."""
+    return m.OnAir(room=await api.exhibition.room() if api.rooms.settings.exhibition else None)
 
 
 @ROUTES("GET", _ROOM, m.RoomInfo, None, 404, 409)

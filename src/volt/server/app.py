@@ -29,7 +29,7 @@ from .pacing import Connections
 from .retention import expire_for_ever
 from .rooms import RoomRegistry
 from .routes import ROUTES
-from .routing import FORWARDED, Film, Route, Text, Zipped
+from .routing import FORWARDED, Route, Text, Zipped
 from .serialize import encode
 from .settings import Settings
 from .sockets import serve_socket
@@ -51,7 +51,7 @@ def answer(status: int, content: object, zipped: bool = False) -> Response:
         if zipped:
             return Response(content, status, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, content.media)
         return StreamingResponse(unzipped(content), status, media_type=content.media)
-    if isinstance(content, Text | Film):
+    if isinstance(content, Text):
         return Response(content, status, media_type=content.media)
     return Response(encode(content), status, media_type="application/json")
 

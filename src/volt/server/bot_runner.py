@@ -31,6 +31,7 @@ from .metrics import BOT_FAILURES
 from .room_game import OpenDecision, RoomGame
 from .room_state import STAND_IN, By, RoomSeat, RoomState
 from .settings import Settings
+from .steady_clock import now
 from .workers import WorkerPool
 
 PATIENCE = 3.0  # times its budget that a bot may take before the default answer is used, plus a second
@@ -39,6 +40,8 @@ PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in games with 
 LAST_PAUSE = (0.4, 2.0)
 MOST_PROGRAMS = 32  # concurrent processes of programs; further programs answer with the default
 QUESTION_PAUSE = (0.4, 1.0)
+SHOW_BUDGET = 0.15  # seconds that a bot of an exhibition may think
+SHOW_LOCK = (0.8, 1.0)  # when it locks, as a part of the pause between rounds
 POLL = 0.1
 
 _PROGRAMS: dict[str, str] = {}  # commands of external bots, by name
@@ -197,6 +200,10 @@ class BotRunner:
     async def _answer(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
         """Think, then answer; a bot that is late, wrong or broken answers with the default."""
         paced = self._settings.tempo and any(seat.kind == "human" and not seat.network for seat in room.state.seats)
+        if room.state.exhibition:
+            await _wait_for_viewers(open_, self._settings.exhibition)
+            if not room.audience.connections:
+                return  # nobody watches: asked again when somebody does
         if paced and open_.kind != "program":
             await asyncio.sleep(random.uniform(*QUESTION_PAUSE))
         current = _still_open(room, open_)
@@ -221,6 +228,7 @@ class BotRunner:
     async def _choose(self, room: Room, seat: RoomSeat, decision: Decision) -> Answer:
         assert room.play is not None
         game, budget, level = room.play.game, self._settings.budget, seat.bot or STAND_IN
+        budget = min(budget, SHOW_BUDGET) if room.state.exhibition else budget
         round_, limit = game.round, PATIENCE * budget + 1
         key = (room.state.id, seat.colour, level)
         reasons: tuple[Reason, ...] = ()
@@ -269,6 +277,12 @@ async def _wait_like_people(room: Room) -> None:
             await asyncio.sleep(random.uniform(*LAST_PAUSE))
             return
         await asyncio.sleep(POLL)
+
+
+async def _wait_for_viewers(open_: OpenDecision, pace: float) -> None:
+    """Lock when viewers have seen the round before, unless that was long ago."""
+    if open_.kind == "program":
+        await asyncio.sleep(max(0.0, open_.began + pace * random.uniform(*SHOW_LOCK) - now()))
 
 
 def _open(room: Room) -> list[OpenDecision]:

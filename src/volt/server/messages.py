@@ -150,6 +150,12 @@ class Rooms(Part):
     rooms: tuple[RoomInfo, ...]
 
 
+class OnAir(Part):
+    """The room in which bots fight for whoever watches; None if the server shows no exhibition."""
+
+    room: RoomInfo | None
+
+
 class CatalogueText(Part):
     """A text of the catalogue (``Texts``) by its key, with its parameters, to be shown in the reader's language."""
 

@@ -9,7 +9,7 @@ from volt.game.vocabulary import COLOURS
 from volt.texts import languages
 
 from .routes import ROUTES
-from .routing import Film, Route, Text
+from .routing import Route, Text
 from .schema import schemas
 
 _ID = {"type": "string", "pattern": "^[a-z0-9]{1,16}$"}
@@ -69,7 +69,7 @@ def _operation(route: Route) -> dict[str, Any]:
 
 
 def _response(status: int, gives: type | None) -> dict[str, Any]:
-    if gives is not None and issubclass(gives, Text | Film):
+    if gives is not None and issubclass(gives, Text):
         content: dict[str, Any] = {gives.media.split(";")[0]: {"schema": {"type": "string"}}}
     else:
         content = _json("Problem" if gives is None else gives.__name__)

@@ -87,16 +87,6 @@ def scenario_of_round(source: Saved | str, number: int) -> str:
         raise RequestError(422, "plan", str(error), "plan") from None
 
 
-def film_of_round(source: Saved | str, number: int) -> bytes:
-    """A round of a room, or of a record, as a GIF."""
-    from volt.game.film import film
-
-    try:
-        return film(game_of_source(source), number)
-    except ValueError as error:
-        raise RequestError(404, "not_found", str(error)) from None
-
-
 def game_of_source(source: Saved | str) -> Game:
     """The game of a room or of a record."""
     return read_record(source) if isinstance(source, str) else game_of(*source)

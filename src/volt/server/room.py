@@ -114,7 +114,9 @@ class Room:
             is_new = connection not in self.audience.connections
             self.audience.connections.add(connection)
             self.audience.welcome(connection, hello.have, self.info(), self.state, self.play)
-            if is_new:
+            if self.state.exhibition:
+                self._go_on()  # its bots have waited for somebody
+            elif is_new:
                 self.tell_changed(but=connection)
 
     def leave(self, connection: Connection) -> None:
@@ -123,7 +125,8 @@ class Room:
             self.audience.connections.remove(connection)
             self.touched = time.monotonic()
             self._absence.left(connection.seats)
-            self.tell_changed()
+            if not self.state.exhibition:
+                self.tell_changed()
 
     def tell_changed(self, but: Connection | None = None) -> None:
         """Broadcast the state of the room."""
@@ -404,6 +407,8 @@ class Room:
         if play.deadline is not None:
             delay = min(max(0.0, play.deadline - now()) + 0.01, 86_400.0)
             self._timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._expire()))
+        if self.state.exhibition and not self.audience.connections:
+            return
         for open_ in play.open.values():
             seat = self.seat(open_.seat)
             if seat.bot:

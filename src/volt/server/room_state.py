@@ -90,6 +90,7 @@ class RoomState(Struct, kw_only=True, gc=False):
     rules: int = 1  # the rules version of its game
     forked: bool = False  # continues another game, so its random numbers may be known
     quiet: bool = False  # whether spectators are muted
+    exhibition: bool = False  # its bots play only while somebody watches
     chat: list[Said] = field(default_factory=list)  # the latest lines
 
     def seat(self, colour: str) -> RoomSeat | None:
@@ -122,10 +123,10 @@ class RoomState(Struct, kw_only=True, gc=False):
 
     @property
     def wakes(self) -> bool:
-        """Whether it continues without anybody connected: it has a clock, or only bots play."""
+        """Whether it continues without anybody connected: it has a clock, or only bots play, and not for an audience."""
         clock = self.clock
         ticks = bool(clock.programming or clock.countdown or clock.question)
-        return self.status == "running" and (ticks or not self.people)
+        return self.status == "running" and (ticks or not self.people) and not self.exhibition
 
     def setup(self) -> Setup:
         """The set-up of its game."""

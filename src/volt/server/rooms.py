@@ -104,10 +104,8 @@ class RoomRegistry:
         if play is not None:
             state.round = play.game.round  # a forked game begins in the middle
         room = self._open(Room(state, play, self.store, self.bots, self.settings.absence, epoch))
-        if (
-            state.championship is not None and state.status == "open"
-        ):  # the server that opened it stopped before it began
-            await room.start()
+        if state.status == "open" and (state.championship is not None or state.exhibition):
+            await room.start()  # the server that opened it stopped before it began
         room.resume()
         return room
 
@@ -388,7 +386,7 @@ def _check_not_over(state: RoomState) -> None:
 def _copy(state: RoomState, host: str) -> RoomState:
     """A fresh copy of the room, without its history."""
     copy = deepcopy(state)
-    copy.id, copy.host, copy.created = new_id(), host, now()
+    copy.id, copy.host, copy.created, copy.exhibition = new_id(), host, now(), False
     copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
     for seat in copy.seats:
         seat.hints = 0

@@ -33,12 +33,6 @@ class Picture(Text):
     media = "image/svg+xml"
 
 
-class Film(bytes):
-    """An animated GIF."""
-
-    media = "image/gif"
-
-
 Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 
 
@@ -89,18 +83,18 @@ class LastingAnswers:
     """An LRU cache of responses that never change, by path, compressed once."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Zipped | Film] = OrderedDict()
+        self._kept: OrderedDict[str, Zipped] = OrderedDict()
         self._size = 0
 
-    def get(self, path: str) -> "Zipped | Film | None":
+    def get(self, path: str) -> Zipped | None:
         """The cached response, if any."""
         if path in self._kept:
             self._kept.move_to_end(path)
         return self._kept.get(path)
 
-    def add(self, path: str, content: object) -> "Zipped | Film":
+    def add(self, path: str, content: object) -> Zipped:
         """Cache a response as it is sent."""
-        if not isinstance(content, Zipped | Film):
+        if not isinstance(content, Zipped):
             text = content if isinstance(content, Text) else encode(content)
             media, content = getattr(content, "media", Zipped.media), Zipped(gzip.compress(text.encode(), GZIP_LEVEL))
             content.media = media

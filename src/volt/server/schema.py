@@ -58,7 +58,7 @@ def _sent() -> set[str]:
     """The names of all types that the server sends."""
     kinds = (
         *UNIONS["FromServer"].__args__,
-        *(messages.RoomMade, messages.Rooms, messages.SeatTaken, messages.Problem),
+        *(messages.RoomMade, messages.Rooms, messages.OnAir, messages.SeatTaken, messages.Problem),
         *(library_messages.Arenas, library_messages.ArenaReport, library_messages.Levels, library_messages.Health),
         *(library_messages.Texts, library_messages.Replay, library_messages.Earlier),
         *(championship_messages.ChampionshipMade, championship_messages.Championships),

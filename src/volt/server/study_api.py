@@ -9,7 +9,7 @@ from . import study_messages as s
 from .api import Api, finished, number_in
 from .library_messages import Replay
 from .messages import Drawn, RoomMade
-from .routing import Film, RouteTable, Text
+from .routing import RouteTable, Text
 from .seating import fit_drawing
 
 ROUTES = RouteTable()
@@ -75,12 +75,6 @@ async def round_scenario(api: Api, request: Request, _: None) -> Text:
     return Text(await api.work(records.scenario_of_round, await finished(api, request), number_in(request, "round")))
 
 
-@ROUTES("GET", f"{_ROUND}/film.gif", Film, None, 404, 409, lasting=True)
-async def round_film(api: Api, request: Request, _: None) -> Film:
-    """A round as an animated GIF."""
-    return await api.film(await finished(api, request), number_in(request, "round"))
-
-
 @ROUTES("POST", "/api/rooms/{id}/fork", RoomMade, s.Fork, 404, 409, 429, status=201)
 async def play_on(api: Api, request: Request, wish: s.Fork) -> RoomMade:
     """Play on from a moment of a finished game."""
@@ -98,12 +92,6 @@ async def replay_record(api: Api, request: Request, file: s.Record) -> Replay:
 async def record_scenario(api: Api, request: Request, wish: s.RecordRound) -> Text:
     """A round of a recorded game as a scenario file."""
     return Text(await api.work(records.scenario_of_round, wish.record, wish.round))
-
-
-@ROUTES("POST", "/api/replays/film.gif", Film, s.RecordRound, 404)
-async def record_film(api: Api, request: Request, wish: s.RecordRound) -> Film:
-    """A round of a recorded game as an animated GIF."""
-    return await api.film(wish.record, wish.round)
 
 
 @ROUTES("POST", "/api/replays/fork", RoomMade, s.RecordFork, 429, status=201)

@@ -61,7 +61,6 @@ class Errors(TypedDict):
     record_bout_end: str
     record_bout_unfinished: str
     no_round: str
-    film_length: str
     # drawings
     space: str
     drawing_empty: str

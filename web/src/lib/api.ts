@@ -4,6 +4,7 @@ import type {
   Colour,
   Earlier,
   Judgement,
+  OnAir,
   Problem,
   Replay,
   RoomInfo,
@@ -67,6 +68,9 @@ export const createRoom = (wish: RoomWish) => call<RoomMade>("POST", "/rooms", w
 export const listPublicRooms = () => call<Rooms>("GET", "/rooms");
 export const getRoom = (room: string, retries = 0) =>
   call<RoomInfo>("GET", `/rooms/${room}`, undefined, "", patience(retries));
+/** The room in which bots fight for whoever watches, or null. */
+export const getExhibition = async (): Promise<RoomInfo | null> =>
+  (await call<OnAir>("GET", "/exhibition", undefined, "", patience(0))).room;
 export const takeSeat = (room: string, seat: Colour, wish: TakeSeat) =>
   call<SeatTaken>("POST", `/rooms/${room}/seats/${seat}`, wish);
 export const leaveSeat = (room: string, seat: Colour, token: string) =>

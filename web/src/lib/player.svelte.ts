@@ -32,7 +32,7 @@ const HIT_STOP_MS = 350;
 const LAST = { slower: 2, ms: 700 };
 
 /** How long a step takes if great moments get their time. */
-function directedMs({ ms, drama }: PlaybackStep): number {
+export function directedMs({ ms, drama }: PlaybackStep): number {
   if (drama === "last") return ms * LAST.slower + LAST.ms;
   return drama === "great" ? ms + HIT_STOP_MS : ms;
 }

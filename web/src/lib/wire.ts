@@ -108,6 +108,11 @@ export interface Rooms {
   rooms: RoomInfo[];
 }
 
+/** The room in which bots fight for whoever watches; None if the server shows no exhibition. */
+export interface OnAir {
+  room: RoomInfo | null;
+}
+
 /** A text of the catalogue (``Texts``) by its key, with its parameters, to be shown in the reader's language. */
 export interface CatalogueText {
   key: string;

@@ -28,31 +28,19 @@ export async function fromFile(record: string): Promise<ReplaySource> {
 export const forkRoom = ({ room, record }: ReplaySource, fork: Fork): Promise<RoomMade> =>
   room ? call("POST", `/rooms/${room}/fork`, fork) : call("POST", "/replays/fork", { record, fork });
 
-async function requestRound(
-  { room, record }: ReplaySource,
-  round: number,
-  what: "scenario" | "film.gif",
-): Promise<Response> {
+/** A round as a scenario file. */
+export async function roundScenario({ room, record }: ReplaySource, round: number): Promise<string> {
+  if (room) return fetchText(`/api/rooms/${room}/rounds/${round}/scenario`);
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ record, round });
-  const response = room
-    ? await fetch(`/api/rooms/${room}/rounds/${round}/${what}`)
-    : await fetch(`/api/replays/${what}`, { method: "POST", headers, body });
-  if (response.ok) return response;
-  throw await ApiError.of(response);
+  const response = await fetch("/api/replays/scenario", { method: "POST", headers, body });
+  if (!response.ok) throw await ApiError.of(response);
+  return response.text();
 }
-
-/** A round as a scenario file. */
-export const roundScenario = async (source: ReplaySource, round: number): Promise<string> =>
-  (await requestRound(source, round, "scenario")).text();
 
 /** The link that opens a round of the game in the lab. */
 export const labLink = async (source: ReplaySource, round: number): Promise<string> =>
   source.room ? `/lab?room=${source.room}&round=${round}` : scenarioLink(await roundScenario(source, round));
-
-/** A round as an animated GIF. */
-export const roundGif = async (source: ReplaySource, round: number): Promise<Blob> =>
-  (await requestRound(source, round, "film.gif")).blob();
 
 export const recordText = async ({ room, record }: ReplaySource): Promise<string> =>
   room ? fetchText(`/api/rooms/${room}/record`) : record;

@@ -68,7 +68,6 @@ ERRORS: Errors = {
     "record_bout_end": "Der Titelkampf endet in einem anderen Zustand ({seal}) als aufgezeichnet",
     "record_bout_unfinished": "Die Aufzeichnung bricht mitten im Titelkampf ab: Seine Zeile 'end' fehlt",
     "no_round": "Runde {number} gibt es nicht; das Spiel hat {rounds}",
-    "film_length": "Runde {number} ist zu lang für einen Film: {count} Bilder, höchstens {most}",
     # drawings
     "space": "{value} ist kein Feld dieser Arena; ihre Felder sind a1 bis {last}",
     "drawing_empty": "Die Zeichnung ist leer",

@@ -69,7 +69,6 @@ ERRORS: Errors = {
     "record_bout_end": "the bout ends in a different state ({seal}) than the record says",
     "record_bout_unfinished": "the record breaks off inside a bout: its line 'end' is missing",
     "no_round": "there is no round {number}; the game has {rounds}",
-    "film_length": "round {number} is too long for a film: {count} pictures, {most} at most",
     # drawings
     "space": "{value} is not a space of this arena; its spaces are a1 to {last}",
     "drawing_empty": "the drawing is empty",

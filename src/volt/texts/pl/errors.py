@@ -69,7 +69,6 @@ ERRORS: Errors = {
     "record_bout_end": "pojedynek kończy się w innym stanie ({seal}) niż w zapisie",
     "record_bout_unfinished": "zapis urywa się w trakcie pojedynku: brakuje wiersza 'end'",
     "no_round": "nie ma rundy {number}; liczba rund w grze: {rounds}",
-    "film_length": "runda {number} jest za długa na film: liczba klatek {count}, najwyżej {most}",
     # drawings
     "space": "{value} nie jest polem tej areny; jej pola to a1–{last}",
     "drawing_empty": "rysunek jest pusty",

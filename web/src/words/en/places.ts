@@ -44,8 +44,12 @@ export const places = {
   replay_take: "Take it with you",
   replay_copy: "Link to this moment",
   replay_lab: "Send round {round} to the lab",
-  replay_gif: "Round {round} as a GIF",
-  replay_developing: "Developing the film…",
+  film_video: "Round {round} as a video",
+  film_gif: "Round {round} as a GIF",
+  film_making: "Developing the film…",
+  film_cancel: "Cancel",
+  film_failed: "The film tore. Another browser may do better.",
+  film_ready: "Done: {size} MB, in your downloads.",
   replay_record: "Download the record",
 
   // the arena workshop

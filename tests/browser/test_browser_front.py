@@ -1,0 +1,137 @@
+"""The start page: a fight on air, and a navigation that reaches every place."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from harness import Server, Visitor
+from playwright.sync_api import Locator, expect
+from test_browser_screens import serious
+
+Visit = Callable[..., Visitor]
+PLACES = ["/", "/lobby", "/watch", "/course", "/puzzles", "/lab", "/rules", "/replay", "/workshop", "/championship"]
+
+
+@pytest.fixture
+def on_air(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "volt.db", "--exhibition", "3")
+    yield server
+    server.stop()
+
+
+def card(me: Visitor) -> Locator:
+    return me.page.get_by_role("region", name="Exhibition")
+
+
+def events(me: Visitor) -> int:
+    return sum(len(message["events"]) for message in me.received if message["type"] == "happened")
+
+
+def test_a_fight_is_on_air(visit: Visit, on_air: Server) -> None:
+    me = visit(url=on_air.url, motion=True)
+    me.go("/")
+    expect(card(me).get_by_role("listitem")).to_have_count(4)
+    expect(card(me).locator("header").get_by_text("Round 1")).to_be_visible()
+    robot = card(me).locator(".piece").first
+    places = set()
+
+    def moves() -> bool:
+        places.add(tuple(piece.get_attribute("data-at") or "" for piece in card(me).locator(".piece").all()))
+        return len(places) > 2
+
+    expect(robot).to_be_attached(timeout=30_000)
+    me.until(moves, 30)
+    card(me).get_by_role("link", name="Watch the fight").click()
+    expect(me.page).to_have_url(on_air.url + "/watch")
+    expect(me.page.locator("main.game .piece").first).to_be_attached()
+
+
+def test_nobody_who_does_not_look_keeps_the_bots_busy(visit: Visit, on_air: Server) -> None:
+    me = visit(url=on_air.url, size="phone", motion=True)
+    me.go("/")
+    expect(card(me)).to_be_attached()
+    me.page.wait_for_timeout(1500)
+    assert not me.received, "the picture is below the fold"
+    card(me).scroll_into_view_if_needed()
+    me.until(lambda: events(me) > 0, 20)
+    me.page.evaluate("scrollTo(0, 0)")
+    me.page.wait_for_timeout(1000)
+    heard = len(me.received)
+    me.page.wait_for_timeout(5000)
+    assert len(me.received) == heard
+
+
+def test_without_motion_there_is_a_still_picture(visit: Visit, on_air: Server) -> None:
+    me = visit(url=on_air.url)
+    me.go("/")
+    expect(card(me).locator(".piece").first).to_be_attached(timeout=30_000)
+    me.until(lambda: events(me) > 30, 30)
+    expect(card(me).locator(".effects > *")).to_have_count(0)
+
+
+def test_a_server_without_exhibition_shows_none(visit: Visit) -> None:
+    me = visit()
+    me.go("/")
+    expect(me.page.get_by_role("button", name="Play now")).to_be_visible()
+    me.page.wait_for_timeout(1000)
+    expect(card(me)).to_have_count(0)
+    me.go("/watch")
+    expect(me.page.get_by_text("No exhibition is on")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_every_place_is_reached(visit: Visit, on_air: Server, size: str) -> None:
+    me = visit(url=on_air.url, size=size)
+    me.go("/")
+    for path in PLACES[1:]:
+        if size == "phone":
+            me.page.get_by_role("button", name="Menu").click()
+        links = me.page.get_by_role("navigation", name="Places").get_by_role("link")
+        expect(links).to_have_count(len(PLACES))
+        links.nth(PLACES.index(path)).click()
+        expect(me.page).to_have_url(on_air.url + path)
+        if path == "/watch":
+            expect(me.page.locator("main.game")).to_be_visible()
+            me.go("/lobby")
+            continue
+        if size == "phone":
+            me.page.get_by_role("button", name="Menu").click()
+        current = me.page.get_by_role("navigation", name="Places").locator("[aria-current=page]")
+        expect(current).to_have_attribute("href", path)
+        if size == "phone":
+            me.page.keyboard.press("Escape")
+
+
+def test_the_menu_works_with_the_keyboard(visit: Visit) -> None:
+    me = visit(size="tablet")
+    me.go("/lobby")
+    me.page.get_by_role("button", name="Menu").focus()
+    me.page.keyboard.press("Enter")
+    dialog = me.page.get_by_role("dialog", name="Menu")
+    expect(dialog).to_be_visible()
+    for _ in range(12):
+        me.page.keyboard.press("Tab")
+        if me.page.evaluate("document.activeElement.getAttribute('href')") == "/rules":
+            break
+    me.page.keyboard.press("Enter")
+    expect(me.page).to_have_url(me.url + "/rules")
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "theme"), [("desktop", "de", "light"), ("phone", "pl", "dark"), ("tablet", "en", "light")]
+)
+def test_nothing_sticks_out_and_axe_is_content(visit: Visit, on_air: Server, size: str, lang: str, theme: str) -> None:
+    me = visit(url=on_air.url, size=size, lang=lang, theme=theme)
+    me.go("/")
+    shown = me.page.locator(".on-air")
+    shown.scroll_into_view_if_needed()
+    expect(shown.locator(".piece").first).to_be_attached(timeout=30_000)
+    assert me.overflow() <= 0
+    assert not me.sticking_out()
+    assert not serious(me.page)
+    if size != "desktop":
+        me.page.locator(".menu").click()
+        expect(me.page.locator("dialog[open]")).to_be_visible()
+        assert not me.sticking_out()
+        assert not serious(me.page)

@@ -1,0 +1,122 @@
+import type { Replay } from "../lib/wire";
+import { GifWriter } from "./gif";
+import { mp4, type Sample } from "./mp4";
+import { FilmPainter } from "./painter";
+import { Palette } from "./palette";
+
+export type FilmKind = "gif" | "mp4";
+
+const GIF = { width: 480, delay: 8, samples: 16 }; // hundredths of a second: 12.5 frames per second
+const VIDEO = { width: 720, rate: 30, bitrate: 2_600_000, bytes: 7_000_000 };
+const CODECS = ["avc1.42001f", "avc1.420028", "vp09.00.31.08"]; // H.264 plays everywhere
+const QUEUED = 4; // frames that wait for the encoder
+const KEY_EVERY = 60; // frames
+
+export interface FilmOptions {
+  /** How much is done, 0 to 1. */
+  onprogress: (done: number) => void;
+  /** Shows the pictures while they are made. */
+  onpicture: (canvas: HTMLCanvasElement) => void;
+  signal: AbortSignal;
+}
+
+/** The encoder settings that this browser supports, or null. */
+export async function videoConfig(width: number, height: number, ms: number): Promise<VideoEncoderConfig | null> {
+  if (!("VideoEncoder" in window)) return null;
+  const bitrate = Math.round(Math.min(VIDEO.bitrate, (VIDEO.bytes * 8000) / ms));
+  for (const codec of CODECS) {
+    const avc = codec.startsWith("avc1") ? { avc: { format: "avc" as const } } : {};
+    const config: VideoEncoderConfig = { codec, width, height, bitrate, framerate: VIDEO.rate, ...avc };
+    if ((await VideoEncoder.isConfigSupported(config).catch(() => null))?.supported) return config;
+  }
+  return null;
+}
+
+/** Whether this browser can make a video. */
+export const canMakeVideo = async (): Promise<boolean> => (await videoConfig(720, 900, 15_000)) !== null;
+
+/** A round of a game as a file; null if there is no such round. Throws if it is cancelled. */
+export async function makeFilm(
+  kind: FilmKind,
+  replay: Replay,
+  round: number,
+  options: FilmOptions,
+): Promise<Blob | null> {
+  const painter = await FilmPainter.of(replay, round, (kind === "gif" ? GIF : VIDEO).width, kind !== "gif");
+  if (!painter) return null;
+  try {
+    options.onpicture(painter.canvas);
+    return await (kind === "gif" ? makeGif(painter, options) : makeVideo(painter, options));
+  } finally {
+    painter.close();
+  }
+}
+
+/** Paint one picture after another; what they are used for happens before the next. */
+async function paintAll(
+  painter: FilmPainter,
+  every: number,
+  { signal, onprogress }: Pick<FilmOptions, "signal" | "onprogress">,
+  use: (number: number) => void | Promise<void>,
+): Promise<void> {
+  const count = Math.ceil(painter.length / every);
+  for (let i = 0; i < count; i++) {
+    signal.throwIfAborted();
+    await painter.paint(i * every);
+    await use(i);
+    onprogress((i + 1) / count);
+    await new Promise((resolve) => setTimeout(resolve)); // let the page breathe
+  }
+}
+
+async function makeGif(painter: FilmPainter, options: FilmOptions): Promise<Blob> {
+  const { width, height } = painter.canvas;
+  const pixels = (): Uint8ClampedArray => painter.canvas.getContext("2d")!.getImageData(0, 0, width, height).data;
+  const samples: Uint8ClampedArray[] = [];
+  const share = 0.1; // of the time, for the colours
+  const progress = (from: number, to: number) => (done: number) => options.onprogress(from + done * (to - from));
+  await paintAll(painter, painter.length / GIF.samples, { ...options, onprogress: progress(0, share) }, () => {
+    samples.push(pixels());
+  });
+  const writer = new GifWriter(width, height, new Palette(samples));
+  await paintAll(painter, GIF.delay * 10, { ...options, onprogress: progress(share, 1) }, () =>
+    writer.add(pixels(), GIF.delay),
+  );
+  return writer.finish();
+}
+
+async function makeVideo(painter: FilmPainter, options: FilmOptions): Promise<Blob> {
+  const { width, height } = painter.canvas;
+  const config = await videoConfig(width, height, painter.length);
+  if (!config) throw new Error("no video encoder");
+  const samples: Sample[] = [];
+  let description: Uint8Array | null = null;
+  let failure: DOMException | null = null;
+  const encoder = new VideoEncoder({
+    output: (chunk, metadata) => {
+      const data = new Uint8Array(chunk.byteLength);
+      chunk.copyTo(data);
+      samples.push({ data, key: chunk.type === "key" });
+      const told = metadata?.decoderConfig?.description;
+      if (told)
+        description = ArrayBuffer.isView(told)
+          ? new Uint8Array(told.buffer, told.byteOffset, told.byteLength)
+          : new Uint8Array(told);
+    },
+    error: (error) => (failure = error),
+  });
+  try {
+    encoder.configure(config);
+    await paintAll(painter, 1000 / VIDEO.rate, options, async (i) => {
+      const frame = new VideoFrame(painter.canvas, { timestamp: (i * 1e6) / VIDEO.rate });
+      encoder.encode(frame, { keyFrame: i % KEY_EVERY === 0 });
+      frame.close();
+      while (encoder.encodeQueueSize > QUEUED && !failure) await new Promise((resolve) => setTimeout(resolve, 5));
+      if (failure) throw failure;
+    });
+    await encoder.flush();
+  } finally {
+    if (encoder.state !== "closed") encoder.close();
+  }
+  return mp4({ width, height, rate: VIDEO.rate, codec: config.codec, description, samples });
+}

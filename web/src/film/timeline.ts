@@ -1,0 +1,88 @@
+import { scorchedSpaces, cueOf, type Cue } from "../arena/director";
+import { captionEvent } from "../arena/caption";
+import { stepEffects, type OpenDirections, type StepEffects } from "../arena/effects";
+import { cameraMove } from "../arena/motion";
+import { directedMs, type ActiveStep } from "../lib/player.svelte";
+import { playbackSteps } from "../lib/playback_steps";
+import { applyEvent, sceneOf, type Scene } from "../lib/scene";
+import type { GameEvent, Replay } from "../lib/wire";
+
+/** A playback step on the timeline of a film. */
+export interface Shot {
+  /** In ms from the beginning of the film. */
+  from: number;
+  step: ActiveStep;
+  after: Scene;
+  effects: StepEffects;
+  caption: GameEvent | undefined;
+  cue: Cue | null;
+  /** Where the camera looks; stays where it was without a cue. */
+  focus: string | null;
+  /** How close the camera is when the shot begins, and how close it gets. */
+  camera: { from: number; to: number; ms: number };
+  scorched: string[];
+}
+
+export interface Timeline {
+  shots: Shot[];
+  /** Of the film, in ms. */
+  length: number;
+}
+
+const LAST_MS = 1600; // how long the last picture stays
+const BREAK_MS = 250; // a step of the camera back
+
+/** The events of a round: the number of the first, and the number after the last. */
+export function roundEvents(events: readonly GameEvent[], round: number): { from: number; to: number } | null {
+  const began = events.flatMap((event, i) => (event.kind === "round_began" ? [i] : []));
+  const at = began.findIndex((i) => (events[i] as { round?: number }).round === round);
+  return at < 0 ? null : { from: began[at]!, to: began[at + 1] ?? events.length };
+}
+
+/** The film of a round; null if there is no such round. */
+export function roundTimeline(replay: Replay, round: number, open: OpenDirections): Timeline | null {
+  const { events, table } = replay;
+  const range = roundEvents(events, round);
+  if (!range) return null;
+  const base = replay.snapshots.findLast((snapshot) => snapshot.count <= range.from) ?? replay.snapshots[0]!;
+  let scene: Scene = { ...sceneOf(base), count: base.count };
+  for (let i = base.count; i < range.from; i++) scene = applyEvent(scene, events[i]!);
+  const shots: Shot[] = [];
+  let [from, zoom, focus]: [number, number, string | null] = [0, 1, null];
+  for (const step of playbackSteps(events)) {
+    if (step.from < range.from || step.from >= range.to) continue;
+    const [before, ms] = [scene, directedMs(step)];
+    const shown = events.slice(step.from, step.to);
+    for (const event of shown) scene = applyEvent(scene, event);
+    const active = { ...step, number: step.from, serial: shots.length + 1, events: shown, ms, before };
+    const cue = cueOf(active);
+    focus = cue?.space ?? focus;
+    const move = cue ? { to: cameraMove(cue.last).scale, ms: cameraMove(cue.last).ms } : { to: 1, ms: BREAK_MS };
+    const effects = stepEffects(active, table, open);
+    const scorched = scorchedSpaces(events.slice(0, step.to));
+    const camera = { from: zoom, ...move };
+    shots.push({
+      from,
+      step: active,
+      after: scene,
+      effects,
+      caption: captionEvent(shown),
+      cue,
+      focus,
+      camera,
+      scorched,
+    });
+    from += ms;
+    zoom = move.to;
+  }
+  return { shots, length: from + LAST_MS };
+}
+
+/** The shot at a moment of the film, and how long it has been shown. */
+export function shotAt({ shots }: Timeline, ms: number): { shot: Shot; elapsed: number; index: number } {
+  const index = Math.max(
+    0,
+    shots.findLastIndex((shot) => shot.from <= ms),
+  );
+  return { shot: shots[index]!, elapsed: ms - shots[index]!.from, index };
+}
