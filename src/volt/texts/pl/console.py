@@ -61,9 +61,7 @@ CONSOLE: Console = {
         "przełączają panele, X zdejmuje kość. Można też po prostu wpisać program w notacji."
     ),
     "help_lines": "Odpowiadaj numerem wybranej możliwości. m pokazuje arenę, ? tę pomoc, q kończy.",
-    "too_small": (
-        "Okno jest za małe na arenę (wystarczy {columns}×{rows}), więc arena będzie opisana wiersz po wierszu."
-    ),
+    "too_small": "Okno jest za małe na arenę (potrzeba {columns}×{rows}), więc gra toczy się wiersz po wierszu.",
     "you_win": "Publiczność wstaje. To twoja zasługa.",
     "save_offer": "Zapisać przebieg gry? Wpisz nazwę pliku albo naciśnij Enter, aby pominąć",
     "saved": "Zapisano: {file}",

@@ -35,7 +35,7 @@ LEAGUE: LeagueRules = {
         "text": "Miny nigdy się nie poruszają.",
     },
     "MINE-3": {
-        "title": "Uruchomienie miny",
+        "title": "Detonacja miny",
         "text": (
             "Mina, która miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, powoduje detonację (1). "
             "Najpierw znika z areny, potem zadaje uszkodzenia, po czym ruch na jej pole trwa dalej."

@@ -18,11 +18,11 @@ REVIEWS: Reviews = {
     "effects": {
         "won": "{me} wygrywa jeszcze w tej rundzie: {best} zamiast {given}",
         "token": "{me} zdobywa żeton PZ: {best} zamiast {given}",
-        "destroys": "{me} niszczy robota {robot}: {best} zamiast {given}",
+        "destroys": "{me} niszczy rywala: {robot} ({best} zamiast {given})",
         "destroyed": "{me} zostaje zniszczony: {best} zamiast {given}",
         "scores": "{robot} zdobywa punkt: {best} zamiast {given}",
         "workshop": "{me} korzysta z warsztatu: {best} zamiast {given}",
-        "hits": "{me} trafia robota {robot}: {best} zamiast {given}",
+        "hits": "{me} trafia rywala: {robot} ({best} zamiast {given})",
         "damaged": "{me} otrzymuje uszkodzenia: {best} zamiast {given}",
         "access": "{me} kończy rundę bliżej kolejnych żetonów PZ",
         "none": "żadne pojedyncze zdarzenie się nie wyróżnia: sumuje się wiele drobiazgów",
@@ -30,7 +30,7 @@ REVIEWS: Reviews = {
     "puzzle": {
         "title": "Runda {round}: zagraj lepiej",
         "task": "Twój program: {program}. "
-        "Kosztował {cost} szans na wygraną. Znajdź program, który je zachowa; "
+        "Kosztował cię {cost} szans na wygraną. Znajdź program, który je zachowa; "
         "tak jak w walce nie wiesz, co zrobią inni.",
         "why": "Lepszy program zmienia to: {effects}.",
         "solution": "Najlepszy znaleziony program: {program}.",

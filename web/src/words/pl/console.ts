@@ -9,7 +9,7 @@ export const console: Record<keyof typeof source, string> = {
   tray: "Twoje kości",
   turn_to: "Obróć kość na",
   take_back: "Zabierz kość: {die}",
-  key_closed: "{heading}, niedostępny",
+  key_closed: "{heading}, przycisk niedostępny",
   closed: "Ta kość nie może tu leżeć.",
   place: "miejsce {place} z {of}",
   take_number: "Gotowe? Weź numer: zatwierdza program i rozstrzyga remisy.",
@@ -23,7 +23,7 @@ export const console: Record<keyof typeof source, string> = {
   time_left: "zostało {time}",
   threats: "Zagrożenia",
   threats_note:
-    "Wypełnione: rywal może tu wjechać w tej rundzie. Okrąg: rywal może cię tu trafić jedną kością. Blade: dwiema kośćmi. Moduły się nie liczą.",
+    "Wypełnione: rywal może tu wjechać w tej rundzie. Okrąg: rywal może cię tu trafić jedną kością. Blade: potrzeba dwóch kości. Moduły się nie liczą.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: odepchnięcie na {to}",
@@ -68,7 +68,7 @@ export const console: Record<keyof typeof source, string> = {
   deck_yellow: "Żółte: ochrona i dodatki, które nie wymagają kości",
   dealt: "Twoje moduły",
   dealt_done: "Jasne",
-  equip_keep: "Zostaw",
+  equip_keep: "Bez zmian",
   equip_done: "Podepnij",
   worn: "podpięty",
   fixed: "zostaje",

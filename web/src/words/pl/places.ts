@@ -47,7 +47,7 @@ export const places = {
   film_gif: "Runda {round} jako GIF",
   film_making: "Wywołujemy film…",
   film_cancel: "Anuluj",
-  film_failed: "Film się zerwał. Spróbuj w innej przeglądarce.",
+  film_failed: "Taśma się zerwała. Spróbuj w innej przeglądarce.",
   film_ready: "Gotowe: {size} MB, w pobranych plikach.",
   replay_record: "Pobierz zapis",
 
@@ -123,7 +123,7 @@ export const places = {
   ch_state_open: "Czekają na zgłoszenia",
   ch_state_over: "Mistrz: {who}",
   ch_gone: "Nie ma takich mistrzostw. Może w linku brakuje litery.",
-  ch_lead: "Pojedynki do {goal} PZ. Przerwę można zrobić zawsze: wrócicie dokładnie tam, gdzie skończyliście.",
+  ch_lead: "Pojedynki do {goal} PZ. Przerwę można zrobić zawsze: wrócicie dokładnie do tego samego momentu.",
   ch_entry: "Zgłoszenia",
   ch_start: "Zaczynamy",
   ch_titles: "Tytuły",
