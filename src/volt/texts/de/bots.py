@@ -19,5 +19,5 @@ BOTS: Bots = {
     "learnt": "Das habe ich aus vielen Spielen gelernt.",
     "looked": "Ich habe es {count:one=#-mal|other=#-mal} durchgespielt.",
     "best": "{program} gewinnt in {percent} % der Fälle, schätze ich.",
-    "expected": "Ich dachte, {robot} versucht {program}.",
+    "expected": "Mein Tipp war: {robot} versucht {program}.",
 }

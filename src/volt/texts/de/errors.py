@@ -16,7 +16,7 @@ ERRORS: Errors = {
     "number_taken": "Startnummer {number} ist nicht frei; frei: {free}",
     "illegal_program": (
         "Steuerkreuz {units} von {program} würde geleert (PROG-5): Es gibt 2 blaue und 2 rote Würfel, einen je "
-        "Steuerkreuz, blaue auf n, e, s oder w, wenn kein Modul mehr erlaubt"
+        "Steuerkreuz, blaue auf n, e, s oder w, sofern kein Modul anderes erlaubt"
     ),
     "answer": "{value} ist keine Antwort auf {kind}; möglich: {legal}",
     "not_asked": "{seat} ist gerade nicht gefragt; gefragt: {asked}",
@@ -42,7 +42,7 @@ ERRORS: Errors = {
     "titleholder": "Der Titelverteidiger {value} ist kein Operator dieses Spiels",
     "champion_module": "{value} ist kein Champion-Modul",
     # game records
-    "record_start": "Das ist kein {what}: Die erste Zeile muss mit 'volt {what}' beginnen",
+    "record_start": "Keine passende Aufzeichnung: Die erste Zeile muss mit 'volt {what}' beginnen",
     "record_version": "{line} ist eine andere Version; dieses Programm liest Version {version}",
     "record_first_version": (
         "{line} stammt von volt-arena 0.1, dessen Zufallszahlen dieses Programm nicht hat; es liest Version {version}"
@@ -122,7 +122,7 @@ ERRORS: Errors = {
     "needs_module": "Dazu muss {module} ausgerüstet sein",
     "mines_each": "Jeder Robot hat nur {count} Minen",
     "on_pit": "{space} ist Grube oder Wasser; dort hält sich nur ein Robot mit JETPACK",
-    "number_range": "Erlaubt ist 1 bis {count}, so viele wie Robots",
+    "number_range": "Erlaubt ist 1 bis {count}, je Robot eine Nummer",
     "space_taken": "Auf diesem Feld steht schon {other}",
     "value_taken": "{value} ist schon vergeben: {other}",
     "vp_below_goal": "Mit so vielen SP wäre das Spiel schon gewonnen: höchstens {most}",
@@ -142,7 +142,7 @@ ERRORS: Errors = {
     "only_seated": "Das kann nur, wer hier mitspielt oder den Raum geöffnet hat",
     "not_started": "Der Kampf hat noch nicht begonnen",
     "started": "Der Kampf hat schon begonnen",
-    "started_championship": "Die Meisterschaft hat begonnen: Plätze wechseln im Raum des Titelkampfs",
+    "started_championship": "Die Meisterschaft hat begonnen: Plätze wechselt ihr im Raum des Titelkampfs",
     "over": "Der Kampf ist vorbei",
     "over_by_then": "Da war der Kampf schon vorbei; geh weiter zurück",
     "running": "Der Kampf ist noch nicht vorbei",

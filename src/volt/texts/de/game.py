@@ -128,10 +128,9 @@ DECISIONS: Decisions = {
         "explain": "Mit der WANDKONTROLLE fährt dein Robot in dieser ganzen Bewegung durch Energiewände hindurch.",
     },
     "anchor": {
-        "ask": "Wie viele Felder weniger weit gestoßen werden?",
+        "ask": "Um wie viele Felder den Stoß verkürzen?",
         "explain": (
-            "Der ANKER zieht 0, 1 oder 2 Felder vom Rest der Bewegung (oder des Stoßes) ab, mit der du gleich gestoßen "
-            "wirst."
+            "Der ANKER zieht vom Rest der Bewegung oder des Stoßes, der dich gleich erfasst, 0, 1 oder 2 Felder ab."
         ),
     },
     "saw": {

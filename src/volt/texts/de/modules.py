@@ -35,7 +35,7 @@ MODULES: Modules = {
         "name": "Steuerdüse",
         "short": "Diagonal fahren und stoßen.",
         "explain": (
-            "Blauer Würfel 1–3. Du darfst den Würfel auf eine diagonale Taste programmieren: Der Robot fährt und stößt "
+            "Blauer Würfel 1–3. Du darfst den Würfel auf eine diagonale Taste legen: Der Robot fährt und stößt "
             "dann diagonal. Am Ende einer Wand und außen an einer Ecke kommt er vorbei, nicht aber durch eine gerade "
             "Wand oder durch die Innenseite einer Ecke."
         ),
@@ -157,9 +157,9 @@ MODULES: Modules = {
     },
     "ram": {
         "name": "RAM-Erweiterung",
-        "short": "Alle 4 Würfel programmieren und später zwischen zweien wählen.",
+        "short": "Alle 4 Würfel legen und später zwischen zweien wählen.",
         "explain": (
-            "Kein Würfel. Du darfst alle 4 Würfel programmieren, auf einem Steuerkreuz liegen dann also 2. Ist der "
+            "Kein Würfel. Du darfst alle 4 Würfel legen, auf einem Steuerkreuz liegen dann also 2. Ist der "
             "erste der beiden an der Reihe, entscheidest du, welcher entfernt wird. Von zwei gleichen Würfeln gilt der "
             "zuerst gelegte als der erste."
         ),
@@ -170,8 +170,8 @@ MODULES: Modules = {
         "explain": (
             "Kein Würfel. Schaden an deinem Robot darf statt auf den Monitor auf diese Karte gelegt werden, höchstens "
             "2 Marker gleichzeitig; du entscheidest einmal für den gesamten Schaden eines Effekts. Marker wandern nie "
-            "zwischen Karte und Monitor. Das Reparieren und das Ablegen nach der Zerstörung leeren beides; ein SCHILD "
-            "mit Schaden darauf lässt sich nicht tauschen."
+            "zwischen Karte und Monitor. Reparieren leert beides, das Ablegen des Schadens nach der Zerstörung auch; "
+            "ein SCHILD mit Schaden darauf lässt sich nicht tauschen."
         ),
     },
     "jetpack": {
@@ -192,7 +192,7 @@ MODULES: Modules = {
         "explain": (
             "Roter Würfel 2–5 (englische Ausgabe: 3–6), anstatt zu feuern. Der Strahl fügt keinen Schaden zu und stößt "
             "den ersten Robot in Feuerlinie 3 Felder weit, oder 6, wenn dein Robot auf irgendeinem Startfeld steht. "
-            "Minen im Strahl oder auf dem Weg des gestoßenen Robots explodieren, ohne eines von beiden aufzuhalten; "
+            "Minen im Strahl oder auf dem Weg des gestoßenen Robots explodieren, ohne Strahl oder Stoß aufzuhalten; "
             "ist kein Robot in Feuerlinie, explodieren alle Minen bis zur Wand. Zerstört eine Mine den ersten Robot, "
             "bevor der Strahl ihn erreicht, trifft es den nächsten; wird dein eigener Robot dabei zerstört, endet der "
             "Strahl."

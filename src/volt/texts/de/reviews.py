@@ -5,9 +5,9 @@ from ..reviews import Reviews
 REVIEWS: Reviews = {
     "chances": "Gewinnchancen vor jeder Runde",
     "end": "am Ende",
-    "accuracy": "Genauigkeit: erhaltener Anteil der besten Gewinnchancen",
+    "accuracy": "Genauigkeit: bewahrter Anteil der besten Gewinnchancen",
     "mistakes": "Teure Entscheidungen",
-    "no_mistakes": "Keine Entscheidung hat {points} Punkte oder mehr gekostet.",
+    "no_mistakes": "Keine Entscheidung hat {points} Prozentpunkte oder mehr gekostet.",
     "cost": "Kosten",
     "given": "geantwortet",
     "better": "besser",
@@ -18,22 +18,22 @@ REVIEWS: Reviews = {
     "effects": {
         "won": "{me} gewinnt noch in dieser Runde: {best} statt {given}",
         "token": "{me} holt einen SP-Marker: {best} statt {given}",
-        "destroys": "{me} zerstört {robot}: {best} statt {given}",
+        "destroys": "{me} zerstört einen Robot ({robot}): {best} statt {given}",
         "destroyed": "{me} wird zerstört: {best} statt {given}",
         "scores": "{robot} punktet: {best} statt {given}",
         "workshop": "{me} nutzt eine Werkstatt: {best} statt {given}",
-        "hits": "{me} trifft {robot}: {best} statt {given}",
-        "damaged": "{me} nimmt Schaden: {best} statt {given}",
+        "hits": "{me} trifft einen Robot ({robot}): {best} statt {given}",
+        "damaged": "{me} erhält Schaden: {best} statt {given}",
         "access": "{me} steht am Ende der Runde näher an den nächsten SP-Markern",
-        "none": "kein einzelnes Ereignis sticht heraus: viele Kleinigkeiten summieren sich",
+        "none": "Kein einzelnes Ereignis sticht heraus; viele Kleinigkeiten summieren sich",
     },
     "puzzle": {
-        "title": "Runde {round}: mach es besser",
+        "title": "Runde {round}: Mach es besser",
         "task": "Du hast {program} gespielt. "
-        "Das hat dich {cost} deiner Gewinnchancen gekostet. Finde ein Programm, das sie erhält; "
+        "Das hat dich {cost} Gewinnchance gekostet. Finde ein Programm, das sie dir bewahrt; "
         "wie im Kampf weißt du nicht, was die anderen tun werden.",
-        "why": "Was besser ist, bewirkt dies: {effects}.",
+        "why": "Was ein besseres Programm ändert: {effects}.",
         "solution": "Das beste gefundene Programm: {program}.",
-        "judged": "Du gewinnst {share} der Simulationen, mit dem besten gefundenen Programm {best}.",
+        "judged": "Du gewinnst {share} der Simulationen; mit dem besten gefundenen Programm wären es {best}.",
     },
 }

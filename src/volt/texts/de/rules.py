@@ -22,7 +22,7 @@ BASIC: BasicRules = {
     "SETUP-3": {
         "title": "Vor der ersten Runde",
         "text": (
-            "Für die erste Phase 0 ziehen alle Operators eine zufällige Startnummer. Alle Robots beginnen außerhalb "
+            "Für die erste Phase 0 zieht jeder Operator eine zufällige Startnummer. Alle Robots beginnen außerhalb "
             "der Arena."
         ),
     },
@@ -37,8 +37,8 @@ BASIC: BasicRules = {
         "title": "RFL",
         "text": (
             "Gespielt wird in einer beliebigen Arena, und alle Elemente sind aktiv; wer zuerst 5 SP hat, gewinnt "
-            "sofort. Die Stapel werden gemischt, einer je Farbe. Alle Operators ziehen 2 Module aus zwei verschiedenen "
-            "Farben ihrer Wahl und rüsten sie aus."
+            "sofort. Die Stapel werden gemischt, einer je Farbe. Jeder Operator zieht 2 Module aus zwei verschiedenen "
+            "Farben seiner Wahl und rüstet sie aus."
         ),
     },
     "SETUP-6": {
@@ -57,7 +57,7 @@ BASIC: BasicRules = {
     },
     "ROUND-1": {
         "title": "Phase 1: Programmieren",
-        "text": "Die zweite Phase: Alle programmieren ihre Würfel gleichzeitig und geheim.",
+        "text": "Die zweite Phase: Alle programmieren ihre Robots gleichzeitig und geheim.",
     },
     "ROUND-2": {
         "title": "Phase 2: Aktivieren",
@@ -197,12 +197,12 @@ BASIC: BasicRules = {
         ),
     },
     "MOVE-4": {
-        "title": "Wer in einer Reihe zuerst rückt",
+        "title": "Wer in einer Reihe zuerst vorrückt",
         "text": (
-            "Eine Reihe rückt vom fernen Ende her: Zuerst geht der Robot, der am weitesten weg steht, und jeder "
+            "Eine Reihe rückt vom fernen Ende her vor: Zuerst geht der Robot, der am weitesten weg steht, und jeder "
             "Schritt wird mit allen Folgen ausgeführt, bevor der nächste geht. Wird der fahrende Robot dabei selbst "
             "zerstört, bleiben alle stehen, die noch nicht dran waren. Wird einer dazwischen zerstört, rücken die "
-            "übrigen trotzdem; stößt ein Modul, gilt die ganze Reihe als dazwischen."
+            "übrigen trotzdem vor; stößt ein Modul, gilt die ganze Reihe als dazwischen."
         ),
     },
     "MOVE-5": {
@@ -218,7 +218,8 @@ BASIC: BasicRules = {
         "text": (
             "Bringt deine Bewegung oder dein Stoß einen anderen Robot in eine Grube oder durch eine Blitzschranke, die "
             "ihn zerstört, erhältst du 1 SP. Ein Robot, der selbst in eine Grube fährt oder sich an einer "
-            "Blitzschranke zerstört, bringt niemandem einen SP; einer, den eine fremde Mine zerstört, schon."
+            "Blitzschranke zerstört, bringt niemandem einen SP; zerstört ihn eine fremde Mine, erhält deren Besitzer "
+            "den SP."
         ),
     },
     "MOVE-7": {
@@ -297,7 +298,7 @@ BASIC: BasicRules = {
             "verlassen zerstörte Robots in der Reihenfolge der Startnummern die Arena, jeder mit seinen Minen, und "
             "danach gibt es den SP für ihn; schon getroffene Minen explodieren trotzdem, und endet das Spiel hier, "
             "behalten die übrigen ihre Marker und sind noch nicht fort. Dann folgt alles, was dadurch ausgelöst wurde, "
-            "jedes als eigene Welle, in der Reihenfolge des Entstehens: die getroffenen Minen (nach der Startnummer "
+            "jeweils als eigene Welle, in der Reihenfolge des Entstehens: die getroffenen Minen (nach der Startnummer "
             "ihres Besitzers, dann Spalte, dann Zeile), der BLITZABLEITER, dann BOMBEN in der Reihenfolge der "
             "Startnummern. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
         ),

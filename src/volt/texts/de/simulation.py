@@ -38,7 +38,7 @@ SIMULATION: Simulation = {
     "stands": "wo Robots stehen",
     "deaths": "wo sie zerstört werden",
     "most": "am meisten auf {space}: {share}",
-    "fair": "Gerecht: Keine Seite liegt um mehr als {points} Punkte neben {even}.",
-    "unfair": "Ungerecht: Mehr als {points} Punkte neben {even} liegen: {sides}.",
-    "unclear": "Noch unklar, ob eine Seite um mehr als {points} Punkte neben {even} liegt; mehr Partien helfen.",
+    "fair": "Gerecht: Keine Seite weicht um mehr als {points} Prozentpunkte von {even} ab.",
+    "unfair": "Ungerecht: Um mehr als {points} Prozentpunkte von {even} weichen ab: {sides}.",
+    "unclear": "Noch unklar, ob eine Seite um mehr als {points} Prozentpunkte von {even} abweicht; mehr Partien helfen.",
 }

@@ -27,7 +27,7 @@ export const arena = {
   back: "Einen Schritt zurück",
   forward: "Einen Schritt weiter",
   skip: "Zum Live-Stand",
-  replay: "Runde wiederholen",
+  replay: "Runde noch einmal zeigen",
   speed: "Tempo",
   live: "Live",
   behind: "Rückstand: {count:one=# Ereignis|other=# Ereignisse}",

@@ -27,7 +27,7 @@ export const places = {
   replay_screens: "Sichtschutz",
   replay_down: "Weggelegt: Alles ist zu sehen",
   replay_up: "Aufgestellt: wie das Publikum es sah",
-  replay_knew: "Was {robot} wusste",
+  replay_knew: "Wissensstand: {robot}",
   replay_moment: "Dieser Moment",
   replay_answers: "Entscheidungen",
   replay_no_answers: "In dieser Runde ist noch nichts entschieden, oder der Sichtschutz steht.",
@@ -48,7 +48,7 @@ export const places = {
   film_making: "Der Film wird entwickelt …",
   film_cancel: "Abbrechen",
   film_failed: "Der Film ist gerissen. Versuch es in einem anderen Browser.",
-  film_ready: "Fertig: {size} MB, bei deinen Downloads.",
+  film_ready: "Fertig: {size} MB, in deinen Downloads.",
   replay_record: "Aufzeichnung herunterladen",
 
   ws_small: "Zeichnen geht auch hier; ein größerer Bildschirm ist gnädiger zu den Fingern.",

@@ -8,7 +8,7 @@ export const study: Record<keyof typeof en, string> = {
   rules: "Regelbuch",
   course_note: "Kurze Lektionen, je ein, zwei Minuten",
   puzzles_note: "Gewinne in dieser Runde, wenn du siehst, wie",
-  lab_note_short: "Alles aufbauen und auf Start drücken",
+  lab_note_short: "Aufbauen, was du willst, und auf Start drücken",
   rules_note: "Jede Regel, mit animierten Beispielen",
 
   course_lead:
@@ -60,7 +60,7 @@ export const study: Record<keyof typeof en, string> = {
   diff_tokens: "SP-Marker in der Arena: erwartet {expected}, vorhanden {found}.",
 
   lab_note: "Tipp auf ein Feld, um den gewählten Robot dorthin zu stellen, oder verschiebe Robots durch Ziehen.",
-  tools: "Antippen setzt",
+  tools: "Zum Setzen antippen",
   tool_token: "SP-Marker",
   back: "Zurück zum Aufbau",
   setup: "Robots",
