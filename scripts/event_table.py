@@ -17,7 +17,7 @@ read nothing else. In Python an event is an object of its class (`volt.event_kin
 ```
 
 Every event has `seat`, the robot it happened to or that did it (null for none in particular), and `rule`, the id of the rule or
-the name of the module that made it so. This page is made from `src/volt/rules/event_kinds.py` by `make wire`.
+the name of the module that caused it. This page is generated from `src/volt/rules/event_kinds.py` by `make wire`.
 
 | kind | what happened | fields |
 |---|---|---|

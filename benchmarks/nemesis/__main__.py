@@ -1,6 +1,6 @@
 """``python -m benchmarks.nemesis``: many players, three servers, a fault every few seconds; then everything is checked.
 
-Exits with 1 if anything was lost, doubled or stale.
+Exits with 1 if anything was lost, duplicated or stale.
 """
 
 import argparse
@@ -74,18 +74,18 @@ def report(verdict: Verdict, history: History) -> str:
         f"{verdict.faults.total()} faults: {', '.join(f'{n} × {kind}' for kind, n in sorted(verdict.faults.items()))}",
         "seconds until everybody played on (median, worst), of faults that were alone:",
         *(f"  {kind:20}{median(all_):6.2f}{max(all_):6.2f}" for kind, all_ in sorted(took.items())),
-        *(verdict.wrong[:20] or ["nothing was lost, doubled or stale"]),
+        *(verdict.wrong[:20] or ["nothing was lost, duplicated or stale"]),
     ]
     return "\n".join(lines)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.nemesis", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=600.0, help="how long there are faults")
-    parser.add_argument("--seed", type=int, default=1, help="of the faults and the players")
-    parser.add_argument("--rooms", type=int, default=100, help="that are played at the same time")
-    parser.add_argument("--pace", type=float, default=2.0, help="seconds that a player thinks, on average")
-    parser.add_argument("--only", default="", help="the one kind of fault there is to be, like kill or freeze")
+    parser.add_argument("--seconds", type=float, default=600.0, help="how long to inject faults")
+    parser.add_argument("--seed", type=int, default=1, help="random seed of the faults and the players")
+    parser.add_argument("--rooms", type=int, default=100, help="rooms played at the same time")
+    parser.add_argument("--pace", type=float, default=2.0, help="mean thinking time of a player, in seconds")
+    parser.add_argument("--only", default="", help="inject only this kind of fault, like kill or freeze")
     chosen = parser.parse_args()
     if lacks := missing():
         sys.exit(f"not installed: {lacks}; scripts/services installs what the tests need")

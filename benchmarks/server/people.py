@@ -273,7 +273,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.server.people", description=__doc__)
     parser.add_argument("--rooms", type=int, default=1000, help="rooms of four people")
     parser.add_argument("--spectators", type=int, default=50)
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long it is measured")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
     parser.add_argument("--database", default="file:", help="file: for SQLite on the disk, memory:, or a URL")
     chosen = parser.parse_args()
     gc.disable()  # of the clients: the collector of the server stays as it is

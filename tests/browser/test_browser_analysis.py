@@ -158,5 +158,5 @@ def test_at_a_table_of_people_all_must_agree(sit: Callable[..., Visitor], positi
         send(me, "PUT", f"/rooms/{room}/seats/{seat}/coach", {"agreed": True}, position.tokens[seat])
     expect(me.page.locator(".coach")).to_contain_text("3 of 4 agree")
     expect(me.page.locator(".hint")).to_have_count(0)
-    me.page.get_by_label("I agree to the coach").click()
+    me.page.get_by_label("I agree to coaching").click()
     expect(me.page.get_by_role("button", name="Ask the coach")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The regular: has learned from watching strong players, as the champion's network has, and slips now and then as people do."""
+"""The regular: learned from watching strong players, like the champion's network, and slips up now and then, as people do."""
 
 from .champion import ChampionBot
 
@@ -6,7 +6,7 @@ WARMTH = 0.85  # sampling temperature: between the rookie and the veteran (docs/
 
 
 class RegularBot(ChampionBot):
-    """The champion's network without search: usually one of the better plans, sometimes one that only looks like it."""
+    """The champion's network without search: usually one of the better plans, sometimes one that only looks good."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, warmth=WARMTH)

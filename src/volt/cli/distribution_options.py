@@ -20,7 +20,7 @@ ShardOption = Annotated[
 ]
 FileOption = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Save the counts here; the same command resumes, volt merge combines shards."),
+    typer.Option(metavar="FILE", help="Save the counts here; the same command resumes; volt merge combines shards."),
 ]
 
 

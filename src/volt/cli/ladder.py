@@ -149,7 +149,7 @@ def show(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """Show the standings of an earlier run, also one of python -m volt.ladder."""
+    """Show the standings of an earlier run, including runs of python -m volt.ladder."""
     if plot is not None and len(folders) > 1:
         wrong("--plot draws one folder")
     try:

@@ -39,8 +39,10 @@ def play(
         str | None,
         typer.Option(metavar="NAME", help="A built-in arena; see volt arena list.", autocompletion=completion.arenas),
     ] = None,
-    bots: Annotated[int | None, typer.Option(min=0, max=3, help="Random opponents; default: as many as fit.")] = None,
-    killbots: Annotated[int, typer.Option(min=0, max=3, help="KillBots.")] = 0,
+    bots: Annotated[
+        int | None, typer.Option(min=0, max=3, help="Number of random opponents; default: as many as fit.")
+    ] = None,
+    killbots: Annotated[int, typer.Option(min=0, max=3, help="Number of KillBots.")] = 0,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game.")] = None,
     lang: Annotated[
         str | None, typer.Option(help="en, de or pl; default: the system's.", autocompletion=completion.LANGUAGES)

@@ -16,7 +16,7 @@ def monitor(robot: RobotView, goal: int) -> str:
     """One robot in one line."""
     said = [
         f"{MARKS[COLOURS.index(robot.colour)]} {robot.colour}{' KillBot' if robot.killbot else ''}",
-        f"on {robot.at}" if robot.at else "off the arena",
+        f"on {robot.at}" if robot.at else "out of the arena",
         f"{robot.vp} of {goal} VP",
         f"damage {robot.damage} of {DESTROYED}",
     ]

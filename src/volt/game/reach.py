@@ -19,7 +19,7 @@ _BLUE_DICE = [str(Die(BLUE, number, key)) for number in range(1, HIGHEST + 1) fo
 
 
 class Reach(Struct, frozen=True):
-    """What one die would do if everybody else stood still. ``origin`` is empty if the robot is off the arena."""
+    """What one die would do if everybody else stood still. ``origin`` is empty if the robot is out of the arena."""
 
     origin: str
     drives: dict[str, str]  # where a blue die can end: space → the die with the lowest number (``c5`` → ``B3n``)

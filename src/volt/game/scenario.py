@@ -69,7 +69,7 @@ class Scenario:
 
 @dataclass(frozen=True)
 class Mismatch:
-    """Something that differs from what was expected: of a robot, or ("") of the whole game."""
+    """A difference from what was expected; ``who`` is a robot, or "" for the whole game."""
 
     who: str
     field: str

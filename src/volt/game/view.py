@@ -165,7 +165,7 @@ def view_of(
     seat: str | None,
     known: tuple[int, ...] | None = None,
 ) -> View:
-    """The view of a seat; ``seen`` is already redacted for it. ``known`` is ``once_equipped`` if ``events`` are not all."""
+    """The view of a seat; ``seen`` is already redacted for it. ``known``: ``once_equipped``, if ``events`` are incomplete."""
     drawing = setup.drawing
     told = events.seen_by(seat)
     return View(

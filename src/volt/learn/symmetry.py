@@ -1,6 +1,6 @@
-"""The symmetries of the game: turned and mirrored arenas, and the decisions that correspond to each other there.
+"""The symmetries of the game: rotated and mirrored arenas, and the decisions that correspond to each other there.
 
-The rules know no preferred direction, so a program that is good in an arena is as good, turned, in the turned arena. Only the
+The rules have no preferred direction, so a program that is good in an arena is as good, rotated, in the rotated arena. Only the
 starting spaces keep the names of their sides.
 """
 

@@ -13,7 +13,7 @@ SILENCE = 3  # times the absence: a connected operator who does not answer for t
 
 
 class Room(Protocol):
-    """What this module needs of a room."""
+    """What this module needs from a room."""
 
     state: RoomState
     play: RoomGame | None

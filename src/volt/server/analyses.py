@@ -35,7 +35,7 @@ PAUSE = 0.5  # seconds until the budgets of those who wait are looked at again
 
 
 def judge_part(source: Saved | str, first: int, last: int) -> Findings:
-    """The chances and decisions of a game from one answer to another."""
+    """Judge the part of a game between two answers: chances and decisions."""
     return Reviewer().part(game_of_source(source), first, last)
 
 

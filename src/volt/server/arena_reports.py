@@ -53,7 +53,7 @@ def check_drawing(drawing: str) -> ArenaReport:
 
 
 def play_part(drawing: str, first: int) -> list["Survey"]:
-    """Some of the games, as often with every side in every turn, from seed ``first`` on; one survey per turn."""
+    """Some of the games, equally many for each rotation of the sides, from seed ``first`` on; one survey per rotation."""
     from volt.sim import Batch  # imported lazily: this loads the compiler
     from volt.sim.statistics import Survey
 

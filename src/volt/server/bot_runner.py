@@ -280,7 +280,7 @@ async def _wait_like_people(room: Room) -> None:
 
 
 async def _wait_for_viewers(open_: OpenDecision, pace: float) -> None:
-    """Lock when viewers have seen the round before, unless that was long ago."""
+    """Lock in once viewers have seen the previous round, unless that was long ago."""
     if open_.kind == "program":
         await asyncio.sleep(max(0.0, open_.began + pace * random.uniform(*SHOW_LOCK) - now()))
 

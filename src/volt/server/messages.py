@@ -242,7 +242,7 @@ class UnitPreview(Part):
 
 
 class Threats(Part):
-    """What each robot in the arena can reach and hit in this round; none but while operators program. KillBots are left out."""
+    """What each robot in the arena can reach and hit this round; empty unless operators program. KillBots are left out."""
 
     robots: dict[Colour, Threat]
 

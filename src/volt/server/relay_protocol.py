@@ -26,7 +26,7 @@ class Heard(msgspec.Struct, tag=True):
 
 
 class Told(msgspec.Struct, tag=True):
-    """A frame for sockets, with its number for each."""
+    """A frame and the sockets it is for, each with its number for the frame."""
 
     sockets: list[tuple[int, int]]
     text: str

@@ -23,7 +23,7 @@ Given = ParamSpec("Given")
 def give_way() -> None:
     """Use only processor time that nobody else wants.
 
-    On Linux a process of the lowest niceness keeps its core until the end of its slice when the event loop wakes up;
+    On Linux a process of the lowest priority (nice 19) keeps its core until the end of its slice when the event loop wakes up;
     one that is scheduled as idle does not.
     """
     if hasattr(os, "nice"):

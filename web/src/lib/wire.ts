@@ -639,7 +639,7 @@ export interface UnitPreview {
   reach: Reach;
 }
 
-/** What one die would do if everybody else stood still. ``origin`` is empty if the robot is off the arena. */
+/** What one die would do if everybody else stood still. ``origin`` is empty if the robot is out of the arena. */
 export interface Reach {
   origin: string;
   drives: { [key: string]: string };
@@ -648,7 +648,7 @@ export interface Reach {
   hits: string[];
 }
 
-/** What each robot in the arena can reach and hit in this round; none but while operators program. KillBots are left out. */
+/** What each robot in the arena can reach and hit this round; empty unless operators program. KillBots are left out. */
 export interface Threats {
   robots: { [key: string]: Threat };
 }

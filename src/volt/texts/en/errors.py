@@ -1,4 +1,4 @@
-"""What was wrong, in English."""
+"""Error messages in English."""
 
 from ..errors import Errors
 
@@ -63,7 +63,7 @@ ERRORS: Errors = {
     "record_end": "the game ends in a different state ({seal}) than the record says",
     "record_after_end": "nothing may follow the end",
     "record_unfinished": "the record breaks off: its last line, 'end' and a checksum, is missing",
-    "record_variation": "a variation stands after a move, between '(' and ')'; a record has at most {most} of them",
+    "record_variation": "a variation comes after a move, between '(' and ')'; a record has at most {most} of them",
     "record_lines": "a record has at most {count} lines",
     "record_bout": "no bout begins here in {arena}",
     "record_bout_end": "the bout ends in a different state ({seal}) than the record says",
@@ -175,9 +175,9 @@ ERRORS: Errors = {
     "busy": "this took too long; try again later",
     "busy_arenas": "other arenas are being measured; try again in a minute",
     "busy_analyses": "other games are being analysed; try again in a minute",
-    "coach": "everybody at the table must agree to the coach first",
+    "coach": "everybody at the table must agree to coaching first",
     "no_hint": "there are hints only while you are programming",
-    "no_mistake": "this was no program that cost much",
+    "no_mistake": "there is no exercise for this decision",
     "broken": "something broke here; try again",
     "not_kept": "the server could not save that; try again",
     "last_not_kept": "what happened last could not be saved; see the server's log",

@@ -16,7 +16,7 @@ REVIEWS: Reviews = {
     "turn": "Round {round}: {robot} from {before} to {after}.",
     "judging": "Reviewing",
     "effects": {
-        "won": "{me} wins in this round: {best} instead of {given}",
+        "won": "{me} wins the game this round: {best} instead of {given}",
         "token": "{me} takes a VP token: {best} instead of {given}",
         "destroys": "{me} destroys {robot}: {best} instead of {given}",
         "destroyed": "{me} is destroyed: {best} instead of {given}",
@@ -30,9 +30,9 @@ REVIEWS: Reviews = {
     "puzzle": {
         "title": "Round {round}: do better",
         "task": "You played {program}. "
-        "That cost you {cost} of your chances of winning. Find a program that keeps them; "
+        "That lowered your chances of winning by {cost}. Find a program that does not; "
         "as in the fight, you do not know what the others will do.",
-        "why": "Whatever is better, it changes this: {effects}.",
+        "why": "What a better program changes: {effects}.",
         "solution": "The best program found: {program}.",
         "judged": "You win {share} of the simulations; with the best program found, {best}.",
     },
