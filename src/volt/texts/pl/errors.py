@@ -171,7 +171,7 @@ ERRORS: Errors = {
         "tu kontynuować"
     ),
     "too_fast": "spokojnie: poczekaj kilka sekund",
-    "too_slow": "to dotarło zbyt wolno; spróbuj ponownie",
+    "too_slow": "dane docierały zbyt wolno; spróbuj ponownie",
     "too_many_sockets": "jest już zbyt wiele połączeń; zamknij niektóre albo wróć później",
     "too_long": "to za długie: najwyżej {limit}",
     "empty_line": "w tym wierszu nic nie ma",

@@ -37,8 +37,8 @@ LEAGUE: LeagueRules = {
     "MINE-3": {
         "title": "Detonacja miny",
         "text": (
-            "Mina, która miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, powoduje detonację (1). "
-            "Najpierw znika z areny, potem zadaje uszkodzenia, po czym ruch na jej pole trwa dalej."
+            "Mina, która miałaby zostać odepchnięta, na którą wjeżdża robot lub która otrzymuje uszkodzenie, powoduje "
+            "detonację (1). Najpierw znika z areny, potem zadaje uszkodzenia, po czym ruch na jej pole trwa dalej."
         ),
     },
     "MINE-4": {

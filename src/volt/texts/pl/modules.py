@@ -82,9 +82,9 @@ MODULES: Modules = {
         "explain": (
             "Niebieska kość 2–6. Gdy twój robot rusza, może zostawić jedną ze swoich 3 min na polu, które opuszcza; "
             "gdy nie ma już żadnej, możesz zabrać jedną ze swoich min z areny i położyć ją ponownie. Mina, która "
-            "miałaby zostać odepchnięta lub najechana albo otrzyma uszkodzenie, powoduje detonację (1). Jeśli twoja "
-            "mina zniszczy robota przeciwnika, zdobywasz 1 PZ. Wszystkie twoje miny znikają z areny, gdy twój robot "
-            "zostaje zniszczony lub gdy odpinasz MINY."
+            "miałaby zostać odepchnięta, na którą wjeżdża robot lub która otrzymuje uszkodzenie, powoduje detonację "
+            "(1). Jeśli twoja mina zniszczy robota przeciwnika, zdobywasz 1 PZ. Wszystkie twoje miny znikają z areny, "
+            "gdy twój robot zostaje zniszczony lub gdy odpinasz MINY."
         ),
     },
     "power": {
@@ -210,9 +210,9 @@ MODULES: Modules = {
         "short": "Przejeżdżaj przez ściany energii.",
         "explain": (
             "Niebieska kość 1–6. Twój robot może przejeżdżać przez ściany energii; decydujesz o tym raz na ruch. Przy "
-            "ruchu na ukos bariery błyskawic rażą go tylko wtedy, gdy są na obu możliwych drogach. Jego odepchnięcia i "
-            "uszkodzenia nadal zatrzymują się na ścianach energii, więc robot tuż za ścianą go zatrzymuje, ale jego "
-            "RAMIĘ TELESKOPOWE przez nie sięga. Przez ściany nie można go przepchnąć."
+            "ruchu na ukos bariery błyskawic rażą go tylko wtedy, gdy są na obu możliwych drogach. Ściany energii "
+            "nadal blokują jego odepchnięcia i zadawane przez niego uszkodzenia, więc robot tuż za ścianą go "
+            "zatrzymuje, ale jego RAMIĘ TELESKOPOWE przez nie sięga. Przez ściany nie można go przepchnąć."
         ),
     },
 }

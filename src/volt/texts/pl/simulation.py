@@ -5,7 +5,7 @@ from ..simulation import Simulation
 SIMULATION: Simulation = {
     "wins": "Zwycięstwa",
     "rounds": "Liczba rund w grze",
-    "destructions": "Zniszczenia",
+    "destructions": "Zniszczone roboty",
     "modules": "Moduły podpięte na koniec",
     "player": "gracz",
     "games": "gry",
@@ -33,8 +33,8 @@ SIMULATION: Simulation = {
         "operatora}. Podaj jednego dla wszystkich albo po jednym dla każdego."
     ),
     "bad_modules": (
-        "Moduły dla {sets:one=# ZabijBota|few=# ZabijBotów|many=# ZabijBotów|other=# ZabijBota}, ZabijBoty w grze: "
-        "{killbots}."
+        "Moduły podano dla {sets:one=# ZabijBota|few=# ZabijBotów|many=# ZabijBotów|other=# ZabijBota}, a ZabijBotów w "
+        "grze: {killbots}."
     ),
     "no_plots": "Wykresy wymagają matplotlib: pip install 'volt-arena[plot]'",
     "bad_picture": "obrazki mogą być w formacie {kinds}",
