@@ -51,7 +51,7 @@ CONSOLE: Console = {
     ),
     "help_keys": (
         "Pfeiltasten zielen, 1–6 drehen den Würfel, B und R wechseln die Farbe, Enter geht weiter, Tab und Rücktaste "
-        "wechseln das Steuerkreuz, X nimmt einen Würfel weg. Die Notation zu tippen geht auch."
+        "wechseln das Steuerkreuz, X nimmt einen Würfel weg. Du kannst auch die Notation tippen."
     ),
     "help_lines": "Antworte mit der Nummer deiner Wahl. m zeigt die Arena, ? diese Hilfe, q beendet.",
     "too_small": "Das Fenster ist zu klein für die Arena ({columns}×{rows} würden reichen), also Zeile für Zeile.",

@@ -6,7 +6,7 @@ LEAGUE: LeagueRules = {
     "MOD-1": {
         "title": "Module einsetzen",
         "text": (
-            "Module einzusetzen ist freiwillig; nur BOMBE, BLITZABLEITER und das Schweben des JETPACKS wirken von "
+            "Module einzusetzen, ist freiwillig; nur BOMBE, BLITZABLEITER und das Schweben des JETPACKS wirken von "
             "selbst. Ein Modul mit Würfel wirkt einmal je Steuerkreuz, wenn du einen Würfel der verlangten Farbe mit "
             "einer Zahl in seinem Bereich aktivierst. Diese Farbe kann eine andere sein als die der Karte. Ein Modul "
             "ohne Würfel wirkt, wann immer seine Situation eintritt. Mehrere Module dürfen denselben Würfel nutzen."

@@ -203,8 +203,8 @@ MODULES: Modules = {
         "short": "Blitzschaden trifft statt deines Robots alle ringsum.",
         "explain": (
             "Kein Würfel, automatisch. Blitzschaden an deinem Robot wird stattdessen zu 1 Blitzschaden auf jedem der 8 "
-            "benachbarten Felder, für Robots wie Minen, sofern keine Energiewand dazwischen ist. Den SP für Robots, "
-            "die er zerstört, erhältst du."
+            "benachbarten Felder, für Robots wie Minen, sofern keine Energiewand dazwischen ist. Zerstört das einen "
+            "anderen Robot, erhältst du den SP dafür."
         ),
     },
     "walls": {

@@ -208,8 +208,8 @@ BASIC: BasicRules = {
     "MOVE-5": {
         "title": "Ein Schritt",
         "text": (
-            "Ein Schritt läuft so ab: Zuerst fügt eine Blitzschranke auf der überquerten Kante 1 Blitzschaden zu; ein "
-            "Robot, den das zerstört, kommt nie an. Dann explodiert eine Mine auf dem nächsten Feld, noch bevor der "
+            "Ein Schritt läuft so ab: Zuerst fügt eine Blitzschranke auf der überquerten Kante dem Robot 1 Blitzschaden "
+            "zu; zerstört ihn das, kommt er nie an. Dann explodiert eine Mine auf dem nächsten Feld, noch bevor der "
             "Robot dort ankommt. Dann erreicht er das Feld, und eine Grube oder Wasser zerstört ihn."
         ),
     },

@@ -36,7 +36,7 @@ export const analysis = {
   hint_share: "Damit gewinnst du {share} der Simulationen (plus oder minus {error}); {other}: {given}.",
   hint_draft: "dein Programm",
   hint_still: "stehen bleiben",
-  hint_good: "Dein Programm ist so gut wie alles, was ich gefunden habe.",
+  hint_good: "Etwas Besseres als dein Programm habe ich nicht gefunden.",
   hint_take: "Auf den Controller legen",
   hint_close: "Schließen",
   coach: "Coach",

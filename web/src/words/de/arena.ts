@@ -7,7 +7,7 @@ export const arena = {
     "Explodiert, wenn ein Robot auf sie fährt oder wenn sie gestoßen oder beschädigt wird: 1 Schaden hier und ringsum.",
   tokens: "{count:one=# SP-Marker|other=# SP-Marker}",
   threat_drive: "kann mit {dice:one=einem Würfel|other=# Würfeln} hier sein",
-  threat_fire: "kann mit {dice:one=einem Würfel|other=# Würfeln} treffen",
+  threat_fire: "kann dieses Feld mit {dice:one=einem Würfel|other=# Würfeln} treffen",
   beside: "An den Kanten",
   standing: "{damage}/3 Schaden · {vp} SP",
   close: "knapp!",

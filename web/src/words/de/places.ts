@@ -89,7 +89,7 @@ export const places = {
   ws_fit: "Kampftauglich. Nichts zu beanstanden.",
   ws_errors: "Nicht kampftauglich: {count:one=# Fehler|other=# Fehler}.",
   ws_warnings: "Kampftauglich, mit {count:one=# Warnung|other=# Warnungen}.",
-  ws_and_more: "… und {count} weitere",
+  ws_and_more: "… und {count:one=# weitere Meldung|other=# weitere Meldungen}",
   ws_balance: "Fairness",
   ws_balance_note:
     "8.000 Partien mit vier gleich starken Bots: Wie oft gewinnt jede Seite, wo stehen und wo fallen die Robots?",
@@ -103,7 +103,7 @@ export const places = {
   ws_bad_link: "In diesem Link steckt keine Zeichnung. Hier ist deine.",
   ws_copy_text: "Zeichnung kopieren",
   ws_text: "Zeichnung als Text",
-  ws_bad_text: "Das ist keine Zeichnung; nichts wurde geändert.",
+  ws_bad_text: "Das ist keine Zeichnung; es wurde nichts geändert.",
   ws_link_copied: "Link kopiert. Er enthält die ganze Zeichnung.",
   ws_text_copied: "Zeichnung kopiert.",
   ws_shelf: "Deine Arenen in diesem Browser",

@@ -96,7 +96,7 @@ export const study: Record<keyof typeof en, string> = {
   link_copied: "Link kopiert. Er enthält die ganze Stellung.",
   copy_failed: "Der Browser erlaubt das Kopieren nicht. Nimm den Text unten.",
   taken: "Übernommen.",
-  not_taken: "Das ist kein gültiges Szenario; nichts wurde geändert.",
+  not_taken: "Das ist kein gültiges Szenario; es wurde nichts geändert.",
   result: "Ergebnis",
   unexpected: "Anders, als die Datei erwartet",
   as_expected: "Wie die Datei erwartet",
