@@ -77,7 +77,7 @@ def test_shards_add_up_to_the_whole(tmp_path: Path, bots: tuple[str, ...]) -> No
     total.merge(other, files[1])
     assert total.missing == 0
     assert total.counted[0].counts() == counted(run)
-    with pytest.raises(PartError, match="an earlier file has, too"):
+    with pytest.raises(PartError, match="an earlier file has too"):
         total.merge(other, files[1])
 
 
@@ -122,7 +122,7 @@ def test_commands_share_and_merge(tmp_path: Path) -> None:
     for timed in ("seconds", "activations_per_second"):
         del whole[timed], found[timed]
     assert found == whole
-    assert "say with --keep" in volt(*words, "--shard", "1/2").stderr
+    assert "add --keep FILE" in volt(*words, "--shard", "1/2").stderr
     assert "write it like 2/5" in volt(*words, "--shard", "9/2", "--keep", files[0]).stderr
 
 

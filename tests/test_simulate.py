@@ -390,7 +390,7 @@ def test_an_interrupt_tells_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
         ("--killbots 1 --killbot-modules brake", "yellow: a KillBot cannot use 'brake' (KILL-9)"),
         (
             "--bots deep-blue",
-            "There is no bot “deep-blue”. Available: random, beginner, rookie, veteran, tactician, champion, fast",
+            "There is no bot “deep-blue”. Available: random, beginner, rookie, regular, veteran, tactician, champion, fast",
         ),
         ("--bots fast,fast", "2 bots for 4 operators: name one for all, or one for each."),
         ("--csv /", "/: Is a directory"),

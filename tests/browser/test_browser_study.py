@@ -91,7 +91,7 @@ def options(exercise: Exercise, plan: str, answers: Sequence[str] = ()) -> list[
 def test_the_first_lesson_guides_the_hand(visit: Visit) -> None:
     me = visit()
     me.go("/")
-    me.page.get_by_role("link", name="Training course").click()
+    me.page.get_by_role("main").get_by_role("link", name="Training course").click()
     me.page.get_by_role("link", name="Begin").click()
     steps = me.page.locator("[aria-current=step]")
     expect(steps).to_contain_text("Press the glowing key")
