@@ -30,7 +30,7 @@ from .routing import FORWARDED
 from .sockets import attend, serve_socket
 
 ANNOUNCE = 0.5  # seconds between two announcements
-REPLY_WITHIN = 40.0  # seconds; a film takes a while
+REPLY_WITHIN = 40.0  # seconds; a report takes a while
 MOST_HEARD = 200  # queued messages per socket
 SILENCE = 2.0  # seconds without hearing even our own announcements: then Redis is out of reach
 AGAIN = 0.2  # seconds between two attempts to reach Redis

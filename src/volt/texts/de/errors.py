@@ -1,4 +1,4 @@
-"""What was wrong, in German."""
+"""Error messages in German."""
 
 from ..errors import Errors
 
@@ -177,7 +177,7 @@ ERRORS: Errors = {
     "busy_analyses": "Gerade werden andere Kämpfe analysiert; versuch es in einer Minute noch einmal",
     "coach": "Zuerst müssen alle am Tisch dem Coach zustimmen",
     "no_hint": "Tipps gibt es nur, während du programmierst",
-    "no_mistake": "Das war kein teures Programm",
+    "no_mistake": "Zu dieser Entscheidung gibt es keine Aufgabe",
     "broken": "Hier ist etwas kaputtgegangen; versuch es noch einmal",
     "not_kept": "Der Server konnte das nicht speichern; versuch es noch einmal",
     "last_not_kept": "Was zuletzt geschah, konnte nicht gespeichert werden; siehe Serverprotokoll",

@@ -1,4 +1,4 @@
-"""What was wrong, in Polish."""
+"""Error messages in Polish."""
 
 from ..errors import Errors
 
@@ -181,7 +181,7 @@ ERRORS: Errors = {
     "busy_analyses": "trwa analiza innych walk; spróbuj za minutę",
     "coach": "najpierw wszyscy przy stole muszą zgodzić się na trenera",
     "no_hint": "wskazówki są dostępne tylko podczas programowania",
-    "no_mistake": "to nie był kosztowny program",
+    "no_mistake": "do tej decyzji nie ma zadania",
     "broken": "coś się tu zepsuło; spróbuj ponownie",
     "not_kept": "serwer nie zdołał tego zapisać; spróbuj ponownie",
     "last_not_kept": "ostatnich zdarzeń nie udało się zapisać; zobacz dziennik serwera",
