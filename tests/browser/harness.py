@@ -163,7 +163,8 @@ class Visitor:
         self.page.on("websocket", self._listen)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        left = "closed before the connection is established" in message.text  # the visitor went on to another page
+        if message.type in ("error", "warning") and not left:
             self.complaints.append(message.text)
 
     def _listen(self, socket: WebSocket) -> None:

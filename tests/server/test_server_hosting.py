@@ -15,6 +15,7 @@ import pytest
 import yaml
 from league import Chooser, Server, free_port, over
 from websockets import ConnectionClosed
+from websockets.exceptions import InvalidStatus
 
 from volt.cli.main import _load
 from volt.server.metrics import exposition
@@ -159,11 +160,23 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.1)
 
 
+def patiently(request: Callable[[], Any]) -> Any:
+    """Try again for some seconds, as the page does while servers come and go."""
+    until = time.monotonic() + 20
+    while True:
+        try:
+            return request()
+        except (AssertionError, InvalidStatus):
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.2)
+
+
 def test_people_play_through_caddy(site: tuple[Server, Server, Server]) -> None:
     one, two, proxied = site
     two.stop()
-    made = proxied.room("you", "random", goal=1, start=True)
-    red = proxied.sit(made["room"]["id"], *made["tokens"].values())
+    made = patiently(lambda: proxied.room("you", "random", goal=1, start=True))
+    red = patiently(lambda: proxied.sit(made["room"]["id"], *made["tokens"].values()))
     assert red.socket.socket.version().startswith("TLS")  # type: ignore[attr-defined]
     red.play(Chooser(1), over)
     assert one.get(f"/api/rooms/{made['room']['id']}")["status"] == "over"
@@ -189,11 +202,11 @@ def test_a_game_goes_on_at_the_other_server(site: tuple[Server, Server, Server],
     one, two, proxied = site
     made = proxied.room("you", "you", goal=1, start=True)
     room, tokens = made["room"]["id"], made["tokens"].values()
-    player = proxied.sit(room, *tokens)
+    player = patiently(lambda: proxied.sit(room, *tokens))
     player.play(Chooser(1), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
     owner = next(server for server in (one, two) if room in server.rooms.loaded)
     owner.stop()
     with pytest.raises(ConnectionClosed):
         player.play(Chooser(1), over)
-    proxied.sit(room, *tokens).play(Chooser(1), over)
+    patiently(lambda: proxied.sit(room, *tokens)).play(Chooser(1), over)
     assert proxied.get(f"/api/rooms/{room}")["status"] == "over"

@@ -36,12 +36,14 @@ def mistake_info(source: Saved | str, move: int) -> m.ExerciseInfo:
 def try_mistake(source: Saved | str, move: int, wish: m.Attempt) -> m.Run:
     """Try another program: what it leads to against what the others did, and how good it is."""
     before, decision, played = _before(source, move)
-    exercise = _exercise(source, before, _judge(before, decision, played, move))
+    mistake = _judge(before, decision, played, move)
+    exercise = _exercise(source, before, mistake)
     run = run_exercise(exercise, wish.answers, lambda given: attempt(exercise, wish.plan, given))
     if run.question is not None:
         return run
     judged = _judge(before, decision, Plan.parse(wish.plan), move)
-    return structs.replace(run, judgement=judged, solved=judged.cost <= max(GOOD, SURE * judged.error))
+    good = judged.cost <= max(GOOD, SURE * judged.error) or judged.answer == mistake.best
+    return structs.replace(run, judgement=judged, solved=good)
 
 
 def hint(seen: SeatView, draft: str) -> Judgement:
