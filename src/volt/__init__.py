@@ -1,4 +1,4 @@
-"""VOLT, the robot fighting league. What it has is imported when it is first used, so ``import volt`` is quick."""
+"""VOLT, the robot fighting league. Its names are imported on first use, so ``import volt`` is fast."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING

@@ -32,7 +32,7 @@ def analyse(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
     lang: LanguageOption = "",
 ) -> None:
-    """Review a game: everybody's chances of winning, what each decision cost against the best found, turning points."""
+    """Review a game: everybody's chances of winning, what each decision cost compared with the best found, turning points."""
     language = chosen(lang)
     try:
         text = record.read_text(encoding="utf-8")
@@ -88,7 +88,7 @@ def _review(language: Language, game: Game, text: str, effort: float, threads: i
 
 
 def show(console: Console, language: Language, found: Review, seat: str) -> None:
-    """Print everything."""
+    """Print the whole review."""
     names = list(found.chances[0].shares) if found.chances else []
     chances = table_of(
         language, "reviews.chances", message(language, "words.round"), *(party_name(language, name) for name in names)
@@ -113,7 +113,7 @@ def show(console: Console, language: Language, found: Review, seat: str) -> None
 
 
 def _chance(language: Language, share: float, error: float) -> str:
-    """A chance, with its standard error if that matters."""
+    """A winning chance, with its standard error if that is not negligible."""
     shown = percent(language, share, 0)
     return f"{shown} ±{number(language, 100 * error)}" if error >= 0.005 else shown
 

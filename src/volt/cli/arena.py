@@ -112,7 +112,7 @@ def balance(
     except SetupError as error:
         wrong(translated(str(error), language))
 
-    from volt.sim.cluster import ClusterError  # imported when used, so ``--help`` stays quick
+    from volt.sim.cluster import ClusterError  # imported when used, so ``--help`` stays fast
 
     from .simulation.balance import heat, measure, show
     from .simulation.distribution import PartError

@@ -138,7 +138,7 @@ def challenge(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """One bot against three copies of another; --killbots 2 makes it a duel with KillBots around, --operators 2 a plain duel."""
+    """One bot against three copies of another; --killbots 2 makes it a duel among KillBots, --operators 2 a plain duel."""
     plan = _plan("challenge", [challenger, other], games, mode, arena, operators, killbots, limit, seed, budget)
     _carry_out(plan, jobs, folder, as_json, plot, ray, read_shard(shard))
 
@@ -268,7 +268,7 @@ def _play(folder: Folder, jobs: int, ray: str, shard: Shard | None) -> int:
 
 def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> None:
     _check_libraries(plot_file)
-    from volt.ladder.standings import standings_of  # imported when used, so ``--help`` stays quick
+    from volt.ladder.standings import standings_of  # imported when used, so ``--help`` stays fast
 
     from .ladder_output import report
     from .ladder_output.plot import plot
@@ -286,7 +286,7 @@ def _tell(found: list[LadderResults], as_json: bool, plot_file: Path | None) -> 
     if plot_file is not None and ladders:
         try:
             plot(plot_file, ladders[0])
-        except (OSError, ValueError) as error:  # an image format that matplotlib does not know
+        except (OSError, ValueError) as error:  # not writable, or a format that matplotlib does not know
             wrong(f"{plot_file}: {error}")
 
 
@@ -294,7 +294,7 @@ def _check_libraries(plot: Path | None) -> None:
     """Check for optional libraries before hours of playing."""
     if find_spec("openskill") is None:
         wrong("ratings need openskill: pip install 'volt-arena[ladder]'")
-    from .simulation.plot import why_not  # imported when used, so ``--help`` stays quick
+    from .simulation.plot import why_not  # imported when used, so ``--help`` stays fast
 
     if plot is not None and (reason := why_not("en", plot)):
         wrong(reason)

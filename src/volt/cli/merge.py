@@ -22,7 +22,7 @@ def merge(
     lang: LanguageOption = "",
 ) -> None:
     """Combine the shards of a run and report. Exit code: 0 complete, 1 games are missing."""
-    from .simulation.command import Outputs, tell  # imported when used, so ``--help`` stays quick
+    from .simulation.command import Outputs, tell  # imported when used, so ``--help`` stays fast
     from .simulation.distribution import PartError, PartFile
 
     language = chosen(lang)

@@ -1,4 +1,4 @@
-"""``volt play``: a game in the terminal against random robots."""
+"""``volt play``: a game in the terminal against bots that play at random."""
 
 import sys
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ from .terminal.terminal_game import TerminalGame
 from .terminal.translator import Translator
 
 LEFT, WRONG, INTERRUPTED = 0, 2, 130
-TABLE = 4  # robots at most
+TABLE = 4  # the most robots in a game
 EVENT_SECONDS = 0.35
 
 

@@ -21,7 +21,7 @@ def find(
     seed: Annotated[int, typer.Option(help="Random seed; other seeds find other puzzles.")] = 0,
 ) -> None:
     """Let bots play until positions turn up that one seat can just barely win this round."""
-    from volt.exercises.puzzle_file import write_puzzle  # imported when used, so ``--help`` stays quick
+    from volt.exercises.puzzle_file import write_puzzle  # imported when used, so ``--help`` stays fast
     from volt.exercises.search import find as search
 
     try:
@@ -57,7 +57,7 @@ def check(
     search: Annotated[bool, typer.Option(help="Try all programs, not only the solution in the file.")] = True,
 ) -> None:
     """Check that each exercise's solution solves it and its wrong program does not."""
-    from volt.exercises.puzzle_file import check as judge  # imported when used, so ``--help`` stays quick
+    from volt.exercises.puzzle_file import check as judge  # imported when used, so ``--help`` stays fast
 
     for path in paths:
         if not path.exists():

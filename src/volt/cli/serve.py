@@ -81,7 +81,7 @@ def serve(
     try:
         from volt.bots import BOTS
         from volt.server.errors import StoreError
-        from volt.server.run import run  # imported when used, so ``--help`` stays quick
+        from volt.server.run import run  # imported when used, so ``--help`` stays fast
         from volt.server.settings import Settings
     except ModuleNotFoundError as error:
         wrong(f"the server needs {str(error.name).partition('.')[0]}: pip install 'volt-arena[server]'")

@@ -63,7 +63,7 @@ def simulate(
     setup = _setup(language, mode, arena, seated, killbots, killbot_modules, edition, goal, seed)
     players = chosen_bots(language, bots, seated)
 
-    from .simulation.command import Outputs, carry_out  # imported when used, so ``--help`` stays quick
+    from .simulation.command import Outputs, carry_out  # imported when used, so ``--help`` stays fast
     from .simulation.runs import SimulationRun
 
     run = SimulationRun(setup, players, games, rounds, threads)

@@ -30,7 +30,7 @@ from .vocabulary import COLOURS
 
 VERSION = 2
 ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
-ROBOTS = ("hound", "mercury", "reaper", "volt")  # CHAMP-1: each belongs to the arena of the same place
+ROBOTS = ("hound", "mercury", "reaper", "volt")  # CHAMP-1: each belongs to the arena at the same index
 CHAMPION_MODULES = ("jetpack", "water", "conductor", "walls")
 
 
@@ -87,7 +87,7 @@ class Championship:
     # --- playing ---
 
     def answer(self, decision: Decision | str, answer: Answer) -> None:
-        """Answer a decision; nothing changes if that is illegal."""
+        """Answer a decision; an illegal answer raises IllegalAnswer and changes nothing."""
         seat = decision if isinstance(decision, str) else decision.seat
         asked = find_decision(decision, self.decisions)
         if asked is None:

@@ -36,7 +36,7 @@ from .notation import Plan
 from .vocabulary import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS, WAYS_OF_FIRING
 
 Answer = bool | int | str | tuple[str, ...] | Plan
-"""The answer to a decision, as SCENARIOS words it: ``True``, ``-1``, ``"c4"``, ``("anchor", "saw")``, a plan."""
+"""The answer to a decision: ``True``, ``-1``, ``"c4"``, ``("anchor", "saw")``, a plan (docs/decisions.md)."""
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -59,13 +59,13 @@ class Decision(Struct, frozen=True, gc=False):
 
 @cache
 def outfits() -> dict[int, tuple[str, ...]]:
-    """All outfits by their codes."""
+    """All outfits (the names of up to two modules to equip) by their codes."""
     pairs = ((one, other) for other in range(len(MODULES)) for one in range(max(other, 1)))
     return {outfit_code(one, other): tuple(MODULES[i] for i in (one, other) if i) for one, other in pairs}
 
 
 def to_word(kind: int, value: int, drawing: Grid) -> Answer:
-    """The word for an answer of the rules."""
+    """The answer in words for its number in the rules."""
     if kind == ROTATE:
         return value - ROTARY_MOST
     if kind in (MINE_FROM, START_CHOICE, SPACE_CHOICE):
@@ -130,7 +130,7 @@ class OpenQuestion(Struct, frozen=True, gc=False):
     texts: dict[str, int]
 
     def value(self, answer: Answer) -> int | None:
-        """The number of the rules for an answer, which may be written; None if it is not legal."""
+        """The number in the rules of an answer, which may be given as text; None if it is not legal."""
         which = self.index(answer)
         return None if which is None else self.values[which]
 

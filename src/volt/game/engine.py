@@ -37,7 +37,7 @@ class _NativeBuffer:
 
 
 class _InterpretedBuffer:
-    """The same, as a Python object."""
+    """The same for interpreted rules: a Python object."""
 
     def __init__(self, struct: Any) -> None:
         self.packed = self.fields = struct()
@@ -70,7 +70,7 @@ def packed_arena(drawing: Drawing) -> bytearray:
 
 
 class Engine:
-    """Plays a state, packed or not. ``kind`` is ``"native"`` or ``"interpreted"``; native only where there is machine code."""
+    """Plays a state. ``kind`` is ``"native"`` (only where there is machine code) or ``"interpreted"``."""
 
     def __init__(self, drawing: Drawing, state: State | bytes, kind: str | None = None) -> None:
         if kind not in (None, NATIVE, INTERPRETED):
@@ -124,7 +124,7 @@ class Engine:
 
     @property
     def asked(self) -> OpenQuestion:
-        """The open question; there is one unless plans are waited for."""
+        """The open question; there is none while the game waits for plans."""
         if self._asked is None:
             self._asked = asked(self.state, self.drawing)
         return self._asked
@@ -159,7 +159,7 @@ class Engine:
         return self._collect(buffer)
 
     def _collect(self, buffer: Any) -> bytes:
-        """The events of a call, playing on for as long as the buffer was full."""
+        """The events of a call; plays on while there are more than the buffer can hold."""
         fields = buffer.fields
         events = buffer.events(0, fields.happened)
         while fields.more:

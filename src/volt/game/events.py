@@ -98,7 +98,7 @@ class PackedEvents(Sequence[Event]):
         return kind.code in self.packed[_KIND::BYTES]
 
     def only(self, *wanted: type[Event]) -> "PackedEvents":
-        """The events of these kinds alone."""
+        """Only the events of these kinds."""
         numbers = re.compile(b"[%s]" % re.escape(bytes(kind.code for kind in wanted)))
         found = (BYTES * match.start() for match in numbers.finditer(self.packed[_KIND::BYTES]))
         return PackedEvents(self.size, b"".join([self.packed[at : at + BYTES] for at in found]))

@@ -28,7 +28,7 @@ from .setup import SEED_BITS, Seat, Setup, checked_seed, make_setup
 from .view import SEED, View, draw_worlds, once_equipped, view_of, worlds_of
 from .vocabulary import COLOURS, UNITS, modules_of, seat_name
 
-RECENT, SPACING = 16, 4  # answers with a checkpoint each for ``undo``, and between two checkpoints before those
+RECENT, SPACING = 16, 4  # checkpoints for ``undo``: after each of the last 16 answers, before that after every fourth
 Checkpoint = tuple[bytes, bytes, int]  # the state, the pending events, the number of bytes of events so far
 
 
@@ -89,7 +89,7 @@ class Game:
         self._first, self._known_before = state, known
         self._known_so_far = 0, known  # the number of bytes of events
         self._engine = Engine(self.setup.drawing, state, engine)
-        # plans as text, and plain tuples: they are many, and seldom looked at
+        # plain tuples, with plans as text: there are many, and they are seldom read
         self._moves: list[tuple[str, str, Answer]] = []
         self._told = bytearray(told + self._engine.run())
         self._checkpoints: dict[int, Checkpoint] = {}
@@ -98,7 +98,7 @@ class Game:
         self.variations: list[Game] = []
 
     def _keep_checkpoint(self) -> None:
-        """One after each of the last answers, and before them one every few."""
+        """Keep one after each of the last ``RECENT`` answers, and one in ``SPACING`` before them."""
         number = len(self._moves)
         self._checkpoints[number] = self._engine.packed, self._engine.pending, len(self._told)
         if (number - RECENT) % SPACING:
@@ -140,9 +140,9 @@ class Game:
 
     @classmethod
     def from_scenario(cls, scenario: str | Path | Scenario, engine: str | None = None) -> "Game":
-        """A scenario as a game: its programs are made and revealed, and the game asks what comes up.
+        """A scenario as a game: its programs are revealed, and the game asks every question that comes up.
 
-        ``scenario`` is a file, the text of one, or a ``Scenario``. What it expects and answers is not used.
+        ``scenario`` is a file, the text of one, or a ``Scenario``. Its scripted answers and expectations are not used.
         """
         from .scenario_file import parse_scenario, read_scenario
 
@@ -200,7 +200,7 @@ class Game:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The colours of all robots, KillBots too."""
+        """The colours of all robots, KillBots included."""
         return tuple(seat.colour for seat in self.setup.seats)
 
     @property
@@ -234,7 +234,7 @@ class Game:
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All answers given so far, in order: with the set-up they are the whole game."""
+        """All answers given so far, in order; together with the set-up they define the whole game."""
         moves = (Move(*move) for move in self._moves)
         return tuple(m._replace(answer=Plan.parse(str(m.answer))) if m.kind == "program" else m for m in moves)
 
@@ -310,7 +310,7 @@ class Game:
         return self._engine.redacted(NOBODY if seat is None else COLOURS.index(seat))
 
     def packed_world(self, seat: str, seed: int) -> bytes:
-        """A packed state that agrees with all that seat knows, the rest drawn at random from the seed."""
+        """A packed state that agrees with everything the seat knows, the rest drawn at random from the seed."""
         return draw_worlds(
             self.setup.drawing, COLOURS.index(seat), pack(self.hidden(seat)), self._known(), 1, seed, TRIES
         )[0]
@@ -351,7 +351,7 @@ class Game:
     def answer(self, decision: Decision | str, answer: Answer | str) -> tuple[Event, ...]:
         """Answer a decision (or, given a colour, the decision of that seat); return the events that follow.
 
-        A plan may be written: ``game.answer("red", "B3n R2sw B1e 2")``. So may any other answer.
+        A plan, like any other answer, may be given as text: ``game.answer("red", "B3n R2sw B1e 2")``.
         """
         return tuple(self._events(self._give(decision, answer)))
 

@@ -43,7 +43,7 @@ FIRST = "1"  # of volt-arena 0.1, with other random numbers
 _KEYS = ("mode", "arena", "edition", "goal", "seed", "titleholder", "rules")
 _OPTIONAL = ("titleholder",)
 _DIGITS = 39  # of the largest seed
-MOST_VARIATIONS = 100  # of a record: each is a game in memory
+MOST_VARIATIONS = 100  # in a record: each is a game in memory
 
 
 class RecordError(ValueError):
@@ -78,7 +78,7 @@ class ReplayStep(NamedTuple):
 
 
 class Playable(Protocol):
-    """What answers can be replayed on: a game or a championship."""
+    """Something that answers can be replayed on: a game or a championship."""
 
     @property
     def decisions(self) -> tuple[Decision, ...]: ...
@@ -141,7 +141,7 @@ def load(text: str) -> Game:
 
 
 def replay(record: str | Game) -> Iterator[ReplayStep]:
-    """Replay a record or a game, move by move. The first step has no move: it is what the deal led to.
+    """Replay a record or a game, move by move. The first step has no move, only the events before the first decision.
 
     >>> for step in replay(record): print(step.move, len(step.events))  # doctest: +SKIP
     """
@@ -156,7 +156,7 @@ def replay(record: str | Game) -> Iterator[ReplayStep]:
 
 def _play(lines: list[str], head: Head, rules: int) -> Game:
     game = Game.from_setup(replace(_setup(head), rules=rules))
-    branches, variations = [game], 0  # the game and the variation that is being read, with those around it
+    branches, variations = [game], 0  # the game, then the nested variations that are being read
     for number, line in enumerate(lines[head.end :], head.end + 1):
         words, branch = line.split(), branches[-1]
         if words[:1] == ["end"] and len(branches) == 1:

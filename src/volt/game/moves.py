@@ -56,7 +56,7 @@ def value_of(question: OpenQuestion, answer: Answer) -> int:
 
 
 def read_plan(open_: Decision, answer: Answer) -> Plan:
-    """A plan with a free starting number, its program legal or not; or IllegalAnswer."""
+    """The plan, whose program may be illegal; IllegalAnswer if it cannot be read or its starting number is taken."""
     try:
         plan = Plan.parse(answer) if isinstance(answer, str) else answer
         if not isinstance(plan, Plan):

@@ -37,7 +37,7 @@ STEPS = (
 )
 assert len(STEPS) == len(RFL_STEPS)
 PLACED = form(PlacedDie)
-ROBOT, HEAD = form(Robot), 14  # the numbers of a robot, of which so many come before its dice
+ROBOT, HEAD = form(Robot), 14  # the fields of a robot, and how many of them come before its dice
 DICE = slice(*field_span(Robot, "dice"))
 
 
@@ -53,7 +53,7 @@ class PositionError(ValueError):
 
 
 def write_position(setup: Setup, state: State, known: Sequence[int] | None, seat: str | None = None) -> str:
-    """The position of a state that is redacted for a seat, with the modules ``known`` to be in inventories; or of a full one."""
+    """The position of a full state, or of a redacted one: ``known`` are then the modules known to be in inventories."""
     drawing = setup.drawing
     tokens = [f"{number}x{count}" for number, count in enumerate(state.tokens) if count]
     decks = state.decks[BLUE : YELLOW + 1]
@@ -112,7 +112,7 @@ def _hand(inventory: int, equipped: int, known: int | None) -> Iterator[str]:
 
 @lru_cache(maxsize=1 << 12)
 def _robot(packed: bytes, colour: str, known: int | None, size: Size) -> str:
-    """Cached: most robots do not change from one position to the next."""
+    """A robot as a word. Cached: most robots do not change from one position to the next."""
     equipped, inventory, *spaces, _, side, killbot, heading, number, damage, shield, vp = ROBOT.unpack(packed)[:HEAD]
     at, *mines = ["out" if space == OUT else space_name(size, space) for space in spaces]
     compass = f"{SIDES[side]},{HEADINGS[heading]}" if killbot else SIDES[side]
@@ -123,7 +123,7 @@ def _robot(packed: bytes, colour: str, known: int | None, size: Size) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _program(dice: bytes) -> str:
-    """Three units; an empty first slot leaves ``+R2n``. ``^red`` names who moved a die by REMOTE."""
+    """A program as a word: three units; an empty first slot gives ``+R2n``, and ``^red`` names who moved a die with REMOTE."""
     slots = []
     for colour, number, key, mover in PLACED.iter_unpack(dice):
         moved = f"^{COLOURS[mover - 1]}" if mover else ""

@@ -189,7 +189,7 @@ def _modules(text: str) -> list[str]:
 
 
 class _Robot(NamedTuple):
-    """A robot, packed; what the whole position is checked for; the modules known to be in its hidden inventory, as bits."""
+    """A robot, packed; the values for checks of the whole position; the modules known to be in its hidden inventory, as bits."""
 
     packed: bytes
     at: int
@@ -201,7 +201,7 @@ class _Robot(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _robot(word: str, size: Size, own: bool, revealed: bool) -> _Robot:
-    """Cached: most robots do not change from one position to the next."""
+    """Parse a robot. Cached: most robots do not change from one position to the next."""
     _, side, at, number, damage, shield, vp, modules, inventory, mines, program = word.split(":")
     compass, killbot, heading = side.partition(",")
     equipped = module_bits(_modules(modules))
@@ -222,7 +222,7 @@ def _robot(word: str, size: Size, own: bool, revealed: bool) -> _Robot:
 
 
 def _hand(inventory: str, own: bool) -> tuple[int, int]:
-    """An inventory as a state has it, and the modules known to be in one that is hidden."""
+    """An inventory as it is stored in a state, and, if it is hidden, the modules known to be in it."""
     hand = _list(inventory)
     named = module_bits(_modules("+".join(card for card in hand if not card.startswith("?")) or "-"))
     hidden = [_word(card[1:], DECKS, "deck") for card in hand if card.startswith("?")]
@@ -235,7 +235,7 @@ def _hand(inventory: str, own: bool) -> tuple[int, int]:
 
 @lru_cache(maxsize=1 << 12)
 def _program(program: str, revealed: bool) -> tuple[int, ...]:
-    """The numbers of the dice on a controller, and what is counted while the operator programs."""
+    """The fields of the dice on a controller, and the counts kept while the operator programs."""
     units = program.split("_")
     if len(units) != len(UNITS):
         raise ValueError(f"{program!r} is not a program of three units, like B3n_R2sw_-")

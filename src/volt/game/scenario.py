@@ -45,7 +45,7 @@ class ScenarioRobot:
 
 @dataclass
 class Scenario:
-    """A valid scenario; ``expect`` holds what the file expects, by robot and then by field, and of the whole."""
+    """A valid scenario; ``expect`` holds what the file expects, by robot and field, and for the whole game."""
 
     title: str
     drawing: Drawing
@@ -63,13 +63,13 @@ class Scenario:
 
     @property
     def goal(self) -> int:
-        """SETUP-4, SETUP-5."""
+        """The winning number of VP (SETUP-4, SETUP-5)."""
         return TRAINING_GOAL if self.rules == "training" else RFL_GOAL
 
 
 @dataclass(frozen=True)
 class Mismatch:
-    """A difference from what was expected; ``who`` is a robot, or "" for the whole game."""
+    """A difference between the outcome and the expectation; ``who`` is a robot, or "" for the whole game."""
 
     who: str
     field: str
@@ -87,7 +87,7 @@ class Outcome:
     events: PackedEvents
     state: State
     differences: list[Mismatch]
-    question: Decision | None = None  # of a live seat; the rest is the state at that point
+    question: Decision | None = None  # of a live seat; the other fields describe the game at that point
 
 
 def setup_of(scenario: Scenario) -> Setup:
@@ -127,7 +127,7 @@ def set_up(scenario: Scenario) -> State:
 
 
 def _lay_aside(state: State, draws: tuple[int, ...]) -> None:
-    """The tokens that will be drawn by script are not in the supply; there are four of each number."""
+    """Take the tokens of scripted draws out of the supply, as long as it has any of that number."""
     kept = 0
     for number in draws:
         if state.supply[number] and kept < SCRIPT:
@@ -137,7 +137,7 @@ def _lay_aside(state: State, draws: tuple[int, ...]) -> None:
 
 
 def _fill_monitors(state: State) -> None:
-    """The VP tokens on monitors came out of the supply, whatever their numbers."""
+    """Take the VP tokens on monitors out of the supply, whatever their numbers."""
     for _ in range(sum(robot.vp for robot in state.robots)):
         take_from_supply(state)
 

@@ -35,7 +35,7 @@ def schema_hook(kind: type) -> dict[str, Any]:
 
 
 encode = msgspec.json.Encoder(enc_hook=_written).encode
-"""Anything shown of a game as the bytes of its JSON."""
+"""Encode anything shown of a game as JSON bytes."""
 
 
 def decoder(kind: Any) -> "msgspec.json.Decoder[Any]":

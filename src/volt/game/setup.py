@@ -148,7 +148,7 @@ def _checked_options(
     titleholder: str,
     champion: str,
 ) -> Setup:
-    """The set-up with the seed 0; checking takes longer than dealing, and most games have the options of another."""
+    """The set-up with the seed 0. Cached: checking takes longer than dealing, and most games share their options."""
     if mode not in MODES:
         raise _unknown("mode", mode, MODES)
     if edition not in EDITIONS:
@@ -201,7 +201,7 @@ def seed_state(state: State, seed: int) -> None:
 
 
 def _find_arena(arena: str | Drawing | None) -> tuple[str, Drawing]:
-    """Its name, if it is built in, and its drawing."""
+    """The name of the arena, "" if it is not built in, and its drawing."""
     if isinstance(arena, Drawing):
         return "", arena
     name = "twin-cities" if arena is None else arena

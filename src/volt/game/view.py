@@ -141,7 +141,7 @@ class View(Situation, frozen=True, kw_only=True):
 
 
 def redacted(state: State, seat: str | None) -> State:
-    """A copy of the state with everything hidden that the seat must not know."""
+    """A copy of the state without anything that the seat must not know."""
     return redacted_state(state, NOBODY if seat is None else COLOURS.index(seat))
 
 
@@ -191,7 +191,7 @@ _drawn = lru_cache(maxsize=16)(write)
 
 @lru_cache(maxsize=1 << 12)
 def _hand(inventory: int, own: bool) -> tuple[int, ...]:
-    """How many blue, red and yellow cards an inventory holds: the backs are public."""
+    """How many blue, red and yellow cards an inventory holds: the backs of cards are public."""
     if own:
         return tuple(hand_size(inventory, colour) for colour in (BLUE, RED, YELLOW))
     return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
@@ -202,7 +202,7 @@ def situation(
 ) -> dict[str, Any]:
     """The fields of a ``Situation``; ``seen`` is already redacted for the seat, or for spectators (None).
 
-    ``robot_in`` makes something else of robots than ``RobotView``s; it is called like ``robot_view``.
+    ``robot_in``, called like ``robot_view``, builds something other than a ``RobotView`` for each robot.
     """
     packed, (columns, rows), make = pack(seen), drawing.size, robot_in or _cached_robot_view
     each = [(i, packed[at : at + _ROBOT_BYTES]) for i, at in enumerate(_ROBOTS) if packed[at + _PLAYING]]
@@ -244,7 +244,7 @@ def robot_view(
 ) -> RobotView:
     """A packed robot as its operator (``own``) or somebody else sees it, in an arena of this size.
 
-    ``read`` makes something else of a program than ``program_in``, for example its text.
+    ``read`` replaces ``program_in``, for example to get the program as text.
     """
     size, read = Size(columns, rows), read or program_in
     equipped, inventory, at, *mines, _, side, killbot, heading, number, damage, shield, vp = _ROBOT.unpack(packed)
@@ -295,7 +295,7 @@ def _pieces_of(robot: RobotView, size: Size) -> tuple[list[Piece], dict[int, int
 
 
 def program_in(dice: bytes) -> Program:
-    """The program that the packed dice of a controller make."""
+    """The program on a controller with these packed dice."""
     units = [_unit(dice[at : at + _UNIT]) for at in range(0, len(dice), _UNIT)]
     return Program((units[0], units[1], units[2]))
 
@@ -310,7 +310,7 @@ def _unit(packed: bytes) -> tuple[Die, ...]:
 
 
 def program_text(dice: bytes) -> str:
-    """The same program, written."""
+    """The same program as text."""
     return " ".join([_unit_text(dice[at : at + _UNIT]) for at in range(0, len(dice), _UNIT)])
 
 

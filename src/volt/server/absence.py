@@ -9,7 +9,7 @@ from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 from .steady_clock import now
 
-SILENCE = 3  # times the absence: a connected operator who does not answer for this long counts as gone too
+SILENCE = 3  # a connected operator who does not answer for this multiple of the absence counts as gone too
 
 
 class Room(Protocol):
@@ -28,11 +28,11 @@ class Absence:
     def __init__(self, room: Room, seconds: float) -> None:
         self._room, self._seconds = room, seconds
         self._began = now()
-        self._left: dict[str, float] = {}  # when a seat was last connected
+        self._left: dict[str, float] = {}  # when the operator of a seat was last connected
         self._timer: asyncio.TimerHandle | None = None
 
     def left(self, seats: Iterable[str]) -> None:
-        """A connection that held these seats is closed."""
+        """Note that a connection that held these seats is closed."""
         self._left.update(dict.fromkeys(seats, now()))
         self.stop()
 

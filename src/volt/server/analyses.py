@@ -1,7 +1,7 @@
-"""Analyses of finished games: in the background, one game at a time, in one worker process that gives way to everything else.
+"""Analyses of finished games, in the background: one worker process, which gives way to everything else.
 
-A game is judged in parts. Between two of them the server looks whether anybody still waits for the game, and charges the time
-to whoever asked. Results are cached: finished games never change.
+A game is judged in parts. Between two parts, the server checks whether anybody is still waiting for the game, and charges the
+time to the address that asked for it. Results are cached: finished games never change.
 """
 
 import asyncio
@@ -24,18 +24,18 @@ from .study import GZIP_LEVEL
 from .workers import WorkerPool, timed
 
 PART = 4  # answers judged at a time
-PART_SECONDS = 120.0  # the worker gets only time that nobody else wants
-MOST_WAITING = 20  # games; of one address:
-MOST_OF_ADDRESS = 2
-FORGOTTEN = 15.0  # seconds after which nobody waits for a game any more
-PAUSE = 0.5  # seconds until the budgets of those who wait are looked at again
+PART_SECONDS = 120.0  # generous: the worker runs only when the processor is idle
+MOST_WAITING = 20  # games
+MOST_OF_ADDRESS = 2  # games requested from one address
+FORGOTTEN = 15.0  # seconds without a poll after which a game is dropped
+PAUSE = 0.5  # seconds until the budgets of the waiting addresses are checked again
 
 
 # --- in the worker process ---
 
 
 def judge_part(source: Saved | str, first: int, last: int) -> Findings:
-    """Judge the part of a game between two answers: chances and decisions."""
+    """Judge the part of a game between two answers: winning chances and decisions."""
     return Reviewer().part(game_of_source(source), first, last)
 
 
@@ -48,7 +48,7 @@ def complete(source: Saved | str, parts: list[Findings]) -> bytes:
 
 
 def answer_count(record: str) -> int:
-    """The number of answers of an uploaded game; RequestError unless it is over."""
+    """The number of answers in an uploaded game; RequestError unless it is over."""
     game = game_of_source(record)
     if not game.over:
         raise RequestError(409, "running", Phrase("errors.running"))
@@ -63,7 +63,7 @@ class _Job(Struct):
     answers: int
     address: str
     budget: Bucket
-    asked: float  # when somebody last looked
+    asked: float  # when somebody last polled
     done: int = 0
     parts: list[Findings] = field(default_factory=list)
     failed: RequestError | None = None
@@ -80,7 +80,7 @@ class Analyses:
         self._working: asyncio.Task[None] | None = None
 
     def known(self, key: str) -> "Analysis | Zipped | None":
-        """The analysis of a game so far, if there is one; looking at it keeps it going."""
+        """The analysis of a game so far, if there is one; polling it keeps it going."""
         kept = self._results.get(key)
         if isinstance(kept, Zipped):
             return kept
@@ -117,7 +117,7 @@ class Analyses:
         self._worker.close()
 
     async def _work(self) -> None:
-        """Judge part after part: of the game that has waited longest among those whose address has time left."""
+        """Judge one part after another, always of the oldest game whose address has time left."""
         while self._waiting():
             key = next((key for key, job in self._waiting().items() if self._may_go_on(job)), None)
             if key is None:
@@ -133,7 +133,7 @@ class Analyses:
                 job.failed = RequestError(503, "busy", Phrase("errors.busy"))
 
     def _waiting(self) -> dict[str, _Job]:
-        """The unfinished games; those that nobody waits for are dropped."""
+        """The unfinished games; those that nobody is waiting for are dropped."""
         for key in [key for key, job in self._jobs.items() if time.monotonic() - job.asked > FORGOTTEN]:
             del self._jobs[key]
         return {key: job for key, job in self._jobs.items() if job.failed is None}
@@ -151,5 +151,5 @@ class Analyses:
             return
         content = await self._worker.run(PART_SECONDS, complete, job.source, job.parts)
         self._results.add(key, Zipped(content))
-        with suppress(KeyError):  # nobody waits any more
+        with suppress(KeyError):  # dropped: nobody is waiting any more
             del self._jobs[key]

@@ -49,26 +49,26 @@ async def record_analysis(api: Api, request: Request, file: s.Record) -> Analysi
 
 @ROUTES("GET", _MISTAKE, s.ExerciseInfo, None, 404, 409)
 async def mistake(api: Api, request: Request, _: None) -> s.ExerciseInfo:
-    """The position before a decision of a finished game, as an exercise."""
+    """The position before a decision in a finished game, as an exercise."""
     return await api.json(mistakes.mistake_info, await finished(api, request), number_in(request, "move"))  # type: ignore[no-any-return]
 
 
 @ROUTES("POST", _MISTAKE, s.Run, s.Attempt, 404, 409)
 async def try_mistake(api: Api, request: Request, wish: s.Attempt) -> s.Run:
-    """Try another program in such an exercise."""
+    """Try another program in an exercise made from a mistake."""
     source = await finished(api, request)
     return await api.json(mistakes.try_mistake, source, number_in(request, "move"), wish)  # type: ignore[no-any-return]
 
 
 @ROUTES("POST", "/api/replays/mistakes", s.ExerciseInfo, RecordMistake, 404, 409)
 async def record_mistake(api: Api, request: Request, wish: RecordMistake) -> s.ExerciseInfo:
-    """The position before a decision of a recorded game, as an exercise."""
+    """The position before a decision in a recorded game, as an exercise."""
     return await api.json(mistakes.mistake_info, wish.record, wish.move)  # type: ignore[no-any-return]
 
 
 @ROUTES("POST", "/api/replays/mistakes/try", s.Run, RecordAttempt, 404, 409)
 async def try_record_mistake(api: Api, request: Request, wish: RecordAttempt) -> s.Run:
-    """Try another program in such an exercise."""
+    """Try another program in an exercise made from a mistake in a recorded game."""
     return await api.json(mistakes.try_mistake, wish.record, wish.move, wish.attempt)  # type: ignore[no-any-return]
 
 
@@ -85,7 +85,7 @@ async def _own_seat(api: Api, request: Request) -> tuple[Room, RoomSeat]:
 
 @ROUTES("PUT", f"{_SEAT}/coach", RoomInfo, CoachConsent, 403, 404, key="seat")
 async def agree(api: Api, request: Request, wish: CoachConsent) -> RoomInfo:
-    """Agree that everybody in the room may ask the coach, or no longer agree."""
+    """Agree that everybody in the room may ask the coach, or withdraw the agreement."""
     room, seat = await _own_seat(api, request)
 
     def change(_: RoomState) -> None:
@@ -97,7 +97,7 @@ async def agree(api: Api, request: Request, wish: CoachConsent) -> RoomInfo:
 
 @ROUTES("POST", f"{_SEAT}/hint", Judgement, HintWish, 403, 404, 409, key="seat")
 async def hint(api: Api, request: Request, wish: HintWish) -> Judgement:
-    """A hint from the coach while programming, from what the seat may know; everybody sees how many a seat has had."""
+    """A hint from the coach while programming, from what the seat may know; everybody sees how many hints a seat has had."""
     room, seat = await _own_seat(api, request)
     if room.play is None:
         raise not_begun()

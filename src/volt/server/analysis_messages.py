@@ -11,28 +11,28 @@ from .study_messages import Attempt, Record, Word
 
 
 class Analysis(Part):
-    """The analysis of a finished game: how far it is, how many games are analysed before it, and what was found."""
+    """The analysis of a finished game: its progress, the number of games ahead of it, and what was found."""
 
     done: int  # answers judged
     of: int
     ahead: int
-    review: Review | None = None  # once it is complete
+    review: Review | None = None  # once the analysis is complete
 
 
 class RecordMistake(Record):
-    """A decision of a recorded game, by the number of answers before it."""
+    """A decision in a recorded game, identified by the number of answers before it."""
 
     move: Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class RecordAttempt(RecordMistake):
-    """A better program for a decision of a recorded game."""
+    """Another program for a decision in a recorded game."""
 
     attempt: Attempt
 
 
 class HintWish(Part):
-    """Ask the coach; ``draft`` is the program so far, with a starting number, to compare with."""
+    """A request for a hint; ``draft`` is the program so far, with a starting number, to compare with the hint."""
 
     draft: Word = ""
 

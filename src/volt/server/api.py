@@ -1,4 +1,4 @@
-"""The HTTP API: common code of handlers, then rooms, arenas, texts. ``openapi`` builds the document from the same routes.
+"""The HTTP API: code shared by handlers, then rooms, arenas, texts. ``openapi`` builds its document from the same routes.
 
 Everything that takes more than a few milliseconds runs in a worker process (``Api.work``).
 """
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 WORKERS = 2
 WORK_SECONDS = 30.0  # seconds a request may keep a worker busy
-BODY_WITHIN = 20.0  # seconds
+BODY_WITHIN = 20.0  # seconds to receive a request's body
 
 
 class Api:
@@ -77,7 +77,7 @@ class Api:
                 return result
 
     async def json(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker process and take its result as JSON."""
+        """Call a function in a worker process; its result is compressed JSON."""
         return Zipped(await self.work(encoded, function, *args))
 
     def close(self) -> None:
@@ -369,7 +369,7 @@ async def health(api: Api, request: Request, _: None) -> lib.Health:
 
 @ROUTES("GET", "/api/ready", lib.Ready, None, 503)
 async def ready(api: Api, request: Request, _: None) -> lib.Ready:
-    """Can the server save what is played? A balancer sends people elsewhere while it cannot."""
+    """Can the server save games? While it cannot, a load balancer should send people elsewhere."""
     if api.rooms.draining or not await api.rooms.store.can_save():
         raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))
     return lib.Ready(status="ready")
@@ -377,7 +377,7 @@ async def ready(api: Api, request: Request, _: None) -> lib.Ready:
 
 @ROUTES("GET", "/metrics", Text, None, 404)
 async def metrics(api: Api, request: Request, _: None) -> Text:
-    """Numbers for Prometheus, on the machine that the server runs on or in a network of trusted proxies."""
+    """Metrics for Prometheus, only for clients on the server's own machine or in a network of trusted proxies."""
     address = ADDRESS.get()
     if not (address.startswith("127.") or address == "::/64" or api.proxies.trusts(address)):
         raise not_found("page")

@@ -39,7 +39,7 @@ from .store import Store
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
 PAUSES = (0.0, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts to reach the owner of a room
-PIECE = 8 * 1024  # compressed bytes that are sent uncompressed at once
+PIECE = 8 * 1024  # compressed bytes that are decompressed and sent at a time
 _DAY = "public, max-age=86400"
 Socket = Callable[[WebSocket], Coroutine[None, None, None]]
 _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
@@ -57,7 +57,7 @@ def answer(status: int, content: object, zipped: bool = False) -> Response:
 
 
 async def unzipped(content: bytes) -> AsyncIterator[bytes]:
-    """The content, a piece at a time: a replay is long, and hundreds of clients might not read theirs."""
+    """Decompress the content piece by piece: replays are long, and hundreds of clients might be slow to read theirs."""
     plain = zlib.decompressobj(wbits=31)
     for start in range(0, len(content), PIECE):
         yield plain.decompress(content[start : start + PIECE])
@@ -93,7 +93,7 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
 
 
 async def _handle(api: Api, route: Route, request: Request, body: object) -> Any:
-    """What the handler returns; or the response of another server, if that owns the room and can be reached."""
+    """What the handler returns, or the response of another server if that server owns the room and can be reached."""
     for pause in (*PAUSES, None):
         try:
             return await route.handler(api, request, body)
@@ -104,14 +104,14 @@ async def _handle(api: Api, route: Route, request: Request, body: object) -> Any
             replied = await api.relay.ask(request.scope, sent, mistake.server)
             if replied is not None:
                 return Response(replied.body, replied.status, Headers(raw=replied.headers))
-            await asyncio.sleep(pause)  # it is gone: then this server can claim the room
+            await asyncio.sleep(pause)  # if the owner is gone, this server can soon claim the room
     raise AssertionError
 
 
 def make_app(
     settings: Settings, store: Store, connections: Connections
 ) -> tuple[ASGIApp, Callable[[], Awaitable[None]]]:
-    """The whole server as an ASGI application, and what has to be done before it is stopped."""
+    """The whole server as an ASGI application, and a coroutine function to call before it is stopped."""
     limits = connections.limits
     rooms = RoomRegistry(store, settings)
     api = Api(rooms, limits, connections.proxies)
@@ -201,7 +201,7 @@ def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
 
 
 def host_of(headers: Headers) -> str:
-    """The name by which a request calls this server; nothing if it gives several."""
+    """The name by which a request calls this server; empty if it gives several."""
     names = headers.getlist("host")
     return names[0] if len(names) == 1 else ""
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from volt.sim.statistics import Survey
 
 GAMES, CHUNK, LONGEST = 8_000, 250, 1000
-PART = GAMES // len(SIDES)  # the games of a turn
-PART_SECONDS = 30.0  # for a chunk of each turn
+PART = GAMES // len(SIDES)  # games per rotation of the sides
+PART_SECONDS = 30.0  # for one chunk of each rotation
 EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as in ``volt arena balance``
 KEPT = 100
 MOST_WAITING = 8  # arenas being measured or queued
@@ -53,7 +53,7 @@ def check_drawing(drawing: str) -> ArenaReport:
 
 
 def play_part(drawing: str, first: int) -> list["Survey"]:
-    """Some of the games, equally many for each rotation of the sides, from seed ``first`` on; one survey per rotation."""
+    """Play some of the games, the same number for each rotation of the sides, from seed ``first`` on; one survey per rotation."""
     from volt.sim import Batch  # imported lazily: this loads the compiler
     from volt.sim.statistics import Survey
 
@@ -106,7 +106,7 @@ class ArenaFairness:
         return self._reports.get(drawing)
 
     def measure(self, drawing: str, limits: Limits) -> Balance:
-        """Begin to measure a drawing that is fit for play, at the expense of the client's address."""
+        """Begin to measure a drawing that is valid for play; the time is charged to the client's address."""
         if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:
             raise RequestError(503, "busy", Phrase("errors.busy_arenas"))
         with ExitStack() as paid:
@@ -147,7 +147,7 @@ class ArenaFairness:
 
 
 def _beyond(low: float, high: float) -> int:
-    """Whether the interval lies beyond the tolerance: 1 all of it, -1 none of it, 0 part of it."""
+    """Whether the interval lies outside the tolerance: 1 if all of it does, -1 if none of it, 0 if part of it."""
     if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
         return 1
     return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0

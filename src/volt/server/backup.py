@@ -1,4 +1,4 @@
-"""Backup and restore of an SQLite database: backup also while the server runs. For PostgreSQL, use pg_dump."""
+"""Backup and restore of an SQLite database; a backup can be made while the server runs. For PostgreSQL, use pg_dump."""
 
 import os
 import sqlite3

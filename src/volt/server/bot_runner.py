@@ -34,26 +34,26 @@ from .settings import Settings
 from .steady_clock import now
 from .workers import WorkerPool
 
-PATIENCE = 3.0  # times its budget that a bot may take before the default answer is used, plus a second
-START_WITHIN = 15.0  # seconds a program may take for its first answer
-PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in games with people, unless all people have: then
-LAST_PAUSE = (0.4, 2.0)
-MOST_PROGRAMS = 32  # concurrent processes of programs; further programs answer with the default
+PATIENCE = 3.0  # a bot that takes longer than this multiple of its budget, plus a second, gives the default answer
+START_WITHIN = 15.0  # seconds an external program may take for its first answer
+PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in their programs in games with people
+LAST_PAUSE = (0.4, 2.0)  # the same once all people have locked in
+MOST_PROGRAMS = 32  # concurrent external programs; further ones give the default answer
 QUESTION_PAUSE = (0.4, 1.0)
-SHOW_BUDGET = 0.15  # seconds that a bot of an exhibition may think
-SHOW_LOCK = (0.8, 1.0)  # when it locks, as a part of the pause between rounds
+SHOW_BUDGET = 0.15  # seconds that a bot may think in an exhibition
+SHOW_LOCK = (0.8, 1.0)  # when it locks in, as a fraction of the pause between rounds
 POLL = 0.1
 
 _PROGRAMS: dict[str, str] = {}  # commands of external bots, by name
 
 
 def enlist(name: str, command: str) -> None:
-    """Let a program play under this name."""
+    """Let an external program play under this name."""
     _PROGRAMS[name] = command
 
 
 def levels() -> tuple[str, ...]:
-    """The names of all bots: those of ``volt.bots``, and programs the server was started with."""
+    """The names of all bots: those of ``volt.bots``, and the external programs the server was started with."""
     return (*BOTS, *_PROGRAMS)
 
 
@@ -88,7 +88,7 @@ class SeatView(NamedTuple):
         return cls(values, pack(game.hidden(seat)), story[:split], story[split:], seat)
 
     def view(self) -> View:
-        """The same in words."""
+        """The same as a ``View``."""
         setup = _read_setup(self.setup)
         size = setup.drawing.size
         seen = packed_view(State, bytearray(self.seen))
@@ -114,7 +114,7 @@ def think(
 
 
 class Room(Protocol):
-    """What bots need of a room."""
+    """What bots need from a room."""
 
     state: RoomState
     play: RoomGame | None
@@ -125,7 +125,7 @@ class Room(Protocol):
 
 
 class _Program:
-    """A program that plays a seat: its own process, and a thread that talks to it."""
+    """An external program that plays a seat: its own process, and a thread that talks to it."""
 
     def __init__(self, command: str) -> None:
         self._command = command
@@ -179,14 +179,14 @@ class BotRunner:
         return any((room.state.id, seat.colour) in self._thinking for seat in room.state.seats)
 
     def forget(self, room: Room) -> None:
-        """End the programs of a room that is unloaded or over."""
+        """End the external programs of a room that is being unloaded or whose game is over."""
         for key in [key for key in self._programs if key[0] == room.state.id]:
             self._programs.pop(key).close()
         for seat in room.state.seats:
             self._thoughts.pop((room.state.id, seat.colour), None)
 
     def stop(self, room: Room) -> None:
-        """The room is another server's: no bot of it may answer any more."""
+        """Stop the bots of a room that may belong to another server now."""
         self.forget(room)
         for key in [key for key in self._thinking if key[0] == room.state.id]:
             self._thinking.pop(key)[1].cancel()
@@ -203,7 +203,7 @@ class BotRunner:
         if room.state.exhibition:
             await _wait_for_viewers(open_, self._settings.exhibition)
             if not room.audience.connections:
-                return  # nobody watches: asked again when somebody does
+                return  # nobody is watching; the bot is asked again when somebody is
         if paced and open_.kind != "program":
             await asyncio.sleep(random.uniform(*QUESTION_PAUSE))
         current = _still_open(room, open_)
@@ -295,7 +295,7 @@ def _played_by_bot(room: Room, colour: Colour) -> bool:
 
 
 def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
-    """The question if it is still open and for a bot: operators may have returned."""
+    """The question, if it is still open and still a bot's: the operator may have returned."""
     current = room.play.open.get(open_.seat) if room.play is not None else None
     still = current is not None and current.question == open_.question and _played_by_bot(room, open_.seat)
     return current if still else None

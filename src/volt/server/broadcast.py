@@ -58,7 +58,7 @@ class _FlushQueue:
             self._loop.call_soon(self._start)
 
     def _start(self) -> None:
-        """Start a task; if that has not sent everything when this runs again, it waits for a reader."""
+        """Start a task; if it has not sent everything by the next run, it is held up by a slow reader, and another is started."""
         self._is_scheduled = bool(self._connections)
         if self._connections:
             task = self._loop.create_task(self._flush())
@@ -88,8 +88,8 @@ class Connection:
         self.goodbye: Goodbye | None = None
         self._socket = socket
         self._outbox: list[str] = []
-        self._waiting = 0  # characters in it
-        self._is_queued = False  # until all of it is sent
+        self._waiting = 0  # characters in the outbox
+        self._is_queued = False  # whether the outbox waits to be flushed
         self._sending: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
@@ -103,7 +103,7 @@ class Connection:
             self.dismiss(*TOO_SLOW)
 
     async def flush(self) -> None:
-        """Send all that waits."""
+        """Send everything in the outbox."""
         assert self._socket is not None
         self._sending = asyncio.current_task()
         try:
@@ -116,7 +116,7 @@ class Connection:
                 del self._outbox[:full]
                 self._waiting -= len(text) - full + 1
                 await self._socket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError):  # it is closed, or closing
+        except (WebSocketDisconnect, RuntimeError):  # the socket is closed or closing
             self._outbox.clear()
         self._sending, self._is_queued = None, False
 
@@ -141,8 +141,8 @@ class Audience:
 
     def __init__(self) -> None:
         self.connections: set[Connection] = set()
-        self._secrets: tuple[int, ...] = ()  # of all robots, as last sent to their holders
-        self._previews: dict[str, float] = {}  # when the next may be, by seat
+        self._secrets: tuple[int, ...] = ()  # of all robots, as last sent to the holders of their seats
+        self._previews: dict[str, float] = {}  # by seat: the earliest time of its next preview
         self._telling: asyncio.TimerHandle | None = None  # when a crowd gets the next update
         self._untold = False
 
@@ -153,7 +153,7 @@ class Audience:
 
     @property
     def watchers(self) -> int:
-        """How many watch without a seat."""
+        """The number of connections without a seat."""
         return sum(not connection.seats for connection in self.connections)
 
     def dismiss(self, code: int, reason: str) -> None:
@@ -166,15 +166,15 @@ class Audience:
         return [connection for connection in self.connections if seat in connection.seats]
 
     def everybody(self, message: Message, but: Connection | None = None) -> None:
-        """Send the same to all."""
+        """Send the same message to all connections."""
         _send(message, [connection for connection in self.connections if connection is not but])
 
     def to(self, seat: str, message: Message) -> None:
-        """Send it to those who hold the seat."""
+        """Send a message to the holders of a seat."""
         _send(message, self.holders(seat))
 
     def changed(self, info: Callable[[], RoomInfo], but: Connection | None = None) -> None:
-        """Broadcast the state of the room; throttled for a crowd, where somebody always comes or goes."""
+        """Broadcast the state of the room; throttled for a crowd, where somebody is always coming or going."""
         if self._telling is not None:
             self._untold = True
         elif self.connections:
@@ -202,7 +202,7 @@ class Audience:
         return max(0.0, due - current)
 
     def forget(self) -> None:
-        """Earlier messages may be wrong now: send all private messages again with the next event."""
+        """Send all private messages again with the next event: earlier ones may be wrong now."""
         self._secrets = ()
 
     def welcome(
@@ -269,7 +269,7 @@ class Audience:
         for seat in state.seats:
             own = slice(at := 2 * COLOURS.index(seat.colour), at + 2)
             (inventory, number), last = secrets[own], told_last[own] or (None, None)
-            locked = number and number != last[1]  # a seat that is asked for a program has none, and knows it
+            locked = number and number != last[1]  # a seat that is being asked for a program has none, and knows it
             if seat.kind == "human" and (locked or inventory != last[0]):
                 self.own(play, seat)
 

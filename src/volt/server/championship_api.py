@@ -59,7 +59,7 @@ async def change_entry(api: Api, request: Request, wish: m.ChangeSeat) -> c.Cham
 
 @ROUTES("DELETE", _SEAT, c.ChampionshipInfo, None, 403, 404, 409, key="seat")
 async def leave_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
-    """Leave before it begins."""
+    """Leave a championship before it begins."""
     championship, colour = await _championship(api, request), request.path_params["colour"]
     seat = seat_of(championship.state.seats, colour)
     if not any(opens(token, seat.token) for token in tokens(request)):

@@ -1,4 +1,4 @@
-"""The bodies of requests about championships, and of their answers."""
+"""The bodies of requests about championships, and of the responses."""
 
 from typing import Annotated, Literal
 
@@ -36,7 +36,7 @@ class Bout(Part):
 
 
 class Pick(Part):
-    """Who is to choose a robot, or the next arena."""
+    """Who has to choose a robot or the next arena."""
 
     seat: Colour
     kind: Literal["robot", "arena"]
@@ -64,7 +64,7 @@ class ChampionshipInfo(Part):
 
 
 class ChampionshipMade(Part):
-    """The answer to a wish; the tokens of seats are good for every bout."""
+    """The response to a ``ChampionshipWish``; the tokens of seats are valid in every bout."""
 
     championship: ChampionshipInfo
     host: str
@@ -78,6 +78,6 @@ class Championships(Part):
 
 
 class Picked(Part):
-    """A robot or an arena chosen."""
+    """The robot or the arena that was chosen."""
 
     answer: Annotated[str, Meta(min_length=1, max_length=32)]

@@ -49,7 +49,7 @@ class ActiveChampionship:
 
     @property
     def deadline(self) -> float | None:
-        """The deadline of the choice, which has as much time as a program."""
+        """The deadline of the choice: as much time as for a program."""
         limit = self.state.clock.programming
         return self.state.asked + limit if limit and self.picking is not None else None
 
@@ -58,7 +58,7 @@ class ActiveChampionship:
         return next(seat for seat in self.state.seats if seat.colour == colour)
 
     def info(self) -> ChampionshipInfo:
-        """As everybody sees it."""
+        """The championship as everybody sees it."""
         state, title = self.state, self.title
         played = [bout.winner is not None for bout in title.bouts]
         asked, deadline = self.picking, self.deadline
@@ -149,7 +149,7 @@ class ChampionshipRegistry:
         )
 
     async def make(self, wish: ChampionshipWish) -> ChampionshipMade:
-        """A new championship."""
+        """Create a championship."""
         if any(seat.kind == "killbot" for seat in wish.seats):
             raise RequestError(422, "setup", Phrase("errors.no_killbots"), "seats")
         host = new_token()
@@ -192,7 +192,7 @@ class ChampionshipRegistry:
         await self.go_on(championship.state.id)
 
     async def pick(self, championship: ActiveChampionship, seat: str, answer: str) -> None:
-        """A robot or an arena is chosen."""
+        """Choose a robot or an arena."""
         async with self._turn(championship):
             asked = championship.picking
             if asked is None or asked.seat != seat:
@@ -212,22 +212,22 @@ class ChampionshipRegistry:
         await self._rooms.store.save(Change(championship=state))
 
     def busy(self) -> set[str]:
-        """The ids of those that are being changed."""
+        """The ids of the championships that are being changed."""
         return {id_ for id_, championship in self._known.items() if championship.lock.locked()}
 
     def forget(self, ids: Collection[str]) -> None:
-        """They are no longer in the database."""
+        """Remove championships that are no longer in the database."""
         for id_ in ids:
             self._known.pop(id_, None)
 
     # --- continuing ---
 
     async def wake(self) -> None:
-        """After a start: continue all that are running."""
+        """Continue all running championships after the server has started."""
         for id_ in await self._rooms.store.waking_championships():
             try:
                 await self.go_on(id_)
-            except Exception as error:  # the others go on
+            except Exception as error:  # still continue the others
                 report(error, "championship %s cannot be taken up", id_)
 
     async def go_on(self, id_: str) -> None:
@@ -273,7 +273,7 @@ class ChampionshipRegistry:
         return True
 
     async def _absorb(self, championship: ActiveChampionship, room: RoomState, inputs: Sequence[Input]) -> None:
-        """A bout is over: titles change hands (CHAMP-4), seats stay as they are now."""
+        """Enter the result of a bout: titles change hands (CHAMP-4), seats stay as they were at its end."""
         for given in inputs:
             championship.title.answer(given.seat, given.answer)
             await asyncio.sleep(0)
@@ -294,7 +294,7 @@ class ChampionshipRegistry:
 
 
 def _bout_room(championship: ActiveChampionship, id_: str) -> RoomState:
-    """The room of the bout that is next."""
+    """The room of the next bout."""
     bout, state = championship.title.bout, championship.state
     assert bout is not None
     seats = [copy(seat) for seat in state.seats]

@@ -26,7 +26,7 @@ def open_database(url: str) -> sql.Engine:
     """Open the database of a URL, a file name or ``memory:``; create its tables if it is new."""
     url = _full_url(url)
     try:
-        engine = sql.create_engine(url, **_options(url))  # parameters have names on both
+        engine = sql.create_engine(url, **_options(url))  # both drivers use named parameters
         if engine.dialect.name == "sqlite":
             sql.event.listen(engine, "connect", _prepare_sqlite)
         with engine.begin() as connection:
@@ -37,7 +37,7 @@ def open_database(url: str) -> sql.Engine:
     return engine
 
 
-# a host that is gone without a word must not block the writer for the minutes or hours that TCP waits
+# a host that vanishes without closing its connections must not block the writer for as long as TCP waits: minutes or hours
 _IMPATIENT = {
     "connect_timeout": 3,
     "keepalives_idle": 2,
@@ -48,7 +48,7 @@ _IMPATIENT = {
 
 
 def lock_database(url: str) -> IO[str] | None:
-    """Keep other servers off an SQLite file for as long as this process has it: two would sell the same seat."""
+    """Lock an SQLite file for as long as this process uses it: two servers would give the same seat to two people."""
     url = _full_url(url)
     if fcntl is None or url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
         return None
@@ -58,8 +58,8 @@ def lock_database(url: str) -> IO[str] | None:
             os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))  # tokens and drafts are private
         lock = open(f"{file}.lock", "w")  # noqa: SIM115
     except OSError:
-        return None  # opening it reports why
-    for _ in range(20):  # a child of a killed server may hold it a moment longer
+        return None  # opening the database will report why
+    for _ in range(20):  # a child of a killed server may hold the lock a moment longer
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             return lock

@@ -59,7 +59,7 @@ def forbidden(who: Literal["host", "seat", "seated"]) -> RequestError:
 
 
 def not_begun() -> RequestError:
-    """There is nothing to answer yet."""
+    """409: the game has not begun."""
     return RequestError(409, "not_started", Phrase("errors.not_started"))
 
 
@@ -69,7 +69,7 @@ def broken() -> RequestError:
 
 
 def not_saved() -> RequestError:
-    """The database is in trouble."""
+    """503: the change could not be saved."""
     return RequestError(503, NOT_SAVED, Phrase("errors.not_kept"))
 
 

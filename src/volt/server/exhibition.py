@@ -45,13 +45,13 @@ class Exhibition:
         return (await self._rooms.find(self._id)).info()
 
     async def _latest(self) -> str:
-        """The id of the latest game; opens the next one if that has been over for a moment."""
+        """The id of the latest game; opens the next one if the last has been over for a moment."""
         last: str | None = await self._rooms.store.run(_last)
         if last is not None and not await self._is_past(last):
             return last
         number = max(
             int(last.removeprefix(PREFIX)) + 1 if last else 0, int(now() // 60)
-        )  # never one that was used before
+        )  # never a number that was used before
         with suppress(RequestError):  # another server was faster
             await self._open(number)
         return f"{PREFIX}{number:09}"
@@ -75,7 +75,7 @@ class Exhibition:
         state, _, _ = room_of(wish)
         state.id, state.exhibition, state.quiet, state.host = f"{PREFIX}{number:09}", True, True, ""
         room = await self._rooms.add(state)
-        room.owner = state.id  # its bots wait for those of all visitors
+        room.owner = state.id  # its bots queue behind those of visitors' rooms
         await room.start()
         await self._rooms.store.run(_delete_old)
 
@@ -90,7 +90,7 @@ def _last(connection: sql.Connection) -> str | None:
 
 
 def _delete_old(connection: sql.Connection) -> None:
-    """Delete all exhibitions but the latest."""
+    """Delete all exhibitions except the latest ``KEPT``."""
     newest = sql.select(ROOMS.c.id).where(_ours(ROOMS.c.id)).order_by(ROOMS.c.id.desc()).limit(KEPT)
     oldest = list(connection.scalars(newest))[-1]
     connection.execute(INPUTS.delete().where(_ours(INPUTS.c.room), INPUTS.c.room < oldest))

@@ -18,7 +18,7 @@ class _Waiting(NamedTuple):
 
 
 class FairQueue:
-    """Allows a number of concurrent turns. If no people wait, one owner never gets all of them."""
+    """Allows a number of concurrent turns. For rooms without people, one owner never gets all of several turns."""
 
     def __init__(self, turns: int) -> None:
         self._turns = turns

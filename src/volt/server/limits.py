@@ -43,7 +43,7 @@ class Bucket:
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst, self._left = rate, burst, burst
         self._read = time.monotonic()
-        self.spent = 0.0  # since other servers were told
+        self.spent = 0.0  # since the amount was last reported to other servers
 
     @property
     def left(self) -> float:
@@ -66,14 +66,14 @@ class Bucket:
         self.spent += amount
 
     def wait(self, amount: float = 0.0) -> float:
-        """Seconds until more than ``above`` is left; 0 if that is now."""
+        """Seconds until ``amount`` is left; 0 if it is already."""
         missing = amount - self.left
         return missing / self.rate if missing > 0 else 0.0
 
 
 @coroutine
 def charged(coroutine_: Coroutine[Any, Any, Result], budget: Bucket) -> Generator[Any, Any, Result]:
-    """Run a coroutine; every step of it that the event loop takes is charged to the budget."""
+    """Run a coroutine and charge the processor time of each of its steps to the budget."""
     step, value = coroutine_.send, None
     while True:
         began = time.thread_time()
@@ -108,14 +108,14 @@ class Addresses:
         return self[address].take()
 
     def spent(self) -> dict[str, float]:
-        """What addresses have spent since this was asked last."""
+        """What addresses have spent since the last call."""
         spent = {address: bucket.spent for address, bucket in self._buckets.items() if bucket.spent}
         for address in spent:
             self._buckets[address].spent = 0.0
         return spent
 
     def spend(self, spent: dict[str, float]) -> None:
-        """What addresses have spent of other servers."""
+        """Charge addresses for what they have spent on other servers."""
         for address, amount in spent.items():
             bucket = self[address]
             bucket.spend(amount)
@@ -160,16 +160,16 @@ class Limits:
         return self._saying[address]
 
     def spent(self) -> dict[str, dict[str, float]]:
-        """What addresses have spent here since this was asked last, for other servers to count as well."""
+        """What addresses have spent here since the last call, for other servers to charge as well."""
         return {name: spent for name, addresses in self._shared().items() if (spent := addresses.spent())}
 
     def spend(self, spent: dict[str, dict[str, float]]) -> None:
-        """What addresses have spent of another server."""
+        """Charge addresses for what they have spent on another server."""
         for name, addresses in self._shared().items():
             addresses.spend(spent.get(name, {}))
 
     def _shared(self) -> dict[str, Addresses]:
-        """Limits that hold for all servers together; of event loops everybody has a share of each."""
+        """The limits that hold for all servers together; event loop time is limited on each server separately."""
         return {
             "requests": self._requests,
             "rooms": self._rooms,
@@ -180,7 +180,7 @@ class Limits:
 
     @contextmanager
     def work(self) -> Iterator[Bucket]:
-        """Wrap work for an address and charge its cost; RequestError if nothing is left."""
+        """Wrap work for an address, which charges its cost to the bucket; RequestError if nothing is left."""
         address = ADDRESS.get()
         bucket = self._work[address]
         if self.on and (bucket.left < 0 or self._at_work[address] >= AT_WORK):

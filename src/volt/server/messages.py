@@ -77,13 +77,13 @@ class SeatInfo(Part):
     kind: Literal["open", "human", "bot", "killbot"]
     name: str
     robot: Robot
-    level: str  # of the bot that plays, or stands in; "" for none
+    level: str  # of the bot that plays or stands in; "" for none
     online: bool
     away: bool  # whether a bot stands in until the operator returns
     gone: bool  # whether the operator has been gone for so long that a bot may stand in
     modules: tuple[str, ...]  # of a KillBot
     coach: bool  # whether the operator agrees to the coach
-    hints: int  # of the coach, in this game
+    hints: int  # from the coach in this game
 
 
 class RoomInfo(Part):
@@ -98,7 +98,7 @@ class RoomInfo(Part):
     seats: tuple[SeatInfo, ...]
     clock: Clock
     private: bool
-    coach: bool  # whether operators may ask the coach: everybody agrees, or one plays alone
+    coach: bool  # whether operators may ask the coach: everybody agrees, or only one person plays
     round: int
     winner: str | None
     watchers: int
@@ -109,7 +109,7 @@ class RoomInfo(Part):
 
 
 class RoomMade(Part):
-    """The answer to a wish: the room, the creator's key to it, and the tokens of the creator's seats."""
+    """The response to a ``RoomWish``: the room, the host's token, and the tokens of the creator's seats."""
 
     room: RoomInfo
     host: str
@@ -125,7 +125,7 @@ class TakeSeat(Part):
 
 
 class SeatTaken(Part):
-    """The seat is yours: the token is the key to it."""
+    """The seat that was taken, and the token that holds it."""
 
     colour: Colour
     token: str

@@ -1,4 +1,4 @@
-"""Numbers about the server, for Prometheus to read at ``/metrics``."""
+"""Metrics of the server, which Prometheus reads at ``/metrics``."""
 
 import time
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from prometheus_client import disable_created_metrics as _disable_created_metric
 _disable_created_metrics()  # type: ignore[no-untyped-call]
 _BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
 _REGISTRY = CollectorRegistry()
-ProcessCollector(registry=_REGISTRY)  # processor time, memory, open files, when it was started
+ProcessCollector(registry=_REGISTRY)  # processor time, memory, open files, start time
 
 ROOMS = Gauge("volt_rooms", "Rooms in memory.", registry=_REGISTRY)
 SOCKETS = Gauge("volt_sockets", "Sockets open.", registry=_REGISTRY)
@@ -42,5 +42,5 @@ def measured(kind: str) -> Iterator[None]:
 
 
 def exposition() -> str:
-    """All numbers in Prometheus' text format."""
+    """All metrics in Prometheus's text format."""
     return generate_latest(_REGISTRY).decode()

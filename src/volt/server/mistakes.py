@@ -1,7 +1,7 @@
 """Exercises made from the mistakes of a finished game, and the coach's hints. Runs in worker processes.
 
-An exercise is the round of the game with all that happened in it, but the others' programs are not shown, and a program is judged
-as in the analysis: by simulations of what the seat could know.
+An exercise is a round of the game as it was played. The others' programs are not shown, and a program is judged as in the
+analysis: by simulations of what the seat could know.
 """
 
 from msgspec import structs

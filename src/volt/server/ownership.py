@@ -101,7 +101,7 @@ def _dead(connection: sql.Connection, me: int) -> sql.ColumnElement[bool]:
 
 
 def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
-    """Make this server the owner of a room; return its new epoch, or None if another server owns it or it does not exist."""
+    """Make this server the owner of a room; return its new epoch, or None if another server owns it or there is no such room."""
     owner = ROOMS.c.owner
     free = sql.or_(owner.is_(None), owner == me, _dead(connection, me))
     found = _claim(connection, me, sql.select(ROOMS.c.id).where(ROOMS.c.id == id_, free))
@@ -129,7 +129,7 @@ def release(connection: sql.Connection, id_: str, epoch: int, due: float | None)
 
 
 def claim_due_championships(connection: sql.Connection, now: float) -> list[str]:
-    """Running championships that have not been checked for a while."""
+    """Claim running championships that have not been checked for a while, and return their ids."""
     due = sql.and_(CHAMPIONSHIPS.c.wakes, CHAMPIONSHIPS.c.due <= now)
     chosen = sql.select(CHAMPIONSHIPS.c.id).where(due).limit(MOST_DUE).with_for_update(skip_locked=True).cte("chosen")
     update = CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id.in_(sql.select(chosen.c.id)))

@@ -38,17 +38,17 @@ class Connections:
         return lambda **options: PacedProtocol(inner(**options), self)
 
     def began(self, peer: object, address: str) -> None:
-        """A request or a socket of an address begins on a connection."""
+        """Note that a request or a socket of an address begins on a connection."""
         if peer in self._open:
             self._open[peer].began(address)
 
     def ended(self, peer: object) -> None:
-        """The request is over; another may follow."""
+        """Note that a request is over; another may follow."""
         if peer in self._open:
             self._open[peer].ended()
 
     def add(self, protocol: "PacedProtocol") -> bool:
-        """A connection is open, or has become a socket; False if it is one too many."""
+        """Add a connection that has opened or has become a socket; False if it is one too many."""
         before = self._open.get(protocol.peer)
         if before is not None:
             before.successor = protocol
@@ -58,7 +58,7 @@ class Connections:
         return not protocol.limited or self._count[protocol.host] <= CONNECTIONS
 
     def remove(self, protocol: "PacedProtocol") -> None:
-        """It is closed."""
+        """Remove a connection that is closed."""
         if self._open.get(protocol.peer) is protocol:
             del self._open[protocol.peer]
             drop(self._count, protocol.host)
@@ -92,15 +92,15 @@ class PacedProtocol(asyncio.Protocol):
         self._transport: asyncio.Transport
         self.successor: PacedProtocol | None = None  # once it has become a socket
         self._read = bytearray()  # received, but not passed on yet
-        self._requests = 0  # under way
-        self._waits = False  # to pass on the next portion
+        self._requests = 0  # in progress
+        self._waits = False  # whether it waits to pass on the next portion
         self._wanted = True  # whether the server wants more
         self._deadline: asyncio.TimerHandle | None = None
         self._too_slow: asyncio.TimerHandle | None = None  # while the peer does not read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count it; one too many is closed."""
-        self._transport = getattr(transport, "outer", transport)  # type: ignore[arg-type]  # an upgrade hands on the server's
+        """Count the connection; abort one that is too many."""
+        self._transport = getattr(transport, "outer", transport)  # type: ignore[arg-type]  # an upgrade passes the inner transport
         self.peer = (transport.get_extra_info("peername") or ("", 0))[:2]
         self.host = self._address = counted_as(self.peer[0])
         self.limited = self._connections.limits.on and not self._connections.proxies.trusts(self.peer[0])
@@ -112,12 +112,12 @@ class PacedProtocol(asyncio.Protocol):
         self.ended()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is closed."""
+        """The connection is closed."""
         self.connection_closed()
         self._inner.connection_lost(exc)
 
     def connection_closed(self) -> None:
-        """It is closed, or has been upgraded to a WebSocket protocol."""
+        """The connection is closed, or has been upgraded to a WebSocket protocol."""
         for timer in (self._deadline, self._too_slow):
             if timer is not None:
                 timer.cancel()
@@ -134,7 +134,7 @@ class PacedProtocol(asyncio.Protocol):
         self._read_on()
 
     def want(self, more: bool) -> None:
-        """The server wants more, or has enough for now."""
+        """The server wants more data, or has enough for now."""
         self._wanted = more
         if more and self._read and not self._waits:
             self._hand_on_later()
@@ -174,7 +174,7 @@ class PacedProtocol(asyncio.Protocol):
             asyncio.get_running_loop().call_soon(self.hand_on)
 
     def began(self, address: str) -> None:
-        """A request or a socket begins; behind a proxy, its address is known only now."""
+        """A request or a socket begins; behind a proxy, the client's address is not known before."""
         self._address, self._requests = address, self._requests + 1
         self.limited = self._connections.limits.on
         self._connections.limits.loop(address).spend(REQUEST_PRICE)
@@ -183,7 +183,7 @@ class PacedProtocol(asyncio.Protocol):
             self._deadline = None
 
     def ended(self) -> None:
-        """The next request must come in time."""
+        """A request is over; the next one must arrive in time."""
         self._requests = max(0, self._requests - 1)
         if self._deadline is None and not self._requests:
             self._deadline = asyncio.get_running_loop().call_later(REQUEST_WITHIN, self._transport.abort)
@@ -198,7 +198,7 @@ class PacedProtocol(asyncio.Protocol):
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """It has caught up."""
+        """The peer has caught up."""
         if self._too_slow is not None:
             self._too_slow.cancel()
         self._inner.resume_writing()

@@ -23,7 +23,7 @@ from .room_state import Input, RoomSeat, RoomState
 from .seating import ROBOTS
 from .steady_clock import now
 
-MOST_LINES = 3000  # of an uploaded record; the longest games have about a thousand
+MOST_LINES = 3000  # in an uploaded record; the longest games have about a thousand
 Saved = tuple[RoomState, Sequence[Input]]
 
 
@@ -93,7 +93,7 @@ def game_of_source(source: Saved | str) -> Game:
 
 
 def room_of_game(game: Game) -> RoomState:
-    """The room the game might have been played in: operators by the names of their colours."""
+    """A room in which the game might have been played; operators are named after their colours."""
     setup = game.setup
     seats = [
         RoomSeat(

@@ -42,17 +42,17 @@ class Relay:
     """The connections of this server to the others."""
 
     def __init__(self, url: str, rooms: RoomRegistry, limits: Limits, app: ASGIApp) -> None:
-        # no retries: what was not sent at once is dropped, and whoever waits for it comes back
+        # no retries: what cannot be sent at once is dropped, and whoever waits for it reconnects
         self._redis: Redis = Redis.from_url(url, socket_timeout=SILENCE, retry=Retry(NoBackoff(), 0))
         self._rooms, self._limits, self._app = rooms, limits, app
-        self._me = 0  # the server whose messages are received
+        self._me = 0  # the server number whose messages are received
         self._line = 0
         self._last_heard = 0.0  # when something came through Redis
-        self._lines: dict[int, int] = {}  # of the others
+        self._lines: dict[int, int] = {}  # by server, of the others
         self._outbox: defaultdict[int, list[Passed]] = defaultdict(list)
         self._told: defaultdict[int, dict[int, Told]] = defaultdict(dict)  # in the outbox, by the identity of the text
         self._waiting = asyncio.Event()
-        self._count = 0  # of sockets and requests that were passed on
+        self._count = 0  # of the sockets and requests passed on so far
         self._bridges: dict[int, tuple[int, Bridge]] = {}  # sockets here whose rooms are elsewhere, with the owner
         self._replies: dict[int, tuple[int, asyncio.Future[Replied | None]]] = {}
         self._remote: dict[tuple[int, int], RemoteSocket] = {}  # sockets elsewhere whose rooms are here
@@ -71,7 +71,7 @@ class Relay:
         await self._redis.aclose()
 
     def reaches(self, server: int) -> bool:
-        """Whether messages seem to reach a server, and it would be noticed if they did not."""
+        """Whether messages seem to reach a server; if they did not, it would be noticed within ``SILENCE``."""
         return server in self._lines and time.monotonic() - self._last_heard < SILENCE
 
     # --- what the server passes on ---
@@ -185,13 +185,13 @@ class Relay:
             await asyncio.sleep(ANNOUNCE)
 
     def _cut(self) -> None:
-        """Messages may have been lost in both directions: start over."""
+        """Start over after messages may have been lost in both directions."""
         self._line = random.getrandbits(53)
         for server in {server for server, _ in (*self._bridges.values(), *self._replies.values(), *self._remote)}:
             self._drop(server)
 
     def _drop(self, server: int, unsent: Sequence[int] = ()) -> None:
-        """A server is gone, or messages from or to it may be lost. ``unsent``: requests that it has certainly not received."""
+        """Drop sockets and requests of a server that is gone or out of step. ``unsent``: requests it cannot have received."""
         self._rooms.elsewhere.pop(server, None)
         for number in [number for number, (owner, _) in self._bridges.items() if owner == server]:
             self._bridges.pop(number)[1].connection.dismiss(*RESTARTED)
@@ -266,7 +266,7 @@ class Relay:
             await remote.close(*goodbye)
 
     async def _reply(self, asked: Asked) -> None:
-        """Answer a request to another server."""
+        """Answer a request that another server has received."""
         ADDRESS.set(asked.address)
         scope: Scope = {
             "type": "http",
@@ -331,7 +331,7 @@ class RemoteSocket:
         self._heard.put_nowait({"type": "websocket.receive", "text": text})
 
     def lose(self) -> None:
-        """It is closed."""
+        """The other server has closed the socket, or cannot be reached."""
         self._heard.put_nowait({"type": "websocket.disconnect"})
 
     async def accept(self) -> None:

@@ -47,7 +47,7 @@ class Expire(Protocol):
     """Deletes expired rooms or championships among those ``after`` an id."""
 
     def __call__(self, connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
-        """Do it."""
+        """Delete one page of them, except the ``spared``."""
 
 
 async def expire_for_ever(rooms: RoomRegistry, championships: ChampionshipRegistry, days: float) -> None:

@@ -52,9 +52,9 @@ class Room:
         self.audience = Audience()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
-        self.owner = state.id  # the address that made it, if that is known
+        self.owner = state.id  # the address that created it, if known
         self.on_over: Callable[[Room], None] = lambda room: None
-        self.lost = False  # another server may own it by now
+        self.lost = False  # whether another server may own it by now
         self.on_lost: Callable[[Room], None] = lambda room: None
         self._store = store
         self._bots = bots
@@ -115,7 +115,7 @@ class Room:
             self.audience.connections.add(connection)
             self.audience.welcome(connection, hello.have, self.info(), self.state, self.play)
             if self.state.exhibition:
-                self._go_on()  # its bots have waited for somebody
+                self._go_on()  # its bots may have been waiting for somebody to watch
             elif is_new:
                 self.tell_changed(but=connection)
 

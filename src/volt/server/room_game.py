@@ -55,13 +55,13 @@ class RoomGame:
         self.open: dict[str, OpenDecision] = next_open((), self.game.decisions, None, 0)
         for open_ in self.open.values():
             open_.began = state.started
-        self._earliest = 0.0  # no question runs out before that
-        self._locked: float | None = None  # when the first operator locked a program of this round
+        self._earliest = 0.0  # no question runs out before this time
+        self._locked: float | None = None  # when the first operator locked in a program this round
         self.count = len(self.game.packed_events())  # of all events so far
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
-        self._worlds: dict[str, bytes] = {}  # what seats imagine, until the next input
-        self._foreseen: dict[str, tuple[bytes, ...]] = {}  # the same: the events that each answer leads to, packed
+        self._worlds: dict[str, bytes] = {}  # a determinization per seat, kept until the next input
+        self._foreseen: dict[str, tuple[bytes, ...]] = {}  # likewise: the events that each answer leads to, packed
         self._set_deadlines()
 
     @property
@@ -106,7 +106,7 @@ class RoomGame:
         return Earlier(snapshot=first_snapshot(self.game.setup), events=events(told, seat))
 
     def imagined(self, seat: str) -> Engine:
-        """The game as the seat knows it, for previews."""
+        """The game as the seat may imagine it (a determinization), for previews."""
         if seat not in self._worlds:
             self._worlds[seat] = self.game.packed_world(seat, self.number + 1)
         return enter(self.game, self._worlds[seat])
@@ -134,7 +134,7 @@ class RoomGame:
     # --- clocks ---
 
     def grant(self, earliest: float) -> None:
-        """Let nobody run out of time before that."""
+        """Let no question run out before ``earliest``."""
         self._earliest = earliest
         self._set_deadlines()
 
@@ -239,7 +239,7 @@ def next_open(
 
 
 def set_deadlines(opens: Iterable[OpenDecision], clock: Clock, locked: float | None, earliest: float = 0.0) -> None:
-    """When each runs out. ``locked``: when the first operator took a number in this round; ``earliest``: not before."""
+    """Set the deadlines, none before ``earliest``. ``locked``: when the first operator took a number in this round."""
     timed = clock.question or clock.programming or clock.countdown
     for open_ in opens if timed else ():
         limits = []
@@ -252,7 +252,7 @@ def set_deadlines(opens: Iterable[OpenDecision], clock: Clock, locked: float | N
 
 
 def _is_needless(decision: Decision) -> bool:
-    """Whether a person need not be asked: nobody leaves a VP token or a workshop alone (RES-2)."""
+    """Whether a person need not be asked (RES-2): there is one way to activate a space, and nobody would decline."""
     return decision.kind == "space" and len(decision.options) == 2 and "none" in decision.options
 
 

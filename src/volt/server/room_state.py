@@ -11,7 +11,7 @@ from .messages import Clock, Colour, Robot, RoomInfo, Said, SeatInfo, Side, Stat
 
 ABSENT = 2  # rounds without an answer before a bot stands in
 STAND_IN = "rookie"
-CHAT_LINES = 50  # kept of a room
+CHAT_LINES = 50  # kept per room
 
 
 class RoomSeat(Struct, kw_only=True, gc=False):
@@ -25,13 +25,13 @@ class RoomSeat(Struct, kw_only=True, gc=False):
     level: str = ""
     modules: tuple[str, ...] = ()
     token: str = ""  # a digest
-    network: bool = False  # a program plays it
-    missed: int = 0  # rounds in a row that the clock answered
+    network: bool = False  # whether an external program plays it
+    missed: int = 0  # consecutive rounds in which the clock answered
     orders: dict[str, str] = field(default_factory=dict)
     draft: str | None = None
     coach: bool = False  # whether the operator agrees to the coach
     hints: int = 0  # of the coach
-    blind: int = 0  # the round whose program somebody else locked: it is shown with the others'
+    blind: int = 0  # the round whose program was locked in by somebody else: this operator sees it only at the reveal
 
     @property
     def away(self) -> bool:
@@ -88,9 +88,9 @@ class RoomState(Struct, kw_only=True, gc=False):
     titleholder: str = ""
     champion: str = ""
     rules: int = 1  # the rules version of its game
-    forked: bool = False  # continues another game, so its random numbers may be known
+    forked: bool = False  # whether it continues another game, so that its random numbers may be known
     quiet: bool = False  # whether spectators are muted
-    exhibition: bool = False  # its bots play only while somebody watches
+    exhibition: bool = False  # whether its bots play only while somebody watches
     chat: list[Said] = field(default_factory=list)  # the latest lines
 
     def seat(self, colour: str) -> RoomSeat | None:
@@ -173,7 +173,7 @@ By = Literal["operator", "order", "bot", "clock"]
 
 
 class Input(Struct, kw_only=True, gc=False):
-    """An answer as it was accepted: number ``number`` of the room, at a second since 1970, by whom."""
+    """An accepted answer: its number in the room, the time in seconds since 1970, and who gave it."""
 
     room: str
     number: int
@@ -182,7 +182,7 @@ class Input(Struct, kw_only=True, gc=False):
     answer: str
     at: float
     by: By
-    checksum: str = ""  # of the game's state after it; "" in databases that had none
+    checksum: str = ""  # of the game's state after the input; "" if it was saved before there were checksums
 
 
 class ChampionshipState(Struct, kw_only=True):
@@ -199,6 +199,6 @@ class ChampionshipState(Struct, kw_only=True):
     seed: int
     record: str = ""  # once it has begun
     rooms: tuple[str, ...] = ()  # of its bouts, in order
-    asked: float = 0  # since when somebody is to choose a robot or an arena
+    asked: float = 0  # since when somebody has had to choose a robot or an arena
     status: Status = "open"
-    epoch: int = 0  # how often it was changed, as the database says
+    epoch: int = 0  # how often it has been changed, according to the database

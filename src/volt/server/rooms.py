@@ -40,7 +40,7 @@ EMPTY_FOR = 120.0  # seconds that the lobby shows an empty room
 LOBBY_AGE = 1.0  # seconds that a list of the lobby is cached
 
 
-Presence = tuple[tuple[str, ...], int]  # the seats somebody is connected for, and how many watch
+Presence = tuple[tuple[str, ...], int]  # the connected seats, and the number of spectators
 
 
 class RoomRegistry:
@@ -49,7 +49,7 @@ class RoomRegistry:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.loop: asyncio.AbstractEventLoop | None = None  # once it runs
+        self.loop: asyncio.AbstractEventLoop | None = None  # once the server runs
         self.bots = BotRunner(settings)
         self.loaded: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
@@ -58,12 +58,12 @@ class RoomRegistry:
         )  # dedicated, so that loading a room never waits for other work
         self._tasks: set[asyncio.Future[object]] = set()
         self._losses = 0  # how often all rooms were lost
-        self._stranded: set[str] = set()  # rooms that only other rules can continue
+        self._stranded: set[str] = set()  # rooms that only another rules version can continue
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
         self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database
         self.draining = False
         self.elsewhere: dict[int, dict[str, Presence]] = {}  # who is connected to the public rooms of other servers
-        # called with the championship of a finished bout, or one that nobody has looked at for a while
+        # called with the championship of a finished bout, or with one that has not been checked for a while
         self.on_over: Callable[[str], Awaitable[None]] | None = None
         store.on_lost = self.lose_all
 
@@ -99,7 +99,7 @@ class RoomRegistry:
             self._stranded.add(id_)
             self.store.release(id_, epoch)
             raise
-        if losses != self._losses:  # and with all rooms, this one
+        if losses != self._losses:  # all rooms were lost meanwhile, this one included
             return await self._load(id_)
         if play is not None:
             state.round = play.game.round  # a forked game begins in the middle
@@ -115,7 +115,7 @@ class RoomRegistry:
         return room
 
     def _lose(self, room: Room) -> None:
-        """Another server may own the room by now: forget it."""
+        """Forget a room that another server may own by now."""
         LOST_ROOMS.inc()
         room.lose()
         self.bots.stop(room)
@@ -123,13 +123,13 @@ class RoomRegistry:
             del self.loaded[room.state.id]
 
     def lose_all(self) -> None:
-        """Other servers may own all rooms of this one by now."""
+        """Forget all rooms: other servers may own them by now."""
         self._losses += 1
         for room in list(self.loaded.values()):
             self._lose(room)
 
     def _over(self, room: Room) -> None:
-        """A game is over: release its bots, and continue its championship."""
+        """Release the bots of a finished game, and continue its championship."""
         self.bots.forget(room)
         if room.state.championship is not None and self.on_over is not None:
             self.spawn(self.on_over, room.state.championship)
@@ -192,7 +192,7 @@ class RoomRegistry:
     # --- creating ---
 
     async def make(self, wish: RoomWish) -> RoomMade:
-        """A new room."""
+        """Create a room."""
         state, host, tokens = await asyncio.to_thread(room_of, wish) if wish.drawing else room_of(wish)
         room = await self.add(state)
         if wish.start:
@@ -204,7 +204,7 @@ class RoomRegistry:
         losses = self._losses
         await self._keep(Change(room=state, new=True, championship=championship))
         self._lobby = (0.0, [])
-        if losses != self._losses:  # and with all rooms, this one
+        if losses != self._losses:  # all rooms were lost meanwhile, this one included
             return await self.find(state.id)
         room = self._open(Room(state, None, self.store, self.bots, self.settings.absence))
         room.owner = ADDRESS.get()
@@ -218,7 +218,7 @@ class RoomRegistry:
             raise not_saved() from error
 
     async def rematch(self, room: Room, tokens: tuple[str, ...]) -> RoomMade:
-        """The room of the rematch: same set-up, seats and tokens. The first to ask is the host."""
+        """Create the room of a rematch: same set-up, seats and tokens. The first to ask becomes the host."""
         state = room.state
         held: dict[str, str] = {seat.colour: t for seat in state.seats for t in tokens if opens(t, seat.token)}
         if not held and not any_opens(tokens, state.host):
@@ -267,7 +267,7 @@ class RoomRegistry:
     # --- seats ---
 
     async def take_seat(self, room: Room, colour: str, wish: TakeSeat) -> SeatTaken:
-        """Sit down on a free seat."""
+        """Take a free seat."""
         tokens: list[str] = []
 
         def sit(state: RoomState) -> None:
@@ -288,7 +288,7 @@ class RoomRegistry:
             _check_not_over(state)
             removes = (
                 state.status == "open" or wish.kind == "bot"
-            )  # the host, an operator; for others only before it begins
+            )  # the host may replace an operator with a bot, but free the seat for others only before the game begins
             change(state.seats, colour, wish, own or removes)
 
         await room.change(make)

@@ -37,7 +37,7 @@ Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 
 
 class Route(Struct, frozen=True):
-    """One route; its handler returns the type ``gives``, or that as ``Zipped``."""
+    """One route; its handler returns an object of the type ``gives``, or the same as ``Zipped``."""
 
     method: str
     path: str
@@ -47,11 +47,11 @@ class Route(Struct, frozen=True):
     key: str = ""  # whose token it requires
     status: int = 200
     problems: tuple[int, ...] = ()
-    lasting: bool = False  # browsers may cache the answer
+    lasting: bool = False  # whether browsers may cache the response
 
     @property
     def about(self) -> str:
-        """One line for the document."""
+        """Its summary in the OpenAPI document: the first line of the handler's docstring."""
         return (self.handler.__doc__ or "").splitlines()[0]
 
 

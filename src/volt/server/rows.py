@@ -42,7 +42,7 @@ class Rows(NamedTuple):
     new_room: dict[str, Any] | None
     room: dict[str, Any] | None
     championship: dict[str, Any] | None
-    epochs: list[tuple[sql.Table, str, int]]  # that must still be what they were
+    epochs: list[tuple[sql.Table, str, int]]  # tables, ids and the epochs that must be unchanged
 
 
 def rows_of(change: Change) -> Rows:
@@ -107,12 +107,12 @@ _UPDATE_ROOM = ROOMS.update().where(ROOMS.c.id == sql.bindparam("room"))
 
 @cache
 def _insert_inputs(dialect: sql.Dialect) -> str:
-    """Compiled once: with every answer, SQLAlchemy would take longer to prepare it than the database to run it."""
+    """The INSERT statement, compiled once: SQLAlchemy would take longer to compile it than the database to run it."""
     return str(INPUTS.insert().compile(dialect=dialect))
 
 
 def read_room(connection: sql.Connection, id_: str) -> tuple[str, list[dict[str, Any]]] | None:
-    """What the database has of a room."""
+    """The saved state and the inputs of a room, undecoded."""
     body = connection.scalar(sql.select(ROOMS.c.card).where(ROOMS.c.id == id_))
     if body is None:
         return None
@@ -127,7 +127,7 @@ def saved_room(read: tuple[str, list[dict[str, Any]], int]) -> SavedRoom:
 
 
 def decoded(bodies: Sequence[str], kind: type[T]) -> list[T]:
-    """What can be read of them; a broken one must not hide the others."""
+    """The bodies that can be decoded; a broken one must not hide the others."""
     found = []
     for body in bodies:
         try:

@@ -17,7 +17,7 @@ from .settings import Settings
 from .store import Store
 
 PING_INTERVAL = 60.0  # seconds; with thousands of sockets, pings are a significant load
-GOODBYE = 5  # seconds that open requests have when the server stops
+GOODBYE = 5  # seconds that open requests get to finish when the server stops
 
 
 def run(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:

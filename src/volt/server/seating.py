@@ -41,7 +41,7 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
         rules=RULES_VERSION,
     )
     if wish.goal is None:
-        state.goal = None  # type: ignore[assignment]  # as the mode has it
+        state.goal = None  # type: ignore[assignment]  # the default of the mode
     try:
         state.goal = state.setup().goal
     except SetupError as error:
@@ -164,7 +164,7 @@ def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool =
 
 
 def fill(seats: Iterable[RoomSeat]) -> None:
-    """Open seats get bots."""
+    """Give open seats to bots."""
     for seat in seats:
         if seat.kind == "open":
             give_to_bot(seat, STAND_IN)

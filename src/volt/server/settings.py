@@ -8,14 +8,14 @@ class Settings(Struct, kw_only=True, frozen=True):
 
     database: str = ""
     redis: str = ""  # the URL, if other servers share the database
-    page: str = ""  # the folder of the client; "" for the bundled one
+    page: str = ""  # the client's folder; "" for the bundled one
     origins: tuple[str, ...] = ()  # additional allowed origins
     hosts: tuple[str, ...] = ()  # host names besides localhost and plain addresses
     proxies: tuple[str, ...] = ()  # networks of trusted proxies
     limits: bool = True  # rate limits; off for load tests
     tempo: bool = True  # bots take their time when people play
     absence: float = 60.0  # seconds an operator must be gone before a bot may stand in
-    exhibition: float = 20.0  # seconds from one round of the exhibition to the next; 0: there is none
-    keep_days: float = 0.0  # days after which a room in which nothing happens is deleted; 0: never
+    exhibition: float = 20.0  # seconds from one round of the exhibition to the next; 0: no exhibition
+    keep_days: float = 0.0  # days without activity after which a room is deleted; 0: never
     budget: float = 1.0  # seconds a bot may think
     bots: tuple[tuple[str, str], ...] = ()  # external bots: name and command

@@ -26,12 +26,12 @@ from .submissions import Submission
 from .tokens import clean
 
 HELLO_WITHIN = 20.0  # seconds
-CLOSE_WITHIN = 2.0  # seconds a reader has to take the last frame
+CLOSE_WITHIN = 2.0  # seconds a slow reader gets to receive the last frame
 RATE, BURST = 15.0, 60.0  # messages
 REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # refused messages before the socket is closed
-REFUSED_PRICE = 0.001  # seconds of the event loop, asking again included
+REFUSED_PRICE = 0.001  # seconds of the event loop, including sending the question again
 SEND_PRICE = 0.00005  # seconds of the event loop: a seat may be held by a hundred sockets
-MOST_CHARGED = 0.02  # seconds for a message: it may have waited for others
+MOST_CHARGED = 0.02  # seconds per message, however long it took: it may have waited for others
 LONGEST_PAUSE = 1.0  # seconds
 MOST_ORDERS = 24
 PREVIEW_PAUSE = 0.05  # seconds between two previews of a seat
@@ -41,7 +41,7 @@ _QUESTIONS = frozenset(KINDS) - {"none", "program"}
 
 
 class Socket(Protocol):
-    """What is used of a ``WebSocket``."""
+    """The part of ``WebSocket`` that is used here."""
 
     async def accept(self) -> None: ...
 
@@ -156,7 +156,7 @@ class Client:
     def _refuse(self, kind: str, error: RequestError, given: Submission | None = None) -> None:
         """Refuse a message of that kind."""
         if self.room.lost:
-            return  # the client comes back, and sends what was not accepted once more
+            return  # the client reconnects and sends again what was not accepted
         REFUSED.labels(error.code).inc()
         self.refusals.take()
         self._budget.spend(REFUSED_PRICE)
@@ -167,7 +167,7 @@ class Client:
         self._connection.tell(refused)
 
     def _ask_again(self, seat: str) -> None:
-        """Ask the seat again whose answer was refused."""
+        """Ask a seat again after its answer was refused."""
         if seat in self._connection.seats:
             task = asyncio.get_running_loop().create_task(self.room.ask_again(seat, self._connection))
             self._asking.add(task)

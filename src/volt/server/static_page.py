@@ -14,7 +14,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Page(StaticFiles):
-    """The files of a folder; a path that is not a file is a page of the client."""
+    """Serves the files of a folder; a path that is not a file gets the client's HTML page."""
 
     def __init__(self, folder: str) -> None:
         super().__init__(directory=folder or BUILT_IN, check_dir=False)

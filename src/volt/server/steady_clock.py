@@ -11,6 +11,6 @@ def now() -> float:
 
 
 def follow(time_of_day: float) -> None:
-    """Go by another clock, which shows this now: servers that share a database go by that of the database."""
+    """Set the clock to ``time_of_day``: servers that share a database follow the database's clock."""
     global _offset  # noqa: PLW0603
     _offset = time_of_day - time.monotonic()

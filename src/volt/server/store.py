@@ -31,8 +31,8 @@ from .rows import Change, Rows, SavedRoom, decoded, read_room, rows_of, saved_ro
 from .tables import CHAMPIONSHIPS, ROOMS
 
 _ID = re.compile("[a-z0-9]{1,16}")
-NOT_URGENT = 1.0  # seconds that a change without a waiter may be delayed
-TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two tries to save, and for one
+NOT_URGENT = 1.0  # seconds that a change may be delayed if nobody waits for it
+TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two attempts of ``can_save``, and for one
 
 
 Read = Callable[[sql.Connection], Any]
@@ -65,7 +65,7 @@ class Store:
         self._engine = open_database(url)
         self.shared = self._engine.dialect.name == "postgresql"  # with other servers
         self.server = _new_number()  # the number of this server; a new one after every lost connection or lease
-        self._lapsed = False  # the lease had run out: the writer begins a new session
+        self._lapsed = False  # whether the lease has run out: the writer then begins a new session
         self._connection: sql.Connection | None = self._connect()  # of the writer thread
         self._batch: list[_Job] = []  # queued since the last loop iteration
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
@@ -104,7 +104,7 @@ class Store:
         return due  # type: ignore[no-any-return]
 
     async def claim(self, id_: str) -> SavedRoom | int | None:
-        """Claim a room: return its saved data, or the server that owns it (0 during another claim), or None."""
+        """Claim a room: return its saved data, the server that owns it (0 during another claim), or None if there is no room."""
         if not _ID.fullmatch(id_):
             return None
 
@@ -230,7 +230,7 @@ class Store:
                     loop.call_soon_threadsafe(_settle, jobs, results)
 
     def _collect(self) -> list[list[_Job] | None]:
-        """Everything queued, at least one batch; jobs without a waiter are delayed for urgent ones."""
+        """Wait for at least one batch and return everything queued; jobs that nobody waits for are delayed for urgent ones."""
         queued = [self._jobs.get()]
         until = time.monotonic() + NOT_URGENT
         while _can_wait(queued[-1]) and (left := until - time.monotonic()) > 0:
@@ -294,7 +294,7 @@ class Store:
         return results
 
     def _save(self, changes: Sequence[Rows]) -> list[Fenced | None]:
-        """Write all these changes, with as few statements as possible; for each whether it is fenced."""
+        """Write all these changes, with as few statements as possible; return for each whether it is fenced."""
         assert self._connection is not None
         if not changes:
             return []
@@ -314,7 +314,7 @@ def _new_number() -> int:
 
 
 def _fenced(connection: sql.Connection, changes: Sequence[Rows]) -> list[Fenced | None]:
-    """For each change whether another server has claimed its room, or changed its championship."""
+    """For each change, whether another server has claimed its room or changed its championship."""
     known: dict[tuple[sql.Table, str], int] = {}
     for table in (ROOMS, CHAMPIONSHIPS):
         ids = {id_ for change in changes for where, id_, _ in change.epochs if where is table}
@@ -362,4 +362,4 @@ def _write_nothing(connection: sql.Connection) -> None:
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA user_version = 0")  # which nobody uses
     else:
-        connection.exec_driver_sql("SELECT FROM alembic_version FOR KEY SHARE")  # locks are written to the row
+        connection.exec_driver_sql("SELECT FROM alembic_version FOR KEY SHARE")  # a lock writes to the row

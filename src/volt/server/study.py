@@ -178,7 +178,7 @@ def read_file(text: str) -> m.LabPage:
 
 
 def read_position(position: m.Position) -> m.LabPage:
-    """A position as edited; ScenarioError says what is wrong with it."""
+    """Check a position as edited in the lab; ScenarioError says what is wrong with it."""
     return _page(scenario_from(_data(position), position.title))
 
 

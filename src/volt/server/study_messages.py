@@ -26,7 +26,7 @@ class ExerciseInfo(Part):
 
     name: str
     seat: Colour
-    numbers: tuple[int, ...]  # starting numbers to choose from; just one if it is fixed
+    numbers: tuple[int, ...]  # starting numbers to choose from; only one if it is fixed
     texts: dict[str, ExerciseText]
     table: Table
     snapshot: Snapshot
@@ -60,7 +60,7 @@ class LabQuestion(Part):
 
 
 class Difference(Part):
-    """A difference from what the task or the scenario expects."""
+    """A difference between the outcome and what the task or the scenario expects."""
 
     who: str
     field: str
@@ -151,7 +151,7 @@ class LabDraft(Part):
 
 
 class LabPreview(Part):
-    """Unit by unit; nothing where a unit would be cleared."""
+    """What each unit would do; nothing for a unit that would be cleared."""
 
     program: str
     units: tuple[UnitPreview, ...]

@@ -27,7 +27,7 @@ class Submission(msgspec.Struct, eq=False):
     began: float = msgspec.field(default_factory=time.perf_counter)
 
     def finish(self, error: RequestError | None) -> None:
-        """Tell the outcome."""
+        """Report the outcome."""
         if error is None:
             _moves_by(self.by).inc()
             MOVE_SECONDS.observe(time.perf_counter() - self.began)

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without lookalikes
 _ID_LENGTH = 10
-_IGNORED = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # marks that show nothing
+_IGNORED = re.compile("[\u034f\u17b4\u17b5\u180b-\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # invisible marks
 _ACCENT = "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
-_PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")  # would cover the lines above and below
+_PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")  # stacked marks, which would cover the lines above and below
 
 
 def new_token() -> str:
@@ -40,7 +40,7 @@ def any_opens(tokens: Iterable[str], kept: str) -> bool:
 
 
 def clean(text: str) -> str:
-    """A name or a line without control characters, with runs of whitespace collapsed; nothing if nothing of it is visible."""
+    """A name or a line without control characters, with runs of whitespace collapsed; empty if nothing in it is visible."""
     kept = (" " if _blank(char) else char for char in text if _blank(char) or _printable(char))
     line = _PILED.sub(r"\1", " ".join("".join(kept).split()))
     return line if any(unicodedata.category(char)[0] != "M" for char in line if char != " ") else ""

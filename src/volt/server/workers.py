@@ -21,7 +21,7 @@ Given = ParamSpec("Given")
 
 
 def give_way() -> None:
-    """Use only processor time that nobody else wants.
+    """Run this process only when no other process wants the processor.
 
     On Linux a process of the lowest priority (nice 19) keeps its core until the end of its slice when the event loop wakes up;
     one that is scheduled as idle does not.

@@ -72,7 +72,7 @@ export interface RoomInfo {
   quiet: boolean;
 }
 
-/** The answer to a wish: the room, the creator's key to it, and the tokens of the creator's seats. */
+/** The response to a ``RoomWish``: the room, the host's token, and the tokens of the creator's seats. */
 export interface RoomMade {
   room: RoomInfo;
   host: string;
@@ -86,7 +86,7 @@ export interface TakeSeat {
   bot?: boolean;
 }
 
-/** The seat is yours: the token is the key to it. */
+/** The seat that was taken, and the token that holds it. */
 export interface SeatTaken {
   colour: Colour;
   token: string;
@@ -840,7 +840,7 @@ export interface Bout {
   winner: string | null;
 }
 
-/** Who is to choose a robot, or the next arena. */
+/** Who has to choose a robot or the next arena. */
 export interface Pick {
   seat: Colour;
   kind: "arena" | "robot";
@@ -866,7 +866,7 @@ export interface ChampionshipInfo {
   created: number;
 }
 
-/** The answer to a wish; the tokens of seats are good for every bout. */
+/** The response to a ``ChampionshipWish``; the tokens of seats are valid in every bout. */
 export interface ChampionshipMade {
   championship: ChampionshipInfo;
   host: string;
@@ -878,7 +878,7 @@ export interface Championships {
   championships: ChampionshipInfo[];
 }
 
-/** A robot or an arena chosen. */
+/** The robot or the arena that was chosen. */
 export interface Picked {
   answer: string;
 }
@@ -1028,7 +1028,7 @@ export interface LabQuestion {
   default: string;
 }
 
-/** A difference from what the task or the scenario expects. */
+/** A difference between the outcome and what the task or the scenario expects. */
 export interface Difference {
   who: string;
   field: string;
@@ -1136,7 +1136,7 @@ export interface LabDraft {
   program: string;
 }
 
-/** Unit by unit; nothing where a unit would be cleared. */
+/** What each unit would do; nothing for a unit that would be cleared. */
 export interface LabPreview {
   program: string;
   units: UnitPreview[];
@@ -1191,7 +1191,7 @@ export interface Balance {
   picture: string;
 }
 
-/** The analysis of a finished game: how far it is, how many games are analysed before it, and what was found. */
+/** The analysis of a finished game: its progress, the number of games ahead of it, and what was found. */
 export interface Analysis {
   done: number;
   of: number;
@@ -1224,20 +1224,20 @@ export interface TurningPoint {
   after: number;
 }
 
-/** A decision of a recorded game, by the number of answers before it. */
+/** A decision in a recorded game, identified by the number of answers before it. */
 export interface RecordMistake {
   record: string;
   move: number;
 }
 
-/** A better program for a decision of a recorded game. */
+/** Another program for a decision in a recorded game. */
 export interface RecordAttempt {
   record: string;
   move: number;
   attempt: Attempt;
 }
 
-/** Ask the coach; ``draft`` is the program so far, with a starting number, to compare with. */
+/** A request for a hint; ``draft`` is the program so far, with a starting number, to compare with the hint. */
 export interface HintWish {
   draft?: string;
 }

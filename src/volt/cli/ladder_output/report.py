@@ -28,7 +28,7 @@ LEGEND = (
 
 
 def show(ladder: Standings) -> None:
-    """Print everything; narrow terminals wrap the table."""
+    """Print the standings; narrow terminals wrap the table."""
     console = Console(highlight=False)
     console.width = max(console.width, WIDTH)
     plan = ladder.results.plan
@@ -57,7 +57,7 @@ def short(name: str) -> str:
 
 
 def title(plan: LadderPlan) -> str:
-    """What was played, in a line."""
+    """What was played, in one line."""
     arenas = [message(LANGUAGE, f"arenas.{name}.name") if name in BUILT_IN else name for name in plan.arenas]
     others = f"{plan.operators - 1} × " if plan.operators > 2 else ""
     kinds = {
@@ -120,7 +120,7 @@ def _share(share: Share) -> str:
 
 
 def document(ladder: Standings) -> dict[str, Any]:
-    """Everything as JSON."""
+    """The standings as a JSON document."""
     return {
         "plan": asdict(ladder.results.plan),
         "games": ladder.games,

@@ -31,7 +31,7 @@ Verdict = Literal["fair", "unfair", "unclear"]
 
 @dataclass(frozen=True)
 class FairnessReport:
-    """What was measured: the games each side won of those decided, and where robots stood and were destroyed."""
+    """What was measured: each side's share of the decided games, and where robots stood and were destroyed."""
 
     sides: dict[str, Share]
     survey: Survey
@@ -51,7 +51,7 @@ class FairnessReport:
 
 
 def _beyond(won: Share) -> int:
-    """Whether the interval lies beyond the tolerance: 1 all of it, -1 none of it, 0 part of it."""
+    """Whether the interval lies outside the tolerance: 1 if all of it does, -1 if none of it, 0 if part of it."""
     low, high = won.interval
     if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
         return 1
@@ -70,7 +70,7 @@ def measure(
 
 
 def report_of(turns: Sequence[Survey], complete: bool) -> FairnessReport:
-    """The report of what was counted in the rotations."""
+    """The report on the counts of all rotations."""
     total = Survey(LONGEST)
     for survey in turns:
         total += survey
@@ -91,7 +91,7 @@ def _rotations(setup: Setup, games: int, threads: int | None) -> Iterator[Simula
 
 
 def show(console: Console, language: Language, drawing: Drawing, balance: FairnessReport) -> None:
-    """The share of every side, the two maps, the verdict."""
+    """Print each side's share of wins, the two maps and the verdict."""
     heads = [message(language, f"simulation.{name}") for name in ("games", "share", "interval")]
     table = table_of(language, "simulation.wins", message(language, "words.side"), *heads)
     for side, won in balance.sides.items():
@@ -130,7 +130,7 @@ def _maps(language: Language, drawing: Drawing, survey: Survey) -> Grid:
 
 
 def _most(language: Language, drawing: Drawing, counts: list[int]) -> Text:
-    """Where most of it happens."""
+    """The space with the highest count, and its share."""
     space = counts.index(max(counts))
     share = percent(language, Share(counts[space], sum(counts)).share)
     return Text(message(language, "simulation.most", space=space_name(drawing, space), share=share) + "\n", "dim")

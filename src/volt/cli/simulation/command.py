@@ -67,7 +67,7 @@ def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Surve
 
 
 def _play(language: Language, run: SimulationRun, distribution: Distribution) -> tuple[Survey, float, bool]:
-    """The counts, the seconds it took, and whether the run is complete."""
+    """Play; return the counts, the seconds it took, and whether the run is complete."""
     run.prepare()
     survey = Survey(run.rounds)
     began = time.perf_counter()

@@ -21,7 +21,7 @@ from volt.sim.statistics import Survey
 from .runs import SimulationRun
 
 FORMAT = "survey 1"
-FAST_GAMES, BOT_GAMES = 2000, 4  # of a task: about a second of one core, or what bots need some seconds for
+FAST_GAMES, BOT_GAMES = 2000, 4  # games per task: about a second on one core, or a few seconds with bots
 EVERY = 2.0  # seconds between two writes of the file
 
 
@@ -38,13 +38,13 @@ class Task:
     part: SimulationRun
 
     def play(self) -> Survey:
-        """Play them on one core."""
+        """Play the games on one core."""
         return self.part.play_here()
 
 
 @dataclass(frozen=True)
 class Distribution:
-    """How runs are distributed: on the cluster at ``ray``, only the tasks of a ``shard``, saved to a ``file``."""
+    """How runs are distributed: played on the cluster at ``ray``, limited to the tasks of a ``shard``, saved to a ``file``."""
 
     ray: str = ""
     shard: Shard | None = None
@@ -67,7 +67,7 @@ class Distribution:
                 yield task.run, survey
 
     def games(self, runs: Sequence[SimulationRun]) -> int:
-        """How many games the complete run has."""
+        """The number of games in the complete run."""
         return sum(task.part.games for task in self._tasks(runs))
 
     def _tasks(self, runs: Sequence[SimulationRun]) -> Iterator[Task]:
@@ -83,7 +83,7 @@ def _one_after_the_other(todo: Sequence[Task]) -> Iterator[tuple[Task, Survey]]:
 
 
 def tasks_of(runs: Sequence[SimulationRun]) -> Iterator[Task]:
-    """The tasks of some runs; they depend on nothing else."""
+    """The tasks of some runs; they depend only on the runs."""
     for number, run in enumerate(runs):
         size = FAST_GAMES if run.fast else BOT_GAMES
         for first in range(0, run.games, size):
@@ -133,7 +133,7 @@ class PartFile:
         return sum(run.games for run in self.runs) - sum(survey.games for survey in self.counted)
 
     def add(self, task: Task, survey: Survey) -> None:
-        """Count a task."""
+        """Add the counts of a finished task."""
         self.counted[task.run] += survey
         self.done.add((task.run, task.first))
         if time.monotonic() >= self._saved + EVERY:

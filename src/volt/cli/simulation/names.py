@@ -28,7 +28,7 @@ def seat_of(run: SimulationRun, who: int) -> Seat:
 
 
 def player_id(run: SimulationRun, who: int) -> str:
-    """Which bot plays a seat; KillBots play themselves, alone or as a squad."""
+    """The id of the player of a seat: its bot, or the KillBot or squad itself."""
     if who == NOBODY:
         return ""
     if who == SQUAD or seat_of(run, who).killbot:
@@ -62,7 +62,7 @@ def module_name(language: Language, module: int) -> str:
 
 
 def cause_name(language: Language, cause: int) -> str:
-    """What destroys: a module, an element of the arena, or a rule by its title."""
+    """The name of a cause of destruction: a module, an element of the arena, or the title of a rule."""
     if cause <= LAST_MODULE:
         return module_name(language, cause)
     if cause in ELEMENTS:

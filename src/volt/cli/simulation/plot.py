@@ -66,7 +66,7 @@ def _wins(axes: "Axes", language: Language, run: SimulationRun, survey: Survey) 
 
 
 def _errors(shares: list[Share]) -> tuple[list[float], list[float]]:
-    """How far the intervals reach below and above, in per cent."""
+    """How far the intervals extend below and above the shares, in percentage points."""
     below = [100 * max(0.0, share.share - share.interval[0]) for share in shares]
     return below, [100 * max(0.0, share.interval[1] - share.share) for share in shares]
 

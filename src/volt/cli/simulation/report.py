@@ -25,7 +25,7 @@ COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
 
 
 def show(console: Console, language: Language, run: SimulationRun, survey: Survey, seconds: float) -> None:
-    """Print everything."""
+    """Print the whole report."""
     setup = run.setup
     arena = message(language, f"arenas.{setup.arena}.name" if setup.arena else "simulation.own_arena")
     console.print(f"{arena} · {message(language, f'modes.{setup.mode}.name')}", style="bold", markup=False)

@@ -21,7 +21,7 @@ from volt.sim.arrays import packed
 from volt.sim.statistics import Survey
 
 FAST = "fast"
-GAMES_A_CORE = 2000  # about a second
+GAMES_A_CORE = 2000  # games, about a second
 WAITING = 4  # queued tasks per worker
 BUDGET = 0.1  # seconds a bot may think about an answer
 _CAUSES = {name: number for number, name in RULE_IDS.items()}
@@ -29,7 +29,7 @@ _CAUSES = {name: number for number, name in RULE_IDS.items()}
 
 @dataclass(frozen=True)
 class SimulationRun:
-    """Games to be played with one set-up and successive seeds, beginning with that of the set-up; ``bots`` by operator."""
+    """Games to be played with one set-up and successive seeds, starting with the set-up's; ``bots`` has one bot per operator."""
 
     setup: Setup
     bots: tuple[str, ...]

@@ -11,7 +11,7 @@ from volt.game.vocabulary import HEADINGS
 from volt.rules.event_kinds import Fired
 
 MARGIN, WIDTH = 4, 3  # columns before the first space; columns per space (plus one for the edge)
-BEAMS = {0: " ║ ", 1: " ╱ ", 2: "═══", 3: " ╲ "}  # by heading, of four
+BEAMS = {0: " ║ ", 1: " ╱ ", 2: "═══", 3: " ╲ "}  # by heading, modulo 4
 NOW_STYLE = "bold black on bright_yellow"
 BEAM_STYLE = "bold bright_red"
 SIGNS = {

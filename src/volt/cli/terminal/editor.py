@@ -26,10 +26,10 @@ Units = tuple[tuple[Die, ...], ...]
 
 @dataclass(frozen=True)
 class Editor:
-    """The state of the editor. ``note`` names why the last key was refused, ``""`` if it was not."""
+    """The state of the editor. ``note`` is the reason why the last key was refused, or ``""``."""
 
     modules: frozenset[str]
-    ahead: int  # the key a fresh die lies on
+    ahead: int  # the key on which a new die is placed
     units: Units = ((),) * UNITS
     unit: int = 0
     slot: int = 0  # which die of the unit; 1 only with RAM EXPANSION
@@ -94,7 +94,7 @@ class Editor:
     # --- one key each ---
 
     def _walk(self, arrow: int) -> "Editor":
-        """Move the die one key in that direction; if there is no open key, to the key of the arrow itself."""
+        """Move the die one key in that direction; if there is no open key there, to the arrow's own key."""
         die = self.die
         if die is None:
             return self._place(self._fresh(arrow))
@@ -104,7 +104,7 @@ class Editor:
         return self._place(replace(die, heading=heading if self.open(heading) else arrow))
 
     def _write(self, before: str, letter: str) -> "Editor":
-        """A letter of a heading: ``s`` then ``w`` is south-west where that key is open."""
+        """Type a letter of a heading: ``s`` then ``w`` is south-west if that key is open."""
         both = before + letter
         die = self.die
         if both in PAD and die is not None and len(both) == 2:
@@ -158,7 +158,7 @@ class Editor:
     # --- dice ---
 
     def _fresh(self, heading: int | None = None) -> Die | None:
-        """A die not in use, a blue one if there is any."""
+        """An unused die, blue if there is one; None if all are in use."""
         colour = next((colour for colour in (BLUE, RED) if self.left(colour)), None)
         return Die(colour, 1, self.ahead if heading is None else heading) if colour else None
 

@@ -33,7 +33,7 @@ def mark(colour: str) -> str:
 
 
 def letter(colour: int) -> str:
-    """B or R, as in our notation."""
+    """B or R, as in the notation."""
     return "B" if colour == BLUE else "R"
 
 
@@ -41,7 +41,7 @@ def letter(colour: int) -> str:
 
 
 def monitors(scene: Scene, translate: Translator) -> Lines:
-    """Every robot: starting number, VP, damage; in a second line its modules."""
+    """Every robot: starting number, VP and damage; on a second line, its modules."""
     lines: Lines = []
     for robot in scene.robots.values():
         lines.append(_monitor(robot, scene, translate))
@@ -122,7 +122,7 @@ def log(lines: Iterable[Text], console: Console, width: int, height: int) -> Lin
 
 
 def console_panel(editor: Editor, free: str, translate: Translator) -> Lines:
-    """The three control units, what they say, and the dice that are left."""
+    """The three control units, their commands in words, and the dice that are left."""
     pads = [_pad(editor, unit) for unit in range(len(UNITS))]
     lines: Lines = [Text(" ").join(row) for row in zip(*pads, strict=True)]
     lines.append(Text())
@@ -180,7 +180,7 @@ def _left(editor: Editor) -> Text:
 
 
 def menu_panel(menu: Menu, options: list[str], ask: Lines, detail: Lines, height: int) -> Lines:
-    """A question, the options around the cursor with their labels, and details of the one under the cursor."""
+    """A question, the labelled options around the cursor, and details of the option under it."""
     room = max(3, height - len(ask))
     first = max(0, min(menu.at - room // 2, len(options) - room))
     wide = max(map(len, menu.labels))

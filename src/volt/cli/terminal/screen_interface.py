@@ -121,7 +121,7 @@ class ScreenInterface:
     # --- menus, keys, help ---
 
     def _show_menu(self, scene: Scene, menu: Menu, options: list[str], ask: str, detail: str, marks: Marks) -> None:
-        """Show a question; during an activation below the order of the dice, to show which die it is about."""
+        """Show a question; during an activation, the order of the dice above it shows which die the question is about."""
         above: Lines = [*order_bar(scene, self._translate), Text()] if scene.order() else []
         width, height = self._frame.room(scene)
         asked = self._frame.wrap(Text(ask, YOU_STYLE), width)

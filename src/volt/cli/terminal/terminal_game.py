@@ -49,5 +49,5 @@ class TerminalGame:
     def _show(self, events: tuple[Event, ...]) -> None:
         for event in events:
             self._scene.apply(event)
-            if event.kind != "die_shown":  # the scene has them
+            if event.kind != "die_shown":  # the scene shows these dice anyway
                 self._interface.show_event(self._scene, event)

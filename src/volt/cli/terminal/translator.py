@@ -1,4 +1,4 @@
-"""Turns events, questions, answers and programs into sentences of one language."""
+"""Turns events, questions, answers and programs into sentences in one language."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class Translator:
         return self(f"modules.{name}.name")
 
     def modules(self, names: tuple[str, ...]) -> str:
-        """Several modules in a row."""
+        """The names of several modules."""
         return ", ".join(map(self.module, names)) or self("words.nothing")
 
     def heading(self, name: str) -> str:
@@ -46,7 +46,7 @@ class Translator:
     # --- events ---
 
     def event(self, event: Event, killbot: bool) -> str:
-        """One line for an event; ``killbot``: whether it is one that acts."""
+        """One line for an event; ``killbot``: whether the robot that acts is a KillBot."""
         if isinstance(event, ModuleDrawn) and event.module and event.seat == self._you:
             return self("console.you_draw", module=self.module(event.module))
         fields = event.fields()
@@ -89,7 +89,7 @@ class Translator:
     # --- questions and answers ---
 
     def option(self, decision: Decision, option: Answer, scene: Scene) -> str:
-        """An answer as it is offered."""
+        """The text of an option."""
         if isinstance(option, bool):
             return self("answers.yes" if option else "answers.no")
         if isinstance(option, tuple):
