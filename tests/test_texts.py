@@ -111,7 +111,20 @@ OTHERS = {  # further sections and their keys
     "editions": "default english german polish",
     "arenas": "twin-cities rome ruhrgebiet tokyo",
 }
-NUMBERS = {"spaces", "tokens", "vp", "damage", "count", "number", "round", "operators", "killbots", "barriers", "sets"}
+NUMBERS = {
+    "spaces",
+    "tokens",
+    "vp",
+    "damage",
+    "count",
+    "number",
+    "round",
+    "operators",
+    "killbots",
+    "barriers",
+    "sets",
+    "cost",
+}
 SAME = {  # texts that are the same as in English, and rightly so
     "de": """modules.teleport.name modules.jetpack.name robots.mercury.name robots.volt.name modes.training.name
         modes.rfl.name arenas.twin-cities.name arenas.ruhrgebiet.name arenas.tokyo.name

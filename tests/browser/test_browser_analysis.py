@@ -72,7 +72,7 @@ def test_a_mistake_is_shown_with_its_reason_and_on_the_board(visit: Visit, galle
     effect, card = mistakes[number]["effects"][0], cards.nth(number)
     if effect["kind"] != "access":
         expect(card.locator(".because")).to_contain_text(f"{round(100 * effect['best'])}% instead of")
-    expect(card.locator(".cost")).to_contain_text(f"{round(100 * mistakes[number]['cost'])}%")
+    expect(card.locator(".cost")).to_contain_text(f"−{round(100 * mistakes[number]['cost'])}")
     assert not me.page.locator(".arena .way, .arena .aim").count()
     card.locator("button[aria-expanded]").click()
     expect(me.page.locator(".arena .way, .arena .aim").first).to_be_attached()

@@ -122,7 +122,7 @@ def _show_mistakes(console: Console, language: Language, found: Review, seat: st
     heads = [message(language, f"reviews.{name}") for name in ("cost", "given", "better", "why")]
     table = table_of(language, "reviews.mistakes", message(language, "words.round"), "", "", *heads)
     for one in found.mistakes(seat or None):
-        cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)} %"
+        cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)}"
         why = "\n".join(effect_lines(language, one))
         table.add_row(str(one.round), party_name(language, one.seat), one.kind, cost, one.answer, one.best, why)
     if table.row_count:

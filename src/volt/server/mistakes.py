@@ -106,7 +106,7 @@ def _text(language: str, judged: Judgement) -> LocalizedText:
     lines = effect_lines(language, judged)  # type: ignore[arg-type]
     return LocalizedText(
         title=say("title", round=judged.round),
-        task=say("task", program=judged.answer, cost=shown(judged.cost)),
+        task=say("task", program=judged.answer, cost=round(100 * judged.cost)),
         hints=(say("why", effects="; ".join(lines)), say("solution", program=judged.best)),
         done="",
     )

@@ -20,7 +20,8 @@ class Effects(TypedDict):
 
 
 class MistakePuzzle(TypedDict):
-    """An exercise made from a mistake. Programs are in notation; ``cost``, ``share`` and ``best`` are percentages."""
+    """An exercise made from a mistake. Programs are in notation; ``cost`` is a number of percentage
+    points, ``share`` and ``best`` are percentages."""
 
     title: str
     task: str

@@ -1,10 +1,7 @@
 import { robotName, type Participants } from "./event_text";
-import { lang, t } from "./i18n.svelte";
+import { t } from "./i18n.svelte";
+import { percentText } from "./number_text";
 import type { Judgement } from "./wire";
-
-/** A share as a percentage in the language of the user. */
-export const percentText = (share: number): string =>
-  new Intl.NumberFormat(lang(), { style: "percent", maximumFractionDigits: 0 }).format(share);
 
 /** Why the best answer is better: one line for each effect. */
 export function effectTexts({ seat, effects }: Judgement, participants: Participants): string[] {

@@ -8,7 +8,7 @@ REVIEWS: Reviews = {
     "accuracy": "Genauigkeit: bewahrter Anteil der besten Gewinnchancen",
     "mistakes": "Teure Entscheidungen",
     "no_mistakes": "Keine Entscheidung hat {points} Prozentpunkte oder mehr gekostet.",
-    "cost": "Kosten",
+    "cost": "Kosten in Prozentpunkten",
     "given": "geantwortet",
     "better": "besser",
     "why": "warum",
@@ -30,7 +30,8 @@ REVIEWS: Reviews = {
     "puzzle": {
         "title": "Runde {round}: Mach es besser",
         "task": "Du hast {program} gespielt. "
-        "Das hat dich {cost} Gewinnchance gekostet. Finde ein Programm, das sie dir bewahrt; "
+        "Das hat deine Gewinnchance um {cost:one=# Prozentpunkt|other=# Prozentpunkte} gesenkt. "
+        "Finde ein Programm, das sie dir bewahrt; "
         "wie im Kampf weißt du nicht, was die anderen tun werden.",
         "why": "Was ein besseres Programm ändert: {effects}.",
         "solution": "Das beste gefundene Programm: {program}.",

@@ -37,8 +37,8 @@ SIMULATION: Simulation = {
     "no_parquet": "Parquet braucht pyarrow: pip install pyarrow",
     "stands": "wo Robots stehen",
     "deaths": "wo sie zerstört werden",
-    "most": "am meisten auf {space}: {share}",
-    "fair": "Gerecht: Keine Seite weicht um mehr als {points} Prozentpunkte von {even} ab.",
-    "unfair": "Ungerecht: Um mehr als {points} Prozentpunkte von {even} weichen ab: {sides}.",
+    "most": "am häufigsten auf {space}: {share}",
+    "fair": "Fair: Keine Seite weicht um mehr als {points} Prozentpunkte von {even} ab.",
+    "unfair": "Nicht fair: Um mehr als {points} Prozentpunkte von {even} weichen ab: {sides}.",
     "unclear": "Noch unklar, ob eine Seite um mehr als {points} Prozentpunkte von {even} abweicht; mehr Partien helfen.",
 }

@@ -7,8 +7,8 @@ REVIEWS: Reviews = {
     "end": "at the end",
     "accuracy": "Accuracy: share of the best winning chances kept",
     "mistakes": "Costly decisions",
-    "no_mistakes": "No decision cost {points} points or more.",
-    "cost": "cost",
+    "no_mistakes": "No decision cost {points} percentage points or more.",
+    "cost": "cost in percentage points",
     "given": "answered",
     "better": "better",
     "why": "why",
@@ -30,7 +30,8 @@ REVIEWS: Reviews = {
     "puzzle": {
         "title": "Round {round}: do better",
         "task": "You played {program}. "
-        "That lowered your chances of winning by {cost}. Find a program that does not; "
+        "That lowered your chances of winning by {cost:one=# percentage point|other=# percentage points}. "
+        "Find a program that does not; "
         "as in the fight, you do not know what the others will do.",
         "why": "What a better program changes: {effects}.",
         "solution": "The best program found: {program}.",

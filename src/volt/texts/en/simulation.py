@@ -36,7 +36,9 @@ SIMULATION: Simulation = {
     "stands": "where robots stand",
     "deaths": "where they are destroyed",
     "most": "most on {space}: {share}",
-    "fair": "Fair: no side is more than {points} points away from {even}.",
-    "unfair": "Not fair: more than {points} points away from {even}: {sides}.",
-    "unclear": "Too early to tell whether a side is more than {points} points away from {even}; play more games.",
+    "fair": "Fair: no side is more than {points} percentage points away from {even}.",
+    "unfair": "Not fair: more than {points} percentage points away from {even}: {sides}.",
+    "unclear": (
+        "Too early to tell whether a side is more than {points} percentage points away from {even}; play more games."
+    ),
 }

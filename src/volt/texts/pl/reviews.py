@@ -7,8 +7,8 @@ REVIEWS: Reviews = {
     "end": "na końcu",
     "accuracy": "Dokładność: zachowana część najlepszych szans",
     "mistakes": "Kosztowne decyzje",
-    "no_mistakes": "Nie było decyzji kosztującej co najmniej {points} punktów.",
-    "cost": "koszt",
+    "no_mistakes": "Nie było decyzji kosztującej co najmniej {points} punktów procentowych.",
+    "cost": "koszt w punktach procentowych",
     "given": "odpowiedź",
     "better": "lepsza",
     "why": "dlaczego",
@@ -30,7 +30,8 @@ REVIEWS: Reviews = {
     "puzzle": {
         "title": "Runda {round}: zagraj lepiej",
         "task": "Twój program: {program}. "
-        "Kosztował cię {cost} szans na wygraną. Znajdź program, który je zachowa; "
+        "Obniżył twoje szanse na wygraną o {cost:one=# punkt procentowy|few=# punkty procentowe|many=# punktów "
+        "procentowych|other=# punktu procentowego}. Znajdź program, który je zachowa; "
         "tak jak w walce nie wiesz, co zrobią inni.",
         "why": "Lepszy program zmienia to: {effects}.",
         "solution": "Najlepszy znaleziony program: {program}.",

@@ -41,10 +41,11 @@ SIMULATION: Simulation = {
     "no_parquet": "Parquet wymaga pyarrow: pip install pyarrow",
     "stands": "gdzie stoją roboty",
     "deaths": "gdzie giną",
-    "most": "najwięcej na {space}: {share}",
-    "fair": "Sprawiedliwie: żadna strona nie odbiega od {even} o więcej niż {points} punktu.",
-    "unfair": "Niesprawiedliwie: odchylenie od {even} większe niż {points} punktu: {sides}.",
+    "most": "najczęściej na {space}: {share}",
+    "fair": "Szanse wyrównane: żadna strona nie odbiega od {even} o więcej niż {points} punktu procentowego.",
+    "unfair": "Szanse nierówne: odchylenie od {even} większe niż {points} punktu procentowego: {sides}.",
     "unclear": (
-        "Jeszcze nie wiadomo, czy jakaś strona odbiega od {even} o więcej niż {points} punktu; rozegraj więcej gier."
+        "Jeszcze nie wiadomo, czy jakaś strona odbiega od {even} o więcej niż {points} punktu procentowego; rozegraj "
+        "więcej gier."
     ),
 }
