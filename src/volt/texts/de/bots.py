@@ -18,6 +18,6 @@ BOTS: Bots = {
     "chance": "Ich lasse den Zufall entscheiden.",
     "learnt": "Das habe ich aus vielen Spielen gelernt.",
     "looked": "Ich habe es {count:one=#-mal|other=#-mal} durchgespielt.",
-    "best": "{program} gewinnt in {percent} % der Fälle, schätze ich.",
+    "best": "{program} gewinnt in {percent} % der Fälle, schätze ich.",
     "expected": "Mein Tipp war: {robot} versucht {program}.",
 }

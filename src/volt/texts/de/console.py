@@ -54,7 +54,7 @@ CONSOLE: Console = {
         "wechseln das Steuerkreuz, X nimmt einen Würfel weg. Du kannst auch die Notation tippen."
     ),
     "help_lines": "Antworte mit der Nummer deiner Wahl. m zeigt die Arena, ? diese Hilfe, q beendet.",
-    "too_small": "Das Fenster ist zu klein für die Arena ({columns}×{rows} würden reichen), also Zeile für Zeile.",
+    "too_small": "Das Fenster ist zu klein für die Arena (es braucht {columns}×{rows}), also läuft das Spiel Zeile für Zeile.",
     "you_win": "Das Publikum tobt. Deinetwegen.",
     "save_offer": "Aufzeichnung speichern? Dateiname eingeben oder mit Enter überspringen",
     "saved": "Gespeichert: {file}",

@@ -32,10 +32,10 @@ ERRORS: Errors = {
         "spielen: 2 bis 4 Robots nehmen teil, mindestens 1 mit Operator"
     ),
     "operator_needed": "Mindestens ein Robot braucht einen Operator",
-    "same_twice": "Zwei Robots haben {option} {value}",
+    "same_twice": "Zwei Robots haben dasselbe: {option} {value}",
     "opposite_sides": "Zwei Robots müssen einander gegenüberstehen (SETUP-1)",
     "setup_modules": "Nur KillBots in einem RFL-Spiel bekommen beim Aufbau Module",
-    "killbot_module": "Ein KillBot kann {module} nicht verwenden (KILL-9)",
+    "killbot_module": "Ein KillBot kann {module} nicht einsetzen (KILL-9)",
     "module_copies": "{module} kommt {count}-mal vor; von jedem Modul gibt es {most} Karten",
     "killbot_colours": "{modules} sind nicht zwei Module verschiedener Farbe (KILL-9)",
     "title_is_rfl": "Ein Titelkampf ist ein RFL-Spiel (CHAMP-2)",
@@ -92,8 +92,8 @@ ERRORS: Errors = {
         "{side}: Der Weg zu SP-Feld {number} führt durch mindestens {barriers:one=# Blitzschranke|other=# "
         "Blitzschranken}"
     ),
-    "arena_no_line": "Ein KillBot mit Kurs {heading} fährt auf {into} direkt in den Abgrund: Da fehlt eine Leitlinie",
-    "arena_turned_into": "Die Leitlinie lenkt einen KillBot mit Kurs {heading} auf {into} in den Abgrund",
+    "arena_no_line": "Ein KillBot, der nach {heading} fährt, stürzt auf {into} in den Abgrund: Da fehlt eine Leitlinie",
+    "arena_turned_into": "Die Leitlinie lenkt einen KillBot, der nach {heading} fährt, auf {into} in den Abgrund",
     # scenario files
     "not_toml": "Kein gültiges TOML: {reason}",
     "too_many_dots": "Eine Zeile hat mehr als {count} Punkte",

@@ -40,7 +40,7 @@ MODES: Modes = {
     },
     "rfl": {
         "name": "RFL",
-        "explain": "Jede Arena, alles scharf, zwei Module für jeden Robot. Wer zuerst 5 SP hat, gewinnt.",
+        "explain": "Jede Arena, alles aktiv, zwei Module für jeden Robot. Wer zuerst 5 SP hat, gewinnt.",
     },
     "championship": {
         "name": "RFL-Meisterschaft",
@@ -102,7 +102,7 @@ DECISIONS: Decisions = {
     "remote": {
         "ask": "Welcher Würfel, auf welche Taste?",
         "explain": (
-            "Nenne Steuerkreuz und neue Richtung für einen Würfel deines Ziels; bei einem KillBot nur die Richtung, in "
+            "Wähle Steuerkreuz und neue Richtung für einen Würfel deines Ziels; bei einem KillBot nur die Richtung, in "
             "die er blicken soll."
         ),
     },

@@ -184,7 +184,8 @@ LEAGUE: LeagueRules = {
     "CHAMP-5": {
         "title": "Die nächste Arena",
         "text": (
-            "Wer gewinnt, wählt die nächste Arena: eine, deren Champion-Modul noch fehlt. Wer alle 4 hat, ist Champion."
+            "Der Gewinner wählt die nächste Arena: eine, deren Champion-Modul er noch nicht hat. Wer alle 4 hat, ist "
+            "Champion."
         ),
     },
     "CHAMP-6": {
@@ -200,7 +201,7 @@ LEAGUE: LeagueRules = {
             "Unsere vier Arenen haben 9 × 9 quadratische Felder, ringsum steht die Arenawand. Felder können Gruben, "
             "Wasser (wirkt wie eine Grube), SP-Felder 1–6, Werkstätten, Blitzfelder oder Startfelder sein: 3 je Seite, "
             "das mittlere in der Mitte der Seite. Zwischen Feldern gibt es Energiewände, Blitzschranken und "
-            "Leitlinien, deren Pfeile an ihnen entlang zeigen und nur für KillBots gelten."
+            "Leitlinien, deren Pfeile an der Linie entlangweisen und nur für KillBots gelten."
         ),
     },
     "ARENA-2": {

@@ -103,8 +103,8 @@ MODULES: Modules = {
         "explain": (
             "Roter Würfel 2–5, anstatt zu feuern. Verschiebe 1 Würfel des ersten Robots in Feuerlinie (Minen stören "
             "nicht) auf eine andere erlaubte Taste, ohne die Zahl zu ändern; es muss ein noch nicht aktivierter Würfel "
-            "sein. Wird dieser Robot zerstört, während der Würfel aktiviert wird, und erhält sonst niemand den SP, "
-            "gehört er dir; wurde der Würfel zweimal verschoben, zählt, wer ihn zuletzt verschoben hat. Ein KillBot "
+            "sein. Wird dieser Robot zerstört, während der Würfel aktiviert wird, und erhält sonst niemand den SP dafür, "
+            "erhältst du ihn; wurde der Würfel zweimal verschoben, zählt, wer ihn zuletzt verschoben hat. Ein KillBot "
             "wird stattdessen in eine orthogonale Richtung deiner Wahl gedreht, und dafür gibt es keinen SP."
         ),
     },
@@ -194,8 +194,8 @@ MODULES: Modules = {
             "den ersten Robot in Feuerlinie 3 Felder weit, oder 6, wenn dein Robot auf irgendeinem Startfeld steht. "
             "Minen im Strahl oder auf dem Weg des gestoßenen Robots explodieren, ohne Strahl oder Stoß aufzuhalten; "
             "ist kein Robot in Feuerlinie, explodieren alle Minen bis zur Wand. Zerstört eine Mine den ersten Robot, "
-            "bevor der Strahl ihn erreicht, trifft es den nächsten; wird dein eigener Robot dabei zerstört, endet der "
-            "Strahl."
+            "bevor der Strahl ihn erreicht, wird der nächste gestoßen; wird dein eigener Robot dabei zerstört, endet "
+            "der Strahl."
         ),
     },
     "conductor": {

@@ -153,7 +153,7 @@ BASIC: BasicRules = {
         "text": (
             "Beim Aufdecken wird jedes ungültige Steuerkreuz geleert. Ungültig ist ein Steuerkreuz, wenn darauf zwei "
             "Würfel ohne RAM-ERWEITERUNG liegen oder gar drei, wenn ein blauer Würfel auf einer diagonalen Taste liegt "
-            "(erlaubt nur eine 1–3 mit STEUERDÜSE) oder wenn dort der dritte Würfel einer Farbe liegt; gezählt wird "
+            "(erlaubt ist nur eine 1–3 mit STEUERDÜSE) oder wenn dort der dritte Würfel einer Farbe liegt; gezählt wird "
             "von I bis III, auch die Würfel von Steuerkreuzen, die ohnehin geleert werden. Ein leeres Steuerkreuz tut "
             "nichts."
         ),
@@ -224,7 +224,7 @@ BASIC: BasicRules = {
     },
     "MOVE-7": {
         "title": "Was keine Rolle spielt",
-        "text": "Über SP-Marker hinwegzufahren bewirkt nichts. Wohin der Robot eines Operators blickt, ist egal.",
+        "text": "Über SP-Marker hinwegzufahren, bewirkt nichts. Wohin der Robot eines Operators blickt, ist egal.",
     },
     "MOVE-8": {
         "title": "Diagonalen und Wände",
@@ -294,13 +294,13 @@ BASIC: BasicRules = {
         "text": (
             "Ein Effekt, der mehrere Ziele zugleich trifft (Explosion, KREUZFEUER, SCHOCKWELLE, BLITZABLEITER, "
             "Blitzfelder), ist eine Welle. Erst erhält alles Getroffene den Schaden: Robots in der Reihenfolge der "
-            "Startnummern, die dabei über ihren SCHILD entscheiden; getroffene Minen kommen aus der Arena. Dann "
-            "verlassen zerstörte Robots in der Reihenfolge der Startnummern die Arena, jeder mit seinen Minen, und "
-            "danach gibt es den SP für ihn; schon getroffene Minen explodieren trotzdem, und endet das Spiel hier, "
-            "behalten die übrigen ihre Marker und sind noch nicht fort. Dann folgt alles, was dadurch ausgelöst wurde, "
-            "jeweils als eigene Welle, in der Reihenfolge des Entstehens: die getroffenen Minen (nach der Startnummer "
-            "ihres Besitzers, dann Spalte, dann Zeile), der BLITZABLEITER, dann BOMBEN in der Reihenfolge der "
-            "Startnummern. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
+            "Startnummern, in der auch über den SCHILD entschieden wird; getroffene Minen werden aus der Arena "
+            "genommen. Dann verlassen zerstörte Robots in der Reihenfolge der Startnummern die Arena, jeder mit seinen "
+            "Minen, und danach gibt es den SP für ihn; schon getroffene Minen explodieren trotzdem, und endet das "
+            "Spiel hier, behalten die übrigen ihre Marker und sind noch nicht fort. Dann folgt alles, was dadurch "
+            "ausgelöst wurde, jeweils als eigene Welle, in der Reihenfolge des Entstehens: die getroffenen Minen (nach "
+            "der Startnummer ihres Besitzers, dann Spalte, dann Zeile), der BLITZABLEITER, dann BOMBEN in der "
+            "Reihenfolge der Startnummern. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
         ),
     },
     "RES-1": {

@@ -41,7 +41,7 @@ ELEMENTS: Elements = {
     "start": {
         "name": "Pole początkowe",
         "explain": (
-            "Po trzy na każdej stronie areny. W Fazie 0 roboty spoza areny restartują się na polu początkowym swojej "
+            "Po trzy z każdej strony areny. W Fazie 0 roboty spoza areny restartują się na polu początkowym swojej "
             "strony."
         ),
     },

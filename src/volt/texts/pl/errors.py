@@ -35,7 +35,7 @@ ERRORS: Errors = {
         "biorą 2–4 roboty, co najmniej 1 z operatorem"
     ),
     "operator_needed": "co najmniej jeden robot musi mieć operatora",
-    "same_twice": "dwa roboty mają {option} {value}",
+    "same_twice": "dwa roboty mają to samo: {option} {value}",
     "opposite_sides": "dwa roboty muszą zajmować przeciwległe strony (SETUP-1)",
     "setup_modules": "przy przygotowaniu gry moduły dostają tylko ZabijBoty w grze RFL",
     "killbot_module": "ZabijBot nie może używać modułu {module} (KILL-9)",
@@ -45,7 +45,7 @@ ERRORS: Errors = {
     "titleholder": "posiadacz tytułu {value} nie jest operatorem w tej grze",
     "champion_module": "{value} nie jest modułem mistrza",
     # game records
-    "record_start": "to nie jest {what}: pierwszy wiersz musi zaczynać się od 'volt {what}'",
+    "record_start": "to nie jest właściwy zapis: pierwszy wiersz musi zaczynać się od 'volt {what}'",
     "record_version": "{line} to inna wersja; ten program czyta wersję {version}",
     "record_first_version": (
         "{line} pochodzi z volt-arena 0.1, której liczb losowych ten program nie ma; czyta wersję {version}"
@@ -96,7 +96,7 @@ ERRORS: Errors = {
         "{side}: droga do pola PZ {number} prowadzi przez co najmniej {barriers:one=# barierę błyskawic|few=# "
         "bariery błyskawic|many=# barier błyskawic|other=# bariery błyskawic}"
     ),
-    "arena_no_line": "ZabijBot jadący na {heading} wpada na {into} w przepaść: brakuje linii ostrzegawczej",
+    "arena_no_line": "ZabijBot jadący na {heading} wpada w przepaść na {into}: brakuje linii ostrzegawczej",
     "arena_turned_into": "linia ostrzegawcza kieruje ZabijBota jadącego na {heading} w przepaść na {into}",
     # scenario files
     "not_toml": "nieprawidłowy TOML: {reason}",
@@ -125,7 +125,7 @@ ERRORS: Errors = {
     "slots": "{modules} nie pasują do dwóch gniazd (SETUP-6)",
     "needs_module": "wymaga podpiętego modułu: {module}",
     "mines_each": "każdy robot ma tylko {count} miny",
-    "on_pit": "{space} to dół albo woda, a unosi się tylko robot z PLECAKIEM ODRZUTOWYM",
+    "on_pit": "{space} to dół albo woda; może tam być tylko robot z PLECAKIEM ODRZUTOWYM",
     "number_range": "dozwolone: 1–{count}, po jednym na robota",
     "space_taken": "to pole zajmuje już {other}",
     "value_taken": "{value} jest już zajęte: {other}",

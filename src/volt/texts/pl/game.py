@@ -100,7 +100,7 @@ DECISIONS: Decisions = {
     "remote": {
         "ask": "Która kość i na który przycisk?",
         "explain": (
-            "Podaj panel i nowy kierunek jednej kości swojego celu; w przypadku ZabijBota tylko kierunek, w którym ma "
+            "Wybierz panel i nowy kierunek jednej kości swojego celu; w przypadku ZabijBota tylko kierunek, w którym ma "
             "patrzeć."
         ),
     },

@@ -102,7 +102,7 @@ MODULES: Modules = {
             "Czerwona kość 2–5, zamiast strzału. Przesuń 1 kość pierwszego robota na linii strzału (miny nie "
             "przeszkadzają) na inny dozwolony przycisk, nie zmieniając jej wartości; musi to być kość jeszcze "
             "nieaktywowana. Jeśli ten robot zostanie zniszczony w trakcie aktywacji tej kości i nikt inny nie "
-            "zdobędzie za to PZ, jest on twój; jeśli kość przesunięto dwa razy, liczy się ten, kto zrobił to ostatni. "
+            "zdobędzie za to PZ, zdobywasz go ty; jeśli kość przesunięto dwa razy, liczy się ten, kto zrobił to ostatni. "
             "ZabijBota obracasz zamiast tego w wybraną stronę, w pionie lub poziomie, i nie zdobywasz za to PZ."
         ),
     },

@@ -210,7 +210,7 @@ BASIC: BasicRules = {
         "text": (
             "Jeśli twój ruch lub twoje odepchnięcie wepchnie innego robota do dołu albo przepchnie go przez barierę, "
             "która go zniszczy, zdobywasz 1 PZ. Robot, który sam wjeżdża do dołu albo niszczy się na barierze, nie "
-            "daje nikomu PZ; robot zniszczony przez cudzą minę daje."
+            "daje nikomu PZ; jeśli zniszczy go cudza mina, PZ zdobywa jej właściciel."
         ),
     },
     "MOVE-7": {

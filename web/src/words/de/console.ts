@@ -14,7 +14,7 @@ export const console: Record<keyof typeof source, string> = {
   place: "Platz {place} von {of}",
   take_number: "Fertig? Nimm eine Nummer: Damit steht dein Programm fest, und sie entscheidet bei Gleichstand.",
   lock_with: "Programm festlegen und Startnummer {number} nehmen",
-  lock_anyway: "{doubt} Noch einmal drücken, um es trotzdem festzulegen.",
+  lock_anyway: "{doubt} Drück noch einmal, um dein Programm trotzdem festzulegen.",
   empty_units: "Auf {units} liegt nichts.",
   locking: "Wird mit Nummer {number} festgelegt …",
   locking_later: "Kein Signal. Nummer {number} geht raus, sobald du wieder auf Sendung bist.",
@@ -23,12 +23,12 @@ export const console: Record<keyof typeof source, string> = {
   time_left: "noch {time}",
   threats: "Bedrohungen",
   threats_note:
-    "Gefüllt: Ein Gegner kann diese Runde hierherfahren. Ring: Ein Gegner kann dich hier mit einem Würfel treffen. Blass: mit zwei Würfeln. Module zählen nicht mit.",
+    "Gefüllt: Ein Gegner kann in dieser Runde hierherfahren. Ring: Ein Gegner kann dich hier mit einem Würfel treffen. Blass: mit zwei Würfeln. Module sind nicht berücksichtigt.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: gestoßen nach {to}",
   fact_jumps: "Sprung nach {to}",
-  fact_swaps: "Tausch nach {to}",
+  fact_swaps: "Platztausch auf {to}",
   fact_throws: "Granate auf {to}",
   fact_fires: "Laser bis {to}",
   fact_hits: "{robot}: {count} Schaden",
@@ -46,7 +46,7 @@ export const console: Record<keyof typeof source, string> = {
   fact_collects: "SP von {to}",
   fact_repairs: "wie neu",
   fact_draws: "ein neues Modul",
-  fact_steers: "{robot}, {unit}: jetzt {heading}",
+  fact_steers: "{robot}, {unit}: jetzt nach {heading}",
   fact_faces: "{robot}: Blick nach {heading}",
   fact_wins: "{robot}: Sieg!",
   // questions

@@ -23,12 +23,12 @@ export const console: Record<keyof typeof source, string> = {
   time_left: "zostało {time}",
   threats: "Zagrożenia",
   threats_note:
-    "Wypełnione: rywal może tu wjechać w tej rundzie. Okrąg: rywal może cię tu trafić jedną kością. Blade: potrzeba dwóch kości. Moduły się nie liczą.",
+    "Wypełnione: rywal może tu wjechać w tej rundzie. Okrąg: rywal może cię tu trafić jedną kością. Blade: potrzeba dwóch kości. Modułów nie uwzględniono.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: odepchnięcie na {to}",
   fact_jumps: "skok na {to}",
-  fact_swaps: "zamiana na {to}",
+  fact_swaps: "zamiana miejsc: {to}",
   fact_throws: "granat na {to}",
   fact_fires: "laser aż po {to}",
   fact_hits: "{robot}: {count:one=# uszkodzenie|few=# uszkodzenia|many=# uszkodzeń|other=# uszkodzenia}",
@@ -46,7 +46,7 @@ export const console: Record<keyof typeof source, string> = {
   fact_collects: "PZ z {to}",
   fact_repairs: "jak nowy",
   fact_draws: "nowy moduł",
-  fact_steers: "{robot}, {unit}: teraz {heading}",
+  fact_steers: "{robot}, {unit}: teraz na {heading}",
   fact_faces: "{robot}: zwrot na {heading}",
   fact_wins: "{robot}: zwycięstwo!",
   // questions

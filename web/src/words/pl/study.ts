@@ -8,7 +8,7 @@ export const study: Record<keyof typeof en, string> = {
   rules: "Zasady gry",
   course_note: "Krótkie lekcje na minutę lub dwie",
   puzzles_note: "Wygraj w tej rundzie, jeśli widzisz jak",
-  lab_note_short: "Ustaw cokolwiek i naciśnij Start",
+  lab_note_short: "Ustaw, co chcesz, i naciśnij Start",
   rules_note: "Wszystkie zasady, z animowanymi przykładami",
 
   course_lead: "Krótkie lekcje na minutę lub dwie. Bez instrukcji: połóż kość i zobacz, co się stanie.",
