@@ -16,7 +16,7 @@ ERRORS: Errors = {
     "number_taken": "Startnummer {number} ist nicht frei; frei: {free}",
     "illegal_program": (
         "Steuerkreuz {units} von {program} würde geleert (PROG-5): Es gibt 2 blaue und 2 rote Würfel, einen je "
-        "Steuerkreuz, blaue auf n, e, s oder w, sofern kein Modul anderes erlaubt"
+        "Steuerkreuz, blaue auf n, e, s oder w, sofern kein Modul etwas anderes erlaubt"
     ),
     "answer": "{value} ist keine Antwort auf {kind}; möglich: {legal}",
     "not_asked": "{seat} ist gerade nicht gefragt; gefragt: {asked}",
@@ -64,7 +64,7 @@ ERRORS: Errors = {
     "record_unfinished": "Die Aufzeichnung bricht ab: Die letzte Zeile, 'end' und eine Prüfsumme, fehlt",
     "record_variation": "Eine Variante steht nach einem Zug zwischen '(' und ')'; eine Aufzeichnung hat höchstens {most} davon",
     "record_lines": "Eine Aufzeichnung hat höchstens {count} Zeilen",
-    "record_bout": "Hier beginnt kein Titelkampf in {arena}",
+    "record_bout": "Hier beginnt kein Titelkampf: {arena}",
     "record_bout_end": "Der Titelkampf endet in einem anderen Zustand ({seal}) als aufgezeichnet",
     "record_bout_unfinished": "Die Aufzeichnung bricht mitten im Titelkampf ab: Seine Zeile 'end' fehlt",
     "no_round": "Runde {number} gibt es nicht; das Spiel hat {rounds}",

@@ -56,21 +56,21 @@ EDITIONS: Editions = {
     "english": {
         "name": "Englische Ausgabe",
         "explain": (
-            "Buchstabengetreu nach der englischen Anleitung: WASSERWERFER mit 3–6, und Wände versperren auch einem "
+            "Buchstabengetreu nach der englischen Anleitung: WASSERWERFER bei 3–6, und Wände versperren auch einem "
             "KillBot mit GRANATEN die Sicht."
         ),
     },
     "german": {
         "name": "Deutsche Ausgabe",
         "explain": (
-            "Buchstabengetreu nach der deutschen Anleitung: WASSERWERFER mit 2–5, und ein KillBot mit GRANATEN sieht "
+            "Buchstabengetreu nach der deutschen Anleitung: WASSERWERFER bei 2–5, und ein KillBot mit GRANATEN sieht "
             "durch Wände."
         ),
     },
     "polish": {
         "name": "Polnische Ausgabe",
         "explain": (
-            "Buchstabengetreu nach der polnischen Anleitung: WASSERWERFER mit 2–5, und ein KillBot mit GRANATEN sieht "
+            "Buchstabengetreu nach der polnischen Anleitung: WASSERWERFER bei 2–5, und ein KillBot mit GRANATEN sieht "
             "durch Wände."
         ),
     },

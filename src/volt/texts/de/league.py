@@ -146,7 +146,7 @@ LEAGUE: LeagueRules = {
             "Für einen KillBot entscheidet niemand. Mit dem TELESKOPARM holt er SP vom eigenen Feld oder, wenn dort "
             "keine liegen, vom benachbarten Feld mit den meisten Markern (bei Gleichstand nach Spalte, dann Zeile); "
             "gibt es auch dort keine und ist er beschädigt, repariert er sich in der eigenen oder einer benachbarten "
-            "Werkstatt, ungeachtet von Minen und Blitzschranken. Nimmt er eine Mine wieder auf, ist es die erste nach "
+            "Werkstatt, ohne Rücksicht auf Minen und Blitzschranken. Nimmt er eine Mine wieder auf, ist es die erste nach "
             "Spalte, dann Zeile. Braucht er ein anderes Startfeld, nimmt er das erste freie, von West nach Ost oder "
             "von Süd nach Nord."
         ),

@@ -209,7 +209,7 @@ BASIC: BasicRules = {
         "title": "Nagroda za odpychanie",
         "text": (
             "Jeśli twój ruch lub twoje odepchnięcie wepchnie innego robota do dołu albo przepchnie go przez barierę, "
-            "która go zniszczy, zdobywasz 1 PZ. Robot, który sam wjeżdża do dołu albo niszczy się na barierze, nie "
+            "która go zniszczy, zdobywasz 1 PZ. Robot, który sam wjeżdża do dołu albo ulega zniszczeniu na barierze, nie "
             "daje nikomu PZ; jeśli zniszczy go cudza mina, PZ zdobywa jej właściciel."
         ),
     },

@@ -10,7 +10,7 @@ export const analysis = {
   point: "Zeitpunkt im Kampf",
   accuracy: "Genauigkeit",
   accuracy_note: "Wie viel von der besten gefundenen Chance eine Entscheidung im Durchschnitt bewahrt hat.",
-  whose: "Entscheidungen von",
+  whose: "Wessen Entscheidungen",
   all: "Alle Entscheidungen",
   none: "Nichts zu meckern: Keine Entscheidung hat 5 Prozentpunkte oder mehr gekostet.",
   cost_note: "Kosten: verlorene Gewinnchance in Prozentpunkten, verglichen mit der besten gefundenen Antwort.",

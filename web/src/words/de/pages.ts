@@ -153,7 +153,7 @@ export const pages: Record<keyof typeof source, string> = {
   leave_bot: "Aufgeben",
   leave_bot_note: "Ein Bot kämpft für dich zu Ende. Auf diesen Platz kommst du nicht zurück.",
   leave_open: "Meinen Platz abgeben",
-  leave_open_note: "Wer den Link öffnet, kann ihn nehmen. Bis dahin spielt ein Bot.",
+  leave_open_note: "Wer den Link öffnet, kann den Platz nehmen. Bis dahin spielt ein Bot.",
   leave_later: "Einfach gehen",
   leave_later_note: "Dein Platz bleibt deiner. Den Kampf findest du auf der Startseite wieder.",
   stay: "Bleiben",

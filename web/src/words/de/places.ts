@@ -31,7 +31,7 @@ export const places = {
   replay_moment: "Dieser Moment",
   replay_answers: "Entscheidungen",
   replay_no_answers: "In dieser Runde ist noch nichts entschieden, oder der Sichtschutz steht.",
-  replay_fork: "Von hier weiterspielen",
+  replay_fork: "Von hier aus weiterspielen",
   replay_fork_note: "Du nimmst einen Platz, Bots nehmen die anderen. Der alte Kampf bleibt, wie er war.",
   replay_as: "Du spielst",
   replay_from: "Ab wann",

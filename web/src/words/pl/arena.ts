@@ -30,7 +30,7 @@ export const arena = {
   replay: "Powtórka rundy",
   speed: "Tempo",
   live: "Na żywo",
-  behind: "opóźnienie: {count:one=# zdarzenie|few=# zdarzenia|many=# zdarzeń|other=# zdarzenia}",
+  behind: "Opóźnienie: {count:one=# zdarzenie|few=# zdarzenia|many=# zdarzeń|other=# zdarzenia}",
 
   log: "Dziennik walki",
   log_empty: "Na razie cisza. Nie na długo.",

@@ -99,7 +99,7 @@ export const places = {
   ws_warming: "Symulator się rozgrzewa…",
   ws_playing: "{done} z {games} gier",
   ws_played: "Rozegrane gry: {games}.",
-  ws_stale: "Rysunek od tego czasu się zmienił.",
+  ws_stale: "Od tego czasu rysunek się zmienił.",
   ws_files: "Zapisz i udostępnij",
   ws_bad_link: "W tym linku nie ma rysunku. Oto twój.",
   ws_copy_text: "Kopiuj rysunek",

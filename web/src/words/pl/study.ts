@@ -103,7 +103,7 @@ export const study: Record<keyof typeof en, string> = {
   no_difference: "Oba kończą się tak samo.",
   from_parting: "Obejrzyj od momentu, w którym się rozchodzą",
   keep: "Zapamiętaj do porównania",
-  is_kept: "Zapamiętane",
+  is_kept: "Zapamiętano",
   expect: "Odtąd oczekuj tego wyniku",
   field_shield: "na tarczy",
   field_tokens: "Żetony PZ",
