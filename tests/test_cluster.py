@@ -265,6 +265,14 @@ def test_no_cluster_is_one_line(address: str) -> None:
     assert done.stderr.count("\n") == 1
 
 
+def test_without_an_address_the_environment_names_the_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray")
+    monkeypatch.setenv("RAY_ADDRESS", "127.0.0.1:1")
+    done = volt("simulate", "--ray", "--games", 10)
+    assert done.exit_code == 2
+    assert "no Ray cluster at 127.0.0.1:1: " in done.stderr
+
+
 def test_tasks_do_not_depend_on_cores() -> None:
     found = [[(task.run, task.first, task.part.games) for task in tasks_of([run_of(5000)])] for _ in range(2)]
     assert found[0] == found[1] == [(0, 0, 2000), (0, 2000, 2000), (0, 4000, 1000)]

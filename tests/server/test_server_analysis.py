@@ -166,7 +166,9 @@ def test_alone_the_coach_may_be_asked_and_is_counted(server: Server) -> None:
     assert server.call("POST", f"/api/rooms/{room}/seats/red/hint", {}, "wrong")[0] == 403
     assert server.call("POST", f"/api/rooms/{room}/seats/red/hint", {"draft": "nonsense"}, token)[0] == 422
     me.answer(ask, hint["best"])
-    me.wait("accepted")
+    heard = me.play(Chooser(1), until=lambda message: message["type"] in ("accepted", "refused"))
+    # the bot may have taken the starting number of the hint meanwhile
+    assert heard["type"] == "accepted" or "is not free" in heard["message"], heard
     me.close()
 
 

@@ -10,30 +10,37 @@ import pytest
 NO_FENCE = "import volt.server.store as store; store._fenced = lambda connection, changes: [None for _ in changes]"
 
 
-@pytest.fixture
-def verdict(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Any:
-    monkeypatch.syspath_prepend(Path(__file__).parents[2])
+TRIES = 4  # runs without the fence until one of them goes wrong
+
+
+def verdict(**plan: Any) -> Any:
     from benchmarks.nemesis.__main__ import Plan, run
+
+    return asyncio.run(run(Plan(**plan), print))[0]
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[2])
     from benchmarks.nemesis.cluster import missing
 
     if lacks := missing():
         pytest.skip(f"not installed: {lacks}; scripts/services installs it")
-    return asyncio.run(run(Plan(**request.param), print))[0]
 
 
-@pytest.mark.parametrize("verdict", [{"seconds": 25, "seed": 4, "calm": 3, "pace": 3}], indirect=True)
-def test_nothing_is_lost_doubled_or_stale(verdict: Any) -> None:
-    assert not verdict.wrong
-    assert verdict.rooms >= 100
-    assert verdict.accepted > 300
-    assert verdict.events > 5_000
-    assert verdict.faults.total() >= 3
+def test_nothing_is_lost_doubled_or_stale() -> None:
+    found = verdict(seconds=25, seed=4, calm=3, pace=3)
+    assert not found.wrong
+    assert found.rooms >= 100
+    assert found.accepted > 300
+    assert found.events > 5_000
+    assert found.faults.total() >= 3
 
 
-@pytest.mark.parametrize(
-    "verdict",
-    [{"seconds": 12, "rooms": 40, "pace": 1, "calm": 3, "only": "hold and kill", "sabotage": NO_FENCE}],
-    indirect=True,
-)
-def test_without_the_fence_the_checker_finds_something(verdict: Any) -> None:
-    assert any("stale" in wrong or "confirmed" in wrong or "token" in wrong for wrong in verdict.wrong)
+def test_without_the_fence_the_checker_finds_something() -> None:
+    """The fault needs a write that was queued when the line went away, so not every run has one."""
+    for seed in range(TRIES):
+        found = verdict(seconds=1, seed=seed, rooms=40, pace=1, calm=3, only="hold and kill", sabotage=NO_FENCE)
+        if any("stale" in wrong or "confirmed" in wrong or "token" in wrong for wrong in found.wrong):
+            return
+    pytest.fail("the checker found nothing, although the servers had no fence")

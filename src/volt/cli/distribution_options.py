@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from .simulation.distribution import Distribution
 
 RayOption = Annotated[
-    str, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: the address of its head, or auto.")
+    str,
+    typer.Option(
+        metavar="[ADDRESS]", help="Play on a Ray cluster; without an address, on RAY_ADDRESS or this machine."
+    ),
 ]
 ShardOption = Annotated[
     str, typer.Option(metavar="I/N", help="Play only shard I of N, to be merged later; needs a file or folder.")

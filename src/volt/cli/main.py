@@ -38,6 +38,12 @@ def _load(name: str) -> Any:
     return typer.main.get_command(app)
 
 
+def _complete_ray(args: list[str]) -> list[str]:
+    """``--ray`` without an address means ``--ray auto``; Typer has no options whose value can be left out."""
+    pairs = zip(args, [*args[1:], "-"], strict=True)
+    return [part for arg, after in pairs for part in ([arg, "auto"] if arg == "--ray" and after[:1] == "-" else [arg])]
+
+
 class LazyCommands(TyperGroup):
     """A group that imports a command only when it is run."""
 
@@ -51,7 +57,9 @@ class LazyCommands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is run."""
-        return (args[0], _load(args[0]), args[1:]) if args[0] in COMMANDS else super().resolve_command(ctx, args)
+        if args[0] not in COMMANDS:
+            return super().resolve_command(ctx, args)
+        return args[0], _load(args[0]), _complete_ray(args[1:])
 
 
 app = typer.Typer(

@@ -42,14 +42,14 @@ def _connected(address: str) -> Any:
         import ray  # type: ignore[import-not-found, unused-ignore]
     except ImportError:
         raise ClusterError("--ray needs Ray: pip install 'volt-arena[ray]'") from None
-    where = None if address == AUTO else address
-    if where is not None:
+    where = os.environ.get("RAY_ADDRESS") if address == AUTO else address
+    if where:
         _check_reachable(where)
-    starts = where is None and "RAY_ADDRESS" not in os.environ
+    options = {} if where else {"include_dashboard": False}
     try:
-        ray.init(where, log_to_driver=False, logging_level="ERROR", **({"include_dashboard": False} if starts else {}))
+        ray.init(where or None, log_to_driver=False, logging_level="ERROR", **options)
     except (ConnectionError, ValueError, RuntimeError) as error:
-        raise ClusterError(f"no Ray cluster at {address}: {error}") from None
+        raise ClusterError(f"no Ray cluster at {where or address}: {error}") from None
     return ray
 
 
