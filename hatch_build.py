@@ -50,7 +50,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     def _build_rules(self, root: Path) -> list[str]:
         """Compile the rules; nothing, with the reason on stderr, where there is no C compiler."""
-        path = [str(root / "src"), *filter(None, sys.path)]  # what pip has installed for this build is only there
+        path = [str(root / "src"), *filter(None, sys.path)]  # pip's build requirements are only there
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(path)}
         command = [sys.executable, "-m", "volt.compile"]
         done = subprocess.run(command, env=environment, check=False, stdout=subprocess.PIPE, text=True)

@@ -21,13 +21,13 @@ EDGE_NAMES = {NOTHING: "nothing", WALL: "an energy wall", BARRIER: "a lightning 
 
 
 def table(heads: Sequence[str], rows: Iterator[Sequence[str]]) -> str:
-    """A table of Markdown."""
+    """A Markdown table."""
     lines = [f"| {' | '.join(heads)} |", "|" + "---|" * len(heads)]
     return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
 
 
 def code(text: str) -> str:
-    """Text as code in a table."""
+    """Text as code in a table cell."""
     return "`" + text.replace("|", "\\|") + "`"
 
 

@@ -35,7 +35,7 @@ NAMES = {
 
 
 def name(hint: Any) -> str:
-    """How the type of a field is written."""
+    """The text for the type of a field."""
     if type(None) in get_args(hint):
         (some,) = (part for part in get_args(hint) if part is not type(None))
         return f"{name(some)} or null"
@@ -43,7 +43,7 @@ def name(hint: Any) -> str:
 
 
 def table() -> str:
-    """The page."""
+    """The whole page as Markdown."""
     rows = []
     for kind in kinds.KINDS:
         about = " ".join((kind.__doc__ or "").split()).replace("``", "`")

@@ -1,4 +1,4 @@
-"""Convert the shapes of our SVG pictures to polylines."""
+"""Convert the shapes of SVG pictures to polylines."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -141,7 +141,7 @@ class Painter:
         face = _face(round(size))
         words = "".join(
             c for c in unicodedata.normalize("NFKD", words) if not unicodedata.combining(c)
-        )  # as the face has it
+        )  # without accents, for the default font
         width = ceil(face.getlength(words)) + 4
         mask = Image.new("L", (width, ceil(size * 1.5)))
         ImageDraw.Draw(mask).text((2, size), words, fill=255, font=face, anchor="ls", stroke_width=0.4)

@@ -1,7 +1,7 @@
 """The beginner: plays like somebody who has just learned the rules.
 
-It wants what the rookie wants, but half of the time it presses whatever looks nice, and it leaves the low starting numbers to
-others. Somebody who drives to the nearest token and fires once wins two games of five against three beginners.
+It plays like the rookie in fewer than half of the rounds and at random in the others, and it leaves the low starting numbers to
+the other operators. Somebody who drives to the nearest token and fires once wins two in five games against three beginners.
 """
 
 from typing import ClassVar
@@ -15,9 +15,9 @@ from .rookie import RookieBot
 
 
 class BeginnerBot(RookieBot):
-    """A rookie that has a plan in some rounds only."""
+    """A rookie that plans only some of its rounds."""
 
-    attention: ClassVar = {"training": 0.39, "rfl": 0.47}  # how often it has one, by mode
+    attention: ClassVar = {"training": 0.39, "rfl": 0.47}  # how often it plans, by mode
     takes_lowest = False
 
     def _program(self, scout: Scout) -> Program:

@@ -16,7 +16,7 @@ LONGEST = 6
 
 @dataclass(frozen=True)
 class Drive:
-    """The outcome of one blue die: where it ends, barriers crossed, robots bumped, and robots shoved into a pit."""
+    """The outcome of one blue die: where it ends, barriers and mines met, robots bumped into, and who was pushed into a pit."""
 
     end: int
     barriers: int = 0
@@ -25,7 +25,7 @@ class Drive:
 
 
 class Scout:
-    """One look at the arena by a seat."""
+    """The arena as one seat sees it."""
 
     def __init__(self, view: View, seat: str) -> None:
         self.view = view
@@ -59,11 +59,11 @@ class Scout:
         return self.arena.kind[space] in (PIT, WATER) and "jetpack" not in self.me.modules
 
     def charged(self, space: int) -> bool:
-        """Whether high voltage waits there (RES-1)."""
+        """Whether high voltage would damage the robot there (RES-1)."""
         return self.arena.kind[space] == VOLTAGE and "conductor" not in self.me.modules
 
     def ray(self, start: int, heading: int) -> list[Drive | None]:
-        """Where the blue dice 1 to 6 take the robot, everybody else standing still; None: into a pit.
+        """Where the blue dice 1 to 6 take the robot if everybody else stands still; None if into a pit.
 
         Only the first robot in the way is assumed to be pushed.
         """
@@ -102,7 +102,7 @@ class Scout:
         return None
 
     def distance(self, one: int, other: int) -> int:
-        """How far apart two spaces are, walls or not."""
+        """The distance between two spaces in columns plus rows, regardless of walls."""
         rows = self.arena.rows
         return abs(one // rows - other // rows) + abs(one % rows - other % rows)
 

@@ -2,11 +2,11 @@
 
 import time
 
-SPARE, MOMENT = 0.04, 0.004  # as a share of the budget; and in seconds, because any machine stalls now and then
+SPARE, MOMENT = 0.04, 0.004  # the reserve, as a share of the budget and in seconds: any machine stalls now and then
 
 
 class Deadline:
-    """A budget of seconds that runs from now on; it plans to be done a little early."""
+    """A budget in seconds that starts now; it keeps a little in reserve."""
 
     def __init__(self, budget: float) -> None:
         self._begun = time.perf_counter()
@@ -14,7 +14,7 @@ class Deadline:
 
     @property
     def spent(self) -> float:
-        """Seconds since the question came."""
+        """Seconds since it started."""
         return time.perf_counter() - self._begun
 
     @property

@@ -22,7 +22,7 @@ GRENADE_REACH = 4
 
 
 def habit(view: View, decision: Decision, dice: random.Random) -> tuple[Answer, Reason]:
-    """An answer by rule of thumb, and why; ``dice`` decide where there is no such rule."""
+    """An answer by rule of thumb, and why; ``dice`` decides where there is no such rule."""
     rule, why = _HABITS.get(decision.kind, (_any, "chance"))
     return rule(view, decision, dice), Reason(f"bots.{why}")
 
@@ -32,12 +32,12 @@ def _any(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _most(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """Use what you have: yes, or as much as can be."""
+    """Use what you have: yes, or as much as possible."""
     return decision.options[-1]
 
 
 def _activated(view: View) -> Activated:
-    """The activation of the die that is being activated."""
+    """The event that began the current activation."""
     return next(event for event in reversed((*view.events, *view.pending)) if isinstance(event, Activated))
 
 
@@ -46,7 +46,7 @@ def _heading(view: View) -> int:
 
 
 def _brake(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """Stop on a token if possible, and never in a pit."""
+    """Stop on a token if possible, and avoid pits."""
     scout, heading, number = Scout(view, decision.seat), _heading(view), _activated(view).number
 
     def worth(fewer: Answer) -> float:
@@ -102,7 +102,7 @@ def _space(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _start(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """Where a token is near."""
+    """The starting space nearest to a token."""
     scout = Scout(view, decision.seat)
     return min(decision.options, key=lambda name: scout.to_tokens(space_index(view.drawing, str(name))))
 
@@ -131,7 +131,7 @@ def _workshop(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _deck(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """A colour of which nothing is equipped, yellow if there is a choice."""
+    """A different deck with every module the robot owns: yellow, red, blue, yellow, …"""
     me = Scout(view, decision.seat).me
     held = len(me.modules) + me.inventory_size
     return max(decision.options, key=lambda deck: (DECKS.index(str(deck)) + held) % len(DECKS))

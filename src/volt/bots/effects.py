@@ -26,7 +26,7 @@ from .search import SearchPosition
 
 Array = Any
 Kind = Literal["won", "token", "destroys", "destroyed", "scores", "workshop", "hits", "damaged", "access"]
-# how much each kind matters; below 0: what the seat would rather avoid
+# how much each kind matters; negative for what the seat would rather avoid
 WORTH: dict[Kind, float] = {
     "won": 2.0,
     "token": 1.0,
@@ -38,14 +38,14 @@ WORTH: dict[Kind, float] = {
     "hits": 0.3,
     "damaged": -0.3,
 }
-IMPLIED: dict[Kind, Kind] = {"hits": "destroys", "damaged": "destroyed"}  # not worth telling if the other one is told
+IMPLIED: dict[Kind, Kind] = {"hits": "destroys", "damaged": "destroyed"}  # left out if the other one is reported
 WATCHED = (
     *(kinds.Collected, kinds.Destroyed, kinds.Damaged, kinds.Scored, kinds.Repaired, kinds.ModuleDrawn, kinds.Won),
     kinds.RoundBegan,
 )
-LEAST = 0.05  # smaller differences are not told
+LEAST = 0.05  # smaller differences are not reported
 SURE = 2.5  # standard errors; of many kinds of events, some always differ by chance
-MOST = 3  # effects told
+MOST = 3  # effects reported
 
 
 class Effect(Struct, frozen=True, kw_only=True):
@@ -90,7 +90,7 @@ def _worth_telling(counts: dict[tuple[Kind, str], Array]) -> Iterator[Effect]:
 def _outcome(
     position: SearchPosition, world: bytes, seed: int, plans: list[int], answer: Answer
 ) -> Iterator[tuple[tuple[Kind, str], float]]:
-    """Play the round, and say what happened in it that concerns the seat."""
+    """Play the round, and yield what happened in it that concerns the seat."""
     state = unpack(State, world)
     seed_rng(state, seed, 0)
     state.auto = USUAL_ANSWERS

@@ -34,7 +34,7 @@ EQUIPPED = {  # what a module adds; the others make no significant difference
 
 @cache
 def weights() -> Any:
-    """All of them as an array."""
+    """All weights as an array."""
     made = np.zeros(WEIGHTS)
     made[LACKING : LACKING + len(LACK)] = LACK
     made[DAMAGE : DAMAGE + len(DAMAGED)] = DAMAGED

@@ -25,7 +25,7 @@ SEARCH = Library(
 
 @lru_cache(maxsize=16)
 def ground_of(drawing: Drawing) -> tuple[Any, Any]:
-    """The packed arena, and from which of its spaces which goals are reached (``Ground``)."""
+    """The packed arena, and the routes from its spaces to goals (``Ground``)."""
     arena, ground = packed_arena(drawing), np.zeros(1, layout(Ground))
     SEARCH.functions.survey_ground(arena, ground)
     return arena, ground

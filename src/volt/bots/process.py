@@ -22,7 +22,7 @@ PROTOCOL = 2
 HELLO_SECONDS = 10.0  # to start and say hello, before the game; after that only the time per decision counts
 GRACE = 1.1  # an answer counts if it is at most a tenth late
 MOST_STARTS = 5
-MOST_SILENCE = 3  # decisions in a row without an answer: then it is restarted
+MOST_SILENCE = 3  # consecutive decisions without an answer before it is restarted
 MOST_NOISE = 100  # wrong lines that are stored
 SHOWN = 100  # characters of a line that is quoted
 
@@ -110,7 +110,7 @@ class ProcessBot:
             raise Mistake("illegal", str(error)) from None
 
     def _decide(self, view: View, decision: Decision, seconds: float) -> dict[str, Any]:
-        """The message, with only those events that have not been sent yet."""
+        """The message for a decision, with only the events that have not been sent yet."""
         told = self._told if self._told <= len(view.events) else 0  # fewer than before: this is a different game
         self._told = len(view.events)
         message = {"type": "decide", "id": self._asked, "time": seconds, "problem": self._problem}
@@ -204,7 +204,7 @@ class ProcessBot:
 
 
 class AsyncProcessBot:
-    """The same for programs with an event loop: ``async with AsyncProcessBot(command) as bot: await bot.choose(…)``."""
+    """The same for an event loop: ``async with AsyncProcessBot(command) as bot: await bot.choose(…)``."""
 
     def __init__(self, command: str, seed: int = 0, language: str = "en") -> None:
         self._arguments = command, seed, language

@@ -18,7 +18,7 @@ def python_bot(written: str) -> Callable[[int], Any]:
     if not module or not name.isidentifier():
         raise ValueError(f"{written!r} does not name a bot; write module and class, like mybots:Careful")
     here = os.getcwd()
-    if here not in sys.path:  # like python -m
+    if here not in sys.path:  # as ``python -m`` does
         sys.path.append(here)
     try:
         made = getattr(importlib.import_module(module), name)

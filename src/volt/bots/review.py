@@ -31,18 +31,18 @@ from .search import Effort, SearchPosition
 from .tactician import BREEDING, FINALISTS, ROUNDS
 
 SAMPLES = 12_000  # rollouts to find the best plan
-QUESTION_SAMPLES = 1_500  # and the best answer to anything else
-DRAWS = 600  # to compare an answer with the best one
-EFFECT_DRAWS = 300  # to find out what it changes
-CHANCE_DRAWS = 400  # for everybody's chances
+QUESTION_SAMPLES = 1_500  # rollouts to find the best answer to anything else
+DRAWS = 600  # rollouts to compare an answer with the best one
+EFFECT_DRAWS = 300  # rollouts to find out what it changes
+CHANCE_DRAWS = 400  # rollouts for everybody's chances
 WORLDS = 2
 AMPLE = 3600.0
 BY_COURSES, BY_NETWORK = 0.25, 0.6  # exponents of the two estimates, fitted to games (benchmarks/calibration.py)
-LEAST = 1e-4  # chance
+LEAST = 1e-4  # the lowest chance
 NOTABLE = 0.05  # chance of winning; a smaller cost is not a mistake
 GOOD = 0.02  # an answer that costs no more is as good as the best
 SURE = 2.0  # standard errors
-SIMPLER = 0.85  # of the gain: if changing a single unit brings as much, that is the better program
+SIMPLER = 0.85  # if changing a single unit brings this share of the gain, that program is suggested
 TURN = 0.1  # a change of somebody's chances that is a turning point
 Array = Any
 
@@ -73,7 +73,7 @@ class Judgement(Struct, frozen=True, kw_only=True):
     best_share: float
     cost: float
     error: float
-    mistake: bool  # it cost more than luck explains
+    mistake: bool  # whether it cost more than luck explains
     effects: tuple[Effect, ...] = ()
 
 
@@ -142,8 +142,8 @@ class Reviewer:
     ) -> Judgement | None:
         """Judge an answer to an open decision of the view's seat; None if no world agrees with the view.
 
-        The best answer found depends on the view and the number of the move alone. ``explain`` looks for effects even if the
-        answer is no mistake.
+        The best answer found depends only on the view and the number of the move. ``explain`` looks for effects even if the
+        answer is not a mistake.
         """
         position = SearchPosition(view, decision, self._seed_of(move, 0), weights(), self._threads)
         if not position.imagine(WORLDS, Deadline(AMPLE)):

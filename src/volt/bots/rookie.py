@@ -29,7 +29,7 @@ class PlannedRoute:
 class RookieBot:
     """Plays by rules of thumb, instantly; the same seed gives the same answers. ``reasons`` explains the last one."""
 
-    takes_lowest = True  # of the starting numbers
+    takes_lowest = True  # whether it takes the lowest free starting number, or the highest
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -64,7 +64,7 @@ class RookieBot:
         return Program(((dice[0],), (dice[1],), (dice[2],)))
 
     def _targets(self, scout: Scout, space: int) -> list[tuple[int, str | None]]:
-        """The keys to fire at from a space, the best first: at the most damaged, the richest."""
+        """The keys for firing from a space: first those towards robots, the most damaged and richest first, then random ones."""
         seen = [(scout.target(space, key), key) for key in range(8)]
         aims = [(target.damage + 0.3 * target.vp, key, target.colour) for target, key in seen if target is not None]
         blind = self._random.sample(range(8), UNITS)
@@ -72,7 +72,7 @@ class RookieBot:
 
 
 def _routes(scout: Scout) -> Iterator[PlannedRoute]:
-    """All routes of one or two blue dice that do not lead into a pit; if there is none, one step into it."""
+    """All routes of one or two blue dice that do not lead into a pit; if there is none, one step north."""
     found = False
     for heading in BLUE_HEADINGS if scout.at != OUT else ():
         for number, first in enumerate(scout.ray(scout.at, heading), 1):

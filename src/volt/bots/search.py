@@ -28,9 +28,9 @@ from .rollouts import ANYTHING, HEURISTIC, NO_ANSWER, Job
 Array = Any
 Plans = Mapping[int, Array]  # codes of plans, by seat
 CHUNK = 4 * POOL  # jobs run at a time
-IMAGINING = 0.2  # the share of a budget after which one world is enough
-GUESSED, FRESH = 8, POOL // 4  # generations with new ideas of the others, and how many
-OWN = POOL * 3 // 4  # how many of the seat's own first plans may be given
+IMAGINING = 0.2  # the share of a budget after which no further world is drawn
+GUESSED, FRESH = 8, POOL // 4  # generations in which the others' pools get new ideas, and how many
+OWN = POOL * 3 // 4  # how many of the seat's own initial plans may be given
 SHARPNESS = 1.5  # how much more likely the others' better plans are
 WILDNESS = 0.1  # how often somebody is assumed to act at random
 CLEAR = 3.0  # standard errors by which an answer must lead to stop early
@@ -48,13 +48,13 @@ class Effort:
         self._longest, self._noted = 0.0, clock.spent
 
     def note(self, courses: int) -> None:
-        """A batch of that many rollouts is done."""
+        """Note that a batch of that many rollouts is done."""
         spent = self._clock.spent
         self._longest, self._noted = max(self._longest, spent - self._noted), spent
         self.done += courses
 
     def skip(self) -> None:
-        """The time since the last call was not spent on a batch."""
+        """Note that the time since the last call was not spent on a batch."""
         self._noted = self._clock.spent
 
     def suffices(self, until: float) -> bool:
@@ -154,7 +154,7 @@ class SearchPosition:
     def breed(self, effort: Effort, until: float, rounds: int, known: Plans | None = None) -> Array:
         """Evolve pools of plans for all seats until that share of the effort is used; the best first.
 
-        ``known`` has plans by seat: all that another seat is assumed to consider, and most of those the seat itself begins with.
+        ``known`` has plans by seat: all that another seat is assumed to consider, and most of the seat's own initial plans.
         """
         known = known or {}
         guesses = all(who == self.who for who in known)
@@ -180,7 +180,7 @@ class SearchPosition:
         return int(self.chance.integers(2**31))
 
     def opponents(self, pools: Array | None, draws: int) -> Array:
-        """What the others do in ``count`` draws: mostly one of their better plans; heuristic plans if there are no pools."""
+        """The others' plans in each of the draws: mostly one of their better ones; heuristic plans if there are no pools."""
         plans = np.full((draws, SEATS), HEURISTIC, np.int64)
         if pools is not None:
             places = (POOL // 2 * self.chance.random((draws, SEATS)) ** SHARPNESS).astype(int)

@@ -52,7 +52,7 @@ class SearchBot:
         return self.plan(position, effort) if decision.kind == "program" else self.answer(position, effort)
 
     def worlds(self, budget: float) -> int:
-        """How many worlds to draw."""
+        """How many worlds to draw within this budget."""
         return 1
 
     def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:

@@ -1,7 +1,7 @@
-"""A child process that exchanges lines with us; every read has a timeout.
+"""A child process that exchanges lines with its parent; every read has a timeout.
 
-It runs with resource limits and ends when we do, however we end: a watcher process reads from a pipe whose other end only we
-hold, and kills the whole process group when that closes.
+It runs with resource limits and ends with its parent, however that ends: a watcher process reads from a pipe whose other end
+only the parent holds, and kills the whole process group when that closes.
 """
 
 import os
@@ -22,7 +22,7 @@ WAITING_LINES = 100  # unread lines; then the child has to wait
 LAST_LINES = 3
 LEAVING = 0.5  # seconds a child may take to exit on its own
 MEMORY = 4 << 20  # KiB
-PROCESSES = 8192  # of the user, all together
+PROCESSES = 8192  # of the user in all
 LIMITED = f"""
 ulimit -c 0; ulimit -d {MEMORY}; {{ ulimit -p {PROCESSES} || ulimit -u {PROCESSES}; }} 2>/dev/null
 (exec </dev/fd/$0 >/dev/null 2>&1; read -r _; kill -KILL 0) &
@@ -58,7 +58,7 @@ class Child:
         self._lifeline = os.fdopen(ours, "wb")
         try:
             limited = ["/bin/sh", "-c", LIMITED, str(theirs), *words]
-            # in its own session: Ctrl-C is for us, and everything it starts ends with it
+            # in its own session: Ctrl-C is for the parent, and everything the child starts ends with it
             return subprocess.Popen(
                 limited, stdin=pipe, stdout=pipe, stderr=pipe, pass_fds=(theirs,), start_new_session=True
             )

@@ -4,7 +4,7 @@ from .analysis import Thoughts
 from .search import Effort, SearchPosition
 from .search_bot import SearchBot
 
-BREEDING = 0.6  # of the effort; the rest is for comparing the best
+BREEDING = 0.6  # the share of the effort for evolving plans; the rest is for comparing the best
 FINALISTS = 16
 ROUNDS = 2  # rounds of lookahead
 WORLD = 0.05  # seconds of budget per world

@@ -1,6 +1,6 @@
 """Actions: small numbers for picks and answers, the same in every environment.
 
-A program is chosen die by die, not as one of 248,832 actions, and then a starting number is taken.
+A program is chosen die by die, not as one of 248,832 actions; then a starting number is taken.
 
 =======  ============================================================================================
 0–71     a die on a key of the next control unit: 24 blue ones, 48 red ones

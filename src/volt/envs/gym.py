@@ -21,7 +21,8 @@ Observation = dict[str, Any]
 class GymEnv(gymnasium.Env[Observation, Any]):
     """One operator learns; ``opponents`` are bots, one name for all or one for each.
 
-    None plays at random and ``heuristic`` is a fast player, both as machine code; the others are those of ``volt.bots.BOTS``.
+    None plays at random; ``heuristic`` and ``rookie`` are fast players. These run as machine code; the others are those of
+    ``volt.bots.BOTS``.
 
     An illegal action counts as the lowest legal one and sets ``info["illegal"]``; the mask is in the observation.
     """

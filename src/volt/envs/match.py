@@ -195,14 +195,14 @@ class Match:
             self.answer(plans[seat] + (number - wish << NUMBER_BITS))
 
     def stir(self, chance: int) -> None:
-        """Reseed the random numbers with one of 256 values."""
+        """Reseed the random number generator from itself and one of 256 values."""
         state = unpack(State, self._state.tobytes())
         low, high = random_word(state), random_word(state)
         seed_rng(state, low ^ chance, high)
         self._state, self._stirred = packed(state), True
 
     def imagine(self, seat: str, seed: int) -> None:
-        """Replace everything that a seat does not know by random values; from here on this is a different game."""
+        """Replace everything that a seat does not know with random values; from here on, this is a different game."""
         who = COLOURS.index(seat)
         seen = self._seen(np.array([who]))[0].tobytes()
         world = draw_worlds(self.drawing, who, seen, (0,) * SEATS, 1, seed, TRIES)[0]

@@ -198,7 +198,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         return word(action, self.match.kind, self.match.drawing)
 
     def returns(self) -> list[float]:
-        """What every operator has gained in all."""
+        """What every operator has gained in total."""
         gained: list[float] = self.match.totals().tolist()
         return gained
 

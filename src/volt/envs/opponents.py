@@ -46,7 +46,7 @@ class NativeOpponents:
 
 
 def check_bot(name: str | None) -> str | None:
-    """The name, if there is such a bot; None plays at random."""
+    """Return the name of a bot (None plays at random), or raise ValueError if there is no such bot."""
     if name not in NATIVE and name not in BOTS:
         raise ValueError(f"there is no bot {name!r}; there are heuristic, {', '.join(BOTS)}, or None for random play")
     return name

@@ -45,7 +45,7 @@ def plan_from(action: Any, equipped: int) -> int:
 
 @cache
 def _masks(modules: tuple[str, ...], robots: int) -> tuple[Any, ...]:
-    """What may be picked, part by part; a third die of one colour is for PROG-5."""
+    """What may be picked, part by part; a third die of one colour is left to PROG-5."""
     picks = np.array([die.heading in open_keys(modules, die.colour, die.number) for die in PICKS], np.int8)
     places = np.ones(1 + len(UNITS), np.int8)
     places[1:] = dice_per_unit(modules) > 1

@@ -21,14 +21,14 @@ MODES = ("human", "ansi", "rgb_array", "svg")
 
 
 def check_mode(mode: str | None) -> str | None:
-    """The mode, if there is one."""
+    """Return the mode, or raise ValueError if there is no such mode."""
     if mode is not None and mode not in MODES:
         raise ValueError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
     return mode
 
 
 def render(view: View, mode: str | None) -> Any:
-    """The picture of a view: text with colours for ``ansi`` (``human`` prints it), a document for ``svg``, an array."""
+    """The picture of a view: coloured text for ``ansi`` (``human`` prints it), a document for ``svg``, otherwise an array."""
     if mode is None:
         raise ValueError(f"nothing to render: make the environment with render_mode= one of {', '.join(MODES)}")
     if mode == "human":

@@ -16,7 +16,7 @@ REWARDS = ("win", "vp")
 
 
 def check_reward(reward: str) -> str:
-    """The reward, if there is one."""
+    """Return the kind of reward, or raise ValueError if there is no such kind."""
     if reward not in REWARDS:
         raise ValueError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
     return reward

@@ -19,14 +19,14 @@ class SB3VecEnv(VecEnv):  # type: ignore[misc]
         super().__init__(envs.num_envs, envs.single_observation_space, envs.single_action_space)
 
     def reset(self) -> Any:
-        """Deal all games again, by the seed that was set."""
+        """Deal all games again, from the seed that was set."""
         observed, _ = self.envs.reset(seed=self._seeds[0])
         self._reset_seeds()
         self._reset_options()
         return observed
 
     def step_async(self, actions: Array) -> None:
-        """What ``step_wait`` will do."""
+        """Store the actions for ``step_wait``."""
         self._actions = actions
 
     def step_wait(self) -> tuple[Any, Array, Array, list[dict[str, Any]]]:
@@ -44,7 +44,7 @@ class SB3VecEnv(VecEnv):  # type: ignore[misc]
         return self.envs.action_masks()
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        """What ``method_name`` returns, for each game."""
+        """Call a method of the vector environment whose result has one entry per game."""
         result = getattr(self.envs, method_name)(*args, **kwargs)
         return [result[i] for i in self._get_indices(indices)]
 

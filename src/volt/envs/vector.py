@@ -106,7 +106,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         return self._observe(), own, won, self._cut_short, self._info(gained, (taken != given) & ~dealt)
 
     def deal_ended(self) -> Any:
-        """Reset finished games now instead of in the next step; what all games observe then."""
+        """Reset finished games now instead of in the next step; return the observations of all games after that."""
         self._deal(self._ended)
         self._ended = np.zeros(self.num_envs, bool)
         self._ask()
@@ -128,7 +128,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
             self._used += len(now)
 
     def _ask(self) -> None:
-        """Who is asked what now; opponents answer until all open questions are for the learner."""
+        """Find out who is asked what; opponents answer until all open questions are for the learner."""
         while True:
             kinds, seats = self.batch.questions
             self._cut_short = (kinds > 0) & (self.batch.games["rounds"] > self._max_rounds)
@@ -154,7 +154,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._take(rows, taken)
 
     def _take(self, rows: Array, actions: Array) -> None:
-        """Some games take an action; those whose question is answered by that play on."""
+        """Take an action in some games; those whose question it answers play on."""
         games = self.batch.games
         answered, values = self._controllers.take(
             rows, games, rows, self._kinds[rows], self._seats[rows], actions[rows]
@@ -162,12 +162,12 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._answer(rows[answered], values[answered])
 
     def _answer(self, rows: Array, values: Array) -> None:
-        """Some games are given answers and play on."""
+        """Give answers to some games, and play these on."""
         games = self.batch.games
         answers, waits = np.zeros(self.num_envs, np.int64), games["winner"] == NOBODY
         answers[rows] = values
         waits[rows] = False
-        games["winner"][waits] = SQUAD  # a game that is over is left alone
+        games["winner"][waits] = SQUAD  # so that the step leaves them alone, as it does finished games
         self.batch.step(answers)
         games["winner"][waits] = NOBODY
 

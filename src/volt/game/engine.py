@@ -168,7 +168,7 @@ class Engine:
         self._wait(buffer.events(fields.happened, fields.happened + fields.pending))
         return events  # type: ignore[no-any-return]
 
-    # --- step by step ---
+    # --- piece by piece ---
 
     def record_answer(self, value: int) -> None:
         """Record a legal answer to the open question without playing on."""
@@ -182,7 +182,7 @@ class Engine:
         return code is not None and not self._rules.stage_program(self._state, who, code)
 
     def run_until(self, done: Callable[[State], bool]) -> bytes:
-        """Play step by step until ``done`` or the game waits; return the events."""
+        """Play piece by piece until ``done`` or the game waits; return the events."""
         buffer, events, goes_on = _BUFFERS.get(self.kind), b"", True
         self._wait(b"")
         while goes_on and not done(self.state):

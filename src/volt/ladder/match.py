@@ -19,7 +19,7 @@ from .plan import Entrant, LadderPlan, PlanError
 from .result import Result, Sitting
 from .schedule import Fixture
 
-CALIBRATION = 100  # games, some milliseconds
+CALIBRATION = 100  # games; takes a few milliseconds
 LONGEST_MISTAKE = 300
 LONGEST_NAME = 40
 

@@ -30,7 +30,7 @@ class Play:
 
     workers: int = 0  # processes; 0: one per core, minus one
     samples: int = 4000  # rollouts of a searching player per plan
-    answer_samples: int = 1000  # and per other question
+    answer_samples: int = 1000  # the same per other question
     champions: float = 0.5  # share of seats played by champions once there are weights; tacticians play the others
     policies: float = 0.1  # share of seats played by the network alone; their decisions are not learned
     rounds: int = 40  # a game is stopped after this many
@@ -46,15 +46,15 @@ class Learn:
     decay: float = 0.01
     epochs: float = 6.0  # how often each decision is used at most, on average
     publish: float = 30.0  # seconds after which players get new weights
-    warm_up: float = 90.0  # seconds before the first
-    average: float = 0.998  # of the weights, over steps
+    warm_up: float = 90.0  # seconds before players get the first weights
+    average: float = 0.998  # decay of the moving average of the weights, per step
     buffer: int = 3_000_000  # decisions of each kind in the buffer
     held_out: int = 40  # one game in this many is held out
 
 
 @dataclass(frozen=True)
 class Evaluate:
-    """Games of one against the others, played as training goes on, and their share of all games."""
+    """Evaluation games of bot ``one`` against ``rest``, played during training, and their share of all games."""
 
     one: str = "policy"
     rest: str = "veteran"
@@ -74,7 +74,7 @@ class Config:
     evaluations: tuple[Evaluate, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """For logs and weights."""
+        """The configuration as plain data, for logs and weights."""
         return asdict(self)
 
 

@@ -52,7 +52,7 @@ class TorchBackend(Backend):
 
 
 def new_weights(shape: Shape, device: str, seed: int) -> dict[str, torch.Tensor]:
-    """Parameters to begin with."""
+    """The initial parameters."""
     chance = torch.Generator().manual_seed(seed)
     made = {}
     for name, (size, scale) in layers(shape).items():

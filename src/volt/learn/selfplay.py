@@ -40,14 +40,14 @@ class Episode:
     arena: Array
     actions: Array  # plans or answers that were found to be best, ``TARGETS`` for each decision
     weights: Array  # their relative weights
-    winner: Array  # shares of the parties, clockwise from the seat that looks
-    vp: Array  # of the goal
+    winner: Array  # shares of the win by party, clockwise from the observing seat
+    vp: Array  # final VP, as shares of the goal
     number: int
 
 
 @dataclass
 class Trial:
-    """How a game of an evaluation went."""
+    """The outcome of an evaluation game."""
 
     evaluation: Evaluate
     won: bool
@@ -60,7 +60,7 @@ class Player:
     bot: Bot
     budget: float
     level: int | None
-    quick: Bot | None = None  # answers the questions that are not about programs
+    quick: Bot | None = None  # answers all questions except for programs
 
     def choose(self, view: View, decision: Decision) -> tuple[Answer, list[Candidate]]:
         """The answer, and the candidates considered, the best first."""

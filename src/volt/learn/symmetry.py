@@ -90,7 +90,7 @@ class Symmetries:
         ):
             values = part(rows, name)  # a view of the rows
             values[...] = table[way, values.long()].to(values.dtype)
-        part(rows, "heading")[...] *= part(rows, "killbot")  # others have none
+        part(rows, "heading")[...] *= part(rows, "killbot")  # only KillBots have one
         plans = programs["actions"]
         actions = plans >> BITS * DICE << BITS * DICE
         for slot in range(DICE):

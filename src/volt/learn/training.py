@@ -33,10 +33,10 @@ WEIGHTS, CHECKPOINT, DATA, PLAYED, LOG = (
     "data.pt",
     "played.json",
     "log.jsonl",
-)  # of a run
+)  # the files of a run
 UNFINISHED = 10_000  # game numbers that may be unfinished when a run ends
 EVERY = 10.0  # seconds between lines of the log
-CHECKED = 4096  # decisions of each kind that are held out at most
+CHECKED = 4096  # maximum number of held-out decisions of each kind
 
 
 class TrainingError(ValueError):

@@ -39,7 +39,7 @@ class Workers:
             process.start()
 
     def games(self, wait: float) -> Iterator[Episode | Trial]:
-        """The finished games, at most ``WAITING``; waits up to ``seconds`` for the first."""
+        """The finished games, at most ``WAITING``; waits up to ``wait`` seconds for the first."""
         for _ in range(WAITING):
             try:
                 yield self._games.get(timeout=wait)
@@ -50,7 +50,7 @@ class Workers:
             raise RuntimeError("a worker process has died; its error is above")
 
     def close(self) -> None:
-        """Stop them."""
+        """Stop the processes."""
         self._stop.set()
         for process in self._processes:
             process.terminate()

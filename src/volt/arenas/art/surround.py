@@ -51,8 +51,8 @@ def floodlights(plan: FloorPlan, theme: Theme) -> Iterator[str]:
 
 
 def shade(plan: FloorPlan, theme: Theme) -> Iterator[str]:
-    """Yield the shadow of the wall, which falls on the floor from the north and the west; or from where it is seen to
-    in a picture that is turned."""
+    """Yield the shadow of the wall, one strip per side. Only those in the north and west are visible; a page that rotates the
+    picture shows those that are then at the top and left."""
     right, bottom = plan.width - MARGIN, plan.height - MARGIN
     across, down = right - MARGIN, bottom - MARGIN
     corners = {

@@ -11,7 +11,7 @@ from volt.rules.arena import HEADINGS, OUT, PIT, START, VOLTAGE, VP, WATER, WORK
 
 Array = Any
 PLANES = 18  # what is known of a space, see ``_planes``
-FARTHEST = 6  # a die
+FARTHEST = 6  # the highest number of a die
 
 
 def _planes(drawing: Drawing) -> Array:

@@ -19,19 +19,19 @@ from ..tactician import FINALISTS, ROUNDS, TacticianBot
 from .observation import LEVELS
 from .policy import Policy, shipped_policy
 
-SEARCHES = 0.05  # seconds; with less it only compares the plans that the network proposes
-BRIEF = 16  # how many of them
+SEARCHES = 0.05  # seconds; with less, it only compares plans that the network proposes
+BRIEF = 16  # how many plans it then compares
 FORETOLD = 48  # plans of another seat that the network predicts for a review
 PROPOSED = 24  # plans of every seat that the network proposes to the search
 EXPECTED = 16  # plans of another seat that are expected after a search from there
-OTHERS, BREEDING = 0.55, 0.85  # of the effort: when the searches for the others end, and the own one; then it compares
+OTHERS, BREEDING = 0.55, 0.85  # shares of the effort: the end of the searches for the others, and of its own
 TACTICIAN, OWN_LEVEL = range(len(LEVELS))
 
 
 class ChampionBot(TacticianBot):
     """The tactician's search with learned predictions of everybody's plans; with little time, the best of the network's plans.
 
-    With a ``warmth`` it plays without any search what the network says, drawn at this temperature; 0 takes the likeliest.
+    With a ``warmth`` it plays the network's choices without any search, sampled at this temperature; 0 takes the likeliest.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class ChampionBot(TacticianBot):
 def foretell(
     policy: Policy, position: SearchPosition, count: int = FORETOLD, levels: Sequence[int] = range(len(LEVELS))
 ) -> dict[int, Array]:
-    """Predict ``count`` plans of every other seat, as players of these levels would choose them, and some of its own."""
+    """Predict ``count`` plans of every other seat, as players of these levels would choose them, and some of the seat's own."""
     others = [who for who in position.operators if who != position.who]
     seats = np.array([position.who, *(who for who in others for _ in levels)])
     kinds = np.array([OWN_LEVEL, *(level for _ in others for level in levels)])

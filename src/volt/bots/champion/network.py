@@ -51,7 +51,7 @@ LACKING = (
     -2.6,
     -3.2,
 )  # initial log odds of winning, by the VP missing
-MACHINE = -0.8  # of a KillBot
+MACHINE = -0.8  # added for a KillBot
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Backend:
     """The operations of NumPy; ``volt.learn`` has those of PyTorch."""
 
     def constant(self, values: Array) -> Array:
-        """A table."""
+        """A constant table."""
         return values.astype(np.float32) if values.dtype.kind == "f" else values
 
     def integers(self, rows: Array) -> Array:
@@ -124,7 +124,7 @@ def _tables() -> dict[str, Array]:
     die = np.zeros((CODES + 1, DIE), np.float32)
     die[code + 1, code // 48] = die[code + 1, 2 + code // 8 % 6] = die[code + 1, 8 + code % 8] = 1
     value = np.arange(CHOICES)
-    answer = np.zeros((CHOICES + 1, ANSWER), np.float32)  # small ones one by one, the rest by their bits
+    answer = np.zeros((CHOICES + 1, ANSWER), np.float32)  # all by their bits, small ones one-hot as well
     answer[1 + value[:15], value[:15]] = 1
     answer[1:, 15:23] = value[:, None] >> np.arange(8) & 1
     answer[1:, 23] = 1
@@ -152,7 +152,7 @@ GLOBAL = 4 + 4 + KINDS + 5 + 6 + 3 + LAST_MODULE + 1 + ANSWERS * ANSWER
 
 
 def layers(shape: Shape) -> dict[str, tuple[tuple[int, ...], float]]:
-    """The parameters by name: their shapes, and the scale they begin with (0: zeros; else times 1 / sqrt(inputs))."""
+    """The parameters by name: their shapes, and their initial scale (0: zeros; otherwise times 1 / sqrt(inputs))."""
     c, h, d = shape.channels, shape.hidden, shape.keys
     found: dict[str, tuple[tuple[int, ...], float]] = {}
 
@@ -204,7 +204,7 @@ class Sight:
     map: Array  # (n, spaces + 1, channels); the last is "off the arena"
     whole: Array  # (n, hidden)
     value: Array  # logits of each robot's chance of winning, clockwise from its own, then the squad's
-    vp: Array  # of the goal, each robot's at the end
+    vp: Array  # each robot's final VP, as a share of the goal
     at: Array  # (n, robots): spaces
 
     def some(self, index: Any) -> "Sight":
@@ -325,7 +325,7 @@ class Network:
         return x + b.convolve(b.relu(y), self.weights[f"block{i}.second"])
 
     def _prior(self, rows: Array) -> Array:
-        """The prior from VP alone; parties that cannot win (a KillBot alone in a squad) get no chance."""
+        """The prior from VP alone; parties that cannot win (a single KillBot of a squad) get no chance."""
         b, lacking = self.backend, self.tables["lacking"]
         goal, vp, killbot = part(rows, "goal"), part(rows, "vp"), part(rows, "killbot")
         squad = part(rows, "squad") > 0

@@ -1,6 +1,6 @@
 """Run NumPy's matrix products on one core: threads make them slower here, up to ten times on a busy machine.
 
-NumPy has no switch for this once it is imported, so this calls the OpenBLAS in its wheels; with another BLAS nothing changes.
+NumPy has no setting for this once it is imported, so this calls the OpenBLAS in its wheels; with another BLAS nothing changes.
 """
 
 import ctypes
