@@ -108,7 +108,7 @@ def test_the_help_lists_the_keys(sit: Sit) -> None:
     me = sit()
     me.page.keyboard.press("?")
     keys = me.page.get_by_role("dialog").locator("kbd").all_inner_texts()
-    assert {"B R", "1 – 6", "← ↑ ↓ →", "⌫", "↵", "T"} <= set(keys)
+    assert {"B R", "1–6", "← ↑ ↓ →", "⌫", "↵", "T"} <= set(keys)
 
 
 def test_threats_are_shown_on_request_and_in_training(sit: Sit, visit: Visit) -> None:

@@ -33,7 +33,7 @@ REVIEWS: Reviews = {
         "Obniżył twoje szanse na wygraną o {cost:one=# punkt procentowy|few=# punkty procentowe|many=# punktów "
         "procentowych|other=# punktu procentowego}. Znajdź program, który je zachowa; "
         "tak jak w walce nie wiesz, co zrobią inni.",
-        "why": "Lepszy program zmienia to: {effects}.",
+        "why": "Co zmienia lepszy program: {effects}.",
         "solution": "Najlepszy znaleziony program: {program}.",
         "judged": "Wygrywasz {share} symulacji, a z najlepszym znalezionym programem {best}.",
     },

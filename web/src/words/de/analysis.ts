@@ -13,7 +13,7 @@ export const analysis = {
   whose: "Wessen Entscheidungen",
   all: "Alle Entscheidungen",
   none: "Nichts zu meckern: Keine Entscheidung hat 5 Prozentpunkte oder mehr gekostet.",
-  cost_note: "Kosten: verlorene Gewinnchance in Prozentpunkten, verglichen mit der besten gefundenen Antwort.",
+  cost_note: "Kosten: verlorene Gewinnchance in Prozentpunkten, verglichen mit der besten gefundenen Entscheidung.",
   cost: "−{cost}",
   cost_about: "Kosten: {cost:one=# Prozentpunkt|other=# Prozentpunkte}, plus/minus {error}",
   better: "Besser:",

@@ -72,7 +72,7 @@ export const pages: Record<keyof typeof source, string> = {
   seat_killbot_note:
     "Ohne Operator: Er würfelt und geht auf alles los, was er erspäht. Zwei oder mehr bilden ein Squad und gewinnen gemeinsam.",
   killbot_modules: "Module: {seat}",
-  killbot_none: "keins",
+  killbot_none: "keines",
   hot_seat_note: "Mehrere an einem Gerät: Zwischen den Zügen fällt der Vorhang.",
   your_name: "Dein Name",
   name_of: "Name: {seat}",
@@ -105,7 +105,7 @@ export const pages: Record<keyof typeof source, string> = {
   share_note: "Wer ihn öffnet, kann einen freien Platz nehmen. Dein Platz bleibt deiner.",
   copy: "Link kopieren",
   copied: "Kopiert",
-  copy_failed: "Der Browser lässt uns nicht kopieren. Kopiere den markierten Link selbst.",
+  copy_failed: "Der Browser lässt das Kopieren nicht zu. Kopiere den markierten Link selbst.",
   send: "Senden …",
   qr: "QR-Code des Links",
   sit: "Platz nehmen",

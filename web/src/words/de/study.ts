@@ -94,7 +94,7 @@ export const study: Record<keyof typeof en, string> = {
   leave_text: "Doch nicht",
   scenario_copied: "Szenario kopiert. Füg es in einen Fehlerbericht oder eine Datei ein.",
   link_copied: "Link kopiert. Er enthält die ganze Stellung.",
-  copy_failed: "Der Browser erlaubt das Kopieren nicht. Nimm den Text unten.",
+  copy_failed: "Der Browser lässt das Kopieren nicht zu. Nimm den Text unten.",
   taken: "Übernommen.",
   not_taken: "Das ist kein gültiges Szenario; es wurde nichts geändert.",
   result: "Ergebnis",

@@ -13,7 +13,7 @@ export const analysis = {
   whose: "Whose decisions",
   all: "All decisions",
   none: "Nothing to complain about: no decision cost 5 percentage points or more.",
-  cost_note: "Costs in percentage points of the chance of winning, compared with the best answer found.",
+  cost_note: "Costs in percentage points of the chance of winning, compared with the best decision found.",
   cost: "−{cost}",
   cost_about: "Cost: {cost:one=# percentage point|other=# percentage points}, give or take {error}",
   better: "Better:",

@@ -13,8 +13,7 @@ export const analysis = {
   whose: "Czyje decyzje",
   all: "Wszystkie decyzje",
   none: "Nie ma się do czego przyczepić: żadna decyzja nie kosztowała 5 punktów procentowych lub więcej.",
-  cost_note:
-    "Koszt: utracone szanse na wygraną w punktach procentowych, w porównaniu z najlepszą znalezioną odpowiedzią.",
+  cost_note: "Koszt: utracone szanse na wygraną w punktach procentowych, w porównaniu z najlepszą znalezioną decyzją.",
   cost: "−{cost}",
   cost_about:
     "Koszt: {cost:one=# punkt procentowy|few=# punkty procentowe|many=# punktów procentowych|other=# punktu procentowego}, plus minus {error}",
@@ -47,5 +46,5 @@ export const analysis = {
   coach_note: "Wskazówki podczas programowania, jeśli wszyscy przy stole się zgodzą. Wszyscy widzą, kto pytał.",
   coach_agree: "Zgadzam się na trenera",
   coach_on: "Wszyscy się zgadzają: podczas programowania można prosić o wskazówki.",
-  coach_off: "Zgody na razie: {count} z {of}.",
+  coach_off: "Na razie zgodziło się: {count} z {of}.",
 };

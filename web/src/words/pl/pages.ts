@@ -223,7 +223,7 @@ export const pages: Record<keyof typeof source, string> = {
   vibrate: "Wibracje",
   vibrate_note: "Krótko przy zatwierdzeniu, dłużej przy trafieniu",
   drama: "Reżyser",
-  drama_note: "Zbliżenia, wstrząsy i zwolnione tempo w wielkich chwilach",
+  drama_note: "Zbliżenia, wstrząsy i zwolnione tempo w najważniejszych chwilach",
   broadcast: "Kamera telewizyjna",
   broadcast_note: "Ukośnie podczas walki, z góry podczas programowania",
   speed: "Tempo walki",
