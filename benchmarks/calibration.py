@@ -19,7 +19,7 @@ from volt.game import Game
 from volt.game.vocabulary import COLOURS
 
 ARENAS = ("twin-cities", "rome", "ruhrgebiet", "tokyo")
-SAMPLES = 1_200  # rollouts of the bots' decisions
+SAMPLES = 1_200  # rollouts per decision of the bots
 THERE = np.array([True] * 4 + [False])
 STEPS = np.arange(0.0, 1.25, 0.05)  # of the exponents
 RESAMPLES = 1_000
@@ -27,7 +27,7 @@ Array = Any
 
 
 def play(number: int, reviewer: Reviewer) -> list[tuple[int, Array, Array, int]]:
-    """A game: its number, both estimates before each round, and the winner."""
+    """Play a game; return its number, both estimates before each round, and the winner."""
     game, chance = Game("rfl", ARENAS[number % 4], seed=number + 10_000), random.Random(number)
     bots = {
         seat: (ChampionBot if chance.random() < 0.5 else TacticianBot)(chance.getrandbits(32), SAMPLES)
@@ -75,7 +75,7 @@ def fit(courses: Array, network: Array, winner: Array) -> tuple[float, float]:
 
 
 def reliability(shares: Array, winner: Array, game: Array) -> list[tuple[int, float, float, float, float]]:
-    """For each tenth: estimates, mean prediction, share won, and its 95% interval."""
+    """For each tenth: the number of estimates, their mean, the share won, and its 95% interval."""
     predicted = shares[:, :4].reshape(-1)
     won = (winner[:, None] == np.arange(4)).reshape(-1).astype(float)
     of_game = np.repeat(game, 4)

@@ -23,7 +23,7 @@ ROLLOUTS = 1000  # for a plan or an answer
 
 
 def play(number: int, rollouts: int) -> dict[str, Any]:
-    """A game: its arena, the side and the modules of every robot, and who won."""
+    """Play a game; return its arena, the side and the modules of every robot, and who won."""
     arena, chance = names()[number % len(names())], random.Random(number)
     game = Game("rfl", arena, seed=number)
     bots = {seat: ChampionBot(number * 4 + i, rollouts) for i, seat in enumerate(game.seats)}

@@ -1,7 +1,7 @@
 """``python -m benchmarks.cluster``: ``volt simulate`` on one core, then on a local Ray cluster of two nodes with a core each.
 
-The whole command is timed by the clock, from its start to its end; Ray has started its nodes before. In the last run one node is
-killed in the middle. All three must count the same.
+The whole command is timed by the wall clock, from start to end; Ray's nodes are already running. In the last run, one node is
+killed in the middle. All three runs must give the same counts.
 """
 
 import argparse
@@ -16,7 +16,7 @@ MAIN = "from volt.cli.main import main; main()"
 
 
 def simulate(games: int, *options: str) -> tuple[float, dict[str, Any]]:
-    """Seconds, and what was counted."""
+    """Run the command; return the seconds it took, and the counts."""
     words = ["simulate", "--games", str(games), "--json", *options]
     began = time.perf_counter()
     done = subprocess.run([sys.executable, "-c", MAIN, *words], check=True, capture_output=True, text=True)
@@ -35,7 +35,7 @@ def main() -> None:
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
         second = cluster.add_node(num_cpus=1)
-        simulate(8000, "--ray", cluster.address)  # Ray starts its workers
+        simulate(8000, "--ray", cluster.address)  # so that Ray has started its workers
         one, counts = simulate(games, "--threads", "1")
         print(f"one core: {one:.1f} s", flush=True)
         two, same = simulate(games, "--ray", cluster.address)

@@ -1,4 +1,4 @@
-"""Our environments as a learner uses them: observations and masks for every step, random legal actions.
+"""VOLT's environments as a learner uses them: observations and masks for every step, random legal actions.
 
 A decision is one action: a whole program in the parallel environment, one pick or answer in all others.
 """
@@ -14,7 +14,7 @@ from .measure import ONE, Contender, NotMeasured, Sample
 
 GROUP = "VOLT, environments"
 PARALLEL, AEC, VECTOR = "PettingZoo parallel, {}", "PettingZoo AEC, {}", "VectorEnv, {}"
-STEPS = 20  # of all games, between two looks at the clock
+STEPS = 20  # of all games, between two readings of the clock
 MODES = {"training": "training", "RFL": "rfl"}
 
 Play = Callable[[], tuple[int, int]]  # decisions, activated dice
@@ -65,7 +65,7 @@ def aec(mode: str) -> Play:
 
 
 def vector(mode: str, games: int) -> Play:
-    """Some steps of many games, which are reset as they end."""
+    """Some steps of many games, which are reset when they end."""
     from volt.envs import VoltVectorEnv
 
     envs, rng = VoltVectorEnv(games, mode=mode, threads=1), np.random.default_rng(1)

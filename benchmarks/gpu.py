@@ -61,7 +61,7 @@ extern "C" __global__ void choose(const unsigned char *seen, const unsigned char
 
 
 def measure(games: int, mode: str) -> float:
-    """Activations per second of one batch, the games already dealt; the best of three."""
+    """Activations per second of one batch whose games are already dealt; the best of three."""
     best = 0.0
     for seed in range(3):
         batch = Batch(games, mode, "twin-cities", seed=seed * games, device="cuda")
@@ -75,7 +75,7 @@ def measure(games: int, mode: str) -> float:
 
 
 def stepped(games: int, mode: str, steps: int) -> tuple[float, dict[str, float]]:
-    """Decisions per second of games asked, observed, answered and played on, and where the time goes."""
+    """Decisions per second of games that are stepped (questions, observations, answers), and where the time goes."""
     choose = cupy.RawModule(code=POLICY, options=("-std=c++17",)).get_function("choose")
     batch = Batch(games, mode, "twin-cities", device="cuda")
     batch.start()
@@ -120,7 +120,7 @@ def stepped(games: int, mode: str, steps: int) -> tuple[float, dict[str, float]]
 
 
 def one_core(games: int = 2_000) -> float:
-    """RFL playouts on one core of the CPU."""
+    """Activations per second of RFL playouts on one core of the CPU."""
     batch = Batch(games, "rfl", "twin-cities", threads=1)
     best = 0.0
     for _ in range(3):
@@ -131,7 +131,7 @@ def one_core(games: int = 2_000) -> float:
 
 
 def equal(arena: str, rounds: int, **options: Any) -> bool:
-    """Whether the games of both are the same, final state by final state."""
+    """Whether CPU and GPU play the same games, final state by final state."""
     gpu = Batch(COMPARED, "rfl", arena, seed=7, device="cuda", **options)
     cpu = Batch(COMPARED, "rfl", arena, seed=7, **options)
     gpu.playouts(rounds)
@@ -155,7 +155,7 @@ def equal_stepped(games: int = 20_000, steps: int = 200, **options: Any) -> bool
 
 
 def main() -> None:
-    """All of it, as a table."""
+    """Print everything as a table."""
     sizes = [int(word) for word in sys.argv[1:]] or SIZES
     print(cupy.cuda.runtime.getDeviceProperties(0)["name"].decode())
     start = time.perf_counter()

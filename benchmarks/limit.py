@@ -37,7 +37,7 @@ def library() -> ctypes.CDLL:
 
 
 class Limit:
-    """Games of training by ``limit.c``."""
+    """Training games played by ``limit.c``."""
 
     def __init__(self, games: int) -> None:
         self.games = games
@@ -64,7 +64,7 @@ class Limit:
         return Sample(seconds, decisions, activations)
 
     def same_games(self) -> str:
-        """Whether it plays the games our rules play, in words."""
+        """Whether it plays the same games as VOLT's rules, in words."""
         rounds, counts, _ = self.play()
         batch = TRAINING.batch(self.games, 1)
         batch.reset(SEED)

@@ -41,12 +41,12 @@ class Contender:
 
     @property
     def decisions(self) -> float:
-        """Decisions a second, at best."""
+        """Decisions per second, at best."""
         return max((s.decisions / s.seconds for s in self.samples), default=0.0)
 
     @property
     def transitions(self) -> float:
-        """State transitions a second, at best."""
+        """State transitions per second, at best."""
         return max((s.transitions / s.seconds for s in self.samples), default=0.0)
 
     @property
@@ -57,7 +57,7 @@ class Contender:
 
 
 def absent(group: str, name: str, cores: str, reason: str) -> Contender:
-    """A contender that is shown, with the reason why it is not measured."""
+    """A contender that is listed with the reason why it is not measured."""
 
     def run(budget: float) -> Sample:
         raise NotMeasured(reason)

@@ -1,4 +1,4 @@
-"""Our own rules: interpreted and compiled, on one core and on all, as playouts and stepped from Python."""
+"""VOLT's rules: interpreted and compiled, on one core and on all, as playouts and stepped from Python."""
 
 import time
 import timeit
@@ -82,7 +82,7 @@ def compiled(match: Match, games: int, cores: str) -> Contender:
 
     def run(budget: float) -> Sample:
         batch, seconds, decisions, activations = match.batch(games, threads), 0.0, 0, 0
-        batch.playouts(0)  # compiles, if need be
+        batch.playouts(0)  # compiles if necessary
         while seconds < budget:
             start = clock()
             batch.reset(SEED)
@@ -112,7 +112,7 @@ def call_cost(calls: int = 100_000) -> str:
 
 
 def stepped(match: Match, games: int, cores: str) -> Contender:
-    """Every question asked and answered through NumPy arrays; choosing the answers is not on the clock."""
+    """Every question is asked and answered through NumPy arrays; choosing the answers is not timed."""
     threads = 1 if cores == ONE else None
     clock = time.thread_time if cores == ONE else time.perf_counter
 
@@ -161,7 +161,7 @@ def any_plans(rng: np.random.Generator, batch: Batch) -> Any:
 
 
 def contenders(games: int, stepping: int) -> list[Contender]:
-    """Ours."""
+    """VOLT's contenders."""
     found = [made for match in MATCHES for made in (compiled(match, games, ONE), interpreted(match))]
     found += [compiled(match, games * 4, ALL) for match in MATCHES]
     return found + [stepped(MATCHES[1], stepping, cores) for cores in (ONE, ALL)]

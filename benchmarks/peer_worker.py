@@ -1,6 +1,6 @@
 """Runs one peer inside its own environment: answers requests on stdin, one line of JSON each. Does not import volt.
 
-Every contender plays random legal moves from the deal to the end, again and again; choosing them is part of the work.
+Every contender repeatedly plays random legal moves from the deal to the end; choosing them is part of the work.
 A decision is one player's answer; a transition is one ply, or one joint move where all move at once. Chance is neither.
 """
 
@@ -59,7 +59,7 @@ def spiel_from_python(name: str) -> Contender:
 
 
 def spiel_in_cpp(name: str) -> Contender:
-    """Its own loop in C++, random bots in C++ too; only the counting afterwards is Python, off the clock."""
+    """Its own loop in C++ with its random bots; only the counting afterwards is Python, and is not timed."""
     import pyspiel
 
     game = pyspiel.load_game(name)
@@ -196,7 +196,7 @@ def main(peer: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "pgx" and hasattr(os, "sched_setaffinity"):  # one core: before JAX makes its threads
+    if sys.argv[1] == "pgx" and hasattr(os, "sched_setaffinity"):  # limit it to one core before JAX starts its threads
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     os.environ.setdefault("JAX_PLATFORMS", "cpu")
     main(sys.argv[1])

@@ -32,7 +32,7 @@ PEERS: dict[str, tuple[str, str, tuple[str, ...]]] = {  # worker -> name, cores,
 
 
 def home() -> Path:
-    """The environment; another one for other versions."""
+    """The folder of the environment; other versions get another one."""
     key = hashlib.sha256(VERSIONS.read_bytes() + sys.version.encode()).hexdigest()[:12]
     return cache.folder() / f"peers-{key}"
 
@@ -49,7 +49,7 @@ def python() -> Path:
 
 
 def install(packages: tuple[str, ...], say: Say) -> None:
-    """Install packages in the versions of ``peers.txt``, once."""
+    """Install packages once, in the versions of ``peers.txt``."""
     ready = home() / ("ready-" + "-".join(packages))
     if ready.exists():
         return
@@ -116,7 +116,7 @@ def _contender(worker: Worker, group: str, name: str, cores: str) -> Contender:
 
 @contextlib.contextmanager
 def contenders(say: Say) -> Iterator[list[Contender]]:
-    """All peers, each in its process, as long as they are needed."""
+    """All peers, each in its own process for as long as it is needed."""
     found: list[Contender] = []
     with contextlib.ExitStack() as workers:
         for peer, (group, cores, packages) in PEERS.items():

@@ -1,6 +1,6 @@
-"""``Game`` side by side with python-chess's ``Board`` (``pip install chess``).
+"""``Game`` compared with python-chess's ``Board`` (``pip install chess``).
 
-Both go through all positions of some random games, one after the other; there are more of them than our caches hold.
+Both go through all positions of some random games, one after another; there are more of them than VOLT's caches hold.
 Records and pickles are those of whole games. Microseconds of CPU time per call: python -m benchmarks.python_chess
 """
 
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def microseconds(call: Callable[[T], Any], things: list[T]) -> float:
-    """CPU time of a call, which gets one thing after the other."""
+    """The mean CPU time of a call, over all the things."""
     for thing in things:
         call(thing)
     began, calls = time.process_time(), 0
@@ -40,7 +40,7 @@ def microseconds(call: Callable[[T], Any], things: list[T]) -> float:
 
 
 def boards_of_a_game(rng: random.Random) -> list[chess.Board]:
-    """The boards of a game of so many random moves."""
+    """The boards of a game of ``MOVES`` random moves."""
     board = chess.Board()
     boards = []
     while len(board.move_stack) < MOVES:
@@ -53,7 +53,7 @@ def boards_of_a_game(rng: random.Random) -> list[chess.Board]:
 
 
 def random_answer(game: Game, rng: random.Random) -> tuple[str, Any]:
-    """Some legal answer, and who gives it."""
+    """A random legal answer, and who gives it."""
     decision = rng.choice(game.decisions)
     answer: Any = rng.choice(decision.options)
     if decision.kind == "program":
@@ -63,7 +63,7 @@ def random_answer(game: Game, rng: random.Random) -> tuple[str, Any]:
 
 
 def games_of_a_game(rng: random.Random) -> list[Game]:
-    """A game after each of so many random answers."""
+    """Copies of a game after each of ``MOVES`` random answers."""
     while True:
         game = Game("rfl", seed=rng.randrange(2**31), goal=6)
         games = []
@@ -75,19 +75,19 @@ def games_of_a_game(rng: random.Random) -> list[Game]:
 
 
 def pop_and_push(board: chess.Board) -> None:
-    """One move back and forth."""
+    """Take back one move and make it again."""
     board.push(board.pop())
 
 
 def undo_and_answer(game: Game) -> None:
-    """One answer back and forth."""
+    """Take back one answer and give it again."""
     last = game._moves[-1]  # ``moves`` would parse all plans
     game.undo()
     game.answer(last.seat, last.answer)
 
 
 def pickled(thing: object) -> object:
-    """Pickled and back."""
+    """The thing after pickling and unpickling."""
     return pickle.loads(pickle.dumps(thing))
 
 

@@ -50,7 +50,7 @@ class Claim:
 
 
 def claims(found: list[Contender]) -> list[Claim]:
-    """Our claims, checked against the numbers."""
+    """The claims, checked against the numbers."""
     rates = {c.key: c.transitions for c in found if c.samples}
     made: list[Claim] = []
 
@@ -72,7 +72,7 @@ def claims(found: list[Contender]) -> list[Claim]:
 
 
 def _environments(found: list[Contender]) -> list[Claim]:
-    """Our environments beside those of the peers, by decisions a second."""
+    """VOLT's environments compared with those of the peers, by decisions per second."""
     rates = {c.key: c.decisions for c in found if c.samples}
     classic = [f"PettingZoo: {name}, from Python ({ONE})" for name in ("connect_four_v3", "texas_holdem_v4")]
     pgx = [f"Pgx, CPU: {name}, 256 games ({ONE})" for name in ("go_9x9", "gardner_chess", "backgammon")]
@@ -94,7 +94,7 @@ def _ratio(value: float, base: float) -> str:
 
 
 def table(found: list[Contender]) -> Table:
-    """One line for everything measured."""
+    """One row for each measurement."""
     base = next(c for c in found if c.key == REFERENCE)
     made = Table(title="VOLT and others: how fast, as ratios")
     for heading in ("who", "what", "cores"):

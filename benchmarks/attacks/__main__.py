@@ -1,4 +1,4 @@
-"""``python -m benchmarks.attacks``: honest rooms during each attack: p99 of their answers against the quiet figure, and memory.
+"""``python -m benchmarks.attacks``: the p99 of answers in honest rooms during each attack and without it, and memory.
 
 Each honest room has its own address, the attack another one (on Linux, all of 127.0.0.0/8 is this machine). Between
 attacks the rooms are measured alone, because no machine is equally fast all the time. Each attack is repeated, and medians
@@ -18,7 +18,7 @@ from benchmarks.server.servers import Running, volt
 from .attackers import ATTACKS
 
 WARM_UP = 3.0
-GAMES = 6  # of every room, one after another
+GAMES = 6  # per room, one after another
 PAUSE = 0.3  # seconds that players think, on average
 
 
@@ -56,11 +56,11 @@ def measure(attacks: tuple[str, ...], rooms: int, seconds: float, rounds: int, d
             for _ in range(rounds):
                 words = [name, server.url, f"127.0.2.{number + 1}", honest.room, str(seconds + 2)]
                 with subprocess.Popen([sys.executable, "-m", "benchmarks.attacks.attackers", *words]) as attacker:
-                    honest.measure(2.0)  # until it is running and has used up its burst
+                    honest.measure(2.0)  # until the attack is running and has used up its burst
                     p99, cores = honest.measure(seconds - 1)
                     attacker.kill()
                 beside.append(p99)
-                quiet, quiet_cores = honest.measure(seconds - 1)  # as long: a longer time has more outliers
+                quiet, quiet_cores = honest.measure(seconds - 1)  # for the same time: a longer one has more outliers
                 before.append(quiet)
             used, load = (server.memory() - memory) >> 20, f"{cores:.2f} cores (quiet: {quiet_cores:.2f})"
             ratio = f"{median(beside) / median(before):5.2f} × quiet ({median(before):.1f})"

@@ -47,7 +47,7 @@ class Attacker:
         return json.loads(text) if text.startswith(b"{") else {}
 
     def _repeat(self, method: str, *requests: tuple[str, object]) -> None:
-        """The same requests again and again, on every thread."""
+        """Repeat the same requests on every thread."""
 
         def ask() -> None:
             while self._goes_on():
@@ -79,7 +79,7 @@ class Attacker:
         return line
 
     def _flood(self, room: str, frames: Iterator[bytes]) -> None:
-        """Open sockets and send frames as fast as they are taken, reading nothing but what is in the way."""
+        """Open sockets and send frames as fast as they are accepted, reading only as much as necessary."""
         while self._goes_on():
             with suppress(*REFUSALS), self._upgrade(room) as line:
                 line.settimeout(0.05)
@@ -93,7 +93,7 @@ class Attacker:
                     line.settimeout(0.05)
 
     def _own_room(self) -> tuple[str, str]:
-        """A room of the attacker's in which red is programming."""
+        """A room of the attacker in which red is programming."""
         seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
         made = self._ask("POST", "/api/rooms", {"seats": seats, "mode": "training", "start": True, "private": True})
         return made["room"]["id"], made["tokens"]["red"]
@@ -130,7 +130,7 @@ class Attacker:
         self._all(lambda: self._flood(room, _endless(hello + b"".join(drafts) * 5)))
 
     def orders(self) -> None:
-        """Standing orders for a seat that many sockets hold: each is told."""
+        """Standing orders for a seat that many sockets hold: each socket is notified."""
         room, token = self._own_room()
         hello = _frame({"type": "hello", "tokens": [token]})
         crowd = []
@@ -182,7 +182,7 @@ class Attacker:
             time.sleep(0.002)
 
     def readers(self) -> None:
-        """Long answers that nobody reads."""
+        """Long responses that nobody reads."""
         lines: list[socket.socket] = []
         while self._goes_on():
             with suppress(OSError):
@@ -249,7 +249,7 @@ def _frame(message: object) -> bytes:
 
 
 def _arena(number: int) -> str:
-    """An arena with a few more walls, others for every number."""
+    """An arena with a few extra walls, different for every number."""
     drawing = write(load("ruhrgebiet").drawing)
     parts = drawing.split(". .", 8)
     walls = [".|." if number >> i & 1 else ". ." for i in range(len(parts) - 1)]
@@ -266,6 +266,6 @@ def _record() -> str:
 
 
 if __name__ == "__main__":
-    give_way()  # elsewhere they would have a machine of their own
+    give_way()  # real attackers would have a machine of their own
     name, url, address, room, seconds = sys.argv[1:]
     getattr(Attacker(url, address, room, float(seconds)), name)()

@@ -1,4 +1,4 @@
-"""``python -m benchmarks.nemesis``: many players, three servers, a fault every few seconds; then everything is checked.
+"""``python -m benchmarks.nemesis``: many players, three servers, a fault every few seconds; then a check of everything.
 
 Exits with 1 if anything was lost, duplicated or stale.
 """
@@ -24,19 +24,19 @@ LAST_WAIT = 60.0  # seconds after the last fault, in which everybody must be ser
 
 @dataclass
 class Plan:
-    """A run."""
+    """The settings of a run."""
 
-    seconds: float  # how long there are faults
+    seconds: float  # for which faults occur
     seed: int = 1  # of the faults and the players
-    rooms: int = 100  # that are played at the same time
+    rooms: int = 100  # played at the same time
     pace: float = 2.0  # seconds that a player thinks, on average
     calm: float = 10.0  # seconds without faults before the first one and after the last
-    only: str = ""  # the one kind of fault there is to be
+    only: str = ""  # the only kind of fault to inject; "" for all
     sabotage: str = ""  # Python code that every server runs first
 
 
 async def run(plan: Plan, say: Callable[[str], None]) -> tuple[Verdict, History]:
-    """Play, break, check."""
+    """Play, inject faults, check."""
     history = History()
     async with Cluster(plan.sabotage) as cluster:
         watching = asyncio.ensure_future(watch_epochs(cluster.database, history))
@@ -63,7 +63,7 @@ async def run(plan: Plan, say: Callable[[str], None]) -> tuple[Verdict, History]
 
 
 def report(verdict: Verdict, history: History) -> str:
-    """In words."""
+    """The verdict in words."""
     took = defaultdict(list)
     for fault, seconds in recoveries(history):
         took[fault.kind].append(seconds)

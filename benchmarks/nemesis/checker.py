@@ -1,4 +1,4 @@
-"""The checker: compares what the players did and saw with the log in the database, played again from its inputs."""
+"""The checker: compares what the players did and saw with the log in the database, which it replays from its inputs."""
 
 import asyncio
 from collections import Counter
@@ -18,12 +18,12 @@ from volt.server.tokens import opens
 from .history import OFFSET, Fault, History, RoomHistory, Saw
 
 INPUTS = 'SELECT room, number, seat, kind, answer, at, "by", checksum FROM inputs WHERE room = %s ORDER BY number'
-NOTICED, DETECTED = 0.25, 4.0  # seconds: shorter waits are none; until every player has noticed a dead line
-TOLERANCE = 0.5  # seconds between the clock of the database and ours, as far as a busy machine lets us tell
+NOTICED, DETECTED = 0.25, 4.0  # seconds: shorter waits do not count; a dead connection is noticed by then
+TOLERANCE = 0.5  # seconds that the database's clock may seem to differ from this one on a busy machine
 
 
 async def watch_epochs(database: str, history: History) -> None:
-    """Look at the epochs of all rooms twice a second, forever."""
+    """Read the epochs of all rooms twice a second, forever."""
     while True:
         with suppress(psycopg.Error):
             async with await psycopg.AsyncConnection.connect(database, autocommit=True) as connection:
@@ -42,9 +42,9 @@ class Verdict:
     rooms: int
     inputs: int
     accepted: int
-    uncertain: int  # answers whose outcome no player learned; the log may have them or not
+    uncertain: int  # answers whose outcome no player learned; the log may or may not have them
     by_clock: int
-    events: int  # that players saw, and that are as in the replay
+    events: int  # that players saw as they are in the replay
     epochs: int  # claims
     faults: Counter[str]
 
@@ -73,7 +73,7 @@ def _rows(connection: psycopg.Connection, room: str) -> list[dict[str, object]]:
 
 
 def check_room(room: RoomHistory, state: RoomState, inputs: Sequence[Input], verdict: Verdict) -> Iterator[str]:
-    """What is wrong in a room."""
+    """Yield what is wrong in a room."""
     yield from room.wrong
     yield from _check_seats(room, state)
     numbers = [given.number for given in inputs]
@@ -93,7 +93,7 @@ def check_room(room: RoomHistory, state: RoomState, inputs: Sequence[Input], ver
 
 
 def _check_seats(room: RoomHistory, state: RoomState) -> Iterator[str]:
-    """Every seat was given once, its token opens it, and its last standing order is there."""
+    """Check that every seat was given once, that its token opens it, and that its last standing order was kept."""
     if room.starts > 1:
         yield f"it was started {room.starts} times"
     for colour, tokens in room.tokens.items():
@@ -109,7 +109,7 @@ def _check_seats(room: RoomHistory, state: RoomState) -> Iterator[str]:
 
 
 def _check_answers(room: RoomHistory, state: RoomState, inputs: Sequence[Input], verdict: Verdict) -> Iterator[str]:
-    """The log has every accepted answer once, and nothing that nobody gave; no clock ran out too early."""
+    """Check that the log has every accepted answer once and none that nobody gave, and that no clock ran out too early."""
     play, logged = RoomGame(state), Counter[tuple[str, int, str]]()
     for given in inputs:
         open_ = play.open.get(given.seat)
@@ -136,7 +136,7 @@ def _check_answers(room: RoomHistory, state: RoomState, inputs: Sequence[Input],
 
 
 def _check_given(room: RoomHistory, key: tuple[str, int, str], at: float) -> Iterator[str]:
-    """An answer in the log was given by its operator, and at that time by the clock on the wall."""
+    """Check that an answer in the log was given by its operator, at that time of day."""
     given = room.given.get(key)
     if given is None:
         yield f"the log has an answer that nobody gave: {key}"
@@ -147,7 +147,7 @@ def _check_given(room: RoomHistory, key: tuple[str, int, str], at: float) -> Ite
 
 
 def _check_events(saw: Saw, play: RoomGame, verdict: Verdict) -> Iterator[str]:
-    """What a player saw is what the replay shows that player, without a gap, and not more of it."""
+    """Check that a player saw exactly what the replay shows that player, without a gap."""
     shown = [encode(event) for event in events(play.game.packed_events(), saw.seat)]
     for stretch in saw.stretches:
         expected = shown[stretch.since : stretch.since + len(stretch.events)]
@@ -160,17 +160,17 @@ def _check_events(saw: Saw, play: RoomGame, verdict: Verdict) -> Iterator[str]:
         verdict.events += len(stretch.events)
 
 
-# --- how soon ---
+# --- recovery times ---
 
 
 def recoveries(history: History) -> Iterator[tuple[Fault, float]]:
-    """For every fault that was alone: the time until every player was served again and every answer settled."""
+    """For every fault that did not overlap another: the time until all players were served again and all answers settled."""
     waits = [(began, end) for room in history.rooms.values() for began, end in _waits(room) if end - began > NOTICED]
     for fault, following in zip(history.faults, [*history.faults[1:], None], strict=True):
         if fault.alone and fault.ended:
             until = following.began if following is not None else float("inf")
             met = [(began, end) for began, end in waits if began < until and end > fault.began]
-            # a player notices a dead line only after a while, but has waited from the beginning
+            # a player notices a dead connection only after a while, but has been waiting from the beginning
             yield (
                 fault,
                 max(

@@ -1,6 +1,6 @@
-"""Three servers behind HAProxy, with PostgreSQL and Redis, all on loopback and all of them breakable.
+"""Three servers behind HAProxy, with PostgreSQL and Redis, all on loopback, and faults can be injected into each of them.
 
-Every server reaches PostgreSQL and Redis through a link of its own, which can be cut or held, and runs with libfaketime, so that
+Every server reaches PostgreSQL and Redis through links of its own, which can be cut or held, and runs with libfaketime, so that
 its clock can be shifted while it runs.
 """
 
@@ -46,7 +46,7 @@ def free_port() -> int:
 
 
 def missing() -> str:
-    """What is not installed, or nothing."""
+    """The names of missing programs, or ""."""
     found = {
         "PostgreSQL": _postgresql_programs(),
         "Redis": shutil.which("redis-server"),
@@ -70,7 +70,7 @@ def _faketime() -> Path | None:
 
 
 class Link:
-    """A TCP connection to somewhere that can be cut (all connections break) or held (nothing passes, nothing breaks)."""
+    """A TCP proxy that can be cut (all connections break) or held (no data passes, but no connection breaks)."""
 
     def __init__(self, target: int) -> None:
         self.port = 0
@@ -152,7 +152,7 @@ class Server:
             )
 
     def shift(self, seconds: int) -> None:
-        """Set its clock that much forward, or back."""
+        """Set its clock forward, or back if negative."""
         self.clock.write_text(f"{seconds:+d}\n")
 
     def signal(self, number: int) -> None:
@@ -180,7 +180,7 @@ class Server:
 
 
 class Cluster:
-    """Everything; ``async with`` starts and stops it. Clients connect to ``port``."""
+    """The whole cluster; ``async with`` starts and stops it. Clients connect to ``port``."""
 
     def __init__(self, sabotage: str = "") -> None:
         programs = _postgresql_programs()
@@ -210,7 +210,7 @@ class Cluster:
                 await self.until_ready(server)
             self._start_balancer()
             await _until_open(self.port)
-            await asyncio.sleep(1.5)  # the balancer has seen that they are ready
+            await asyncio.sleep(1.5)  # until the load balancer has seen that they are ready
         except BaseException:
             await self.__aexit__()
             raise
@@ -236,7 +236,7 @@ class Cluster:
             shutil.chown(data, "postgres", "postgres")
         initdb = [self._programs / "initdb", "-D", data, "-U", "volt", "-A", "trust", "--no-sync"]
         subprocess.run([*self._user, *initdb], check=True, cwd="/", **QUIET)
-        # a killed process loses nothing that was written; only a crash of the machine would
+        # killing a process loses nothing that was written; only a crash of the machine would
         settings = f"port={self._database_port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories=''\nfsync=off\n"
         with (data / "postgresql.conf").open("a") as file:
             file.write(settings)
@@ -253,7 +253,7 @@ class Cluster:
         self._control("fast", "start")
 
     def kill_postgresql(self) -> None:
-        """At once, as a crash: it recovers from its log when it starts again."""
+        """Kill it immediately, like a crash: it recovers from its log when it is restarted."""
         self._control("immediate", "stop")
 
     def start_redis(self) -> None:

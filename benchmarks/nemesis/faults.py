@@ -1,4 +1,4 @@
-"""The nemesis: one fault after another, sometimes two at a time, drawn from a seed."""
+"""The nemesis: one fault after another, sometimes two at a time, chosen at random from a seed."""
 
 import asyncio
 import random
@@ -18,12 +18,12 @@ Say = Callable[[str], None]
 
 
 class Nemesis:
-    """Breaks things and mends them again; the history tells what and when."""
+    """Injects faults and repairs them; the history records what and when."""
 
     def __init__(self, cluster: Cluster, history: History, seed: int, say: Say) -> None:
         self._cluster, self._history, self._say = cluster, history, say
         self._random = random.Random(seed)
-        self._upset: set[Server] = set()  # servers that something is being done to
+        self._upset: set[Server] = set()  # servers with a fault in progress
         self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
             "kill": self._kill,
             "freeze": self._freeze,
@@ -41,7 +41,7 @@ class Nemesis:
         }
 
     async def rage(self, seconds: float) -> None:
-        """Every kind of fault in turn, shuffled anew each time, for that long."""
+        """Inject every kind of fault in turn, in a new order each time, for that long."""
         until, order = time.monotonic() + seconds, []
         while time.monotonic() < until:
             order = order or self._random.sample(sorted(self.kinds), len(self.kinds))
@@ -66,8 +66,8 @@ class Nemesis:
                 await asyncio.gather(self._start(one), self._start(other))
 
     async def _hold_and_kill(self) -> None:
-        """A server is cut off from the database for longer than its lease, and writes what it has queued when the line is back;
-        then those are killed who have claimed its rooms, so that the rooms are loaded as the database has them."""
+        """Cut a server off from the database for longer than its lease; once reconnected, it writes what it has queued. Then kill
+        the servers that have claimed its rooms, so that the rooms are loaded from the database."""
         with self._one() as server, self._one() as one, self._one() as other:
             async with self._fault("hold and kill", server.name, alone=False):
                 server.database.hold()
@@ -93,7 +93,7 @@ class Nemesis:
                     server.signal(signal.SIGCONT)
 
     async def _stop(self) -> None:
-        """As in a rolling upgrade."""
+        """Stop and restart a server, as in a rolling upgrade."""
         with self._one() as server:
             async with self._fault("stop", server.name):
                 await asyncio.to_thread(server.stop)
@@ -120,7 +120,7 @@ class Nemesis:
             release()
 
     async def _end_session(self) -> None:
-        """PostgreSQL ends the sessions of all servers."""
+        """Let PostgreSQL end the sessions of all servers."""
         async with self._fault("end session", "all servers"):
             with suppress(psycopg.OperationalError):
                 async with await psycopg.AsyncConnection.connect(self._cluster.database, autocommit=True) as connection:
@@ -145,7 +145,7 @@ class Nemesis:
             await asyncio.to_thread(self._cluster.start_postgresql)
 
     async def _shift_clock(self) -> None:
-        """It stays shifted until the server starts again."""
+        """Shift a server's clock; it stays shifted until the server is restarted."""
         with self._one() as server:
             seconds = self._random.choice((-1, 1)) * self._random.choice((3, 60, 3600, 86_400))
             async with self._fault("shift clock", f"{server.name} by {seconds:+d} s"):
@@ -174,7 +174,7 @@ class Nemesis:
 
 
 class _Chosen:
-    """A server that nothing else is done to for now."""
+    """A server without any other fault for now."""
 
     def __init__(self, server: Server, upset: set[Server]) -> None:
         self._server, self._upset = server, upset

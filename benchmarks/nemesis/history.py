@@ -1,16 +1,16 @@
-"""What the players did and saw. Times are those of this process, which nothing breaks, in seconds of ``time.monotonic``."""
+"""What the players did and saw. Times are those of this process, which has no faults, in seconds of ``time.monotonic``."""
 
 import time
 from dataclasses import dataclass, field
 
-OFFSET = time.time() - time.monotonic()  # from our times to seconds since 1970
+OFFSET = time.time() - time.monotonic()  # from these times to seconds since 1970
 
 
 @dataclass
 class Given:
     """An answer that a player has sent."""
 
-    sent: float  # for the first time
+    sent: float  # when it was first sent
     accepted: float | None = None
     refused: bool = False
     settled: float | None = None  # when it was accepted or refused, or the question was no longer open
@@ -35,7 +35,7 @@ class Stretch:
 
 @dataclass
 class Saw:
-    """What one connection after the other of a player saw; ``seat`` is None for a spectator."""
+    """What the successive connections of a player saw; ``seat`` is None for a spectator."""
 
     seat: str | None
     stretches: list[Stretch] = field(default_factory=list)
@@ -47,14 +47,14 @@ class RoomHistory:
     """All that happened in a room."""
 
     id: str
-    tokens: dict[str, list[str]] = field(default_factory=dict)  # by seat: all that the servers gave out
-    starts: int = 0  # accepted ones
+    tokens: dict[str, list[str]] = field(default_factory=dict)  # by seat: all those that the servers gave out
+    starts: int = 0  # accepted requests to start
     given: dict[tuple[str, int, str], Given] = field(default_factory=dict)  # by seat, question and answer
     orders: dict[str, list[Order]] = field(default_factory=dict)  # by seat
     players: list[Saw] = field(default_factory=list)
-    count: int = 0  # the most events that anybody has seen
+    count: int = 0  # the highest number of events that anybody has seen
     over: bool = False
-    wrong: list[str] = field(default_factory=list)  # that a player noticed right away
+    wrong: list[str] = field(default_factory=list)  # what players noticed right away
 
     def confirmed_order(self, seat: str) -> int:
         """The number of the last standing order that was confirmed, from 1 on; 0 for none."""
@@ -64,18 +64,18 @@ class RoomHistory:
 
 @dataclass
 class Fault:
-    """Something that the nemesis has done."""
+    """A fault that was injected."""
 
     kind: str
     about: str
     began: float
     ended: float = 0.0
-    alone: bool = True  # no other fault was under way
+    alone: bool = True  # whether no other fault was in progress
 
 
 @dataclass
 class History:
-    """Everything."""
+    """The history of the whole run."""
 
     rooms: dict[str, RoomHistory] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)
@@ -86,7 +86,7 @@ class History:
         return self.rooms.setdefault(id_, RoomHistory(id_))
 
     def unserved(self) -> int:
-        """Players that no server serves at the moment."""
+        """The number of players that no server serves at the moment."""
         return sum(saw.unserved[-1][1] is None for room in self.rooms.values() for saw in room.players if saw.unserved)
 
     def see_epoch(self, room: str, epoch: int) -> None:

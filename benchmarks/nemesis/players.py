@@ -1,5 +1,5 @@
-"""Players that behave like the page (``web/src/lib/session.svelte.ts``): they notice a dead line, reconnect with jitter, tell how
-many events they have, and send an answer again that was not accepted."""
+"""Players that behave like the page (``web/src/lib/session.svelte.ts``): they notice a dead connection, reconnect with jitter,
+say how many events they have, and resend an answer that was not accepted."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ class _Order(msgspec.Struct):
 
 
 class _Heard(msgspec.Struct):
-    """What a player needs of a message."""
+    """The parts of a message that a player needs."""
 
     type: str
     since: int = 0
@@ -60,11 +60,11 @@ _decode = msgspec.json.Decoder(_Heard).decode
 
 
 class Lost(Exception):
-    """The line seems to be dead."""
+    """The connection seems to be dead."""
 
 
 class Player:
-    """A seat, or a spectator, of a room."""
+    """An operator or a spectator in a room."""
 
     def __init__(self, port: int, room: RoomHistory, seat: str | None, pace: float, sleepy: float = 0.0) -> None:
         self._url = f"ws://127.0.0.1:{port}/api/rooms/{room.id}/socket"
@@ -78,7 +78,7 @@ class Player:
         self._answer_at = self._order_at = NEVER
         if seat is not None:
             self._order_at = time.monotonic() + self._random.uniform(0, 6 * pace)
-        self._unanswered: float | None = None  # when the first message was sent to which there was no reaction
+        self._unanswered: float | None = None  # when the first message without a reaction was sent
         self._last_sign = 0.0
         self._welcomed = False
 
@@ -88,7 +88,7 @@ class Player:
         return last.since + len(last.events) if last else 0
 
     async def play(self) -> None:
-        """Until the game is over."""
+        """Play until the game is over."""
         self._saw.unserved.append((time.monotonic(), None))
         try:
             while not self._room.over:
@@ -141,11 +141,11 @@ class Player:
 
     @property
     def _patience(self) -> float:
-        """A line that never brings a welcome may just be slow."""
+        """Seconds to wait for a reaction; longer after connections without a welcome, which may just be slow."""
         return min(LONGEST_PATIENCE, PATIENCE * 2**self._unwelcomed)
 
     def _next(self) -> float:
-        """When there is something to do."""
+        """The next time at which there is something to do."""
         line = self._last_sign + QUIET if self._unanswered is None else self._unanswered + self._patience
         return min(line, self._answer_at, self._order_at) if self._welcomed else line
 
@@ -199,7 +199,7 @@ class Player:
         if known < 0:
             self._room.wrong.append(f"{self._seat or 'a spectator'} has {self.have} events and is sent {heard.since}…")
         stretch.events += [bytes(event) for event in heard.events[max(0, known) :]]
-        if self._first:  # the state that a server shows to somebody who comes
+        if self._first:  # the state that a server shows to a new connection
             self._first = False
             self._served()
             if snapshot.count < self._count_at_hello:
@@ -236,7 +236,7 @@ class Player:
                 self._answer_at = NEVER  # the clock answers
 
     def _drop_pending(self) -> None:
-        """The question is no longer open, so what came of the answer is not known."""
+        """Give up on an answer whose question is no longer open; its outcome is unknown."""
         if self._pending is not None:
             assert self._seat is not None
             self._room.given[self._seat, *self._pending].settled = time.monotonic()
@@ -273,7 +273,7 @@ class Player:
             self._pending = None
 
     async def _set_order(self, socket: ClientConnection) -> None:
-        """Orders are numbered, and no question has such an answer, so they change nothing in the game."""
+        """Set a numbered standing order. No question has such an answer, so it does not affect the game."""
         assert self._seat is not None
         orders = self._room.orders.setdefault(self._seat, [])
         orders.append(Order(str(len(orders) + 1), time.monotonic()))

@@ -1,4 +1,4 @@
-"""The workload: tables at which one game after another is made, joined, started and played, all through the balancer."""
+"""The workload: tables at which games are created, joined, started and played one after another, through the load balancer."""
 
 import asyncio
 import json
@@ -18,11 +18,11 @@ HTTP_TIMEOUT = 5.0
 
 
 class Unreachable(Exception):
-    """There was no answer, so nobody knows whether the request was carried out."""
+    """There was no response, so nobody knows whether the request was carried out."""
 
 
 async def call(port: int, method: str, path: str, body: object = None, token: str = "") -> tuple[int, Any]:
-    """A request through the balancer: the status and the content."""
+    """Send a request through the load balancer; return the status and the content."""
     sent = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", "Connection: close", f"Content-Length: {len(sent)}"]
     lines += [f"Authorization: Bearer {token}"] if token else []
@@ -50,7 +50,7 @@ class Workload:
         self._tables = [asyncio.ensure_future(self._table()) for _ in range(tables)]
 
     async def stop(self) -> None:
-        """Everybody leaves; an error of a player is raised."""
+        """Let everybody leave; raise the error of any player that failed."""
         self._stopping = True
         for table in self._tables:
             table.cancel()
@@ -71,7 +71,7 @@ class Workload:
                 await self._play(room, SLEEPY if clocked else 0.0)
 
     async def _open(self, clocked: bool) -> RoomHistory | None:
-        """Make a room, fill it and start it; None if nobody knows what came of that."""
+        """Create a room, fill it and start it; None if the outcome is unknown."""
         mode, goal = self._random.choice(MODES)
         clock = {"programming": CLOCK, "question": CLOCK} if clocked else {}
         wish = {"mode": mode, "goal": goal, "clock": clock, "seats": [{"kind": "you"}, {"kind": "open"}]}
@@ -88,7 +88,7 @@ class Workload:
         return room if status == 200 and info["status"] == "running" else None
 
     async def _race(self, runners: int, path: str, body: object, token: str, room: RoomHistory) -> None:
-        """Several do the same at the same time: at most one may succeed."""
+        """Send the same request several times at once; at most one may succeed."""
 
         async def run() -> None:
             status, answer = await call(self._port, "POST", path, body, token)

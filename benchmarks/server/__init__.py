@@ -1,1 +1,1 @@
-"""The server under load, against boardgame.io's on the same machine in the same run."""
+"""The server under load, compared with boardgame.io's on the same machine in the same run."""

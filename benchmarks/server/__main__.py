@@ -1,10 +1,10 @@
 """``python -m benchmarks.server``: moves per second and per processor second, latencies, memory, bytes on reconnect.
 
-boardgame.io is installed into a throw-away folder and runs a game of trivial rules whose updates are as long as ours; we
-play by all our rules. Each of its stores is measured beside ours that is as durable: memory, PostgreSQL, and its files,
-which it does not sync, beside our SQLite, which we do; our SQLite beside its memory, too, on the disk and, to see what the
-disk does to it, on none. Clients share the machine with the servers, so what counts is processor time of the server alone.
-Servers are measured in turn, several times: shown are medians.
+boardgame.io is installed into a temporary folder and runs a game with trivial rules whose updates are as long as VOLT's; VOLT
+plays by all its rules. Each store of boardgame.io is compared with one of VOLT's that is at least as durable: memory with memory,
+PostgreSQL with PostgreSQL, and its files, which it does not sync, with SQLite, which VOLT does sync. SQLite is also compared with
+its memory: on disk and, to see how much the disk costs, in shared memory. Clients share the machine with the servers, so what
+counts is the processor time of the server alone. Servers are measured in turn, several times; medians are shown.
 """
 
 import argparse
@@ -23,16 +23,16 @@ from rich.table import Table
 from .clients import BoardPlayer, Crowd, Place, Socket, VoltPlayer, board_places, volt_places
 from .servers import SHARED_MEMORY, Running, boardgame, install, postgresql, volt
 
-OVERHEAD = 680  # bytes of an update of boardgame.io besides the state that is asked for
+OVERHEAD = 680  # bytes of an update of boardgame.io besides the requested state
 WARM_UP = 2.0
-TRIAL = 4.0  # seconds to find out how many moves a number of rooms makes
-GAMES = 4  # that are played at a table as fast as can be, one after another: some last for seconds only
+TRIAL = 4.0  # seconds to find out how many moves per second some rooms make
+GAMES = 4  # per table at full speed, one after another: some last only seconds
 AT_ONCE = 50  # players that connect at the same time
 
 
 @dataclass(frozen=True)
 class Kept:
-    """Where games are stored, by us and by boardgame.io; ours is at least as durable."""
+    """Where VOLT and boardgame.io store games; VOLT's store is at least as durable."""
 
     ours: str
     database: str
@@ -60,7 +60,7 @@ class Measured:
     bytes_per_move_and_seat: float
 
 
-Rows = dict[str, list[Measured]]  # by the name of the server, one for every time it was measured
+Rows = dict[str, list[Measured]]  # by the name of the server: one for each time it was measured
 Player = Callable[[Crowd, Place, float], Socket]
 Places = Callable[[str, int, int], list[Place]]
 
@@ -131,7 +131,7 @@ def reconnect_bytes(server: Running, rounds: tuple[int, ...]) -> dict[int, tuple
 
 
 def sync_bytes(server: Running) -> int:
-    """What boardgame.io sends to who comes again."""
+    """Bytes that boardgame.io sends to a client that reconnects."""
     crowd = Crowd(server.url)
     tally = crowd.tally
     tally.counting = True
@@ -184,7 +184,7 @@ def middle(rows: list[Measured]) -> Measured:
 
 
 def compare(console: Console, what: str, field: str, rows: Rows, ours: str, theirs: str) -> None:
-    """How many times theirs, round by round: they are measured in turn, for the machine is not always equally fast."""
+    """Print the ratio of two servers for each pair of measurements, which alternate: no machine is equally fast all the time."""
     pairs = zip(rows[ours], rows[theirs], strict=True)
     times = [getattr(our, field) / getattr(their, field) for our, their in pairs]
     each = ", ".join(f"{value:.2f}" for value in times)
@@ -192,7 +192,7 @@ def compare(console: Console, what: str, field: str, rows: Rows, ours: str, thei
 
 
 def as_long_as(ours: Measured) -> int:
-    """The bytes of a state of theirs that makes their updates as long as ours."""
+    """The size in bytes of boardgame.io's state that makes its updates as long as VOLT's."""
     return max(0, round(ours.bytes_per_move_and_seat) - OVERHEAD)
 
 
@@ -237,12 +237,12 @@ def measure(chosen: argparse.Namespace, console: Console, folder: Path) -> dict[
                 pause = rooms * 4 / rate
                 ours(trial, MEMORY, pause, lasting=TRIAL)
                 found = trial[MEMORY.ours][0]
-                # our players wait for each other, so it takes more rooms; fewer answers come together, so updates are longer
+                # VOLT's players wait for each other, so it takes more rooms; fewer answers arrive together, so updates are longer
                 count, longer = round(rooms * rate / found.moves_per_second), as_long_as(found)
                 for _ in range(chosen.times):
                     theirs(rows, kept, longer, pause)
                     ours(rows, kept, pause, count)
-                    if kept is MEMORY:  # and with the durability that it does not have there
+                    if kept is MEMORY:  # also with the durability that its memory store lacks
                         ours(rows, FILE, pause, count)
                         if SHARED_MEMORY.is_dir():
                             ours(rows, NO_DISK, pause, count)

@@ -1,8 +1,8 @@
-"""Players for load: each keeps a socket open and answers as soon as it is asked, or after a pause.
+"""Players for load tests: each keeps a socket open and answers as soon as it is asked, or after a pause.
 
-They share the machine with the server, so they are as light as can be: one thread, sockets read and written by hand,
-messages looked into no further than needed. What is measured is the server, not them: a move goes out when it is due, to
-the microsecond, and the answer counts from when it arrived, which the kernel notes, not from when they had time to read it.
+They share the machine with the server, so they are as light as possible: one thread, sockets read and written by hand,
+messages parsed no further than needed. What is measured is the server, not the players: a move is sent when it is due, to the
+microsecond, and a response counts as received when it arrived, as noted by the kernel, not when the player got to read it.
 """
 
 import base64
@@ -23,7 +23,7 @@ from urllib.request import Request, urlopen
 import msgspec
 
 Token = tuple[str, str, str]  # match, seat, key
-Place = list[Token]  # what a player plays, one game after another
+Place = list[Token]  # the seats that a player takes, one game after another
 ARRIVED = 35  # SO_TIMESTAMPNS of Linux: received bytes come with the time of their arrival
 _timespec = struct.Struct("ll").unpack
 
@@ -56,7 +56,7 @@ class Tally:
 
 
 def post(url: str, body: object, token: str = "", address: str = "") -> dict:
-    """``address``: for whom, to a server that trusts us as its proxy."""
+    """Send a POST request, on behalf of ``address`` if the server trusts this machine as a proxy."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     headers |= {"X-Forwarded-For": address} if address else {}
     with urlopen(Request(url, json.dumps(body).encode(), headers, method="POST"), timeout=8) as response:
@@ -64,7 +64,7 @@ def post(url: str, body: object, token: str = "", address: str = "") -> dict:
 
 
 class Crowd:
-    """All players of a load: their sockets, and the moves that are due."""
+    """All players of a load test: their sockets, and the moves that are due."""
 
     def __init__(self, url: str) -> None:
         self.url, self.tally = url, Tally()
@@ -82,38 +82,38 @@ class Crowd:
         del self._sockets[socket_.number]
 
     def later(self, seconds: float, call: Callable[[], None]) -> None:
-        """``call`` is due after that time."""
+        """Schedule a call after that many seconds."""
         self._asked += 1
         heappush(self._due, (time.time() + seconds, self._asked, call))
 
     def play(self, seconds: float = inf, enough: Callable[[], bool] = lambda: False) -> None:
-        """Play for so long, or until it is enough. A player that falls out spoils the measurement: it says why."""
+        """Play for that many seconds, or until ``enough`` returns True. A player that fails ends the measurement."""
         end = time.time() + seconds
         while (now := time.time()) < end and not enough():
             while self._due and self._due[0][0] <= now:
                 heappop(self._due)[2]()
             wait = min(self._due[0][0] if self._due else inf, end, now + 1) - time.time()
-            if wait > 0:  # epoll's own timeout counts milliseconds
+            if wait > 0:  # epoll's own timeout has a resolution of milliseconds
                 select.select([self._ready], [], [], wait)
             for number, _ in self._ready.poll(0):
                 if number in self._sockets:
                     self._sockets[number].readable()
 
     def leave(self) -> None:
-        """All go."""
+        """Close all sockets."""
         for socket_ in list(self._sockets.values()):
             socket_.close()
         self._ready.close()
 
 
 class Socket:
-    """A WebSocket, as much of it as a player needs: whole text frames, and answers to pings."""
+    """The part of a WebSocket that a player needs: whole text frames, and pongs."""
 
     lines = True  # a message is a line of a frame
 
     def __init__(self, crowd: Crowd, path: str, source: str = "") -> None:
         self.crowd, self.tally = crowd, crowd.tally
-        self.arrived = 0.0  # when what is heard came
+        self.arrived = 0.0  # when the message being handled arrived
         self._open, self._closed = False, False
         self._rest = b""
         where = urlsplit(crowd.url)
@@ -139,7 +139,7 @@ class Socket:
         if notes:
             seconds, nanoseconds = _timespec(notes[0][2])
             self.arrived = seconds + nanoseconds * 1e-9
-        else:  # the kernel begins to note them a moment after it was asked to
+        else:  # the kernel starts to note times only a moment after it was asked to
             self.arrived = time.time()
         data, self._rest = self._rest + data, b""
         if not self._open:
@@ -171,7 +171,7 @@ class Socket:
         self._rest = data
 
     def send(self, text: bytes) -> float:
-        """Send it; when."""
+        """Send a message; return the time."""
         return self._send(0x81, text)
 
     def _send(self, kind: int, text: bytes) -> float:
@@ -187,7 +187,7 @@ class Socket:
         """The socket is open."""
 
     def heard(self, text: bytes) -> None:
-        """A message came."""
+        """Handle a message."""
 
 
 # --- VOLT ---
@@ -200,7 +200,7 @@ class _Option(msgspec.Struct):
 
 
 class _Heard(msgspec.Struct):
-    """What a player needs to know of a message; the rest is passed over."""
+    """The parts of a message that a player needs; the rest is skipped."""
 
     type: str
     kind: str = ""
@@ -213,7 +213,7 @@ _say = msgspec.json.encode
 
 
 def volt_places(url: str, tables: int, games: int) -> list[Place]:
-    """So many games at every table, all seats played over the network, started."""
+    """Create ``games`` games at every table, with all seats played over the network, and start them."""
     matches = [volt_match(url) for _ in range(tables * games)]
     return [list(games) for i in range(tables) for games in zip(*matches[i::tables], strict=True)]
 
@@ -230,8 +230,8 @@ def volt_match(url: str, address: str = "") -> list[Token]:
 
 
 class VoltPlayer(Socket):
-    """A seat in a room, then in the next; in the last for ever. It takes always the same starting number, so nobody is in
-    anybody's way."""
+    """Plays a seat in one room after another, and stays in the last. It always takes the same starting number, so players never
+    compete for one."""
 
     def __init__(self, crowd: Crowd, place: Place, pause: float, source: str = "") -> None:
         (room, self._seat, self._key), *self._next = place
@@ -272,7 +272,7 @@ class VoltPlayer(Socket):
 
 
 def board_places(url: str, tables: int, games: int) -> list[Place]:
-    """One match at every table: it has no end."""
+    """Create one match at every table; matches have no end."""
     places = []
     for _ in range(tables):
         match = post(f"{url}/games/volt/create", {"numPlayers": 4})["matchID"]
@@ -283,7 +283,7 @@ def board_places(url: str, tables: int, games: int) -> list[Place]:
 
 
 class BoardPlayer(Socket):
-    """A seat in a match: moves, waits until its move comes back to it, moves again."""
+    """Plays a seat in a match: moves, waits until it receives its own move, moves again."""
 
     lines = False
 

@@ -1,7 +1,7 @@
-"""``python -m benchmarks.server.people``: rooms of simulated people, who request more than programs do.
+"""``python -m benchmarks.server.people``: rooms of simulated people, who request more than external programs do.
 
-In every room four people program: each drafts twice with a preview and then locks; questions in mid-fight come with what the
-answers would lead to. One in ten reconnects while programming, spectators look on, and a replay is opened every second.
+In every room four people program: each drafts twice with a preview and then locks in; questions during the fight come with what
+the answers would lead to. One in ten reconnects while programming, spectators watch, and a replay is opened every second.
 Clients share the machine with the server; what is measured is the server's processor time, and when answers arrive.
 """
 
@@ -36,8 +36,8 @@ from .clients import SEATS, Crowd, Socket, post
 from .servers import Running, volt
 
 THINKING = (10.0, 30.0)  # seconds for a program
-ANSWERING = (1.0, 4.0)  # seconds for a question in mid-fight
-RECONNECTS = 0.1  # of those who program
+ANSWERING = (1.0, 4.0)  # seconds for a question during the fight
+RECONNECTS = 0.1  # share of those who program
 REPLAYS = 4  # finished games to choose from
 
 
@@ -46,7 +46,7 @@ class _Option(msgspec.Struct):
 
 
 class _Told(msgspec.Struct):
-    """What a person needs to know of a message; the rest is skipped."""
+    """The parts of a message that a person needs; the rest is skipped."""
 
     type: str
     kind: str = ""
@@ -110,7 +110,7 @@ class Person(Socket):
             self._asked(_decode(text))
 
     def _asked(self, ask: _Told) -> None:
-        if ask.question == self._question:  # asked again, after coming back
+        if ask.question == self._question:  # asked again after reconnecting
             return
         self._question = ask.question
         later = self.crowd.later
@@ -158,7 +158,7 @@ def finished_room(url: str) -> str:
 
 
 def open_replays(url: str, rooms: list[str], found: Latencies, stop: threading.Event) -> None:
-    """One every second."""
+    """Open a replay every second."""
     for number in range(1 << 30):
         if stop.wait(1.0):
             return
@@ -170,7 +170,7 @@ def open_replays(url: str, rooms: list[str], found: Latencies, stop: threading.E
 def costs() -> dict[str, float]:
     """Microseconds of processor time that answers, previews, questions and replays take, at every question of a game.
 
-    An answer is played, sealed, made into rows of the database and encoded for everybody; sockets are not included.
+    An answer is played, checksummed, turned into database rows and encoded for everybody; sockets are not included.
     """
     game, bot = Game(seed=3, goal=4), RandomBot(1)
     programs, questions = [], []
@@ -195,7 +195,7 @@ def costs() -> dict[str, float]:
 
 
 def play_out(room: RoomState, inputs: Sequence[Input]) -> None:
-    """All answers of a game, as a room handles them."""
+    """Play all answers of a game as a room does."""
     play = RoomGame(room)
     for given in inputs:
         since, told = play.count, play.apply(given)
@@ -221,7 +221,7 @@ def timed(call: Callable[..., object], given: list[tuple]) -> float:
 def workers_cpu(server: Running) -> float:
     """Seconds of processor time of the server's worker processes."""
     children = [int(pid) for pid in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()]
-    for task in Path(f"/proc/{server.pid}/task").iterdir():  # started by threads
+    for task in Path(f"/proc/{server.pid}/task").iterdir():  # workers are children of threads
         children += [int(pid) for pid in (task / "children").read_text().split()]
     return sum(Running("", pid).cpu() for pid in set(children))
 
@@ -264,7 +264,7 @@ def measure(rooms: int, spectators: int, seconds: float, database: str) -> dict[
         "replay_p50_ms": percentile(found.replays, 0.5),
         "server_cores": cpu / seconds,
         "worker_cores": workers / seconds,
-        "server_us_per_answer": 1e6 * cpu / max(len(found.answers), 1),  # previews, questions and all
+        "server_us_per_answer": 1e6 * cpu / max(len(found.answers), 1),  # including previews and questions
         **costs(),
     }
 
@@ -276,7 +276,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0, help="how long to measure")
     parser.add_argument("--database", default="file:", help="file: for SQLite on the disk, memory:, or a URL")
     chosen = parser.parse_args()
-    gc.disable()  # of the clients: the collector of the server stays as it is
+    gc.disable()  # in the clients only: the server's collector stays on
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f} before")

@@ -1,7 +1,7 @@
 """``python -m benchmarks.server.retention``: how long an answer takes to be saved while expired rooms are being deleted.
 
-The writer thread alone: rooms as wide and as long as those of an RFL game, and answers saved one after another. With and
-without a pass in turns, because no machine is equally fast all the time.
+Only the writer thread is measured: rooms as large as those of RFL games, and answers saved one after another, alternately with
+and without a pass, because no machine is equally fast all the time.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from volt.server.store import Store
 from volt.server.tables import INPUTS, ROOMS
 from volt.server.tokens import new_id
 
-ANSWERS, CARD, RECORD = 250, 3000, 9000  # of a room: answers, and bytes
+ANSWERS, CARD, RECORD = 250, 3000, 9000  # per room: answers, and bytes of state and record
 PAUSE = 0.002
 
 

@@ -1,7 +1,7 @@
 """``python -m benchmarks.server.scale``: what a second server, the hop through Redis, and the fence cost.
 
 Players, servers and databases share the machine, so moves per second cannot double. What counts is the processor time that the
-servers need for a move: two servers on dedicated cores carry twice the moves of one, times the ratio of that.
+servers need per move: the ratio shows how close two servers on cores of their own come to twice the moves of one.
 """
 
 import argparse
@@ -52,7 +52,7 @@ class Measured:
 
 
 def load(servers: Sequence[Running], seated: Sequence[tuple[str, list[Place]]], seconds: float) -> Measured:
-    """Players at places, who connect to the server with that URL."""
+    """Measure players who connect to the server with that URL and take these places."""
     crowd = Crowd(servers[0].url)
     tally = crowd.tally
     for number, (url, place) in enumerate(((url, place) for url, places in seated for place in places), 1 - AT_ONCE):
@@ -71,11 +71,11 @@ def load(servers: Sequence[Running], seated: Sequence[tuple[str, list[Place]]], 
 
 @contextmanager
 def running(count: int, database: str, redis: str) -> Iterator[list[Running]]:
-    """So many servers that share the database."""
+    """Start that many servers on the same database."""
     with ExitStack() as stack:
         options = ("--no-limits", "--fast-bots", "--redis", redis)
         servers = [stack.enter_context(volt(free_port(), database, *options)) for _ in range(count)]
-        time.sleep(1)  # they know each other
+        time.sleep(1)  # until they know each other
         yield servers
 
 
@@ -99,7 +99,7 @@ def one_server(database: str, redis: str, rooms: int, seconds: float) -> Measure
 
 
 def two_servers(database: str, redis: str, rooms: int, seconds: float) -> Measured:
-    """Each has half of the rooms, and everybody reaches the owner directly, as behind a balancer that goes by the room."""
+    """Each server has half of the rooms, and everybody connects to the owner, as behind a load balancer that routes by room."""
     with running(2, database, redis) as servers:
         return load(servers, [(one.url, volt_places(one.url, rooms // 2, GAMES)) for one in servers], seconds)
 
@@ -112,7 +112,7 @@ def relayed(database: str, redis: str, rooms: int, seconds: float) -> Measured:
 
 
 async def fence(database: str, times: int) -> tuple[float, float]:
-    """Milliseconds to save an answer, with the fence and without; medians."""
+    """The median milliseconds to save an answer, with and without the fence."""
     store, took = Store(database), {True: list[float](), False: list[float]()}
     state, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"), SeatWish(kind="you"))))
     await store.save(Change(room=state, new=True))

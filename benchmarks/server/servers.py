@@ -20,13 +20,13 @@ PACKAGES = {
     "name": "peer",
     "private": True,
     "dependencies": {"boardgame.io": "0.50.2", "bgio-postgres": "1.0.16", "node-persist": "3.1.2"},
-    "overrides": {"koa-compose": "4.1.0"},  # with a newer one its lobby answers 404
+    "overrides": {"koa-compose": "4.1.0"},  # with a newer version, its lobby answers 404
 }
 
 
 @dataclass
 class Running:
-    """A server under way."""
+    """A running server."""
 
     url: str
     pid: int
@@ -45,7 +45,7 @@ class Running:
 def volt(port: int, database: str, *options: str) -> Iterator[Running]:
     """``volt serve``, without limits unless there are other options.
 
-    With ``file:`` it is on a new SQLite file, with ``shared memory:`` on one that no disk holds.
+    ``file:`` uses a new SQLite file, ``shared memory:`` one that is not on a disk.
     """
     where = SHARED_MEMORY if database == "shared memory:" else None
     with tempfile.TemporaryDirectory(dir=where) as folder:
@@ -58,7 +58,7 @@ def volt(port: int, database: str, *options: str) -> Iterator[Running]:
 
 @contextmanager
 def boardgame(port: int, size: int, database: str, folder: Path) -> Iterator[Running]:
-    """boardgame.io, with a state of so many bytes: ``memory:``, ``file:`` for its store of files, or on PostgreSQL."""
+    """boardgame.io with a state of ``size`` bytes; ``database`` is ``memory:``, ``file:`` (its files) or a PostgreSQL URL."""
     with tempfile.TemporaryDirectory() as files:
         where = {"memory:": (), "file:": (files,)}.get(database, (database,))
         with _running(["node", str(HERE / "boardgame.mjs"), str(port), str(size), *where], port, folder) as server:
@@ -88,7 +88,7 @@ def _running(words: list[str], port: int, folder: Path) -> Iterator[Running]:
 
 
 def install(folder: Path) -> str | None:
-    """boardgame.io into a throw-away folder; why not, if not."""
+    """Install boardgame.io into a temporary folder; return why that failed, or None."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         return "node and npm are missing"
     (folder / "package.json").write_text(json.dumps(PACKAGES))

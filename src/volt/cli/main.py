@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-COMMANDS = {  # the module of each command: its line in ``volt --help``
+COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "play": "Play a game in the terminal.",
     "serve": "Serve games to browsers: rooms for people and bots.",
     "backup": "Copy the server's database, even while it runs.",
@@ -107,7 +107,7 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(141)
-    except OSError as error:  # a full disk, a removed folder: nothing that volt could fix
+    except OSError as error:  # a full disk, a removed folder: nothing that VOLT could fix
         typer.echo(f"volt: {error.strerror}{f': {error.filename}' if error.filename else ''}", err=True)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # do not try to flush the rest again
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that exiting does not flush the rest again
         sys.exit(1)
