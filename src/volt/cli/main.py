@@ -40,7 +40,7 @@ def _load(name: str) -> Any:
 
 def _complete_ray(args: list[str]) -> list[str]:
     """``--ray`` without an address means ``--ray auto``; Typer has no options whose value can be left out."""
-    pairs = zip(args, [*args[1:], "-"], strict=True)
+    pairs = zip(args, [*args[1:], "-"], strict=False)
     return [part for arg, after in pairs for part in ([arg, "auto"] if arg == "--ray" and after[:1] == "-" else [arg])]
 
 
