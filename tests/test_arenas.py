@@ -142,7 +142,7 @@ def test_an_arena_of_pits_only_is_full_of_problems_but_harmless() -> None:
 def test_vp_spaces_are_within_one_round_of_every_side_arena_2() -> None:
     """Walls shut VP space 1 but for its west: two straight movements do not get there from the east."""
     text = drawn(drawn(drawn(GOOD, 3, 6, "-"), 5, 6, "-"), 4, 7, "|")
-    assert "error: c6: east side: VP space 1 is out of reach within one round" in problems(text)
+    assert "error: c6: east side: VP space 1 cannot be reached within one round" in problems(text)
     assert not [problem for problem in problems(text) if "west side" in problem]
 
 

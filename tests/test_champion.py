@@ -126,7 +126,7 @@ def test_weights_are_small_and_survive_a_file(tmp_path: object) -> None:
     assert same == shape
     assert all((again[name] == values).all() for name, values in weights.items())
     save_weights(file, {**weights, "die": weights["die"][:1]}, shape, {})
-    with pytest.raises(ValueError, match="not of this version's network"):
+    with pytest.raises(ValueError, match="do not fit this version's network"):
         load_weights(file)
 
 

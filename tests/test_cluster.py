@@ -77,7 +77,7 @@ def test_shards_add_up_to_the_whole(tmp_path: Path, bots: tuple[str, ...]) -> No
     total.merge(other, files[1])
     assert total.missing == 0
     assert total.counted[0].counts() == counted(run)
-    with pytest.raises(PartError, match="an earlier file has too"):
+    with pytest.raises(PartError, match="an earlier file hold the same tasks"):
         total.merge(other, files[1])
 
 
@@ -96,7 +96,7 @@ def test_an_interrupted_run_is_resumed(tmp_path: Path, monkeypatch: pytest.Monke
     assert sum(played) == run.games - done
     monkeypatch.undo()
     assert PartFile.read(file).counted[0].counts() == counted(run)
-    with pytest.raises(PartError, match="holds another run"):
+    with pytest.raises(PartError, match="holds a different run"):
         counted(run_of(9000, seed=6), Distribution(file=file))
 
 
@@ -115,7 +115,7 @@ def test_commands_share_and_merge(tmp_path: Path) -> None:
         assert volt(*words, "--shard", f"{i}/2", "--keep", file).exit_code == 0
     lacking = volt("merge", files[0], "--json")
     assert lacking.exit_code == 1
-    assert "2000 games are missing" in lacking.stderr
+    assert "games missing: 2000" in lacking.stderr
     merged = volt("merge", *files, "--json")
     assert merged.exit_code == 0
     found = json.loads(merged.stdout)

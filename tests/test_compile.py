@@ -147,7 +147,7 @@ def test_rules_that_are_changed_while_running_are_not_built(checkout: Project) -
     )
     out, err = checkout.run(change + TELL)
     assert out == "interpreted legal"
-    assert err == f"{REPORT}its rules were changed while it was running; start it again\n"
+    assert err == f"{REPORT}the rules were changed while the program was running; start it again\n"
     assert checkout.machine_code == []
     assert checkout.run()[0] == "native illegal"
 
@@ -218,7 +218,9 @@ def test_an_installed_package_without_machine_code_says_so_once(installed: Proje
     for environment in ({}, {"CC": "/nonexistent"}, {"VOLT_NATIVE": "1"}):
         out, err = installed.run(TELL_ALL, **environment)
         assert out == "False False False False interpreted"
-        assert err.startswith(f"{REPORT}it was installed without it; install a C compiler and then: pip install ")
+        assert err.startswith(
+            f"{REPORT}it was installed without machine code; install a C compiler, then: pip install "
+        )
         assert err.count("\n") == 1
     assert not (installed.package / "_native").exists(), "nothing is built into an installed package"
 

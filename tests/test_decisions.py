@@ -32,9 +32,9 @@ def test_a_decision_that_is_not_open_is_refused() -> None:
     game = Game("training", seed=2)
     asked = game.decisions[0]
     stranger = next(seat for seat in game.seats if seat != asked.seat)
-    assert f"asked: {asked.seat} (start)" in refused(game, stranger, asked.default)
-    assert "pink is not asked now" in refused(game, "pink", asked.default)
-    assert "is not asked now" in refused(game, Decision(asked.seat, "shield", (0, 1), 0), 0)
+    assert f"asked now: {asked.seat} (start)" in refused(game, stranger, asked.default)
+    assert "not open for pink" in refused(game, "pink", asked.default)
+    assert "is not open for" in refused(game, Decision(asked.seat, "shield", (0, 1), 0), 0)
 
 
 WRONG_ANSWERS = ["", "garbage", "z9", -77, 77, 1.5, None, True, (), ("saw", "saw", "saw"), (1, 2), ([],), ["saw"], b"x"]
@@ -271,7 +271,7 @@ def test_a_squad_wins_together_kill_10() -> None:
 
 def test_there_is_no_seat_for_strangers() -> None:
     game = Game("training", operators=2)
-    with pytest.raises(ValueError, match="there are red, green"):
+    with pytest.raises(ValueError, match="choose from red, green"):
         game.see("blue")
 
 

@@ -142,7 +142,7 @@ def test_illegal_plans_change_nothing() -> None:
 
 
 def test_there_are_two_engines() -> None:
-    with pytest.raises(ValueError, match="there is no engine 'turbo'; there are native and interpreted"):
+    with pytest.raises(ValueError, match="there is no engine 'turbo'; choose from native, interpreted"):
         Game(engine="turbo")
     assert Game().engine.kind == NATIVE
 

@@ -115,11 +115,11 @@ def test_nothing_is_needed_before_it_is_used(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"observation": "pixels"}, "there are planes, dict, text"),
-        ({"reward": "fame"}, "there are win, vp"),
+        ({"observation": "pixels"}, "choose from planes, dict, text"),
+        ({"reward": "fame"}, "choose from win, vp"),
         ({"max_rounds": 0}, "at least 1"),
-        ({"render_mode": "cinema"}, "there are human, ansi, rgb_array, svg"),
-        ({"seat": "pink"}, "there are red, blue, green, yellow"),
+        ({"render_mode": "cinema"}, "choose from human, ansi, rgb_array, svg"),
+        ({"seat": "pink"}, "choose from red, blue, green, yellow"),
         ({"opponents": "nobody"}, "there is no bot 'nobody'"),
         ({"opponents": ["random"]}, "1 bots for 3 seats"),
         ({"arena": "paris"}, "there is no arena 'paris'"),

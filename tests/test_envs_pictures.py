@@ -63,7 +63,7 @@ def test_text_and_svg() -> None:
     assert "\x1b[" in text
     drawn = fromstring(render(match.view(None), "svg"))
     assert [element.text for element in drawn.iter(f"{{{NAMESPACE}}}title")][1:] == list(COLOURS)
-    with pytest.raises(ValueError, match="render_mode="):
+    with pytest.raises(ValueError, match="render_mode"):
         render(match.view(None), None)
 
 

@@ -145,8 +145,8 @@ def test_gymnasium_makes_them() -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"observation": "text"}, "there are planes, dict, flat"),
-        ({"seat": "pink"}, "there are red, blue, green, yellow"),
+        ({"observation": "text"}, "choose from planes, dict, flat"),
+        ({"seat": "pink"}, "choose from red, blue, green, yellow"),
         ({"num_envs": 0}, "at least one game"),
         ({"max_rounds": 0}, "at least 1"),
         ({"max_rounds": "a"}, "'a' is not a whole number"),
@@ -248,6 +248,6 @@ def test_the_heuristic_and_the_rookie_beat_chance() -> None:
 def test_opponents_that_cannot_be_say_why() -> None:
     with pytest.raises(
         ValueError,
-        match="there are no opponents 'veteran' of many games: None, random, heuristic, rookie, or a function",
+        match="there are no opponents 'veteran' for many games; choose from None, random, heuristic, rookie, or pass a function",
     ):
         VoltVectorEnv(2, seat="red", opponents="veteran")

@@ -107,7 +107,7 @@ def test_environments_name_their_extra() -> None:
 
 def test_volt_arena_opens_the_game() -> None:
     done = alone("sys.argv = ['volt-arena']; from volt.cli.main import arena; arena()")
-    assert "playing in the terminal; in the browser: pip install 'volt-arena[server]'" in done.stderr
+    assert "playing in the terminal; to play in the browser: pip install 'volt-arena[server]'" in done.stderr
     assert done.returncode == 0
     assert "Round 1" in done.stdout
     assert PROJECT["scripts"] == {"volt": "volt.cli.main:main", "volt-arena": "volt.cli.main:arena"}

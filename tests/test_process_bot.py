@@ -239,7 +239,7 @@ def test_whoever_closes_stdout_and_stays_is_waited_for_once(tricky: Tricks, monk
     try:
         assert child.receive(time.monotonic() + LONG) is None
         monkeypatch.setattr(child._listener, "join", waited.append)
-        assert child.epitaph(time.monotonic() + 0.05) == "it ended, its stdout closed"
+        assert child.epitaph(time.monotonic() + 0.05) == "it ended: its stdout was closed"
     finally:
         child.close()
     assert waited == [0.0], "no time was left"
@@ -252,8 +252,8 @@ def test_noise_on_stdout_is_noted_and_costs_nothing(tricky: Tricks) -> None:
     assert (mistakes(bot), bot.lost) == (["garbled"] * 3, 0)
     first, second, third = (str(mistake) for mistake, _ in bot.mistakes)
     assert "hm" in first
-    assert "wanted was" in second
-    assert "must carry that id" in third
+    assert "expected" in second
+    assert "must have that id" in third
 
 
 def test_who_never_stops_writing_blocks_nobody(tricky: Tricks) -> None:

@@ -589,7 +589,7 @@ NONSENSE: list[tuple[Callable[..., Any], str]] = [
     (else_after_while, "While has no translation"),
     (else_after_for, "For has no translation"),
     (loops_over_a_list, r"loops go over range\(\)"),
-    (loops_in_pairs, "a loop counts by one variable"),
+    (loops_in_pairs, "a loop needs a single variable"),
     (steps_by_a_variable, "the step of a loop is a constant"),
     (calls_twice, "assign one to a variable first"),
     (calls_in_a_macro, "assign one to a variable first"),

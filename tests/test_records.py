@@ -180,7 +180,7 @@ def damaged(beginning: str, new: str) -> tuple[str, int]:
     ("line", "new", "said"),
     [
         ("volt record", "volt record 3", "different version; this program reads version 2"),
-        ("volt record", "volt record 1", "was written by volt-arena 0.1, whose random numbers"),
+        ("volt record", "volt record 1", "was written by volt-arena 0.1, whose random number generator is gone"),
         ("volt record", "volt record", "different version"),
         ("volt record", "volt record 2 2", "different version"),
         ("volt record", "chess record 1", "must begin with 'volt record'"),
@@ -214,9 +214,9 @@ def damaged(beginning: str, new: str) -> tuple[str, int]:
         ("seat green", "seat green s killbot ram saw", "cannot use 'ram' (KILL-9)"),
         ("seat green", "seat green s killbot saw power", "different colours (KILL-9)"),
         ("red draft", "red draft blue", "'blue' is not an answer to draft; legal: blue red, blue yellow, red yellow"),
-        ("red draft", "green draft blue red", "green is not asked draft here; asked: red (draft)"),
-        ("red draft", "pink draft blue red", "pink is not asked draft here"),
-        ("red draft", "red start e9", "red is not asked start here; asked: red (draft)"),
+        ("red draft", "green draft blue red", "there is no question draft for green here; asked now: red (draft)"),
+        ("red draft", "pink draft blue red", "there is no question draft for pink here"),
+        ("red draft", "red start e9", "there is no question start for red here; asked now: red (draft)"),
         ("red draft", "red draft", "is not an answer: write seat, kind and answer"),
         ("red draft", "", "is not an answer"),
         ("red start", "red start e5", "'e5' is not an answer to start; legal: "),
@@ -322,7 +322,10 @@ def test_answers_after_the_game_is_over() -> None:
     lines = save(game).splitlines()
     lines.insert(-1, "red program - - - 1")
     error = refused("\n".join(lines))
-    assert (error.line, error.reason) == (len(lines) - 1, "red is not asked program here; asked: nobody, it is over")
+    assert (error.line, error.reason) == (
+        len(lines) - 1,
+        "there is no question program for red here; asked now: nobody (the game is over)",
+    )
 
 
 def test_no_text_at_all() -> None:

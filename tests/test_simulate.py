@@ -386,7 +386,7 @@ def test_an_interrupt_tells_what_was_measured(monkeypatch: pytest.MonkeyPatch) -
         ("--arena atlantis", "atlantis: no such arena or file"),
         ("--killbots 5", "0 operators and 5 KillBots cannot play"),
         ("--operators 5", "5 operators and 0 KillBots cannot play"),
-        ("--killbot-modules saw", "Modules for 1 KillBot, but KillBots in the game: 0."),
+        ("--killbot-modules saw", "Modules were given for 1 KillBot; KillBots in the game: 0."),
         ("--killbots 1 --killbot-modules brake", "yellow: a KillBot cannot use 'brake' (KILL-9)"),
         (
             "--bots deep-blue",

@@ -9,7 +9,7 @@ from harness import Server, Visitor
 from playwright.sync_api import expect
 
 Visit = Callable[..., Visitor]
-TITLE = {"en": "Keep order", "de": "Für Ordnung sorgen", "pl": "Pilnuj porządku"}
+TITLE = {"en": "Moderate", "de": "Für Ordnung sorgen", "pl": "Pilnuj porządku"}
 
 
 def post(server: Server, path: str, body: object) -> dict:
@@ -62,14 +62,14 @@ def test_the_host_removes_somebody_from_the_waiting_room(server: Server, visit: 
     assert host.page.get_by_role("button", name="Remove: Ann").count() == 0
     assert troll.page.get_by_role("button", name="Remove: Ann").count() == 0
     host.page.get_by_role("button", name="Remove: Troll").click()
-    expect(troll.page.get_by_text("The host took your seat away")).to_be_visible()
+    expect(troll.page.get_by_text("The host has removed you from your seat")).to_be_visible()
     expect(troll.page.get_by_role("button", name="Sit here")).to_be_visible()
-    expect(host.page.get_by_text("The host took your seat away")).to_have_count(0)
+    expect(host.page.get_by_text("The host has removed you from your seat")).to_have_count(0)
     troll.page.get_by_role("button", name="Sit here").click()  # no grudges
-    expect(troll.page.get_by_text("The host took your seat away")).to_have_count(0)
+    expect(troll.page.get_by_text("The host has removed you from your seat")).to_have_count(0)
     troll.page.get_by_role("button", name="Leave the seat").click()
     expect(troll.page.get_by_role("button", name="Sit here")).to_be_visible()
-    expect(troll.page.get_by_text("The host took your seat away")).to_have_count(0)  # it was their own wish
+    expect(troll.page.get_by_text("The host has removed you from your seat")).to_have_count(0)  # it was their own wish
 
 
 def test_the_host_mutes_spectators(server: Server, visit: Visit) -> None:
@@ -77,7 +77,7 @@ def test_the_host_mutes_spectators(server: Server, visit: Visit) -> None:
     host, watcher = table.enter("red"), table.enter("")
     message = watcher.page.get_by_role("textbox", name="Say something")
     expect(message).to_be_visible()
-    assert watcher.page.get_by_role("button", name="Keep order").count() == 0
+    assert watcher.page.get_by_role("button", name="Moderate").count() == 0
     moderate(host)
     box = host.page.get_by_role("checkbox", name="Spectators may write")
     expect(box).to_be_checked()
@@ -99,10 +99,10 @@ def test_the_host_removes_an_operator_from_a_game(server: Server, visit: Visit) 
     moderate(host)
     host.page.get_by_role("button", name="Remove: Troll").press("Enter")
     expect(host.page.get_by_text("A bot takes over for the rest of the fight.")).to_be_visible()
-    expect(troll.page.get_by_text("The host took your seat away")).to_have_count(0)  # not yet confirmed
+    expect(troll.page.get_by_text("The host has removed you from your seat")).to_have_count(0)  # not yet confirmed
     host.page.get_by_role("button", name="Yes, remove").press("Enter")
     expect(host.page.get_by_text("Nobody else is sitting here.")).to_be_visible()
-    expect(troll.page.get_by_text("The host took your seat away")).to_be_visible()
+    expect(troll.page.get_by_text("The host has removed you from your seat")).to_be_visible()
     expect(troll.page.locator(".question, .pillars button:enabled")).to_have_count(0)
     host.page.keyboard.press("Escape")
     host.sees(".question", ".pillars button:enabled")  # the game goes on

@@ -97,7 +97,7 @@ def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
 
     assert "index.html" in run("--page", str(tmp_path))
     assert "a file, postgresql://… or memory:" in run("--port", "0", "--database", "oracle://nowhere/x")
-    assert "--host is an address of this machine" in run("--host", "192.0.2.1", "--port", "0")
+    assert "--host must be an address of this machine" in run("--host", "192.0.2.1", "--port", "0")
     assert "cannot be opened" in run("--port", "0", "--database", str(tmp_path))
     assert "write a name and a command" in run("--bot", "nonsense")
     (tmp_path / "volt.db").write_text("this is no database, it is a letter to a friend, and a long one at that")
@@ -142,7 +142,7 @@ def test_the_command_serves(tmp_path: Path, taken: bool) -> None:
             assert "try another --port" in said
             return
         assert running.stdout is not None
-        assert running.stdout.readline() == f"VOLT is open at http://127.0.0.1:{port} – Ctrl-C closes it\n"
+        assert running.stdout.readline() == f"VOLT is running at http://127.0.0.1:{port} – press Ctrl-C to stop\n"
         running.terminate()
         _, said = running.communicate(timeout=30)
         assert said == ""

@@ -38,10 +38,10 @@ ROUNDS = 30
 SEED = 7
 WORDS = {
     "start": "cannot be started",
-    "hello": "no proper hello",
+    "hello": "no valid hello",
     "crash": "crashed",
     "late": "too slow",
-    "garbled": "on stdout",
+    "garbled": "unexpected line on stdout",
     "illegal": "illegal answer",
     "gone": "given up",
 }

@@ -17,5 +17,5 @@ def coach(view: View, draft: Plan | None = None, *, effort: float = 1.0, threads
     plan = Plan(draft.program if draft is not None else EMPTY, number)
     judged = Reviewer(effort=effort, threads=threads, seed=seed).judge(view, decision, plan, explain=True)
     if judged is None:
-        raise ValueError("this view cannot be imagined in full; take one that Game.see gave")
+        raise ValueError("the coach needs a complete view, as returned by Game.see")
     return judged

@@ -126,7 +126,7 @@ class ProcessBot:
     def _greet(self, until: float) -> None:
         said = self._receive("hello", until, None)
         if said.get("protocol") != PROTOCOL:
-            raise Mistake("hello", f"its hello says protocol {_quoted(said.get('protocol'))}; this is {PROTOCOL}")
+            raise Mistake("hello", f"its hello names protocol {_quoted(said.get('protocol'))} instead of {PROTOCOL}")
         self.name = _quoted(said.get("name", ""))
         self._greeted = True
 
@@ -139,7 +139,7 @@ class ProcessBot:
     def _receive(self, wanted: str, until: float, number: int | None) -> dict[str, Any]:
         """The next message that is wanted; a late answer to an earlier decision is ignored, anything else is a mistake."""
         if self._child is None:
-            raise Mistake("gone", "it is not started any more")
+            raise Mistake("gone", "it will not be started again")
         while True:
             try:
                 line = self._child.receive(until)
@@ -166,7 +166,7 @@ class ProcessBot:
             words = self._child.last_words if self._child else ()
             return Mistake("hello", " · ".join([f"no hello within {HELLO_SECONDS:g} s", *words]))
         self._silent += 1
-        return Mistake("late", "no answer within the time and a tenth")
+        return Mistake("late", "no answer within the time limit plus 10%")
 
     # --- starting and restarting ---
 
@@ -197,7 +197,7 @@ class ProcessBot:
         self._greeted, self._silent = False, 0
         try:
             if self._starts == MOST_STARTS:
-                raise Mistake("gone", f"after {MOST_STARTS} starts all further turns are lost")
+                raise Mistake("gone", f"after {MOST_STARTS} starts, all further turns are lost")
             self._start()
         except Mistake as failed:
             self._note(failed, None)
@@ -258,7 +258,7 @@ def _quoted(thing: object) -> str:
 def _garbled(line: str, message: object, wanted: str, number: int | None) -> str:
     """What is wrong with a line that is not the wanted message."""
     if message is None:
-        return f"this is no JSON: {_quoted(line)} (print anything else to stderr)"
+        return f"not JSON: {_quoted(line)} (print anything else to stderr)"
     if not isinstance(message, dict) or message.get("type") != wanted:
-        return f'wanted was {{"type": "{wanted}", …}}, not {_quoted(line)}'
-    return f"the answer to {number} must carry that id: {_quoted(line)}"
+        return f'expected {{"type": "{wanted}", …}}, not {_quoted(line)}'
+    return f"the answer to decision {number} must have that id: {_quoted(line)}"

@@ -114,9 +114,9 @@ class Child:
         try:
             status: object = f"exit status {self._process.wait(max(0.0, until - time.monotonic()))}"
         except subprocess.TimeoutExpired:
-            status = "its stdout closed"
+            status = "its stdout was closed"
         self._listener.join(max(0.0, until - time.monotonic()))
-        return " · ".join([f"it ended, {status}", *self._words])
+        return " · ".join([f"it ended: {status}", *self._words])
 
     @property
     def last_words(self) -> tuple[str, ...]:

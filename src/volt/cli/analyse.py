@@ -27,7 +27,9 @@ VERSION = 2  # of cached reviews
 def analyse(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A game record, as volt play and the page save it.")],
     seat: Annotated[str, typer.Option(help="Show the mistakes of this colour only.")] = "",
-    effort: Annotated[float, typer.Option(min=0.05, max=100.0, help="Effort; 1 takes a few seconds.")] = 1.0,
+    effort: Annotated[
+        float, typer.Option(min=0.05, max=100.0, help="How thoroughly to search; 1 takes a few seconds.")
+    ] = 1.0,
     threads: Annotated[int, typer.Option(min=1, max=1024, help="Cores to use.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
     lang: LanguageOption = "",
@@ -42,7 +44,7 @@ def analyse(
     except RecordError as error:
         wrong(f"{record}: {error}")
     if seat and seat not in game.seats:
-        wrong(f"there is no seat {seat!r} in this game; there are {', '.join(game.seats)}")
+        wrong(f"there is no seat {seat!r} in this game; choose from {', '.join(game.seats)}")
     found = _kept(text, effort) or _review(language, game, text, effort, threads)
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())

@@ -21,7 +21,7 @@ from .language import LanguageOption, chosen
 
 PROBLEMS, UNREADABLE, INTERRUPTED = 1, 2, 130
 
-app = typer.Typer(help="Look at arenas and check them.", no_args_is_help=True)
+app = typer.Typer(help="List, draw and check arenas, and measure how fair they are.", no_args_is_help=True)
 
 
 @app.command("list")
@@ -84,12 +84,12 @@ def balance(
             metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=completion.arenas
         ),
     ],
-    games: Annotated[int, typer.Option(help="How many games.")] = 20_000,
+    games: Annotated[int, typer.Option(help="Number of games.")] = 20_000,
     mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)] = "rfl",
-    seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow.")] = 0,
+    seed: Annotated[int, typer.Option(help="Seed of the first game; every further game uses the next one.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
     svg_file: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the maps over the arena.")
+        Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the arena with both maps.")
     ] = None,
     ray: RayOption = "",
     shard: ShardOption = "",

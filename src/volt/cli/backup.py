@@ -26,4 +26,4 @@ def backup(
         rooms = back_up(database, file)
     except StoreError as error:
         wrong(str(error))
-    typer.echo(f"{file}: {rooms} rooms, {file.stat().st_size / 1e6:.1f} MB")
+    typer.echo(f"{file}: {rooms} room{'s' * (rooms != 1)}, {file.stat().st_size / 1e6:.1f} MB")

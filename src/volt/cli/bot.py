@@ -56,7 +56,7 @@ def _check(command: str, seconds: float, file: IO[str] | None) -> int:
     played, lost = sum(game.played for game in games), sum(game.lost for game in games)
     kinds = {kind for game in games for kind in game.answers}
     if not any(game.problems for game in games):
-        typer.echo(f"fine: {played} answers to {len(kinds)} kinds of decisions, all legal and in time")
+        typer.echo(f"fine: {played} answers to {len(kinds)} kinds of decisions, all legal and on time")
         return 0
     if played:
         typer.echo(f"not yet: {lost} of {played} turns lost; every kind of mistake is listed above, once per game")

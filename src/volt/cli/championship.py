@@ -61,7 +61,7 @@ def championship(
                 _tell_bout(console, language, title)
     except KeyboardInterrupt:
         _keep(file, title)
-        where = f"; volt championship --file {file} takes it up again" if file else ""
+        where = f"; volt championship --file {file} resumes it" if file else ""
         typer.echo(f"\nstopped in bout {len(title.bouts)}{where}", err=True)
         raise typer.Exit(130) from None
     console.print(_titles(language, title))

@@ -23,7 +23,10 @@ ShardOption = Annotated[
 ]
 FileOption = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Save the counts here; the same command resumes; volt merge combines shards."),
+    typer.Option(
+        metavar="FILE",
+        help="Save the counts in this file. The same command resumes the run; volt merge combines shards.",
+    ),
 ]
 
 

@@ -57,10 +57,10 @@ ArenaOption = Annotated[
 ]
 OperatorsOption = Annotated[int | None, typer.Option(help="Operators per game; default: as many as fit.")]
 KillbotsOption = Annotated[int, typer.Option(help="KillBots per game.")]
-LimitOption = Annotated[int, typer.Option(help="Stop a game undecided after this many rounds.")]
-SeedOption = Annotated[int, typer.Option(help="The seed of the first deal; all line-ups play the same deals.")]
+LimitOption = Annotated[int, typer.Option(help="End a game as undecided after this many rounds.")]
+SeedOption = Annotated[int, typer.Option(help="Seed of the first deal; all line-ups play the same deals.")]
 BudgetOption = Annotated[float, typer.Option(help="Thinking time in seconds for bots that do not state their own.")]
-JobsOption = Annotated[int | None, typer.Option(help="Processes; default: one per core.", min=1)]
+JobsOption = Annotated[int | None, typer.Option(help="Number of processes; default: one per core.", min=1)]
 FolderOption = Annotated[
     Path | None,
     typer.Option(
@@ -68,7 +68,7 @@ FolderOption = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
-PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a picture.")]
+PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a plot.")]
 
 
 @app.command("round-robin")
@@ -149,9 +149,9 @@ def show(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """Show the standings of an earlier run, including runs of python -m volt.ladder."""
+    """Show the standings of earlier runs, including those of python -m volt.ladder."""
     if plot is not None and len(folders) > 1:
-        wrong("--plot draws one folder")
+        wrong("--plot draws one folder; name only one")
     try:
         found = [LadderResults.read(folder) for folder in folders]
     except FolderError as error:
@@ -177,7 +177,7 @@ def merge(
     except FolderError as error:
         wrong(str(error))
     if missing := total(merged.plan) - len(merged.played):
-        typer.echo(f"{missing} games are missing", err=True)
+        typer.echo(f"games missing: {missing}", err=True)
     _tell([merged], as_json, None)
 
 

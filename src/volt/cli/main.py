@@ -14,7 +14,7 @@ COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "serve": "Serve games to browsers: rooms for people and bots.",
     "backup": "Copy the server's database, even while it runs.",
     "restore": "Replace the server's database with a backup.",
-    "scenario": "Play scenario files and compare with what they expect.",
+    "scenario": "Play scenario files and compare the results with what they expect.",
     "arena": "List, draw and check arenas, and measure how fair they are.",
     "simulate": "Play any number of games and show statistics.",
     "merge": "Combine the shards of a simulation.",
@@ -22,7 +22,7 @@ COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "ladder": "Rate bots against each other.",
     "analyse": "Review a game: chances, mistakes, turning points.",
     "train": "Train the champion's network.",
-    "bot": "Check a bot in any language.",
+    "bot": "Check a bot written in any language.",
     "puzzle": "Find and check puzzles.",
     "rules": "Show a rule or a module.",
 }
@@ -94,7 +94,7 @@ def arena() -> None:
         browser = find_spec("starlette") is not None
         sys.argv += ["serve", "--open"] if browser else ["play"]
         if not browser:
-            typer.echo("playing in the terminal; in the browser: pip install 'volt-arena[server]'", err=True)
+            typer.echo("playing in the terminal; to play in the browser: pip install 'volt-arena[server]'", err=True)
     main()
 
 

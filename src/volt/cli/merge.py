@@ -35,7 +35,7 @@ def merge(
     except PartError as error:
         wrong(str(error))
     if total.missing:
-        typer.echo(f"{total.missing} games are missing", err=True)
+        typer.echo(f"games missing: {total.missing}", err=True)
     if len(total.runs) == 1:
         status = tell(language, total.runs[0], Outputs(json=as_json), total.counted[0], 0.0)
     else:

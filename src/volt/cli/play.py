@@ -40,7 +40,7 @@ def play(
         typer.Option(metavar="NAME", help="A built-in arena; see volt arena list.", autocompletion=completion.arenas),
     ] = None,
     bots: Annotated[
-        int | None, typer.Option(min=0, max=3, help="Number of random opponents; default: as many as fit.")
+        int | None, typer.Option(min=0, max=3, help="Number of random bots to play against; default: as many as fit.")
     ] = None,
     killbots: Annotated[int, typer.Option(min=0, max=3, help="Number of KillBots.")] = 0,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same game.")] = None,
@@ -49,7 +49,7 @@ def play(
     ] = None,
     speed: Annotated[float, typer.Option(min=0, help="Seconds per event; 0: no delay.")] = EVENT_SECONDS,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Line by line, without single keys: for pipes and screen readers.")
+        bool, typer.Option("--plain", help="Line by line, without single-key input: for pipes and screen readers.")
     ] = False,
 ) -> None:
     """Play in the terminal: program your robot, watch the fight, be first to the winning score."""

@@ -17,7 +17,7 @@ app = typer.Typer(help="Find puzzles and check them.", no_args_is_help=True)
 @app.command()
 def find(
     folder: Annotated[Path, typer.Argument(help="Folder to write the puzzles to, one file each.")],
-    count: Annotated[int, typer.Option(min=1, help="How many.")] = 1,
+    count: Annotated[int, typer.Option(min=1, help="Number of puzzles.")] = 1,
     seed: Annotated[int, typer.Option(help="Random seed; other seeds find other puzzles.")] = 0,
 ) -> None:
     """Let bots play until positions turn up that one seat can just barely win this round."""
@@ -45,7 +45,7 @@ def find(
             path.write_text(text, encoding="utf-8")
             titles.add(parse_exercise(text).texts["en"].title)
             progress.console.print(
-                f"{path}: {puzzle.seat}, {len(puzzle.solutions)} solutions, one is {puzzle.solutions[0]}"
+                f"{path}: {puzzle.seat}, solutions: {len(puzzle.solutions)}, one of them {puzzle.solutions[0]}"
             )
             if found == count:
                 break
@@ -75,7 +75,7 @@ def check(
             typer.echo(f"{file}: {reason}", err=True)
         bad += bool(verdict.wrong)
         if not verdict.wrong:
-            typer.echo(f"{file}: " + ("ok" if verdict.solutions is None else f"{verdict.solutions} programs win"))
+            typer.echo(f"{file}: " + ("ok" if verdict.solutions is None else f"winning programs: {verdict.solutions}"))
     if not files:
         typer.echo("no exercise files found", err=True)
     raise typer.Exit(1 if bad or not files else 0)

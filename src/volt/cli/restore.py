@@ -23,4 +23,6 @@ def restore(
         rooms, aside = backup.restore(file, database)
     except StoreError as error:
         wrong(str(error))
-    typer.echo(f"{rooms} rooms restored" + (f"; the old database is {aside}" if aside is not None else ""))
+    typer.echo(
+        f"{rooms} room{'s' * (rooms != 1)} restored" + (f"; the old database is {aside}" if aside is not None else "")
+    )

@@ -19,7 +19,7 @@ BACKLOG = 2048
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines connect.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 picks any free port.")] = 8000,
     database: Annotated[
         str,
@@ -31,7 +31,7 @@ def serve(
     ] = "",
     redis: Annotated[
         str,
-        typer.Option(metavar="URL", help="redis://…, which connects servers that share a PostgreSQL database."),
+        typer.Option(metavar="URL", help="Redis, to connect servers that share a PostgreSQL database."),
     ] = "",
     page: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Serve another build of the client from this folder.")
@@ -45,7 +45,9 @@ def serve(
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="CIDR", help="A network of proxies whose X-Forwarded-For is trusted. May be repeated."),
+        typer.Option(
+            metavar="CIDR", help="A network of proxies whose X-Forwarded-For header is trusted. May be repeated."
+        ),
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     bot: Annotated[
@@ -58,7 +60,7 @@ def serve(
     absence: Annotated[
         float,
         typer.Option(
-            metavar="SECONDS", help="How long an operator must be gone before a bot may be asked to stand in."
+            metavar="SECONDS", help="How long an operator must have been gone before a bot may be asked to stand in."
         ),
     ] = 60.0,
     keep_days: Annotated[
@@ -72,7 +74,9 @@ def serve(
     exhibition: Annotated[
         float,
         typer.Option(
-            metavar="SECONDS", min=0.0, help="Time between rounds of the bots' exhibition on the start page; 0: none."
+            metavar="SECONDS",
+            min=0.0,
+            help="Time between rounds of the bots' exhibition on the start page; 0: no exhibition.",
         ),
     ] = 20.0,
     no_limits: Annotated[bool, typer.Option("--no-limits", help="Disable rate limits (for load tests).")] = False,
@@ -92,7 +96,7 @@ def serve(
     if redis and find_spec("redis") is None:
         wrong("--redis needs the package redis: pip install 'volt-arena[redis]'")
     if redis and not database.startswith("postgresql"):
-        wrong("--redis connects servers that share a database: give --database postgresql://…, too")
+        wrong("--redis connects servers that share a database: add --database postgresql://…")
     if redis and not redis.startswith(("redis://", "rediss://", "unix://")):
         wrong(f"--redis {redis!r}: write a URL, like redis://127.0.0.1:6379")
     bots = tuple(_named(text) for text in bot or ())
@@ -154,15 +158,15 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         elsewhere = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
         advice = (
-            "--host is an address of this machine"
+            "--host must be an address of this machine"
             if elsewhere
-            else "try another --port, or --port 0 for any that is free"
+            else "try another --port, or --port 0 for any free one"
         )
         wrong(f"{host}:{port}: {error.strerror}; {advice}")
     return listening
 
 
 def _ready(url: str, show: bool) -> None:
-    typer.echo(f"VOLT is open at {url} – Ctrl-C closes it")
+    typer.echo(f"VOLT is running at {url} – press Ctrl-C to stop")
     if show:
         webbrowser.open(url)

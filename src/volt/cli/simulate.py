@@ -19,14 +19,14 @@ from .language import LanguageOption, chosen
 
 
 def simulate(
-    games: Annotated[int, typer.Option(help="How many games.")] = 10_000,
+    games: Annotated[int, typer.Option(help="Number of games.")] = 10_000,
     mode: Annotated[str, typer.Option(help="training or rfl.", autocompletion=completion.MODES)] = "rfl",
     arena: Annotated[
         str,
         typer.Option(metavar="NAME|FILE", help="A built-in arena or an arena file.", autocompletion=completion.arenas),
     ] = "twin-cities",
-    operators: Annotated[int | None, typer.Option(help="Operators; default: as many as fit.")] = None,
-    killbots: Annotated[int, typer.Option(help="KillBots.")] = 0,
+    operators: Annotated[int | None, typer.Option(help="Number of operators; default: as many as fit.")] = None,
+    killbots: Annotated[int, typer.Option(help="Number of KillBots.")] = 0,
     killbot_modules: Annotated[
         str, typer.Option(metavar="A+B,C+D,…", help="Modules of each KillBot, like saw+anchor,mines+shield.")
     ] = "",
@@ -34,8 +34,8 @@ def simulate(
         str, typer.Option(help="default, english, german or polish.", autocompletion=completion.EDITIONS)
     ] = "default",
     goal: Annotated[int | None, typer.Option(help="VP needed to win; default: that of the mode.")] = None,
-    rounds: Annotated[int, typer.Option(help="Stop a game undecided after this many rounds.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; the others follow.")] = 0,
+    rounds: Annotated[int, typer.Option(help="End a game as undecided after this many rounds.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Seed of the first game; every further game uses the next one.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
     bots: Annotated[
         str,
@@ -45,12 +45,12 @@ def simulate(
             autocompletion=completion.bots,
         ),
     ] = "fast",
-    csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the numbers as CSV.")] = None,
+    csv_file: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write the counts as CSV.")] = None,
     parquet: Annotated[
-        Path | None, typer.Option("--parquet", metavar="FILE", help="Write the numbers as Parquet; needs pyarrow.")
+        Path | None, typer.Option("--parquet", metavar="FILE", help="Write the counts as Parquet; needs pyarrow.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
-    plot_file: Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a picture.")] = None,
+    plot_file: Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a plot.")] = None,
     ray: RayOption = "",
     shard: ShardOption = "",
     keep: FileOption = None,

@@ -11,14 +11,12 @@ from .checking import wrong
 
 def train(
     config: Annotated[
-        Path, typer.Argument(metavar="CONFIG.toml", help="The configuration file, see docs/champion.md.")
+        Path, typer.Argument(metavar="CONFIG.toml", help="The configuration file; see docs/champion.md.")
     ],
-    folder: Annotated[Path, typer.Option(help="Weights, checkpoints and the log.")] = Path("run"),
+    folder: Annotated[Path, typer.Option(help="Folder for weights, checkpoints and the log.")] = Path("run"),
     resume: Annotated[bool, typer.Option("--resume", help="Resume from the checkpoint in the folder.")] = False,
     device: Annotated[str, typer.Option(help="cuda or cpu; default: a GPU if there is one.")] = "",
-    plot: Annotated[
-        Path | None, typer.Option(metavar="FILE.png", help="Draw the curves of the log at the end.")
-    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Plot the log at the end.")] = None,
 ) -> None:
     """Train a network by self-play; needs PyTorch (pip install 'volt-arena[learn]')."""
     try:

@@ -17,7 +17,7 @@ def draw(log: Path, file: Path) -> None:
     figure = Figure(figsize=(12, 3.5), layout="constrained")
     FigureCanvasAgg(figure)
     for axes, (name, title) in zip(figure.subplots(1, len(LOSSES)), LOSSES.items(), strict=True):
-        for key, colour, label in ((name, COLOURS[1], "learnt from"), (f"held_{name}", COLOURS[0], "held out")):
+        for key, colour, label in ((name, COLOURS[1], "training"), (f"held_{name}", COLOURS[0], "held out")):
             known = [(line["steps"], line[key]) for line in lines if key in line]
             axes.plot(*zip(*known, strict=True) if known else ([], []), color=colour, label=label)
         axes.set_title(f"{title}, nats")

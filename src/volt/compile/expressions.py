@@ -126,7 +126,7 @@ class ExpressionTranslator:
 
     def _widen(self, target: Any, kind: Any) -> None:
         if not isinstance(target, ast.Name):
-            raise self._error(target, "a loop counts by one variable")
+            raise self._error(target, "a loop needs a single variable")
         if is_list(kind) and target.id not in self.parameters:
             raise self._error(target, "a list cannot be kept in a variable")
         known = self.locals.setdefault(target.id, kind)
@@ -273,7 +273,7 @@ class ExpressionTranslator:
             return f"(!{self._condition(node.operand)})", INT
         code, kind = self.expression(node.operand)
         if kind == UNSIGNED:
-            raise self._error(node, "u64 are never negative")
+            raise self._error(node, "a u64 is never negative")
         return f"({self._operator(node, node.op)}{code})", kind
 
     def _boolop(self, node: ast.BoolOp) -> Typed:
@@ -313,7 +313,7 @@ class ExpressionTranslator:
         typed = [self.expression(part) for part in parts]
         signed = [kind for code, kind in typed if not code.isdigit() and kind in (INT, LONG)]
         if signed and any(kind == UNSIGNED for _, kind in typed):
-            raise self._error(node, "C would compare u64 with a negative number otherwise than Python")
+            raise self._error(node, "C compares u64 with a negative number differently from Python")
         pairs = zip(parts, node.ops, parts[1:], strict=False)
         compared = [f"({self._code(a)} {self._operator(node, op)} {self._code(b)})" for a, op, b in pairs]
         return f"({' && '.join(compared)})", INT

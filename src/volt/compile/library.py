@@ -75,7 +75,7 @@ class Library:
     def _check_unchanged(self) -> None:
         """The files must still hold the rules that this process has imported, or their machine code would differ."""
         if self._stamps() != self._imported:
-            raise CompilerError("its rules were changed while it was running; start it again")
+            raise CompilerError("the rules were changed while the program was running; start it again")
 
     def file(self, this_cpu: bool) -> Path:
         """Where its machine code is."""
@@ -140,7 +140,7 @@ class Library:
         found = next((file for file in map(self.file, (this_cpu, not this_cpu)) if file.exists()), None)
         if found is None:
             raise CompilerError(
-                "it was installed without it; install a C compiler and then: pip install --force-reinstall --no-deps "
+                "it was installed without machine code; install a C compiler, then: pip install --force-reinstall --no-deps "
                 "--no-binary volt-arena volt-arena"
             )
         return self._load(found)

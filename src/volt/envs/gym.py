@@ -43,7 +43,9 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         self.render_mode = check_mode(render_mode)
         self.match = Match(observation, reward, max_rounds, **setup)
         if seat not in self.match.operators:
-            raise ValueError(f"there is no operator {seat!r} in this game; there are {', '.join(self.match.operators)}")
+            raise ValueError(
+                f"there is no operator {seat!r} in this game; choose from {', '.join(self.match.operators)}"
+            )
         self.seat = seat
         others = [other for other in self.match.operators if other != seat]
         if opponents is None or isinstance(opponents, str):

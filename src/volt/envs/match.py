@@ -70,7 +70,7 @@ def check_rounds(most: int) -> int:
     """Return the limit of rounds as int, or raise ValueError."""
     most = as_int(most, "max_rounds")
     if most < 1:
-        raise ValueError(f"a game of {most} rounds cannot be played; at least 1")
+        raise ValueError(f"max_rounds must be at least 1, not {most}")
     return most
 
 
@@ -90,7 +90,7 @@ class Match:
         **options: Unpack[SetupOptions],
     ) -> None:
         if observation not in FORMS:
-            raise ValueError(f"there is no observation {observation!r}; there are {', '.join(FORMS)}")
+            raise ValueError(f"there is no observation {observation!r}; choose from {', '.join(FORMS)}")
         self.observation, self.reward = observation, check_reward(reward)
         self.max_rounds, self.at_once = check_rounds(max_rounds), at_once
         self.setup = make_setup(**full_options(options), seed=0)

@@ -48,7 +48,7 @@ class NativeOpponents:
 def check_bot(name: str | None) -> str | None:
     """Return the name of a bot (None plays at random), or raise ValueError if there is no such bot."""
     if name not in NATIVE and name not in BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are heuristic, {', '.join(BOTS)}, or None for random play")
+        raise ValueError(f"there is no bot {name!r}; choose from heuristic, {', '.join(BOTS)}, or None for random play")
     return name
 
 

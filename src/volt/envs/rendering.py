@@ -23,14 +23,14 @@ MODES = ("human", "ansi", "rgb_array", "svg")
 def check_mode(mode: str | None) -> str | None:
     """Return the mode, or raise ValueError if there is no such mode."""
     if mode is not None and mode not in MODES:
-        raise ValueError(f"there is no render mode {mode!r}; there are {', '.join(MODES)}")
+        raise ValueError(f"there is no render mode {mode!r}; choose from {', '.join(MODES)}")
     return mode
 
 
 def render(view: View, mode: str | None) -> Any:
     """The picture of a view: coloured text for ``ansi`` (``human`` prints it), a document for ``svg``, otherwise an array."""
     if mode is None:
-        raise ValueError(f"nothing to render: make the environment with render_mode= one of {', '.join(MODES)}")
+        raise ValueError(f"nothing to render: create the environment with render_mode set to one of {', '.join(MODES)}")
     if mode == "human":
         print(ansi(view), end="", flush=True)
         return None

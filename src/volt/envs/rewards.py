@@ -18,7 +18,7 @@ REWARDS = ("win", "vp")
 def check_reward(reward: str) -> str:
     """Return the kind of reward, or raise ValueError if there is no such kind."""
     if reward not in REWARDS:
-        raise ValueError(f"there is no reward {reward!r}; there are {', '.join(REWARDS)}")
+        raise ValueError(f"there is no reward {reward!r}; choose from {', '.join(REWARDS)}")
     return reward
 
 

@@ -54,7 +54,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         **setup: Unpack[SetupOptions],
     ) -> None:
         if observation not in FORMS:
-            raise ValueError(f"there is no observation {observation!r} of many games; there are {', '.join(FORMS)}")
+            raise ValueError(f"there is no observation {observation!r} for many games; choose from {', '.join(FORMS)}")
         self.num_envs, self.render_mode = num_envs, check_mode(render_mode)
         self._form, self._reward, self._max_rounds = observation, check_reward(reward), check_rounds(max_rounds)
         options = full_options(setup)
@@ -63,10 +63,12 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._planes = Planes(self.batch.setup.drawing)
         operators = [seat.colour for seat in self.batch.setup.seats if not seat.killbot]
         if seat is not None and seat not in operators:
-            raise ValueError(f"there is no operator {seat!r} in this game; there are {', '.join(operators)}")
+            raise ValueError(f"there is no operator {seat!r} in this game; choose from {', '.join(operators)}")
         if not callable(opponents) and opponents not in NATIVE:
             known = ", ".join(map(str, NATIVE))
-            raise ValueError(f"there are no opponents {opponents!r} of many games: {known}, or a function")
+            raise ValueError(
+                f"there are no opponents {opponents!r} for many games; choose from {known}, or pass a function"
+            )
         self._learner, self._opponents = None if seat is None else COLOURS.index(seat), opponents
         self.single_observation_space = observation_space(observation, self._planes)
         self.single_action_space = action_space()

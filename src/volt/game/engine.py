@@ -74,7 +74,7 @@ class Engine:
 
     def __init__(self, drawing: Drawing, state: State | bytes, kind: str | None = None) -> None:
         if kind not in (None, NATIVE, INTERPRETED):
-            raise ValueError(f"there is no engine {kind!r}; there are {NATIVE} and {INTERPRETED}")
+            raise ValueError(f"there is no engine {kind!r}; choose from {NATIVE}, {INTERPRETED}")
         self.drawing = drawing
         self.kind = NATIVE if kind != INTERPRETED and RULES.functions.native else INTERPRETED
         self._rules: Any

@@ -123,7 +123,7 @@ class Game:
             if game._continue(found.answers) and game._asks(found.asks):
                 return game
         asked = ", ".join(f"{d.seat}:{d.kind}" for d in game.decisions) or "nothing"
-        raise PositionError(position, f"does not ask {found.asks or 'for programs'} when it is played on, but {asked}")
+        raise PositionError(position, f"should ask {found.asks or 'for programs'}, but playing on leads to {asked}")
 
     def _continue(self, answers: Sequence[int]) -> bool:
         """Give answers that are part of a position; False if one is not legal."""
@@ -303,7 +303,7 @@ class Game:
 
     def _check_seat(self, seat: str | None) -> None:
         if seat is not None and seat not in self.seats:
-            raise ValueError(f"there is no seat {seat!r}; there are {', '.join(self.seats)}")
+            raise ValueError(f"there is no seat {seat!r}; choose from {', '.join(self.seats)}")
 
     def hidden(self, seat: str | None) -> State:
         """The state without what a seat or a spectator (None) must not know; read it before calling any other game."""
@@ -452,4 +452,5 @@ class Game:
         return self.see(None)._repr_html_()
 
     def __repr__(self) -> str:
-        return f"<Game {self.setup.mode} in {self.setup.arena or 'an own arena'}, round {self.round}, {len(self._moves)} answers>"
+        arena = self.setup.arena or "a custom arena"
+        return f"<Game {self.setup.mode} in {arena}, round {self.round}, {len(self._moves)} answers>"

@@ -244,7 +244,7 @@ def _program(program: str, revealed: bool) -> tuple[int, ...]:
     for unit, text in enumerate(units):
         for slot, written in enumerate(_list(text)):
             if slot > 1:
-                raise ValueError(f"{text!r} are too many dice for one unit")
+                raise ValueError(f"{text!r} has too many dice for one unit")
             if written:
                 name, moved, mover = written.partition("^")
                 die = Die.parse(name)

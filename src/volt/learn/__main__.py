@@ -15,7 +15,7 @@ def main(words: list[str] | None = None) -> int:
     """Return the exit status: 0 trained, 2 wrong arguments."""
     parser = argparse.ArgumentParser(prog="python -m volt.learn", description="Train the champion's network.")
     parser.add_argument("config", type=Path)
-    parser.add_argument("--folder", type=Path, default=Path("run"), help="weights, checkpoints and the log")
+    parser.add_argument("--folder", type=Path, default=Path("run"), help="folder for weights, checkpoints and the log")
     parser.add_argument("--resume", action="store_true", help="resume from the checkpoint in the folder")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     asked = parser.parse_args(words)

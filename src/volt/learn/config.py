@@ -85,7 +85,7 @@ _LISTS: dict[str, type[Any]] = {"matches": Match, "evaluations": Evaluate}
 def _made(kind: type[Any], values: dict[str, Any], where: str) -> Any:
     known = {one.name for one in fields(kind)}
     if unknown := sorted(values.keys() - known):
-        raise ConfigError(f"{where}: unknown {', '.join(unknown)}; there are {', '.join(sorted(known))}")
+        raise ConfigError(f"{where}: unknown {', '.join(unknown)}; known: {', '.join(sorted(known))}")
     return kind(**values)
 
 

@@ -228,7 +228,7 @@ class ChampionshipRegistry:
             try:
                 await self.go_on(id_)
             except Exception as error:  # still continue the others
-                report(error, "championship %s cannot be taken up", id_)
+                report(error, "championship %s cannot be resumed", id_)
 
     async def go_on(self, id_: str) -> None:
         """Do whatever is due; retry later if it cannot be saved."""

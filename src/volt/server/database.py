@@ -66,7 +66,7 @@ def lock_database(url: str) -> IO[str] | None:
         except OSError:
             time.sleep(0.1)
     lock.close()
-    raise StoreError(f"another server uses the database {file}; stop it, or give another --database")
+    raise StoreError(f"another server is using the database {file}; stop it, or choose another --database")
 
 
 def sqlite_file(url: str) -> Path:
@@ -89,9 +89,9 @@ def _full_url(url: str) -> str:
     if url.startswith("postgresql://"):
         url = url.replace("://", "+psycopg://", 1)
     if not url.startswith(("sqlite:", "postgresql")):
-        raise StoreError(f"{_without_password(url)}: not a database; give a file, postgresql://… or {MEMORY}")
+        raise StoreError(f"{_without_password(url)}: not a database; use a file, postgresql://… or {MEMORY}")
     if url.startswith("sqlite:") and url.partition("://")[2].lstrip("/") in ("", ":memory:"):
-        raise StoreError(f"{url} keeps nothing; for games that nobody wants to keep say {MEMORY}")
+        raise StoreError(f"{url} would store nothing; if that is what you want, use {MEMORY}")
     return url
 
 

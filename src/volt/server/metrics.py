@@ -16,7 +16,10 @@ ROOMS = Gauge("volt_rooms", "Rooms in memory.", registry=_REGISTRY)
 SOCKETS = Gauge("volt_sockets", "Sockets open.", registry=_REGISTRY)
 MOVES = Counter("volt_moves", "Answers accepted, by who gave them.", ["by"], registry=_REGISTRY)
 MOVE_SECONDS = Histogram(
-    "volt_move_seconds", "From an answer's arrival to its being saved and sent on.", buckets=_BOUNDS, registry=_REGISTRY
+    "volt_move_seconds",
+    "Time from receiving an answer to having saved and broadcast it.",
+    buckets=_BOUNDS,
+    registry=_REGISTRY,
 )
 REFUSED = Counter("volt_refused", "Messages refused.", ["code"], registry=_REGISTRY)
 REQUESTS = Counter("volt_requests", "HTTP requests answered.", ["status"], registry=_REGISTRY)
@@ -24,11 +27,9 @@ COMMITS = Counter("volt_commits", "Transactions.", registry=_REGISTRY)
 COMMIT_SECONDS = Counter("volt_commit_seconds", "Time spent in transactions.", registry=_REGISTRY)
 FAILED_COMMITS = Counter("volt_failed_commits", "Changes that could not be saved.", registry=_REGISTRY)
 EXPIRED = Counter("volt_expired_rooms", "Rooms deleted because nothing happened in them.", registry=_REGISTRY)
-LOST_ROOMS = Counter("volt_lost_rooms", "Rooms that were left to other servers.", registry=_REGISTRY)
+LOST_ROOMS = Counter("volt_lost_rooms", "Rooms lost to other servers.", registry=_REGISTRY)
 BOT_FAILURES = Counter("volt_bot_failures", "Answers that bots failed to give.", registry=_REGISTRY)
-WORK_SECONDS = Summary(
-    "volt_work_seconds", "Time of the event loop for what people ask for.", ["kind"], registry=_REGISTRY
-)
+WORK_SECONDS = Summary("volt_work_seconds", "Event loop time spent on requests.", ["kind"], registry=_REGISTRY)
 
 
 @contextmanager

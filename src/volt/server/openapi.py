@@ -20,7 +20,7 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
     "round": {"type": "string", "pattern": "^[0-9]{1,5}$"},
     "language": {"type": "string", "enum": list(languages())},
 }
-_KEYS = {"host": "the host's token", "seat": "the token of a seat; several with commas between them"}
+_KEYS = {"host": "the host's token", "seat": "the token of a seat; several are separated by commas"}
 
 
 @cache

@@ -170,7 +170,7 @@ class Relay:
                             self._last_heard = time.monotonic()
                             self._receive(message["data"])
                         elif time.monotonic() - max(subscribed, self._last_heard) > SILENCE:
-                            raise RedisError("nothing is heard")
+                            raise RedisError("no message from Redis")
             except (RedisError, OSError):
                 self._last_heard = 0.0
                 self._cut()

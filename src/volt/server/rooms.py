@@ -214,7 +214,7 @@ class RoomRegistry:
         try:
             await self.store.save(change)
         except (SQLAlchemyError, Fenced) as error:
-            report(error, "a new room cannot be kept")
+            report(error, "a new room cannot be saved")
             raise not_saved() from error
 
     async def rematch(self, room: Room, tokens: tuple[str, ...]) -> RoomMade:

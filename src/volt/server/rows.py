@@ -133,5 +133,5 @@ def decoded(bodies: Sequence[str], kind: type[T]) -> list[T]:
         try:
             found.append(msgspec.json.decode(body, type=kind))
         except (msgspec.DecodeError, ValueError) as error:
-            report(error, "what is kept of a room or a championship cannot be read: %.80s", body)
+            report(error, "the stored data of a room or championship cannot be read: %.80s", body)
     return found

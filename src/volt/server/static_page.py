@@ -46,4 +46,4 @@ class Page(StaticFiles):
         try:
             return await self._compressed("index.html", scope) or await super().get_response("index.html", scope)
         except HTTPException:
-            return PlainTextResponse("The client is not built; the API is at /api/openapi.json.\n", 404)
+            return PlainTextResponse("The client has not been built; the API is at /api/openapi.json.\n", 404)

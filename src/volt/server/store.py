@@ -353,7 +353,7 @@ def _stop_if_disk_failed(error: Exception) -> None:
     """After a failed sync, the contents of the disk are unknown until a restart: stop before anything is shown."""
     code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
     if code & 0xFF == sqlite3.SQLITE_IOERR:
-        logging.getLogger("uvicorn.error").critical("the disk fails (%s): stopped before anything was lost", error)
+        logging.getLogger("uvicorn.error").critical("the disk failed (%s): stopped before anything was lost", error)
         os._exit(1)
 
 

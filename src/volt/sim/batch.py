@@ -195,4 +195,4 @@ def _runner(device: str, games: int, threads: int | None) -> Any:
         from .cuda import CudaRunner  # needs CuPy, which is optional
 
         return CudaRunner(games)
-    raise ValueError(f"there is no device {device!r}; there are cpu and cuda")
+    raise ValueError(f"there is no device {device!r}; choose from cpu, cuda")

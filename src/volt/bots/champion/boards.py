@@ -70,7 +70,7 @@ class Boards:
     def __init__(self, drawings: Sequence[Drawing]) -> None:
         sizes = {(drawing.arena.columns, drawing.arena.rows) for drawing in drawings}
         if len(sizes) != 1:
-            raise ValueError(f"arenas that are looked at together have one size, not {sorted(sizes)}")
+            raise ValueError(f"arenas in one batch must have the same size, not {sorted(sizes)}")
         ((self.columns, self.rows),) = sizes
         self.spaces = self.columns * self.rows
         self.tables: dict[str, Array] = {

@@ -37,7 +37,7 @@ def load_weights(file: Path) -> tuple[dict[str, Array], Shape]:
         arrays = {name: saved[name].astype(np.float32) for name in saved.files if name != "json"}
         shape = Shape(**json.loads(saved["json"].tobytes())["shape"])
     if {name: values.shape for name, values in arrays.items()} != {n: size for n, (size, _) in layers(shape).items()}:
-        raise ValueError(f"{file}: these weights are not of this version's network; train them again")
+        raise ValueError(f"{file}: these weights do not fit this version's network; train new ones")
     return arrays, shape
 
 

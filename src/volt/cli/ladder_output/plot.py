@@ -55,7 +55,7 @@ def _shares(axes: "Axes", standings: list[Standing], ladder: Standings) -> None:
     width = [100 * share.share for share in shares]
     axes.barh(range(len(shares)), width, height=0.6, color=colours, xerr=(below, above), capsize=3)
     if not ladder.results.plan.killbots:
-        axes.axvline(100 / ladder.results.plan.operators, color=REFERENCE, linestyle="--", label="equal")
+        axes.axvline(100 / ladder.results.plan.operators, color=REFERENCE, linestyle="--", label="even")
         axes.legend(frameon=False, loc="lower right")
-    axes.set_xlabel("wins for a seat, %")
+    axes.set_xlabel("wins per seat, %")
     axes.spines[["top", "right"]].set_visible(False)

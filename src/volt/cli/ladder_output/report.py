@@ -41,7 +41,7 @@ def show(ladder: Standings) -> None:
         console.print(_against(ladder))
     elif plan.killbots:
         one, other = plan.bots
-        told = f"Of the games the bots won: {one} {_share(ladder.against(one, other))}; 50% would be equal."
+        told = f"Of the games the bots won: {one} {_share(ladder.against(one, other))}; 50% would be even."
         console.print(told, markup=False, soft_wrap=True)
     for standing in ladder.standings:
         if standing.lost or standing.mistake:
@@ -63,9 +63,11 @@ def title(plan: LadderPlan) -> str:
     kinds = {
         "challenge": f"{label_of(plan.bots[0])} against {others}{label_of(plan.bots[-1])}",
         "round-robin": "Round robin",
-        "swiss": f"Swiss, {plan.swiss_rounds} rounds",
+        "swiss": f"Swiss, {plan.swiss_rounds} round{'s' * (plan.swiss_rounds > 1)}",
     }
-    robots = f"{plan.operators} operators" + (f", {plan.killbots} KillBots" if plan.killbots else "")
+    robots = f"{plan.operators} operators" + (
+        f", {plan.killbots} KillBot{'s' * (plan.killbots > 1)}" if plan.killbots else ""
+    )
     return " · ".join([kinds[plan.kind], message(LANGUAGE, f"modes.{plan.mode}.name"), robots, ", ".join(arenas)])
 
 
@@ -73,7 +75,7 @@ def _played(ladder: Standings) -> str:
     plan = ladder.results.plan
     undecided = f"{number(LANGUAGE, ladder.undecided)} left undecided after {plan.limit} rounds"
     games = f"{number(LANGUAGE, ladder.games)} of {number(LANGUAGE, max(ladder.games, total(plan)))} games, {undecided}"
-    equal = f"; {percent(LANGUAGE, 1 / plan.operators, 0)} of the wins per seat would be an even result"
+    equal = f"; {percent(LANGUAGE, 1 / plan.operators, 0)} of the wins per seat would be even"
     return games + ("" if plan.killbots else equal)
 
 

@@ -101,7 +101,7 @@ class PartFile:
         if path is not None and path.exists() and path.stat().st_size:
             earlier = PartFile.read(path)
             if earlier.plan != self.plan:
-                raise PartError(f"{path} holds another run; choose another file")
+                raise PartError(f"{path} holds a different run; choose another file")
             self.counted, self.done = earlier.counted, earlier.done
 
     @classmethod
@@ -112,14 +112,16 @@ class PartFile:
             if found["volt"] != FORMAT:
                 raise PartError(f"{path}: {found['volt']!r} is not {FORMAT!r}")
             if found["rules"] != RULES_VERSION:
-                raise PartError(f"{path} was played by version {found['rules']} of the rules, not {RULES_VERSION}")
+                raise PartError(f"{path} was played under version {found['rules']} of the rules, not {RULES_VERSION}")
             made = cls([_run_of(plan) for plan in found["runs"]], None)
             made.counted = [Survey.from_counts(counts) for counts in found["counted"]]
             made.done = {(run, first) for run, first in found["done"]}
         except OSError as error:
             raise PartError(f"{path}: {error.strerror}") from None
         except (LookupError, TypeError, ValueError) as error:
-            raise error if isinstance(error, PartError) else PartError(f"{path} holds no part of a run") from None
+            raise (
+                error if isinstance(error, PartError) else PartError(f"{path} does not hold the counts of a run")
+            ) from None
         return made
 
     @property
@@ -142,9 +144,9 @@ class PartFile:
     def merge(self, other: "PartFile", name: Path) -> None:
         """Add the counts of another file with other tasks of the same run."""
         if other.plan != self.plan:
-            raise PartError(f"{name} is of another run than the first file")
+            raise PartError(f"{name} belongs to a different run than the first file")
         if both := self.done & other.done:
-            raise PartError(f"{name} has {len(both)} tasks that an earlier file has too")
+            raise PartError(f"{name} and an earlier file hold the same tasks ({len(both)})")
         for mine, theirs in zip(self.counted, other.counted, strict=True):
             mine += theirs
         self.done |= other.done

@@ -36,6 +36,6 @@ def migrate(connection: sql.Connection) -> None:
     if current is not None and current not in known:
         raise StoreError(
             f"the database has schema {current}, and this server knows up to {HEAD}: a newer version of VOLT has written "
-            "it. Update VOLT, or give another --database"
+            "it. Update VOLT, or choose another --database"
         )
     command.upgrade(config, "head")

@@ -38,7 +38,7 @@ CONSOLE: Console = {
     "bad_program": "Not with your dice: 2 blue, 2 red, one per unit, blue ones only n, e, s, w.",
     "number_gone": "“{answer}” is not on the pillars; {free}.",
     "help_notation": (
-        "A die is colour, number, heading: B3n moves 3 spaces north, R2sw fires south-west. Three of them, one for "
+        "A die is colour, number, heading: B3n moves 3 spaces north; R2sw fires south-west. Three of them, one for "
         "each control unit, are a program: B3n R2sw B1e. You have 2 blue and 2 red dice."
     ),
     "help_order": (
@@ -53,7 +53,7 @@ CONSOLE: Console = {
         "Arrow keys aim, 1–6 turn the die, B and R change its colour, Enter continues, Tab and Backspace move between "
         "the units, X takes a die off. You can also type the notation."
     ),
-    "help_lines": "Answer with the number of your choice. m shows the arena, ? this help, q quits.",
+    "help_lines": "Answer with the number of your choice. m shows the arena, ? shows this help, and q quits.",
     "too_small": (
         "The window is too small for the arena (it needs {columns}×{rows}), so the game is shown line by line."
     ),

@@ -19,8 +19,8 @@ ERRORS: Errors = {
         "blue ones on n, e, s or w, unless a module allows more"
     ),
     "answer": "{value} is not an answer to {kind}; legal: {legal}",
-    "not_asked": "{seat} is not asked now; asked: {asked}",
-    "not_asked_over": "{seat} is not asked now; the game is over",
+    "not_asked": "that question is not open for {seat}; asked now: {asked}",
+    "not_asked_over": "that question is not open for {seat}; the game is over",
     # set-up
     "unknown_option": "there is no {option} {value}; choose from {known}",
     "goal": "a game is played to {low}–{high} VP, not to {goal}",
@@ -34,7 +34,7 @@ ERRORS: Errors = {
     "operator_needed": "at least one robot needs an operator",
     "same_twice": "two robots have the {option} {value}",
     "opposite_sides": "two robots must be on opposite sides (SETUP-1)",
-    "setup_modules": "only KillBots in an RFL game get modules at set-up",
+    "setup_modules": "only KillBots in an RFL game can be given modules at set-up",
     "killbot_module": "a KillBot cannot use {module} (KILL-9)",
     "module_copies": "{module} is used {count} times; there are {most} copies of each module",
     "killbot_colours": "{modules} are not two modules of different colours (KILL-9)",
@@ -45,7 +45,7 @@ ERRORS: Errors = {
     "record_start": "this is not a {what}: the first line must begin with 'volt {what}'",
     "record_version": "{line} is a different version; this program reads version {version}",
     "record_first_version": (
-        "{line} was written by volt-arena 0.1, whose random numbers this program does not have; it reads version "
+        "{line} was written by volt-arena 0.1, whose random number generator is gone; this program reads version "
         "{version}"
     ),
     "record_rules": (
@@ -55,19 +55,19 @@ ERRORS: Errors = {
     "record_head_ends": "the record breaks off in its header",
     "record_head_lacks": "the header lacks {name}",
     "record_number": "{name} {value} is not a number",
-    "record_titleholder": "a titleholder is a colour and a champion module",
+    "record_titleholder": "a titleholder needs a colour and a champion module",
     "record_seat": "a seat needs a colour and a side",
     "record_answer": "{line} is not an answer: write seat, kind and answer",
-    "record_not_asked": "{seat} is not asked {kind} here; asked: {asked}",
-    "nobody": "nobody, it is over",
+    "record_not_asked": "there is no question {kind} for {seat} here; asked now: {asked}",
+    "nobody": "nobody (the game is over)",
     "record_end": "the game ends in a different state ({seal}) than the record says",
     "record_after_end": "nothing may follow the end",
     "record_unfinished": "the record breaks off: its last line, 'end' and a checksum, is missing",
     "record_variation": "a variation comes after a move, between '(' and ')'; a record has at most {most} of them",
     "record_lines": "a record has at most {count} lines",
-    "record_bout": "no bout begins here in {arena}",
+    "record_bout": "a bout in {arena} cannot begin here",
     "record_bout_end": "the bout ends in a different state ({seal}) than the record says",
-    "record_bout_unfinished": "the record breaks off inside a bout: its line 'end' is missing",
+    "record_bout_unfinished": "the record breaks off inside a bout: its 'end' line is missing",
     "no_round": "there is no round {number}; the game has {rounds}",
     # drawings
     "space": "{value} is not a space of this arena; its spaces are a1 to {last}",
@@ -82,13 +82,13 @@ ERRORS: Errors = {
     "drawing_space": "{char} is not a space; use one of {known}",
     "drawing_east_edge": "{char} is not an edge between two spaces of a line; use a blank or one of {known}",
     "drawing_north_edge": "{char} is not an edge between two lines; use a blank or one of {known}",
-    "drawing_border": "{char} on the border; it is always wall: draw {wall}",
+    "drawing_border": "{char} on the border; the border is always a wall: draw {wall}",
     # problems of arenas
     "arena_no_vp": "there is no VP space {number}",
     "arena_starts": "{side}: {count:one=# starting space|other=# starting spaces}; there must be exactly 3",
     "arena_not_middle": "{side}: the middle starting space belongs at the wall, in the middle of the side",
     "arena_enclosed": "walled in: no robot can drive here from a starting space",
-    "arena_out_of_reach": "{side}: VP space {number} is out of reach within one round",
+    "arena_out_of_reach": "{side}: VP space {number} cannot be reached within one round",
     "arena_barriers": (
         "{side}: reaching VP space {number} means crossing at least {barriers:one=# lightning barrier|other=# "
         "lightning barriers}"
@@ -107,7 +107,7 @@ ERRORS: Errors = {
     "not_space": "must be a space like 'c4', not {value}",
     "not_between": "must be {low} to {high}, not {value}",
     "not_one_of": "{value} is not one of {known}",
-    "not_known": "is not known here; known: {known}",
+    "not_known": "is not a known name; known: {known}",
     "not_remote": "{value} is not a unit and heading like 'II e' or 'II.2 e', nor a heading alone",
     "module_twice": "{module} is listed twice; nobody owns two of the same module",
     "module_owned": "{module} is already equipped; nobody owns two of the same module",
@@ -122,11 +122,11 @@ ERRORS: Errors = {
     "slots": "{modules} do not fit the two slots (SETUP-6)",
     "needs_module": "needs {module} to be equipped",
     "mines_each": "each robot has only {count} mines",
-    "on_pit": "{space} is a pit or water; only a robot with JETPACK can be there",
+    "on_pit": "{space} is a pit or water; only a robot with JETPACK can begin there",
     "number_range": "must be 1 to {count}, one for each robot",
     "space_taken": "that space is taken by {other}",
     "value_taken": "{value} already belongs to {other}",
-    "vp_below_goal": "that many VP would already have won: at most {most}",
+    "vp_below_goal": "that many VP would already have won the game; at most {most}",
     "vp_tokens": "there are only {count} VP tokens",
     "deck_colour": "{module} is not a {deck} module",
     "deck_size": "the deck has {count} cards; no deck holds more than {most}",
@@ -148,7 +148,7 @@ ERRORS: Errors = {
     "over_by_then": "the fight was over by then; go back further",
     "running": "the fight is not over yet",
     "next_bout": "this was a bout; the next one starts automatically",
-    "forked": "this game continues a record, so its random numbers may be known",
+    "forked": "nobody can join a game that continues a record: its random numbers may be known",
     "late": "too late: that question is settled",
     "not_your_turn": "it is not your turn to decide",
     "not_yours": "that seat is not yours",
@@ -157,14 +157,14 @@ ERRORS: Errors = {
     "robot_taken": "that robot is taken: {name} has it",
     "seat_held": "somebody is sitting there; only free seats and bots can be changed",
     "seat_colours": "two seats have the same colour",
-    "present": "that operator has not been gone for long",
+    "present": "that operator has not been gone long enough",
     "name": "a name needs at least one letter",
     "no_killbots": "KillBots do not take part in a championship (CHAMP-1)",
-    "no_question": "there is no question {kind}",
+    "no_question": "there is no question of the kind {kind}",
     "drawing": "the drawing cannot be read: {reason}",
     "other_rules": (
         "this game was played under version {recorded} of the rules; under version {played}, which this server "
-        "plays, answer {number} ({seat}: {answer}) leads elsewhere. It is kept, but cannot be continued here"
+        "plays, answer {number} ({seat}: {answer}) has a different result. It is kept, but cannot be continued here"
     ),
     "too_fast": "easy there: wait a few seconds",
     "too_slow": "that took too long to arrive; try again",
@@ -184,7 +184,7 @@ ERRORS: Errors = {
     "elsewhere": "another server has this room at the moment; try again",
     "not_valid": "this message is not valid: {reason}",
     "not_json": "this is not JSON",
-    "no_hello": "say hello first",
+    "no_hello": "send hello first",
     "origin": "this page may not talk to this server",
     "host": "this server has another name; see its option --host-name",
     "method": "{method} is not allowed here; allowed: {allowed}",

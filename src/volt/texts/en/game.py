@@ -36,7 +36,7 @@ MODES: Modes = {
     },
     "rfl": {
         "name": "RFL",
-        "explain": "Any arena, everything live, two modules each. First to 5 VP wins.",
+        "explain": "Any arena, everything active, two modules each. First to 5 VP wins.",
     },
     "championship": {
         "name": "RFL Championship",
@@ -74,7 +74,7 @@ DECISIONS: Decisions = {
     "ram": {
         "ask": "Which of the two dice do you activate?",
         "explain": (
-            "Your control unit holds two dice thanks to RAM EXPANSION. The first of them is due: pick one, the other "
+            "Your control unit holds two dice thanks to RAM EXPANSION. The first of them is due: pick one; the other "
             "is removed."
         ),
     },
@@ -186,7 +186,7 @@ DECISIONS: Decisions = {
     "program": {
         "ask": "Your program?",
         "explain": (
-            "One die on each control unit: blue moves (only on blue keys, unless you have STEERING NOZZLE), red fires. "
+            "One die on each control unit: blue moves (only on blue keys, unless you have STEERING NOZZLE); red fires. "
             "Then take a starting number."
         ),
     },

@@ -89,7 +89,7 @@ LEAGUE: LeagueRules = {
     "KILL-5": {
         "title": "Blue die",
         "text": (
-            "Before each of its steps, the KillBot turns to the nearest robot or VP it spots; if there is none, or "
+            "Before each of its steps, the KillBot turns to the nearest robot or VP token it spots; if there is none, or "
             "several are equally near, it keeps facing the same way. If it now directly faces a caution line, it turns "
             "once, the way the arrow points. Then it moves 1 space ahead, pushing as usual. Every step is a movement "
             "of its own: if a wall or an ANCHOR stops one, the next still takes place."
@@ -98,7 +98,7 @@ LEAGUE: LeagueRules = {
     "KILL-6": {
         "title": "Red die",
         "text": (
-            "The KillBot turns to the nearest robot it spots, ignoring VPs; if there is none, or several are equally "
+            "The KillBot turns to the nearest robot it spots, ignoring VP tokens; if there is none, or several are equally "
             "near, it keeps facing the same way. Then it fires ahead."
         ),
     },
@@ -112,15 +112,15 @@ LEAGUE: LeagueRules = {
     },
     "KILL-8": {
         "title": "Phase 3",
-        "text": "A KillBot collects the VPs on its space. On a workshop it repairs itself; it never draws modules.",
+        "text": "A KillBot collects the VP tokens on its space. On a workshop it repairs itself; it never draws modules.",
     },
     "KILL-9": {
         "title": "KillBot modules",
         "text": (
             "A KillBot may have two modules of different colours, chosen from REPULSION BLAST, TELESCOPIC ARM, "
             "CROSSFIRE, GRENADES, MINES, POWER BEAM, SAW BLADE, ANCHOR, BOMB and SHIELD, and uses them whenever "
-            "possible. ANCHOR always takes off 2 spaces, SHIELD takes all it can hold, TELESCOPIC ARM takes VPs before "
-            "anything else, and CROSSFIRE fires orthogonally. If it has GRENADES, walls do not block its sight when it "
+            "possible. ANCHOR always takes off 2 spaces, SHIELD takes all it can hold, TELESCOPIC ARM takes VP tokens "
+            "before anything else, and CROSSFIRE fires orthogonally. If it has GRENADES, walls do not block its sight when it "
             "activates a red die, whatever the number (in the English edition they do). It lays MINES with the first "
             "step it makes with a die; REPULSION BLAST comes once, after the last step; SAW BLADE works once per robot "
             "and die."
@@ -129,7 +129,7 @@ LEAGUE: LeagueRules = {
     "KILL-10": {
         "title": "Squad",
         "text": (
-            "Two or more KillBots are a squad: they win together as soon as they hold 2 VP more in total than an "
+            "Two or more KillBots form a squad: they win together as soon as they hold 2 VP more in total than an "
             "operator needs to win (7 in an RFL game); none of them wins alone. They block each other's sight and spot "
             "neither each other nor a token under another of them."
         ),
@@ -137,7 +137,7 @@ LEAGUE: LeagueRules = {
     "KILL-11": {
         "title": "Decisions for KillBots",
         "text": (
-            "Nobody decides for a KillBot. With TELESCOPIC ARM it takes VPs from its own space or, if there are none, "
+            "Nobody decides for a KillBot. With TELESCOPIC ARM it takes VP tokens from its own space or, if there are none, "
             "from the adjacent space with the most tokens (on a tie by column, then row); if there are none either and "
             "it is damaged, it repairs on its own or an adjacent workshop, regardless of mines and barriers. If it "
             "picks up a mine again, it takes the first one by column, then row. If it needs another starting space, it "
@@ -208,7 +208,7 @@ LEAGUE: LeagueRules = {
             "WATER CANNON works on 3–6 in the English edition and on 2–5 in the German and Polish ones. Walls block "
             "the sight of a KillBot with GRENADES in the English edition, but not in the other two. The tenth KillBot "
             "module is REPULSION BLAST everywhere; the German edition calls it by a name that no module has. By "
-            "default we play 2–5 and sight through walls."
+            "default, we play 2–5 and a KillBot with GRENADES sees through walls."
         ),
     },
 }

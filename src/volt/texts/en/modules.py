@@ -100,9 +100,9 @@ MODULES: Modules = {
         "explain": (
             "Red die 2–5, instead of firing. Move 1 die of the first robot in the line of fire (mines do not block) to "
             "another legal key, leaving its number unchanged; it must be a die that has not been activated yet. If "
-            "that robot is destroyed while that die is activated and nobody else gains the VP, it is yours; if the die "
-            "was moved twice, the VP goes to whoever moved it last. A KillBot is instead turned in an orthogonal "
-            "direction of your choice, and you gain no VP from that."
+            "that robot is destroyed while that die is activated and nobody else gains the VP, you do; if the die was "
+            "moved twice, whoever moved it last does. A KillBot is instead turned to face an "
+            "orthogonal direction of your choice, and you gain no VP from that."
         ),
     },
     "rotary": {
@@ -138,7 +138,7 @@ MODULES: Modules = {
         "explain": (
             "No die. When your robot is first about to be pushed in a movement, directly or through others, you may "
             "take 1 or 2 spaces off the rest of that movement or push. Example: a robot with 2 steps left runs into "
-            "you; with −1 it pushes you 1 space and stops, with −2 it does not move at all. Several ANCHORs in a line "
+            "you. With −1, it pushes you 1 space and stops; with −2, it does not move at all. Several ANCHORs in a line "
             "take their turn from near to far and add up; if a wall holds the line anyway, none of them is used."
         ),
     },

@@ -168,7 +168,7 @@ BASIC: BasicRules = {
     },
     "ACT-3": {
         "title": "What dice do",
-        "text": "A blue die moves the robot, a red die fires. Modules may add to that or replace it.",
+        "text": "A blue die moves the robot; a red die fires. Modules may add to that or replace it.",
     },
     "MOVE-1": {
         "title": "Moving",
@@ -182,14 +182,14 @@ BASIC: BasicRules = {
         "title": "Pushing",
         "text": (
             "A robot that enters an occupied space pushes the robot there one space in the same direction; a pushed "
-            "robot pushes the next one in turn. If any robot of the line stands against a wall, nobody in the line "
+            "robot pushes the next one in turn. If any robot in the line stands against a wall, nobody in the line "
             "moves and the movement ends."
         ),
     },
     "MOVE-4": {
         "title": "Order in a line",
         "text": (
-            "A line moves up from its far end: the farthest robot steps first, and each step is carried out with all "
+            "A line moves from its far end: the farthest robot steps first, and each step is carried out with all "
             "its consequences before the next robot steps. If the moving robot itself is destroyed during this, the "
             "robots that have not stepped yet stay where they are. If a robot in between is destroyed, the others "
             "still step; when a module does the pushing, the whole line counts as in between."
@@ -198,7 +198,7 @@ BASIC: BasicRules = {
     "MOVE-5": {
         "title": "One step",
         "text": (
-            "A step has this order. First, a lightning barrier on the edge being crossed deals 1 lightning damage; a "
+            "Each step goes in this order. First, a lightning barrier on the edge being crossed deals 1 lightning damage; a "
             "robot destroyed by it never enters. Then a mine on the space ahead detonates, still before the robot "
             "enters. Then the robot enters, and a pit or water destroys it."
         ),
