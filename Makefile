@@ -1,14 +1,14 @@
 # make play   set everything up and open the game in the browser
-# make quick  the tests for every save: no browser, no services, under a minute
-# make test   set everything up and run all tests, the browser's too
-# make lowest the tests of the library with the lowest versions of its dependencies
-# make check  format, lint, imports, types
-# make docs   the documentation site, in docs/_build/html
-# make bench  measure, as ratios, all in one run
-# make shots  pictures of every screen in four sizes, and what sticks out of them
-# make wire   the client's types and the table of events from their declarations
-# make audit  look the dependencies up in the database of vulnerabilities
-# make lock   resolve the dependencies anew into requirements.lock
+# make quick  the tests that belong to every change: no browser, no services, under a minute
+# make test   set everything up and run all tests, including those in a browser
+# make lowest test the library with the lowest supported versions of its dependencies
+# make check  check formatting, lint, imports and types
+# make docs   build the documentation site in docs/_build/html
+# make bench  run the benchmarks; the results are ratios measured in one run
+# make shots  take screenshots of every page in four sizes, and list what overflows
+# make wire   generate the client's types and the table of events from their declarations
+# make audit  check the dependencies for known vulnerabilities
+# make lock   update requirements.lock
 
 PYTHON ?= python3
 VENV := .venv
@@ -25,7 +25,7 @@ QUICK := $(patsubst %,tests/test_%.py,arenas decisions drawing game game_api glo
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
-NO_VENV = echo "python3 -m venv failed: install the package of your system for it, for example python3-venv"
+NO_VENV = echo "python3 -m venv failed: install your system's package for it, for example python3-venv"
 
 .PHONY: docs play quick quick-tests test check format lowest bench shots wire lock audit clean services
 
@@ -114,9 +114,9 @@ $(READY): requirements.lock pyproject.toml
 
 # PyTorch, for the tests of training; where it cannot be had they are skipped
 $(TORCH): $(READY)
-	@echo "== getting PyTorch (once)"
+	@echo "== installing PyTorch (once)"
 	@sed '/^ *--hash/d; s/ \\$$//' requirements.lock > $(VENV)/constraints.txt
-	@$(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 && touch $(TORCH) || echo "no PyTorch here: training is not tested"
+	@$(PIP) --retries 1 -c $(VENV)/constraints.txt torch==2.13.0 && touch $(TORCH) || echo "PyTorch cannot be installed: training is not tested"
 
 # only what the game needs, unless everything is there
 $(PLAYABLE): requirements.lock pyproject.toml
@@ -131,7 +131,7 @@ $(PLAYABLE): requirements.lock pyproject.toml
 	@touch $(PLAYABLE)
 
 $(MODULES): web/package-lock.json | $(PLAYABLE)
-	@echo "== getting the parts of the page (once)"
+	@echo "== installing the dependencies of the page (once)"
 	@scripts/npm ci
 	@touch $(MODULES)
 

@@ -17,6 +17,7 @@ from volt.texts import message
 
 COLOUR_NAMES = {BLUE: "blue", RED: "red", YELLOW: "yellow", CHAMPION: "champion"}
 SPACE_NAMES = {PLAIN: "nothing", PIT: "a pit", WATER: "water", WORKSHOP: "a workshop", VOLTAGE: "high voltage"}
+COMPASS = ("north", "east", "south", "west")
 EDGE_NAMES = {NOTHING: "nothing", WALL: "an energy wall", BARRIER: "a lightning barrier"}
 
 
@@ -46,11 +47,11 @@ def drawings() -> str:
 
     def space(kind: int) -> str:
         if kind >= START:
-            return f"a starting space of the side {'nesw'[kind - START]}"
+            return f"a starting space of the {COMPASS[kind - START]} side"
         return SPACE_NAMES.get(kind) or f"VP space {kind - VP}"
 
     def edge(kind: int) -> str:
-        return EDGE_NAMES.get(kind) or f"a caution line that points {'nesw'[(kind - CAUTION) // 2]}"
+        return EDGE_NAMES.get(kind) or f"a caution line that points {COMPASS[(kind - CAUTION) // 2]}"
 
     rows = [(code(char), "a space", space(kind)) for char, kind in SPACES.items()]
     rows += [(code(char), "an edge between two spaces of a line", edge(kind)) for char, kind in EAST_EDGES.items()]

@@ -64,7 +64,7 @@ class LazyCommands(TyperGroup):
 
 app = typer.Typer(
     cls=LazyCommands,
-    help="VOLT, the robot fighting league: play, simulate, check scenarios, look at arenas.",
+    help="VOLT, the Robot Fighting League: play, simulate, check scenarios, look at arenas.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -85,7 +85,7 @@ def _volt(
         bool, typer.Option("--version", help="Show the version and exit.", callback=_version, is_eager=True)
     ] = False,
 ) -> None:
-    """VOLT, the robot fighting league: play, simulate, check scenarios, look at arenas."""
+    """VOLT, the Robot Fighting League: play, simulate, check scenarios, look at arenas."""
 
 
 def arena() -> None:

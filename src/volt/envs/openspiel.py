@@ -48,7 +48,7 @@ def game_type(simultaneous: bool, zero_sum: bool, reward: str) -> Any:
     kind = pyspiel.GameType
     return kind(
         short_name="volt",
-        long_name="VOLT, the robot fighting league",
+        long_name="VOLT, the Robot Fighting League",
         dynamics=kind.Dynamics.SIMULTANEOUS if simultaneous else kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
