@@ -80,7 +80,7 @@ static void deal(Game *g, uint32_t seed) {
     g->chance.low = seed;
     g->chance.spent = 1 << 16;
     for (int n = 1; n <= 6; n++) g->supply[n] = 4;
-    for (int colour = 0; colour < 3; colour++) /* decks are shuffled, if only to lie there */
+    for (int colour = 0; colour < 3; colour++) /* decks are shuffled although training does not use them */
         for (int left = DECKS[colour]; left > 1; left--) draw(g, left);
     for (int who = 0; who < SEATS; who++) {
         Robot *other = &g->robots[draw(g, who + 1)];
@@ -172,7 +172,7 @@ static int nearest_free(const Game *g, const Arena *a, int middle) {
 static void prepare(Game *g, const Arena *a, Tally *t) {
     int lying = 0;
     for (int n = 1; n <= 6; n++) lying += g->tokens[n];
-    if (lying < 3) g->tokens[take_token(g)]++; /* three tokens at most lie around: the supply cannot run dry */
+    if (lying < 3) g->tokens[take_token(g)]++; /* at most three tokens lie in the arena, so the supply cannot run out */
     for (int n = 1; n <= SEATS; n++) {
         int who = g->seat[n], count = a->start_count[who], free[SPACES], found = 0;
         Robot *r = &g->robots[who];

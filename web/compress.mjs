@@ -1,4 +1,4 @@
-// Compresses what was built, once, so that the server never has to.
+// Compresses the built files once, so that the server never has to.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";

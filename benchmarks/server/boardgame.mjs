@@ -1,4 +1,4 @@
-// A boardgame.io server to measure against: a game whose updates are as long as VOLT's, everybody may move at any time.
+// A boardgame.io server to compare with: a game whose updates are as long as VOLT's and in which everybody may move at any time.
 // node boardgame.mjs PORT BYTES [POSTGRESQL-URL | FOLDER]: in memory, on PostgreSQL, or in files
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";

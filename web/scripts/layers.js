@@ -1,4 +1,4 @@
-// Check which folder of src may import which. Scans the text, because type imports in .svelte files count, too.
+// Checks which folder of src imports which. Scans the text, because type imports in .svelte files count, too.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";

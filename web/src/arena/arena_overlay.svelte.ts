@@ -22,7 +22,7 @@ export interface SpaceThreat {
   fire: number;
 }
 
-/** The threats to a space, given by its place among all spaces, row by row from the north. */
+/** The threats to a space, given by its index in the list of all spaces, row by row from the north. */
 export const threatsTo = (threats: Threats, place: number): SpaceThreat[] =>
   (Object.entries(threats) as [Colour, Threat][])
     .map(([seat, { drive, fire }]) => ({ seat, drive: Number(drive[place]), fire: Number(fire[place]) }))

@@ -4,7 +4,7 @@ import type { ActiveStep } from "../lib/player.svelte";
 import type { Scene } from "../lib/scene";
 import type { GameEvent } from "../lib/wire";
 
-/** What the director makes of a playback step: ordinary dice stay as they are, great moments get the camera. */
+/** How the director shows a playback step: ordinary dice as they are, great moments with the camera. */
 export interface Cue {
   /** A destruction by force, a fall into a pit or water, or a point. */
   kind: "blow" | "fall" | "point";
@@ -27,7 +27,7 @@ export function cueOf(step: Pick<ActiveStep, "events" | "drama">): Cue | null {
   return null;
 }
 
-/** Where a space is on the screen, as percentages of the arena turned by so many degrees. */
+/** Where a space is on the screen, in percentages of the arena, which is rotated by `rotation` degrees. */
 export function focusOf(grid: Grid, space: string, rotation: number): { x: number; y: number } {
   const { width, height } = pictureSize(grid);
   const at = centreOf(grid, space);

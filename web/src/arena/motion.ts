@@ -29,7 +29,7 @@ export const shakeMs = (last: boolean): number => (last ? 700 : 380);
 const DESTROYED = new Set<string>(["falls", "sinks", "bursts"]);
 const WHOLE_STEP = new Set<string>([...DESTROYED, "jumps", "lunges"]);
 
-/** The robots to show, and where: one that is being destroyed stays for as long as that is shown. */
+/** The robots to show, and where; one that is destroyed stays for as long as its destruction is shown. */
 export const visibleRobots = (scene: Scene, reactions: StepEffects["reactions"]): { robot: SceneRobot; at: string }[] =>
   scene.robots.flatMap((robot) => {
     const at = robot.at ?? (DESTROYED.has(reactions[robot.colour]?.kind ?? "") ? robot.destroyedAt : null);

@@ -6,7 +6,7 @@ export interface Place {
   note: WordKey;
 }
 
-/** Every place of the site, in the order of the navigation. */
+/** Every place on the site, in the order of the navigation. */
 export const PLACES: readonly Place[] = [
   { path: "/", word: "pages.place_play", note: "pages.play_note" },
   { path: "/lobby", word: "pages.place_lobby", note: "pages.watch_note" },

@@ -13,7 +13,7 @@ export const asksForSpace = (kind: string): boolean => answersTo(kind) === "spac
 export const isDocked = (kind: string | undefined): boolean => kind === "equip" || kind === "draft";
 const asksHowMany = (kind: string): boolean => answersTo(kind) === "number" && kind !== "rotate";
 
-/** The standing order for an answer: `most` if it is the highest number offered, else the answer itself. */
+/** The standing order for an answer: `most` if it is the highest number offered, otherwise the answer itself. */
 export function orderFor(ask: Ask, answer: string): string {
   const isMost = asksHowMany(ask.kind) && answer !== "0" && ask.options.at(-1)?.answer === answer;
   return isMost ? "most" : answer;

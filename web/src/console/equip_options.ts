@@ -8,7 +8,7 @@ export const allModules = (answers: readonly string[]): string[] => [...new Set(
 const countShared = (one: readonly string[], other: readonly string[]): number =>
   one.filter((module) => other.includes(module)).length;
 
-/** The answer that shares most modules with `wanted`; of those the one with fewest others. */
+/** The answer that shares most modules with `wanted`; among several, the one with the fewest others. */
 function closest(answers: readonly string[], wanted: readonly string[]): string | null {
   const score = (answer: string): number => 10 * countShared(modulesIn(answer), wanted) - modulesIn(answer).length;
   return answers.length ? answers.reduce((best, answer) => (score(answer) > score(best) ? answer : best)) : null;

@@ -43,7 +43,7 @@ export function popupPosition(visible: readonly Rect[], box: Size, viewport: Siz
   return { left: clamp(left, viewport.width - box.width), top: clamp(top, viewport.height - box.height) };
 }
 
-/** Above or below a wide area, else left or right of it (at the bottom if it is tall); null if nothing fits. */
+/** Above or below a wide area, otherwise left or right of it (at the bottom if it is tall); null if nothing fits. */
 function positionNextTo(visible: Rect, { width, height }: Size, viewport: Size): Position | null {
   const tall = visible.bottom - visible.top > 1.5 * height;
   const top = tall ? visible.bottom - height : (visible.top + visible.bottom - height) / 2;

@@ -65,7 +65,7 @@ export const canShow = (layout: DiceLayout, controller: Controller, index: numbe
 const updateDie = (layout: DiceLayout, index: number, to: Partial<LayoutDie>): readonly LayoutDie[] =>
   layout.dice.map((die, i) => (i === index ? { ...die, ...to } : die));
 
-/** Place a die on a key. In a full unit it replaces the die on that key, else the one placed first. */
+/** Place a die on a key. In a full unit it replaces the die on that key, or the one placed first if there is none. */
 export function placeDie(
   layout: DiceLayout,
   controller: Controller,
@@ -112,7 +112,7 @@ export function nextNumber(layout: DiceLayout, controller: Controller, index: nu
   return layout;
 }
 
-/** The dice to use when a key of this unit is pressed: the selected one, else that of the unit, else the tray. */
+/** The dice to use when a key of this unit is pressed: the selected one, then those of the unit, then those in the tray. */
 function candidates(layout: DiceLayout, unit: number): number[] {
   const inThisUnit = inUnit(layout, unit);
   const { selected } = layout;

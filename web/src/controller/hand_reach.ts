@@ -3,7 +3,7 @@ import { lineBetween } from "../lib/geometry";
 import type { DieColour, Heading } from "../lib/program";
 import type { Colour, Previewed, Reach, Table } from "../lib/wire";
 
-/** What the die in hand can do, as the server says: to draw it, and to set the die by picking a space. */
+/** What the die in hand can do, according to the server: for drawing it, and for setting the die by picking a space. */
 
 /** A key and number that a space stands for. */
 export interface Aim {
@@ -11,7 +11,7 @@ export interface Aim {
   number: number;
 }
 
-/** The reach of a unit from the latest preview; null if that was of other dice on the units before it. */
+/** The reach of a unit from the latest preview; null if that preview had other dice on the earlier units. */
 export function reachOf(preview: Previewed | undefined, program: string, unit: number): Reach | null {
   const before = (text: string): string => text.split(" ").slice(0, unit).join(" ");
   const reach = preview && before(preview.program) === before(program) ? preview.units[unit]?.reach : null;

@@ -6,7 +6,7 @@ import { DieDrag, type DropTarget } from "./die_drag.svelte";
 import * as layouts from "./dice_layout";
 import { unitText } from "./unit_text";
 
-/** The program of a seat. It outlives the components that show it: a phone unmounts them with every tab and turn. */
+/** The program of a seat. It outlives the components that show it: a phone unmounts them whenever the tab or the orientation changes. */
 export class ProgramDraft {
   layout = $state.raw<layouts.DiceLayout | null>(null);
   /** The visible unit where only one fits on the screen. */
@@ -96,7 +96,7 @@ export class ProgramEditor {
     event.preventDefault();
   }
 
-  // --- the die in hand: from the arena, or by keys that work everywhere ---
+  // --- the die in hand: from the arena, or by global keys ---
 
   /** The selected die and the unit it goes to. */
   get hand(): { die: layouts.LayoutDie; unit: number } | null {
@@ -104,7 +104,7 @@ export class ProgramEditor {
     return unit === null ? null : { die: this.layout!.dice[this.layout!.selected!]!, unit };
   }
 
-  /** Put the die in hand on a key, turned to this number. */
+  /** Place the die in hand on a key, with this number. */
   aim(heading: Heading, number: number): void {
     const { hand } = this;
     if (!hand) return;
@@ -113,13 +113,13 @@ export class ProgramEditor {
     if (next !== undefined && hand.die.unit === null) this.active = next;
   }
 
-  /** Take a die of this colour in hand: one from the tray. */
+  /** Take a die of this colour from the tray in hand. */
   takeColour(colour: DieColour): void {
     const die = this.layout?.dice.findIndex((each) => each.colour === colour && each.unit === null) ?? -1;
     if (die >= 0) this.#update((layout) => ({ ...layout, selected: die }));
   }
 
-  /** Turn the die in hand. */
+  /** Set the number of the die in hand. */
   turn(number: number): void {
     const die = this.layout?.selected ?? null;
     if (die !== null) this.setNumber(die, number);
@@ -163,7 +163,7 @@ export class ProgramEditor {
     this.drag.start(event, die, () => this.#update((layout) => ({ ...layout, selected: die })), dropped);
   }
 
-  /** Whether a key is closed to the dragged die, or else to the die that pressing it would place. */
+  /** Whether a key is closed to the dragged die, or, without one, to the die that pressing it would place. */
   isClosed(unit: number, heading: Heading): boolean {
     const controller = this.controller();
     if (!this.layout || !controller) return false;

@@ -1,22 +1,22 @@
 import { HEADINGS, type Heading } from "../lib/program";
 import type { ProgramEditor } from "./program_editor.svelte";
 
-/** Keys that program from anywhere on the page, as the screen is turned: `HelpDialog` lists them. */
+/** Global keys for programming, which follow the rotation of the arena. `HelpDialog` lists them. */
 
 const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 2, ArrowDown: 4, ArrowLeft: 6 };
-/** By place on the keyboard, whatever is printed there: Q W E / A D / Z X C, and the keypad. */
+/** By position on the keyboard, whatever the layout: Q W E / A D / Z X C, and the keypad. */
 const COMPASS: Record<string, number> = {
   ...{ KeyW: 0, KeyE: 1, KeyD: 2, KeyC: 3, KeyX: 4, KeyZ: 5, KeyA: 6, KeyQ: 7 },
   ...{ Numpad8: 0, Numpad9: 1, Numpad6: 2, Numpad3: 3, Numpad2: 4, Numpad1: 5, Numpad4: 6, Numpad7: 7 },
 };
 
-/** The heading of a key on a screen that is turned by so many degrees, or null. */
+/** The heading of a key in an arena rotated by this many degrees, or null. */
 export function headingOfKey(event: Pick<KeyboardEvent, "key" | "code">, rotation: number): Heading | null {
   const eighths = ARROWS[event.key] ?? COMPASS[event.code];
   return eighths === undefined ? null : HEADINGS[(eighths - rotation / 45 + 8) % 8]!;
 }
 
-/** Whether a key belongs to something else: a text, a menu, a dialog, a button that it presses. */
+/** Whether a key belongs to something else: a text field, a menu, a dialog, a button that it presses. */
 export function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
@@ -25,7 +25,7 @@ export function isTaken(event: KeyboardEvent): boolean {
   return event.key === "Enter" && target.closest?.("button, a, summary") !== null;
 }
 
-/** Program by a key; whether the key means something. `lock` is called to go on to the starting numbers. */
+/** Handle a key; returns whether it has a meaning. `lock` is called to go on to the starting numbers. */
 export function programByKey(event: KeyboardEvent, editor: ProgramEditor, rotation: number, lock: () => void): boolean {
   const heading = headingOfKey(event, rotation);
   const key = event.key.toLowerCase();

@@ -168,7 +168,7 @@ export function playLock(): void {
   vibrate(30);
 }
 
-/** Vibrate, where the device can and the user wants it. */
+/** Vibrate if the device can and the user wants it. */
 export function vibrate(pattern: number | number[]): void {
   if (settings.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }

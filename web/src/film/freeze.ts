@@ -14,7 +14,7 @@ export function seek(element: Element, ms: number): void {
   }
 }
 
-/** An SVG element as a document of its own, with the styles that it has at the moment. */
+/** An SVG element as a document of its own, with its current styles. */
 export function freeze(svg: SVGSVGElement, width: number, height: number, fonts = ""): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>("*");
@@ -41,7 +41,7 @@ export async function svgPicture(text: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** A picture as pixels: drawing an SVG again and again is slow. */
+/** A picture as pixels: drawing an SVG repeatedly is slow. */
 export function bitmap(picture: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement("canvas"), {
     width: Math.ceil(width),
@@ -51,7 +51,7 @@ export function bitmap(picture: CanvasImageSource, width: number, height: number
   return canvas;
 }
 
-/** The rules of a font family with the files inside: pictures cannot load any. */
+/** The rules of a font family with its files embedded: pictures cannot load any. */
 export async function fontRules(family: string): Promise<string> {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? location.href })))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compress, GifWriter } from "./gif";
 import { Palette } from "./palette";
 
-/** LZW read back, as a browser does it. */
+/** Decode LZW, as a browser does. */
 function decompress(packed: Uint8Array): number[] {
   const read: number[] = [];
   let [at, held, bits, size] = [0, 0, 0, 9];

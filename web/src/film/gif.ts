@@ -1,10 +1,10 @@
 import { MOST, type Palette } from "./palette";
 
-/** Writes an animated GIF, frame by frame: each has only what differs from the one before. */
+/** Writes an animated GIF frame by frame; each frame has only what differs from the one before. */
 export class GifWriter {
   #parts: Uint8Array<ArrayBuffer>[] = [];
   #before: Uint8Array | null = null;
-  /** The last frame, until it is known how long it stays. */
+  /** The last frame, until its duration is known. */
   #waiting: { x: number; y: number; width: number; height: number; pixels: Uint8Array; delay: number } | null = null;
 
   constructor(
@@ -16,10 +16,10 @@ export class GifWriter {
     palette.colours.forEach((colour, i) => table.set(colour, 3 * i));
     this.#add([...bytes("GIF89a"), ...short(width), ...short(height), 0xf7, 0, 0]);
     this.#parts.push(table);
-    this.#add([0x21, 0xff, 11, ...bytes("NETSCAPE2.0"), 3, 1, 0, 0, 0]); // for ever
+    this.#add([0x21, 0xff, 11, ...bytes("NETSCAPE2.0"), 3, 1, 0, 0, 0]); // loop forever
   }
 
-  /** Add a frame that stays for so many hundredths of a second. */
+  /** Add a frame that is shown for `delay` hundredths of a second. */
   add(pixels: Uint8ClampedArray, delay: number): void {
     const now = this.palette.map(pixels, this.width);
     const changed = this.#before ? bounds(this.#before, now, this.width) : whole(this.width, this.height);
@@ -102,7 +102,7 @@ const CLEAR = 256;
 const END = 257;
 const LAST_CODE = 4095;
 
-/** LZW as GIF has it: codes of 9 to 12 bits, the least significant bit first. */
+/** LZW as used by GIF: codes of 9 to 12 bits, the least significant bit first. */
 export function compress(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(pixels.length * 2 + 16); // more than the worst case
   const table = new Int32Array(1 << 20); // by code and next byte: the generation of the table, and the code of both

@@ -13,7 +13,7 @@ const QUEUED = 4; // frames that wait for the encoder
 const KEY_EVERY = 60; // frames
 
 export interface FilmOptions {
-  /** How much is done, 0 to 1. */
+  /** The progress, from 0 to 1. */
   onprogress: (done: number) => void;
   /** Shows the pictures while they are made. */
   onpicture: (canvas: HTMLCanvasElement) => void;
@@ -52,7 +52,7 @@ export async function makeFilm(
   }
 }
 
-/** Paint one picture after another; what they are used for happens before the next. */
+/** Paint one picture after another; each is used before the next one is painted. */
 async function paintAll(
   painter: FilmPainter,
   every: number,
@@ -65,7 +65,7 @@ async function paintAll(
     await painter.paint(i * every);
     await use(i);
     onprogress((i + 1) / count);
-    await new Promise((resolve) => setTimeout(resolve)); // let the page breathe
+    await new Promise((resolve) => setTimeout(resolve)); // yield to the page
   }
 }
 

@@ -8,11 +8,11 @@ export interface Sample {
 export interface Track {
   width: number;
   height: number;
-  /** Frames per second; all last equally long. */
+  /** Frames per second; all frames have the same duration. */
   rate: number;
   /** The codec, such as `avc1.42001f` or `vp09.00.31.08`. */
   codec: string;
-  /** What the decoder must know, as the encoder gives it; none for VP9. */
+  /** The decoder's configuration, as given by the encoder; none for VP9. */
   description: Uint8Array | null;
   samples: readonly Sample[];
 }
@@ -45,7 +45,7 @@ const MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].flatMap(u32);
 export function mp4(track: Track): Blob {
   const { samples } = track;
   const type = box("ftyp", ascii("isom"), u32(0x200), ascii("isomiso2mp41"));
-  // the index says where the pictures begin, and its size does not depend on that
+  // the index contains the offset of the pictures; its size does not depend on it
   const size = type.length + index(track, 0).length;
   const length = samples.reduce((sum, sample) => sum + sample.data.length, 8);
   const data = Uint8Array.from([...u32(length), ...ascii("mdat")]);
@@ -101,7 +101,7 @@ function index(track: Track, offset: number): Uint8Array<ArrayBuffer> {
 
 const listed = (values: number[]): Content[] => [u32(values.length), Uint8Array.from(values.flatMap(u32))];
 
-/** What the codec is, and what its decoder must know. */
+/** The codec, and the configuration of its decoder. */
 function entry({ width, height, codec, description }: Track): Uint8Array {
   const h264 = codec.startsWith("avc1");
   const [, profile = 0, level = 0] = codec.split(".").map(Number);

@@ -23,8 +23,8 @@ import { poseAt, type Pose } from "./pose";
 import { makeStaged } from "./staged.svelte";
 import { roundTimeline, shotAt, type Shot, type Timeline } from "./timeline";
 
-const FADE_MS = 200; // effects of the step before
-const SMOKE = { phases: 4, ms: 450 }; // a damaged robot smokes and sparks in so many pictures
+const FADE_MS = 200; // for the effects of the previous step
+const SMOKE = { phases: 4, ms: 450 }; // the loop of a damaged robot's smoke and sparks
 const SHARP = 1.6; // pixels of the arena per pixel of the film: the camera comes close
 
 /** Paints the pictures of a film on a canvas, one moment after another. */
@@ -44,7 +44,7 @@ export class FilmPainter {
     readonly replay: Replay,
     readonly timeline: Timeline,
     width: number,
-    /** Whether the camera goes where something great happens. */
+    /** Whether the camera moves to great moments. */
     readonly moving: boolean,
     readonly backdrop: HTMLCanvasElement,
     readonly fonts: string,
@@ -75,7 +75,7 @@ export class FilmPainter {
     this.#host.remove();
   }
 
-  /** Paint the picture of a moment, in ms from the beginning. Moments must not go back. */
+  /** Paint the picture of a moment, in ms from the beginning. Moments must not decrease. */
   async paint(ms: number): Promise<void> {
     const { shot, elapsed, index } = shotAt(this.timeline, ms);
     const before = this.timeline.shots[index - 1];
@@ -103,7 +103,7 @@ export class FilmPainter {
     if (top) this.#top = { shot, picture: top };
   }
 
-  /** What lies below the robots and above them. */
+  /** The layers below and above the robots. */
   async #layers(shot: Shot, elapsed: number): Promise<[CanvasImageSource, CanvasImageSource | null]> {
     if (this.#staged.shot !== shot) {
       this.#staged.shot = shot;
@@ -185,7 +185,7 @@ export class FilmPainter {
     return this.#cached(`${die.colour}${die.number}${die.heading}`, "die", 1, 0, () => (this.#staged.die = die));
   }
 
-  /** The picture of a robot or a die, with so many times its box around it: it may stick out. */
+  /** The picture of a robot or a die, with a margin in multiples of its box: it may stick out. */
   async #cached(key: string, layer: string, room: number, at: number, stage: () => void): Promise<HTMLCanvasElement> {
     let picture = this.#figures.get(key);
     if (!picture) {
@@ -242,7 +242,7 @@ function paintRobot(
   die: HTMLCanvasElement | null,
 ): void {
   context.save();
-  // poses are in per cent of a space
+  // poses are in percentages of a space
   context.translate(MARGIN + (place.matrix.e / 100 + 0.5) * CELL, MARGIN + (place.matrix.f / 100 + 0.5) * CELL);
   context.save();
   if (body) {

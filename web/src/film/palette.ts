@@ -1,9 +1,9 @@
-/** Colours of a GIF: at most 255, chosen by median cut from samples, found again by a table of all 15-bit colours. */
+/** Colours of a GIF: at most 255, chosen by median cut from samples, looked up in a table of all 15-bit colours. */
 
 const BITS = 5;
 const COLOURS = 1 << (3 * BITS);
 export const MOST = 255; // the 256th means "as before"
-/** Ordered dithering hides the steps between colours; the same in every frame, so that what rests does not change. */
+/** Ordered dithering hides the steps between colours; it is the same in every frame, so that what does not move does not change. */
 const DITHER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((rank) => rank - 7.5);
 const STRENGTH = 0.55;
 
@@ -18,7 +18,7 @@ export class Palette {
   readonly colours: [number, number, number][];
   #nearest = new Int16Array(COLOURS).fill(-1);
 
-  /** `samples` are pixels as a canvas has them. */
+  /** `samples` are pixels in the format of a canvas. */
   constructor(samples: readonly Uint8ClampedArray[]) {
     const counts = new Float64Array(COLOURS);
     for (const pixels of samples)
@@ -45,7 +45,7 @@ export class Palette {
       const [r, g, b] = fine(colour);
       let [best, least] = [0, Infinity];
       this.colours.forEach(([x, y, z], i) => {
-        const distance = 2 * (r - x) ** 2 + 4 * (g - y) ** 2 + 3 * (b - z) ** 2; // as eyes weigh them
+        const distance = 2 * (r - x) ** 2 + 4 * (g - y) ** 2 + 3 * (b - z) ** 2; // weighted like human vision
         if (distance < least) [best, least] = [i, distance];
       });
       this.#nearest[colour] = best;
@@ -56,7 +56,7 @@ export class Palette {
 
 const clamp = (value: number): number => Math.max(0, Math.min(255, value));
 
-/** Split the colours again and again along the longest side of the heaviest box. */
+/** Repeatedly split the heaviest box of colours along its longest side. */
 function medianCut(used: number[], weights: Float64Array): number[][] {
   const boxes = [measure(used, weights)];
   while (boxes.length < MOST) {

@@ -5,11 +5,11 @@ export interface Pose {
   filter: string;
   /** In degrees, of the property `rotate`. */
   angle: number;
-  /** In per cent, of the property `translate`. */
+  /** In percentages, of the property `translate`. */
   shift: { x: number; y: number };
 }
 
-/** The pose of an animation after so many ms; the browser computes it, on an element out of sight. */
+/** The pose of an animation after `ms` milliseconds; the browser computes it on a hidden element. */
 export function poseAt(
   element: HTMLElement,
   keyframes: Keyframe[],

@@ -30,7 +30,7 @@ export interface Timeline {
 }
 
 const LAST_MS = 1600; // how long the last picture stays
-const BREAK_MS = 250; // a step of the camera back
+const BREAK_MS = 250; // for the camera to move back
 
 /** The events of a round: the number of the first, and the number after the last. */
 export function roundEvents(events: readonly GameEvent[], round: number): { from: number; to: number } | null {

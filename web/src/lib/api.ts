@@ -33,14 +33,14 @@ export class ApiError extends Error {
     this.about = about;
   }
 
-  /** The error that a response tells of. */
+  /** The error that a response describes. */
   static async of(response: Response): Promise<ApiError> {
     const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
     return new ApiError({ message: response.statusText, ...problem }, response.status);
   }
 }
 
-/** On a dead line a request would wait for ever: this ends it, the later the more often it has been tried. */
+/** A signal that aborts a request, which might wait forever on a dead connection; the timeout grows with the retries. */
 export const patience = (retries: number): AbortSignal => AbortSignal.timeout(3000 * 2 ** Math.min(retries, 4));
 
 export async function call<T>(

@@ -8,7 +8,7 @@ import type { GameEvent, SeatInfo } from "./wire";
 
 const SYMBOLS: Record<string, string> = { red: "▲", blue: "●", green: "■", yellow: "◆" };
 
-/** The symbol of a seat, for those who cannot distinguish the colours. */
+/** The symbol of a seat, for people who cannot distinguish the colours. */
 export const seatSymbol = (colour: string | null): string => SYMBOLS[colour ?? ""] ?? "★";
 
 /** The seats that events are about; `namedByColour` ones are called by their colour. */

@@ -17,7 +17,7 @@ export const moduleDeck = (name: string): string => moduleFacts(name)?.deck ?? "
 /** What the answers to a question are. */
 export const answersTo = (kind: string): string => facts?.questions[kind]?.answers ?? "word";
 
-/** Whether a question can be answered once and for all. */
+/** Whether a question can have a standing order. */
 export const canOrder = (kind: string): boolean => facts?.questions[kind]?.standing_order ?? false;
 
 /** Whether the answer to a question is for its operator alone. */

@@ -29,7 +29,7 @@ export const lang = (): Language => language;
 /** Whether the server's catalogue is loaded; until then `t` returns "". */
 export const textsLoaded = (): boolean => texts.size > 0;
 
-/** The language chosen before, else the first known one of the browser's languages, else English. */
+/** The language chosen before, or the first known one of the browser's languages, or English. */
 export function preferredLanguage(): Language {
   const wanted = [localStorage.getItem("volt.language") ?? "", ...navigator.languages];
   return wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in LANGUAGES) ?? "en";

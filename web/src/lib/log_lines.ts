@@ -1,7 +1,7 @@
 import { isOf, type EventKind, type EventOf } from "./events";
 import type { GameEvent } from "./wire";
 
-/** A line of the fight log. Covers the events from number `from` up to, not including, `to`. */
+/** A line of the fight log. Covers the events from number `from` up to, but not including, `to`. */
 export interface LogLine {
   from: number;
   to: number;

@@ -2,11 +2,11 @@ import { lang } from "./i18n.svelte";
 
 /** Numbers in the language of the user. */
 
-/** A number with groups of digits and so many decimals, by default as many as it needs. */
+/** A number with groups of digits and `decimals` decimal places, by default as many as it needs. */
 export const numberText = (value: number, decimals?: number): string =>
   new Intl.NumberFormat(lang(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 
-/** A share of 1 as a percentage. */
+/** A share from 0 to 1 as a percentage. */
 export const percentText = (share: number, decimals = 0): string =>
   new Intl.NumberFormat(lang(), {
     style: "percent",

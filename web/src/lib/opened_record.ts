@@ -1,4 +1,4 @@
-/** The record opened last, for pages that belong to its replay. It survives a reload, not the tab. */
+/** The record opened last, for pages that belong to its replay. It survives a reload of the tab, but not closing it. */
 
 const KEY = "volt.record";
 
@@ -6,7 +6,7 @@ export const rememberRecord = (record: string): void => {
   try {
     sessionStorage.setItem(KEY, record);
   } catch {
-    /* too long for the browser: then these pages say so */
+    /* too long for the browser's storage: these pages then say so */
   }
 };
 

@@ -111,7 +111,7 @@ export function playbackSteps(events: readonly GameEvent[]): PlaybackStep[] {
   return steps;
 }
 
-const WITHIN = 8; // events between the blow that decides a game and its end
+const WITHIN = 8; // events between the decisive blow and the end of the game
 
 /** Mark the great moments, and the one that decides the game. */
 function markDrama(step: PlaybackStep, events: readonly GameEvent[]): void {

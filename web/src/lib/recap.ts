@@ -17,11 +17,11 @@ export function lastRound(events: readonly GameEvent[]): readonly GameEvent[] {
   return before < 0 ? [] : events.slice(before, now);
 }
 
-/** The events of a round that concern a robot, in order; of many the most important, and of pushes the last by each robot. */
+/** The events of a round that concern a robot, in order; only the most important if there are many, and only the last push by each robot. */
 export function recap(round: readonly GameEvent[], seat: string): GameEvent[] {
   const told = round.filter((event, i) => {
     if (!KINDS.includes(event.kind) || !concerns(event, seat)) return false;
-    if (event.kind === "collected") return round[i + 1]?.kind !== "scored"; // the point says it
+    if (event.kind === "collected") return round[i + 1]?.kind !== "scored"; // the event of the point tells it
     const again = (later: GameEvent): boolean =>
       later.kind === event.kind && later.seat === event.seat && causeOf(later) === causeOf(event);
     return event.kind !== "pushed" || !round.slice(i + 1).some(again);

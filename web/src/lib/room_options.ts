@@ -6,7 +6,7 @@ import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
 
 /** The options of a new room. The server validates them. */
 
-/** The levels of bots, by the experience that it takes to beat them. */
+/** The levels of bots, grouped by the experience it takes to beat them. */
 export const LEVELS = ["beginner", "rookie", "regular", "veteran", "tactician", "champion"] as const;
 export type Level = (typeof LEVELS)[number];
 export const ROBOTS: Robot[] = ["hound", "mercury", "reaper", "volt"];

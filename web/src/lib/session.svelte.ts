@@ -25,15 +25,15 @@ export interface PendingAnswer {
 }
 
 // in ms
-const WATCH = 250; // between two looks at the line
+const WATCH = 250; // between two checks of the connection
 const OPENING = 3000; // for a socket to open
 const PATIENCE = 2500; // for the server to react to something sent
 const LONGEST_PATIENCE = 20_000;
-const QUIET = { playing: 1500, watching: 8000 }; // after which the line is tested
+const QUIET = { playing: 1500, watching: 8000 }; // without a message, after which the connection is tested
 const LONGEST_PAUSE = 1000; // between two attempts to connect
-const DIRECT_RETRIES = 4; // browsers hold sockets back, for seconds, after many that failed
+const DIRECT_RETRIES = 4; // browsers delay new sockets by seconds after many have failed
 
-/** The state of a room, kept up to date by a WebSocket that notices a dead line and reconnects. Knows no rules. */
+/** The state of a room, kept up to date by a WebSocket that detects a dead connection and reconnects. Knows no rules. */
 export class Session {
   connection: "connecting" | "online" | "offline" = $state("connecting");
   room: RoomInfo | null = $state(null);
@@ -50,7 +50,7 @@ export class Session {
   host = $state(false);
   own: Partial<Record<Colour, Own>> = $state({});
   asks: Partial<Record<Colour, Ask>> = $state({});
-  /** Answers not accepted yet. They are sent again after a break, if the question still stands. */
+  /** Answers not accepted yet. They are sent again after a reconnect, if the question is still open. */
   pending: Partial<Record<Colour, PendingAnswer>> = $state({});
   /** The deadline of each asked seat in `performance.now()` ms; the server sends the seconds left. */
   deadlines: Partial<Record<Colour, number>> = $state({});
@@ -75,9 +75,9 @@ export class Session {
   #lastSign = 0;
   /** When the first message was sent to which there has been no reaction; null if there is none. */
   #unansweredSince: number | null = null;
-  /** How often in a row an open line did not bring a welcome in time; it may just be slow. */
+  /** How many connections in a row have opened without a welcome in time; they may just be slow. */
   #unwelcomed = 0;
-  /** When the line was looked at last; a gap means that the device was asleep. */
+  /** When the connection was last checked; a gap means that the device was asleep. */
   #watched = performance.now();
   /** Whether seats are being given up on this device, until the next welcome. */
   #leaving = false;
@@ -96,7 +96,7 @@ export class Session {
     window.addEventListener("offline", () => this.#lost(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
     const visible = (): void => {
-      // after a while in the background the socket may be dead without knowing
+      // after a while in the background, the socket may be dead without having been closed
       const silent = performance.now() - this.#lastSign > QUIET.watching;
       if (!document.hidden && (silent || this.connection === "offline")) this.#connect();
     };
@@ -110,7 +110,7 @@ export class Session {
     this.#connect();
   }
 
-  /** Give up a seat by a request, then use the tokens that are left. */
+  /** Give up a seat with a request, then use the remaining tokens. */
   async leave(request: () => Promise<unknown>): Promise<void> {
     this.#leaving = true;
     try {
@@ -134,7 +134,7 @@ export class Session {
   }
 
   draft(seat: Colour, program: string, preview = true): void {
-    if (this.#welcomed) this.#send({ type: "draft", seat, program, preview }); // after a break it is sent again anyway
+    if (this.#welcomed) this.#send({ type: "draft", seat, program, preview }); // after a reconnect it is sent again anyway
   }
 
   setOrder(seat: Colour, kind: string, answer: string): void {
@@ -171,7 +171,7 @@ export class Session {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Connect, giving up the present connection if there is one. */
+  /** Connect, abandoning the current connection if there is one. */
   #connect(): void {
     this.#disconnect();
     const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/rooms/${this.id}/socket`);
@@ -189,7 +189,7 @@ export class Session {
     socket.onclose = () => this.#lost();
   }
 
-  /** Give the socket up without waiting for it: on a dead line it would take minutes to close. */
+  /** Abandon the socket without waiting for it: on a dead connection, closing it would take minutes. */
   #disconnect(): void {
     clearTimeout(this.#retryTimer);
     this.#welcomed = false;
@@ -223,7 +223,7 @@ export class Session {
     else this.#lost();
   }
 
-  /** Look whether the line is alive: the server must react to what is sent, and now and then there must be a sign. */
+  /** Check whether the connection is alive: the server must react to what is sent, and a message must arrive now and then. */
   #watch(): void {
     const now = performance.now();
     const asleep = now - this.#watched > QUIET.watching && !document.hidden; // timers of hidden pages are slow
@@ -239,7 +239,7 @@ export class Session {
       this.#send({ type: "ping" });
   }
 
-  /** How long the line may be silent before it is tested: whoever plays must not miss anything. */
+  /** How long the connection may be silent before it is tested; shorter for players, who must not miss anything. */
   get #quiet(): number {
     return this.seats.length && this.room?.status === "running" && !document.hidden ? QUIET.playing : QUIET.watching;
   }

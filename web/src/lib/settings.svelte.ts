@@ -20,7 +20,7 @@ const DEFAULTS = {
   broadcast: true,
   /** Playback speed: ½ to 4. */
   speed: 1,
-  /** Rotate the arena so that the own side is at the bottom; otherwise north is up. */
+  /** Rotate the arena so that the operator's own side is at the bottom; otherwise north is up. */
   ownSideDown: false,
   /** Show a notification if the user is asked while the page is hidden. */
   notify: false,

@@ -2,7 +2,7 @@
 
 const SCENARIO = "#s=";
 const DRAWING = "#d=";
-const LARGEST = 1 << 17; // bytes that a link may hold: a short one could inflate to gigabytes
+const LARGEST = 1 << 17; // bytes after inflating: a short link could inflate to gigabytes
 
 async function transform(
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,4 +1,4 @@
-/** Keep the screen on until the returned function is called; where the browser can, and while the page is visible. */
+/** Keep the screen on until the returned function is called, if the browser supports it and while the page is visible. */
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | null = null;
   let ended = false;

@@ -4,7 +4,7 @@ import { errorText } from "../lib/error_text";
 import type { Session } from "../lib/session.svelte";
 import type { Colour, Judgement } from "../lib/wire";
 
-/** The coach's hint for a question. It outlives the component that shows it, which goes whenever something is played. */
+/** The coach's hint for a question. It outlives the component that shows it, which is unmounted during playback. */
 export class CoachHint {
   judgement = $state.raw<Judgement | null>(null);
   busy = $state(false);

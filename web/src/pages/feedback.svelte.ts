@@ -4,7 +4,7 @@ import type { Player } from "../lib/player.svelte";
 import type { Session } from "../lib/session.svelte";
 import type { Colour } from "../lib/wire";
 
-/** Dice and locks can be heard, and what happens to the own robot can be felt. Called once, by the game. */
+/** Sounds for dice and locks, and vibration for what happens to the operator's own robot. Called once, by the game. */
 export function feedback(session: Session, player: Player, seatShown: () => Colour | null): void {
   const seat = $derived(seatShown());
   const programs = $derived(Boolean(seat && session.asks[seat]?.kind === "program"));

@@ -9,14 +9,14 @@ export class HotSeat {
   #session: Session;
   /** The seat that confirmed the last handover. */
   #operator: Colour | null = $state(null);
-  /** What it was confirmed for: after a fight anybody may have the device in hand. */
+  /** What it was confirmed for: after a fight, anybody may be holding the device. */
   #confirmed = $state("");
 
   constructor(session: Session) {
     this.#session = session;
   }
 
-  /** The asked seat on this device: the current operator if asked, else the first one asked. */
+  /** The asked seat on this device: the current operator's if asked, otherwise the first one asked. */
   get #asked(): Colour | null {
     const { seats, asks } = this.#session;
     if (this.#operator && asks[this.#operator]) return this.#operator;

@@ -25,7 +25,7 @@ export function notifyTurn(session: Session): void {
   });
 }
 
-/** Show a notification if the browser lets us; returns a function that takes it back. */
+/** Show a notification if the browser allows it; returns a function that removes it. */
 function showNotification(title: string, options: NotificationOptions): () => void {
   try {
     const note = new Notification(title, options);

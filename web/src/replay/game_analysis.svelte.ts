@@ -20,7 +20,7 @@ export class GameAnalysis {
 
   constructor(readonly source: ReplaySource) {}
 
-  /** Begin, or go on; does nothing while it is under way or complete. */
+  /** Begin or continue; does nothing while it is in progress or complete. */
   start(): void {
     if (this.#wanted || this.analysis?.review) return;
     this.#wanted = true;
@@ -28,7 +28,7 @@ export class GameAnalysis {
     void this.#poll();
   }
 
-  /** Nobody waits any more. */
+  /** Stop polling. */
   stop(): void {
     this.#wanted = false;
     clearTimeout(this.#timer);
@@ -44,7 +44,7 @@ export class GameAnalysis {
       const { units } = await call<LabPreview>("POST", "/lab/preview", { text, seat, program });
       if (shown === this.#shown) this.overlay = units.flatMap((unit) => overlayOf(unit.events));
     } catch {
-      /* then it is told in words only */
+      /* without the drawing, it is only described in words */
     }
   }
 

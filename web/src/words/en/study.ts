@@ -43,7 +43,7 @@ export const study = {
   all_puzzles: "All puzzles",
   first_game: "Your first fight, against beginners",
 
-  // what is not as wanted
+  // differences from the expected result
   diff_at: "{robot} should stand on {expected}, but ended up on {found}.",
   diff_out: "{robot} should be out of the arena, but stands on {found}.",
   diff_gone: "{robot} should stand on {expected}, but is out of the arena.",
