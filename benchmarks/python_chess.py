@@ -81,9 +81,9 @@ def pop_and_push(board: chess.Board) -> None:
 
 def undo_and_answer(game: Game) -> None:
     """Take back one answer and give it again."""
-    last = game._moves[-1]  # ``moves`` would parse all plans
+    seat, _, answer = game._moves[-1]  # ``moves`` would parse all plans
     game.undo()
-    game.answer(last.seat, last.answer)
+    game.answer(seat, answer)
 
 
 def pickled(thing: object) -> object:
