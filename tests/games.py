@@ -47,7 +47,7 @@ def changing(game: Game) -> Iterator[State]:
 
 
 def play_by(engine: Engine, kind: str) -> None:
-    """From now on an engine plays by machine code, or interpreted."""
+    """Make an engine play by machine code, or interpreted, from now on."""
     packed, pending = engine.packed, engine.pending
     engine.__dict__.pop("state", None)
     engine.__init__(engine.drawing, packed, kind)  # type: ignore[misc]

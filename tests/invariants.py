@@ -87,7 +87,7 @@ def check_robots(state: State) -> None:
 
 
 def check_winner(state: State) -> None:
-    """ROUND-5, KILL-10: nobody ever holds more than the winning number, and who holds it has won."""
+    """ROUND-5, KILL-10: nobody ever holds more than the winning number, and whoever holds it has won."""
     bots = [robot for robot in state.robots if robot.killbot]
     squad = sum(robot.vp for robot in bots) if len(bots) > 1 else 0
     winners = [w for w, r in enumerate(state.robots) if r.vp == state.goal and not (len(bots) > 1 and r.killbot)]
@@ -115,7 +115,7 @@ def check_decision(state: State, setup: Setup) -> None:
 
 
 class Pits:
-    """MOVE-5, TELEPORT, JETPACK: who stands on a pit was teleported there, or hovers."""
+    """MOVE-5, TELEPORT, JETPACK: whoever stands on a pit was teleported there, or hovers."""
 
     def __init__(self) -> None:
         self.came: dict[str | None, str] = {}

@@ -58,7 +58,7 @@ def _killbot_modules(rng: random.Random) -> tuple[str, ...]:
 
 
 def random_drawing(rng: random.Random) -> Drawing:
-    """A small arena, so that robots meet: everything there is, anywhere; starting spaces on the border."""
+    """A small arena, so that robots meet, with every kind of space and edge anywhere; starting spaces on the border."""
     columns, rows = rng.randint(4, 6), rng.randint(4, 6)
     count = columns * rows
     others = [PIT, WATER, WORKSHOP, WORKSHOP, VOLTAGE]

@@ -1,4 +1,4 @@
-"""The four arenas, the check every arena has to pass, and the pictures (ARENA-1, ARENA-2)."""
+"""The four arenas, the check that every arena has to pass, and the pictures (ARENA-1, ARENA-2)."""
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""``make bench`` runs and its table makes sense. How fast things are is not tested here: machines are noisy."""
+"""``make bench`` runs and its table makes sense. Speed is not tested here: machines are noisy."""
 
 import json
 import os

@@ -41,7 +41,7 @@ def unpacked_ground(name: str) -> Ground:
 
 
 def programming(rng: random.Random, **options: object) -> Game | None:
-    """A random game at Phase 1, nobody having programmed yet; None if it ended before."""
+    """A random game in Phase 1, before anybody has programmed; None if it ended earlier."""
     game = play_on(rng, Game.from_setup(random_setup(rng, **options)), rng.randrange(60))  # type: ignore[arg-type]
     while game.winner is None and not (
         all(d.kind == "program" for d in game.decisions)

@@ -21,7 +21,7 @@ GOES = (0.004, 0.002, 0.003)  # seconds
 
 
 class Watch:
-    """A clock that only goes when it is told to."""
+    """A clock that advances only when it is told to."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0

@@ -1,4 +1,4 @@
-"""Runs on several machines: Ray on a local cluster of which a node is killed, shards by hand, resuming, merging."""
+"""Runs on several machines: Ray on a local cluster with a node that is killed, shards by hand, resuming, merging."""
 
 import json
 import os

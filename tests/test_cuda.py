@@ -1,4 +1,4 @@
-"""Batches on a real GPU: the same games as on the CPU, byte for byte. The kernels are emulated in test_python_to_c.py, too."""
+"""Batches on a real GPU: the same games as on the CPU, byte for byte. test_python_to_c.py also emulates the kernels."""
 
 from typing import Any
 

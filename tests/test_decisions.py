@@ -1,4 +1,4 @@
-"""Decisions and answers, equipping, saving a game, its end, and the notation."""
+"""Decisions and answers, equipping, saving and ending a game, and the notation."""
 
 import random
 from collections.abc import Callable
@@ -203,7 +203,7 @@ def test_answer_gives_the_events_it_caused_and_events_keeps_all() -> None:
 
 
 def test_a_decision_inside_an_activation_tells_no_half_story() -> None:
-    """DESIGN: the activation runs again from its checkpoint; its events are told once, when it is complete."""
+    """The activation is replayed from its checkpoint; its events are logged once, when it is complete."""
     rng = random.Random(13)
     for _ in range(4):
         game = Game.from_setup(random_setup(rng, "rfl", drawing=random_drawing(rng)))

@@ -1,4 +1,4 @@
-"""Drawings: read, write, and refuse with the exact place (ARENA-1)."""
+"""Drawings: reading, writing, and refusing invalid ones with the exact place (ARENA-1)."""
 
 import pickle
 

@@ -77,7 +77,7 @@ def test_words_of_actions_are_the_options_of_the_decision() -> None:
 
 
 def dressed(*modules: int) -> Match:
-    """A match about to be programmed in which everybody wears these modules."""
+    """A match about to be programmed in which everybody has these modules equipped."""
     match = Match(mode="training")
     match.begin(1)
     rng = random.Random(1)
@@ -281,7 +281,7 @@ def test_openspiel_observes_what_a_seat_sees() -> None:
 
 
 def test_a_copy_of_a_state_does_not_know_chance_to_come() -> None:
-    """The tokens of the next rounds differ with the fates, though everybody acts alike."""
+    """The tokens of the next rounds differ with the chance outcomes, although everybody acts alike."""
     game = pyspiel.load_game("volt(mode=training,operators=2,max_rounds=4)")
     found = set()
     for fate in range(8):

@@ -1,4 +1,4 @@
-"""Many games at once: the same games as one at a time, dealt anew as they end."""
+"""Many games at once: the same games as one at a time, dealt again when they end."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Lessons and puzzles: each has a solution that does it and a wrong program that does not."""
+"""Lessons and puzzles: each has a solution that solves it and a wrong program that does not."""
 
 import datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Golden games: recorded once, replayed, identical to the last event. ``golden/make.py`` records them again."""
+"""Golden games: recorded once, replayed, identical down to the last event. ``golden/make.py`` records them again."""
 
 import json
 from collections import Counter

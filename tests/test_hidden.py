@@ -1,4 +1,4 @@
-"""What a seat may know, and what it can imagine of the rest (DESIGN: non-interference)."""
+"""What a seat may know, and what it can imagine of the rest: hidden values never affect what others receive."""
 
 import random
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Packed events: decoded when read, sliced and joined, and without the secrets of others."""
+"""Packed events: decoded when read, sliced and joined, and redacted."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What the browser client reads off the picture of an arena, besides the picture."""
+"""The data that the browser client reads from the picture of an arena."""
 
 import re
 from pathlib import Path

@@ -29,7 +29,7 @@ from volt.rules.event_kinds import Drafted, Struck
 
 PYTHON = sys.executable
 EXAMPLE = f"{PYTHON} {ROOT / 'examples' / 'bot.py'}"
-LONG = 20.0  # seconds; whoever waits for that is broken
+LONG = 20.0  # seconds; a test that waits this long has failed
 GOOD = """
 import json, sys, time
 def say(**message): print(json.dumps(message), flush=True)

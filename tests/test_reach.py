@@ -1,4 +1,4 @@
-"""Reach: what one die would do, and what a robot threatens in a round, against what the rules do when played."""
+"""Reach: what one die would do, and what a robot threatens in a round, compared with what the rules do."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Game records: they replay byte for byte, are readable, and damaged ones are refused with the line."""
+"""Game records: they replay byte for byte, people can read them, and damaged ones are refused with the line."""
 
 import random
 import re
@@ -335,7 +335,7 @@ def test_no_text_at_all() -> None:
 
 def test_a_drawing_in_a_record_is_any_drawing() -> None:
     drawing = read("+-+-+-+\n|. . .|\n+ + + +\n|. . .|\n+ + + +\n|. . .|\n+-+-+-+")
-    game = Game("training", drawing, operators=2)  # nobody can reboot there (SCENARIOS, Drawing)
+    game = Game("training", drawing, operators=2)  # a drawing without starting spaces: nobody can reboot there
     assert [d.kind for d in game.decisions] == ["program", "program"]
     same(game, load(save(game)))
 

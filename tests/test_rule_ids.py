@@ -1,4 +1,4 @@
-"""Every rule id is cited by a test; lists those that are not."""
+"""Every rule id is cited by a test; a failure lists those that are not."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Scenarios written back to files, and rounds of games as scenarios."""
+"""Scenarios written to files, and rounds of games as scenarios."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Many games: the statistics with known answers, ``volt simulate`` and ``volt arena balance``."""
+"""Many games: statistics with known results, ``volt simulate`` and ``volt arena balance``."""
 
 import csv
 import json
@@ -59,7 +59,7 @@ def _compiled_before() -> None:
 
 
 def ended(*games: dict[str, Any]) -> Any:
-    """Packed games as they ended; ``worn`` and ``killbots`` by seat."""
+    """Packed games as they ended; ``equipped`` and ``killbots`` by seat."""
     packed = np.zeros(len(games), layout(State))
     for state, game in zip(packed, games, strict=True):
         state["winner"], state["rounds"] = game["winner"], game["rounds"]

@@ -125,7 +125,7 @@ NUMBERS = {
     "sets",
     "cost",
 }
-SAME = {  # texts that are the same as in English, and rightly so
+SAME = {  # texts that are rightly the same as in English
     "de": """modules.teleport.name modules.jetpack.name robots.mercury.name robots.volt.name modes.training.name
         modes.rfl.name arenas.twin-cities.name arenas.ruhrgebiet.name arenas.tokyo.name
         rules.SETUP-4.title rules.SETUP-5.title rules.KILL-1.title rules.KILL-8.title rules.KILL-10.title

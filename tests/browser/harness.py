@@ -163,7 +163,7 @@ class Visitor:
         self.page.on("websocket", self._listen)
 
     def _heard(self, message: ConsoleMessage) -> None:
-        left = "closed before the connection is established" in message.text  # the visitor went on to another page
+        left = "closed before the connection is established" in message.text  # the visitor has left for another page
         if message.type in ("error", "warning") and not left:
             self.complaints.append(message.text)
 
@@ -220,7 +220,7 @@ class Visitor:
     # --- what a person does ---
 
     def sees(self, *selectors: str, timeout: float = PATIENCE) -> str:
-        """Wait until one of them is visible; return the index of the first."""
+        """Wait until one of them is visible; return the first that is."""
         self.page.locator(", ".join(selectors)).locator("visible=true").first.wait_for(timeout=timeout)
         shown = (each for each in selectors if self.page.locator(each).locator("visible=true").count())
         return next(shown, selectors[-1])
@@ -246,7 +246,7 @@ class Visitor:
         self._press(self.find("ask", kind="program")[-1]["question"], take)
 
     def answer(self, option: int = 0) -> None:
-        """Press one of the options of the question; of outfits, take the one offered."""
+        """Press one of the options of the question; for outfits, take the one offered."""
         ask = self.question
         options = ask.locator("button.option:visible, .pads button:enabled, button.primary")
         self._press(self.find("ask")[-1]["question"], lambda: options.nth(min(option, options.count() - 1)).click())

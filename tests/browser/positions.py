@@ -1,6 +1,6 @@
 """Rooms that wait at a certain question, or are over: games played here and written to a server's database.
 
-The server loads such a room like after a restart, so the page is tested with real rooms.
+The server loads such a room as after a restart, so the page is tested with real rooms.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ KINDS = (
     *("draft", "start", "equip", "program", "ram", "rotate", "mobility", "fire", "remote", "power", "brake", "anchor"),
     *("saw", "mine", "mine_from", "shock", "repulsion", "shield", "deck", "space", "workshop", "jump", "phase"),
 )
-MOST = 400  # answers after which a game is not followed any further
+MOST = 400  # answers after which a game is abandoned
 
 
 @dataclass
@@ -75,7 +75,7 @@ def _card(name: str, seed: int, arena: str, champion: str = "", bots: Iterable[s
 
 
 def _game(card: RoomState, level: str = "random", most: int = MOST) -> Iterator[tuple[RoomGame, list[Input]]]:
-    """A game of bots on this card, before every answer and at the end."""
+    """A game between bots with this state, before every answer and at the end."""
     play, inputs = RoomGame(card), list[Input]()
     bots = {seat.colour: BOTS[level](card.seed * 4 + i) for i, seat in enumerate(card.seats)}
     while play.game.winner is None and len(inputs) < most:
@@ -110,7 +110,7 @@ def named(position: Position, name: str) -> Position:
 
 
 def _first_asked(card: RoomState, kinds: set[str]) -> dict[str, Position]:
-    """Where each of these kinds is first asked in a game on this card, if it is."""
+    """Where each of these kinds is first asked in a game with this state, if at all."""
     found: dict[str, Position] = {}
     for play, inputs in _game(card):
         for decision in play.game.decisions[:1]:

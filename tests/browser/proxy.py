@@ -84,7 +84,7 @@ class Proxy:
         self.apply(fault)
 
     def apply(self, fault: Fault | None) -> None:
-        """In the proxy's own thread."""
+        """Apply a fault; runs in the proxy's own thread."""
         self.fault = fault
         for tunnel in list(self._tunnels):
             tunnel.dead |= fault == "dead"
@@ -127,7 +127,7 @@ class Tunnel:
 
     def __init__(self, proxy: Proxy, writer: asyncio.StreamWriter) -> None:
         self.dead = False
-        self.waits = False  # a socket, or a request without a response
+        self.waits = False  # whether it is a socket, or a request without a response
         self.ends = [writer]
         self.changed = asyncio.Event()
         self._proxy = proxy
@@ -143,7 +143,7 @@ class Tunnel:
 
     async def read(self, reader: asyncio.StreamReader, way: Way) -> None:
         """Read incoming data, as whole messages once this is a WebSocket."""
-        free = 0.0  # when a slow line has carried everything so far
+        free = 0.0  # when a slow connection has carried everything so far
         while True:
             data, messages = await self._frame(reader) if way in self._sockets else (await reader.read(CHUNK), [])
             if self._proxy.fault == "slow":

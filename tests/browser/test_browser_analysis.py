@@ -25,7 +25,7 @@ def analysed(me: Visitor) -> Any:
 
 
 def worst_seat(review: Any) -> str:
-    """The seat with the most costly programs."""
+    """The seat with the costliest programs."""
     programs = [one["seat"] for one in review["decisions"] if one["mistake"] and one["kind"] == "program"]
     return max(set(programs), key=programs.count)
 

@@ -1,4 +1,4 @@
-"""Programming on the arena and by keys that work everywhere, threats, and the camera of the fight."""
+"""Programming on the arena and by global keys, threats, and the camera of the fight."""
 
 import json
 import re

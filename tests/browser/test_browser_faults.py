@@ -171,7 +171,7 @@ def test_a_rematch_is_seen_on_the_result(sit: Sit) -> None:
 
 
 def test_a_browser_that_forbids_notifications_goes_on(sit: Sit) -> None:
-    """Android: the constructor is there, and throws."""
+    """Android: the constructor exists, but throws."""
     me = sit(
         notify=True,
         script="""
@@ -352,7 +352,7 @@ def test_a_room_for_friends_has_a_gentle_clock(visit: Visit) -> None:
 
 
 def card_heights(me: Visitor) -> list[float]:
-    """Of the robots' monitors."""
+    """The heights of the robots' monitors."""
     found: list[float] = me.page.locator("article.monitor").evaluate_all(
         "cards => cards.map(card => card.getBoundingClientRect().height)"
     )

@@ -16,7 +16,7 @@ Visit = Callable[..., Visitor]
 MOST = 8_000_000  # bytes that chats accept
 WITHIN = 240_000  # ms, on a busy machine
 
-# Play a file like any other page would, and look at some moments.
+# Play a file as any other page would, and look at some moments.
 PLAY = """async ({file, moments}) => {
     const video = document.createElement("video");
     video.src = `data:video/mp4;base64,${file}`;
@@ -81,7 +81,7 @@ def test_a_round_is_a_video_that_plays(visit: Visit) -> None:
     me = watch(visit)
     made = film(me, "as a video")
     assert len(made) < MOST
-    other = me.context.new_page()  # a player that knows nothing of us
+    other = me.context.new_page()  # a player that knows nothing about VOLT
     asked = {"file": base64.b64encode(made).decode(), "moments": [0.1, 0.4, 0.7, 0.97]}
     played: dict[str, Any] = other.evaluate(PLAY, asked)
     assert played["width"] == 720

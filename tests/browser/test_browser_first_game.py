@@ -17,7 +17,7 @@ def tip(me: Visitor) -> Locator:
 
 
 def is_inside(me: Visitor, *selectors: str) -> None:
-    """All of these are on the screen, whole."""
+    """Check that all of these are entirely on the screen."""
     height = me.page.evaluate("innerHeight")
     for selector in selectors:
         box = me.page.locator(selector).locator("visible=true").first.bounding_box()

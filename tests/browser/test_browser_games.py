@@ -59,7 +59,7 @@ def test_four_people_see_only_their_own_programs(visit: Visit) -> None:
 
 
 def get_ready(people: list[Visitor]) -> None:
-    """Until everybody can program."""
+    """Play until everybody can program."""
     for _ in range(500):
         for person in people:
             if person.question.count():
@@ -71,7 +71,7 @@ def get_ready(people: list[Visitor]) -> None:
 
 
 def one_round(people: list[Visitor]) -> None:
-    """Everybody programs something of their own; nobody hears of it before the reveal."""
+    """Everybody programs something different; nobody learns of it before the reveal."""
     get_ready(people)
     marks = [len(person.received) for person in people]
     headings = ("north", "east", "south", "west")

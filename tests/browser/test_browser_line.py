@@ -1,4 +1,4 @@
-"""Rounds on connections that freeze, die, break or are slow, at every point: nothing is lost and nothing false is shown."""
+"""Rounds on connections that freeze, die, break or are slow, at any point: nothing is lost, and nothing false is shown."""
 
 import sqlite3
 import time
@@ -17,7 +17,7 @@ RECOVERY = 5.0  # seconds after the connection is restored
 OUTAGE: dict[Fault, float] = {"frozen": 6.0, "dead": 1.0, "cut": 2.5}
 FAULTS = tuple(OUTAGE)
 
-# What the page says about the lock and the line, and since when.
+# What the page says about the lock and the connection, and since when.
 WATCH = """
     window.shown = [];
     const look = () => {
@@ -55,15 +55,15 @@ class Operator:
         for who, seat in ((self.me, self.seat), (self.rival, rival)):
             who.keep_keys(self.room, {seat: made["tokens"][seat]})
             who.go(f"/room/{self.room}")
-        self.pressed: list[str] = []  # the programs that were locked
+        self.pressed: list[str] = []  # the programs that were locked in
         self.next_round()
 
     def program(self) -> None:
-        """Put a die somewhere, other than in the round before."""
+        """Place a die elsewhere than in the previous round."""
         self.me.put("I", ("north", "south")[len(self.pressed) % 2])
 
     def press_number(self) -> None:
-        for _ in range(2):  # some units are empty, so that the page wants to be sure
+        for _ in range(2):  # some units are empty, so the page asks for confirmation
             self.me.page.get_by_role("button", name="Lock in the program with starting number 2").click()
         self.pressed.append(f"B1{'ns'[len(self.pressed) % 2]} - - 2")
 
@@ -187,7 +187,7 @@ def test_a_round_outlives_the_line_at_every_point(
 
 
 def test_a_long_silence_ends_as_soon_as_a_short_one(visit: Visit, lines: tuple[Server, Proxy, Path]) -> None:
-    """Browsers hold sockets back after many that failed."""
+    """Browsers delay new sockets after many have failed."""
     operator = Operator(visit, *lines)
     operator.program()
     operator.proxy.fail("cut")
@@ -207,7 +207,7 @@ def test_a_slow_line_is_not_taken_for_a_dead_one(visit: Visit, lines: tuple[Serv
         operator.within(time.time(), operator.is_locked)
         operator.check_lock(began)
         operator.finish_round()
-    operator.me.page.wait_for_timeout(6000)  # nothing happens: the line is tested now and then
+    operator.me.page.wait_for_timeout(6000)  # nothing happens, but the connection is tested now and then
     assert {each["line"] for each in operator.me.page.evaluate("shown")} == {""}
     operator.check_answers()
     operator.check_log()
@@ -263,7 +263,7 @@ def test_a_page_that_is_opened_on_a_dying_line_is_there_afterwards(
 def test_much_is_caught_up_with_on_a_slow_line(
     visit: Visit, lines: tuple[Server, Proxy, Path], positions: dict[str, Position]
 ) -> None:
-    """However many events were missed: the page never waits long for a sign of the server."""
+    """However many events were missed, the page never waits long for a message from the server."""
     _, proxy, _ = lines
     me = visit(url=proxy.url)
     me.go("/lobby")

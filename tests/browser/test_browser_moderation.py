@@ -1,4 +1,4 @@
-"""The host keeps order: spectators are muted, operators removed, before the game and in it."""
+"""The host keeps order: spectators are muted and operators removed, before and during the game."""
 
 import json
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def post(server: Server, path: str, body: object) -> dict:
 
 
 class Table:
-    """A room of a host and a troll, both sent by name; whoever else comes watches."""
+    """A room with a host and a troll, who have seats; anybody else watches."""
 
     def __init__(self, server: Server, visit: Visit, start: bool) -> None:
         self._visit = visit

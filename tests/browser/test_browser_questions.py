@@ -10,7 +10,7 @@ from positions import KINDS, Position
 
 @pytest.fixture(scope="module")
 def me(browser: Browser, server: Server, positions: dict[str, Position]) -> Iterator[Visitor]:
-    """Somebody who has a seat in all these rooms: the one that is asked."""
+    """A visitor who holds, in each of these rooms, the seat that is asked."""
     somebody = visitor(browser, server.url)
     for position in positions.values():
         if position.seat:

@@ -1,5 +1,5 @@
-"""Every screen: in three sizes and three languages, by day and by night, nothing overflows, everything is translated,
-and axe finds nothing serious."""
+"""Every screen, in three sizes, three languages and both themes: nothing overflows, everything is translated, and axe finds
+nothing serious."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -66,7 +66,7 @@ def screens(me: Visitor, gallery: dict[str, Position]) -> Iterator[str]:
 
 
 def serious(page: Page) -> list[str]:
-    """What axe finds and calls serious or worse."""
+    """What axe finds that is serious or worse."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")

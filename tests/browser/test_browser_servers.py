@@ -1,4 +1,4 @@
-"""A page behind HAProxy and three servers: when its server is killed, it plays on at another one."""
+"""A page behind HAProxy and three servers: when its server is killed, it continues on another one."""
 
 import asyncio
 import re
@@ -12,7 +12,7 @@ import httpx
 import pytest
 from harness import Visitor
 
-WITHIN = 10.0  # seconds; it takes about one (docs/servers.md), but tests run on machines that are busy
+WITHIN = 10.0  # seconds; it takes about one (docs/servers.md), but test machines may be busy
 
 
 class Site:
@@ -31,7 +31,7 @@ class Site:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(120)
 
     def that_has(self, metric: str) -> Any:
-        """A server with something of that kind."""
+        """A server on which that metric is not 0."""
         for server in self.cluster.servers:
             found = httpx.get(f"http://127.0.0.1:{server.port}/metrics").text
             if re.search(rf"^{metric} [1-9]", found, re.MULTILINE):
@@ -61,7 +61,7 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
 
 
 def play_until_program(me: Visitor) -> None:
-    """Until the page asks for a program."""
+    """Play until the page asks for a program."""
 
     def ready() -> bool:
         me.skip()

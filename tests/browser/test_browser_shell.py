@@ -1,4 +1,4 @@
-"""The shell around the game: what is fetched, lost servers, notifications of a hidden page."""
+"""The shell around the game: what is fetched, lost servers, notifications while the page is hidden."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def test_the_first_load_is_small(visit: Visit) -> None:
 
 @pytest.fixture
 def crashing(tmp_path: Path, positions: dict[str, Position]) -> Iterator[Server]:
-    """A separate server, with a room in mid-fight."""
+    """A separate server with a room in the middle of a fight."""
     write(tmp_path / "volt.db", [positions["anchor"]])
     running = Server(tmp_path / "volt.db")
     yield running
@@ -38,7 +38,7 @@ def test_a_fight_goes_on_after_the_server_was_killed(
     me.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
     me.go(f"/room/{position.card.id}")
     expect(me.question).to_be_visible()
-    me.page.wait_for_load_state("networkidle")  # else the crash may cut a file in half, and Chromium complains
+    me.page.wait_for_load_state("networkidle")  # otherwise the crash may truncate a file, and Chromium complains
     known = me.find("happened")[-1]["snapshot"]["count"]
     arena = me.page.locator(".arena").first
     place = arena.bounding_box()

@@ -129,7 +129,7 @@ def test_the_second_lesson_is_tried_again(visit: Visit) -> None:
 
 
 def said(exercise: Exercise) -> list[str]:
-    """What must be told of a wrong program: who, and how it came out."""
+    """What the page must say about a wrong program: who, and what happened."""
     outcome, _ = finish(exercise, exercise.wrong)
     return [_said(difference) for difference in outcome.differences]
 

@@ -55,7 +55,7 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def redis(tmp_path: Path) -> Iterator[str]:
-    """A Redis of our own on loopback: its URL."""
+    """Start a Redis server on loopback; its URL."""
     program = shutil.which("redis-server")
     if program is None:
         pytest.skip("Redis is not installed; scripts/services installs it")
@@ -69,7 +69,7 @@ def redis(tmp_path: Path) -> Iterator[str]:
 
 
 def redis_command(program: str, port: int) -> list[str]:
-    """Keeps nothing."""
+    """The command that starts a Redis server without persistence."""
     return [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
 
 

@@ -1,4 +1,4 @@
-"""A server in this process, and people to play on it: plain HTTP, plain sockets."""
+"""A server in this process, and people who play on it: plain HTTP, plain sockets."""
 
 import json
 import random
@@ -61,7 +61,7 @@ class Server:
     # --- HTTP ---
 
     def call(self, method: str, path: str, body: object = None, token: str = "", **headers: str) -> tuple[int, Any]:
-        """Status and answer."""
+        """Send a request; return the status and the response."""
         sent = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         request = Request(self.url + path, sent, {"Connection": "close", **headers}, method=method)
         if token:
@@ -146,7 +146,7 @@ class Player:
 
 
 class Ear(Connection):
-    """A socket of a room that hears everything."""
+    """A connection of a room that records everything sent to it."""
 
     def __init__(self, *seats: str) -> None:
         super().__init__()

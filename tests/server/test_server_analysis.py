@@ -120,7 +120,7 @@ def test_a_mistake_is_an_exercise(server: Server, finished: str) -> None:
 
 
 def finish(server: Server, path: str, plan: str) -> Json:
-    """Try a plan, and answer questions by default."""
+    """Try a plan, and give default answers to questions."""
     answers: list[str] = []
     while True:
         run = server.post(path, {"plan": plan, "answers": answers})

@@ -1,4 +1,4 @@
-"""The rest of the HTTP API, the documents made from the wire format, and the command."""
+"""The rest of the HTTP API, the documents generated from the wire format, and the command."""
 
 import re
 import subprocess

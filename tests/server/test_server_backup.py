@@ -27,7 +27,7 @@ def answers(server: Server, room: str) -> list[tuple[int, str]]:
 
 
 def play_on(server: Server, room: str, tokens: Iterable[str], rounds: int) -> None:
-    """One operator at both seats plays until so many rounds are over."""
+    """One operator holds both seats and plays until this many rounds are over."""
     both = server.sit(room, *tokens)
     both.play(Chooser(rounds), lambda m: m["type"] == "happened" and m["snapshot"]["round"] > rounds)
     both.close()

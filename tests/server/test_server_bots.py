@@ -31,7 +31,7 @@ class _Stub:
 
 
 class Witness(_Stub):
-    """Writes down what it is shown of inventories."""
+    """Records what it is shown of inventories."""
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         with Path(os.environ["WITNESS"]).open("a") as file:
@@ -47,7 +47,7 @@ class Failing(_Stub):
 
 
 class Nonsense(_Stub):
-    """Answers what is not an answer."""
+    """Gives an answer that is not one."""
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         return "B9x nonsense"

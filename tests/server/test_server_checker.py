@@ -1,4 +1,4 @@
-"""The checker of ``benchmarks/nemesis`` finds what it is there to find."""
+"""The checker of ``benchmarks/nemesis`` finds the faults it is meant to find."""
 
 import time
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Clocks and absence: only server time counts, default answers, a bot for absent operators."""
+"""Clocks and absence: only server time counts, default answers are given, a bot plays for absent operators."""
 
 import time
 from collections.abc import Callable

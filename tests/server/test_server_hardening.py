@@ -1,4 +1,4 @@
-"""Regression tests for findings of an attack on the server."""
+"""Regression tests for weaknesses found by attacking the server."""
 
 import asyncio
 import logging

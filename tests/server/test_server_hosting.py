@@ -1,4 +1,4 @@
-"""What docs/hosting.md hands out fits the server: options, names of metrics, files, and Caddy in front of two servers."""
+"""The examples of docs/hosting.md fit the server: options, names of metrics, files, and Caddy in front of two servers."""
 
 import copy
 import json
@@ -117,7 +117,7 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
 
 # --- Caddy in front of two servers ---
 
-OFFLINE = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n"  # a certificate of its own making
+OFFLINE = "{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n"  # a self-signed certificate
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Limits per address: processor time, sockets, connections; and how the address is found."""
+"""Limits per address: processor time, sockets, connections; and how the address is determined."""
 
 import asyncio
 import gzip
@@ -420,14 +420,14 @@ def _alive(server: Server) -> bool:
 
 
 def _use(seconds: float) -> None:
-    """So much processor time."""
+    """Use this much processor time."""
     end = time.thread_time() + seconds
     while time.thread_time() < end:
         pass
 
 
 class Inner(asyncio.Protocol):
-    """Takes a while for every portion."""
+    """A protocol that takes a while for every portion."""
 
     def __init__(self, **_: object) -> None:
         self.portions: list[int] = []
@@ -438,7 +438,7 @@ class Inner(asyncio.Protocol):
 
 
 class Line:
-    """A transport, as much of it as is needed."""
+    """The part of a transport that is needed here."""
 
     def __init__(self, port: int = 5) -> None:
         self.reading = True
@@ -542,7 +542,7 @@ def test_connections_of_an_address_take_turns_to_wait() -> None:
 
 
 class Full(Inner):
-    """Wants a portion at a time."""
+    """A protocol that wants one portion at a time."""
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport

@@ -1,4 +1,4 @@
-"""Databases of other versions: older ones are migrated, newer ones refused."""
+"""Databases of other versions: older ones are migrated, newer ones are refused."""
 
 import asyncio
 
@@ -93,7 +93,7 @@ def test_a_new_database_has_the_tables_that_the_store_uses(database: str) -> Non
 
 
 def assert_current(database: str) -> None:
-    """Its tables are what the store says they are."""
+    """Check that its tables are those that the store declares."""
     engine = open_directly(database)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from volt.server import ownership
 from volt.server.room_game import replay
 
-pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # of an SQLite file there is only one
+pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # an SQLite file has only one server
 
 
 def _run(server: Server, work: Any) -> Any:
@@ -29,7 +29,7 @@ def _until(true: Callable[[], object], seconds: float = 10.0) -> None:
 
 
 def _call(server: Server, function: Callable[[], object]) -> None:
-    """On its event loop."""
+    """Call a function on the server's event loop."""
 
     async def run() -> None:
         function()
@@ -128,7 +128,7 @@ def test_a_lost_connection_is_a_lost_lease(serve: Callable[..., Server], databas
 def test_a_server_that_cannot_renew_its_lease_shows_nothing(
     serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As one that was frozen: it wakes up, and others have had its rooms for a while."""
+    """Like a server that was frozen: when it wakes up, others have owned its rooms for a while."""
     one, other = serve(database), serve(database)
     made = one.room("you", "you", start=True)
     room, tokens = made["room"]["id"], tuple(made["tokens"].values())

@@ -139,7 +139,7 @@ def test_when_redis_is_silent_nobody_is_left_waiting(pair: Servers, redis: str) 
 
 
 def test_only_requests_that_were_not_sent_are_sent_again(database: str) -> None:
-    """One that was sent before may have been carried out."""
+    """A request that was sent may have been carried out."""
 
     async def run() -> None:
         rooms: Any = SimpleNamespace(elsewhere={})

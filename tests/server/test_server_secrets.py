@@ -108,7 +108,7 @@ def _scramble_card(card: RoomState, viewer: str | None, dice: random.Random) -> 
 
 
 def _other_cards(equipped: int, inventory: int, dice: random.Random) -> int:
-    """Other modules of the same colours: the backs are in sight."""
+    """Other modules of the same colours: the backs of cards are public."""
     made = 0
     for module, facts in FACTS.items():
         if inventory >> module & 1:
@@ -138,7 +138,7 @@ async def traffic(room: Room, viewer: str | None) -> list[str]:
 
 
 def play_room_by(kind: str, room: Room) -> None:
-    """From now on its game is played by such an engine."""
+    """Play its game with such an engine from now on."""
     assert room.play is not None
     play_by(room.play.game.engine, kind)
 

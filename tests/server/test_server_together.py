@@ -230,7 +230,7 @@ def test_frames_come_in_any_pieces(server: Server, pieces: str) -> None:
 
 
 def wait_for(line: socket.socket, text: bytes) -> bytes:
-    """All that comes until a while after this text has."""
+    """Everything received until a while after this text."""
     heard = b""
     while text not in heard or (b'"type":"ask"' in text and b"default" not in heard.split(text, 1)[1]):
         data = line.recv(65536)
