@@ -1,4 +1,4 @@
-"""Three servers behind HAProxy under faults (``benchmarks/nemesis``): the fence keeps anything from being lost, doubled or stale."""
+"""Three servers behind HAProxy under faults (``benchmarks/nemesis``): thanks to the fence, nothing is lost, doubled or stale."""
 
 import asyncio
 from pathlib import Path

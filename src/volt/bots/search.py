@@ -215,7 +215,7 @@ class SearchPosition:
         return [Candidate(Plan.from_code(int(left[0])), float(gained[0]) / tried, tried), *dropped]
 
     def meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
-        """The seat's chances of winning: one line for every draw of everything else, one column for every plan."""
+        """The seat's chances of winning: one row per draw of everything else, one column per plan."""
         jobs = self.jobs(plans, pools, draws, rounds)
         shares = np.zeros(len(jobs) * PARTIES)
         self.run(jobs, shares)
@@ -252,7 +252,7 @@ class SearchPosition:
         return [Candidate(options[i], float(means[i]), samples) for i in np.argsort(-means, kind="stable")]
 
     def try_answers(self, answers: Sequence[Answer], draws: int, rounds: int) -> Array:
-        """The seat's chances of winning: one line for every draw of everything else, one column for every answer."""
+        """The seat's chances of winning: one row per draw of everything else, one column per answer."""
         question = asked(self.state, self.view.drawing)
         values = [question.value(answer) for answer in answers]
         jobs, shares = np.zeros((draws, len(values)), layout(Job)), np.zeros(draws * len(values) * PARTIES)
@@ -269,7 +269,7 @@ class SearchPosition:
         self.state, self.worlds = unpack(State, packed), np.frombuffer(bytearray(packed), layout(State))
 
     def chances(self, plans: Plans, draws: int, rounds: int) -> Array:
-        """Everybody's chances of winning if all draw from these plans: a line for every draw, a column for every party."""
+        """Everybody's chances of winning if all draw from these plans: one row per draw, one column per party."""
         jobs, shares = np.zeros((draws, 1), layout(Job)), np.zeros(draws * PARTIES)
         for who, some in plans.items():
             jobs["plans"][:, 0, who] = self.chance.choice(some, draws)

@@ -28,7 +28,7 @@ AGAIN = 2.0  # seconds until a failed save is retried
 
 
 class ActiveChampionship:
-    """A championship in memory; changes require its ``turn``."""
+    """A championship in memory; changes require its ``lock``."""
 
     def __init__(self, state: ChampionshipState) -> None:
         self.lock = asyncio.Lock()

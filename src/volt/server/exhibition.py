@@ -1,8 +1,8 @@
 """The exhibition: bots fight for whoever watches, one game after another, one for all servers that share a database.
 
 Nothing runs in the background. A request opens the next game once the last has been over for a moment, and the bots of an
-exhibition think only while somebody is connected to it. Its rooms are numbered, so that of two servers that open the same one
-at once, the database refuses the second; only the latest are kept.
+exhibition think only while somebody is connected to it. Its rooms are numbered, so if two servers open the same one at once,
+the database refuses the second; only the latest are kept.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from .seating import ROBOTS, room_of
 from .steady_clock import now
 from .tables import INPUTS, ROOMS
 
-PREFIX = "onair"  # ids of other rooms contain none of these vowels
+PREFIX = "onair"  # ids of other rooms contain neither o nor i
 KEPT = 3  # exhibitions in the database, the current one included
 BETWEEN = 30.0  # seconds from the end of a game, which viewers still watch, to the next
 LOOK_AGE = 1.0  # seconds that the id of the latest game is cached

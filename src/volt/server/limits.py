@@ -1,7 +1,7 @@
 """Rate limits: everything is counted per address, expensive requests by the processor time they take.
 
-An address is that of the peer or, behind a trusted proxy, the one the proxy reports. IPv6 addresses count by their /64, which
-is what one customer has.
+An address is that of the peer or, behind a trusted proxy, the one the proxy reports. IPv6 addresses count by their /64
+prefix, which is what one customer usually has.
 """
 
 import time

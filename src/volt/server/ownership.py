@@ -53,7 +53,7 @@ class Lease:
         return self._until is None or boot_time() < self._until
 
     def renew(self, began: float) -> bool:
-        """The lease was renewed by a request that began at that time; False if it had run out by the end of the request."""
+        """Extend the lease after a request that began at that time; False if it had run out by the end of the request."""
         unbroken = self.held
         self._until = began + LEASE
         return unbroken

@@ -1,7 +1,7 @@
 """Relays sockets and requests to the server that owns the room, over Redis.
 
 No important state is kept here. A lost message closes the affected sockets, and the clients reconnect; a request without a reply
-is refused with a retry. The owner of a room treats a relayed socket like its own.
+is refused and may be retried. The owner of a room treats a relayed socket like its own.
 """
 
 import asyncio
@@ -347,5 +347,5 @@ class RemoteSocket:
         self._frames += 1
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
-        """Close it."""
+        """Close the socket."""
         self._relay._send(self._server, Closed(0, self._socket, code, reason))

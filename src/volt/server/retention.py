@@ -82,7 +82,7 @@ async def _page_by_page(
 
 
 def expire_rooms(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
-    """Delete those that have expired among the rooms that come next in the order of ids."""
+    """Delete the expired ones among the next rooms in order of id."""
     page = _next(connection, ROOMS, after)
     found = _expired(connection, set(page) - set(spared), before)
     expired, last = found[:DELETE], page[-1] if len(page) == LOOK else None

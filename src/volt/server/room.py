@@ -146,7 +146,7 @@ class Room:
             self._go_on()
 
     def _check_seats(self, connection: Connection) -> None:
-        """Take seats from a connection that have changed hands."""
+        """Take seats that have changed hands from a connection."""
         held = (seat for seat in connection.seats if self.seat(seat).token == connection.keys.get(seat))
         connection.seats = tuple(held)
 

@@ -350,7 +350,7 @@ class RoomRegistry:
                 self.unload(room)
 
     def unload(self, room: Room) -> None:
-        """Remove a room from memory; it is loaded again when its clock runs out."""
+        """Remove a room from memory; it is loaded again on demand, or when its clock runs out."""
         room.stop()
         self.bots.forget(room)
         id_ = room.state.id

@@ -25,14 +25,14 @@ from .serialize import unit_previews
 from .submissions import Submission
 from .tokens import clean
 
-HELLO_WITHIN = 20.0  # seconds
+HELLO_WITHIN = 20.0  # seconds to send the first message
 CLOSE_WITHIN = 2.0  # seconds a slow reader gets to receive the last frame
-RATE, BURST = 15.0, 60.0  # messages
+RATE, BURST = 15.0, 60.0  # messages per second, and at once
 REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # refused messages before the socket is closed
 REFUSED_PRICE = 0.001  # seconds of the event loop, including sending the question again
 SEND_PRICE = 0.00005  # seconds of the event loop: a seat may be held by a hundred sockets
 MOST_CHARGED = 0.02  # seconds per message, however long it took: it may have waited for others
-LONGEST_PAUSE = 1.0  # seconds
+LONGEST_PAUSE = 1.0  # seconds between two messages of a sender that is too fast
 MOST_ORDERS = 24
 PREVIEW_PAUSE = 0.05  # seconds between two previews of a seat
 NOT_WANTED = 1008  # the close code of sockets that sent nonsense or nothing

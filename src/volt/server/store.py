@@ -255,7 +255,7 @@ class Store:
         return [result for job in jobs for result in self._run([job])]
 
     def _connect(self) -> sql.Connection:
-        """A connection. A new one to PostgreSQL is a new server: what the one before owned may belong to others by now."""
+        """Connect. A new PostgreSQL connection is a new server: what the previous one owned may belong to others by now."""
         connection = self._engine.connect()
         if self.shared and "server" not in connection.info:
             number = _new_number()

@@ -237,7 +237,7 @@ export interface Equipped {
   modules: string[];
 }
 
-/** A robot enters the arena; ``heading`` is that of a KillBot. */
+/** A robot enters the arena; only KillBots have a ``heading``. */
 export interface Rebooted {
   kind: "rebooted";
   seat: Colour | "squad" | null;
@@ -253,7 +253,7 @@ export interface NumbersReturned {
   rule: string;
 }
 
-/** A robot has a starting number. */
+/** A robot gets a starting number. */
 export interface NumberTaken {
   kind: "number_taken";
   seat: Colour | "squad" | null;
@@ -296,7 +296,7 @@ export interface UnitBegan {
   unit: "I" | "II" | "III";
 }
 
-/** A KillBot rolls ``shown``: a die of this colour and number. */
+/** A KillBot rolls ``shown``, which counts as a die of this colour and number. */
 export interface Rolled {
   kind: "rolled";
   seat: Colour | "squad" | null;
@@ -401,7 +401,7 @@ export interface Jumped {
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
-/** TELEPORT: a robot moves to another space. */
+/** TELEPORT: a robot is swapped to another space; this is not a movement. */
 export interface Teleported {
   kind: "teleported";
   seat: Colour | "squad" | null;
@@ -433,7 +433,7 @@ export interface WallsPassed {
   rule: string;
 }
 
-/** REPULSION: everything around this space is pushed away. */
+/** REPULSION: robots around this space are pushed away, and mines detonate. */
 export interface Repelled {
   kind: "repelled";
   seat: Colour | "squad" | null;
@@ -496,7 +496,7 @@ export interface ShockPulsed {
   space: string;
 }
 
-/** ARM: a robot activates a space from its neighbour. */
+/** ARM: a robot activates this neighbouring space. */
 export interface ArmExtended {
   kind: "arm_extended";
   seat: Colour | "squad" | null;
@@ -608,7 +608,7 @@ export interface Collected {
   number: number;
 }
 
-/** A robot gains a victory point and now has ``vp``; ``source`` is the KillBot that lost it. */
+/** A robot gains a victory point and now has ``vp``; ``source`` is the KillBot that lost it, if one did. */
 export interface Scored {
   kind: "scored";
   seat: Colour | "squad" | null;

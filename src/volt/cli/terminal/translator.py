@@ -106,7 +106,7 @@ class Translator:
         return self(f"answers.{option}")
 
     def detail(self, decision: Decision, option: Answer) -> str:
-        """Details of an option: what its modules do, else an explanation of the question."""
+        """Details of an option: what its modules do, or else an explanation of the question."""
         if isinstance(option, tuple) and decision.kind == "equip":
             return " ".join(f"{self.module(name)}: {self(f'modules.{name}.short')}" for name in option)
         return self(f"decisions.{decision.kind}.explain")
