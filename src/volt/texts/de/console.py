@@ -50,8 +50,8 @@ CONSOLE: Console = {
         "Runde nimmt ein Robot auf einem SP-Feld dessen Marker."
     ),
     "help_keys": (
-        "Pfeiltasten zielen, 1–6 drehen den Würfel, B und R wechseln die Farbe, Enter geht weiter, Tab und Rücktaste "
-        "wechseln das Steuerkreuz, X nimmt einen Würfel weg. Du kannst auch die Notation tippen."
+        "Pfeiltasten zielen, 1–6 drehen den Würfel, B und R wechseln die Farbe, mit Enter geht es weiter, Tab und "
+        "Rücktaste wechseln das Steuerkreuz, X nimmt einen Würfel weg. Du kannst auch die Notation tippen."
     ),
     "help_lines": "Antworte mit der Nummer deiner Wahl. m zeigt die Arena, ? diese Hilfe, q beendet.",
     "too_small": "Das Fenster ist zu klein für die Arena (es braucht {columns}×{rows}), also läuft das Spiel Zeile für Zeile.",

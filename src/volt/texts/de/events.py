@@ -66,7 +66,7 @@ EVENTS: Events = {
     "teleported": "{robot} verschwindet von {origin} und taucht auf {to} wieder auf.",
     "die_moved": "{by} hilft beim Lenken: {robot}, Steuerkreuz {unit}, jetzt nach {heading}.",
     "jumped": "{robot} springt von {origin} nach {to}.",
-    "thrown": "{robot} wirft eine Granate nach {to}.",
+    "thrown": "{robot} wirft eine Granate auf {to}.",
     "collected": "{robot} sackt auf {space} einen SP-Marker ein.",
     "repaired": "{robot} ist wie neu.",
     "drafted": "{robot} beginnt mit: {modules}.",

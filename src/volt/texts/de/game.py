@@ -51,7 +51,7 @@ MODES: Modes = {
 EDITIONS: Editions = {
     "default": {
         "name": "Hausregeln",
-        "explain": "Wo sich die Anleitungen widersprechen, gilt unsere eigene, geklärte Fassung.",
+        "explain": "Wo sich die Anleitungen widersprechen, gilt unsere eigene, bereinigte Fassung.",
     },
     "english": {
         "name": "Englische Ausgabe",
@@ -134,7 +134,7 @@ DECISIONS: Decisions = {
         ),
     },
     "saw": {
-        "ask": "Die Säge einsetzen?",
+        "ask": "Das Sägeblatt einsetzen?",
         "explain": "Das SÄGEBLATT fügt dem Robot, den du gleich stößt, Schaden zu: 1 bei 2–4, 2 bei 5–6.",
     },
     "mine": {

@@ -137,8 +137,8 @@ BASIC: BasicRules = {
         "title": "Startnummer nehmen",
         "text": (
             "Wer fertig ist, nimmt eine beliebige Startnummer, die noch auf den Arenapfosten liegt, und kann von da an "
-            "nichts mehr ändern. Wer zuerst kommt, hat die Wahl. Haben alle eine, werden die Programme gemeinsam "
-            "aufgedeckt."
+            "nichts mehr ändern. Wer zuerst kommt, hat die Wahl. Haben alle eine Nummer, werden die Programme "
+            "gemeinsam aufgedeckt."
         ),
     },
     "PROG-4": {
@@ -199,10 +199,10 @@ BASIC: BasicRules = {
     "MOVE-4": {
         "title": "Wer in einer Reihe zuerst vorrückt",
         "text": (
-            "Eine Reihe rückt vom fernen Ende her vor: Zuerst geht der Robot, der am weitesten weg steht, und jeder "
-            "Schritt wird mit allen Folgen ausgeführt, bevor der nächste geht. Wird der fahrende Robot dabei selbst "
-            "zerstört, bleiben alle stehen, die noch nicht dran waren. Wird einer dazwischen zerstört, rücken die "
-            "übrigen trotzdem vor; stößt ein Modul, gilt die ganze Reihe als dazwischen."
+            "In einer Reihe rückt zuerst der Robot vor, der am weitesten entfernt steht, und jeder Schritt wird mit "
+            "allen Folgen ausgeführt, bevor der nächste Robot dran ist. Wird der fahrende Robot dabei selbst zerstört, "
+            "bleiben alle stehen, die noch nicht dran waren. Wird einer dazwischen zerstört, rücken die übrigen "
+            "trotzdem vor; stößt ein Modul, gilt die ganze Reihe als dazwischen."
         ),
     },
     "MOVE-5": {
@@ -314,7 +314,7 @@ BASIC: BasicRules = {
         "title": "Felder aktivieren",
         "text": (
             "Danach darf jeder Robot in der Reihenfolge der Startnummern sein Feld aktivieren. Auf einem SP-Feld "
-            "nimmst du alle Marker, die darauf liegen. In einer Werkstatt reparierst du in der RFL entweder allen "
+            "nimmst du alle Marker, die darauf liegen. Auf einer Werkstatt reparierst du in der RFL entweder allen "
             "Schaden, auch den auf dem SCHILD, oder ziehst 1 Modul von einem Stapel deiner Wahl ins Inventar."
         ),
     },

@@ -103,7 +103,7 @@ export const study: Record<keyof typeof en, string> = {
   compared: "Verglichen mit dem gemerkten Durchlauf",
   kept_run: "gemerkt",
   no_difference: "Beide enden gleich.",
-  from_parting: "Ab der Stelle ansehen, an der sie sich trennen",
+  from_parting: "Ab der ersten Abweichung ansehen",
   keep: "Zum Vergleichen merken",
   is_kept: "Gemerkt",
   expect: "Dieses Ergebnis ab jetzt erwarten",
