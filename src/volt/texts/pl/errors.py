@@ -20,7 +20,7 @@ ERRORS: Errors = {
         "panel {units} programu {program} zostałby opróżniony (PROG-5): są 2 niebieskie i 2 czerwone kości, po jednej "
         "na panel, niebieskie na n, e, s lub w, chyba że moduł pozwala na więcej"
     ),
-    "answer": "{value} nie jest odpowiedzią na {kind}; dozwolone: {legal}",
+    "answer": "{value} nie jest odpowiedzią na pytanie {kind}; dozwolone: {legal}",
     "not_asked": "{seat} teraz nie decyduje; decyduje: {asked}",
     "not_asked_over": "{seat} już nie decyduje; gra się skończyła",
     # set-up
@@ -55,13 +55,13 @@ ERRORS: Errors = {
     "record_head_ends": "zapis urywa się w nagłówku",
     "record_head_lacks": "w nagłówku brakuje {name}",
     "record_number": "{name} {value} nie jest liczbą",
-    "record_titleholder": "posiadacz tytułu to kolor i moduł mistrza",
-    "record_seat": "miejsce wymaga koloru i strony",
+    "record_titleholder": "przy posiadaczu tytułu trzeba podać kolor i moduł mistrza",
+    "record_seat": "przy miejscu trzeba podać kolor i stronę",
     "record_answer": "{line} to nie odpowiedź: napisz miejsce, rodzaj i odpowiedź",
-    "record_not_asked": "{seat} nie decyduje tu o {kind}; decyduje: {asked}",
-    "nobody": "nikt, to już koniec",
+    "record_not_asked": "{seat}: nie ma tu pytania {kind}; teraz decyduje: {asked}",
+    "nobody": "nikt (gra się skończyła)",
     "record_end": "gra kończy się w innym stanie ({seal}) niż w zapisie",
-    "record_after_end": "po zakończeniu nie może już nic następować",
+    "record_after_end": "po wierszu 'end' nie może już nic być",
     "record_unfinished": "zapis się urywa: brakuje ostatniego wiersza, czyli 'end' i sumy kontrolnej",
     "record_variation": "wariant podaje się po ruchu, między '(' a ')'; zapis ma ich najwyżej {most}",
     "record_lines": "zapis ma najwyżej {count} wierszy",

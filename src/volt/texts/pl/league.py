@@ -164,7 +164,7 @@ LEAGUE: LeagueRules = {
         "text": (
             "Posiadacz tytułu danej areny ma jej moduł mistrza podpięty przez cały pojedynek; innego modułu mistrza "
             "nie może podpiąć nikt. Jeden z dwóch modułów, które posiadacz tytułu dobiera przy przygotowaniu gry, "
-            "zaczyna więc w składzie."
+            "trafia więc od razu do jego składu."
         ),
     },
     "CHAMP-4": {

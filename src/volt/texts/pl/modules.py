@@ -138,11 +138,11 @@ MODULES: Modules = {
         "name": "Kotwica",
         "short": "Gdy ktoś odpycha twojego robota, przesuwa się on o 1 lub 2 pola mniej.",
         "explain": (
-            "Bez kości. Gdy twój robot ma być po raz pierwszy w danym ruchu odepchnięty, bezpośrednio lub przez "
-            "innych, możesz odjąć 1 lub 2 pola od reszty tego ruchu lub odepchnięcia. Przykład: wjeżdża w ciebie "
-            "robot, któremu zostały 2 kroki; przy −1 odpycha cię o 1 pole i staje, przy −2 w ogóle się nie rusza. "
-            "Kilka KOTWIC w szeregu rozpatruje się od najbliższej do najdalszej, a ich wartości się sumują; jeśli "
-            "szereg i tak zatrzymuje ściana, żadna nie działa."
+            "Bez kości. Gdy twój robot ma być po raz pierwszy w danym ruchu odepchnięty, bezpośrednio lub za "
+            "pośrednictwem innych robotów, możesz odjąć 1 lub 2 pola od reszty tego ruchu lub odepchnięcia. Przykład: "
+            "wjeżdża w ciebie robot, któremu zostały 2 kroki; przy −1 odpycha cię o 1 pole i staje, przy −2 w ogóle "
+            "się nie rusza. Kilka KOTWIC w szeregu rozpatruje się od najbliższej do najdalszej, a ich wartości się "
+            "sumują; jeśli szereg i tak zatrzymuje ściana, żadna nie działa."
         ),
     },
     "bomb": {

@@ -37,7 +37,7 @@ SIMULATION: Simulation = {
         "grze: {killbots}."
     ),
     "no_plots": "Wykresy wymagają matplotlib: pip install 'volt-arena[plot]'",
-    "bad_picture": "obrazki mogą być w formacie {kinds}",
+    "bad_picture": "dozwolone formaty obrazków: {kinds}",
     "no_parquet": "Parquet wymaga pyarrow: pip install pyarrow",
     "stands": "gdzie stoją roboty",
     "deaths": "gdzie giną",

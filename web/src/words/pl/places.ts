@@ -80,7 +80,7 @@ export const places = {
   ws_empty: "Pusta arena",
   ws_canvas: "Rysunek",
   ws_keys:
-    "Klikaj lub przeciągaj. Na klawiaturze: strzałki przesuwają, Enter rysuje, Delete usuwa; można też wpisywać o ~ 1–6 w z N E S W | ! ^.",
+    "Klikaj lub przeciągaj. Na klawiaturze: strzałki przesuwają kursor, Enter rysuje, Delete usuwa; można też wpisywać o ~ 1–6 w z N E S W | ! ^.",
   ws_between: "między {one} a {other}",
   ws_drive: "Jazda próbna",
   ws_drive_go: "Zagraj z botami",
