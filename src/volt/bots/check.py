@@ -79,7 +79,7 @@ class Checked:
 
 
 def check(command: str, seconds: float, watch: Watch = lambda way, line: None) -> Iterator[Checked]:
-    """Play the games one after the other; a hopeless command is stopped early."""
+    """Play the games one after another; stop early if the command does not start or is given up."""
     for number, (mode, arena, operators, killbots, champion) in enumerate(GAMES):
         game = Game(
             mode,

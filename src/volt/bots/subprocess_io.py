@@ -143,7 +143,7 @@ class Child:
                 self._process.kill()
         if self._lifeline is not None:
             self._lifeline.close()
-        with suppress(queue.Empty):  # its reader may be waiting for room
+        with suppress(queue.Empty):  # its reader may be waiting for space in the queue
             while True:
                 self._in.get_nowait()
 

@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers, for many games at a time. All input states went through ``volt.rules.redaction``.
+"""What a seat sees, as numbers, for many games at a time. All input states have been redacted (``volt.rules.redaction``).
 
 Robots are listed clockwise from the observing seat: robot 0 is its own.
 """

@@ -77,7 +77,7 @@ def check_rounds(most: int) -> int:
 class Match:
     """A game with what its environment needs: who is asked, which actions are legal, what a seat sees, the rewards.
 
-    While programming, operators are asked one after the other, or all ``at_once``; the race for starting numbers (PROG-3)
+    While programming, operators are asked one after another, or all ``at_once``; the race for starting numbers (PROG-3)
     begins one seat further every round.
     """
 

@@ -239,7 +239,7 @@ class VoltObserver:
                 self.dict[name][:] = part[0]
 
     def string_from(self, state: VoltState, player: int) -> str:
-        """The same in words; with perfect recall all positions in which the player acted, and its actions."""
+        """The same in words; with perfect recall, all positions in which the player acted, and its actions."""
         if self._recalls:
             return state.recall(state.match.operators[player])
         return state.match.text(state.match.operators[player]) if state.dealt else "not dealt yet"

@@ -122,7 +122,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         return _masks(modules_of(self.match.equipped(agent)), self.match.robots)
 
     def _infos(self, agents: list[str]) -> dict[str, Any]:
-        """With flat observations the mask is here."""
+        """The action masks, if observations are flat and cannot hold them."""
         return {
             agent: {"action_mask": self._mask(agent)} if self.match.observation == "flat" else {} for agent in agents
         }

@@ -20,7 +20,7 @@ STAGE_WORDS = (*(f"a die for unit {unit}" for unit in UNITS), "the fourth die", 
 
 
 def describe(view: View, kind: int, asked: str, stage: int, dice: Array, mask: Array) -> str:
-    """The arena, the monitors, the open question; for the seat that is asked the legal actions, each with its number."""
+    """The arena, the monitors, the open question; for the seat that is asked, also the legal actions, each with its number."""
     robots, mines = pieces_of(view.robots, view.drawing)
     lines = [f"Round {view.round}. You are {view.seat}.", picture(view.drawing, robots, mines, view.tokens).plain]
     lines += [monitor(robot, view.goal) for robot in view.robots]

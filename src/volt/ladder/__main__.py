@@ -1,4 +1,4 @@
-"""Play a ladder with ``python -m volt.ladder``; needs only Python and NumPy. ``volt ladder show`` shows the results."""
+"""Play a ladder with ``python -m volt.ladder``; needs only NumPy and msgspec. ``volt ladder show`` shows the results."""
 
 import argparse
 import sys

@@ -116,7 +116,7 @@ class LadderPlan:
         return {written: Entrant.read(written, self.budget) for written in self.bots}
 
     def setup(self, arena: str, seed: int) -> Setup:
-        """Return the setup of one game."""
+        """Return the set-up of one game."""
         return make_setup(
             mode=self.mode,
             arena=_arena(arena),

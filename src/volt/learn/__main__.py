@@ -1,4 +1,4 @@
-"""Train with ``python -m volt.learn CONFIG``; needs only NumPy and PyTorch. ``volt train`` does the same."""
+"""Train with ``python -m volt.learn CONFIG``; needs only NumPy, msgspec and PyTorch. ``volt train`` does the same."""
 
 import argparse
 import json

@@ -18,7 +18,7 @@ AMPLE = 3600.0  # seconds; the number of rollouts limits thinking
 class BestResponseBot(ChampionBot):
     """The best reply to champions that make ``samples`` rollouts for a plan, found with as many rollouts again.
 
-    Each of the others is imagined ``draws`` times, so it thinks about three times ``draws`` as long as they do.
+    Each of the others is imagined ``draws`` times, so it thinks about ``3 * draws`` times as long as they do.
     """
 
     def __init__(self, seed: int, samples: int = 3000, draws: int = 6) -> None:

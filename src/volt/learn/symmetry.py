@@ -20,7 +20,7 @@ QUARTERS = 4
 
 
 class Symmetry(NamedTuple):
-    """Mirror west and east, if ``mirrored``, then turn clockwise by some quarters."""
+    """Mirror west and east, if ``mirrored``, then rotate clockwise by some quarter turns."""
 
     quarters: int = 0
     mirrored: bool = False

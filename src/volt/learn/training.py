@@ -205,7 +205,7 @@ class Log:
 def train(
     config: Config, folder: Path, device: str, resume: bool, tell: Callable[[dict[str, Any]], None] = lambda line: None
 ) -> Learner:
-    """Train a network; ``folder`` gets ``weights.npz``, ``checkpoint.pt`` and ``log.jsonl``."""
+    """Train a network; ``folder`` gets its weights, the log, and what is needed to resume."""
     folder.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(config.seed)
     torch.set_float32_matmul_precision("high")

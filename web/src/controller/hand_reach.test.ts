@@ -37,6 +37,6 @@ test("a preview counts as long as the units before are the same", () => {
   expect(reachOf(preview("B2n - -"), "B2n R1n -", 1)?.origin).toBe("c5");
   expect(reachOf(preview("B2n - -"), "B1n - -", 1)).toBeNull();
   expect(reachOf(preview("B2n - -"), "B1n - -", 0)?.origin).toBe("c3");
-  expect(reachOf(preview("- - -"), "- - -", 2)).toBeNull(); // off the arena
+  expect(reachOf(preview("- - -"), "- - -", 2)).toBeNull(); // out of the arena
   expect(reachOf(undefined, "- - -", 0)).toBeNull();
 });

@@ -146,7 +146,7 @@ export class Lab {
     this.edited();
   }
 
-  /** Move the selected robot to a space, or off the arena (null). */
+  /** Move the selected robot to a space, or out of the arena (null). */
   moveRobot(at: string | null): void {
     this.change(this.selected, { at });
   }

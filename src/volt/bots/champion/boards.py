@@ -53,7 +53,7 @@ def _drives(drawing: Drawing) -> tuple[Array, Array]:
 
 
 def _rays(drawing: Drawing) -> Array:
-    """From every space, by heading: the spaces a laser passes, one after the other."""
+    """From every space, by heading: the spaces a laser passes, in order."""
     arena, spaces = drawing.arena, drawing.arena.spaces
     rays = np.full((spaces + 1, HEADINGS, max(drawing.arena.columns, drawing.arena.rows) - 1), spaces)
     for space in range(spaces):
@@ -65,7 +65,7 @@ def _rays(drawing: Drawing) -> Array:
 
 
 class Boards:
-    """Some arenas of one size; "off the arena" is the space after the last."""
+    """Some arenas of one size; "out of the arena" is the space after the last."""
 
     def __init__(self, drawings: Sequence[Drawing]) -> None:
         sizes = {(drawing.arena.columns, drawing.arena.rows) for drawing in drawings}

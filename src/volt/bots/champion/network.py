@@ -201,7 +201,7 @@ class Sight:
 
     rows: Array
     arena: Array
-    map: Array  # (n, spaces + 1, channels); the last is "off the arena"
+    map: Array  # (n, spaces + 1, channels); the last is "out of the arena"
     whole: Array  # (n, hidden)
     value: Array  # logits of each robot's chance of winning, clockwise from its own, then the squad's
     vp: Array  # each robot's final VP, as a share of the goal
@@ -313,7 +313,7 @@ class Network:
         return b.concat([*(one[..., None] for one in (tokens, own, others, offered)), starts.swapaxes(1, 2)])
 
     def legal(self, rows: Array) -> Array:
-        """The legal answers as 256 booleans a row."""
+        """The legal answers as 256 booleans per row."""
         return (part(rows, "legal")[..., None] >> self.tables["bits32"] & 1).reshape(len(rows), CHOICES) > 0
 
     def _block(self, i: int, x: Array) -> Array:

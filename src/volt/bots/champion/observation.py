@@ -106,7 +106,7 @@ def _active(seen: Array, robots: Array) -> Array:
 
 
 def _hands(inventories: Array) -> Array:
-    """Cards of each colour: its own are known; of the others, a redacted state has the number."""
+    """The number of cards of each colour; for the other robots, a redacted state has only these numbers."""
     sizes = inventories[:, :, None] >> HAND_BITS * np.arange(3) & (1 << HAND_BITS) - 1
     own = inventories[:, 0, None] >> np.arange(len(COLOUR)) & 1
     sizes[:, 0] = own @ _HANDS.T
