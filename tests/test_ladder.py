@@ -277,7 +277,7 @@ def test_folders_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(FolderError, match="is not a ladder plan"):
         LadderResults.read(tmp_path)
     (tmp_path / "plan.json").write_text(plan().as_json())
-    with pytest.raises(FolderError, match="has not been played; there are none yet"):
+    with pytest.raises(FolderError, match="has not been played; played so far: none"):
         LadderResults.read(tmp_path).record(0)
     (tmp_path / "games.jsonl").write_text('{"game": 1}\n')
     with pytest.raises(FolderError, match="line 1: not a game result"):

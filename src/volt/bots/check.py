@@ -90,7 +90,7 @@ def check(command: str, seconds: float, watch: Watch = lambda way, line: None) -
             titleholder=SEAT if champion else "",
             champion=champion,
         )
-        place = arena if isinstance(arena, str) else "a cage"
+        place = arena if isinstance(arena, str) else "a small arena"
         table = [f"{operators} operators", *([f"{killbots} KillBot{'s' * (killbots > 1)}"] if killbots else [])]
         bot = ProcessBot(command, seed=SEED + number, watch=watch)
         try:

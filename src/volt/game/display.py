@@ -25,7 +25,7 @@ def monitor(robot: RobotView, goal: int) -> str:
     if robot.number:
         said.append(f"number {robot.number}")
     if robot.modules:
-        said.append("wears " + " and ".join(robot.modules))
+        said.append("equipped: " + " ".join(robot.modules))
     if robot.inventory:
         said.append("inventory: " + " ".join(robot.inventory))
     elif robot.inventory_size:
@@ -56,4 +56,4 @@ def html(view: View) -> str:
 
 def _headline(view: View) -> str:
     asked = ", ".join(f"{decision.seat} ({decision.kind})" for decision in view.decisions)
-    return f"Round {view.round}: " + (f"{view.winner} has won" if view.over else f"asked: {asked or 'nobody'}")
+    return f"Round {view.round}: " + (f"{view.winner} has won" if view.over else f"waiting for {asked or 'nobody'}")

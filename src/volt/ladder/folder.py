@@ -47,8 +47,8 @@ class LadderResults:
     def record(self, game: int) -> str:
         """Return the record of a game."""
         if game not in self.played:
-            known = f"0 to {max(self.played)}" if self.played else "none yet"
-            raise FolderError(f"{self.folder}: game {game} has not been played; there are {known}")
+            known = f"0 to {max(self.played)}" if self.played else "none"
+            raise FolderError(f"{self.folder}: game {game} has not been played; played so far: {known}")
         start, size = self.played[game].record
         try:
             with (self.folder / RECORDS).open("rb") as file:
