@@ -1,5 +1,5 @@
 # make play   set everything up and open the game in the browser
-# make quick  the tests that belong to every change: no browser, no services, under a minute
+# make quick  run the tests that should pass after every change: no browser, no services, under a minute
 # make test   set everything up and run all tests, including those in a browser
 # make lowest test the library with the lowest supported versions of its dependencies
 # make check  check formatting, lint, imports and types

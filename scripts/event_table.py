@@ -9,14 +9,14 @@ from volt.rules import event_kinds as kinds
 
 HEAD = """# Events
 
-Everything that happens in a game is an event. In order, events tell the whole story: the log, the animation, statistics and bots
-read nothing else. In Python an event is an object of its class (`volt.event_kinds.Moved`); as JSON, `kind` says which it is:
+Everything that happens in a game is an event. In order, events tell the whole story: the log and the animation are made from nothing
+else. In Python an event is an object of its class (`volt.event_kinds.Moved`); as JSON, `kind` says which it is:
 
 ```json
 {"kind": "moved", "seat": "red", "rule": "MOVE-1", "origin": "c3", "to": "c4", "heading": "n"}
 ```
 
-Every event has `seat`, the robot it happened to or that did it (null for none in particular), and `rule`, the id of the rule or
+Every event has `seat`, the robot that did it or that it happened to (null if there is none), and `rule`, the id of the rule or
 the name of the module that caused it. This page is generated from `src/volt/rules/event_kinds.py` by `make wire`.
 
 | kind | what happened | fields |
