@@ -316,7 +316,7 @@ def test_cli_show_writes_a_picture(tmp_path: Path) -> None:
 def test_cli_show_what_is_not_there() -> None:
     code, out, err = run("show", "atlantis")
     assert (code, out) == (2, "")
-    assert err == "atlantis: no such arena or file; the arenas are twin-cities, rome, ruhrgebiet, tokyo\n"
+    assert err == "atlantis: no such arena or file; choose from twin-cities, rome, ruhrgebiet, tokyo\n"
 
 
 def test_cli_check_tells_fine_problems_and_unreadable_apart(tmp_path: Path) -> None:

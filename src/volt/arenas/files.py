@@ -44,7 +44,7 @@ def load(name_or_path: str | Path) -> ArenaFile:
         return _load(FOLDER / f"{name_or_path}.toml", f"{name_or_path}.toml")
     path = Path(name_or_path)
     if isinstance(name_or_path, str) and re.fullmatch("[a-z-]+", name_or_path) and not path.exists():
-        raise ArenaError(name_or_path, "", f"no such arena or file; the arenas are {', '.join(BUILT_IN)}")
+        raise ArenaError(name_or_path, "", f"no such arena or file; choose from {', '.join(BUILT_IN)}")
     return _load(path, str(path))
 
 

@@ -29,7 +29,7 @@ def find_compiler() -> list[str]:
     if not named and found is None:
         raise CompilerError("no C compiler was found; install one (e.g. Debian's gcc, or Xcode's command line tools)")
     if not Path(sysconfig.get_paths()["include"], "Python.h").exists():
-        raise CompilerError("Python.h was not found; install the headers of Python (e.g. Debian's python3-dev)")
+        raise CompilerError("Python.h was not found; install the Python headers (e.g. Debian's python3-dev)")
     return named or [str(found)]
 
 

@@ -64,7 +64,7 @@ class ExpressionTranslator:
         if missing:
             raise self._error(self.tree, f"annotate {', '.join(missing)}")
         if any(one.default is not one.empty or one.kind != one.POSITIONAL_OR_KEYWORD for one in signature.values()):
-            raise self._error(self.tree, "parameters are plain: no defaults, no asterisks")
+            raise self._error(self.tree, "parameters must be plain: no defaults, no asterisks")
         try:
             self.result = kind_of(hints["return"])
             self.parameters = {name: kind_of(hints[name]) for name in signature}
@@ -157,7 +157,7 @@ class ExpressionTranslator:
         """C may evaluate these in any order, so one of them may call rules if the others read nothing that they change."""
         calling = [node for node in nodes if self._calls_rules(node)]
         if len(calling) > 1:
-            raise self._error(nodes[0], "C would evaluate the calls in another order; assign one to a variable first")
+            raise self._error(nodes[0], "C may evaluate the calls in another order; assign one to a variable first")
         if any(map(self._writes, calling)) and any(self._reads(node) for node in nodes if node not in calling):
             raise self._error(calling[0], "the call may change what is read beside it; assign one to a variable first")
 
@@ -188,7 +188,7 @@ class ExpressionTranslator:
         if node.id in self.locals:
             return f"{node.id}_", self.locals[node.id]
         if node.id not in self.rule.__globals__:
-            raise self._error(node, "the name is not known", UnknownName)
+            raise self._error(node, "unknown name", UnknownName)
         value = self.rule.__globals__[node.id]
         if isinstance(value, tuple) and value and all(isinstance(one, int) for one in value):
             self.tables[node.id] = value
@@ -215,7 +215,7 @@ class ExpressionTranslator:
             raise self._error(node, "only single elements of arrays can be read or assigned")
         index, counts = self.expression(node.slice)
         if counts not in (INT, LONG) or index.startswith("(-"):
-            raise self._error(node, "elements are counted from 0")
+            raise self._error(node, "an index must be an integer from 0 on")
         made = self._element(f"{array}[{index}]", kind[0], 0)
         if isinstance(node.value, ast.Attribute):
             return self._constant_field(node, self.expression(node.value.value)[1], node.value.attr, made)
@@ -243,7 +243,7 @@ class ExpressionTranslator:
             raise self._error(node, "arithmetic needs numbers")
         kind = wider(one, other)
         if kind == FLOAT and not isinstance(node.op, ast.Add | ast.Sub | ast.Mult | ast.Div):
-            raise self._error(node, "floats can be added, subtracted, multiplied and divided")
+            raise self._error(node, "floats can only be added, subtracted, multiplied and divided")
         if isinstance(node.op, ast.FloorDiv | ast.Mod):
             divides = isinstance(node.op, ast.FloorDiv)
             if right.isdigit() and int(right) & int(right) - 1 == 0:
@@ -327,7 +327,7 @@ class ExpressionTranslator:
     def _call(self, node: ast.Call) -> Typed:
         node = self._written_out(node)
         if not isinstance(node.func, ast.Name) or node.keywords:
-            raise self._error(node, "rules are called by bare names, with positional arguments")
+            raise self._error(node, "rules must be called by their bare names, with positional arguments")
         self._unordered(*node.args)
         given = [self.expression(one) for one in node.args]
         if node.func.id in BUILTINS:
@@ -338,7 +338,7 @@ class ExpressionTranslator:
             kind != wanted and not (kind in NUMERIC and wanted in NUMERIC)
             for (_, kind), wanted in zip(given, expected, strict=True)
         ):
-            raise self._error(node, f"these are not the parameters of {rule.__name__}")
+            raise self._error(node, f"the arguments do not match the parameters of {rule.__name__}")
         return f"{c_name(rule)}({', '.join(self._argument(*one) for one in given)})", result
 
     def _written_out(self, node: ast.Call) -> ast.Call:

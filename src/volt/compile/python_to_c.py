@@ -98,7 +98,7 @@ class FunctionTranslator(ExpressionTranslator):
             yield f"else {{ {' '.join(self._assign(target, value.orelse))} }}"
         elif isinstance(target, ast.Tuple):
             if not isinstance(value, ast.Tuple) or len(value.elts) != len(target.elts):
-                raise self._error(value, "a tuple is assigned value by value")
+                raise self._error(value, "a tuple must be assigned value by value")
             values = [self.expression(one) for one in value.elts]
             held = " ".join(f"{c_type(kind)} held{i} = {code};" for i, (code, kind) in enumerate(values))
             yield f"{{ {held} {' '.join(self._store(one, f'held{i}') for i, one in enumerate(target.elts))} }}"
@@ -109,11 +109,11 @@ class FunctionTranslator(ExpressionTranslator):
         """Python's loop: the end is evaluated once, and assigning to the variable does not change the loop."""
         call = node.iter
         if not (isinstance(call, ast.Call) and getattr(call.func, "id", "") == "range" and call.args):
-            raise self._error(call, "loops go over range()")
+            raise self._error(call, "loops must be over range()")
         bounds = [self._code(one) for one in call.args]
         first, end, by = (["0", *bounds, "1"] if len(bounds) == 1 else [*bounds, "1"])[:3]
         if not by.strip("(-)").isdigit():
-            raise self._error(call, "the step of a loop is a constant")
+            raise self._error(call, "the step of a loop must be a constant")
         self.loops += 1
         at, last = f"at{self.loops}", f"end{self.loops}"
         down = by.startswith("(-")

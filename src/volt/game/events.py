@@ -75,7 +75,7 @@ class PackedEvents(Sequence[Event]):
             return next(iter(self[at : at + 1]))
         first, last, step = which.indices(len(self))
         if step != 1:
-            raise ValueError("events are taken in order: a slice cannot have a step")
+            raise ValueError("a slice of events cannot have a step")
         return PackedEvents(self.size, self.packed[BYTES * first : BYTES * max(first, last)])
 
     def __iter__(self) -> Iterator[Event]:

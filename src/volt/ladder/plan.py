@@ -134,7 +134,7 @@ class LadderPlan:
         if plan.kind not in KINDS:
             raise PlanError(f"there is no kind {plan.kind!r}; use {', '.join(KINDS)}")
         if len(set(plan.bots)) < len(plan.bots):
-            raise PlanError("a bot is listed twice; each may be listed once")
+            raise PlanError("a bot is listed twice; list each only once")
         if plan.kind == "challenge" and len(plan.bots) != 2:
             raise PlanError("a challenge is between two bots: the challenger, and the one that takes the other seats")
         if len(plan.bots) < 2:

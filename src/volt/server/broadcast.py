@@ -23,7 +23,7 @@ MOST_WAITING = (
     1 << 19
 )  # characters a slow reader may lag behind before it is disconnected; it catches up when it reconnects
 
-TOO_SLOW = 1013, "come back and catch up"  # the close code, and the reason
+TOO_SLOW = 1013, "too slow: reconnect"  # the close code, and the reason
 FRAME = 1 << 14  # maximum characters per frame: on a slow connection each frame is a sign of life
 PORTION = 200  # events per message to a client that has missed many
 CROWD, CROWD_PAUSE = 20, 0.25  # with more connections, room changes are broadcast at most once per this many seconds

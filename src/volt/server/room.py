@@ -32,7 +32,7 @@ from .store import Store
 from .submissions import Submission, SubmissionBatch
 from .tokens import opens
 
-RESTARTED = 1012, "come back and catch up"  # the close code of restarting servers
+RESTARTED = 1012, "reconnect"  # the close code of restarting servers
 LONGEST_WAIT = 5.0  # seconds between two attempts to reload a room
 
 

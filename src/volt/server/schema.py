@@ -35,7 +35,7 @@ def schemas() -> dict[str, Any]:
 
 def typescript() -> str:
     """The types of the client."""
-    lines = ["// Made from the server's messages by `make wire`; do not edit.", ""]
+    lines = ["// Generated from the server's messages by `make wire`; do not edit.", ""]
     for name in ("Colour", "Robot"):
         words = " | ".join(f'"{word}"' for word in get_args(getattr(messages, name)))
         lines += [f"export type {name} = {words};", ""]

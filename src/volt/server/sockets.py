@@ -90,7 +90,7 @@ async def _receive(socket: Socket, client: "Client") -> Goodbye | None:
         async with asyncio.timeout(HELLO_WITHIN):
             message = await socket.receive()
     except TimeoutError:
-        return NOT_WANTED, "nobody said hello"
+        return NOT_WANTED, "no hello was received"
     while message["type"] == "websocket.receive":
         if client.is_lost():
             return RESTARTED

@@ -1,4 +1,4 @@
-// Made from the server's messages by `make wire`; do not edit.
+// Generated from the server's messages by `make wire`; do not edit.
 
 export type Colour = "red" | "blue" | "green" | "yellow";
 

@@ -108,7 +108,7 @@ ERRORS: Errors = {
     "not_between": "must be {low} to {high}, not {value}",
     "not_one_of": "{value} is not one of {known}",
     "not_known": "is not a known name; known: {known}",
-    "not_remote": "{value} is not a unit and heading like 'II e' or 'II.2 e', nor a heading alone",
+    "not_remote": "{value} is neither a unit and a heading, like 'II e' or 'II.2 e', nor a heading alone",
     "module_twice": "{module} is listed twice; nobody owns two of the same module",
     "module_owned": "{module} is already equipped; nobody owns two of the same module",
     "map_or_arena": "a scenario needs either a drawing (map) or a built-in arena (arena)",

@@ -24,7 +24,7 @@ EVENTS: Events = {
     "pushed": "{by} shoves {robot} from {origin} to {to}.",
     "stopped": "{robot} stops on {space}: the way {heading} is blocked.",
     "mobility_used": "{robot} holds fire and drives: Mobility.",
-    "braked": "{robot} hits the brake: {spaces:one=# space|other=# spaces} fewer.",
+    "braked": "{robot} hits the brakes: {spaces:one=# space|other=# spaces} fewer.",
     "anchored": "{robot} drops anchor: the push is {spaces:one=# space|other=# spaces} shorter.",
     "walls_passed": "{robot} drives through the wall. Wall Control says it may.",
     "repelled": "{robot} lets off a Repulsion Blast. Everybody around, step back.",

@@ -282,11 +282,11 @@ BASIC: BasicRules = {
             "An effect that hits several targets at once (detonation, CROSSFIRE, SHOCK PULSE, CONDUCTOR, high voltage) "
             "is one wave. First, everything hit takes the damage: robots in order of starting number, deciding about "
             "their SHIELD in that order; mines that are hit are taken out of the arena. Then destroyed robots leave in "
-            "order of starting number, each with its mines, and then the VP for it is gained; mines already hit still "
-            "detonate, and if the game ends here, the others keep their tokens and have not left. Then follows "
-            "whatever this has set off, each as a wave of its own, in the order in which it was set off: the mines "
-            "that were hit (by their owner's starting number, then column, then row), the CONDUCTOR, then BOMBs in "
-            "order of starting number. Only when nothing is left does the movement or activation go on."
+            "order of starting number, each with its mines, and the VP for each is gained as it leaves; mines already "
+            "hit still detonate. If the game ends here, the others have not left and keep their tokens. Then comes "
+            "whatever this has set off, each as a wave of its own, first in, first out: the mines that were hit (by "
+            "their owner's starting number, then column, then row), then the CONDUCTOR, then BOMBs in order of "
+            "starting number. Only when nothing is left does the movement or activation go on."
         ),
     },
     "RES-1": {
