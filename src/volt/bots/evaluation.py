@@ -14,7 +14,7 @@ from volt.rules.state import SEATS, SQUAD, State, is_running, squad
 from .reachability import GOALS, Ground
 
 PARTIES = SEATS + 1
-# indices of the weights: the VP missing to the goal 0..9, then
+# indices of the weights: first the VP missing to the goal, 0..9, then
 LACKING, ACCESS, DAMAGE, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT, SPARE, MODULE = (
     0,
     10,
@@ -33,14 +33,14 @@ WEIGHTS = MODULE + LAST_MODULE + 1
 
 @rule
 def _reach(ground: Ground, space: int, goal: int) -> float:
-    """How likely a robot gets there within a round, from 0 to 1."""
+    """How likely a robot is to get there within a round, from 0 to 1."""
     at = space * GOALS + goal
     return min(1.0, 0.35 * ground.single[at] + 0.05 * ground.double[at])
 
 
 @rule
 def _place(game: State, arena: Arena, who: int) -> int:
-    """Where the robot stands or will reboot: on the middle one of its starting spaces."""
+    """Where the robot stands, or is expected to reboot: its middle starting space."""
     robot = game.robots[who]
     if robot.at != OUT:
         return robot.at
@@ -49,7 +49,7 @@ def _place(game: State, arena: Arena, who: int) -> int:
 
 @rule
 def _access(game: State, arena: Arena, ground: Ground, who: int) -> float:
-    """The tokens this robot can expect to get next, those within everybody's reach shared."""
+    """The VP tokens this robot can expect to take next; robots that can reach the same token share it."""
     found = 0.0
     mine = _place(game, arena, who)
     for goal in range(1, GOALS - 1):
@@ -66,7 +66,7 @@ def _access(game: State, arena: Arena, ground: Ground, who: int) -> float:
 
 @rule
 def _edges(arena: Arena, space: int) -> int:
-    """The number of neighbouring pits without a wall in between."""
+    """The number of orthogonally neighbouring pits without a wall in between."""
     count = 0
     for heading in range(0, 8, 2):
         if not arena.walls[space] >> heading & 1:

@@ -46,7 +46,7 @@ def aimed_key(game: State, arena: Arena, who: int, space: int) -> int:
 
 @rule
 def _goal(game: State, ground: Ground, who: int) -> int:
-    """A goal within a round's reach: a space with tokens, the more the better, or a workshop if the robot is damaged."""
+    """A goal within a round's reach: a space with tokens, the more the better, or a workshop with 2 or more damage."""
     space = game.robots[who].at
     best, most = NO_GOAL, 0
     for goal in range(GOALS - 1):

@@ -51,7 +51,7 @@ def _fresh(game: State, arena: Arena, ground: Ground, who: int) -> int:
 
 @rule
 def _another_die(game: State, plan: int, who: int, which: int) -> int:
-    """The plan with a random die in that place, if one is left."""
+    """The plan with a random die at index ``which``, if one is left."""
     others = with_die(plan, which, 0)
     blue = dice_left(others, BLUE) > 0
     red = dice_left(others, RED) > 0
@@ -64,7 +64,7 @@ def _another_die(game: State, plan: int, who: int, which: int) -> int:
 
 @rule
 def _turned(game: State, plan: int, which: int, number: bool) -> int:
-    """The die with another number, or on another key of the same kind."""
+    """The plan with a die that shows another number, or lies on another key of the same kind."""
     die = die_of(plan, which) - 1
     colour, shown, key = BLUE if die < 48 else RED, die // 8 % 6 + 1, die % 8
     if number:
@@ -78,7 +78,7 @@ def _turned(game: State, plan: int, which: int, number: bool) -> int:
 
 @rule
 def _swapped(plan: int, one: int, other: int) -> int:
-    """Two units with their dice exchanged."""
+    """The plan with the dice of two units exchanged."""
     for slot in range(2):
         first, second = die_of(plan, 2 * one + slot), die_of(plan, 2 * other + slot)
         plan = with_die(with_die(plan, 2 * one + slot, second), 2 * other + slot, first)
@@ -87,7 +87,7 @@ def _swapped(plan: int, one: int, other: int) -> int:
 
 @rule
 def _crossed(plan: int, partner: int, unit: int) -> int:
-    """A unit taken from a partner, if the dice suffice."""
+    """The plan with a unit taken from a partner, if there are enough dice."""
     child = with_die(with_die(plan, 2 * unit, die_of(partner, 2 * unit)), 2 * unit + 1, 0)
     if dice_left(child, BLUE) < 0 or dice_left(child, RED) < 0:
         return plan
@@ -133,7 +133,7 @@ def _average(pool: PlanPool) -> float:
 
 @rule
 def rank(pool: PlanPool) -> None:
-    """Put the better plans first."""
+    """Sort the pool, better plans first."""
     average = _average(pool)
     for i in range(1, POOL):
         plan, gained, tried = pool.plans[i], pool.gained[i], pool.tried[i]
@@ -160,7 +160,7 @@ def _child(game: State, pool: PlanPool, who: int, best: int) -> int:
 
 @rule
 def _renew(game: State, arena: Arena, ground: Ground, pool: PlanPool, who: int, best: int, breeds: bool) -> None:
-    """Replace all but the best by their offspring, if the pool ``breeds``, and by new ideas."""
+    """Replace all but the best with their offspring, if the pool ``breeds``, and with new ideas."""
     for i in range(best, POOL):
         if breeds and rand(game, 6) > 0:
             pool.plans[i] = _child(game, pool, who, best)
@@ -233,8 +233,8 @@ def breed(
     others: int,
     seed: int,
 ) -> None:
-    """Update the statistics from the finished jobs, rank the pools, keep the ``best`` own plans and those of the ``others``,
-    replace the rest, and pair the plans again."""
+    """Update the statistics from the finished jobs, rank the pools, keep ``best`` plans of the seat itself and
+    ``others`` of every other seat, replace the rest, and pair the plans again."""
     game = scratch[0]
     copy_game(game, worlds[0])
     seed_rng(game, seed, 0)

@@ -1,4 +1,4 @@
-"""Reachability: from which space one or two blue dice reach which VP space, if nobody is in the way."""
+"""Reachability: from which space one or two blue dice reach which VP space or workshop, if nobody is in the way."""
 
 from typing import Annotated
 
@@ -6,7 +6,7 @@ from volt.rules.arena import MAX_SPACES, OUT, PIT, VP, WATER, WORKSHOP, Arena
 from volt.rules.packed_struct import i16, i64, packed_struct
 from volt.rules.registry import rule
 
-GOALS = 8  # VP spaces 1..6; 0 is any workshop
+GOALS = 8  # 0 is any workshop, 1..6 are the VP spaces; padded to a power of two
 WAYS = 16  # routes stored per goal, chosen at random
 MOVES = 24  # a blue die: ``key // 2 * 6 + number - 1``
 STAY = MOVES  # no second die
@@ -25,7 +25,7 @@ class Ground:
 
 @rule
 def below(ground: Ground, n: int) -> int:
-    """A number from 0 to n - 1, n being small."""
+    """A random number from 0 to n - 1; n is small."""
     x = ground.chance
     x ^= (x << 13) & 0xFFFFFFFF
     x ^= x >> 17
@@ -93,7 +93,7 @@ def lay_ground(arena: Arena, ground: Ground) -> None:
 
 @rule
 def ways_to(ground: Ground, space: int, goal: int) -> int:
-    """How many ways of one or two dice lead there."""
+    """How many routes of one or two dice lead there."""
     at = space * GOALS + goal
     return ground.single[at] + ground.double[at]
 

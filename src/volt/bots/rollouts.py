@@ -23,7 +23,7 @@ from .heuristic_plans import commit, heuristic_plan, program_by_heuristic, rando
 from .reachability import Ground
 
 f64 = Annotated[float, np.float64]
-HEURISTIC, ANYTHING = 0, -1  # a plan to be made up when the job is run
+HEURISTIC, ANYTHING = 0, -1  # plans to be made when the job is run: by heuristic, or at random
 NO_ANSWER = -1
 
 
@@ -38,7 +38,7 @@ class Job:
     me: i16  # who takes a starting number first
     rounds: i16
     answer: i16
-    lost: i16  # bit set of the robots that were off the arena when the first round was over
+    lost: i16  # bit set of the robots that were out of the arena when the first round was over
     winner: i16
     vp: Annotated[list[i8], SEATS]  # when the first round was over
     spare: Annotated[list[i8], 2]

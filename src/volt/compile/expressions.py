@@ -150,11 +150,11 @@ class ExpressionTranslator:
         return any(getattr(call.func, "id", "") not in BUILTINS for call in calls)
 
     def _evaluated_twice(self, *nodes: ast.expr) -> None:
-        """C evaluates these more than once, so they must not call rules."""
+        """Check expressions that C evaluates more than once: they must not call rules."""
         self._unordered(*nodes, *nodes)
 
     def _unordered(self, *nodes: ast.expr) -> None:
-        """C may evaluate these in any order, so one of them may call rules if the others read nothing that they change."""
+        """Check expressions that C may evaluate in any order: one may call rules if the others read nothing that these change."""
         calling = [node for node in nodes if self._calls_rules(node)]
         if len(calling) > 1:
             raise self._error(nodes[0], "C may evaluate the calls in another order; assign one to a variable first")

@@ -68,12 +68,12 @@ class Library:
         return digest.hexdigest()[:16]
 
     def _stamps(self) -> list[tuple[Path, int, int]]:
-        """Detects changed files; installed files do not change."""
+        """The times and sizes of the sources, to detect changes; installed files do not change."""
         found = [(path, path.stat()) for path in self.sources] if in_checkout() else []
         return [(path, facts.st_mtime_ns, facts.st_size) for path, facts in found]
 
     def _check_unchanged(self) -> None:
-        """The files must still hold the rules that this process has imported, or their machine code would differ."""
+        """CompilerError if a source has changed since this process imported the rules: its machine code would differ."""
         if self._stamps() != self._imported:
             raise CompilerError("the rules were changed while the program was running; start it again")
 
@@ -181,7 +181,7 @@ def _changed_at(file: Path) -> float:
 
 
 def _report_interpreted(error: Exception) -> None:
-    """Warn once."""
+    """Warn once that rules run interpreted, and why."""
     if not _reported:
         import logging
 

@@ -16,7 +16,7 @@ PICKED = tuple(  # the dice that can be picked, as colour, number and key
     + [(BLUE, number, key) for number in range(LOW, HIGH + 1) for key in range(1, 8, 2)]
 )
 CODES = tuple(die_code(*die) for die in PICKED)
-FIRST_RED_PICK, STEERED = 24, 72  # from STEERED on picks need a STEERING NOZZLE
+FIRST_RED_PICK, STEERED = 24, 72  # from STEERED on, picks need a STEERING NOZZLE
 PLACE = len(PICKED)
 NUMBER = PLACE + 1 + UNITS
 ANSWER = NUMBER + SEATS

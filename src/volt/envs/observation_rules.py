@@ -34,7 +34,7 @@ NUMBERS = DICE_AT + SEATS * DICE
 
 @rule
 def _active(game: State, seat: int) -> int:
-    """ACT-1, ACT-2: the robot in the arena whose die is next in Phase 2, counted from the seat that looks."""
+    """ACT-1, ACT-2: the robot in the arena whose die is next in Phase 2, counted from the observing seat."""
     found, best = NO_ROBOT, LAST_RANK
     for who in range(SEATS):
         for slot in range(2 if step_of(game) == ACTIVATION and in_arena(game, who) else 0):

@@ -52,7 +52,7 @@ def _random_legal(game: State, chance: State) -> int:
 
 @rule
 def _last_legal(game: State) -> int:
-    """The highest legal answer: yes, or as much as can be."""
+    """The highest legal answer: yes, or as much as possible."""
     last = 0
     for answer in range(256):
         if contains(game.question.legal[answer // 8], answer % 8):
@@ -75,7 +75,7 @@ def _liked_outfit(game: State) -> int:
 
 @rule
 def _start(game: State, arena: Arena) -> int:
-    """The space nearest to a token."""
+    """The legal space nearest to a token."""
     best, nearest = 0, OUT
     for space in range(arena.spaces):
         if contains(game.question.legal[space // 8], space % 8):
@@ -87,7 +87,7 @@ def _start(game: State, arena: Arena) -> int:
 
 @rule
 def _space(game: State, arena: Arena) -> int:
-    """The space to use (RES-2): tokens first, then a workshop."""
+    """The space to activate (RES-2): tokens first, then a workshop."""
     best, most = 0, -1
     for space in range(256):
         if contains(game.question.legal[space // 8], space % 8):
@@ -104,7 +104,7 @@ def _space(game: State, arena: Arena) -> int:
 
 @rule
 def _rookie_answer(game: State, chance: State, arena: Arena) -> int:
-    """Rules of thumb: begin near a token, use what you have, repair damage, carry out the plan as it is; otherwise anything."""
+    """Rules of thumb: start near a token, use what you have, repair damage, carry out the program unchanged; otherwise random."""
     question = game.question
     if question.kind == START_CHOICE:
         return _start(game, arena)

@@ -1,7 +1,7 @@
 """The rookie as rules, for machine code: the programs of ``volt.bots.RookieBot``, thousands of times faster.
 
-All routes of one or two blue dice are compared, everybody else standing still; the units left fire at robots in line. Values
-are hundredths of those of the bot. Questions that the bot answers by a rule of thumb are answered so here where that is simple.
+All routes of one or two blue dice are compared as if everybody else stood still; the units left fire at robots in line. Values
+are in hundredths of the bot's. Other questions are answered by the bot's rules of thumb where these are simple.
 """
 
 from typing import Annotated
@@ -18,7 +18,7 @@ from volt.rules.rng import rand
 from volt.rules.state import MINES_EACH, NOBODY, RFL, SEATS, UNITS, State, has_equipped
 
 LONGEST = 6  # spaces, with one die
-FAR = 9  # from a token, if there is none
+FAR = 9  # the distance to a token if there is none
 NOISE = 50  # how much luck decides
 WORST = -1_000_000
 MODULUS = 65537  # of a small generator of noise: the game's own is too slow for hundreds of routes
@@ -32,7 +32,7 @@ LIKING = (0, 12, 7, 15, 10, 4, 13, 6, 2, 11, 8, 5, 1, 16, 14, 18, 9, 3, 17, 22, 
 class Outlook:
     """What a robot sees: robots (1 + seat), mines and values by space; where the blue dice 1 to 6 lead in two directions.
 
-    An end is OUT if it is a pit; costs are those of getting there.
+    ``ends`` are OUT for a pit; ``costs`` are those of getting there.
     """
 
     worth: Annotated[list[i32], MAX_SPACES]
@@ -44,7 +44,7 @@ class Outlook:
 
 @rule
 def tokens_near(game: State, arena: Arena, space: int) -> int:
-    """The distance to the nearest VP token, walls or not."""
+    """The distance to the nearest VP token, regardless of walls."""
     nearest = FAR
     for number in range(1, 7):
         other = int(arena.vp_space[number])
@@ -88,7 +88,7 @@ def _is_pit(arena: Arena, space: int) -> bool:
 
 @rule
 def _cast_ray(game: State, arena: Arena, look: Outlook, who: int, start: int, heading: int, first: int) -> None:
-    """Where the dice 1 to 6 lead, and at what cost, into places ``first`` on; only the first robot in the way is pushed."""
+    """Where the dice 1 to 6 lead and at what cost, written from index ``first`` on; only the first robot in the way is pushed."""
     harm = 100 * (1 + int(game.robots[who].damage))
     at, barriers, bumps, shoved, pushed = start, 0, 0, 0, 0
     stopped, fell = False, False

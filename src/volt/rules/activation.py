@@ -67,7 +67,7 @@ def remove_die(game: State, log: EventLog, who: int, which: int, rule_id: int) -
 
 @rule
 def clear_dice_of_absent(game: State, log: EventLog) -> None:
-    """ACT-2: a die whose robot is off the arena is removed."""
+    """ACT-2: a die whose robot is out of the arena is removed."""
     for who in range(SEATS):
         if not in_arena(game, who):
             for slot in range(2):

@@ -1,4 +1,4 @@
-"""The arena (ARENA-1) as precomputed tables, and the helpers that rules read them with.
+"""The arena (ARENA-1) as precomputed tables, and the functions with which rules read them.
 
 A space is the number ``column * rows + row`` with row 0 in the south, so ascending numbers go "by column, row".
 Headings run clockwise: n 0, ne 1, e 2, se 3, s 4, sw 5, w 6, nw 7; the even ones are the blue keys. Sides: n 0, e 1, s 2, w 3.
@@ -14,7 +14,7 @@ from .registry import rule
 MAX_SIDE = 15
 MAX_SPACES = MAX_SIDE * MAX_SIDE
 HEADINGS = 8
-OUT = -1  # not a space: beyond the arena wall, or off the arena
+OUT = -1  # not a space: beyond the arena wall, or out of the arena
 
 DX = (0, 1, 1, 1, 0, -1, -1, -1)
 DY = (1, 1, 0, -1, -1, -1, 0, 1)
@@ -55,7 +55,7 @@ class Arena:
 
 @rule
 def neighbour(arena: Arena, space: int, heading: int) -> int:
-    """The next space towards a heading, walls or not; OUT beyond the arena wall."""
+    """The next space towards a heading, even behind an energy wall; OUT beyond the arena wall."""
     return arena.next[space * HEADINGS + heading]
 
 
@@ -94,7 +94,7 @@ def heading_to(arena: Arena, space: int, neighbouring: int) -> int:
 
 @rule
 def caution_arrow(arena: Arena, space: int, heading: int) -> int:
-    """KILL-5: where the arrow of the caution line towards an orthogonal heading points; -1 if there is no such line."""
+    """KILL-5: where the arrow of the caution line towards an orthogonal heading points; -1 if there is no caution line."""
     return arena.caution[space * 4 + heading // 2]
 
 

@@ -231,13 +231,13 @@ def strike(game: State, arena: Arena, log: EventLog, who: int, by: int, rule_id:
 
 @rule
 def detonate_hit_mines(game: State, arena: Arena, log: EventLog) -> None:
-    """MINE-3: the mines marked are taken off first, then deal their damage."""
+    """MINE-3: the marked mines leave the arena first, then deal their damage."""
     set_off_mines(game)
     resolve_blasts(game, arena, log)
 
 
 @rule
 def detonate_mine(game: State, arena: Arena, log: EventLog, mine: int) -> None:
-    """MINE-3: one mine is taken off first, then deals its damage."""
+    """MINE-3: a mine leaves the arena first, then deals its damage."""
     hit_mine(game, mine)
     detonate_hit_mines(game, arena, log)

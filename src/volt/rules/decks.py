@@ -25,7 +25,7 @@ def fits(modules: int) -> bool:
 
 @rule
 def shuffle_decks(game: State) -> None:
-    """SETUP-5: shuffle one deck per colour, of all cards nobody owns."""
+    """SETUP-5: make a deck of all cards that nobody owns for each colour, and shuffle it."""
     for colour in range(BLUE, YELLOW + 1):
         deck = game.decks[colour]
         deck.count = 0

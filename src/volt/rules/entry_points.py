@@ -44,7 +44,7 @@ _copy_event = rule(copier(PackedEvent, "copy_event"))
 
 @rule
 def _append_events(buffer: StepBuffer) -> None:
-    """Append the events of a step to those that have happened."""
+    """Append the events of a piece to those that have happened."""
     for i in range(buffer.log.count):
         _copy_event(buffer.events[buffer.happened + i], buffer.log.events[i])
 
@@ -97,7 +97,7 @@ def run_logged(game: State, buffer: StepBuffer, arena: Arena) -> None:
 
 @rule
 def run_one_step(game: State, buffer: StepBuffer, arena: Arena) -> bool:
-    """Play one step with its events; False if the game waits, then the events lead up to the open question."""
+    """Play one piece with its events; False if the game waits: the events then lead up to the open question."""
     log = buffer.log
     log.on = 1
     log.count = 0
@@ -120,7 +120,7 @@ def redact(game: State, buffer: StepBuffer, seat: int) -> None:
 
 @rule
 def stage_program(game: State, who: int, plan: i64) -> int:
-    """Program one robot as if nobody else acted: all other controllers, KillBots' too, are empty, and everybody has a number.
+    """Program one robot as if nobody else acted: all other controllers are empty, KillBots' included, and all have a number.
 
     Returns the units that PROG-5 would clear, as bits; the starting number of the plan does not matter.
     """
@@ -146,7 +146,7 @@ def stage_program(game: State, who: int, plan: i64) -> int:
 
 @rule
 def deal_game(game: State, setup: State, number: i64) -> None:
-    """Deal the game whose seed is that many after the seed of ``setup``, which has everything but the random choices."""
+    """Deal the game whose seed is ``number`` after that of ``setup``, which has everything but the random choices."""
     copy_game(game, setup)
     next_seed(game, number)
     begin(game)
@@ -168,7 +168,7 @@ def open_question(game: State) -> int:
 
 @rule
 def answer_question(game: State, log: EventLog, answer: i64) -> None:
-    """Answer the open question, by a plan while programming. Illegal answers count as the default, illegal plans as empty."""
+    """Answer the open question, with a plan while programming. Illegal answers count as the default, illegal plans as empty."""
     question = open_question(game)
     if question // 8 == PROGRAM:
         if not commit_plan(game, log, question % 8, answer):
@@ -183,7 +183,7 @@ def answer_question(game: State, log: EventLog, answer: i64) -> None:
 
 @rule
 def step_game(game: State, checkpoint: State, arena: Arena, log: EventLog, answer: i64) -> None:
-    """Answer the open question and play on until the next."""
+    """Answer the open question and play on until the game waits again."""
     answer_question(game, log, answer)
     while not waiting(game):
         advance(game, checkpoint, arena, log)
@@ -201,7 +201,7 @@ def observe_game(game: State, seen: State, seat: int) -> None:
 
 @rule
 def deal(games: list[State], setup: list[State], first: int, last: int) -> None:
-    """Deal games with successive seeds, beginning with that of the set-up."""
+    """Deal games with successive seeds, starting with that of the set-up."""
     for i in range(first, last):
         deal_game(games[i], setup[0], i)
 
@@ -242,7 +242,7 @@ def questions(games: list[State], kinds: list[int], seats: list[int], first: int
 
 @rule
 def observe(games: list[State], seen: list[State], seats: list[int], first: int, last: int) -> None:
-    """``observe_game`` of every game, each for the seat named."""
+    """``observe_game`` of every game, each for its own seat in ``seats``."""
     for i in range(first, last):
         observe_game(games[i], seen[i], seats[i])
 

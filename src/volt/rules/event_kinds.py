@@ -98,7 +98,7 @@ class Equipped(Event):
 
 
 class Rebooted(Event):
-    """A robot enters the arena; ``heading`` is that of a KillBot."""
+    """A robot enters the arena; only KillBots have a ``heading``."""
 
     space: Space
     heading: Heading | None
@@ -109,7 +109,7 @@ class NumbersReturned(Event):
 
 
 class NumberTaken(Event):
-    """A robot has a starting number."""
+    """A robot gets a starting number."""
 
     number: int
 
@@ -141,7 +141,7 @@ class UnitBegan(Event):
 
 
 class Rolled(Event):
-    """A KillBot rolls ``shown``: a die of this colour and number."""
+    """A KillBot rolls ``shown``, which counts as a die of this colour and number."""
 
     colour: DieColour
     number: int
@@ -229,7 +229,7 @@ class Jumped(Event):
 
 
 class Teleported(Event):
-    """TELEPORT: a robot moves to another space."""
+    """TELEPORT: a robot is swapped to another space; this is not a movement."""
 
     origin: Space
     to: Space
@@ -252,7 +252,7 @@ class WallsPassed(Event):
 
 
 class Repelled(Event):
-    """REPULSION: everything around this space is pushed away."""
+    """REPULSION: robots around this space are pushed away, and mines detonate."""
 
     space: Space
 
@@ -304,7 +304,7 @@ class ShockPulsed(Event):
 
 
 class ArmExtended(Event):
-    """ARM: a robot activates a space from its neighbour."""
+    """ARM: a robot activates this neighbouring space."""
 
     space: Space
 
@@ -392,7 +392,7 @@ class Collected(Event):
 
 
 class Scored(Event):
-    """A robot gains a victory point and now has ``vp``; ``source`` is the KillBot that lost it."""
+    """A robot gains a victory point and now has ``vp``; ``source`` is the KillBot that lost it, if one did."""
 
     vp: int
     gained: int

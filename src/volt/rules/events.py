@@ -7,7 +7,7 @@ from .event_kinds import MOST_FIELDS, Event, field_types
 from .packed_struct import i8, i16, packed_struct
 from .registry import Shorthand, rule
 
-MAX_EVENTS = 512  # in one step; a step is one activation at most
+MAX_EVENTS = 512  # in one piece (see ``phases``), which is one activation at most
 
 
 @packed_struct
@@ -22,7 +22,7 @@ class PackedEvent:
 
 @packed_struct
 class EventLog:
-    """The events of one step, collected only if ``on``; the reader resets ``count``."""
+    """The events of one piece, collected only if ``on``; the reader resets ``count``."""
 
     on: i16
     count: i16

@@ -7,7 +7,7 @@ from .state import NOBODY, State, anyone_has_mines, is_occupied, mine_at, robot_
 
 @rule
 def first_in_line(game: State, arena: Arena, space: int, heading: int, mines: bool) -> int:
-    """The space of the first robot (or mine, if ``mines``) in the line of fire, or OUT; walls stop it."""
+    """The space of the first robot (or mine, if ``mines``) in the line of fire; OUT if there is none before a wall."""
     mines = mines and anyone_has_mines(game)
     for _ in range(spaces_to_wall(arena, space, heading)):
         space = neighbour(arena, space, heading)

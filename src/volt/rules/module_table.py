@@ -1,4 +1,4 @@
-"""The table of all modules: the facts on top of their files."""
+"""The table of all modules: the facts at the top of their files."""
 
 from importlib import import_module
 

@@ -225,7 +225,7 @@ def _struct_property(inner: Any, offset: int, length: int) -> "cached_property[A
 
 
 def _number_property(kind: "np.dtype[Any]", offset: int, length: int, writable: bool) -> property:
-    """Generated source, because these are the hottest reads of a view."""
+    """A property with generated source, because these are the hottest reads of a view."""
     first = f"self._at + {offset}" if kind.itemsize == 1 else f"(self._at + {offset}) // {kind.itemsize}"
     which = f"{first} : {first} + {length}" if length else first
     numbers = f"self._{code_of(kind)}"

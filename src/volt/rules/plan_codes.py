@@ -35,7 +35,7 @@ def colour_of(die: int) -> int:
 
 @rule
 def with_die(plan: i64, which: int, die: i64) -> i64:
-    """The plan with that die, or none (0), in that place."""
+    """The plan with that die, or none (0), at index ``which``."""
     return plan ^ (die ^ die_of(plan, which)) << BITS * which
 
 

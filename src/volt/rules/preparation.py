@@ -38,7 +38,7 @@ def _scripted(game: State) -> int:
 
 @rule
 def _draw_token(game: State) -> int:
-    """Draw the next scripted token, else a random one from the supply."""
+    """Draw the next scripted token, or a random one from the supply if there is none."""
     number = _scripted(game)
     if number == 0:
         return take_from_supply(game)
@@ -209,7 +209,7 @@ def _starting_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
 
 @rule
 def reboot(game: State, arena: Arena, log: EventLog, who: int) -> None:
-    """PREP-4, KILL-2: a robot that is off the arena returns on a starting space of its side."""
+    """PREP-4, KILL-2: a robot that is out of the arena returns on a starting space of its side."""
     robot = game.robots[who]
     if arena.start_count[robot.side] == 0:
         return

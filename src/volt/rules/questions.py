@@ -1,9 +1,9 @@
 """Questions in the middle of an effect, answered by replay.
 
 A rule asks and continues with the answer. If no answer is recorded yet, the question is opened and the rule continues with the
-default; afterwards the whole step is rolled back (``phases.advance`` restores the checkpoint) and replayed once the answer is
-recorded. So rules never have to unwind, and a paused game is plain data. The log keeps the events before the question, to show
-them with it.
+default; afterwards the whole piece is rolled back (``phases.advance`` restores the checkpoint), and it is replayed once the
+answer is recorded. So rules never have to unwind, and a paused game is plain data. The log keeps the events before the
+question, so that they can be shown with it.
 """
 
 from typing import NamedTuple
@@ -20,9 +20,9 @@ class QuestionKind(NamedTuple):
 
     name: str
     answers: str = "yes_no"  # or number, space, word, modules, plan
-    always_used: bool = False  # operators nearly always answer with the most
-    standing_order: bool = True  # can have a standing order
-    secret: bool = False  # the answer is secret
+    always_used: bool = False  # whether operators nearly always give the maximum
+    standing_order: bool = True  # whether it can have a standing order
+    secret: bool = False  # whether the answer is secret
 
 
 # fmt: off
@@ -33,7 +33,7 @@ class QuestionKind(NamedTuple):
     PROGRAM,  # asked of all operators at once
 ) = range(24)
 # fmt: on
-QUESTIONS = (  # by these numbers
+QUESTIONS = (  # indexed by these numbers
     QuestionKind("none", standing_order=False),
     QuestionKind("ram", "word", standing_order=False),
     QuestionKind("rotate", "number", standing_order=False),
@@ -78,7 +78,7 @@ def _open(game: State, log: EventLog, who: int, kind: int, fallback: int) -> Non
 
 @rule
 def offer(game: State, answer: int) -> None:
-    """Add an answer, 0..255, to those that ``ask_offered`` will ask for."""
+    """Add an answer, 0..255, to those that ``ask_offered`` offers."""
     game.offered[answer // 8] |= 1 << answer % 8
     game.offered_bytes = max(game.offered_bytes, answer // 8 + 1)
 
@@ -171,7 +171,7 @@ def legal(game: State, answer: int) -> bool:
 
 @rule
 def record_answer(game: State, answer: int) -> None:
-    """Record a legal answer and close the question; the step is replayed with it."""
+    """Record a legal answer and close the question; the piece is replayed with it."""
     question = game.question
     question.answers[question.given] = answer
     question.given += 1

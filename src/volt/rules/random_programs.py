@@ -27,9 +27,9 @@ def _place_random_die(game: State, who: int, unit: int, colour: int, number: int
 
 @rule
 def place_random_program(game: State, who: int, odds: int) -> u64:
-    """Place three of the four dice on an empty controller; with RAM EXPANSION once in ``odds`` times all four.
+    """Place three of the four dice on an empty controller; with RAM EXPANSION, all four one time in ``odds``.
 
-    One random word is enough: each half serves every other die. Return the unused randomness, a fraction like that of ``rest``.
+    One random word is enough: its halves serve the dice in turn. Return the unused randomness, a fraction like that of ``rest``.
     """
     word = random_word(game)
     luck, later = word >> 32, word & HALF

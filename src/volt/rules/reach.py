@@ -27,7 +27,7 @@ class DieReach:
 
     drives: Annotated[
         list[i16], HIGHEST * HEADINGS
-    ]  # where a blue die ends, by ``8 * (number - 1) + key``; OUT: closed
+    ]  # where a blue die ends, by ``8 * (number - 1) + key``; OUT if the key is closed to it
     lost: Annotated[list[i8], HIGHEST * HEADINGS]  # 1 if the robot is destroyed there
     shots: Annotated[list[i16], HEADINGS]  # where the laser ends
     hits: Annotated[list[i8], HEADINGS]  # 1 if it hits a robot or a mine there
@@ -59,7 +59,7 @@ def _try_die(game: State, arena: Arena, log: EventLog, who: int, colour: int, nu
 
 @rule
 def _logged_space(log: EventLog, kind: int, who: int, field: int, otherwise: int) -> int:
-    """A space in the first event of a kind about a robot."""
+    """A space logged in the first event of a kind for a robot; ``otherwise`` if there is none."""
     for i in range(log.count):
         event = log.events[i]
         if event.kind == kind and event.seat == who:
@@ -108,7 +108,7 @@ def reach_of_die(game: State, reach: DieReach, arena: Arena, who: int) -> None:
 
 @rule
 def _note(fewest: RoundReach, space: int, drives: bool, dice: int) -> None:
-    """Note that a space is within reach of so many dice."""
+    """Note that a space can be reached or hit with this many dice."""
     if drives:
         known = fewest.drive[space]
         fewest.drive[space] = dice if known == 0 else min(known, dice)

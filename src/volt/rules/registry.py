@@ -47,7 +47,7 @@ def meant(found: Any) -> Any:
 
 
 def in_order(entries: Iterable[Callable[..., Any]]) -> list[Callable[..., Any]]:
-    """The entries and all rules they need, callees first. Raise RecursionError if a rule calls itself, also indirectly."""
+    """The entries and all rules they need, callees first. RecursionError if a rule calls itself, even indirectly."""
     done: list[Callable[..., Any]] = []
     open_: list[Callable[..., Any]] = []
 

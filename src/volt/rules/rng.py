@@ -1,4 +1,4 @@
-"""Random numbers: SipHash-2-4, a keyed pseudorandom function, of a counter. The same bits in Python and in compiled code.
+"""Random numbers: SipHash-2-4, a keyed pseudorandom function, applied to a counter; the same bits in Python and compiled code.
 
 The key is the 128-bit seed of the game. What the game shows (cards, tokens, starting numbers, rolls) does not reveal what it
 hides or what comes next: that would take a search through all keys, or a break of SipHash. So a game is as secret as its seed:
@@ -27,7 +27,7 @@ def seed_rng(game: State, low: u64, high: u64) -> None:
 
 @rule
 def next_seed(game: State, by: u64) -> None:
-    """Seed the generator with the seed that many after its own; the last one is followed by 0."""
+    """Seed the generator with the seed ``by`` after its own; the last one is followed by 0."""
     low = (game.rng.key[0] + by) & WORD
     carry = 1 if low < by else 0
     seed_rng(game, low, (game.rng.key[1] + carry) & WORD)

@@ -14,7 +14,7 @@ SEATS = 4
 UNITS = 3
 TRAINING, RFL = 0, 1
 DEFAULT_EDITION, ENGLISH, GERMAN, POLISH = range(4)
-MAX_ANSWERS = 64  # questions in one step; more than any chain of effects can ask
+MAX_ANSWERS = 64  # in one piece (see ``phases``); more than any chain of effects can need
 MAX_BLASTS = 16
 DECK_SIZE = 16
 SCRIPT = 16
@@ -29,7 +29,7 @@ class PlacedDie:
     colour: i8
     number: i8
     key: i8
-    mover: i8  # 1 + the seat that moved it by REMOTE, else 0
+    mover: i8  # 1 + the seat that moved it with REMOTE, or 0
 
 
 @packed_struct
@@ -79,7 +79,7 @@ class Question:
     kind: i8  # NOTHING_ASKED if there is none
     who: i8
     fallback: u8  # the default answer
-    given: u8  # how many answers are recorded, and how many of them the step has used so far
+    given: u8  # how many answers are recorded, and (``used``) how many of them the piece has used so far
     used: u8
     legal: Annotated[list[u8], 32]  # bit set over the answers 0..255
     answers: Annotated[list[u8], MAX_ANSWERS]
@@ -90,14 +90,14 @@ class Rng:
     """The random number generator (``rng``)."""
 
     key: Annotated[list[u64], 2]  # the seed, lower half first
-    drawn: i64  # words so far
-    fraction: u64  # what is left of the last one for ``rand``
-    spent: i64  # the product of all n since then
+    drawn: i64  # how many words
+    fraction: u64  # what is left of the last word for ``rand``
+    spent: i64  # the product of all ``n`` drawn from that word
 
 
 @packed_struct
 class State:
-    """A game between two steps."""
+    """The state of a game between two pieces (see ``phases``)."""
 
     rng: Rng
     robots: Annotated[list[Robot], SEATS]
@@ -124,7 +124,7 @@ class State:
     draws_used: i8
     # what one activation remembers
     active: i8  # whose die is being activated
-    active_mover: i8  # 1 + the seat that moved this die by REMOTE, else 0
+    active_mover: i8  # 1 + the seat that moved this die with REMOTE, or 0
     anchor_asked: i8  # bit set of robots asked for their ANCHOR in this movement or push
     saw_asked: i8  # bit set of robots that SAW was asked for with this die
     mine_asked: i8  # 1 once MINES was asked for with this die
@@ -147,7 +147,7 @@ restore_game = rule(copier(State, "restore_game", keep=("question",)))
 
 @rule
 def is_running(game: State) -> bool:
-    """ROUND-5: the game ends at the very moment somebody wins."""
+    """ROUND-5: whether the game goes on; it ends at the very moment somebody wins."""
     return game.winner == NOBODY
 
 
@@ -248,7 +248,7 @@ def is_occupied(game: State, space: int) -> bool:
 
 @rule
 def squad(game: State) -> bool:
-    """KILL-10: two or more KillBots are a squad."""
+    """KILL-10: whether there is a squad, which is two or more KillBots."""
     count = 0
     for seat in range(SEATS):
         count += game.robots[seat].killbot

@@ -14,9 +14,9 @@ from .rng import next_seed, rand
 from .setup import TOKENS_OF_A_NUMBER
 from .state import DECK_SIZE, SEATS, State, copy_game
 
-TRIES = 50  # usually
+TRIES = 50  # the usual number of draws
 NEXT_TRY = 1 << 40  # between the seeds of two attempts
-FOUR_DICE = 2  # with RAM EXPANSION every second imagined program has four dice
+FOUR_DICE = 2  # with RAM EXPANSION, one imagined program in two has four dice
 
 
 @rule
@@ -65,7 +65,7 @@ def _take_card(game: State, who: int, colour: int) -> None:
 
 @rule
 def _deal_cards(game: State, seen: State, known: list[int], seat: int) -> None:
-    """Deal the unseen cards: hands as large as they look, with the cards known to be in them, and the decks."""
+    """Deal the unseen cards: inventories of the visible sizes, with the cards known to be in them, and the decks."""
     for who in range(SEATS):
         if who != seat:
             game.robots[who].inventory = known[who] & ~game.robots[who].equipped
@@ -98,7 +98,7 @@ def _imagine(game: State, seen: State, known: list[int], seat: int, number: u64)
 
 @rule
 def _same_question(game: State, seen: State, seat: int) -> bool:
-    """Whether the world is at the same point and asks the same question; a seat also sees its own options."""
+    """Whether the world is at the same point and asks the same question, with the same options if the seat itself is asked."""
     if game.activations != seen.activations or game.step != seen.step or game.turn != seen.turn:
         return False
     if game.rounds != seen.rounds or game.question.kind != seen.question.kind or game.question.who != seen.question.who:
@@ -125,7 +125,7 @@ def imagine_worlds(
     """Draw ``count`` worlds with successive seeds, starting with that of ``seen``: states that, when played on, ask the question
     that is open in ``seen``.
 
-    If ``tries`` draws have not found such a state, the first one is used. ``known`` has, by seat, the modules (bits) that
+    If ``tries`` draws have not found such a state, the first of them is used. ``known`` has, by seat, the modules (bits) that
     must be in its inventory because they were equipped before.
     """
     for i in range(count):

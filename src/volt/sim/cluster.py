@@ -54,7 +54,7 @@ def _connected(address: str) -> Any:
 
 
 def _check_reachable(address: str) -> None:
-    """Ray itself would keep trying for minutes."""
+    """ClusterError if nothing listens there; Ray itself would keep trying for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     try:
         socket.create_connection((host, int(port)), REACHED).close()

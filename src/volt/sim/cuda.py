@@ -73,7 +73,7 @@ class Kernels:
 
 @cache
 def kernels() -> Kernels:
-    """The kernels; the first use compiles them, in seconds."""
+    """The kernels; the first use compiles them, which takes seconds."""
     return Kernels()
 
 

@@ -42,7 +42,7 @@ SMALL, LARGE = 60, 150  # syntax nodes: smaller rules are always inlined, larger
 
 @rule
 def next_task(game: State, step: int) -> int:
-    """What a game does next in a step, the longest tasks last; NO_TASK if it is not at this step or over."""
+    """What a game does next in a step, the longest tasks last; NO_TASK if it is not at this step or is over."""
     if game.step != step or not is_running(game):
         return NO_TASK
     if game.owed_modules != 0:
@@ -81,7 +81,7 @@ def asks_nobody(game: State) -> bool:
 
 @rule
 def play_piece(game: State, arena: Arena, log: EventLog) -> None:
-    """One piece of a playout."""
+    """Play one piece of a playout."""
     if game.step == AT_PROGRAMMING:
         program_randomly(game, log)
     play_on(game, arena, log)
@@ -108,7 +108,7 @@ ENTRIES = (
 
 
 def kernel_source(slots: int, per_warp: int) -> str:
-    """All kernels with the rules they need, for blocks of at most ``games`` games. Nothing is logged."""
+    """All kernels with the rules they need, for blocks of at most ``slots`` games. Nothing is logged."""
     names: dict[str, int | str] = {"MAX_SLOTS": slots, "PER_WARP": per_warp, "TASKS": TASKS, "NO_TASK": NO_TASK}
     names |= {"NOBODY": f"({NOBODY})", "SQUAD": SQUAD, "LAST_STEP": LAST_STEP, "AT_PROGRAMMING": AT_PROGRAMMING}
     constants = "".join(f"#define {name} {value}\n" for name, value in names.items())

@@ -35,7 +35,7 @@ class Tally:
 
 @rule
 def _count(log: EventLog, tally: Tally) -> None:
-    """Count the destructions and the VP of one step."""
+    """Count the destructions and the VP of one piece."""
     for i in range(log.count):
         event = log.events[i]
         if event.kind == DESTROYED:
@@ -48,7 +48,7 @@ def _count(log: EventLog, tally: Tally) -> None:
 
 @rule
 def play_steps(game: State, arena: Arena, log: EventLog, tally: Tally, first: int, last: int) -> None:
-    """Play the steps from ``first`` on, before ``last``."""
+    """Play the steps from ``first`` up to, but not including, ``last``."""
     for step in range(first, last):
         while game.step == step and is_running(game):
             if step == AT_PROGRAMMING:

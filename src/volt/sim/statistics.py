@@ -25,7 +25,7 @@ def _zeros(*shape: int) -> Counts:
 
 @dataclass(frozen=True)
 class Share:
-    """A count of a total, with the 95% Wilson confidence interval; ``expected`` is the share if all were equal."""
+    """A count out of a total, with its 95% Wilson confidence interval; ``expected`` is the share if all were equal."""
 
     count: int
     of: int
@@ -134,7 +134,7 @@ class Survey:
         return self.games - int(self.wins[NOBODY])
 
     def winner(self, who: int) -> Share:
-        """The games a seat won, or SQUAD, or (NOBODY) that were undecided."""
+        """The share of games that a seat or SQUAD won or, for NOBODY, that were undecided."""
         return Share(int(self.wins[who]), self.games)
 
     def modules(self) -> dict[int, Share]:
@@ -215,7 +215,7 @@ class Survey:
 
     @property
     def mean_rounds(self) -> float:
-        """Rounds a game takes on average; undecided ones count with the limit."""
+        """The average number of rounds; undecided games count as the limit."""
         return float(self.rounds @ np.arange(self.limit + 1)) / max(1, self.games)
 
     def quantile(self, share: float) -> int:

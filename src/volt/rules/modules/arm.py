@@ -1,4 +1,4 @@
-"""TELESCOPIC ARM: in Phase 3 activate one neighbouring space without a robot instead of its own."""
+"""TELESCOPIC ARM: in Phase 3, activate one neighbouring space without a robot instead of the robot's own."""
 
 from ..arena import OUT, Arena, barrier_towards, neighbour, wall_towards
 from ..module_ids import ARM, BLUE, Module

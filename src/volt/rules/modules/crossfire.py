@@ -1,4 +1,4 @@
-"""CROSSFIRE: fire in 4 directions instead of 1, the orthogonal ones from a blue key, else the diagonal ones."""
+"""CROSSFIRE: fire in 4 directions instead of 1, the orthogonal ones from a blue key, otherwise the diagonal ones."""
 
 from ..arena import OUT, Arena
 from ..damage import deal_wave, hit

@@ -1,4 +1,4 @@
-"""MINES: 3 tokens; when the robot starts moving it may leave one on the space it leaves (MINE-0 to MINE-6)."""
+"""MINES: 3 tokens; when the robot starts moving, it may lay a mine on the space it leaves (MINE-0 to MINE-6)."""
 
 from ..arena import OUT
 from ..event_kinds import MineLaid, MineTaken
@@ -46,7 +46,7 @@ def mine_to_take_up(game: State, log: EventLog, who: int) -> int:
 
 @rule
 def lay_mine(game: State, log: EventLog, who: int, space: int, taken_from: int) -> None:
-    """MINE-0, MINE-1: lay the mine taken from a space, or a token from the card; a detonated mine is back on it."""
+    """MINE-0, MINE-1: lay the mine taken from a space, or a token from the card (a mine that has detonated is back there)."""
     token = _token_on_card(game, who)
     mine = mine_at(game, taken_from) if taken_from != OUT else NOBODY
     if mine != NOBODY and mine_owner(mine) == who:

@@ -20,14 +20,14 @@ TURN = 2 * UNITS * 8
 
 @rule
 def _target(game: State, arena: Arena, who: int, heading: int) -> int:
-    """The first robot in the line of fire; mines are looked past."""
+    """The first robot in the line of fire, behind any mines; NOBODY if there is none."""
     space = first_in_line(game, arena, game.robots[who].at, heading, False)
     return NOBODY if space == OUT else robot_at(game, space)
 
 
 @rule
 def can_remote(game: State, arena: Arena, who: int, heading: int, number: int) -> bool:
-    """Whether there is a robot in line with a die to move; every die has another legal key."""
+    """Whether there is a KillBot in line, or a robot with a die to move; every die has another legal key."""
     if not usable(game, who, REMOTE, number, LOW, HIGH):
         return False
     target = _target(game, arena, who, heading)
@@ -65,7 +65,7 @@ def _offer_keys(game: State, target: int) -> int:
 
 @rule
 def remote_control(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
-    """The die keeps its number; its last mover is credited if its robot is destroyed by it (``scoring.credit``)."""
+    """The die keeps its number; its last mover is credited if its robot is destroyed by it and nobody else is (``credit``)."""
     target = _target(game, arena, who, heading)
     robot = game.robots[target]
     default = _offer_headings(game) if robot.killbot else _offer_keys(game, target)

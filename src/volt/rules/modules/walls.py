@@ -14,7 +14,7 @@ LOW, HIGH = FACTS.low, FACTS.high
 
 @rule
 def _wall_matters(arena: Arena, space: int, heading: int) -> bool:
-    """Whether WALLS changes a step: an energy wall stops it, or leaves it only the way over a barrier (MOVE-8)."""
+    """Whether WALLS changes a step: an energy wall stops it, or leaves only the way around that crosses a barrier (MOVE-8)."""
     struck = barrier_towards(arena, space, heading, False) and not barrier_towards(arena, space, heading, True)
     return wall_towards(arena, space, heading) or struck
 
@@ -23,7 +23,7 @@ def _wall_matters(arena: Arena, space: int, heading: int) -> bool:
 def moves_through_walls(
     game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int
 ) -> bool:
-    """Decided once per movement; the operator is asked if an energy wall on the path matters."""
+    """Whether a movement goes through energy walls, decided once per movement; asked if an energy wall on the path matters."""
     if not usable(game, who, WALLS, number, LOW, HIGH):
         return False
     space = game.robots[who].at
