@@ -58,7 +58,7 @@ def show(
 
 @app.command("check")
 def check_(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Arena files, or names of built-in arenas.")],
+    files: Annotated[list[str], typer.Argument(metavar="NAME|FILE", help="Arena files, or names of built-in arenas.")],
 ) -> None:
     """Check whether arenas are fit for a game. Exit code: 0 all fine, 1 problems found, 2 a file cannot be read."""
     worst = 0

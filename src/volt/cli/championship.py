@@ -21,7 +21,8 @@ from .simulate import chosen_bots
 
 def championship(
     file: Annotated[
-        Path | None, typer.Option("--file", help="File to save it in; an unfinished championship is resumed.")
+        Path | None,
+        typer.Option("--file", metavar="FILE", help="File to save it in; an unfinished championship is resumed."),
     ] = None,
     bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after this many bouts.")] = 100,
     seed: Annotated[int | None, typer.Option("--seed", help="Random seed of a new championship. Default: 0.")] = None,

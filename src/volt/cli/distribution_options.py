@@ -19,7 +19,7 @@ RayOption = Annotated[
     ),
 ]
 ShardOption = Annotated[
-    str, typer.Option(metavar="I/N", help="Play only shard I of N, to be merged later; needs a file or folder.")
+    str, typer.Option(metavar="I/N", help="Play only shard I of N, to be merged later; needs --keep or --folder.")
 ]
 FileOption = Annotated[
     Path | None,

@@ -30,7 +30,7 @@ STOPPED, INTERRUPTED = 1, 130
 SLUG = 60
 
 app = typer.Typer(
-    help="Let bots play each other, rate them, store every game. A bot is a name like rookie or tactician:0.2 (seconds "
+    help="Let bots play each other, rate them, and store every game. A bot is a name like rookie or tactician:0.2 (seconds "
     "to think), a command that speaks the protocol of docs/bots.md, like 'cmd:python3 bot.py', or a Python class, "
     "py:module:Class. NAME= in front of it names it in the tables.",
     no_args_is_help=True,
@@ -39,7 +39,7 @@ app = typer.Typer(
 BotsArgument = Annotated[
     list[str],
     typer.Argument(
-        metavar="BOT...",
+        metavar="BOT",
         help="Bot names, optionally with a time budget, or commands.",
         autocompletion=completion.bots,
     ),
@@ -51,7 +51,7 @@ ArenaOption = Annotated[
     typer.Option(
         "--arena",
         metavar="NAME|FILE",
-        help="May be repeated; default: all four in turn.",
+        help="A built-in arena or an arena file. May be repeated; default: all four in turn.",
         autocompletion=completion.arenas,
     ),
 ]
@@ -138,14 +138,14 @@ def challenge(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """One bot against three copies of another; --killbots 2 makes it a duel among KillBots, --operators 2 a plain duel."""
+    """One bot against three copies of another; --killbots 2: a duel beside two KillBots; --operators 2: a plain duel."""
     plan = _plan("challenge", [challenger, other], games, mode, arena, operators, killbots, limit, seed, budget)
     _carry_out(plan, jobs, folder, as_json, plot, ray, read_shard(shard))
 
 
 @app.command()
 def show(
-    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Folders of ladders, finished or not.")],
+    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER", help="Folders of ladders, finished or not.")],
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
@@ -164,7 +164,7 @@ def merge(
     into: Annotated[
         Path, typer.Argument(metavar="INTO", help="Folder to merge into; a new one or one of the sources.")
     ],
-    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Folders filled by --shard.")],
+    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER", help="Folders filled by --shard.")],
     as_json: JsonOption = False,
 ) -> None:
     """Merge the folders of one ladder."""

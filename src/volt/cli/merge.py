@@ -13,7 +13,7 @@ INCOMPLETE = 1
 
 
 def merge(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files written by --keep, all of one run.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Files written by --keep, all of one run.")],
     into: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Save the total here; a run with --keep FILE plays what is missing."),

@@ -53,7 +53,7 @@ def find(
 
 @app.command()
 def check(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Exercise files, or folders of them.")],
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR", help="Exercise files, or folders of them.")],
     search: Annotated[bool, typer.Option(help="Try all programs, not only the solution in the file.")] = True,
 ) -> None:
     """Check that each exercise's solution solves it and its wrong program does not."""

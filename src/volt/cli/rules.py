@@ -17,7 +17,7 @@ RULES = (*NAMES.values(), "EDITIONS")
 def rules(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ID...]", help="Rule ids or modules: MOVE-3 saw", autocompletion=completion.rules),
+        typer.Argument(metavar="ID", help="Rule ids or modules: MOVE-3 saw", autocompletion=completion.rules),
     ] = None,
     lang: LanguageOption = "",
 ) -> None:

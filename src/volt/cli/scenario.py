@@ -20,7 +20,7 @@ VERDICTS = (("holds", "hold"), ("differs", "differ"), ("is not valid", "are not 
 
 
 def scenario(
-    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR...", help="Scenario files, or folders of them.")],
+    paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR", help="Scenario files, or folders of them.")],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of text.")] = False,
     lang: LanguageOption = "",
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the scenarios that fail.")] = False,

@@ -18,7 +18,7 @@ def train(
     device: Annotated[str, typer.Option(help="cuda or cpu; default: a GPU if there is one.")] = "",
     plot: Annotated[Path | None, typer.Option(metavar="FILE.png", help="Plot the log at the end.")] = None,
 ) -> None:
-    """Train a network by self-play; needs PyTorch (pip install 'volt-arena[learn]')."""
+    """Train a network by self-play; needs PyTorch (the extra learn)."""
     try:
         import torch
     except ImportError:
