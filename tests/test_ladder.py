@@ -151,7 +151,7 @@ def test_commands_are_named_by_their_hello() -> None:
 
 
 class Careless:
-    """Fails, then cheats, then sleeps on."""
+    """Raises an error once, then gives illegal programs, and default answers to everything else."""
 
     def __init__(self, seed: int) -> None:
         self._asked = 0
@@ -193,7 +193,7 @@ def test_who_is_late_is_told_from_who_was_held_up(monkeypatch: pytest.MonkeyPatc
     passed, worked = 0.0, 0.0
 
     class Late:
-        """Takes twice its time, and works half of that, then all of it."""
+        """Takes twice its time: at first it works for half of that, later for all of it."""
 
         def __init__(self, seed: int) -> None:
             self._asked = 0

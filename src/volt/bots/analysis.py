@@ -19,7 +19,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Thoughts:
-    """The candidates, best first, what was expected of the others, and the total number of rollouts."""
+    """The candidates, best first, what the others were expected to do, and the total number of rollouts."""
 
     candidates: tuple[Candidate, ...]
     samples: int

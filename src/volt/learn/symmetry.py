@@ -75,12 +75,12 @@ class Symmetries:
         return decisions | {"arena": decisions["arena"] * len(self.all)}
 
     def drawn(self, programs: dict[str, Array]) -> dict[str, Array]:
-        """Decisions about programs, each turned in a random way."""
+        """Decisions about programs, each under a random symmetry."""
         which = torch.randint(len(self.all), (len(programs["rows"]),), device=self._device)
         return self.turned(programs, which)
 
     def turned(self, programs: dict[str, Array], which: Array) -> dict[str, Array]:
-        """Decisions about programs, each turned in its way (an index of ``all``)."""
+        """Decisions about programs, each under its own symmetry (an index of ``all``)."""
         rows, one, each = programs["rows"].clone(), which[:, None], which[:, None, None]
         for name, table, way in (
             ("at", self._spaces, one),

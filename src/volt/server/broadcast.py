@@ -27,14 +27,14 @@ TOO_SLOW = 1013, "too slow: reconnect"  # the close code, and the reason
 FRAME = 1 << 14  # maximum characters per frame: on a slow connection each frame is a sign of life
 PORTION = 200  # events per message to a client that has missed many
 CROWD, CROWD_PAUSE = 20, 0.25  # with more connections, room changes are broadcast at most once per this many seconds
-MOST_MISSED = 2000  # events sent to a returning client; one that has missed more starts with this round
+MOST_MISSED = 2000  # events sent to a returning client; one that has missed more starts with the current round
 
 
 Goodbye = tuple[int, str]  # the close code and the reason
 
 
 class Sender(Protocol):
-    """A socket as far as it is used to send."""
+    """The part of a socket that is used to send."""
 
     async def send_text(self, text: str, /) -> None: ...
 

@@ -97,7 +97,7 @@ def _robot(packed: bytes, who: int, own: bool, columns: int, rows: int) -> Raw:
 
 @lru_cache(maxsize=1 << 12)
 def _encoded_robot(packed: bytes, who: int, own: bool, columns: int, rows: int) -> bytes:
-    """Cached: most robots do not change from one message to the next."""
+    """A robot as JSON. Cached: most robots do not change from one message to the next."""
     return encode_shown(robot_view(packed, who, own, columns, rows, program_text))
 
 
@@ -177,7 +177,7 @@ def facts() -> Facts:
 
 
 def _serves(module: str, die: int, number: int) -> bool:
-    """MOD-1: whether a module may be used with such a die."""
+    """MOD-1: whether a module may be used with a die of that colour and number."""
     facts = FACTS[MODULES.index(module)]
     return facts.die == die and facts.low <= number <= facts.high
 

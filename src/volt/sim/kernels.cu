@@ -25,13 +25,13 @@ static __device__ int own_place() {
     return lane < PER_WARP ? threadIdx.x / 32 * PER_WARP + lane : MAX_SLOTS;
 }
 
-/* Wait until all games of the block have been played, so that their tasks can be asked for. */
+/* Reset the counts of tasks, and wait until all games of the block have been played. */
 static __device__ void clear_tasks() {
     for (int i = threadIdx.x; i < TASKS; i += blockDim.x) how_many[i] = 0;
     __syncthreads();
 }
 
-/* How many games have a task, after each slot has told its own; ``order`` lists the slots, busy ones first. */
+/* How many games have a task, once each slot has counted its own; ``order`` lists the slots, busy ones first. */
 static __device__ int sort_by_task(int task) {
     int place = 0, slot = threadIdx.x;
     bool looks_after = slot < slots_here();
@@ -100,7 +100,7 @@ extern "C" __global__ void answer(State *games, Count count, const long long *an
     else listed[count - 1 - atomicAdd(&running[1], 1)] = i;
 }
 
-/* Move the listed games of a block into its slots, or back; all threads copy one game after the other. */
+/* Move the listed games of a block into its slots, or back; all threads copy one game after another. */
 static __device__ void move_games(State *games, const int *listed, int here, bool back) {
     for (int game = 0; game < here; game++) {
         State *there = &games[listed[game]];
@@ -118,7 +118,7 @@ static __device__ void save_checkpoints(State *checkpoints, const int *listed, i
     __syncwarp();
 }
 
-/* One piece that may ask, and all short ones after it that do not. */
+/* Play one piece that may ask, and all short ones after it that do not. */
 static __device__ void play_to_next_task(State *game, State *checkpoint, Arena *arena) {
     phases_play_on(game, arena, &silent);
     if (!phases_keep_or_restore(game, checkpoint, &silent)) return;

@@ -48,7 +48,7 @@ def winner_name(language: Language, run: SimulationRun, who: int) -> str:
 
 
 def player_name(language: Language, run: SimulationRun, who: int) -> str:
-    """The bot of a seat, as a person reads it."""
+    """The name of the player of a seat, for people."""
     name = player_id(run, who)
     return message(language, "words.killbot") if name == "killbot" else name
 
