@@ -48,7 +48,7 @@ class Relay:
         self._me = 0  # the server number whose messages are received
         self._line = 0
         self._last_heard = 0.0  # when something came through Redis
-        self._lines: dict[int, int] = {}  # by server, of the others
+        self._lines: dict[int, int] = {}  # by server: the ``line`` that it last announced
         self._outbox: defaultdict[int, list[Passed]] = defaultdict(list)
         self._told: defaultdict[int, dict[int, Told]] = defaultdict(dict)  # in the outbox, by the identity of the text
         self._waiting = asyncio.Event()

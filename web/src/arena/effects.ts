@@ -108,7 +108,7 @@ class EffectBuilder {
     }
   }
 
-  /** Let a robot teeter that stops at the edge of a pit or water. */
+  /** Let a robot that stops at the edge of a pit or water teeter. */
   addPitEdge(): void {
     const moved = this.step.events.filter((event) => isOf(event, "moved")).at(-1);
     if (!moved || !this.open.get(moved.to)?.includes(moved.heading)) return;
