@@ -23,7 +23,7 @@ export const analysis = {
   practise: "Find the better program",
   learn: "Learn from your mistakes",
   turn: "{robot}: from {before} to {after}",
-  no_turns: "No round changed anybody’s chances by 10 percentage points or more.",
+  no_turns: "No round changed anybody's chances by 10 percentage points or more.",
   hints: "{robot}: {count:one=# hint|other=# hints} from the coach",
   mistake: "From your fight",
   next_mistake: "Next mistake",
