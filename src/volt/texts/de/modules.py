@@ -179,11 +179,11 @@ MODULES: Modules = {
         "short": "Über Robots und Minen springen; nie in eine Grube fallen.",
         "explain": (
             "Blauer Würfel 2–5. Deine Bewegung darf ein Sprung über Robots und Minen sein; Blitzschranken unterwegs "
-            "schlagen zu, eine Wand beendet den Sprung, und das SÄGEBLATT wirkt dabei nicht. Ein Robot oder eine Mine "
-            "auf dem Landefeld erhält 2 Schaden und wird dann 1 Feld in Sprungrichtung gestoßen, mitsamt der Reihe "
-            "dahinter; ein Robot, der nicht gestoßen werden kann oder seinen ANKER einsetzt, wird zerstört. Immer, "
-            "auch ohne Würfel: Dein Robot fällt nie in Gruben, und über einer Grube wirken seine BOMBE und gegnerische "
-            "Granaten wie sonst."
+            "schlagen zu, eine Wand beendet den Sprung, und das SÄGEBLATT wirkt dabei nicht. Eine Mine auf dem "
+            "Landefeld explodiert; ein Robot dort erhält 2 Schaden und wird dann 1 Feld in Sprungrichtung gestoßen, "
+            "mitsamt der Reihe dahinter. Kann er nicht gestoßen werden oder setzt er seinen ANKER ein, wird er "
+            "zerstört. Immer, auch ohne Würfel: Dein Robot fällt nie in Gruben, und über einer Grube wirken seine "
+            "BOMBE und gegnerische Granaten wie sonst."
         ),
     },
     "water": {

@@ -174,9 +174,9 @@ MODULES: Modules = {
         "short": "Jump over robots and mines; you never fall into a pit.",
         "explain": (
             "Blue die 2–5. Your movement may be a jump over robots and mines; barriers on the way strike, a wall ends "
-            "the jump, and SAW BLADE does not work with it. A robot or mine you land on takes 2 damage and is then "
-            "pushed 1 space in the direction of the jump, along with any line behind it; a robot that cannot be "
-            "pushed, or that uses its ANCHOR, is destroyed. Always, even without a die: your robot never falls into "
+            "the jump, and SAW BLADE does not work with it. A mine you land on detonates; a robot you land on takes "
+            "2 damage and is then pushed 1 space in the direction of the jump, along with any line behind it. If it "
+            "cannot be pushed, or uses its ANCHOR, it is destroyed. Always, even without a die: your robot never falls into "
             "pits, and above a pit its BOMB and enemy grenades go off as usual."
         ),
     },

@@ -178,9 +178,9 @@ MODULES: Modules = {
         "short": "Skacz nad robotami i minami; nigdy nie wpadasz do dołu.",
         "explain": (
             "Niebieska kość 2–5. Twój ruch może być skokiem nad robotami i minami; bariery błyskawic po drodze rażą, "
-            "ściana kończy skok, a PIŁA TARCZOWA przy nim nie działa. Cel na polu lądowania (robot lub mina) otrzymuje "
-            "2 uszkodzenia, a potem jest odpychany o 1 pole w kierunku skoku, razem z szeregiem za nim; robot, którego "
-            "nie można odepchnąć lub który używa KOTWICY, zostaje zniszczony. Zawsze, także bez kości: twój robot "
+            "ściana kończy skok, a PIŁA TARCZOWA przy nim nie działa. Mina na polu lądowania detonuje; "
+            "robot otrzymuje tam 2 uszkodzenia, a potem jest odpychany o 1 pole w kierunku skoku, razem z szeregiem za "
+            "nim. Jeśli nie można go odepchnąć lub używa KOTWICY, zostaje zniszczony. Zawsze, także bez kości: twój robot "
             "nigdy nie wpada do dołów, a nad dołem jego BOMBA i granaty przeciwników działają jak zwykle."
         ),
     },
