@@ -9,8 +9,8 @@ from volt.rules import event_kinds as kinds
 
 HEAD = """# Events
 
-Everything that happens in a game is an event. In order, events tell the whole story: the log and the animation are made from nothing
-else. In Python an event is an object of its class (`volt.event_kinds.Moved`); as JSON, `kind` says which it is:
+Everything that happens in a game is an event. In order, events tell the whole story: the log and the animation are made from
+nothing else. In Python an event is an object of its class (`volt.event_kinds.Moved`); as JSON, `kind` says which it is:
 
 ```json
 {"kind": "moved", "seat": "red", "rule": "MOVE-1", "origin": "c3", "to": "c4", "heading": "n"}
