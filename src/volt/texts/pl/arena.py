@@ -62,7 +62,7 @@ ELEMENTS: Elements = {
     "caution": {
         "name": "Linia ostrzegawcza",
         "explain": (
-            "Dotyczy tylko ZabijBotów w ruchu: ZabijBot stojący tuż przed nią i zwrócony w jej stronę obraca się "
+            "Dotyczy tylko ruchu ZabijBotów: ZabijBot, który jest tuż przed nią i zwrócony w jej stronę, obraca się "
             "zgodnie ze strzałką."
         ),
     },

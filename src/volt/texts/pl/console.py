@@ -38,7 +38,7 @@ CONSOLE: Console = {
     "dice_used": "Wszystkie cztery kości są już w grze.",
     "unit_empty": "Najpierw połóż kość: naciśnij strzałkę.",
     "unit_full": "Na tym panelu leżą już dwie kości.",
-    "needs_ram": "Druga kość wymaga modułu: {module}.",
+    "needs_ram": "Druga kość na panelu wymaga modułu: {module}.",
     "bad_units": "Program to trzy panele, po jednej kości, na przykład B3n R2sw B1e.",
     "bad_die": "„{text}” to nie kość: kolor, wartość, kierunek, na przykład B3n albo R2sw.",
     "bad_program": "Nie z tymi kośćmi: 2 niebieskie, 2 czerwone, po jednej na panel, niebieskie tylko n, e, s, w.",
@@ -50,20 +50,20 @@ CONSOLE: Console = {
     ),
     "help_order": (
         "Najpierw panel I u wszystkich, potem II, potem III. Niższe wartości działają pierwsze, przy remisie niebieska "
-        "przed czerwoną, potem niższy numer startowy. Wartość na czerwonej kości to tylko szybkość strzału."
+        "kość przed czerwoną, potem niższy numer startowy. Wartość na czerwonej kości to tylko szybkość strzału."
     ),
     "help_numbers": (
-        "3 uszkodzenia niszczą robota: wraca w następnej rundzie, a sprawca zdobywa PZ. Na koniec rundy robot na polu "
-        "PZ zabiera leżące tam żetony."
+        "3 uszkodzenia niszczą robota: wraca on dopiero w następnej rundzie, a sprawca zdobywa PZ. Na koniec rundy "
+        "robot na polu PZ zabiera leżące tam żetony."
     ),
     "help_keys": (
         "Strzałki celują, 1–6 obracają kość, B i R zmieniają kolor, Enter przechodzi dalej, Tab i Backspace "
         "przełączają panele, X zdejmuje kość. Można też po prostu wpisać program w notacji."
     ),
-    "help_lines": "Odpowiadaj numerem wybranej możliwości. m pokazuje arenę, ? tę pomoc, q kończy.",
+    "help_lines": "Odpowiadaj numerem wybranej możliwości. m pokazuje arenę, ? tę pomoc, q kończy grę.",
     "too_small": "Okno jest za małe na arenę (potrzeba {columns}×{rows}), więc gra toczy się wiersz po wierszu.",
     "you_win": "Publiczność wstaje. To twoja zasługa.",
-    "save_offer": "Zapisać przebieg gry? Wpisz nazwę pliku albo naciśnij Enter, aby pominąć",
+    "save_offer": "Zapisać przebieg gry? Wpisz nazwę pliku albo naciśnij Enter, aby nie zapisywać",
     "saved": "Zapisano: {file}",
     "not_saved": "Nie zapisano. {file}: {reason}",
     "file_exists": "{file} już istnieje. Podaj inną nazwę.",

@@ -17,12 +17,12 @@ ERRORS: Errors = {
     "plan": "{value} to nie plan: napisz trzy panele i numer startowy, np. 'B3n R2sw - 2'",
     "number_taken": "numer startowy {number} jest zajęty; wolne: {free}",
     "illegal_program": (
-        "panel {units} programu {program} zostałby opróżniony (PROG-5): są 2 niebieskie i 2 czerwone kości, po jednej "
-        "na panel, niebieskie na n, e, s lub w, chyba że moduł pozwala na więcej"
+        "w programie {program} zostałyby opróżnione (PROG-5) panele: {units}; są 2 niebieskie i 2 czerwone kości, po "
+        "jednej na panel, niebieskie na n, e, s lub w, chyba że moduł pozwala na więcej"
     ),
     "answer": "{value} nie jest odpowiedzią na pytanie {kind}; dozwolone: {legal}",
-    "not_asked": "{seat} teraz nie decyduje; decyduje: {asked}",
-    "not_asked_over": "{seat} już nie decyduje; gra się skończyła",
+    "not_asked": "{seat}: to pytanie nie jest otwarte; teraz decyduje: {asked}",
+    "not_asked_over": "{seat}: to pytanie nie jest otwarte; gra się skończyła",
     # set-up
     "unknown_option": "{option}: {value} nie istnieje; do wyboru: {known}",
     "goal": "gra się do {low}–{high} PZ, nie do {goal}",
@@ -30,14 +30,14 @@ ERRORS: Errors = {
     "seed": "ziarno to liczba od 0 do 2**{bits} - 1, nie {value}",
     "robots": "udział biorą 2–4 roboty, nie {count}",
     "robots_of_game": (
-        "taki skład nie może grać ({operators:one=# operator|few=# operatorzy|many=# operatorów|other=# "
+        "w takiej obsadzie nie da się grać ({operators:one=# operator|few=# operatorzy|many=# operatorów|other=# "
         "operatora}, {killbots:one=# ZabijBot|few=# ZabijBoty|many=# ZabijBotów|other=# ZabijBota}): udział "
         "biorą 2–4 roboty, co najmniej 1 z operatorem"
     ),
     "operator_needed": "co najmniej jeden robot musi mieć operatora",
     "same_twice": "dwa roboty mają to samo: {option} {value}",
     "opposite_sides": "dwa roboty muszą zajmować przeciwległe strony (SETUP-1)",
-    "setup_modules": "przy przygotowaniu gry moduły dostają tylko ZabijBoty w grze RFL",
+    "setup_modules": "przy przygotowaniu gry moduły można przydzielić tylko ZabijBotom w grze RFL",
     "killbot_module": "ZabijBot nie może używać modułu {module} (KILL-9)",
     "module_copies": "{module} występuje {count} razy; każdy moduł jest tylko w {most} egzemplarzach",
     "killbot_colours": "{modules} to nie dwa moduły w różnych kolorach (KILL-9)",
@@ -48,12 +48,13 @@ ERRORS: Errors = {
     "record_start": "to nie jest właściwy zapis: pierwszy wiersz musi zaczynać się od 'volt {what}'",
     "record_version": "{line} to inna wersja; ten program czyta wersję {version}",
     "record_first_version": (
-        "{line} pochodzi z volt-arena 0.1, której liczb losowych ten program nie ma; czyta wersję {version}"
+        "{line} pochodzi z volt-arena 0.1, a jej generatora liczb losowych już nie ma; ten program czyta wersję "
+        "{version}"
     ),
     "record_rules": "{reason}; zapis powstał według wersji {recorded} zasad, a ten program gra według wersji {played}",
     "record_line": "{line} nie powinno się tu znaleźć",
     "record_head_ends": "zapis urywa się w nagłówku",
-    "record_head_lacks": "w nagłówku brakuje {name}",
+    "record_head_lacks": "w nagłówku brakuje wpisu: {name}",
     "record_number": "{name} {value} nie jest liczbą",
     "record_titleholder": "przy posiadaczu tytułu trzeba podać kolor i moduł mistrza",
     "record_seat": "przy miejscu trzeba podać kolor i stronę",
@@ -65,7 +66,7 @@ ERRORS: Errors = {
     "record_unfinished": "zapis się urywa: brakuje ostatniego wiersza, czyli 'end' i sumy kontrolnej",
     "record_variation": "wariant podaje się po ruchu, między '(' a ')'; zapis ma ich najwyżej {most}",
     "record_lines": "zapis ma najwyżej {count} wierszy",
-    "record_bout": "nie zaczyna się tu żaden pojedynek: {arena}",
+    "record_bout": "pojedynek na arenie {arena} nie może się tu zacząć",
     "record_bout_end": "pojedynek kończy się w innym stanie ({seal}) niż w zapisie",
     "record_bout_unfinished": "zapis urywa się w trakcie pojedynku: brakuje wiersza 'end'",
     "no_round": "nie ma rundy {number}; liczba rund w grze: {rounds}",
@@ -110,12 +111,12 @@ ERRORS: Errors = {
     "not_space": "tu powinno być pole, np. 'c4', a nie {value}",
     "not_between": "dozwolone wartości: {low}–{high}, a nie {value}",
     "not_one_of": "{value}: nie ma tu takiej możliwości; dozwolone: {known}",
-    "not_known": "tego tu nie ma; możliwe: {known}",
+    "not_known": "nieznana nazwa; znane: {known}",
     "not_remote": "{value} to ani panel i kierunek, np. 'II e' lub 'II.2 e', ani sam kierunek",
     "module_twice": "{module} jest tu dwa razy; nikt nie ma dwóch takich samych modułów",
     "module_owned": "moduł {module} jest już podpięty; nikt nie ma dwóch takich samych modułów",
     "map_or_arena": "scenariusz wymaga albo rysunku (map), albo wbudowanej areny (arena)",
-    "map_text": "tu powinien być rysunek między ''' i '''",
+    "map_text": "tu powinien być rysunek między ''' a '''",
     "no_vp_space": "arena nie ma pola PZ {number}",
     "number_needed": "brak: każdy robot musi mieć numer startowy",
     "killbot_has_none": "ZabijBot nie może tego mieć: {name}",
@@ -188,8 +189,8 @@ ERRORS: Errors = {
     "elsewhere": "ten pokój jest teraz na innym serwerze; spróbuj ponownie",
     "not_valid": "ta wiadomość jest nieprawidłowa: {reason}",
     "not_json": "to nie jest JSON",
-    "no_hello": "najpierw powiedz hello",
+    "no_hello": "najpierw wyślij hello",
     "origin": "ta strona nie może łączyć się z tym serwerem",
     "host": "ten serwer ma inną nazwę; zobacz jego opcję --host-name",
-    "method": "{method} nie jest tu dozwolone; dozwolone: {allowed}",
+    "method": "metoda {method} nie jest tu dozwolona; dozwolone: {allowed}",
 }

@@ -133,7 +133,7 @@ DECISIONS: Decisions = {
     },
     "mine": {
         "ask": "Zostawić tu minę?",
-        "explain": "Znajdzie się na polu, które opuszczasz, gdy tylko skończysz pierwszy krok.",
+        "explain": "Mina znajdzie się na polu, które opuszczasz, gdy tylko skończysz pierwszy krok.",
     },
     "mine_from": {
         "ask": "Którą minę zabierasz z areny?",
@@ -160,7 +160,7 @@ DECISIONS: Decisions = {
         ),
     },
     "deck": {
-        "ask": "Z której talii dobierasz?",
+        "ask": "Z której talii dobierasz moduł?",
         "explain": "Do wyboru są tylko talie, w których jest dla ciebie coś nowego.",
     },
     "space": {
@@ -216,5 +216,8 @@ CHAMPIONSHIP: ChampionshipTexts = {
     "kept": "Pojedynek {number}, {arena}: {robot} obronił tytuł w rundzie {round}.",
     "taken": "Pojedynek {number}, {arena}: {robot} zdobył tytuł w rundzie {round}.",
     "champion": "{robot} ma wszystkie cztery tytuły. Mamy mistrza!",
-    "resumed": "Plik {file} jest kontynuowany z własnym ziarnem i wydaniem; --seed i --edition dotyczą tylko nowych mistrzostw.",
+    "resumed": (
+        "Mistrzostwa z pliku {file} toczą się dalej z własnym ziarnem i wydaniem; --seed i --edition dotyczą tylko "
+        "nowych mistrzostw."
+    ),
 }

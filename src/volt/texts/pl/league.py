@@ -9,7 +9,7 @@ LEAGUE: LeagueRules = {
             "Użycie modułu jest dobrowolne; tylko BOMBA, UZIEMIENIE i unoszenie się z PLECAKIEM ODRZUTOWYM działają "
             "automatycznie. Moduł z kością działa raz na panel komend, gdy aktywujesz kość wymaganego koloru o "
             "wartości z jego zakresu. Ten kolor może być inny niż kolor karty. Moduł bez kości działa zawsze, gdy "
-            "zajdzie opisana w nim sytuacja. Jednej kości może użyć kilka modułów."
+            "zajdzie opisana w nim sytuacja. Z jedną kością można użyć kilku modułów."
         ),
     },
     "MOD-2": {
@@ -20,7 +20,7 @@ LEAGUE: LeagueRules = {
         "title": "Kładzenie miny",
         "text": (
             "O tym, czy położyć minę, decyduje się, gdy robot ma po raz pierwszy opuścić swoje pole, po KOTWICY i PILE "
-            "TARCZOWEJ. Mina pojawia się tam, gdy tylko ten pierwszy krok się zakończy."
+            "TARCZOWEJ. Mina pojawia się na tym polu, gdy tylko ten krok się zakończy."
         ),
     },
     "MINE-1": {
@@ -90,9 +90,10 @@ LEAGUE: LeagueRules = {
         "title": "Niebieska kość",
         "text": (
             "Przed każdym swoim krokiem ZabijBot obraca się w stronę najbliższego namierzonego robota lub PZ; jeśli "
-            "nie ma żadnego albo kilka jest równie blisko, zachowuje kierunek. Jeśli patrzy teraz wprost na linię "
-            "ostrzegawczą, obraca się raz zgodnie ze strzałką. Potem porusza się o 1 pole do przodu, odpychając jak "
-            "zwykle. Każdy krok to osobny ruch: jeśli ściana lub KOTWICA zatrzyma jeden, następny i tak się odbywa."
+            "nie ma żadnego albo kilka jest równie blisko, zachowuje kierunek. Jeśli jest teraz tuż przed linią "
+            "ostrzegawczą i zwrócony w jej stronę, obraca się raz zgodnie ze strzałką. Potem porusza się o 1 pole do "
+            "przodu, odpychając roboty jak zwykle. Każdy krok to osobny ruch: jeśli ściana lub KOTWICA zatrzyma jeden, "
+            "następny i tak się odbywa."
         ),
     },
     "KILL-6": {
@@ -120,10 +121,10 @@ LEAGUE: LeagueRules = {
             "ZabijBot może mieć podpięte dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, "
             "OGIEŃ KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, "
             "gdy się da. KOTWICA zawsze odejmuje 2 pola, TARCZA przyjmuje, ile może, RAMIĘ TELESKOPOWE w pierwszej "
-            "kolejności zbiera PZ, a OGIEŃ KRZYŻOWY strzela w pionie i poziomie. Jeśli ma GRANATY, ściany nie "
-            "zasłaniają mu widoku, gdy aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim "
-            "zasłaniają). MINY kładzie przy pierwszym kroku danej kości; PROMIEŃ ODPYCHAJĄCY działa raz, po ostatnim "
-            "kroku; PIŁA TARCZOWA działa raz na robota i kość."
+            "kolejności zbiera PZ, a OGIEŃ KRZYŻOWY strzela w pionie i poziomie. ZabijBotowi z GRANATAMI ściany "
+            "nie zasłaniają widoku, gdy aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim "
+            "zasłaniają). Minę ZabijBot kładzie przy pierwszym kroku wykonanym daną kością; PROMIEŃ ODPYCHAJĄCY działa "
+            "raz, po ostatnim kroku; PIŁA TARCZOWA działa raz na robota i kość."
         ),
     },
     "KILL-10": {
@@ -139,7 +140,7 @@ LEAGUE: LeagueRules = {
         "text": (
             "W imieniu ZabijBota nikt nie decyduje. Z RAMIENIEM TELESKOPOWYM zbiera PZ z własnego pola, a jeśli tam "
             "ich nie ma, z sąsiedniego pola z największą liczbą żetonów (przy remisie według kolumny, potem rzędu); "
-            "jeśli i tam ich nie ma, a jest uszkodzony, naprawia się we własnym lub sąsiednim warsztacie, bez względu "
+            "jeśli i tam ich nie ma, uszkodzony ZabijBot naprawia się we własnym lub sąsiednim warsztacie, bez względu "
             "na miny i bariery. Zabierając minę z areny, bierze pierwszą według kolumny, potem rzędu. Jeśli potrzebuje "
             "innego pola początkowego, bierze pierwsze wolne, z zachodu na wschód lub z południa na północ."
         ),
@@ -147,9 +148,9 @@ LEAGUE: LeagueRules = {
     "CHAMP-1": {
         "title": "Wybór robotów",
         "text": (
-            "Bierze udział czworo operatorów. W wylosowanej kolejności każdy wybiera jednego z czterech robotów z jego "
-            "modułem mistrza: Ogar z PLECAKIEM ODRZUTOWYM (A), Merkury z ARMATKĄ WODNĄ (B), Żniwiarz z UZIEMIENIEM "
-            "(C), Volt z KONTROLEREM ŚCIAN (D)."
+            "W mistrzostwach bierze udział czworo operatorów. W wylosowanej kolejności każdy wybiera jednego z czterech "
+            "robotów z jego modułem mistrza: Ogar z PLECAKIEM ODRZUTOWYM (A), Merkury z ARMATKĄ WODNĄ (B), Żniwiarz z "
+            "UZIEMIENIEM (C), Volt z KONTROLEREM ŚCIAN (D)."
         ),
     },
     "CHAMP-2": {

@@ -16,8 +16,8 @@ MODULES: Modules = {
         "short": "Użyj czerwonej kości na niebieskim przycisku jak niebieskiej.",
         "explain": (
             "Czerwona kość 1–6. Jeśli kość leży na niebieskim przycisku (północ, wschód, południe, zachód), możesz "
-            "aktywować ją jako niebieską kość o tej samej wartości. Zachowuje swoje miejsce w kolejności, a wraz z nią "
-            "można używać modułów wymagających niebieskiej kości."
+            "aktywować ją jako niebieską kość o tej samej wartości. Zachowuje ona swoje miejsce w kolejności i można z "
+            "nią używać modułów wymagających niebieskiej kości."
         ),
     },
     "repulsion": {
@@ -35,9 +35,9 @@ MODULES: Modules = {
         "name": "Dysza kierunkowa",
         "short": "Ruch i odpychanie na ukos.",
         "explain": (
-            "Niebieska kość 1–3. Możesz zaprogramować kość na ukośnym przycisku: robot porusza się i odpycha wtedy na "
-            "ukos. Mija zakończenie i narożnik ściany, ale nie przejdzie ani przez prostą ścianę, ani przez jej "
-            "zagięcie."
+            "Niebieska kość 1–3. Możesz zaprogramować kość na ukośnym przycisku: robot porusza się wtedy i odpycha "
+            "inne roboty na ukos. Mija zakończenie i narożnik ściany, ale nie przejdzie ani przez prostą ścianę, ani "
+            "przez jej zagięcie."
         ),
     },
     "teleport": {
@@ -45,7 +45,7 @@ MODULES: Modules = {
         "short": "Zamień się miejscami z pierwszym robotem lub miną na linii strzału.",
         "explain": (
             "Czerwona kość 2–5, zamiast strzału. Twój robot zamienia się miejscami z pierwszym robotem lub miną na "
-            "linii strzału; bez celu nie można tego użyć. To nie jest ruch: doły, bariery błyskawic, miny i KOTWICA "
+            "linii strzału; bez celu nie można użyć modułu. To nie jest ruch: doły, bariery błyskawic, miny i KOTWICA "
             "nie mają na to wpływu. Robot przeniesiony na pole z dołem stoi tam cały, dopóki się nie poruszy, a mina "
             "po prostu tam leży; na tym polu nie działa ani BOMBA, ani granat."
         ),
@@ -136,7 +136,7 @@ MODULES: Modules = {
     },
     "anchor": {
         "name": "Kotwica",
-        "short": "Gdy ktoś odpycha twojego robota, przesuwa się on o 1 lub 2 pola mniej.",
+        "short": "Twój robot jest odpychany o 1 lub 2 pola mniej.",
         "explain": (
             "Bez kości. Gdy twój robot ma być po raz pierwszy w danym ruchu odepchnięty, bezpośrednio lub za "
             "pośrednictwem innych robotów, możesz odjąć 1 lub 2 pola od reszty tego ruchu lub odepchnięcia. Przykład: "
@@ -189,7 +189,7 @@ MODULES: Modules = {
         "short": "Odepchnij pierwszego robota na linii strzału o 3 pola, z pola początkowego o 6.",
         "explain": (
             "Czerwona kość 2–5 (wydanie angielskie: 3–6), zamiast strzału. Strumień nie zadaje uszkodzeń, lecz odpycha "
-            "pierwszego robota na linii strzału o 3 pola, a o 6, jeśli twój robot stoi na dowolnym polu początkowym. "
+            "pierwszego robota na linii strzału o 3 pola, a jeśli twój robot stoi na dowolnym polu początkowym, o 6. "
             "Miny w strumieniu lub na drodze odpychanego robota detonują, niczego nie zatrzymując; jeśli na linii nie "
             "ma robota, detonują wszystkie miny aż do ściany. Jeśli mina zniszczy pierwszego robota, zanim dosięgnie "
             "go strumień, odpychany jest następny; jeśli twój własny robot zostanie przy tym zniszczony, strumień się "
