@@ -13,7 +13,7 @@ REVIEWS: Reviews = {
     "better": "lepsza",
     "why": "dlaczego",
     "turning_points": "Punkty zwrotne",
-    "turn": "Runda {round}: {robot} z {before} na {after}.",
+    "turn": "Runda {round}, {robot}: z {before} na {after}.",
     "judging": "Analiza",
     "effects": {
         "won": "{me} wygrywa jeszcze w tej rundzie: {best} zamiast {given}",
@@ -35,6 +35,6 @@ REVIEWS: Reviews = {
         "tak jak w walce nie wiesz, co zrobią inni.",
         "why": "Co zmienia lepszy program: {effects}.",
         "solution": "Najlepszy znaleziony program: {program}.",
-        "judged": "Wygrywasz {share} symulacji, a z najlepszym znalezionym programem {best}.",
+        "judged": "Wygrywasz {share} symulacji, a z najlepszym znalezionym programem – {best}.",
     },
 }

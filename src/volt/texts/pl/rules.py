@@ -77,7 +77,7 @@ BASIC: BasicRules = {
         "title": "Koniec gry",
         "text": (
             "Gra kończy się dokładnie w chwili, gdy ktoś bierze zwycięski PZ; niczego więcej się nie rozgrywa. Żetony "
-            "bierze się pojedynczo, więc nikt nie ma nigdy więcej, niż trzeba do zwycięstwa, a żetony niezabrane "
+            "bierze się pojedynczo, więc nikt nigdy nie ma więcej, niż trzeba do zwycięstwa, a żetony niezabrane "
             "zostają na swoim miejscu. Robot, którego odepchnięcie rozstrzygnęło grę, nie kończy swojego kroku."
         ),
     },
@@ -106,8 +106,8 @@ BASIC: BasicRules = {
             "W kolejności numerów startowych każdy robot spoza areny restartuje się na polu początkowym swojej strony, "
             "które wybiera jego operator; nie może tam być ani robota, ani miny. Jeśli żadne nie jest wolne, nikt nie "
             "wybiera: robot trafia na najbliższe zwykłe lub początkowe pole bez robota i miny, licząc kolumny plus "
-            "rzędy od jego środkowego pola początkowego. Spośród równie bliskich wybiera się to wysunięte najdalej na "
-            "zachód, a potem na południe."
+            "rzędy od swojego środkowego pola początkowego. Spośród równie bliskich wybiera się to wysunięte najdalej "
+            "na zachód, a potem na południe."
         ),
     },
     "PREP-5": {
@@ -144,13 +144,13 @@ BASIC: BasicRules = {
         ),
     },
     "PROG-5": {
-        "title": "Błędne panele",
+        "title": "Nieprawidłowe panele",
         "text": (
             "Po odkryciu programów każdy nieprawidłowy panel komend zostaje opróżniony. Panel jest nieprawidłowy, "
-            "jeśli leżą na nim dwie kości bez DODATKOWEGO RAM-U albo aż trzy kości, jeśli niebieska kość leży na "
-            "ukośnym przycisku (dozwolone są tylko wartości 1–3 z DYSZĄ KIERUNKOWĄ) lub jeśli leży na nim trzecia kość "
-            "jednego koloru; liczy się od I do III, wraz z kośćmi z paneli, które i tak zostaną opróżnione. Pusty "
-            "panel nic nie robi."
+            "jeśli leżą na nim dwie kości bez DODATKOWEGO RAM-U albo, nawet z tym modułem, trzy kości, jeśli niebieska "
+            "kość leży na ukośnym przycisku (dozwolone są tylko wartości 1–3 z DYSZĄ KIERUNKOWĄ) lub jeśli leży na nim "
+            "trzecia kość jednego koloru; liczy się od I do III, wraz z kośćmi z paneli, które i tak zostaną "
+            "opróżnione. Pusty panel nic nie robi."
         ),
     },
     "ACT-1": {
@@ -174,7 +174,10 @@ BASIC: BasicRules = {
     },
     "MOVE-1": {
         "title": "Ruch",
-        "text": "Robot porusza się o tyle pól, ile pokazuje kość, w kierunku przycisku, zawsze po jednym polu.",
+        "text": (
+            "Robot porusza się o tyle pól, ile pokazuje kość, w kierunku wskazanym przez jej przycisk, zawsze po "
+            "jednym polu."
+        ),
     },
     "MOVE-2": {
         "title": "Ściany",
@@ -202,7 +205,7 @@ BASIC: BasicRules = {
         "text": (
             "Krok przebiega tak: najpierw bariera błyskawic na przekraczanej krawędzi zadaje 1 uszkodzenie "
             "elektryczne; robot, którego to zniszczy, nie wjeżdża na pole. Potem detonuje mina na polu przed nim, "
-            "jeszcze zanim robot wjedzie. Na koniec robot wjeżdża, a dół lub woda go niszczy."
+            "jeszcze zanim robot wjedzie. Na koniec robot wjeżdża na pole; jeśli to dół lub woda, zostaje zniszczony."
         ),
     },
     "MOVE-6": {
@@ -240,18 +243,18 @@ BASIC: BasicRules = {
     "DMG-1": {
         "title": "Trzy uszkodzenia",
         "text": (
-            "3 żetony uszkodzeń na ekranie niszczą robota: opuszcza on arenę do najbliższej Fazy 0. Żetony zostają do "
-            "tego czasu i nigdy nie ma ich więcej niż 3. Robot zniszczony w inny sposób, w dole lub zmiażdżony, "
-            "zachowuje te, które ma."
+            "3 żetony uszkodzeń na ekranie niszczą robota: opuszcza on arenę i wraca dopiero w najbliższej Fazie 0. "
+            "Żetony zostają do tego czasu i nigdy nie ma ich więcej niż 3. Robot zniszczony w inny sposób, w dole lub "
+            "zmiażdżony, zachowuje te, które ma."
         ),
     },
     "DMG-2": {
         "title": "Komu PZ",
         "text": (
             "Jeśli twój efekt zniszczy cudzego robota, zdobywasz 1 PZ z puli; za własnego robota nie ma PZ. Liczy się, "
-            "do kogo należy efekt, który zadał ostatnie uszkodzenie lub odepchnął: strzał, rzut, odepchnięcie, mina, "
-            "bomba lub uziemienie. Odepchnięcie liczy się tylko przy dołach i barierach: robot wepchnięty na własną "
-            "minę nie daje nikomu PZ. Pola pod napięciem nie należą do nikogo."
+            "do kogo należy efekt, który zadał ostatnie uszkodzenie lub odepchnął robota: strzał, rzut, odepchnięcie, "
+            "mina, bomba lub uziemienie. Odepchnięcie liczy się tylko przy dołach i barierach: robot wepchnięty na "
+            "własną minę nie daje nikomu PZ. Pola pod napięciem nie należą do nikogo."
         ),
     },
     "DMG-3": {

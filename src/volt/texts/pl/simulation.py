@@ -36,9 +36,9 @@ SIMULATION: Simulation = {
         "Moduły podano dla {sets:one=# ZabijBota|few=# ZabijBotów|many=# ZabijBotów|other=# ZabijBota}, a ZabijBotów w "
         "grze: {killbots}."
     ),
-    "no_plots": "Wykresy wymagają matplotlib: pip install 'volt-arena[plot]'",
+    "no_plots": "Wykresy wymagają pakietu matplotlib: pip install 'volt-arena[plot]'",
     "bad_picture": "dozwolone formaty obrazków: {kinds}",
-    "no_parquet": "Parquet wymaga pyarrow: pip install pyarrow",
+    "no_parquet": "Format Parquet wymaga pakietu pyarrow: pip install pyarrow",
     "stands": "gdzie stoją roboty",
     "deaths": "gdzie giną",
     "most": "najczęściej na {space}: {share}",

@@ -40,11 +40,11 @@ export const analysis = {
   hint_draft: "twój program",
   hint_still: "bez ruchu",
   hint_good: "Nie udało mi się znaleźć niczego lepszego od twojego programu.",
-  hint_take: "Połóż na pulpicie",
+  hint_take: "Ułóż ten program",
   hint_close: "Zamknij",
   coach: "Trener",
   coach_note: "Wskazówki podczas programowania, jeśli wszyscy przy stole się zgodzą. Wszyscy widzą, kto pytał.",
   coach_agree: "Zgadzam się na trenera",
   coach_on: "Wszyscy się zgadzają: podczas programowania można prosić o wskazówki.",
-  coach_off: "Na razie zgodziło się: {count} z {of}.",
+  coach_off: "Dotychczasowe zgody: {count} z {of}.",
 };

@@ -12,7 +12,7 @@ export const places = {
   replay_lead: "Każda walka jest na taśmie. Otwórz zapisany plik albo jedną ze swoich ostatnich walk.",
   replay_open: "Otwórz zapis",
   replay_choose: "Wybierz plik",
-  replay_paste: "… albo wklej tekst",
+  replay_paste: "…albo wklej tekst",
   replay_text: "Tekst zapisu",
   replay_text_open: "Odtwórz ten tekst",
   replay_bad: "To nie jest zapis gry.",
@@ -90,7 +90,7 @@ export const places = {
   ws_errors: "Niezdatna do walki: {count:one=# błąd|few=# błędy|many=# błędów|other=# błędu}.",
   ws_warnings:
     "Zdatna do walki, ale {count:one=jest # ostrzeżenie|few=są # ostrzeżenia|many=jest # ostrzeżeń|other=jest # ostrzeżenia}.",
-  ws_and_more: "… i jeszcze {count}",
+  ws_and_more: "…i jeszcze {count}",
   ws_balance: "Wyrównanie szans",
   ws_balance_note:
     "8000 gier czterech równorzędnych botów: jak często wygrywa każda ze stron, gdzie roboty stoją, a gdzie giną?",
@@ -134,7 +134,7 @@ export const places = {
   ch_bout: "Pojedynek {number}",
   ch_defends: "{who} broni tytułu.",
   ch_kept: "{who} zachowuje tytuł.",
-  ch_taken: "{who} zabiera wszystko. Traci: {from}.",
+  ch_taken: "{who} zabiera wszystko. Tytuły traci: {from}.",
   ch_replay_of: "Powtórka pojedynku {number}",
   ch_play: "Przejdź do swojego pojedynku",
   ch_watch: "Oglądaj pojedynek",

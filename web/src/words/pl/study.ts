@@ -58,7 +58,7 @@ export const study: Record<keyof typeof en, string> = {
   diff_tokens: "Żetony PZ na arenie: {found} (miało być: {expected}).",
 
   lab_note: "Kliknij pole, aby postawić tam wybranego robota, albo przeciągnij roboty.",
-  tools: "Kliknięcie stawia",
+  tools: "Co stawia kliknięcie",
   tool_token: "Żeton PZ",
   back: "Wróć do pozycji",
   setup: "Roboty",
