@@ -8,7 +8,7 @@ ELEMENTS: Elements = {
         "name": "Grube",
         "explain": (
             "Ein Robot, der in eine Grube gerät, ist sofort zerstört. Wer ihn hineingestoßen hat, erhält 1 SP; fährt "
-            "er selbst hinein, bekommt niemand etwas."
+            "ein Robot selbst hinein, bekommt niemand etwas."
         ),
     },
     "water": {"name": "Wasser", "explain": "Genau wie eine Grube, nur nasser: Wer hineingerät, ist sofort zerstört."},
@@ -29,8 +29,8 @@ ELEMENTS: Elements = {
     "voltage": {
         "name": "Blitzfeld",
         "explain": (
-            "Zu Beginn von Phase 3 erhält alles, was darauf steht, 1 Blitzschaden. Es gehört niemandem, also bekommt "
-            "auch niemand etwas dafür."
+            "Zu Beginn von Phase 3 erhält alles, was sich darauf befindet, 1 Blitzschaden. Das Blitzfeld gehört "
+            "niemandem, also bekommt auch niemand etwas dafür."
         ),
     },
     "start": {
@@ -42,8 +42,8 @@ ELEMENTS: Elements = {
     "wall": {
         "name": "Energiewand",
         "explain": (
-            "Hält Bewegung, Stöße, Laser und Explosionen zwischen zwei Feldern auf. Granaten fliegen darüber; diagonal "
-            "geht es an ihren Enden und außen an ihren Ecken vorbei."
+            "Hält Bewegung, Stöße, Laser und Explosionen zwischen zwei Feldern auf. Granaten fliegen darüber hinweg; "
+            "diagonal geht es an den Enden der Wand und außen an ihren Ecken vorbei."
         ),
     },
     "barrier": {

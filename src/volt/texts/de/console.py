@@ -21,11 +21,11 @@ CONSOLE: Console = {
     "hint_menu": "Pfeile und Enter oder die Zahl · ? Hilfe · Q Ende",
     "hint_story": "Leertaste: weiter · Enter: vorspulen · ? Hilfe · Q Ende",
     "hint_any_key": "Zurück mit beliebiger Taste.",
-    "hint_lines": "m: Karte, ?: Hilfe, q: Ende",
+    "hint_lines": "m: Arena, ?: Hilfe, q: Ende",
     "first_die": "{robot}, du bist dran. Leg den ersten Würfel mit einer Pfeiltaste.",
     "type_program": "Dein Programm, zum Beispiel B3n R2sw B1e",
     "take_number": "Startnummer, {free}",
-    "choose_number": "Welche Startnummer nimmst du? Bei Gleichstand gewinnt die kleinere.",
+    "choose_number": "Welche Startnummer nimmst du? Bei Gleichstand gewinnt die niedrigere.",
     "key_closed": "Nicht mit einem blauen Würfel: Blau geht nach Norden, Osten, Süden oder Westen.",
     "blue_used": "Beide blauen Würfel sind im Einsatz.",
     "red_used": "Beide roten Würfel sind im Einsatz.",
@@ -42,8 +42,8 @@ CONSOLE: Console = {
         "Osten). Drei davon, einer je Steuerkreuz, sind ein Programm: B3n R2sw B1e. Du hast 2 blaue und 2 rote Würfel."
     ),
     "help_order": (
-        "Erst bei allen Steuerkreuz I, dann II, dann III. Kleine Zahlen zuerst, bei Gleichstand Blau vor Rot, dann die "
-        "kleinere Startnummer. Die Zahl auf einem roten Würfel ist nur sein Tempo."
+        "Erst bei allen Steuerkreuz I, dann II, dann III. Niedrige Zahlen zuerst, bei Gleichstand Blau vor Rot, dann "
+        "die niedrigere Startnummer. Die Zahl auf einem roten Würfel ist nur sein Tempo."
     ),
     "help_numbers": (
         "3 Schaden zerstören einen Robot, er fehlt bis zur nächsten Runde; wer es war, erhält einen SP. Am Ende der "
@@ -56,7 +56,7 @@ CONSOLE: Console = {
     "help_lines": "Antworte mit der Nummer deiner Wahl. m zeigt die Arena, ? diese Hilfe, q beendet.",
     "too_small": "Das Fenster ist zu klein für die Arena (es braucht {columns}×{rows}), also läuft das Spiel Zeile für Zeile.",
     "you_win": "Das Publikum tobt. Deinetwegen.",
-    "save_offer": "Aufzeichnung speichern? Dateiname eingeben oder mit Enter überspringen",
+    "save_offer": "Aufzeichnung speichern? Dateinamen eingeben oder mit Enter überspringen",
     "saved": "Gespeichert: {file}",
     "not_saved": "Nicht gespeichert. {file}: {reason}",
     "file_exists": "{file} gibt es schon. Bitte einen anderen Namen.",

@@ -18,12 +18,12 @@ ERRORS: Errors = {
         "Steuerkreuz {units} von {program} würde geleert (PROG-5): Es gibt 2 blaue und 2 rote Würfel, einen je "
         "Steuerkreuz, blaue auf n, e, s oder w, sofern kein Modul etwas anderes erlaubt"
     ),
-    "answer": "{value} ist keine Antwort auf {kind}; möglich: {legal}",
+    "answer": "{value} ist keine Antwort auf die Frage {kind}; möglich: {legal}",
     "not_asked": "{seat} ist gerade nicht gefragt; gefragt: {asked}",
     "not_asked_over": "{seat} ist nicht mehr gefragt; das Spiel ist vorbei",
     # set-up
     "unknown_option": "{option}: {value} gibt es nicht; möglich: {known}",
-    "goal": "Zum Sieg sind {low} bis {high} SP nötig, nicht {goal}",
+    "goal": "Als Ziel sind {low} bis {high} SP möglich, nicht {goal}",
     "whole_number": "{option}: {value} ist keine ganze Zahl",
     "seed": "Ein Startwert ist eine Zahl von 0 bis 2**{bits} - 1, nicht {value}",
     "robots": "2 bis 4 Robots nehmen teil, nicht {count}",
@@ -45,7 +45,8 @@ ERRORS: Errors = {
     "record_start": "Keine passende Aufzeichnung: Die erste Zeile muss mit 'volt {what}' beginnen",
     "record_version": "{line} ist eine andere Version; dieses Programm liest Version {version}",
     "record_first_version": (
-        "{line} stammt von volt-arena 0.1, dessen Zufallszahlen dieses Programm nicht hat; es liest Version {version}"
+        "{line} stammt von volt-arena 0.1, dessen Zufallsgenerator dieses Programm nicht mehr hat; es liest Version "
+        "{version}"
     ),
     "record_rules": (
         "{reason}; aufgezeichnet wurde nach Version {recorded} der Regeln, dieses Programm spielt Version {played}"
@@ -54,17 +55,17 @@ ERRORS: Errors = {
     "record_head_ends": "Die Aufzeichnung bricht im Kopf ab",
     "record_head_lacks": "Im Kopf fehlt {name}",
     "record_number": "{name} {value} ist keine Zahl",
-    "record_titleholder": "Ein Titelverteidiger besteht aus Farbe und Champion-Modul",
+    "record_titleholder": "Ein Titelverteidiger braucht Farbe und Champion-Modul",
     "record_seat": "Ein Platz braucht Farbe und Seite",
     "record_answer": "{line} ist keine Antwort: Schreib Platz, Art und Antwort",
-    "record_not_asked": "{seat} wird hier nicht nach {kind} gefragt; gefragt: {asked}",
-    "nobody": "niemand, es ist vorbei",
+    "record_not_asked": "Die Frage {kind} geht hier nicht an {seat}; gefragt: {asked}",
+    "nobody": "niemand (das Spiel ist vorbei)",
     "record_end": "Das Spiel endet in einem anderen Zustand ({seal}) als aufgezeichnet",
     "record_after_end": "Nach dem Ende darf nichts mehr kommen",
     "record_unfinished": "Die Aufzeichnung bricht ab: Die letzte Zeile, 'end' und eine Prüfsumme, fehlt",
-    "record_variation": "Eine Variante steht zwischen '(' und ')' hinter einem Zug; eine Aufzeichnung hat höchstens {most} davon",
+    "record_variation": "Eine Variante steht zwischen '(' und ')' hinter einer Antwort; eine Aufzeichnung hat höchstens {most} davon",
     "record_lines": "Eine Aufzeichnung hat höchstens {count} Zeilen",
-    "record_bout": "Hier beginnt kein Titelkampf: {arena}",
+    "record_bout": "In dieser Arena kann hier kein Titelkampf beginnen: {arena}",
     "record_bout_end": "Der Titelkampf endet in einem anderen Zustand ({seal}) als aufgezeichnet",
     "record_bout_unfinished": "Die Aufzeichnung bricht mitten im Titelkampf ab: Seine Zeile 'end' fehlt",
     "no_round": "Runde {number} gibt es nicht; das Spiel hat {rounds}",
@@ -72,10 +73,10 @@ ERRORS: Errors = {
     "space": "{value} ist kein Feld dieser Arena; ihre Felder sind a1 bis {last}",
     "drawing_empty": "Die Zeichnung ist leer",
     "drawing_width": "{width} Zeichen; der Rand von n Spalten ist 2n+1 Zeichen lang",
-    "drawing_columns": "{columns} Spalten; eine Arena hat {low} bis {high}",
+    "drawing_columns": "Zahl der Spalten: {columns}; eine Arena hat {low} bis {high}",
     "drawing_long_line": "Die Zeile ist länger als der nördliche Rand ({width} Zeichen)",
     "drawing_short_line": "Die Zeile ist kürzer als der nördliche Rand ({width} Zeichen)",
-    "drawing_rows": "{lines} Zeilen; {low} bis {high} Reihen von Feldern brauchen {fewest} bis {most} Zeilen",
+    "drawing_rows": "Zahl der Zeilen: {lines}; {low} bis {high} Reihen von Feldern brauchen {fewest} bis {most} Zeilen",
     "drawing_height": "{lines} Zeilen; eine Zeichnung von n Reihen hat mit Rand 2n+1 Zeilen",
     "drawing_vp_twice": "SP-Feld {number} steht schon in Zeile {line}, Spalte {column}",
     "drawing_space": "{char} ist kein Feld; möglich: {known}",
@@ -115,7 +116,7 @@ ERRORS: Errors = {
     "no_vp_space": "Die Arena hat kein SP-Feld {number}",
     "number_needed": "Fehlt: Jeder Robot braucht eine Startnummer",
     "killbot_has_none": "Bei einem KillBot gibt es das nicht: {name}",
-    "killbot_heading": "Nur KillBots haben eine Richtung (MOVE-7)",
+    "killbot_heading": "Nur KillBots haben eine Ausrichtung (MOVE-7)",
     "not_different_colours": "{modules} haben nicht verschiedene Farben (KILL-9)",
     "one_champion_module": "{modules}: Höchstens ein Champion-Modul kann ausgerüstet sein",
     "slots": "{modules} passen nicht in die beiden Steckplätze (SETUP-6)",
@@ -123,13 +124,13 @@ ERRORS: Errors = {
     "mines_each": "Jeder Robot hat nur {count} Minen",
     "on_pit": "{space} ist Grube oder Wasser; nur ein Robot mit JETPACK kann dort beginnen",
     "number_range": "Erlaubt ist 1 bis {count}, je Robot eine Nummer",
-    "space_taken": "Auf diesem Feld steht schon {other}",
+    "space_taken": "Dieses Feld ist schon belegt: {other}",
     "value_taken": "{value} ist schon vergeben: {other}",
     "vp_below_goal": "Mit so vielen SP wäre das Spiel schon gewonnen: höchstens {most}",
     "vp_tokens": "Es gibt nur {count} SP-Marker",
     "deck_colour": "{module} gehört nicht in den Stapel {deck}",
     "deck_size": "Der Stapel hat {count} Karten; mehr als {most} hat keiner",
-    "nobody_programs": "Da ist kein Operator, der programmiert",
+    "nobody_programs": "Hier gibt es keinen Operator, der programmiert",
     # exercises
     "exercise_numbers": "{value} ist in dieser Aufgabe keine Startnummer; wähle 1 bis {count}",
     "exercise_number": "In dieser Aufgabe ist die Startnummer {number}",
@@ -156,15 +157,15 @@ ERRORS: Errors = {
     "robot_taken": "Diesen Robot hat schon jemand: {name}",
     "seat_held": "Da sitzt jemand; ändern lassen sich nur freie Plätze und Bots",
     "seat_colours": "Zwei Plätze haben dieselbe Farbe",
-    "present": "Dieser Operator ist noch nicht lange weg",
+    "present": "Dieser Operator ist noch nicht lange genug weg",
     "name": "Ein Name braucht wenigstens einen Buchstaben",
     "no_killbots": "An einer Meisterschaft nehmen keine KillBots teil (CHAMP-1)",
     "no_question": "Eine Frage {kind} gibt es nicht",
     "drawing": "Die Zeichnung ist nicht lesbar: {reason}",
     "other_rules": (
         "Dieses Spiel lief nach Version {recorded} der Regeln; nach Version {played}, die dieser Server spielt, "
-        "führt Antwort {number} ({seat}: {answer}) woandershin. Es bleibt erhalten, lässt sich hier aber nicht "
-        "fortsetzen"
+        "führt Antwort {number} ({seat}: {answer}) woandershin. Das Spiel bleibt erhalten, lässt sich hier aber "
+        "nicht fortsetzen"
     ),
     "too_fast": "Langsam: Warte ein paar Sekunden",
     "too_slow": "Das kam zu langsam an; versuch es noch einmal",
@@ -184,7 +185,7 @@ ERRORS: Errors = {
     "elsewhere": "Diesen Raum hat gerade ein anderer Server; versuch es noch einmal",
     "not_valid": "Diese Nachricht ist ungültig: {reason}",
     "not_json": "Das ist kein JSON",
-    "no_hello": "Sag zuerst hello",
+    "no_hello": "Schick zuerst hello",
     "origin": "Diese Seite darf nicht mit diesem Server sprechen",
     "host": "Dieser Server heißt anders; siehe seine Option --host-name",
     "method": "{method} ist hier nicht erlaubt; erlaubt: {allowed}",

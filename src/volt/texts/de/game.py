@@ -20,8 +20,8 @@ PHASES: Phases = {
     "2": {
         "name": "Aktivieren",
         "explain": (
-            "Steuerkreuz I, dann II, dann III: kleinere Zahlen zuerst, bei Gleichstand Blau vor Rot, dann die kleinere "
-            "Startnummer."
+            "Steuerkreuz I, dann II, dann III: niedrigere Zahlen zuerst, bei Gleichstand Blau vor Rot, dann die "
+            "niedrigere Startnummer."
         ),
     },
     "3": {
@@ -40,7 +40,7 @@ MODES: Modes = {
     },
     "rfl": {
         "name": "RFL",
-        "explain": "Jede Arena, alles aktiv, zwei Module für jeden Robot. Wer zuerst 5 SP hat, gewinnt.",
+        "explain": "Beliebige Arena, alles aktiv, zwei Module für jeden Robot. Wer zuerst 5 SP hat, gewinnt.",
     },
     "championship": {
         "name": "RFL-Meisterschaft",
@@ -139,7 +139,7 @@ DECISIONS: Decisions = {
     },
     "mine": {
         "ask": "Hier eine Mine zurücklassen?",
-        "explain": "Sie liegt auf dem Feld, das du verlässt, sobald dein erster Schritt abgeschlossen ist.",
+        "explain": "Sobald dein erster Schritt abgeschlossen ist, liegt sie auf dem Feld, das du verlassen hast.",
     },
     "mine_from": {
         "ask": "Welche Mine nimmst du wieder auf?",
@@ -192,7 +192,7 @@ DECISIONS: Decisions = {
     },
     "draft": {
         "ask": "Aus welchen zwei Farben ziehst du Module?",
-        "explain": "Zwei verschiedene Farben; aus jedem der beiden Stapel wird eine Karte gezogen.",
+        "explain": "Zwei verschiedene Farben; von jedem der beiden Stapel wird eine Karte gezogen.",
     },
     "program": {
         "ask": "Dein Programm?",

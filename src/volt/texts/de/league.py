@@ -27,7 +27,7 @@ LEAGUE: LeagueRules = {
         "title": "Eine Mine neu legen",
         "text": (
             "Hast du keinen Marker mehr, darfst du eine deiner Minen aus der Arena nehmen und neu legen. Explodiert "
-            "sie während dieses ersten Schritts, wird ihr Marker trotzdem gelegt."
+            "sie während des ersten Schritts der Bewegung, wird ihr Marker trotzdem gelegt."
         ),
     },
     "MINE-2": {
@@ -66,14 +66,14 @@ LEAGUE: LeagueRules = {
         ),
     },
     "KILL-2": {
-        "title": "Wo sie neu starten",
+        "title": "Wo KillBots neu starten",
         "text": (
             "Ein KillBot startet auf dem mittleren Startfeld seiner Seite neu oder, wenn es besetzt ist, auf einem "
             "anderen seiner Startfelder, mit Blick zur Mitte."
         ),
     },
     "KILL-3": {
-        "title": "Was sie würfeln",
+        "title": "Was KillBots würfeln",
         "text": (
             "Direkt vor jedem der Steuerkreuze I, II und III wirft der KillBot einen Würfel: Rot, wenn er auf einem "
             "SP-Marker steht oder einen Robot erspäht, sonst Blau. Eine gewürfelte 4, 5 oder 6 zählt als 3, 2 oder 1, "
@@ -126,8 +126,8 @@ LEAGUE: LeagueRules = {
             "Ein KillBot darf zwei Module verschiedener Farbe aus RÜCKSTOSS, TELESKOPARM, KREUZFEUER, GRANATEN, MINEN, "
             "KRAFTSTRAHL, SÄGEBLATT, ANKER, BOMBE und SCHILD ausgerüstet haben und setzt sie ein, wann immer es geht. "
             "Der ANKER zieht immer 2 Felder ab, der SCHILD nimmt, so viel er fasst, der TELESKOPARM holt SP vor allem "
-            "anderen, und KREUZFEUER feuert orthogonal. Hat er GRANATEN, versperren ihm Wände nicht die Sicht, wenn er "
-            "einen roten Würfel aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim "
+            "anderen, und KREUZFEUER feuert orthogonal. Hat der KillBot GRANATEN, versperren ihm Wände nicht die Sicht, "
+            "wenn er einen roten Würfel aktiviert, egal mit welcher Zahl (in der englischen Ausgabe schon). MINEN legt er beim "
             "ersten Schritt, den er mit einem Würfel macht; der RÜCKSTOSS kommt einmal, nach dem letzten Schritt; das "
             "SÄGEBLATT wirkt einmal je Robot und Würfel."
         ),
@@ -145,8 +145,8 @@ LEAGUE: LeagueRules = {
         "text": (
             "Für einen KillBot entscheidet niemand. Mit dem TELESKOPARM holt er SP vom eigenen Feld oder, wenn dort "
             "keine liegen, vom benachbarten Feld mit den meisten Markern (bei Gleichstand nach Spalte, dann Zeile); "
-            "gibt es auch dort keine und ist er beschädigt, repariert er sich in der eigenen oder einer benachbarten "
-            "Werkstatt, ohne Rücksicht auf Minen und Blitzschranken. Nimmt er eine Mine wieder auf, ist es die erste nach "
+            "gibt es auch dort keine und ist er beschädigt, repariert er sich in einer Werkstatt auf dem eigenen oder "
+            "einem benachbarten Feld, ohne Rücksicht auf Minen und Blitzschranken. Nimmt er eine Mine wieder auf, ist es die erste nach "
             "Spalte, dann Zeile. Braucht er ein anderes Startfeld, nimmt er das erste freie, von West nach Ost oder "
             "von Süd nach Nord."
         ),

@@ -162,7 +162,7 @@ BASIC: BasicRules = {
         "title": "Würfelreihenfolge",
         "text": (
             "Erst wird bei allen Steuerkreuz I aktiviert, dann II, dann III. Innerhalb eines Steuerkreuzes kommt die "
-            "kleinere Zahl zuerst; bei gleicher Zahl Blau vor Rot; bei gleicher Zahl und Farbe die kleinere "
+            "niedrigere Zahl zuerst; bei gleicher Zahl Blau vor Rot; bei gleicher Zahl und Farbe die niedrigere "
             "Startnummer."
         ),
     },

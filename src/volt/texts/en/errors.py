@@ -63,7 +63,7 @@ ERRORS: Errors = {
     "record_end": "the game ends in a different state ({seal}) than the record says",
     "record_after_end": "nothing may follow the end",
     "record_unfinished": "the record breaks off: its last line, 'end' and a checksum, is missing",
-    "record_variation": "a variation comes after a move, between '(' and ')'; a record has at most {most} of them",
+    "record_variation": "a variation comes after an answer, between '(' and ')'; a record has at most {most} of them",
     "record_lines": "a record has at most {count} lines",
     "record_bout": "a bout in {arena} cannot begin here",
     "record_bout_end": "the bout ends in a different state ({seal}) than the record says",

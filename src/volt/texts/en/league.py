@@ -27,7 +27,7 @@ LEAGUE: LeagueRules = {
         "title": "Laying a mine again",
         "text": (
             "If you have no tokens left, you may take one of your own mines from the arena and lay it again. If it "
-            "detonates during that first step, its token is laid anyway."
+            "detonates during the first step of the movement, its token is laid anyway."
         ),
     },
     "MINE-2": {
@@ -64,14 +64,14 @@ LEAGUE: LeagueRules = {
         ),
     },
     "KILL-2": {
-        "title": "Where they reboot",
+        "title": "Where KillBots reboot",
         "text": (
             "A KillBot reboots on the middle starting space of its side or, if that is taken, on another of its "
             "starting spaces, facing the centre."
         ),
     },
     "KILL-3": {
-        "title": "What they roll",
+        "title": "What KillBots roll",
         "text": (
             "Right before each of the units I, II and III, the KillBot rolls one die: red if it stands on a VP token "
             "or spots a robot, otherwise blue. A rolled 4, 5 or 6 counts as 3, 2 or 1, and the die takes its normal "

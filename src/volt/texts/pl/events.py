@@ -72,8 +72,8 @@ EVENTS: Events = {
         "punktu zwycięstwa}."
     ),
     "module_drawn": "{robot} dobiera moduł. Talia: {deck}.",
-    "mine_laid": "{robot} zostawia prezent na {space}.",
-    "mine_taken": "{robot} zabiera minę z {space}.",
+    "mine_laid": "Na {space} leży prezent. Nadawca: {robot}.",
+    "mine_taken": "Mina z {space} znika. Nadawca: {robot}.",
     "detonated": (
         "Bum na {space}: {damage:one=# uszkodzenie|few=# uszkodzenia|many=# uszkodzeń|other=# uszkodzenia} dla "
         "wszystkich wokół. Nadawca: {robot}."
