@@ -32,7 +32,7 @@ def test_from_the_front_page_to_the_first_locked_program(visit: Visit) -> None:
     me.go("/")
     expect(me.page.get_by_role("radio", name="Beginner")).to_be_checked()
     me.page.get_by_role("button", name="Play now").click()
-    expect(tip(me)).to_contain_text("First to 3 wins.")  # the goal, before anything is to be decided
+    expect(tip(me)).to_contain_text("First to 3 VP wins.")  # the goal, before anything is to be decided
     assert not me.find("accepted")
     me.until(lambda: bool(me.find("ask")))
     expect(tip(me)).to_be_visible()

@@ -294,7 +294,7 @@ def test_a_round_of_a_finished_game_comes_into_the_lab(visit: Visit) -> None:
 def test_the_lab_asks_in_mid_fight(visit: Visit) -> None:
     me = visit()
     me.go("/lab")
-    me.page.get_by_role("button", name=re.compile("No scripted answer")).click()
+    me.page.get_by_role("button", name=re.compile("Remove the scripted answer")).click()
     me.page.get_by_label("Ask me mid-fight").check()
     me.page.get_by_role("button", name="Run").click()
     while me.sees(".question", ".soon button", SKIP) != ".question":

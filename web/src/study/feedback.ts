@@ -35,6 +35,7 @@ export function differenceText(difference: Difference, participants: Participant
 function wordKey(field: Field, { expected, found }: Difference): WordKey {
   if (field === "at" && expected === "out") return "study.diff_out";
   if (field === "at" && found === "out") return "study.diff_gone";
+  if (field === "winner" && expected === "none") return "study.diff_no_winner";
   if (field === "winner" && found === "none") return "study.diff_nobody";
   return `study.diff_${field}`;
 }

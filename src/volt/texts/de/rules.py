@@ -51,8 +51,9 @@ BASIC: BasicRules = {
     "ROUND-0": {
         "title": "Phase 0: Vorbereiten",
         "text": (
-            "Die erste der vier Phasen einer Runde: Gegebenenfalls wird ein Marker gelegt, zerstörte Robots legen "
-            "ihren Schaden ab, Module dürfen getauscht werden, Robots starten neu, und die Startnummern kommen zurück."
+            "Die erste der vier Phasen einer Runde: Gegebenenfalls wird ein SP-Marker gelegt, zerstörte Robots "
+            "legen ihren Schaden ab, Module dürfen getauscht werden, Robots starten neu, und die Startnummern kommen "
+            "zurück."
         ),
     },
     "ROUND-1": {
@@ -110,9 +111,9 @@ BASIC: BasicRules = {
         "text": (
             "In der Reihenfolge der Startnummern startet jeder Robot, der nicht in der Arena ist, auf einem Startfeld "
             "seiner Seite neu, das sein Operator wählt; dort darf weder ein Robot noch eine Mine sein. Ist keines "
-            "frei, wird niemand gefragt: Der Robot kommt auf das nächste einfache Feld oder Startfeld ohne Robot und "
-            "Mine, gezählt in Spalten plus Zeilen von seinem mittleren Startfeld aus. Bei gleicher Entfernung gilt das "
-            "westlichste, dann das südlichste."
+            "frei, wird niemand gefragt: Der Robot kommt auf das nächstgelegene einfache Feld oder Startfeld ohne "
+            "Robot und Mine, gezählt in Spalten plus Zeilen von seinem mittleren Startfeld aus. Bei gleicher "
+            "Entfernung gilt das westlichste, dann das südlichste."
         ),
     },
     "PREP-5": {
@@ -297,10 +298,11 @@ BASIC: BasicRules = {
             "Startnummern, in der auch über den SCHILD entschieden wird; getroffene Minen werden aus der Arena "
             "genommen. Dann verlassen zerstörte Robots in der Reihenfolge der Startnummern die Arena, jeder mit seinen "
             "Minen, und danach gibt es den SP für ihn; schon getroffene Minen explodieren trotzdem, und endet das "
-            "Spiel hier, behalten die übrigen ihre Marker und sind noch nicht fort. Dann folgt alles, was dadurch "
-            "ausgelöst wurde, jeweils als eigene Welle, in der Reihenfolge des Entstehens: die getroffenen Minen (nach "
-            "der Startnummer ihres Besitzers, dann Spalte, dann Zeile), der BLITZABLEITER, dann BOMBEN in der "
-            "Reihenfolge der Startnummern. Erst wenn nichts mehr übrig ist, geht die Bewegung oder Aktivierung weiter."
+            "Spiel hier, behalten die übrigen zerstörten Robots ihre Marker und haben die Arena noch nicht verlassen. "
+            "Dann folgt alles, was dadurch ausgelöst wurde, jeweils als eigene Welle, in der Reihenfolge des "
+            "Entstehens: die getroffenen Minen (nach der Startnummer ihres Besitzers, dann Spalte, dann Zeile), der "
+            "BLITZABLEITER, dann BOMBEN in der Reihenfolge der Startnummern. Erst wenn nichts mehr übrig ist, geht die "
+            "Bewegung oder Aktivierung weiter."
         ),
     },
     "RES-1": {

@@ -31,7 +31,7 @@ SIMULATION: Simulation = {
     "bad_bots": (
         "{bots} Bots für {operators:one=# Operator|other=# Operators}: entweder einer für alle oder für jeden einer."
     ),
-    "bad_modules": "Module für {sets:one=# KillBot|other=# KillBots}, im Spiel: {killbots}.",
+    "bad_modules": "Module angegeben für {sets:one=# KillBot|other=# KillBots}; KillBots im Spiel: {killbots}.",
     "no_plots": "Diagramme brauchen matplotlib: pip install 'volt-arena[plot]'",
     "bad_picture": "Bilder gibt es als {kinds}",
     "no_parquet": "Parquet braucht pyarrow: pip install pyarrow",
@@ -39,6 +39,6 @@ SIMULATION: Simulation = {
     "deaths": "wo sie zerstört werden",
     "most": "am häufigsten auf {space}: {share}",
     "fair": "Fair: Keine Seite weicht um mehr als {points} Prozentpunkte von {even} ab.",
-    "unfair": "Nicht fair: Um mehr als {points} Prozentpunkte von {even} weichen ab: {sides}.",
+    "unfair": "Nicht fair. Mehr als {points} Prozentpunkte Abweichung von {even}: {sides}.",
     "unclear": "Noch unklar, ob eine Seite um mehr als {points} Prozentpunkte von {even} abweicht; mehr Partien helfen.",
 }

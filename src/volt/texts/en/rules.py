@@ -50,7 +50,7 @@ BASIC: BasicRules = {
     "ROUND-0": {
         "title": "Phase 0: Preparation",
         "text": (
-            "The first of the four phases of a round: a token may be placed, destroyed robots lose their damage, "
+            "The first of the four phases of a round: a VP token may be placed, destroyed robots lose their damage, "
             "modules may be swapped, robots reboot and the starting numbers are returned."
         ),
     },
@@ -283,10 +283,10 @@ BASIC: BasicRules = {
             "is one wave. First, everything hit takes the damage: robots in order of starting number, deciding about "
             "their SHIELD in that order; mines that are hit are taken out of the arena. Then destroyed robots leave in "
             "order of starting number, each with its mines, and the VP for each is gained as it leaves; mines already "
-            "hit still detonate. If the game ends here, the others have not left and keep their tokens. Then comes "
-            "whatever this has set off, each as a wave of its own, first in, first out: the mines that were hit (by "
-            "their owner's starting number, then column, then row), then the CONDUCTOR, then BOMBs in order of "
-            "starting number. Only when nothing is left does the movement or activation go on."
+            "hit still detonate. If the game ends here, the other destroyed robots have not left and keep their "
+            "tokens. Then comes whatever this has set off, each as a wave of its own, first in, first out: the mines "
+            "that were hit (by their owner's starting number, then column, then row), then the CONDUCTOR, then BOMBs "
+            "in order of starting number. Only when nothing is left does the movement or activation go on."
         ),
     },
     "RES-1": {

@@ -5,7 +5,7 @@ export const console: Record<keyof typeof source, string> = {
   controller: "Controller",
   unit: "Steuerkreuz {unit}",
   programming: "Programmiere deinen Robot",
-  locked: "Festgelegt, mit Nummer {number}",
+  locked: "Festgelegt mit Nummer {number}",
   tray: "Deine Würfel",
   turn_to: "Würfel drehen auf",
   take_back: "{die} zurücknehmen",

@@ -8,7 +8,7 @@ export const study: Record<keyof typeof en, string> = {
   rules: "Regelbuch",
   course_note: "Kurze Lektionen, je ein, zwei Minuten",
   puzzles_note: "Gewinne in dieser Runde, wenn du siehst, wie",
-  lab_note_short: "Aufbauen, was du willst, und auf Start drücken",
+  lab_note_short: "Bau auf, was du willst, und drück auf Start",
   rules_note: "Jede Regel, mit animierten Beispielen",
 
   course_lead:
@@ -57,9 +57,11 @@ export const study: Record<keyof typeof en, string> = {
   diff_heading: "{robot} sollte nach {expected} blicken, blickt aber nach {found}.",
   diff_winner: "Gewinnen sollte: {expected}. Gewonnen hat: {found}.",
   diff_nobody: "Gewinnen sollte: {expected}. Gewonnen hat niemand.",
+  diff_no_winner: "Niemand sollte gewinnen. Gewonnen hat: {found}.",
   diff_tokens: "SP-Marker in der Arena: erwartet {expected}, vorhanden {found}.",
 
-  lab_note: "Tipp auf ein Feld, um den gewählten Robot dorthin zu stellen, oder verschiebe Robots durch Ziehen.",
+  lab_note:
+    "Tipp auf ein Feld, um dort den gewählten Robot, eine Mine oder SP-Marker zu setzen. Robots lassen sich auch ziehen.",
   tools: "Zum Setzen antippen",
   tool_token: "SP-Marker",
   back: "Zurück zum Aufbau",
@@ -80,11 +82,11 @@ export const study: Record<keyof typeof en, string> = {
   draws: "Gezogene SP-Marker",
   deck: "Stapel, oberste Karte zuerst: {deck}",
   heading: "Blickt nach",
-  notation: "Programm in Notation",
+  notation: "Notation des Programms",
   ask_me: "Mich mitten im Kampf fragen",
   answers: "Antworten nach Drehbuch",
   add_answer: "Antwort ins Drehbuch schreiben …",
-  no_answer: "Keine Antwort im Drehbuch auf: {question}",
+  no_answer: "Antwort aus dem Drehbuch streichen: {question}",
   bad_link: "In diesem Link steckt keine Stellung. Hier ist eine andere.",
   copy_scenario: "Szenario kopieren",
   save: "Als Datei speichern",
@@ -110,7 +112,7 @@ export const study: Record<keyof typeof en, string> = {
   field_shield: "auf dem Schild",
   field_tokens: "SP-Marker",
 
-  rules_lead: "Alles, in eigenen Worten. Tipp auf ein Bild, um die Regel in Aktion zu sehen.",
+  rules_lead: "Alle Regeln in eigenen Worten. Tipp auf ein Bild, um die Regel in Aktion zu sehen.",
   search: "In den Regeln suchen",
   found: "{count:one=# Eintrag|other=# Einträge}",
   nothing_found: "Nichts gefunden. Versuch es mit einem anderen Wort.",

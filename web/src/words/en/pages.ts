@@ -69,8 +69,8 @@ export const pages = {
   seat_open: "Free, for anyone with the link",
   seat_bot: "Bot: {level}",
   seat_killbot_note:
-    "No operator: it rolls a die and goes for whatever it spots. Two or more form a squad and win together.",
-  killbot_modules: "Modules: {seat}",
+    "A KillBot has no operator: it rolls a die and goes for whatever it spots. Two or more form a squad and win together.",
+  killbot_modules: "{seat}, module",
   killbot_none: "none",
   hot_seat_note: "Several players on one device: a curtain drops between turns.",
   your_name: "Your name",
@@ -98,7 +98,7 @@ export const pages = {
   lobby_watchers: "{watchers:one=# watching|other=# watching}",
 
   room_code: "Room {id}",
-  room_wait: "Waiting for the host to start the fight.",
+  room_wait: "Waiting for the host to start.",
   room_wait_seat: "Take a seat, or just watch.",
   share: "Send this link",
   share_note: "Anyone who opens it can take a free seat. Your seat stays yours.",
@@ -176,7 +176,7 @@ export const pages = {
   help_key_step: "one step back or forward",
   help_key_live: "jump to live",
   help_more: "More",
-  coach_star: "This is what it is all about. End the round here, and the star is yours. First to {goal} wins.",
+  coach_star: "This is what it is all about. End the round here, and the star is yours. First to {goal} VP wins.",
   coach_next: "Got it",
   coach_skip: "Skip the tips",
   coach_of: "Tip {step} of 4",

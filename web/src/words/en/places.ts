@@ -15,7 +15,7 @@ export const places = {
   replay_choose: "Choose a file",
   replay_paste: "… or paste its text",
   replay_text: "Text of a record",
-  replay_text_open: "Replay this text",
+  replay_text_open: "Replay this record",
   replay_bad: "This is not a game record.",
   replay_own: "Your last fights",
   replay_timeline: "Timeline",

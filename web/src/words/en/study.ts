@@ -56,10 +56,11 @@ export const study = {
   diff_heading: "{robot} should face {expected}, but faces {found}.",
   diff_winner: "{expected} should have won, but {found} did.",
   diff_nobody: "{expected} should have won, but nobody did.",
+  diff_no_winner: "Nobody should have won, but {found} did.",
   diff_tokens: "VP tokens in the arena: expected {expected}, found {found}.",
 
   // the lab
-  lab_note: "Click a space to put the selected robot there, or drag robots around.",
+  lab_note: "Click a space to place the selected robot, a mine or VP tokens there. You can also drag robots.",
   tools: "Click to place",
   tool_token: "VP token",
   back: "Back to the set-up",
@@ -84,7 +85,7 @@ export const study = {
   ask_me: "Ask me mid-fight",
   answers: "Scripted answers",
   add_answer: "Add a scripted answer…",
-  no_answer: "No scripted answer to: {question}",
+  no_answer: "Remove the scripted answer to: {question}",
   bad_link: "There is no position in this link. Here is another one.",
   copy_scenario: "Copy scenario",
   save: "Save as file",

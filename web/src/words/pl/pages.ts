@@ -70,8 +70,8 @@ export const pages: Record<keyof typeof source, string> = {
   seat_open: "Wolne, dla każdego z linkiem",
   seat_bot: "Bot: {level}",
   seat_killbot_note:
-    "Bez operatora: rzuca kością i rusza na to, co namierzy. Dwa lub więcej tworzą oddział i wygrywają wspólnie.",
-  killbot_modules: "Moduły: {seat}",
+    "ZabijBot nie ma operatora: rzuca kością i rusza na to, co namierzy. Dwa lub więcej tworzą oddział i wygrywają wspólnie.",
+  killbot_modules: "{seat}, moduł",
   killbot_none: "brak",
   hot_seat_note: "Kilka osób przy jednym urządzeniu: między turami opada kurtyna.",
   your_name: "Twój nick",

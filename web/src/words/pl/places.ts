@@ -14,7 +14,7 @@ export const places = {
   replay_choose: "Wybierz plik",
   replay_paste: "…albo wklej tekst",
   replay_text: "Tekst zapisu",
-  replay_text_open: "Odtwórz ten tekst",
+  replay_text_open: "Odtwórz ten zapis",
   replay_bad: "To nie jest zapis gry.",
   replay_own: "Twoje ostatnie walki",
   replay_timeline: "Oś czasu",

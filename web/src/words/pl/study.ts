@@ -55,9 +55,10 @@ export const study: Record<keyof typeof en, string> = {
   diff_heading: "{robot}, kierunek: {found} (miało być: {expected}).",
   diff_winner: "Miał wygrać: {expected}. Wygrał: {found}.",
   diff_nobody: "Miał wygrać: {expected}. Nie wygrał nikt.",
+  diff_no_winner: "Nikt nie miał wygrać. Wygrał: {found}.",
   diff_tokens: "Żetony PZ na arenie: {found} (miało być: {expected}).",
 
-  lab_note: "Kliknij pole, aby postawić tam wybranego robota, albo przeciągnij roboty.",
+  lab_note: "Kliknij pole, aby postawić tam wybranego robota, minę albo żetony PZ. Roboty można też przeciągać.",
   tools: "Co stawia kliknięcie",
   tool_token: "Żeton PZ",
   back: "Wróć do pozycji",
