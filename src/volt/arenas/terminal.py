@@ -87,7 +87,7 @@ def _parts(
 
 @lru_cache(maxsize=16)
 def _empty(drawing: Drawing) -> tuple[list[Part], list[int], dict[int, int]]:
-    """The parts of an empty arena, in which of them each space is, and the VP spaces by number."""
+    """The parts of an empty arena, the index of each space's part, and the VP spaces by number."""
     columns, rows = drawing.columns, drawing.rows
     parts, places = [], [0] * (columns * rows)
     for row in reversed(range(rows)):

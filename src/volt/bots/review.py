@@ -196,7 +196,7 @@ class Reviewer:
         )
 
     def estimates(self, game: Game, decision: Decision, move: int = 0) -> tuple[Array, Array]:
-        """Two estimates of everybody's chances before programs are made: of every rollout, and of the network."""
+        """Everybody's chances before programs are made, estimated twice: by every rollout, and by the network."""
         seed = self._seed_of(move, 1)
         position = SearchPosition(game.see(decision.seat), decision, seed, weights(), self._threads)
         position.reveal(game.state)

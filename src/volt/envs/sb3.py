@@ -1,4 +1,4 @@
-"""Stable-Baselines3: many games at once as its ``VecEnv``, for all of its learners and those of sb3-contrib."""
+"""Stable-Baselines3: many games at once as its ``VecEnv``, for all of its algorithms and those of sb3-contrib."""
 
 from collections.abc import Sequence
 from typing import Any

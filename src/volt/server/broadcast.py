@@ -51,7 +51,7 @@ class _FlushQueue:
         self._is_scheduled = False
 
     def add(self, connection: "Connection") -> None:
-        """Flush a connection after everything that runs now."""
+        """Flush a connection as soon as the current callbacks have run."""
         self._connections.append(connection)
         if not self._is_scheduled:
             self._is_scheduled = True

@@ -282,7 +282,7 @@ class RoomRegistry:
         return SeatTaken(colour=room.seat(colour).colour, token=tokens[0])
 
     async def change_seat(self, room: Room, colour: str, wish: ChangeSeat, own: bool = False) -> None:
-        """Change a seat as the host, or the ``own`` one as its operator."""
+        """Change a seat for the host or, if ``own``, for its operator."""
 
         def make(state: RoomState) -> None:
             _check_not_over(state)

@@ -147,7 +147,7 @@ class Store:
         return await self._submit(work)
 
     async def can_save(self) -> bool:
-        """Whether a transaction that writes succeeds, on disk and in time."""
+        """Whether a write transaction reaches the disk in time."""
         if time.monotonic() - self._tried > TRY_EVERY:
             self._tried = time.monotonic()
             try:

@@ -1,7 +1,7 @@
 """Thousands of games at once, on all cores or on a GPU.
 
 There are two ways to use it. *Playouts*: the built-in policy answers everything, and only the results count. *Stepping*: every
-game runs until it asks; answers go in as one array, questions, legal answers and observations come out as arrays.
+game runs until it asks; answers go in as one array; questions, legal answers and observations come out as arrays.
 """
 
 from functools import cached_property

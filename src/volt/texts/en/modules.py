@@ -26,9 +26,9 @@ MODULES: Modules = {
         "explain": (
             "Blue die 2–4. When your movement is over, even if it covered 0 spaces, all robots and mines on the 8 "
             "adjacent spaces are pushed 1 space away, diagonally too, along with any line behind them, but not through "
-            "energy walls. What it affects is settled when you use it: first the mines, which all detonate; then, if "
-            "your robot is still standing, the robots in order of starting number. A robot that has left its space by "
-            "then is skipped."
+            "energy walls. What it affects is settled when you use it. First the mines all detonate; then, if your "
+            "robot is still standing, the robots are pushed in order of starting number. A robot that has left its "
+            "space by then is skipped."
         ),
     },
     "nozzle": {
