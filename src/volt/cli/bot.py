@@ -28,7 +28,7 @@ def check(
         Path | None, typer.Option(metavar="FILE", help="Log every line here: > to the bot, < from the bot.")
     ] = None,
 ) -> None:
-    """Play games of every mode with a bot and report its mistakes. Exit code: 0 no mistakes, 1 mistakes, 2 the bot does not start."""
+    """Play games of every mode with a bot and report its mistakes. Exit code: 0 none, 1 some, 2 the bot does not start."""
     if transcript is None:
         raise typer.Exit(_check(command, seconds, None))
     try:

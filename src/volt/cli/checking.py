@@ -20,7 +20,7 @@ def wrong(line: str) -> NoReturn:
 
 
 def check_numbers(language: Language, games: int, seed: int, threads: int | None, rounds: int = 1) -> None:
-    """Check the number of games, the seed, the number of threads and the limit of rounds."""
+    """Check the number of games, the seed, the number of threads and the round limit."""
     for option, value, low, high in (
         ("--games", games, 1, MOST_GAMES),
         ("--rounds", rounds, 1, MOST_ROUNDS),

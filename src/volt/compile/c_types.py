@@ -68,7 +68,7 @@ def wider(*kinds: str) -> str:
 
 
 def c_name(rule: Rule) -> str:
-    """The C name of a rule: rules of different files may share a name."""
+    """The C name of a rule, prefixed with its module: rules in different files may share a name."""
     return f"{rule.__module__.rpartition('.')[2]}_{rule.__name__}"
 
 

@@ -67,7 +67,7 @@ def full_options(options: SetupOptions) -> Any:
 
 
 def check_rounds(most: int) -> int:
-    """Return the limit of rounds as int, or raise ValueError."""
+    """Return the round limit as int, or raise ValueError."""
     most = as_int(most, "max_rounds")
     if most < 1:
         raise ValueError(f"max_rounds must be at least 1, not {most}")

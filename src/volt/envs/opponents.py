@@ -53,7 +53,7 @@ def check_bot(name: str | None) -> str | None:
 
 
 class StandIns:
-    """Bots by seat, each with its own seed; None, ``heuristic`` and ``rookie`` are machine code, faster than any bot."""
+    """Bots by seat, each with its own seed; None, ``random``, ``heuristic`` and ``rookie`` are compiled and much faster."""
 
     def __init__(
         self, names: Mapping[str, str | None], chance: np.random.Generator, drawing: Drawing, budget: float = BUDGET

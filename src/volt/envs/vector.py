@@ -149,14 +149,14 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
                 self._answer(rows, values)
 
     def _ask_policy(self, rows: Array, policy: Policy) -> None:
-        """Let a policy act for the seats that are asked in some games."""
+        """Let a policy act for the seats that are asked in these games."""
         seen, mask = self._look(rows)
         taken = np.zeros(self.num_envs, np.int64)
         taken[rows] = lawful(mask, one_each(policy(seen, mask, self._seats[rows]), len(rows)))
         self._take(rows, taken)
 
     def _take(self, rows: Array, actions: Array) -> None:
-        """Take an action in some games; those whose question it answers play on."""
+        """Take an action in each of these games; those whose question it answers play on."""
         games = self.batch.games
         answered, values = self._controllers.take(
             rows, games, rows, self._kinds[rows], self._seats[rows], actions[rows]
@@ -164,7 +164,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         self._answer(rows[answered], values[answered])
 
     def _answer(self, rows: Array, values: Array) -> None:
-        """Give answers to some games, and play these on."""
+        """Answer the questions of these games, and play them on."""
         games = self.batch.games
         answers, waits = np.zeros(self.num_envs, np.int64), games["winner"] == NOBODY
         answers[rows] = values

@@ -66,7 +66,7 @@ class Bucket:
         self.spent += amount
 
     def wait(self, amount: float = 0.0) -> float:
-        """Seconds until ``amount`` is left; 0 if it is already."""
+        """Seconds until ``amount`` is available; 0 if it already is."""
         missing = amount - self.left
         return missing / self.rate if missing > 0 else 0.0
 

@@ -110,7 +110,7 @@ def expire_championships(connection: sql.Connection, before: float, after: str, 
 
 
 def _next(connection: sql.Connection, table: sql.Table, after: str) -> list[str]:
-    """The next ids: a pass over any number of rooms reads a few at a time."""
+    """The next page of ids: a pass over a table reads a few at a time."""
     query = sql.select(table.c.id).where(table.c.id > after).order_by(table.c.id).limit(LOOK)
     return list(connection.scalars(query))
 

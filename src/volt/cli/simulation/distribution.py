@@ -67,7 +67,7 @@ class Distribution:
                 yield task.run, survey
 
     def games(self, runs: Sequence[SimulationRun]) -> int:
-        """The number of games in the complete run."""
+        """The number of games in the runs, or in this shard of them, including those already saved."""
         return sum(task.part.games for task in self._tasks(runs))
 
     def _tasks(self, runs: Sequence[SimulationRun]) -> Iterator[Task]:

@@ -32,7 +32,7 @@ def _other_robot(game: State, who: int, space: int) -> int:
 
 @rule
 def jumps(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> bool:
-    """Whether the movement is a jump; asked if a robot or mine is in its path, which a wall ends."""
+    """Whether the movement is a jump; asked only if a robot or mine is in its path before any wall."""
     if not usable(game, who, JETPACK, number, LOW, HIGH):
         return False
     space = game.robots[who].at
