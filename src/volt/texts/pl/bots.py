@@ -18,6 +18,6 @@ BOTS: Bots = {
     "chance": "Niech zdecyduje los.",
     "learnt": "Tego nauczyło mnie wiele gier.",
     "looked": "Rozegrałem to w głowie {count:one=# raz|few=# razy|many=# razy|other=# razu}.",
-    "best": "{program} wygrywa w {percent}% przypadków, tak sądzę.",
+    "best": "Moim zdaniem {program} wygrywa w {percent}% przypadków.",
     "expected": "Spodziewałem się, że {robot} zagra {program}.",
 }

@@ -9,8 +9,8 @@ CONSOLE: Console = {
         "zwycięstwa|many=# punktów zwycięstwa|other=# punktu zwycięstwa}."
     ),
     "welcome_squad": (
-        "ZabijBoty walczą jako oddział: wygrywają razem, gdy mają {vp:one=# punkt|few=# punkty|many=# punktów|other=# "
-        "punktu}."
+        "ZabijBoty walczą jako oddział: wygrywają wspólnie, gdy mają łącznie {vp:one=# punkt|few=# punkty|many=# "
+        "punktów|other=# punktu}."
     ),
     "standing": "{robot}: na {space}, PZ {vp}, uszkodzenia {damage}.",
     "standing_out": "{robot}: poza areną, PZ {vp}, uszkodzenia {damage}.",
@@ -25,7 +25,7 @@ CONSOLE: Console = {
     "command_or": "{command} albo {other}",
     "hint_editor": "←↑↓→ cel · 1–6 wartość · B/R kolor · Enter dalej · T tekst · ? pomoc · Q koniec",
     "hint_menu": "Strzałki i Enter albo numer · ? pomoc · Q koniec",
-    "hint_story": "Spacja: dalej · Enter: przewiń · ? pomoc · Q koniec",
+    "hint_story": "Spacja dalej · Enter przewiń · ? pomoc · Q koniec",
     "hint_any_key": "Naciśnij dowolny klawisz, aby wrócić.",
     "hint_lines": "m: mapa, ?: pomoc, q: koniec",
     "first_die": "{robot}, twoja kolej. Naciśnij strzałkę, aby położyć pierwszą kość.",

@@ -81,8 +81,8 @@ ERRORS: Errors = {
     "drawing_height": "liczba wierszy: {lines}; rysunek n rzędów ma z krawędziami 2n+1 wierszy",
     "drawing_vp_twice": "pole PZ {number} jest już w wierszu {line}, kolumnie {column}",
     "drawing_space": "{char} nie jest polem; możliwe: {known}",
-    "drawing_east_edge": "{char} nie jest krawędzią między polami wiersza; możliwe: spacja lub {known}",
-    "drawing_north_edge": "{char} nie jest krawędzią między wierszami; możliwe: spacja lub {known}",
+    "drawing_east_edge": "{char} nie jest krawędzią między polami rzędu; możliwe: spacja lub {known}",
+    "drawing_north_edge": "{char} nie jest krawędzią między rzędami; możliwe: spacja lub {known}",
     "drawing_border": "{char} na krawędzi, która zawsze jest ścianą: narysuj {wall}",
     # problems of arenas
     "arena_no_vp": "brakuje pola PZ {number}",

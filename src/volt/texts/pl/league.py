@@ -64,14 +64,14 @@ LEAGUE: LeagueRules = {
         ),
     },
     "KILL-2": {
-        "title": "Gdzie się restartują",
+        "title": "Gdzie restartują się ZabijBoty",
         "text": (
             "ZabijBot restartuje się na środkowym polu początkowym swojej strony, a jeśli jest zajęte, na innym ze "
             "swoich pól początkowych, zwrócony ku środkowi areny."
         ),
     },
     "KILL-3": {
-        "title": "Czym rzucają",
+        "title": "Czym rzucają ZabijBoty",
         "text": (
             "Tuż przed każdym z paneli I, II i III ZabijBot rzuca jedną kością: czerwoną, jeśli stoi na żetonie PZ lub "
             "namierza robota, w pozostałych wypadkach niebieską. Wyrzucone 4, 5 lub 6 liczy się jako 3, 2 lub 1, a "
@@ -119,7 +119,7 @@ LEAGUE: LeagueRules = {
         "title": "Moduły ZabijBotów",
         "text": (
             "ZabijBot może mieć podpięte dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, "
-            "OGIEŃ KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA, i używa ich zawsze, "
+            "OGIEŃ KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA. Używa ich zawsze, "
             "gdy się da. KOTWICA zawsze odejmuje 2 pola, TARCZA przyjmuje, ile może, RAMIĘ TELESKOPOWE w pierwszej "
             "kolejności zbiera PZ, a OGIEŃ KRZYŻOWY strzela w pionie i poziomie. ZabijBotowi z GRANATAMI ściany "
             "nie zasłaniają widoku, gdy aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim "

@@ -127,7 +127,7 @@ MODULES: Modules = {
     },
     "shock": {
         "name": "Impuls uderzeniowy",
-        "short": "Po ruchu 1 uszkodzenie dla wszystkich sąsiednich robotów i min.",
+        "short": "Po ruchu zadaj 1 uszkodzenie wszystkim sąsiednim robotom i minom.",
         "explain": (
             "Niebieska kość 4–6. Gdy twój ruch się kończy, nawet ruch o 0 pól, wszystkie roboty i miny na 8 sąsiednich "
             "polach otrzymują 1 uszkodzenie, chyba że dzieli was ściana energii. IMPULS UDERZENIOWY działa przed "

@@ -49,7 +49,7 @@ BASIC: BasicRules = {
         "title": "Faza 0: Przygotowanie",
         "text": (
             "Pierwsza z czterech faz rundy: na arenę może trafić żeton, zniszczone roboty tracą uszkodzenia, można "
-            "wymienić moduły, roboty się restartują, a numery startowe wracają."
+            "wymienić moduły, roboty się restartują, a numery startowe wracają na kolumny areny."
         ),
     },
     "ROUND-1": {

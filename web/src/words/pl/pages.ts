@@ -163,7 +163,7 @@ export const pages: Record<keyof typeof source, string> = {
   help_goal: "Kto kończy rundę na gwiazdce, zabiera ją. Wygrywa, kto pierwszy zdobędzie {goal} PZ.",
   help_goal_any:
     "Kto kończy rundę na gwiazdce, zabiera ją. Niszczenie robotów też się opłaca. Wygrywa, kto pierwszy uzbiera dość PZ.",
-  help_dice: "Wybierz kość i naciśnij kierunek. Niebieska to ruch, czerwona to strzał.",
+  help_dice: "Wybierz kość i naciśnij przycisk kierunku. Niebieska to ruch, czerwona to strzał.",
   help_number: "Wartość na niebieskiej kości to odległość. Niskie wartości działają pierwsze.",
   help_lock: "Weź numer startowy. Zatwierdza on program i rozstrzyga remisy.",
   help_keys: "Na klawiaturze",
