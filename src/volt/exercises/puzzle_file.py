@@ -24,6 +24,11 @@ TASKS = {
     "de": "Noch {lack} SP bis zum Sieg, und du siehst, was die anderen vorhaben. Gewinne das Spiel in dieser Runde.",
     "pl": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobią inni: wygraj grę w tej rundzie.",
 }
+DUELS = {
+    "en": "{lack} VP to go, and you can see what your opponent will do. Win the game this round.",
+    "de": "Noch {lack} SP bis zum Sieg, und du siehst, was dein Gegner vorhat. Gewinne das Spiel in dieser Runde.",
+    "pl": "Do zwycięstwa brakuje ci {lack} PZ. Widzisz, co zrobi przeciwnik: wygraj grę w tej rundzie.",
+}
 HINTS = {
     "en": (
         "Play the round in your head, die by die: low numbers first; on a tie, blue before red.",
@@ -66,6 +71,7 @@ def _file(find: Find, arena: str, number: int, answers: tuple[str, ...]) -> str:
     scenario.title = title_of(find, arena, "en", number)
     scenario.expect = {"winner": find.seat}
     best = find.solutions[0]
+    tasks = DUELS if len(scenario.robots) == 2 else TASKS
     lines = [
         write_scenario(scenario),
         "[exercise]",
@@ -76,7 +82,7 @@ def _file(find: Find, arena: str, number: int, answers: tuple[str, ...]) -> str:
     ]
     for lang in languages():
         title = title_of(find, arena, lang, number)
-        task = TASKS[lang].format(lack=lack)
+        task = tasks[lang].format(lack=lack)
         hints = [hint.format(die=str(best).split()[0]) for hint in HINTS[lang]]
         lines += ["", f"[exercise.{lang}]"]
         for key, value in (("title", title), ("task", task), ("hints", hints), ("done", DONE[lang])):

@@ -133,7 +133,7 @@ ERRORS: Errors = {
     "nobody_programs": "Hier gibt es keinen Operator, der programmiert",
     # exercises
     "exercise_numbers": "{value} ist in dieser Aufgabe keine Startnummer; wähle 1 bis {count}",
-    "exercise_number": "In dieser Aufgabe ist die Startnummer {number}",
+    "exercise_number": "In dieser Aufgabe hast du die Startnummer {number}",
     # the server
     "not_found": "Etwas mit diesem Namen gibt es hier nicht",
     "no_seat": "Einen Platz {seat} gibt es hier nicht",

@@ -99,7 +99,7 @@ export const pages: Record<keyof typeof source, string> = {
   lobby_watchers: "{watchers:one=# schaut zu|other=# schauen zu}",
 
   room_code: "Raum {id}",
-  room_wait: "Warten auf den Start. Starten kann nur, wer eingeladen hat.",
+  room_wait: "Warten auf den Start. Starten kann nur, wer den Raum geöffnet hat.",
   room_wait_seat: "Nimm Platz oder schau einfach zu.",
   share: "Diesen Link verschicken",
   share_note: "Wer ihn öffnet, kann einen freien Platz nehmen. Dein Platz bleibt deiner.",

@@ -34,7 +34,7 @@ export const study: Record<keyof typeof en, string> = {
   run: "Start",
   solved: "Geschafft!",
   missed: "Noch nicht ganz.",
-  others: "Was die anderen programmiert haben",
+  others: "Was schon programmiert ist",
   is_solved: "gelöst",
   why: "Was passiert ist und warum",
   again: "Noch einmal versuchen",
