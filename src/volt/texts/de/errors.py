@@ -63,7 +63,8 @@ ERRORS: Errors = {
     "record_end": "Das Spiel endet in einem anderen Zustand ({seal}) als aufgezeichnet",
     "record_after_end": "Nach dem Ende darf nichts mehr kommen",
     "record_unfinished": "Die Aufzeichnung bricht ab: Die letzte Zeile, 'end' und eine Prüfsumme, fehlt",
-    "record_variation": "Eine Variante steht zwischen '(' und ')' hinter einer Antwort; eine Aufzeichnung hat höchstens {most} davon",
+    "record_variation": "Eine Variante steht zwischen '(' und ')' hinter einer Antwort; "
+    "eine Aufzeichnung hat höchstens {most} davon",
     "record_lines": "Eine Aufzeichnung hat höchstens {count} Zeilen",
     "record_bout": "In dieser Arena kann hier kein Titelkampf beginnen: {arena}",
     "record_bout_end": "Der Titelkampf endet in einem anderen Zustand ({seal}) als aufgezeichnet",
