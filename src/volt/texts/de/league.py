@@ -147,8 +147,8 @@ LEAGUE: LeagueRules = {
             "keine liegen, vom benachbarten Feld mit den meisten Markern (bei Gleichstand nach Spalte, dann Zeile); "
             "gibt es auch dort keine und ist er beschädigt, repariert er sich in einer Werkstatt auf dem eigenen oder "
             "einem benachbarten Feld, ohne Rücksicht auf Minen und Blitzschranken. Nimmt er eine Mine wieder auf, "
-            "ist es die erste nach Spalte, dann Zeile. Braucht er ein anderes Startfeld, nimmt er das erste freie, von West nach Ost oder "
-            "von Süd nach Nord."
+            "ist es die erste nach Spalte, dann Zeile. Braucht er ein anderes Startfeld, nimmt er das erste freie, "
+            "von West nach Ost oder von Süd nach Nord."
         ),
     },
     "CHAMP-1": {
