@@ -453,7 +453,7 @@ def test_balance_of_an_arena_that_favours_a_side(tmp_path: Path) -> None:
     file.write_text(f"name = 'u'\ntitle = 'U'\nauthor = 'A'\nmap = '''{UNFAIR}'''\n", encoding="utf-8")
     code, out, _ = run("arena", "balance", str(file), "--games", "8000", "--mode", "training", "--threads", "1")
     assert code == 1
-    assert "Not fair: more than 1.5 percentage points away from 25%: " in out
+    assert "Not fair. More than 1.5 percentage points away from 25%: " in out
     assert "south side" in out.splitlines()[-1]
 
 

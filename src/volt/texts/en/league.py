@@ -7,7 +7,7 @@ LEAGUE: LeagueRules = {
         "title": "Using modules",
         "text": (
             "Using a module is optional; only BOMB, CONDUCTOR and the hovering of JETPACK are automatic. A module with "
-            "a die works once per control unit, when you activate a die of the colour it asks for with a number in its "
+            "a die works once per control unit, when you activate a die of the required colour whose number is in its "
             "range. That colour may differ from the colour of the card. A module without a die works whenever its "
             "situation arises. Several modules may use the same die."
         ),
@@ -66,7 +66,7 @@ LEAGUE: LeagueRules = {
     "KILL-2": {
         "title": "Where KillBots reboot",
         "text": (
-            "A KillBot reboots on the middle starting space of its side or, if that is taken, on another of its "
+            "A KillBot reboots on the middle starting space of its side or, if that is not free, on another of its "
             "starting spaces, facing the centre."
         ),
     },
@@ -105,9 +105,9 @@ LEAGUE: LeagueRules = {
     "KILL-7": {
         "title": "KillBots and VP",
         "text": (
-            "If a KillBot destroys a robot, the KillBot puts 1 VP from the supply on its monitor, and the operator of "
-            "that robot draws a module as in DMG-3. Whoever destroys a KillBot takes 1 VP from its monitor; if it has "
-            "none, they get none. KillBots of a squad take nothing from each other."
+            "If a KillBot destroys a robot, the KillBot puts 1 VP from the supply on its own monitor, and the operator "
+            "of that robot draws a module as in DMG-3. Whoever destroys a KillBot takes 1 VP from the KillBot's "
+            "monitor; if it has none, they get none. KillBots of a squad take nothing from each other."
         ),
     },
     "KILL-8": {
@@ -120,9 +120,9 @@ LEAGUE: LeagueRules = {
             "A KillBot may have two modules of different colours, chosen from REPULSION BLAST, TELESCOPIC ARM, "
             "CROSSFIRE, GRENADES, MINES, POWER BEAM, SAW BLADE, ANCHOR, BOMB and SHIELD, and uses them whenever "
             "possible. ANCHOR always takes off 2 spaces, SHIELD takes all it can hold, TELESCOPIC ARM takes VP tokens "
-            "before anything else, and CROSSFIRE fires orthogonally. If it has GRENADES, walls do not block its sight when it "
-            "activates a red die, whatever the number (in the English edition they do). It lays MINES with the first "
-            "step it makes with a die; REPULSION BLAST comes once, after the last step; SAW BLADE works once per robot "
+            "before anything else, and CROSSFIRE fires orthogonally. If the KillBot has GRENADES, walls do not block its "
+            "sight when it activates a red die, whatever the number (in the English edition they do). It lays MINES on "
+            "the first step it makes with a die; REPULSION BLAST comes once, after the last step; SAW BLADE works once per robot "
             "and die."
         ),
     },
@@ -138,10 +138,10 @@ LEAGUE: LeagueRules = {
         "title": "Decisions for KillBots",
         "text": (
             "Nobody decides for a KillBot. With TELESCOPIC ARM it takes VP tokens from its own space or, if there are none, "
-            "from the adjacent space with the most tokens (on a tie by column, then row); if there are none either and "
-            "it is damaged, it repairs on its own or an adjacent workshop, regardless of mines and barriers. If it "
-            "picks up a mine again, it takes the first one by column, then row. If it needs another starting space, it "
-            "takes the first free one, from west to east or from south to north."
+            "from the adjacent space with the most tokens (on a tie by column, then row); if there are none there "
+            "either and it is damaged, it repairs itself at a workshop on its own space or an adjacent one, regardless "
+            "of mines and barriers. If it picks up a mine again, it takes the first one by column, then row. If it "
+            "needs another starting space, it takes the first free one, from west to east or from south to north."
         ),
     },
     "CHAMP-1": {
@@ -191,7 +191,7 @@ LEAGUE: LeagueRules = {
             "Our four arenas have 9 × 9 square spaces surrounded by the arena wall. Spaces can be pits, water (which "
             "plays like a pit), VP spaces 1–6, workshops, high-voltage spaces or starting spaces: 3 per side, the "
             "middle one in the middle of the side. Between spaces there can be energy walls, lightning barriers and "
-            "caution lines, whose arrows run along them and affect only KillBots."
+            "caution lines. A caution line has an arrow along it and affects only KillBots."
         ),
     },
     "ARENA-2": {
@@ -208,7 +208,7 @@ LEAGUE: LeagueRules = {
             "WATER CANNON works on 3–6 in the English edition and on 2–5 in the German and Polish ones. Walls block "
             "the sight of a KillBot with GRENADES in the English edition, but not in the other two. The tenth KillBot "
             "module is REPULSION BLAST everywhere; the German edition calls it by a name that no module has. By "
-            "default, we play 2–5 and a KillBot with GRENADES sees through walls."
+            "default, WATER CANNON works on 2–5, and a KillBot with GRENADES sees through walls."
         ),
     },
 }

@@ -45,7 +45,7 @@ MODULES: Modules = {
         "short": "Swap places with the first robot or mine in the line of fire.",
         "explain": (
             "Red die 2–5, instead of firing. Your robot swaps places with the first robot or mine in the line of fire; "
-            "without a target it cannot be used. This is not a movement: pits, barriers, mines and ANCHOR do not "
+            "without a target the module cannot be used. This is not a movement: pits, barriers, mines and ANCHOR do not "
             "affect it. A robot swapped onto a pit stands there unharmed until it moves, and a mine just lies there; "
             "neither a BOMB nor a grenade goes off on that pit."
         ),
@@ -119,8 +119,8 @@ MODULES: Modules = {
         "explain": (
             "Blue die 2–6. A robot you push by moving takes damage before it is pushed: 1 on 2–4, 2 on 5–6. You decide "
             "once per robot and activation, after its ANCHOR, only for the robot you touch yourself, and only if it is "
-            "really going to be pushed; pushes by modules do not count. If it is destroyed, it is gone before the line "
-            "forms, and spaces already taken off by ANCHORs stay off."
+            "really going to be pushed; pushes by modules do not count. If that robot is destroyed, it is gone before "
+            "the line forms, and spaces already taken off by ANCHORs stay off."
         ),
     },
     "shock": {
@@ -164,9 +164,9 @@ MODULES: Modules = {
         "name": "Shield",
         "short": "Put up to 2 damage tokens on this card.",
         "explain": (
-            "No die. Damage to your robot may go on this card instead of the monitor, up to 2 tokens at a time; you "
-            "decide once for all the damage from one effect. Tokens never move between card and monitor. Repairing, or "
-            "clearing damage after destruction, empties both; a SHIELD with damage on it cannot be unequipped."
+            "No die. Damage to your robot may go on this card instead of the monitor. The card holds up to 2 tokens at "
+            "a time; for each effect you decide once how many go there. Tokens never move between card and monitor. "
+            "Repairing, or clearing damage after destruction, empties both; a SHIELD with damage on it cannot be unequipped."
         ),
     },
     "jetpack": {

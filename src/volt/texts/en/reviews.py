@@ -5,7 +5,7 @@ from ..reviews import Reviews
 REVIEWS: Reviews = {
     "chances": "Chances of winning before each round",
     "end": "at the end",
-    "accuracy": "Accuracy: how much of the best chances of winning was kept",
+    "accuracy": "Accuracy: share of the best chances of winning kept",
     "mistakes": "Costly decisions",
     "no_mistakes": "No decision cost {points} percentage points or more.",
     "cost": "cost in percentage points",

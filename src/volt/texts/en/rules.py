@@ -106,10 +106,10 @@ BASIC: BasicRules = {
         "title": "Rebooting",
         "text": (
             "In order of starting number, every robot that is out of the arena reboots on a starting space of its own "
-            "side, chosen by its operator; the space must hold no robot and no mine. If none is free, nobody chooses: "
-            "the robot goes to the nearest plain or starting space without a robot or mine, counting columns plus rows "
-            "from its middle starting space. If several are equally near, the westernmost is taken, then the "
-            "southernmost."
+            "side, chosen by its operator; the space must hold no robot and no mine. If none of these spaces is free, "
+            "nobody chooses: the robot goes to the nearest plain or starting space without a robot or mine, counting "
+            "columns plus rows from its middle starting space. If several are equally near, the westernmost is taken, "
+            "then the southernmost."
         ),
     },
     "PREP-5": {
@@ -280,8 +280,8 @@ BASIC: BasicRules = {
         "title": "Waves",
         "text": (
             "An effect that hits several targets at once (detonation, CROSSFIRE, SHOCK PULSE, CONDUCTOR, high voltage) "
-            "is one wave. First, everything hit takes the damage: robots in order of starting number, deciding about "
-            "their SHIELD in that order; mines that are hit are taken out of the arena. Then destroyed robots leave in "
+            "is one wave. First, everything hit takes the damage: robots in order of starting number, with their "
+            "SHIELD decisions in that order; mines that are hit are taken out of the arena. Then destroyed robots leave in "
             "order of starting number, each with its mines, and the VP for each is gained as it leaves; mines already "
             "hit still detonate. If the game ends here, the other destroyed robots have not left and keep their "
             "tokens. Then comes whatever this has set off, each as a wave of its own, first in, first out: the mines "

@@ -37,7 +37,7 @@ SIMULATION: Simulation = {
     "deaths": "where they are destroyed",
     "most": "most on {space}: {share}",
     "fair": "Fair: no side is more than {points} percentage points away from {even}.",
-    "unfair": "Not fair: more than {points} percentage points away from {even}: {sides}.",
+    "unfair": "Not fair. More than {points} percentage points away from {even}: {sides}.",
     "unclear": (
         "Too early to tell whether a side is more than {points} percentage points away from {even}; play more games."
     ),

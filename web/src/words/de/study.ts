@@ -73,7 +73,7 @@ export const study: Record<keyof typeof en, string> = {
   title: "Titel",
   drawing: "Eine Zeichnung",
   drawing_note:
-    "Zeichnung: o Grube, ~ Wasser, w Werkstatt, z Blitzfeld, 1–6 SP-Feld, | - Energiewand, ! = Blitzschranke",
+    "Zeichnung: o Grube, ~ Wasser, w Werkstatt, z Blitzfeld, 1–6 SP-Feld, | oder - Energiewand, ! oder = Blitzschranke",
   tokens: "SP-Marker in der Arena",
   advanced: "Zufall und Regeln",
   until: "Spielen bis zum Ende der Phase",
@@ -87,7 +87,7 @@ export const study: Record<keyof typeof en, string> = {
   answers: "Antworten nach Drehbuch",
   add_answer: "Antwort ins Drehbuch schreiben …",
   no_answer: "Antwort aus dem Drehbuch streichen: {question}",
-  bad_link: "In diesem Link steckt keine Stellung. Hier ist eine andere.",
+  bad_link: "In diesem Link steckt keine Stellung. Hier ist ein Beispiel.",
   copy_scenario: "Szenario kopieren",
   save: "Als Datei speichern",
   open_file: "Datei öffnen",

@@ -9,7 +9,7 @@ export const analysis = {
   at_end: "End",
   point: "Point in the game",
   accuracy: "Accuracy",
-  accuracy_note: "How much of the best chance of winning each decision kept, on average.",
+  accuracy_note: "On average, each decision kept this share of the best chances found.",
   whose: "Whose decisions",
   all: "All decisions",
   none: "Nothing to complain about: no decision cost 5 percentage points or more.",

@@ -12,7 +12,7 @@ export const console = {
   place: "place {place} of {of}",
   take_number: "Done? Take a number: it locks in your program and settles ties.",
   lock_with: "Lock in the program with starting number {number}",
-  lock_anyway: "{doubt} Press again to lock it in anyway.",
+  lock_anyway: "{doubt} Press again to lock in your program anyway.",
   empty_units: "Nothing on {units}.",
   locking: "Locking in with number {number}…",
   locking_later: "No signal. Number {number} goes out as soon as you are back on the air.",
@@ -21,7 +21,7 @@ export const console = {
   time_left: "{time} left",
   threats: "Threats",
   threats_note:
-    "Filled: a rival can drive here this round. Ring: a rival can hit you here with one die. Faint: it takes two dice. Modules are not considered.",
+    "Filled: a rival can drive here this round. Ring: a rival can hit you here with one die. Faint: it takes two dice. KillBots and modules are not considered.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: pushed to {to}",

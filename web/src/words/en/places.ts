@@ -33,7 +33,7 @@ export const places = {
   replay_answers: "Decisions",
   replay_no_answers: "Nothing has been decided this round yet, or the screens are up.",
   replay_fork: "Play on from here",
-  replay_fork_note: "You take a seat, bots take the others. The old fight stays as it was.",
+  replay_fork_note: "You take one seat; bots take the others. The old fight stays as it was.",
   replay_as: "You play",
   replay_from: "Start from",
   replay_again: "Round {round} again: everybody programs from scratch",

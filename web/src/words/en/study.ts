@@ -72,7 +72,7 @@ export const study = {
   title: "Title",
   drawing: "A drawing",
   drawing_note:
-    "Drawing: o pit, ~ water, w workshop, z high-voltage space, 1–6 VP space, | - energy wall, ! = lightning barrier",
+    "Drawing: o pit, ~ water, w workshop, z high-voltage space, 1–6 VP space, | or - energy wall, ! or = lightning barrier",
   tokens: "VP tokens in the arena",
   advanced: "Randomness and rules",
   until: "Play to the end of phase",
@@ -86,7 +86,7 @@ export const study = {
   answers: "Scripted answers",
   add_answer: "Add a scripted answer…",
   no_answer: "Remove the scripted answer to: {question}",
-  bad_link: "There is no position in this link. Here is another one.",
+  bad_link: "There is no position in this link. Here is an example instead.",
   copy_scenario: "Copy scenario",
   save: "Save as file",
   open_file: "Open file",

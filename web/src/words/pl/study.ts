@@ -70,7 +70,7 @@ export const study: Record<keyof typeof en, string> = {
   title: "Tytuł",
   drawing: "Rysunek",
   drawing_note:
-    "Rysunek: o dół, ~ woda, w warsztat, z pole pod napięciem, 1–6 pole PZ, | - ściana energii, ! = bariera błyskawic",
+    "Rysunek: o dół, ~ woda, w warsztat, z pole pod napięciem, 1–6 pole PZ, | lub - ściana energii, ! lub = bariera błyskawic",
   tokens: "Żetony PZ na arenie",
   advanced: "Losowość i zasady",
   until: "Graj do końca fazy",
@@ -84,7 +84,7 @@ export const study: Record<keyof typeof en, string> = {
   answers: "Odpowiedzi ze scenariusza",
   add_answer: "Dodaj odpowiedź do scenariusza…",
   no_answer: "Usuń odpowiedź ze scenariusza: {question}",
-  bad_link: "W tym linku nie ma pozycji. Oto inna.",
+  bad_link: "W tym linku nie ma pozycji. Oto przykład.",
   copy_scenario: "Kopiuj scenariusz",
   save: "Zapisz jako plik",
   open_file: "Otwórz plik",
