@@ -95,7 +95,9 @@ class Attacker:
     def _own_room(self) -> tuple[str, str]:
         """A room of the attacker in which red is programming."""
         seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}]
-        made = self._ask("POST", "/api/rooms", {"seats": seats, "mode": "training", "start": True, "private": True})
+        wish = {"seats": seats, "mode": "training", "start": True, "private": True}
+        while "room" not in (made := self._ask("POST", "/api/rooms", wish)):
+            time.sleep(0.2)  # the server has had enough of this address for a moment
         return made["room"]["id"], made["tokens"]["red"]
 
     # --- the attacks ---
