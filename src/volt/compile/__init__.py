@@ -1,4 +1,4 @@
-"""The compiler: translates rules to C, builds native libraries and loads them; ``RULES`` is the rulebook itself."""
+"""The compiler: translates rules to C, builds native libraries and loads them; ``RULES`` is the library of the game rules."""
 
 from volt.rules.entry_points import LOGGED, LOOPS, REACH
 

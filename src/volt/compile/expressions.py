@@ -30,12 +30,12 @@ OPERATORS: dict[type[ast.AST], str] = {
 
 
 class UnknownName(TranslationError):
-    """A name that is neither a global nor a variable whose type is known yet."""
+    """A name that is neither a global nor a variable whose type is already known."""
 
 
 @cache
 def _parse(rule: Rule) -> tuple[Any, str, int]:
-    """The syntax tree of a rule, its file, and where it begins there."""
+    """The syntax tree of a rule, its file, and the number of its first line."""
     lines, first = inspect.getsourcelines(rule)
     return ast.parse(textwrap.dedent("".join(lines))).body[0], inspect.getfile(rule), first
 
@@ -154,7 +154,7 @@ class ExpressionTranslator:
         self._unordered(*nodes, *nodes)
 
     def _unordered(self, *nodes: ast.expr) -> None:
-        """Check expressions that C may evaluate in any order: one may call rules if the others read nothing that these change."""
+        """Check expressions that C may evaluate in any order: only one may call rules; if these write, others must not read."""
         calling = [node for node in nodes if self._calls_rules(node)]
         if len(calling) > 1:
             raise self._error(nodes[0], "C may evaluate the calls in another order; assign one to a variable first")
@@ -342,7 +342,7 @@ class ExpressionTranslator:
         return f"{c_name(rule)}({', '.join(self._argument(*one) for one in given)})", result
 
     def _written_out(self, node: ast.Call) -> ast.Call:
-        """Expand a call through a shorthand to the call of its rule; other calls are unchanged."""
+        """Expand a call of a shorthand into a call of its rule; other calls are unchanged."""
         names = self.rule.__globals__
         shorthand = names.get(getattr(node.func, "id", ""))
         if not isinstance(shorthand, Shorthand):

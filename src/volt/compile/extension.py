@@ -1,7 +1,7 @@
 """The C of a Python extension module around translated rules, for the stable ABI of Python 3.11 and newer.
 
-An entry point takes buffers and integers. A packed struct is a writable buffer of its size, a list of them a buffer of any
-number; lists of numbers are buffers of their elements. Entry points over lists release the GIL while they run.
+An entry point takes numbers and writable buffers. A packed struct is a buffer of its size, a list of packed structs a buffer
+of any number of them, a list of numbers a buffer of its elements. Entry points that take lists release the GIL.
 """
 
 import inspect

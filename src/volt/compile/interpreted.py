@@ -40,7 +40,7 @@ class _Parameter:
             self.size = self.dtype.itemsize
 
     def passed_as_it_is(self, argument: Any) -> bool:
-        """Whether it is a Python object already."""
+        """Whether the argument is already a Python object."""
         return isinstance(argument, list) or (self.is_struct and isinstance(argument, self.element))
 
 

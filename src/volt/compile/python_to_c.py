@@ -1,7 +1,8 @@
 """Translate rules to C: one C function per rule, one struct per packed struct.
 
-Integers are 32 bits wide, except values declared ``i64`` and whatever is computed from them; with ``WIDE`` defined all are
-64 bits wide. docs/compiler.md lists the Python that is accepted; anything else raises ``TranslationError`` with its location.
+Integers are 32 bits wide, except those declared ``i64`` or ``u64`` or read from a ``list[int]``, and whatever is computed
+from them; with ``WIDE`` defined all are 64 bits wide. docs/compiler.md lists the Python that is accepted; anything else
+raises ``TranslationError`` with its location.
 """
 
 import ast
@@ -155,7 +156,7 @@ class FunctionTranslator(ExpressionTranslator):
 def translate(
     entries: Iterable[Rule], qualifiers: Callable[[FunctionTranslator], str], options: Options | None = None
 ) -> str:
-    """The entries and all rules below them in C, with their structs; ``qualifiers`` go before each function."""
+    """The C of the entries and of all rules they call, with their structs; ``qualifiers`` go before each function."""
     functions = [FunctionTranslator(rule, options) for rule in in_order(entries)]
     kinds = [kind for function in functions for kind in function.parameters.values()]
     classes = [one for kind in kinds for one in [kind[0] if isinstance(kind, tuple) else kind] if is_struct(one)]

@@ -1,4 +1,4 @@
-"""Which source files rules depend on, by what they import."""
+"""The source files that rules depend on, found by their imports."""
 
 import ast
 from collections.abc import Iterator

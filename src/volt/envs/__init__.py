@@ -1,8 +1,8 @@
-"""Environments for learning agents: PettingZoo, Gymnasium (one game or many), OpenSpiel.
+"""Environments for learning agents: PettingZoo, Gymnasium (one game or many), Stable-Baselines3, OpenSpiel.
 
 Optional libraries are imported only when they are used. ``import volt.envs`` registers ``volt/Volt-v0`` (one seat against
-opponents) and ``volt/SelfPlay-v0`` (many games, all seats) with Gymnasium,
-``import volt.envs.openspiel`` the game ``volt`` with OpenSpiel.
+opponents) and ``volt/SelfPlay-v0`` (many games, all seats) with Gymnasium;
+``import volt.envs.openspiel`` registers the game ``volt`` with OpenSpiel.
 """
 
 import importlib

@@ -36,7 +36,7 @@ def _allow(mask: list[u8], first: int, last: int, legal: int) -> None:
 
 @rule
 def _mask_program(mask: list[u8], at: int, game: State, seat: int, stage: int, dice: list[int], die: int) -> None:
-    """The picks that are legal at a stage of a program; ``dice`` from ``die`` on lie on the controller."""
+    """The picks that are legal at a stage of a program; ``dice`` from index ``die`` on lie on the controller."""
     if stage == PLACING:
         _allow(mask, at + PLACE, at + NUMBER, 1)
     elif stage == TAKING:
@@ -64,7 +64,7 @@ def write_masks(
     stages: list[int],
     dice: list[int],
 ) -> None:
-    """The legal actions, ``ACTIONS`` in a row; row ``i`` belongs to game ``at[i]``. ``mask`` must be zeroed."""
+    """The legal actions, ``ACTIONS`` columns per row; row ``i`` belongs to game ``at[i]``. ``mask`` must be zeroed."""
     for i in range(len(at)):
         game = games[at[i]]
         if kinds[i] == PROGRAM:

@@ -65,7 +65,7 @@ class Controllers:
         return made
 
     def clear(self, rows: Array) -> None:
-        """Empty controllers."""
+        """Empty these controllers."""
         self.stage[rows] = 0
         self.place[rows] = 0
         self.dice[rows] = 0
@@ -82,7 +82,7 @@ class Controllers:
     def take(
         self, rows: Array, games: Array, at: Array, kinds: Array, seats: Array, actions: Array
     ) -> tuple[Array, Array]:
-        """Take legal actions; return which questions this answers, and the plans or answers of the rules."""
+        """Take legal actions; return which questions they answer, and the plan codes or numbers of the answers."""
         answered, values = np.zeros(len(rows), np.bool_), np.zeros(len(rows), np.int64)
         ENVS.functions.take_actions(
             *(answered, values, games, at, kinds, seats, actions, rows, self.stage, self.place, self.dice)

@@ -52,7 +52,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return spaces.Dict({"observation": seen, "action_mask": mask_space()})
 
     def observation_space(self, agent: str) -> Space:
-        """What an agent observes: ``observation`` and ``action_mask``."""
+        """What an agent observes: ``observation`` and ``action_mask``, or a box alone if flat."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Space:
@@ -79,7 +79,7 @@ class RawEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.match.asked if kind else self.agents[0]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know; the mask is empty unless it is asked."""
+        """What an agent may know; the mask is all zeros unless the agent is asked."""
         (seen,) = self.match.observe(agent)
         if "flat" in seen:
             return seen["flat"]  # type: ignore[no-any-return]

@@ -74,7 +74,8 @@ PLANES = (
 def encode(seen: Array, seats: Array, kinds: Array, asked: Array, stages: Array, dice: Array) -> Array:
     """Encode states, each redacted for its seat, as rows of numbers, part by part.
 
-    ``kinds`` and ``asked`` say which seat is asked what; ``stages`` (-1: none) and ``dice`` are its own unfinished program.
+    ``kinds`` and ``asked`` say which seat is asked what; ``stages`` (-1: none) and ``dice`` are the unfinished program
+    of the observing seat.
     """
     numbers = np.empty((len(seen), NUMBERS), np.int16)
     ENVS.functions.write_rows(numbers, seen, seats, kinds, asked, stages, np.ascontiguousarray(dice))
@@ -108,7 +109,7 @@ class Planes:
         self._arena, self._starts = self._standing(drawing)
 
     def _standing(self, drawing: Drawing) -> tuple[Array, Array]:
-        """What never changes, and the starting spaces of the four sides."""
+        """The planes that never change, and those of the starting spaces, one for each side."""
         arena = drawing.arena
         kind = np.array(arena.kind[: self._spaces])
         walls, barriers = (np.array(bits[: self._spaces]) for bits in (arena.walls, arena.barriers))

@@ -21,10 +21,11 @@ Observation = dict[str, Any]
 class GymEnv(gymnasium.Env[Observation, Any]):
     """One operator learns; ``opponents`` are bots, one name for all or one for each.
 
-    None plays at random; ``heuristic`` and ``rookie`` are fast players. These run as machine code; the others are those of
+    None plays at random; None, ``heuristic`` and ``rookie`` run as machine code and are fast. The other names are those of
     ``volt.bots.BOTS``.
 
-    An illegal action counts as the lowest legal one and sets ``info["illegal"]``; the mask is in the observation.
+    An illegal action counts as the lowest legal one and sets ``info["illegal"]``; the mask is in ``info`` and in every
+    observation that is not flat.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012

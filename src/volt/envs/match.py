@@ -78,7 +78,7 @@ class Match:
     """A game with what its environment needs: who is asked, which actions are legal, what a seat sees, the rewards.
 
     While programming, operators are asked one after another, or all ``at_once``; the race for starting numbers (PROG-3)
-    begins one seat further every round.
+    starts one seat later every round.
     """
 
     def __init__(
@@ -163,7 +163,7 @@ class Match:
         return self.controllers.mask(who, self._seen(who), FIRST, np.array([self.kind]), who)[0]
 
     def pick(self, seat: str, action: int) -> int | None:
-        """Take a legal action; return the answer it completes (a plan, or an answer of the rules), if any, without giving it."""
+        """Take a legal action; return the answer it completes (a plan code, or another number), if any, without giving it."""
         who = np.array([COLOURS.index(seat)])
         done, values = self.controllers.take(who, self._state, FIRST, np.array([self.kind]), who, np.array([action]))
         return int(values[0]) if done[0] else None
@@ -180,13 +180,13 @@ class Match:
         return int(answers(self._state, FIRST, np.array([self.kind]), np.array([COLOURS.index(self.asked)]))[0])
 
     def act(self, seat: str, action: int) -> None:
-        """Take a legal action and give the answer it completes."""
+        """Take a legal action and give the answer it completes, if any."""
         value = self.pick(seat, action)
         if value is not None:
             self.answer(value)
 
     def race(self, plans: dict[str, int]) -> None:
-        """PROG-3: everybody's plan at once; an operator who is too late takes the next higher free number, then from 1."""
+        """PROG-3: everybody's plan at once; an operator who is too late takes the next free number, wrapping around to 1."""
         free = list(range(1, self.robots + 1))
         for seat in self.to_program:
             wish = plans[seat] >> NUMBER_BITS
@@ -254,7 +254,7 @@ class Match:
 
     @property
     def legal_answers(self) -> Array:
-        """The legal answers to the open question, unless it is for a plan."""
+        """The numbers of the legal answers to the open question, unless it asks for a program."""
         return np.flatnonzero(np.unpackbits(self._state["question"]["legal"][0], bitorder="little"))
 
     def view(self, seat: str | None) -> View:

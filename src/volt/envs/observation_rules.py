@@ -72,7 +72,7 @@ def _write_robot(row: list[i16], at: int, r: int, robot: Robot, own: bool) -> No
 def write_row(
     row: list[i16], at: int, game: State, seat: int, kind: int, asked: int, stage: int, dice: list[int], die: int
 ) -> None:
-    """What a seat sees of a redacted game; ``dice`` from ``die`` on are its own unfinished program."""
+    """What a seat sees of a redacted game; ``dice`` from index ``die`` on are its own unfinished program."""
     row[at] = game.rounds
     row[at + 1] = game.unit
     row[at + 2] = game.goal
@@ -105,7 +105,7 @@ def write_rows(
     stages: list[int],
     dice: list[int],
 ) -> None:
-    """``write_row`` of every game, each redacted for its seat."""
+    """``write_row`` for every game, each redacted for its seat."""
     for i in range(len(seen)):
         write_row(rows, i * NUMBERS, seen[i], seats[i], kinds[i], asked[i], stages[i], dice, i * DICE)
 
@@ -133,7 +133,7 @@ def write_facts(facts: list[u8], rows: list[i16], spread: list[int], width: int)
 def _write_changing(
     planes: list[u8], at: int, size: int, rows: list[i16], row: int, game: State, flat: list[int], vp_space: list[int]
 ) -> None:
-    """Tokens, offered spaces, robots and mines: a plane each, in this order, mines and robots one per robot."""
+    """A plane for tokens, one for offered spaces, one for each robot, and one for the mines of each robot."""
     for number in range(6):
         if vp_space[number] != OUT:
             planes[at + flat[vp_space[number]]] = rows[row + TOKENS + number]

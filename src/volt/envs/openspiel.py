@@ -2,8 +2,8 @@
 
 Chance is explicit: four nodes with 256 outcomes deal the game, and another one precedes everything the rules play between two
 decisions, so a search on copies of a state cannot see future random numbers. Programs are chosen die by die; with
-``simultaneous=True`` every node is a joint one: all operators pick at once, and players who are not asked have one action that
-does nothing.
+``simultaneous=True`` every decision node is a joint one: all operators pick at once, and players who are not asked have one
+action that does nothing.
 
 ISMCTS needs a resampler: ``bot.set_resampler(volt.envs.openspiel.resample)``.
 """
@@ -93,7 +93,7 @@ class VoltGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(game_type(self.simultaneous, zero_sum, chosen["reward"]), info, params or {})
 
     def new_initial_state(self) -> "VoltState":
-        """Before the deal."""
+        """The state before the deal."""
         return VoltState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "VoltObserver":
@@ -152,7 +152,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         return actions
 
     def _next_to_pick(self) -> tuple[str, ...]:
-        """Who acts in a joint node: programming operators who are behind (RAM EXPANSION makes others wait), or who is asked."""
+        """Who acts in a joint node: whoever is asked; in Phase 1, those who are behind (RAM EXPANSION makes others wait)."""
         if self.match.kind != PROGRAM:
             return (self.match.asked,)
         stages = {seat: self.match.stage(seat) for seat in self.match.operators}
@@ -239,7 +239,7 @@ class VoltObserver:
                 self.dict[name][:] = part[0]
 
     def string_from(self, state: VoltState, player: int) -> str:
-        """The same in words; with perfect recall, all positions in which the player acted, and its actions."""
+        """The same in words; with perfect recall, all positions in which the player acted, its actions, and the position now."""
         if self._recalls:
             return state.recall(state.match.operators[player])
         return state.match.text(state.match.operators[player]) if state.dealt else "not dealt yet"

@@ -62,7 +62,7 @@ def _last_legal(game: State) -> int:
 
 @rule
 def _liked_outfit(game: State) -> int:
-    """The outfit with the most welcome modules."""
+    """The legal outfit whose modules are liked best."""
     best, most = 0, -1
     for other in range(LAST_MODULE + 1):
         for one in range(max(1, other)):

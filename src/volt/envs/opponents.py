@@ -66,7 +66,7 @@ class StandIns:
             self._players[seat] = BOTS[str(name)](seed) if native is None else NativeOpponents(drawing, native, seed)
 
     def play(self, match: Match, while_: Callable[[], bool]) -> None:
-        """Answer questions until one is not for a stand-in."""
+        """Answer questions as long as ``while_()`` is true and the game is not over."""
         while match.kind and while_():
             player = self._players[match.asked]
             if isinstance(player, NativeOpponents):

@@ -88,11 +88,11 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         self._chance = seeding.np_random()[0]
 
     def observation_space(self, agent: str) -> Space:
-        """What an agent observes: ``observation`` and ``action_mask``."""
+        """What an agent observes: ``observation`` and ``action_mask``, or a box alone if flat."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Space:
-        """A pick of 72 (84 with STEERING NOZZLE) for each unit, where the fourth die goes, that die, the number less 1."""
+        """One of 84 picks for each unit (72 without STEERING NOZZLE), where the fourth die goes, that die, the number less 1."""
         return self._actions[agent]
 
     def reset(

@@ -23,7 +23,7 @@ def check_reward(reward: str) -> str:
 
 
 def rewards(reward: str, games: Array, vp: Array) -> Array:
-    """The rewards of all four seats of many games since they had these VP."""
+    """The rewards of all four seats of many games; ``vp`` are the VP they had before."""
     playing = games["robots"]["playing"]
     others = np.maximum(playing.sum(axis=1, keepdims=True) - 1, 1)
     if reward == "vp":

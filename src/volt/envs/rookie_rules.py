@@ -1,6 +1,6 @@
 """The rookie as rules, for machine code: the programs of ``volt.bots.RookieBot``, thousands of times faster.
 
-All routes of one or two blue dice are compared as if everybody else stood still; the units left fire at robots in line. Values
+All routes of one or two blue dice are compared as if everybody else stood still; the other units fire at robots in line. Values
 are in hundredths of the bot's. Other questions are answered by the bot's rules of thumb where these are simple.
 """
 

@@ -44,7 +44,7 @@ class SB3VecEnv(VecEnv):  # type: ignore[misc]
         return self.envs.action_masks()
 
     def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
-        """Call a method of the vector environment whose result has one entry per game."""
+        """Call a method of the vector environment; its result must have one entry per game."""
         result = getattr(self.envs, method_name)(*args, **kwargs)
         return [result[i] for i in self._get_indices(indices)]
 

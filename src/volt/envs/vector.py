@@ -176,7 +176,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     # --- seeing ---
 
     def _observe(self) -> Any:
-        """What the seat that is asked sees, in every game; where the game has ended, the seat that acted last."""
+        """What is seen in every game by the seat that is asked or, once the game has ended, by the seat that acted last."""
         observed, self._mask = self._look(np.arange(self.num_envs))
         return observed
 
