@@ -9,7 +9,7 @@ LOSSES = {"program": "a program", "answer": "an answer", "winner": "the winner"}
 
 
 def draw(log: Path, file: Path) -> None:
-    """Plot the loss over time, on training and on held-out games."""
+    """Plot the losses by training step, on training and on held-out games."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 

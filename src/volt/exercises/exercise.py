@@ -119,7 +119,7 @@ def attempt(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> Outcome
     """Play a plan (a program, plus a starting number if it may be chosen) with the answers given so far.
 
     The exercise is solved if the outcome has neither differences nor an open question. Raise ValueError for an invalid
-    plan.
+    plan or answer.
     """
     words = plan.split()
     scenario = deepcopy(exercise.scenario)

@@ -47,14 +47,14 @@ DONE = {"en": "The cup is yours.", "de": "Der Pokal gehört dir.", "pl": "Puchar
 
 
 def write_puzzle(find: Find, arena: str, taken: Collection[str] = ()) -> str:
-    """Return the file of a puzzle; the answers of its solution are the defaults. ``taken``: English titles of others."""
+    """Return the file of a puzzle; the answers of its solution are the defaults. ``taken``: English titles in use."""
     number = next(n for n in count(1) if title_of(find, arena, "en", n) not in taken)
     _, answers = finish(parse_exercise(_file(find, arena, number, ())), str(find.solutions[0]))
     return _file(find, arena, number, answers)
 
 
 def title_of(find: Find, arena: str, lang: Language, number: int = 1) -> str:
-    """Return a title that says where the robot stands and what it lacks; ``number`` distinguishes equal ones."""
+    """Return a title that says where the robot stands and how many VP it lacks; ``number`` distinguishes equal titles."""
     robot = find.scenario.robots[find.seat]
     title = TITLES[lang].format(
         arena=message(lang, f"arenas.{arena}.name"),

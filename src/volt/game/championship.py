@@ -52,12 +52,12 @@ class Championship:
 
     @property
     def bout(self) -> Game | None:
-        """The bout being played, or the last one."""
+        """The bout being played, or the last one; None before the first."""
         return self.bouts[-1] if self.bouts else None
 
     @property
     def champion(self) -> str | None:
-        """CHAMP-5: who owns all four champion modules."""
+        """CHAMP-5: who owns all four champion modules, if anybody does."""
         holders = set(self.titles.values())
         return holders.pop() if len(self.titles) == len(ARENAS) and len(holders) == 1 else None
 
@@ -67,7 +67,7 @@ class Championship:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """Who is asked what: a robot, the next arena, or what the bout asks. Empty: there is a champion."""
+        """Who is asked what: to choose a robot or the next arena, or what the bout asks. Empty: there is a champion."""
         if len(self.robots) < len(COLOURS):
             left = tuple(robot for robot in ROBOTS if robot not in self.robots.values())
             return (Decision(self.order[len(self.robots)], "robot", left, left[0]),)

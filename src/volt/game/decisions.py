@@ -65,7 +65,7 @@ def outfits() -> dict[int, tuple[str, ...]]:
 
 
 def to_word(kind: int, value: int, drawing: Grid) -> Answer:
-    """The answer in words for its number in the rules."""
+    """The answer in words, given its number in the rules."""
     if kind == ROTATE:
         return value - ROTARY_MOST
     if kind in (MINE_FROM, START_CHOICE, SPACE_CHOICE):
@@ -90,7 +90,7 @@ def to_word(kind: int, value: int, drawing: Grid) -> Answer:
 
 
 def find_decision(decision: Decision | str, among: Iterable[Decision]) -> Decision | None:
-    """The open decision of the same seat and kind, or of the seat if only its colour is given."""
+    """The open decision of the same seat and kind, or of the seat if only its colour is given; None if there is none."""
     seat, kind = (decision, None) if isinstance(decision, str) else (decision.seat, decision.kind)
     for open_ in among:
         if open_.seat == seat and kind in (None, open_.kind):
@@ -99,14 +99,14 @@ def find_decision(decision: Decision | str, among: Iterable[Decision]) -> Decisi
 
 
 def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
-    """All decisions the game waits for: one question, or the plans of all operators that have none yet."""
+    """All decisions the game waits for: one question, or the plans of all operators who have none yet."""
     if state.question.kind:
         return (asked(state, drawing).decision,)
     return open_plans(state)
 
 
 def open_plans(state: State) -> tuple[Decision, ...]:
-    """The plans of all operators that have none yet."""
+    """The plans of all operators who have none yet."""
     seats = _SEATS.unpack(pack_field(state, "robots"))
     if seats not in _PLANS:
         numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
@@ -130,7 +130,7 @@ class OpenQuestion(Struct, frozen=True, gc=False):
     texts: dict[str, int]
 
     def value(self, answer: Answer) -> int | None:
-        """The number in the rules of an answer, which may be given as text; None if it is not legal."""
+        """The number that the rules use for an answer, which may be given as text; None if it is not legal."""
         which = self.index(answer)
         return None if which is None else self.values[which]
 

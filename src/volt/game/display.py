@@ -13,7 +13,7 @@ from .view import RobotView, View, pieces_of
 
 @lru_cache(maxsize=1 << 10)
 def monitor(robot: RobotView, goal: int) -> str:
-    """One robot in one line."""
+    """One robot on one line."""
     said = [
         f"{MARKS[COLOURS.index(robot.colour)]} {robot.colour}{' KillBot' if robot.killbot else ''}",
         f"on {robot.at}" if robot.at else "out of the arena",

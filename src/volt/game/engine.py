@@ -147,7 +147,7 @@ class Engine:
         return self._call(self._rules.answer_logged, value)
 
     def program(self, who: int, plan: Plan) -> bytes | None:
-        """PROG-1, PROG-3: program, take a free starting number and play on; None, changing nothing, if illegal."""
+        """PROG-1, PROG-3: program, take a free starting number and play on; if illegal, change nothing and return None."""
         code, buffer = plan.code, _BUFFERS.get(self.kind)
         if code is None or not self._rules.program_logged(self._state, buffer.packed, self._arena, who, code):
             return None
@@ -182,7 +182,7 @@ class Engine:
         return code is not None and not self._rules.stage_program(self._state, who, code)
 
     def run_until(self, done: Callable[[State], bool]) -> bytes:
-        """Play piece by piece until ``done`` or the game waits; return the events."""
+        """Play step by step until ``done(state)`` is true or the game waits; return the events."""
         buffer, events, goes_on = _BUFFERS.get(self.kind), b"", True
         self._wait(b"")
         while goes_on and not done(self.state):

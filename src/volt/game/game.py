@@ -46,8 +46,8 @@ def _dealt(setup: Setup) -> bytes:
 class Game:
     """One game, from set-up to the winner. ``str()`` draws it, notebooks show it as a picture.
 
-    ``comments`` are texts by the number of answers given before them, ``variations`` other games that begin like this one;
-    records keep both.
+    ``comments`` are texts by the number of answers given before them; ``variations`` are other games that begin like this
+    one. Records keep both.
 
     >>> game = Game(mode="training", seed=1)
     >>> game.decisions[0].kind
@@ -98,7 +98,7 @@ class Game:
         self.variations: list[Game] = []
 
     def _keep_checkpoint(self) -> None:
-        """Keep one after each of the last ``RECENT`` answers, and one in ``SPACING`` before them."""
+        """Keep a checkpoint after each of the last ``RECENT`` answers, and after one in ``SPACING`` before them."""
         number = len(self._moves)
         self._checkpoints[number] = self._engine.packed, self._engine.pending, len(self._told)
         if (number - RECENT) % SPACING:
@@ -190,7 +190,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The full state with all secrets, read-only. What a player may know is ``see(seat)``."""
+        """The full state with all secrets, read-only. ``see(seat)`` returns what a player may know."""
         return self._engine.state
 
     @property
@@ -255,7 +255,7 @@ class Game:
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
+        """The number of the round, from 1; 0 while modules are drafted."""
         return self.state.rounds
 
     @property
@@ -275,7 +275,7 @@ class Game:
 
     @property
     def fingerprint(self) -> bytes:
-        """The whole state as bytes: equal for equal games with one set-up, for dictionaries and transposition tables."""
+        """The whole state as bytes: equal for equal games with the same set-up, for dictionaries and transposition tables."""
         return self._engine.packed
 
     def position(self, seat: str | None = None, secrets: bool = False) -> str:
@@ -306,7 +306,7 @@ class Game:
             raise ValueError(f"there is no seat {seat!r}; choose from {', '.join(self.seats)}")
 
     def hidden(self, seat: str | None) -> State:
-        """The state without what a seat or a spectator (None) must not know; read it before calling any other game."""
+        """The state without what a seat or a spectator (None) must not know; valid until a game is next called in this thread."""
         return self._engine.redacted(NOBODY if seat is None else COLOURS.index(seat))
 
     def packed_world(self, seat: str, seed: int) -> bytes:
@@ -341,7 +341,7 @@ class Game:
             return False
 
     def legal_answers(self, decision: Decision | str) -> Iterator[Answer]:
-        """Iterate over all legal answers; ``program`` has several hundred thousand plans."""
+        """Iterate over all legal answers; for ``program`` these are hundreds of thousands of plans, or more."""
         open_ = open_decision(decision, self.decisions)
         if open_.kind != "program":
             return iter(open_.options)

@@ -1,6 +1,7 @@
 """Game records: a game as text that people can read, and that replays to the same bytes.
 
-The header describes the set-up, each line after it is one answer, and the last line is a checksum of the result::
+The header describes the set-up; then come the answers, one per line, with comments and variations. The last line is a
+checksum of the result::
 
     volt record 2
     mode rfl
@@ -92,7 +93,7 @@ def seal(game: Game) -> str:
 
 
 def save(game: Game) -> str:
-    """The record of a game with its comments and variations; a determinized game has none."""
+    """The record of a game with its comments and variations; ValueError if it was not played from its set-up."""
     if not game.has_full_history:
         raise ValueError("this game was not played from its set-up, so it has no record; save the original game")
     setup = game.setup
@@ -207,7 +208,7 @@ def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) ->
 
 
 def read_head(lines: list[str], what: str, version: int, keys: tuple[str, ...]) -> Head:
-    """Read the header of a game record or a championship record, which may have these keys."""
+    """Read the header of a game record or a championship record, which must have these keys (``titleholder`` is optional)."""
     if not lines or lines[0].split()[:2] != ["volt", what]:
         raise RecordError(1, Phrase("errors.record_start", what=what))
     if lines[0].split()[2:] != [str(version)]:

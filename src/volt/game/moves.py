@@ -33,7 +33,7 @@ class IllegalAnswer(ValueError):
 
 
 def open_decision(decision: Decision | str, among: Iterable[Decision]) -> Decision:
-    """The open decision that is meant, or IllegalAnswer."""
+    """Return the open decision that is meant, or raise IllegalAnswer."""
     if not isinstance(decision, Decision | str):
         raise TypeError(f"{decision!r} is neither a seat like 'red' nor one of game.decisions")
     open_ = find_decision(decision, among)
@@ -46,7 +46,7 @@ def open_decision(decision: Decision | str, among: Iterable[Decision]) -> Decisi
 
 
 def value_of(question: OpenQuestion, answer: Answer) -> int:
-    """The number of an answer in the rules, or IllegalAnswer."""
+    """Return the number of an answer in the rules, or raise IllegalAnswer."""
     value = question.value(answer)
     if value is None:
         listed = ", ".join(list(question.texts)[:20])

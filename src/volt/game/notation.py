@@ -1,7 +1,7 @@
 """Notation of dice and programs: ``B3n`` moves 3 north, ``R2sw`` fires south-west, ``-`` is an empty unit.
 
-A program is three words, one per control unit; RAM EXPANSION joins two dice: ``B1e+R4n``. Taking starting number 2 with it
-is written ``B3n R2sw - 2``. ``Program.parse(str(program)) == program``.
+A program is three words, one per control unit; RAM EXPANSION joins two dice: ``B1e+R4n``. A plan ends with the
+starting number taken: ``B3n R2sw - 2``. ``Program.parse(str(program)) == program``.
 """
 
 import re

@@ -99,7 +99,7 @@ def _rest(state: State, full: bool, seat: str | None) -> Iterator[str]:
 
 
 def _hand(inventory: int, equipped: int, known: int | None) -> Iterator[str]:
-    """The cards of an inventory: their names, or ``?blue`` for those nobody has seen."""
+    """The cards of an inventory: their names, or ``?blue`` for those that are not known."""
     if known is None:
         yield from modules_of(inventory)
         return
@@ -123,7 +123,7 @@ def _robot(packed: bytes, colour: str, known: int | None, size: Size) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _program(dice: bytes) -> str:
-    """A program as a word: three units; an empty first slot gives ``+R2n``, and ``^red`` names who moved a die with REMOTE."""
+    """A program as a word: three units; an empty first slot gives ``+R2n``; ``^red`` names who moved a die (REMOTE CONTROL)."""
     slots = []
     for colour, number, key, mover in PLACED.iter_unpack(dice):
         moved = f"^{COLOURS[mover - 1]}" if mover else ""

@@ -37,9 +37,9 @@ _LATER = (UnitBegan, Activated, PhaseBegan, RoundBegan)  # no longer a consequen
 
 
 class UnitOutcome(NamedTuple):
-    """What one unit would do, and the first and last place its dice can take among all dice of the unit (1 is first).
+    """What one unit would do, and the first and last place its dice can take among everybody's dice of that unit (1 is first).
 
-    ``reach`` is what any die on the unit would do.
+    ``reach`` says what each possible die on the unit would do.
     """
 
     story: PackedEvents

@@ -151,7 +151,7 @@ def _ended(state: State, until: str) -> bool:
 
 
 class Script:
-    """The scripted answers of a scenario: lists are used one per question, and the last element repeats."""
+    """The scripted answers of a scenario: each question uses up one element of its list, and the last one repeats."""
 
     def __init__(self, robots: Mapping[str, ScenarioRobot]) -> None:
         self._left = {
@@ -177,8 +177,8 @@ def play(
 ) -> Outcome:
     """Play a scenario to its end and compare with what it expects.
 
-    ``live`` seats answer the questions that have no scripted answer with the answers ``given`` so far, in the order asked. When
-    those run out, the outcome has the open question. ValueError names an invalid answer.
+    If a ``live`` seat is asked something without a scripted answer, the next of the answers ``given`` is used. When these run
+    out, the outcome has the open question. ValueError names an invalid answer.
     """
     playing = Engine(scenario.drawing, set_up(scenario), engine)
     script, left = Script(scenario.robots), list(given)

@@ -92,7 +92,7 @@ def _answers(kind: str, given: tuple[Answer, ...]) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value of TOML."""
+    """A value as TOML."""
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + " }"
     if isinstance(value, tuple | list):
@@ -114,7 +114,7 @@ def scenario_of(game: Game, round_number: int, title: str = "") -> Scenario:
 
 
 def scenario_in(state: State, setup: Setup, plans: Mapping[str, Plan]) -> Scenario:
-    """A state while programming as a scenario, with these plans."""
+    """A state in Phase 1 as a scenario, with these plans."""
     robots = {
         colour: _robot(state, who, plans.get(colour)) for who, colour in enumerate(COLOURS) if state.robots[who].playing
     }
@@ -136,7 +136,7 @@ def scenario_in(state: State, setup: Setup, plans: Mapping[str, Plan]) -> Scenar
 def _round(
     game: Game, round_number: int
 ) -> tuple[State, dict[str, Plan], dict[str, dict[str, tuple[Answer, ...]]], tuple[int, ...], dict[str, int]]:
-    """Replay a round: the state before the last plan, all plans, the other answers, KillBots' rolls and numbers."""
+    """Replay a round; return the state before the last plan, all plans, the other answers, KillBots' rolls and numbers."""
     again, plans = Game.from_setup(game.setup), dict[str, Plan]()
     answers: dict[str, dict[str, tuple[Answer, ...]]] = {}
     before, told = again.copy(), 0

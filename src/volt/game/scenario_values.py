@@ -1,4 +1,4 @@
-"""Values of a scenario file: checked, or ScenarioError."""
+"""Check the values of a scenario file, or raise ScenarioError."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -51,7 +51,7 @@ def marks_of(event: Event, scene: Scene) -> Marks:
 
 
 def _beam(scene: Scene, start: str, end: str, heading: int) -> Marks:
-    """Marks for a line of fire: the spaces from the shooter's on, except those with robots."""
+    """Marks for a line of fire: the spaces after the shooter's, except those with robots."""
     drawing = scene.drawing
     taken = {robot.at for robot in scene.robots.values()}
     marks: Marks = {}

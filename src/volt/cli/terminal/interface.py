@@ -18,7 +18,7 @@ class Interface(Protocol):
         ...
 
     def ask(self, scene: Scene, decision: Decision) -> Answer:
-        """Return a legal answer of the player, or raise Quit."""
+        """Return a legal answer from the player, or raise Quit."""
         ...
 
     def show_end(self, scene: Scene) -> None:

@@ -1,4 +1,4 @@
-"""Single keys from the terminal: letters as themselves, the others by name (``up``, ``enter``, ``tab``, …)."""
+"""Single keys from the terminal: characters as themselves, other keys by name (``up``, ``enter``, ``tab``, …)."""
 
 import os
 import re
@@ -32,7 +32,7 @@ class Keys(Protocol):
 
 
 class PosixKeys:
-    """Keys of a terminal in cbreak mode, by its file descriptor."""
+    """Keys of a terminal in cbreak mode, read from its file descriptor."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor

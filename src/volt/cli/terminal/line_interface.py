@@ -48,7 +48,7 @@ class LineInterface:
         self._print_positions(scene)
 
     def _plan(self, scene: Scene, decision: Decision) -> Plan:
-        """Read a program and a starting number, in one line or two."""
+        """Read a program and a starting number, on one line or two."""
         self._say("")
         if self._pictures:
             self._console.print(draw_board(scene, {}))

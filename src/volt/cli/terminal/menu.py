@@ -7,7 +7,7 @@ STEPS = {"up": -1, "left": -1, "back": -1, "down": 1, "right": 1, "tab": 1}
 
 @dataclass(frozen=True)
 class Menu:
-    """Labels with a cursor; ``chosen`` is set by Enter, or by typing a label that is not a prefix of another."""
+    """Labels with a cursor; ``chosen`` is set by Enter or Space, or by typing a label that is not a prefix of another."""
 
     labels: tuple[str, ...]
     at: int = 0
@@ -15,7 +15,7 @@ class Menu:
     chosen: int | None = None
 
     def press(self, key: str) -> "Menu":
-        """The menu after a key; unknown keys change nothing."""
+        """The menu after a key; unknown keys only discard what was typed."""
         if key in STEPS:
             return replace(self, at=(self.at + STEPS[key]) % len(self.labels), typed="")
         if key in ("enter", " "):

@@ -194,7 +194,7 @@ def menu_panel(menu: Menu, options: list[str], ask: Lines, detail: Lines, height
 
 
 def marks_for(decision: Decision, menu: Menu, scene: Scene) -> Marks:
-    """Marks with the labels of the spaces on offer, each beside the robot that stands there."""
+    """Marks with the labels of the spaces on offer, each followed by the mark of the robot there, if any."""
     if decision.kind not in ("start", "space", "mine_from"):
         return {}
     standing = {robot.at: mark(robot.colour) for robot in scene.robots.values() if robot.at}

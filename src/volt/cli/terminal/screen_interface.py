@@ -87,7 +87,7 @@ class ScreenInterface:
         return editor
 
     def _typed(self, scene: Scene, editor: Editor) -> tuple[Editor, str]:
-        """Read a program typed in a line; return the editor and an error message or ""."""
+        """Read a program typed on one line; return the editor and an error message or ""."""
         text = ""
         while True:
             prompt = Text().append(f"{self._translate('console.type_program')}: ", YOU_STYLE).append(f"{text}▏")
