@@ -1,4 +1,4 @@
-"""Draw an arena as a standalone SVG without fonts, scripts or filters."""
+"""Draw an arena as a standalone SVG without embedded fonts, scripts or filters."""
 
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape
@@ -22,7 +22,7 @@ def svg(
 ) -> str:
     """Draw an arena.
 
-    ``mines`` maps spaces to the colour of the owner, ``tokens`` VP space numbers to VP tokens. ``theme`` is the name of a
+    ``mines`` maps spaces to the colour of the owner, ``tokens`` VP space numbers to counts. ``theme`` is the name of a
     built-in arena; any other name gets the default theme. ``counted`` is drawn on top as a heat map.
     """
     plan, look = FloorPlan(drawing), THEMES.get(theme, THEMES[DEFAULT])

@@ -1,6 +1,6 @@
 """Draw an arena in a terminal. The shapes carry all information; colour is optional.
 
-A space is three characters wide and one line high, plus one of each for the edge: square in most fonts.
+A space is three characters wide and one line high, plus one character and one line for its edges: square in most fonts.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -68,7 +68,7 @@ def picture(
 def plain_picture(
     drawing: Drawing, robots: Sequence[Piece], mines: Mapping[int, int], tokens: Mapping[int, int]
 ) -> str:
-    """The same as plain text."""
+    """Draw an arena like ``picture``, as plain text."""
     return "".join([part[0] for part in _parts(drawing, robots, mines, tokens)])
 
 
@@ -133,7 +133,7 @@ def _upright(drawing: Drawing, space: int) -> tuple[str, str]:
 
 
 def _edge_line(drawing: Drawing, row: int) -> Iterator[Part]:
-    """The line of edges south of a row, corners included; ``rows`` stands for the northern border."""
+    """The line of edges south of a row, corners included; if ``row`` equals ``rows``, the northern border."""
     border = row in (0, drawing.rows)
     yield MARGIN, ""
     for column in range(drawing.columns + 1):

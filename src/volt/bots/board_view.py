@@ -107,5 +107,5 @@ class Scout:
         return abs(one // rows - other // rows) + abs(one % rows - other % rows)
 
     def to_tokens(self, space: int) -> int:
-        """The distance to the nearest VP token; a large number if there is none."""
+        """The distance to the nearest VP token; 9 if there is none."""
         return min((self.distance(space, other) for other in self.tokens), default=9)

@@ -72,7 +72,7 @@ def _rotate(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _mobility(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """Fire if somebody is in line, otherwise drive, but not into a pit."""
+    """Fire if somebody is in line or the robot is on a token; otherwise drive, but not into a pit."""
     scout, heading = Scout(view, decision.seat), _heading(view)
     if scout.target(scout.at, heading) or scout.tokens.get(scout.at):
         return False
@@ -80,7 +80,7 @@ def _mobility(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _fire(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """The laser if it hits, otherwise CROSSFIRE, otherwise any other module."""
+    """CROSSFIRE, the laser if it hits, or another module, in this order; the laser if there are grenades but nobody is near."""
     scout, heading = Scout(view, decision.seat), _heading(view)
     ways = [way for way in RAY if way in decision.options]
     if "crossfire" in ways or not scout.target(scout.at, heading):
@@ -131,7 +131,7 @@ def _workshop(view: View, decision: Decision, dice: random.Random) -> Answer:
 
 
 def _deck(view: View, decision: Decision, dice: random.Random) -> Answer:
-    """A different deck with every module the robot owns: yellow, red, blue, yellow, …"""
+    """The decks in turn, by the number of modules owned: yellow, red, blue, yellow, …"""
     me = Scout(view, decision.seat).me
     held = len(me.modules) + me.inventory_size
     return max(decision.options, key=lambda deck: (DECKS.index(str(deck)) + held) % len(DECKS))

@@ -62,7 +62,7 @@ class Effect(Struct, frozen=True, kw_only=True):
 def effects(
     position: SearchPosition, given: Answer, best: Answer, pools: Array | None, draws: int
 ) -> tuple[Effect, ...]:
-    """Why ``best`` is better than ``given``: the differences in its favour that luck does not explain, the greatest first."""
+    """Why ``best`` is better than ``given``: up to three differences that luck does not explain, the most important first."""
     counts: dict[tuple[Kind, str], Array] = defaultdict(lambda: np.zeros((draws, 2)))
     others = position.opponents(pools, draws)
     if pools is not None:

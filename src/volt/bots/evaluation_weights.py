@@ -1,6 +1,6 @@
 """What counts at the end of a round, and how much: weights for ``volt.bots.evaluation``, fitted to games of these bots.
 
-They add up to the log odds of winning. VP are nearly all that matters: a destroyed robot comes back repaired, with another
+They add up to the log odds of winning. VP are nearly all that matters: a destroyed robot comes back repaired, with one more
 module, and every space is within everybody's reach.
 """
 

@@ -28,7 +28,7 @@ def random_plan(game: State, who: int) -> int:
 
 @rule
 def aimed_key(game: State, arena: Arena, who: int, space: int) -> int:
-    """The key towards the robot in the line of fire that has most damage and VP; any key if there is none."""
+    """The key towards a robot in line, mostly the one with the most damage and VP; a random key if there is none."""
     best, most = rand(game, 8), 0
     for heading in range(8):
         at = space
@@ -46,7 +46,7 @@ def aimed_key(game: State, arena: Arena, who: int, space: int) -> int:
 
 @rule
 def _goal(game: State, ground: Ground, who: int) -> int:
-    """A goal within a round's reach: a space with tokens, the more the better, or a workshop with 2 or more damage."""
+    """A goal within a round's reach: a space with tokens, the more the better, or (with 2 or more damage) a workshop."""
     space = game.robots[who].at
     best, most = NO_GOAL, 0
     for goal in range(GOALS - 1):
@@ -126,7 +126,7 @@ def commit(game: State, who: int, plan: int) -> None:
 
 @rule
 def program_by_heuristic(game: State, arena: Arena, ground: Ground) -> None:
-    """Every operator without a starting number makes its plan, the race for numbers starting at a random seat."""
+    """Make a plan for every operator without a starting number; the race for numbers starts at a random seat."""
     first = rand(game, SEATS)
     for i in range(SEATS):
         who = (first + i) % SEATS

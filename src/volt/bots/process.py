@@ -38,8 +38,8 @@ class Mistake(Exception):
 class ProcessBot:
     """Plays with the answers of a command. ``mistakes`` lists what went wrong and at which decision, ``lost`` counts lost turns.
 
-    The views must contain all events from the beginning; each is sent to the command only once. ``watch`` is called with every
-    line, prefixed with ``>`` (sent) or ``<`` (received).
+    The views must contain all events from the beginning; each is sent to the command only once. ``watch`` is called for every
+    line, with ``>`` (sent) or ``<`` (received) and the line.
     """
 
     def __init__(
@@ -204,7 +204,7 @@ class ProcessBot:
 
 
 class AsyncProcessBot:
-    """The same for an event loop: ``async with AsyncProcessBot(command) as bot: await bot.choose(…)``."""
+    """A ``ProcessBot`` for an event loop: ``async with AsyncProcessBot(command) as bot: await bot.choose(…)``."""
 
     def __init__(self, command: str, seed: int = 0, language: str = "en") -> None:
         self._arguments = command, seed, language

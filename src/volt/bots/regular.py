@@ -1,4 +1,4 @@
-"""The regular: learned from watching strong players, like the champion's network, and slips up now and then, as people do."""
+"""The regular: plays like the strong players the champion's network learned from, but slips up now and then, as people do."""
 
 from .champion import ChampionBot
 

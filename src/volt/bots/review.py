@@ -142,8 +142,8 @@ class Reviewer:
     ) -> Judgement | None:
         """Judge an answer to an open decision of the view's seat; None if no world agrees with the view.
 
-        The best answer found depends only on the view and the number of the move. ``explain`` looks for effects even if the
-        answer is not a mistake.
+        The search depends only on the view and the number of the move, but the best answer may be a small change of the given
+        one. ``explain`` looks for effects even if the answer is not a mistake.
         """
         position = SearchPosition(view, decision, self._seed_of(move, 0), weights(), self._threads)
         if not position.imagine(WORLDS, Deadline(AMPLE)):
@@ -196,7 +196,7 @@ class Reviewer:
         )
 
     def estimates(self, game: Game, decision: Decision, move: int = 0) -> tuple[Array, Array]:
-        """Everybody's chances before programs are made, estimated twice: by every rollout, and by the network."""
+        """Everybody's chances before programs are made, estimated twice: by rollouts (one row each) and by the network."""
         seed = self._seed_of(move, 1)
         position = SearchPosition(game.see(decision.seat), decision, seed, weights(), self._threads)
         position.reveal(game.state)

@@ -1,7 +1,7 @@
 """Rollouts: what a position leads to if these plans are made, or this answer is given.
 
 A *job* is one rollout: a world (a determinized state), a random seed, a plan for every seat or an answer to the open question,
-and how many rounds to play on by heuristic. Its result is everybody's chance of winning at the end.
+and how many rounds to play; later rounds are programmed by heuristic. Its result is everybody's chance of winning at the end.
 """
 
 from typing import Annotated
@@ -57,7 +57,7 @@ def _program(game: State, arena: Arena, ground: Ground, who: int, plan: int) -> 
 
 @rule
 def _program_all(game: State, arena: Arena, ground: Ground, job: Job) -> None:
-    """PROG-3: the searching seat takes its number now, the others in any order."""
+    """PROG-3: the searching seat takes its number first; the others follow, starting at a random seat."""
     _program(game, arena, ground, job.me, job.plans[job.me])
     first = rand(game, SEATS)
     for i in range(SEATS):
@@ -122,7 +122,7 @@ def look_ahead(
     first: int,
     last: int,
 ) -> None:
-    """Run the jobs from first to last; ``shares`` gets ``PARTIES`` chances for each. ``scratch`` has room for two games."""
+    """Run ``jobs[first:last]``; ``shares`` gets ``PARTIES`` chances for each. ``scratch`` has room for two games."""
     for i in range(first, last):
         copy_game(scratch[0], worlds[jobs[i].world])
         play_job(scratch[0], scratch[1], arenas[0], grounds[0], logs[0], jobs[i])

@@ -280,7 +280,7 @@ class SearchPosition:
 
 
 def _clear(gains: Array) -> bool:
-    """Whether one column is better than every other by more than luck explains, or all are equal."""
+    """Whether one column beats all others by more than luck explains; columns identical to it do not count."""
     if len(gains) < 64:
         return False
     means = gains.mean(axis=0)

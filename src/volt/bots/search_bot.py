@@ -19,7 +19,7 @@ SHORTEST = 0.01  # seconds; with less there is no time to search
 class SearchBot:
     """Searches before it answers; ``thoughts`` and ``reasons`` are those of its last answer.
 
-    ``samples`` limits the rollouts: with time enough, the same seed, views and decisions then give the same answers.
+    ``samples`` limits the rollouts: with enough time, the same seed, views and decisions then give the same answers.
     ``threads`` is the number of cores it uses, 0 for all. Without machine code it answers like the rookie.
     """
 

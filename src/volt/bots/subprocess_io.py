@@ -1,7 +1,7 @@
 """A child process that exchanges lines with its parent; every read has a timeout.
 
-It runs with resource limits and ends with its parent, however that ends: a watcher process reads from a pipe whose other end
-only the parent holds, and kills the whole process group when that closes.
+On POSIX it has resource limits and ends with its parent, however that ends: a watcher process reads from a pipe whose other
+end only the parent holds, and kills the whole process group when that closes.
 """
 
 import os
@@ -124,7 +124,7 @@ class Child:
         return tuple(self._words)
 
     def close(self) -> None:
-        """End it: close its stdin and, if that is not enough, kill it with all its children."""
+        """End it: close its stdin, wait a moment, then kill what is left of it and its children."""
         self._out.put(None)
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(LEAVING)

@@ -32,7 +32,7 @@ SLUG = 60
 app = typer.Typer(
     help="Let bots play each other, rate them, and store every game. A bot is a name like rookie or tactician:0.2 (seconds "
     "to think), a command that speaks the protocol of docs/bots.md, like 'cmd:python3 bot.py', or a Python class, "
-    "py:module:Class. NAME= in front of it names it in the tables.",
+    "py:module:Class. NAME= in front of a bot names it in the tables.",
     no_args_is_help=True,
 )
 
@@ -40,7 +40,7 @@ BotsArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="BOT",
-        help="Bot names, optionally with a time budget, or commands.",
+        help="Bot names, optionally with a time budget, commands or Python classes.",
         autocompletion=completion.bots,
     ),
 ]
@@ -217,7 +217,7 @@ def _plan(
 
 
 def _folder_of(plan: LadderPlan) -> Path:
-    """A readable folder name that is unique to the plan."""
+    """A readable folder name that is unique to the plan; except in Swiss ladders, the number of games does not matter."""
     words = re.sub(r"[^a-z0-9.]+", "-", "-".join([plan.kind, *plan.bots]).lower()).strip("-")
     named = plan if plan.kind == "swiss" else replace(plan, games=0)
     return Path("ladders") / f"{words[:SLUG]}-{zlib.crc32(named.as_json().encode()):08x}"

@@ -1,4 +1,4 @@
-"""The option ``--lang`` of all commands that print text."""
+"""The option ``--lang`` of commands with texts in three languages."""
 
 import os
 from typing import Annotated

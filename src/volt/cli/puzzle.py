@@ -20,7 +20,7 @@ def find(
     count: Annotated[int, typer.Option(min=1, help="Number of puzzles.")] = 1,
     seed: Annotated[int, typer.Option(help="Random seed; other seeds find other puzzles.")] = 0,
 ) -> None:
-    """Let bots play until positions turn up that one seat can just barely win this round."""
+    """Let bots play until there are positions in which one seat can just barely win this round."""
     from volt.exercises.puzzle_file import write_puzzle  # imported when used, so ``--help`` stays fast
     from volt.exercises.search import find as search
 

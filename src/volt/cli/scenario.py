@@ -1,4 +1,4 @@
-"""``volt scenario``: play scenario files and compare with what they expect."""
+"""``volt scenario``: play scenario files and compare the results with what they expect."""
 
 import json
 from collections.abc import Iterator

@@ -84,7 +84,7 @@ class Policy:
 
 
 def _drawer(chance: Any, warmth: float) -> Any:
-    """Samples from logits (the highest after Gumbel noise)."""
+    """Return a function that samples from logits (the highest after Gumbel noise)."""
 
     def draw(stage: int, logits: Array) -> Array:
         noise = warmth * chance.gumbel(size=logits.shape) if warmth else 0.0

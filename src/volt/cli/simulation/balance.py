@@ -61,7 +61,7 @@ def _beyond(won: Share) -> int:
 def measure(
     setup: Setup, games: int, threads: int | None, label: str, distribution: Distribution | None = None
 ) -> FairnessReport:
-    """Play a quarter of the games in each rotation of the seats, so that no seat favours a side."""
+    """Play a quarter of the games in each rotation of the seats, so that an advantage of a seat favours no side."""
     turns = [Survey(LONGEST) for _ in SIDES]
     runs, distribution = list(_rotations(setup, games, threads)), distribution or Distribution()
     runs[0].prepare()

@@ -28,7 +28,7 @@ def seat_of(run: SimulationRun, who: int) -> Seat:
 
 
 def player_id(run: SimulationRun, who: int) -> str:
-    """The id of the player of a seat: its bot, or the KillBot or squad itself."""
+    """The id of the player of a seat: its bot, or ``killbot`` for a KillBot or the squad; "" for NOBODY."""
     if who == NOBODY:
         return ""
     if who == SQUAD or seat_of(run, who).killbot:

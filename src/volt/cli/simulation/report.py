@@ -120,7 +120,7 @@ def by_success(survey: Survey) -> list[tuple[int, Share]]:
 
 
 def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, Any]:
-    """Everything as one JSON document; except for ``seconds`` and the rate it depends only on the options."""
+    """Everything as one JSON document; except for ``seconds`` and the rate, it depends only on the options."""
     setup = run.setup
     return {
         "arena": setup.arena or None,

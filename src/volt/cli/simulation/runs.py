@@ -65,7 +65,7 @@ class SimulationRun:
         return survey
 
     def play(self) -> Iterator[Survey]:
-        """Play the whole run; yield counts in chunks. They are the same for any number of cores."""
+        """Play the whole run; yield counts in chunks, whose sum does not depend on the number of cores."""
         return _in_batches(self) if self.fast else _by_bots(self)
 
 
