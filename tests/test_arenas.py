@@ -131,7 +131,7 @@ def test_the_middle_starting_space_is_in_the_middle_at_the_wall_arena_1(
 
 def test_an_enclosed_space_is_an_error() -> None:
     text = drawn(drawn(GOOD, 2, 3, "|"), 3, 2, "-")
-    assert problems(text) == ["error: a7: walled in: no robot can drive here from a starting space"]
+    assert problems(text) == ["error: a7: cut off: no robot can drive here from a starting space"]
 
 
 def test_an_arena_of_pits_only_is_full_of_problems_but_harmless() -> None:

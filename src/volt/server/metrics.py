@@ -1,4 +1,4 @@
-"""Metrics of the server, which Prometheus reads at ``/metrics``."""
+"""Server metrics, which Prometheus reads at ``/metrics``."""
 
 import time
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Exercises made from the mistakes of a finished game, and the coach's hints. Runs in worker processes.
 
 An exercise is a round of the game as it was played. The others' programs are not shown, and a program is judged as in the
-analysis: by simulations of what the seat could know.
+analysis: by simulations based on what the seat could know.
 """
 
 from msgspec import structs
@@ -25,7 +25,7 @@ from .study import exercise_info, run_exercise
 
 
 def mistake_info(source: Saved | str, move: int) -> m.ExerciseInfo:
-    """The exercise of a decision."""
+    """The exercise made from a decision."""
     before, decision, played = _before(source, move)
     judged = _judge(before, decision, played, move)
     exercise = _exercise(source, before, judged)
@@ -34,7 +34,7 @@ def mistake_info(source: Saved | str, move: int) -> m.ExerciseInfo:
 
 
 def try_mistake(source: Saved | str, move: int, wish: m.Attempt) -> m.Run:
-    """Try another program: what it leads to against what the others did, and how good it is."""
+    """Try another program: play it against what the others did, and judge it."""
     before, decision, played = _before(source, move)
     mistake = _judge(before, decision, played, move)
     exercise = _exercise(source, before, mistake)

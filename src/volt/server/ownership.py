@@ -1,12 +1,12 @@
 """Which server owns a room. Several servers can share a PostgreSQL database safely, whatever happens to one of them.
 
-A server is a database session: it holds an advisory lock for as long as its connection lives, and a lease that it renews, by
-the clock of the database. A server without both is considered dead, and any other may claim its rooms. A claim raises the
-``epoch`` of the room, and every change of a room checks in its own transaction that the epoch is still the one under which the
-room was loaded (the fence). So a server that was frozen or disconnected, and does not know yet that it has lost a room, cannot
-write to it. Nothing here ever waits for a lock: a locked row belongs to another server for now.
+A server is a database session: it holds an advisory lock for as long as its connection lives, and a lease, which it renews and
+which ends by the database's clock. A server that lacks either is considered dead, and any other may claim its rooms. A claim
+raises the ``epoch`` of the room, and every change of a room checks in its own transaction that the epoch is still the one under
+which the room was loaded (the fence). So a server that was frozen or disconnected, and does not know yet that it has lost a
+room, cannot write to it. Claims and these checks never wait for a lock: a locked row belongs to another server for now.
 
-An SQLite file is locked for one process (``database``): all other owners are dead, and there is no fence.
+An SQLite file is locked for one process (see ``database``): all other owners are dead, and there is no fence.
 """
 
 import time
@@ -42,7 +42,7 @@ class Fenced(Exception):
 
 
 class Lease:
-    """Until when the rooms in memory may be shown; after that, another server may have claimed them."""
+    """How long the rooms in memory may be shown; after that, another server may have claimed them."""
 
     def __init__(self) -> None:
         self._until: float | None = None
@@ -53,7 +53,7 @@ class Lease:
         return self._until is None or boot_time() < self._until
 
     def renew(self, began: float) -> bool:
-        """Extend the lease after a request that began at that time; False if it had run out by the end of the request."""
+        """Extend the lease after a request, counting from when it ``began``; False if the lease had already run out."""
         unbroken = self.held
         self._until = began + LEASE
         return unbroken
@@ -85,7 +85,7 @@ def database_time(connection: sql.Connection) -> float:
 
 
 def resign(connection: sql.Connection, me: int) -> None:
-    """Release everything this server still owns immediately."""
+    """Immediately release everything that this server still owns."""
     connection.execute(SERVERS.delete().where(SERVERS.c.id == me))
 
 
@@ -101,7 +101,7 @@ def _dead(connection: sql.Connection, me: int) -> sql.ColumnElement[bool]:
 
 
 def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
-    """Make this server the owner of a room; return its new epoch, or None if another server owns it or there is no such room."""
+    """Make this server the owner of a room; return its new epoch, or None if another server has it or there is no such room."""
     owner = ROOMS.c.owner
     free = sql.or_(owner.is_(None), owner == me, _dead(connection, me))
     found = _claim(connection, me, sql.select(ROOMS.c.id).where(ROOMS.c.id == id_, free))
@@ -109,7 +109,7 @@ def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
 
 
 def claim_due(connection: sql.Connection, me: int, now: float) -> list[str]:
-    """Claim rooms that no server has in memory and that are due: their deadline has passed, or their owner is dead."""
+    """Claim rooms that must be loaded: their deadline has passed, or they were running when their owner died."""
     waits = sql.and_(ROOMS.c.owner.is_(None), ROOMS.c.due <= now)
     orphaned = sql.and_(ROOMS.c.wakes, ROOMS.c.owner.is_not(None), _dead(connection, me))
     return [*_claim(connection, me, sql.select(ROOMS.c.id).where(sql.or_(waits, orphaned)).limit(MOST_DUE))]

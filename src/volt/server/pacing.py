@@ -1,8 +1,8 @@
 """Limits on raw connections: they are counted, and read no faster than their address may send.
 
-uvicorn answers pings and reads headers on its own, without any limit. So its protocols are wrapped in this one (its options
-``http`` and ``ws`` take any protocol), which passes received bytes on in small portions and charges the time they take to the
-address. Connections of an address that has used up its share are not read for a while, and TCP holds the sender back.
+uvicorn answers pings and reads headers on its own, without any limit. So its protocols are wrapped in ``PacedProtocol``
+(its options ``http`` and ``ws`` take any protocol), which passes received bytes on in small portions and charges the time they
+take to the address. Connections of an address that has used up its share are not read for a while, and TCP holds the sender back.
 """
 
 import asyncio
@@ -99,7 +99,7 @@ class PacedProtocol(asyncio.Protocol):
         self._too_slow: asyncio.TimerHandle | None = None  # while the peer does not read
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count the connection; abort one that is too many."""
+        """Count the connection; abort it if it is one too many."""
         self._transport = getattr(transport, "outer", transport)  # type: ignore[arg-type]  # an upgrade passes the inner transport
         self.peer = (transport.get_extra_info("peername") or ("", 0))[:2]
         self.host = self._address = counted_as(self.peer[0])
@@ -141,7 +141,7 @@ class PacedProtocol(asyncio.Protocol):
         self._read_on()
 
     def _read_on(self) -> None:
-        """Resume reading from the peer once everything read has been passed on."""
+        """Resume reading if everything read has been passed on and the server wants more; otherwise pause."""
         if self._wanted and not self._read:
             self._transport.resume_reading()
         else:
@@ -174,7 +174,7 @@ class PacedProtocol(asyncio.Protocol):
             asyncio.get_running_loop().call_soon(self.hand_on)
 
     def began(self, address: str) -> None:
-        """A request or a socket begins; behind a proxy, the client's address is not known before."""
+        """A request or a socket begins; behind a proxy, the client's address is not known until then."""
         self._address, self._requests = address, self._requests + 1
         self.limited = self._connections.limits.on
         self._connections.limits.loop(address).spend(REQUEST_PRICE)
@@ -205,7 +205,7 @@ class PacedProtocol(asyncio.Protocol):
 
 
 class _InnerTransport:
-    """The transport as the server sees it: pausing and resuming reads goes to the paced protocol."""
+    """The transport as the server sees it: calls that pause or resume reading go to the paced protocol."""
 
     def __init__(self, outer: asyncio.Transport, want: Callable[[bool], None]) -> None:
         self.outer, self._want = outer, want

@@ -1,6 +1,6 @@
 """Finished games: replays of rooms and of uploaded records.
 
-An uploaded record is treated as a finished room; nothing of it is saved.
+An uploaded record is treated as a finished room, but is not saved.
 """
 
 from collections.abc import Sequence

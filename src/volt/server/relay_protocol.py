@@ -1,4 +1,4 @@
-"""What servers send each other through Redis."""
+"""Messages that servers send each other through Redis."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from .rooms import Presence
 
 
 class Opened(msgspec.Struct, tag=True):
-    """A socket for a room."""
+    """A socket was opened for a room."""
 
     sender: int
     socket: int
@@ -26,7 +26,7 @@ class Heard(msgspec.Struct, tag=True):
 
 
 class Told(msgspec.Struct, tag=True):
-    """A frame and the sockets it is for, each with its number for the frame."""
+    """A frame and the sockets it is for, each with the frame's number on that socket."""
 
     sockets: list[tuple[int, int]]
     text: str
@@ -54,7 +54,7 @@ class Asked(msgspec.Struct, tag=True):
 
 
 class Replied(msgspec.Struct, tag=True):
-    """The reply to it."""
+    """The reply to a request."""
 
     id: int
     status: int

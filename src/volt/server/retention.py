@@ -1,4 +1,4 @@
-"""Retention: rooms without activity for ``--keep-days`` are deleted, a few at a time while others play.
+"""Retention: rooms without activity for ``--keep-days`` days are deleted, a few at a time while others play.
 
 A room is deleted with its answers, its record, its chat, and the names and tokens of its guests. Rooms that continue without
 anybody connected (a clock runs, or only bots play) stay, and so do rooms in memory; a bout stays as long as its championship.
@@ -116,7 +116,7 @@ def _next(connection: sql.Connection, table: sql.Table, after: str) -> list[str]
 
 
 def _untouched(connection: sql.Connection, before: float) -> sql.ColumnElement[bool]:
-    """Whether a room has no recent activity, does not continue without anybody, and is in no other server's memory."""
+    """Whether a room has no recent activity, does not continue by itself, and is in no other server's memory."""
     free: sql.ColumnElement[bool] = sql.true()
     if connection.dialect.name != "sqlite":
         free = sql.or_(ROOMS.c.owner.is_(None), ROOMS.c.owner.not_in(alive(connection)))
@@ -139,6 +139,6 @@ def _expired(connection: sql.Connection, ids: Collection[str], before: float) ->
 
 
 def _is_played(connection: sql.Connection, state: ChampionshipState, before: float) -> bool:
-    """Whether one of its bouts has recent activity or is still running."""
+    """Whether a bout of the championship has recent activity or is still running."""
     active = sql.select(ROOMS.c.id).where(ROOMS.c.id.in_(state.rooms), sql.not_(_untouched(connection, before)))
     return connection.scalar(active.limit(1)) is not None

@@ -253,7 +253,7 @@ class Room:
         return batch
 
     def _has_returned(self, colour: str) -> bool:
-        """Whether the operator was absent until this answer."""
+        """Reset the missed rounds of an operator who has answered; return whether there were any."""
         seat = self.seat(colour)
         missed, seat.missed = seat.missed, 0
         return missed > 0
@@ -284,7 +284,7 @@ class Room:
         return self.state.status, self.state.round, self.state.winner
 
     def _change(self, inputs: Sequence[Input], always: bool = False) -> Change:
-        """What is to be saved: the inputs, and the state of the room where they change it."""
+        """Update the state of the room, and return what to save: the inputs, and the state if it has changed."""
         play, state = self._playing(), self.state
         before = (state.round, state.winner)
         self._before = self._before or self._public()

@@ -1,4 +1,4 @@
-"""The game of a room: answers checked and applied, events counted, who is asked what, and until when. No I/O.
+"""The game of a room: checks and applies answers, counts events, tracks who is asked what and until when. No I/O.
 
 Everything here follows from the set-up and the inputs, so a room loaded after a crash is the same room, clocks included.
 """
@@ -32,7 +32,7 @@ MOST, DEFAULT = "most", "default"  # special answers of standing orders
 
 
 class OpenDecision(Struct, gc=False):
-    """An open question: its number is that of the input before it, so it is the same whenever the inputs are replayed."""
+    """An open question; its number is how many inputs came before it, so it is the same whenever they are replayed."""
 
     decision: Decision
     seat: Colour
@@ -42,7 +42,7 @@ class OpenDecision(Struct, gc=False):
     deadline: float | None = None
 
     def left(self, now: float) -> float | None:
-        """Seconds left; None: there is no limit."""
+        """Seconds left; None if there is no limit."""
         return None if self.deadline is None else round(max(0.0, self.deadline - now), 1)
 
 
@@ -78,7 +78,7 @@ class RoomGame:
         return self._base
 
     def apply(self, given: Input) -> PackedEvents:
-        """Play an input and return what happened; RequestError if it is not legal, and nothing has changed."""
+        """Play an input and return what happened; RequestError if it is not legal; then nothing has changed."""
         open_ = self.open[given.seat]
         try:
             told = self.game.play(given.seat, given.answer)
@@ -134,7 +134,7 @@ class RoomGame:
     # --- clocks ---
 
     def grant(self, earliest: float) -> None:
-        """Let no question run out before ``earliest``."""
+        """Let no question expire before ``earliest``."""
         self._earliest = earliest
         self._set_deadlines()
 
@@ -143,11 +143,11 @@ class RoomGame:
 
     @property
     def deadline(self) -> float | None:
-        """When the next question runs out."""
+        """When the next question expires; None if none has a limit."""
         return min((o.deadline for o in self.open.values() if o.deadline is not None), default=None)
 
     def expired(self, now: float) -> OpenDecision | None:
-        """A question whose time is up."""
+        """A question whose time is up, if there is one."""
         return next((o for o in self.open.values() if o.deadline is not None and o.deadline <= now), None)
 
     # --- automatic answers ---
@@ -173,7 +173,7 @@ class RoomGame:
         return answer_text(default)
 
     def _is_legal(self, seat: str, program: str) -> bool:
-        """Whether the controller may be left like this (PROG-5); tried on a copy."""
+        """Whether the program is legal (PROG-5); tried on a copy."""
         try:
             Program.parse(program)
             trial = self.game.copy()
@@ -205,7 +205,7 @@ def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
 
 
 def other_rules(state: RoomState, given: Input) -> RequestError:
-    """The error for a game that these rules play differently from an input on."""
+    """The error for a game that takes a different course under these rules, from this input on."""
     return RequestError(
         409,
         "other_rules",
@@ -223,7 +223,7 @@ def other_rules(state: RoomState, given: Input) -> RequestError:
 def next_open(
     before: Iterable[OpenDecision], decisions: Sequence[Decision], given: Input | None, number: int
 ) -> dict[str, OpenDecision]:
-    """The open questions after an input: operators who still program keep their question, all others are new."""
+    """The open questions after an input: operators who are still programming keep theirs; all others are new."""
     programmed = given is not None and given.kind == "program"
     kept = {open_.seat: open_ for open_ in before if open_.kind == "program"} if programmed else {}
     found = {}
@@ -252,7 +252,7 @@ def set_deadlines(opens: Iterable[OpenDecision], clock: Clock, locked: float | N
 
 
 def _is_needless(decision: Decision) -> bool:
-    """Whether a person need not be asked (RES-2): there is one way to activate a space, and nobody would decline."""
+    """Whether a person need not be asked (RES-2): there is only one space to activate, and nobody would decline."""
     return decision.kind == "space" and len(decision.options) == 2 and "none" in decision.options
 
 

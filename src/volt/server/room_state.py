@@ -1,4 +1,4 @@
-"""The saved state of rooms and championships besides the answers: one JSON text each in the database."""
+"""The saved state of rooms and championships, apart from the answers: one JSON text each in the database."""
 
 from typing import Literal
 
@@ -123,7 +123,7 @@ class RoomState(Struct, kw_only=True, gc=False):
 
     @property
     def wakes(self) -> bool:
-        """Whether it continues without anybody connected: it has a clock, or only bots play, and not for an audience."""
+        """Whether it continues without anybody connected: it has a clock, or only bots play. An exhibition does not."""
         clock = self.clock
         ticks = bool(clock.programming or clock.countdown or clock.question)
         return self.status == "running" and (ticks or not self.people) and not self.exhibition

@@ -177,7 +177,7 @@ class RoomRegistry:
         return state.info(frozenset(online), watchers)
 
     def _somebody_waits(self, state: RoomState) -> bool:
-        """Whether anybody is in a room that has not started; a new room gets a grace period."""
+        """Whether the lobby should show a room: it has started, somebody is connected, or it is new."""
         room = self.loaded.get(state.id)
         connected = bool(room.audience.connections) if room is not None else self._presence(state.id) is not None
         return state.status != "open" or connected or now() - state.created < EMPTY_FOR
@@ -218,7 +218,7 @@ class RoomRegistry:
             raise not_saved() from error
 
     async def rematch(self, room: Room, tokens: tuple[str, ...]) -> RoomMade:
-        """Create the room of a rematch: same set-up, seats and tokens. The first to ask becomes the host."""
+        """Create the room of a rematch, or find it: same set-up, seats and tokens. The first to ask becomes the host."""
         state = room.state
         held: dict[str, str] = {seat.colour: t for seat in state.seats for t in tokens if opens(t, seat.token)}
         if not held and not any_opens(tokens, state.host):
@@ -253,8 +253,7 @@ class RoomRegistry:
         return RoomMade(room=again.info(), host=host, tokens=held)
 
     async def fork(self, old: RoomState, inputs: Sequence[Input], wish: Fork) -> RoomMade:
-        """A private room that continues a finished game after its first ``moves`` answers: one seat is the creator's, bots play
-        the others."""
+        """Create a private room that continues a finished game after ``moves`` answers; bots replace the other operators."""
         if wish.moves >= len(inputs):
             raise RequestError(422, "over", Phrase("errors.over_by_then"), "moves")
         state, host, tokens = _forked(old, wish)
@@ -294,7 +293,7 @@ class RoomRegistry:
         await room.change(make)
 
     async def leave_seat(self, room: Room, colour: str) -> None:
-        """The operator leaves: before the game the seat becomes free, afterwards a bot takes over."""
+        """The operator leaves: before the game the seat becomes free; once it has begun, a bot takes over."""
 
         def leave(state: RoomState) -> None:
             seat = room.seat(colour)
@@ -371,7 +370,7 @@ class RoomRegistry:
         self._lose(room)
 
     def close(self) -> None:
-        """Cancel all timers and end the bots."""
+        """Cancel all timers and stop the bots."""
         for room in self.loaded.values():
             room.stop()
         self.bots.close()

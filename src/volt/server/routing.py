@@ -37,7 +37,7 @@ Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 
 
 class Route(Struct, frozen=True):
-    """One route; its handler returns an object of the type ``gives``, or the same as ``Zipped``."""
+    """One route; its handler returns an object of the type ``gives``, or its compressed encoding as ``Zipped``."""
 
     method: str
     path: str

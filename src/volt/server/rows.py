@@ -36,7 +36,7 @@ class SavedRoom(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A change as rows of the tables: the room itself may change before they are written."""
+    """A change copied into rows of the tables, because the room itself may change before they are written."""
 
     inputs: list[dict[str, Any]]
     new_room: dict[str, Any] | None

@@ -58,7 +58,7 @@ def _worth_noting(record: logging.LogRecord) -> bool:
 
 
 class _Server(uvicorn.Server):
-    """Prints when it is ready, and leaves its rooms before it stops."""
+    """Prints when it is ready, and releases its rooms before it stops."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None], drain: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
@@ -71,6 +71,6 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Leave the rooms, then close."""
+        """Release the rooms, then close."""
         await self._drain()
         await super().shutdown(sockets)

@@ -34,7 +34,7 @@ def schemas() -> dict[str, Any]:
 
 
 def typescript() -> str:
-    """The types of the client."""
+    """The TypeScript types for the client."""
     lines = ["// Generated from the server's messages by `make wire`; do not edit.", ""]
     for name in ("Colour", "Robot"):
         words = " | ".join(f'"{word}"' for word in get_args(getattr(messages, name)))

@@ -50,7 +50,7 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
 
 
 def fit_drawing(text: str) -> str:
-    """A custom arena; RequestError if nobody could play in it."""
+    """Check the drawing of a custom arena; RequestError if nobody could play in it."""
     try:
         drawing = read(text)
     except DrawingError as error:
@@ -101,7 +101,7 @@ def _sides(colours: Sequence[Colour]) -> list[Side]:
 
 
 def _robots(wanted: Iterable[Robot | None]) -> list[Robot]:
-    """Assign robots: the chosen ones where they are free, the rest to the others."""
+    """Assign robots: each seat gets the one it wants if that is free, otherwise one of the rest."""
     given: list[Robot | None] = []
     for robot in wanted:
         given.append(None if robot in given else robot)
@@ -152,7 +152,7 @@ def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
 
 
 def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool = False) -> RoomSeat:
-    """Change a seat that no operator holds, or the ``own`` one."""
+    """Change a seat; RequestError if it is neither open nor a bot's, unless ``own``."""
     seat = seat_of(seats, colour)
     if seat.kind not in ("open", "bot") and not own:
         raise RequestError(409, "held", Phrase("errors.seat_held"), colour)

@@ -1,4 +1,4 @@
-"""Messages built from a game, and their encoder. Only ``volt.game.view`` removes secrets."""
+"""Messages built from a game, and their encoder. Secrets are removed only in ``volt.game``."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
@@ -127,13 +127,13 @@ def own(game: Game, seat: RoomSeat) -> Own:
 
 
 def equipped(game: Game, colour: str) -> int:
-    """The modules a robot has equipped."""
+    """The modules a robot has equipped, as a bit set."""
     return game.state.robots[COLOURS.index(colour)].equipped
 
 
 @cache
 def controller_for(modules: tuple[str, ...]) -> Controller:
-    """Which keys are open to which die (PROG-1, NOZZLE, RAM)."""
+    """The keys open to each die, the dice that a unit holds, and the modules that may use a die (PROG, MOD-1)."""
 
     def keys(die: int) -> dict[str, tuple[str, ...]]:
         return {str(n): tuple(HEADINGS[key] for key in open_keys(modules, die, n)) for n in NUMBERS}
@@ -203,7 +203,7 @@ def ask(
     foreseen: Sequence[PackedEvents] = (),
     equipped: int | None = None,
 ) -> Ask:
-    """A question as a message; for a program, with the controller of a robot with these modules."""
+    """A question as a message; if it asks for a program, with the controller for the ``equipped`` modules."""
     return Ask(
         seat=decision.seat,  # type: ignore[arg-type]
         question=question,

@@ -85,7 +85,7 @@ async def attend(socket: Socket, connection: Connection, receiving: Coroutine[No
 
 
 async def _receive(socket: Socket, client: "Client") -> Goodbye | None:
-    """Handle messages until the socket is closed (None) or must be."""
+    """Handle messages until the socket is closed; if this side must close it, return the code and the reason."""
     try:
         async with asyncio.timeout(HELLO_WITHIN):
             message = await socket.receive()

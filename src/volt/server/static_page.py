@@ -1,4 +1,4 @@
-"""The client's files. Every path that is not a file serves the single-page app."""
+"""The client's files. A path that is not a file, and has no extension, serves the single-page app."""
 
 from mimetypes import guess_type
 from pathlib import Path
@@ -14,13 +14,13 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Page(StaticFiles):
-    """Serves the files of a folder; a path that is not a file gets the client's HTML page."""
+    """Serves the files of a folder; a path that is not a file, and has no extension, gets the client's HTML page."""
 
     def __init__(self, folder: str) -> None:
         super().__init__(directory=folder or BUILT_IN, check_dir=False)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or the page."""
+        """The file, the page, or an error."""
         try:
             response = await self._compressed(path, scope) or await super().get_response(path, scope)
         except HTTPException as error:

@@ -1,8 +1,8 @@
 """Storage in SQLite or PostgreSQL, all through one writer thread.
 
 The event loop queues changes and reads; the writer thread takes whatever has been queued since its last transaction and
-commits it together (group commit). Only then does the event loop continue, so nobody sees an answer that is not on disk: SQLite
-runs in WAL mode with ``synchronous=FULL``. On PostgreSQL several servers may share the database: see ``ownership``.
+commits it together (group commit). Only then do its callers continue, so nobody sees an answer that is not on disk: SQLite runs
+in WAL mode with ``synchronous=FULL``. On PostgreSQL several servers may share the database: see ``ownership``.
 """
 
 import asyncio
@@ -104,7 +104,7 @@ class Store:
         return due  # type: ignore[no-any-return]
 
     async def claim(self, id_: str) -> SavedRoom | int | None:
-        """Claim a room: return its saved data, the server that owns it (0 during another claim), or None if there is no room."""
+        """Claim a room and return it, or the server that owns it (0 during another claim), or None if it does not exist."""
         if not _ID.fullmatch(id_):
             return None
 
@@ -210,7 +210,7 @@ class Store:
     # --- on the writer thread ---
 
     def _write(self) -> None:
-        """Run everything queued during the last transaction as the next one."""
+        """Run transactions until the store is closed: each takes everything queued during the previous one."""
         closing = False
         while not closing:
             queued = self._collect()
@@ -230,7 +230,7 @@ class Store:
                     loop.call_soon_threadsafe(_settle, jobs, results)
 
     def _collect(self) -> list[list[_Job] | None]:
-        """Wait for at least one batch and return everything queued; jobs that nobody waits for are delayed for urgent ones."""
+        """Return everything queued, at least one batch; a batch without urgent jobs waits up to ``NOT_URGENT`` for others."""
         queued = [self._jobs.get()]
         until = time.monotonic() + NOT_URGENT
         while _can_wait(queued[-1]) and (left := until - time.monotonic()) > 0:

@@ -1,4 +1,4 @@
-"""Exercises and the lab: stateless, every request is played from its position in a worker process."""
+"""Exercises and the lab. Stateless: a worker process plays every request from its position."""
 
 import datetime
 import gzip
@@ -69,7 +69,7 @@ def _opening(table: GameTable, scenario: Scenario) -> Snapshot:
 
 
 def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str]], Outcome]) -> m.Run:
-    """Run a scenario with the answers ``given``; ``again`` plays it with other answers."""
+    """Run a scenario with the answers ``given``; ``again`` plays it with any answers."""
     table = _table(scenario)
     outcome = again(given)
     asked = outcome.question
@@ -95,7 +95,7 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
 
 
 def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outcome]) -> tuple[Choice, ...]:
-    """The legal answers, each with its consequences up to the next die; empty if there are too many."""
+    """The legal answers, each with its consequences up to the next die, unless there are too many answers."""
     plain = serialize.choices(asked)
     if len(plain) > MOST_OPTIONS or asked.kind == "equip":
         return plain
@@ -113,7 +113,7 @@ def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outco
 
 
 def exercise_info(exercise: Exercise) -> m.ExerciseInfo:
-    """An exercise as the page shows it; the solution stays here."""
+    """An exercise as the page shows it; it includes the solution only if the user is guided to it."""
     scenario, table = exercise.scenario, _table(exercise.scenario)
     robot = scenario.robots[exercise.seat]
     return m.ExerciseInfo(
@@ -165,7 +165,7 @@ def try_exercise(name: str, wish: m.Attempt) -> m.Run:
 
 
 def run_exercise(exercise: Exercise, given: Sequence[str], again: Callable[[Sequence[str]], Outcome]) -> m.Run:
-    """The outcome of an attempt; ``again`` plays it with other answers."""
+    """The outcome of an attempt; ``again`` plays it with any answers."""
     return _run(exercise.scenario, given, again)
 
 
@@ -189,7 +189,7 @@ def run_file(wish: m.LabRun) -> m.Run:
 
 
 def preview_file(wish: m.LabDraft) -> m.LabPreview:
-    """What a program would do if nobody else acted; a unit that would be cleared does nothing."""
+    """What a program would do if nobody else acted; empty if a unit would be cleared."""
     scenario = parse_scenario(wish.text)
     program = Program.parse(wish.program)
     robot = scenario.robots.get(wish.seat)

@@ -151,7 +151,7 @@ class LabDraft(Part):
 
 
 class LabPreview(Part):
-    """What each unit would do; nothing for a unit that would be cleared."""
+    """What each unit would do; empty if a unit would be cleared."""
 
     program: str
     units: tuple[UnitPreview, ...]

@@ -30,7 +30,7 @@ def digest(token: str) -> str:
 
 
 def opens(token: str, kept: str) -> bool:
-    """Whether the token matches the digest, in constant time."""
+    """Whether the token matches the digest, compared in constant time."""
     return hmac.compare_digest(digest(token), kept) and bool(token)
 
 
@@ -47,7 +47,7 @@ def clean(text: str) -> str:
 
 
 def _blank(char: str) -> bool:
-    """Whether a character is invisible, including some that Unicode does not call blank."""
+    """Whether a character is blank, including some that Unicode does not count as whitespace."""
     return char.isspace() or char in "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
 
 

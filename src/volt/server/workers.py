@@ -40,7 +40,7 @@ def timed(function: Callable[..., Result], *args: object) -> tuple[Result, float
 
 
 class WorkerPool:
-    """Runs functions in a few processes, which start on demand. One that takes too long is killed and replaced.
+    """Runs functions in a few processes, which start on demand. A process that takes too long is killed and replaced.
 
     Each process has a thread that waits for it.
     """
@@ -55,7 +55,7 @@ class WorkerPool:
     async def run(
         self, limit: float | None, function: Callable[Given, Result], *args: Given.args, **options: Given.kwargs
     ) -> Result:
-        """Run a function and return or raise its result; TimeoutError if it takes more than ``limit`` seconds.
+        """Run a function, and return its result or raise its error; TimeoutError if it takes more than ``limit`` seconds.
 
         The function, its arguments and its result must be picklable.
         """

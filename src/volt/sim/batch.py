@@ -1,7 +1,8 @@
 """Thousands of games at once, on all cores or on a GPU.
 
-There are two ways to use it. *Playouts*: the built-in policy answers everything, and only the results count. *Stepping*: every
-game runs until it asks; answers go in as one array; questions, legal answers and observations come out as arrays.
+There are two ways to use a batch. *Playouts*: the built-in policy answers everything, and only the results count. *Stepping*:
+every game runs until it asks a question; answers go in as one array; questions, legal answers and observations come out as
+arrays.
 """
 
 from functools import cached_property
@@ -74,7 +75,7 @@ class Batch:
     def playouts(self, rounds: int = 100, survey: bool = False) -> "Results":
         """Play every game with the built-in policy, for at most ``rounds`` more rounds.
 
-        ``survey`` also counts where robots stand and are destroyed, and by what; that costs some speed.
+        ``survey`` also counts where robots stand, where and by what they are destroyed, and what gives VP; that costs some speed.
         """
         return Results(self, self._runner.playouts(self.games, self._arena, rounds, survey), rounds)
 
@@ -106,7 +107,7 @@ class Batch:
     def step(self, answers: Array) -> None:
         """Answer every open question (a plan while programming, see ``volt.rules.plan_codes``) and play on to the next.
 
-        An illegal answer counts as the default; finished games ignore it.
+        An illegal answer counts as the default; finished games ignore their answers.
         """
         self._runner.step(self.games, self._arena, self._runner.integers(answers))
 
@@ -170,7 +171,7 @@ class Results:
         return {seat.colour: vp[:, COLOURS.index(seat.colour)] for seat in self.batch.setup.seats}
 
     def survey(self) -> Survey:
-        """What was counted; destructions only if the playouts were surveyed."""
+        """What was counted; destructions, sources of VP and maps only if the playouts were surveyed."""
         survey = Survey(max(self._limit, int(self.rounds.max())))
         survey.count(self.games)
         survey.tally(self.tally)

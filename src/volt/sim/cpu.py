@@ -56,7 +56,7 @@ class CpuRunner:
         )
 
     def questions(self, games: Array) -> tuple[Array, Array]:
-        """Kinds and seats."""
+        """The kinds of all open questions, and the seats that are asked."""
         kinds, seats = np.zeros(len(games), np.int64), np.zeros(len(games), np.int64)
         self._each(lambda core, first, last: self.rules.questions(games, kinds, seats, first, last))
         return kinds, seats
@@ -68,7 +68,7 @@ class CpuRunner:
         return seen
 
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
-        """Playouts of all games; a tally for each core."""
+        """Play all games with the built-in policy; return a tally for each core."""
         tallies = np.zeros(self.threads, layout(Tally))
         play = PLAYOUTS.functions.playouts if survey else playouts_for(games)
 
@@ -82,7 +82,7 @@ class CpuRunner:
         return tallies
 
     def integers(self, values: Array) -> Array:
-        """One integer per game, unchanged."""
+        """One integer per game, as a NumPy array."""
         return one_each(values, len(self.games))
 
     def host(self, array: Array) -> Array:

@@ -50,7 +50,7 @@ class Kernels:
         self.kernels[name]((blocks,), (threads,), arguments, shared_mem=slots * layout(State).itemsize)
 
     def playouts(self, games: Array, arena: Array, rounds: int) -> None:
-        """Play all games by the built-in policy."""
+        """Play all games with the built-in policy."""
         processors = self.device.attributes["MultiProcessorCount"]
         share = min(-(-len(games) // processors), self.slots)
         taken, limit = cupy.zeros(1, np.uint64), np.int32(min(rounds, 2**31 - 1))
@@ -65,7 +65,7 @@ class Kernels:
         self._launch("run", blocks, STEP_SLOTS, games, np.uint64(len(games)), checkpoints, arena, running, listed)
 
     def per_game(self, name: str, games: Array, *arguments: Any) -> None:
-        """A kernel with one thread per game."""
+        """Launch a kernel with one thread per game."""
         blocks = -(-len(games) // SIMPLE_BLOCK)
         shared = SIMPLE_BLOCK * layout(State).itemsize if name == "observe" else 0
         self.kernels[name]((blocks,), (SIMPLE_BLOCK,), (games, np.uint64(len(games)), *arguments), shared_mem=shared)
@@ -111,7 +111,7 @@ class CudaRunner:
         self.kernels.step(games, self._checkpoints, self._arena(arena), answers)
 
     def questions(self, games: Array) -> tuple[Array, Array]:
-        """Kinds and seats."""
+        """The kinds of all open questions, and the seats that are asked."""
         kinds, seats = cupy.empty(len(games), np.int64), cupy.empty(len(games), np.int64)
         self.kernels.per_game("questions", games, kinds, seats)
         return kinds, seats
@@ -123,7 +123,7 @@ class CudaRunner:
         return seen
 
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Any:
-        """Playouts of all games; surveys run on the CPU only."""
+        """Play all games with the built-in policy; ValueError for a survey, which runs on the CPU only."""
         if survey:
             raise ValueError("a survey runs on the CPU only: leave device='cuda' out")
         self.kernels.playouts(games, self._arena(arena), rounds)

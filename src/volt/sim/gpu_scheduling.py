@@ -42,7 +42,7 @@ SMALL, LARGE = 60, 150  # syntax nodes: smaller rules are always inlined, larger
 
 @rule
 def next_task(game: State, step: int) -> int:
-    """What a game does next in a step, the longest tasks last; NO_TASK if it is not at this step or is over."""
+    """What a game does next in a step; longer tasks have higher numbers. NO_TASK if it is not at this step or is over."""
     if game.step != step or not is_running(game):
         return NO_TASK
     if game.owed_modules != 0:
@@ -63,14 +63,14 @@ def next_task(game: State, step: int) -> int:
 
 @rule
 def any_task(game: State) -> int:
-    """What a game that does not wait does next, in any step."""
+    """What a game that is not waiting does next, in any step."""
     task = next_task(game, game.step)
     return OTHER_STEPS + step_of(game) if task == ANY_TASK else task
 
 
 @rule
 def asks_nobody(game: State) -> bool:
-    """Whether the next piece of a game that does not wait is short and asks nothing, so it needs no checkpoint."""
+    """Whether the next piece of a game that is not waiting is short and asks nothing, so it needs no checkpoint."""
     if game.owed_modules != 0:
         return False
     kind = step_of(game)
@@ -88,7 +88,7 @@ def play_piece(game: State, arena: Arena, log: EventLog) -> None:
 
 
 def _qualifiers(function: FunctionTranslator) -> str:
-    """Inline little: instruction fetches limit the rules on a GPU (benchmarks/NOTES.md)."""
+    """Inline little: on a GPU, instruction fetches limit the speed of the rules (benchmarks/NOTES.md)."""
     size = sum(1 for _ in ast.walk(function.tree))
     return "static __device__ " + ("__forceinline__" if size <= SMALL else "__noinline__" if size > LARGE else "")
 

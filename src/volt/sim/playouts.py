@@ -1,4 +1,4 @@
-"""Playouts: games answered by the built-in random policy, as one compiled library.
+"""Playouts: games played by the built-in random policy, as one compiled library.
 
 The library contains them three times: once for any match, and twice with the settings of a common kind of match as constants,
 so that the C compiler removes code for what cannot happen there.
@@ -60,7 +60,7 @@ def play_steps(game: State, arena: Arena, log: EventLog, tally: Tally, first: in
 
 @rule
 def playout(game: State, arena: Arena, log: EventLog, tally: Tally, rounds: int) -> None:
-    """Play a game for at most ``rounds`` rounds; with the log on, count where robots stand and are destroyed."""
+    """Play a game for at most ``rounds`` rounds; with the log on, count into the tally."""
     game.auto = 1
     play_steps(game, arena, log, tally, 0, AT_PROGRAMMING)
     for _ in range(rounds):
@@ -85,7 +85,7 @@ def playouts(
     first: int,
     last: int,
 ) -> None:
-    """``playout`` of every game from first to last into one tally."""
+    """Run ``playout`` for the games from ``first`` up to, but not including, ``last``, with one tally."""
     for i in range(first, last):
         playout(games[i], arena[0], logs[0], tallies[0], rounds)
 

@@ -25,7 +25,7 @@ def _zeros(*shape: int) -> Counts:
 
 @dataclass(frozen=True)
 class Share:
-    """A count out of a total, with its 95% Wilson confidence interval; ``expected`` is the share if all were equal."""
+    """A count out of a total, with its 95% Wilson confidence interval; ``expected`` is a share to compare it with."""
 
     count: int
     of: int
@@ -76,7 +76,7 @@ class Survey:
         return f"<Survey of {self.games} games, {self.decided} decided, {self.mean_rounds:.1f} rounds on average>"
 
     def count(self, games: Any) -> None:
-        """Count finished packed games."""
+        """Count packed games that have been played out."""
         winners = games["winner"].astype(np.int64)
         self.playing |= (games["robots"]["playing"] == 1).any(axis=0)
         self.killbots |= (games["robots"]["killbot"] == 1).any(axis=0)
@@ -224,5 +224,5 @@ class Survey:
 
 
 def _by_module(equipped: NDArray[np.int32]) -> Counts:
-    """How often each module is in bit sets of modules."""
+    """How many of these bit sets contain each module."""
     return np.array([np.count_nonzero(equipped >> module & 1) for module in range(LAST_MODULE + 1)], np.int64)

@@ -1136,7 +1136,7 @@ export interface LabDraft {
   program: string;
 }
 
-/** What each unit would do; nothing for a unit that would be cleared. */
+/** What each unit would do; empty if a unit would be cleared. */
 export interface LabPreview {
   program: string;
   units: UnitPreview[];

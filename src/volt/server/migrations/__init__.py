@@ -15,7 +15,7 @@ _FOLDER = Path(__file__).parent
 
 
 def migrate(connection: sql.Connection) -> None:
-    """Migrate the database to the newest schema; StoreError if a newer server has written it."""
+    """Migrate the database to the newest schema; StoreError if a newer server has written to it."""
     tables = sql.inspect(connection).get_table_names()
     current = None
     if "alembic_version" in tables:

@@ -1,4 +1,4 @@
-"""What Alembic runs: the migrations, on the connection it was given."""
+"""Alembic's environment script: runs the migrations on the connection it was given."""
 
 from alembic import context
 

@@ -88,7 +88,7 @@ ERRORS: Errors = {
     "arena_no_vp": "Es fehlt das SP-Feld {number}",
     "arena_starts": "{side}: {count:one=# Startfeld|other=# Startfelder}; es müssen genau 3 sein",
     "arena_not_middle": "{side}: Das mittlere Startfeld gehört an die Wand, in die Mitte der Seite",
-    "arena_enclosed": "Eingemauert: Von keinem Startfeld kommt ein Robot hierher",
+    "arena_enclosed": "Abgeschnitten: Von keinem Startfeld kommt ein Robot hierher",
     "arena_out_of_reach": "{side}: SP-Feld {number} ist in einer Runde nicht zu erreichen",
     "arena_barriers": (
         "{side}: Der Weg zu SP-Feld {number} führt durch mindestens {barriers:one=# Blitzschranke|other=# "
@@ -159,7 +159,7 @@ ERRORS: Errors = {
     "seat_held": "Da sitzt jemand; ändern lassen sich nur freie Plätze und Bots",
     "seat_colours": "Zwei Plätze haben dieselbe Farbe",
     "present": "Dieser Operator ist noch nicht lange genug weg",
-    "name": "Ein Name braucht wenigstens einen Buchstaben",
+    "name": "Ein Name braucht wenigstens ein sichtbares Zeichen",
     "no_killbots": "An einer Meisterschaft nehmen keine KillBots teil (CHAMP-1)",
     "no_question": "Eine Frage {kind} gibt es nicht",
     "drawing": "Die Zeichnung ist nicht lesbar: {reason}",

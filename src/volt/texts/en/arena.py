@@ -26,7 +26,7 @@ ELEMENTS: Elements = {
         "name": "Workshop",
         "explain": (
             "In Phase 3, a robot standing here either repairs all its damage or draws 1 module into its inventory. In "
-            "training it does nothing."
+            "training, workshops do nothing."
         ),
     },
     "voltage": {

@@ -9,7 +9,7 @@ BOTS: Bots = {
     "fire": "{robot} is in my line of fire.",
     "wander": "Nothing within reach. Driving on, looking around.",
     "number": "Starting number {number}: the lowest that was left.",
-    "use": "What I have, I use.",
+    "use": "If I have it, I use it.",
     "stop": "I stop where it is worth it, and never in a pit.",
     "aim": "I point the die where somebody is standing.",
     "start": "It is not far to a token from here.",

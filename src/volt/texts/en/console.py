@@ -39,7 +39,7 @@ CONSOLE: Console = {
     "number_gone": "“{answer}” is not on the pillars; {free}.",
     "help_notation": (
         "A die is colour, number, heading: B3n moves 3 spaces north; R2sw fires south-west. Three of them, one for "
-        "each control unit, are a program: B3n R2sw B1e. You have 2 blue and 2 red dice."
+        "each control unit, make a program: B3n R2sw B1e. You have 2 blue and 2 red dice."
     ),
     "help_order": (
         "Everybody's unit I, then II, then III. Low numbers act first; on a tie blue before red, then the lower "

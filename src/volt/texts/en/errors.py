@@ -49,7 +49,7 @@ ERRORS: Errors = {
         "{version}"
     ),
     "record_rules": (
-        "{reason}; it was recorded under version {recorded} of the rules, and this program plays version {played}"
+        "{reason}; the game was recorded under version {recorded} of the rules, and this program plays version {played}"
     ),
     "record_line": "{line} does not belong here",
     "record_head_ends": "the record breaks off in its header",
@@ -87,7 +87,7 @@ ERRORS: Errors = {
     "arena_no_vp": "there is no VP space {number}",
     "arena_starts": "{side}: {count:one=# starting space|other=# starting spaces}; there must be exactly 3",
     "arena_not_middle": "{side}: the middle starting space belongs at the wall, in the middle of the side",
-    "arena_enclosed": "walled in: no robot can drive here from a starting space",
+    "arena_enclosed": "cut off: no robot can drive here from a starting space",
     "arena_out_of_reach": "{side}: VP space {number} cannot be reached within one round",
     "arena_barriers": (
         "{side}: reaching VP space {number} means crossing at least {barriers:one=# lightning barrier|other=# "
@@ -158,13 +158,14 @@ ERRORS: Errors = {
     "seat_held": "somebody is sitting there; only free seats and bots can be changed",
     "seat_colours": "two seats have the same colour",
     "present": "that operator has not been gone long enough",
-    "name": "a name needs at least one letter",
+    "name": "a name needs at least one visible character",
     "no_killbots": "KillBots do not take part in a championship (CHAMP-1)",
     "no_question": "there is no question of the kind {kind}",
     "drawing": "the drawing cannot be read: {reason}",
     "other_rules": (
         "this game was played under version {recorded} of the rules; under version {played}, which this server "
-        "plays, answer {number} ({seat}: {answer}) has a different result. It is kept, but cannot be continued here"
+        "plays, answer {number} ({seat}: {answer}) has a different result. The game is kept, but "
+        "cannot be continued here"
     ),
     "too_fast": "easy there: wait a few seconds",
     "too_slow": "that took too long to arrive; try again",
@@ -180,7 +181,7 @@ ERRORS: Errors = {
     "no_mistake": "there is no exercise for this decision",
     "broken": "something broke here; try again",
     "not_kept": "the server could not save that; try again",
-    "last_not_kept": "what happened last could not be saved; see the server's log",
+    "last_not_kept": "the latest changes could not be saved; see the server's log",
     "elsewhere": "another server has this room at the moment; try again",
     "not_valid": "this message is not valid: {reason}",
     "not_json": "this is not JSON",

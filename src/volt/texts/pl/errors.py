@@ -91,7 +91,7 @@ ERRORS: Errors = {
         "początkowego}; muszą być dokładnie 3"
     ),
     "arena_not_middle": "{side}: środkowe pole początkowe powinno być przy ścianie, pośrodku tej strony",
-    "arena_enclosed": "zamurowane: żaden robot nie dojedzie tu z pola początkowego",
+    "arena_enclosed": "odcięte: żaden robot nie dojedzie tu z pola początkowego",
     "arena_out_of_reach": "{side}: do pola PZ {number} nie da się dotrzeć w jednej rundzie",
     "arena_barriers": (
         "{side}: droga do pola PZ {number} prowadzi przez co najmniej {barriers:one=# barierę błyskawic|few=# "
@@ -162,7 +162,7 @@ ERRORS: Errors = {
     "seat_held": "ktoś tam siedzi; zmienić można tylko wolne miejsca i boty",
     "seat_colours": "dwa miejsca mają ten sam kolor",
     "present": "tego operatora nie ma dopiero od chwili",
-    "name": "nick musi mieć co najmniej jedną literę",
+    "name": "nick musi mieć co najmniej jeden widoczny znak",
     "no_killbots": "w mistrzostwach nie biorą udziału ZabijBoty (CHAMP-1)",
     "no_question": "nie ma pytania {kind}",
     "drawing": "nie można odczytać rysunku: {reason}",
