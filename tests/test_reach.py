@@ -9,7 +9,7 @@ from volt.game import Game
 from volt.game.notation import Die, Program
 from volt.game.preview import UnitOutcome, imagine, preview
 from volt.game.reach import threats
-from volt.rules.event_kinds import Destroyed, Fired, Moved
+from volt.rules.event_kinds import Destroyed, Fired, Moved, Rolled
 from volt.rules.module_ids import BLUE
 
 EMPTY = "- - -"
@@ -93,6 +93,35 @@ def test_threats_are_what_robots_can_do(mode: str, arena: str) -> None:
     assert twice <= {space for space, dice in drive.items() if dice}
     assert {space for space, dice in drive.items() if dice == 2} <= twice
     assert all(fire[space] == 1 for space in first.shots.values())
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_killbots_threaten_what_their_rolls_lead_to(seed: int) -> None:
+    """KILL-3, KILL-5, KILL-6: while everybody else stands still, whatever is rolled."""
+    game = Game("training", MODES[seed][1], operators=2, killbots=1, seed=seed)
+    play_until(random.Random(seed), game, "program")
+    (seat,) = (robot.colour for robot in game.see(None).robots if robot.killbot)
+    names = [f"{chr(97 + x)}{y}" for y in range(game.drawing.rows, 0, -1) for x in range(game.drawing.columns)]
+    threat = threats(game)[seat]
+    ends, hit = set(), set()
+    for world in game.worlds(None, 300):
+        while not world.over and world.round == game.round and (decision := world.decisions[0]).kind == "program":
+            world.answer(decision, f"{EMPTY} {decision.options[0]}")
+        unit, at = 0, ""
+        for event in world.events:
+            if event.seat == seat and isinstance(event, Rolled):
+                ends |= {at} if at else set()
+                unit, at = unit + 1, ""
+            elif event.seat == seat and isinstance(event, Moved):
+                at = event.to
+            elif event.seat == seat and isinstance(event, Destroyed):
+                at = ""
+            elif event.seat == seat and isinstance(event, Fired):
+                hit.add(event.to)
+        ends |= {at} if at else set()
+    assert ends == {name for name, dice in zip(names, threat.drive, strict=True) if dice != "0"}
+    assert hit <= {name for name, dice in zip(names, threat.fire, strict=True) if dice != "0"}
+    assert ends or hit
 
 
 def test_nobody_threatens_anything_while_nobody_programs() -> None:

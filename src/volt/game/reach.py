@@ -60,12 +60,11 @@ def reach_of_die(engine: Engine, seat: str) -> Reach:
 
 
 def threats(game: Game) -> dict[str, Threat]:
-    """What each robot threatens in the round being programmed; KillBots, which roll their dice, are left out."""
+    """What each robot threatens in the round being programmed: whatever it may program or, if it is a KillBot, roll."""
     if phase_of(game.state) != PROGRAMMING:
         return {}
     engine = Engine(game.setup.drawing, pack(game.hidden(None)), game.engine.kind)
-    robots = enumerate(engine.state.robots)
-    return {COLOURS[who]: _threat(engine, who) for who, robot in robots if robot.at != OUT and not robot.killbot}
+    return {COLOURS[who]: _threat(engine, who) for who, robot in enumerate(engine.state.robots) if robot.at != OUT}
 
 
 def _threat(engine: Engine, who: int) -> Threat:

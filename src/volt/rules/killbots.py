@@ -71,6 +71,12 @@ def _sees_robot(game: State, arena: Arena, who: int) -> bool:
 
 
 @rule
+def rolls_red(game: State, arena: Arena, who: int) -> bool:
+    """KILL-3: whether the next die it rolls is red."""
+    return tokens_on(game, arena, game.robots[who].at) > 0 or _sees_robot(game, arena, who)
+
+
+@rule
 def _roll_die(game: State) -> int:
     """The next scripted roll, or a random one."""
     number = game.rolls[game.rolls_used] if game.rolls_used < SCRIPT else 0
@@ -93,8 +99,7 @@ def roll(game: State, arena: Arena, log: EventLog) -> None:
             continue
         number = _roll_die(game)
         die = game.robots[who].dice[2 * game.unit]
-        red = tokens_on(game, arena, game.robots[who].at) > 0 or _sees_robot(game, arena, who)
-        die.colour = RED if red else BLUE
+        die.colour = RED if rolls_red(game, arena, who) else BLUE
         die.number = min(number, 7 - number)
         log_event(log, Rolled, who, KILL_3, colour=die.colour, number=die.number, shown=number)
 

@@ -9,14 +9,16 @@ from .activation import activate
 from .arena import HEADINGS, MAX_SPACES, OUT, Arena, neighbour, spaces_to_wall
 from .event_kinds import Destroyed, Fired
 from .events import EventLog
+from .killbots import rolls_red
 from .lines import first_in_line
 from .module_ids import BLUE, RED
 from .packed_struct import i8, i16, packed_struct
 from .programming import clear_program, key_allowed
 from .registry import rule
-from .state import State, copy_game, in_arena
+from .state import UNITS, State, copy_game, in_arena
 
 HIGHEST = 6  # number of a die
+HIGHEST_ROLL = 3  # of a KillBot: 4, 5 and 6 count as 3, 2 and 1
 ONE_DIE, TWO_DICE, THREE_DICE = 1, 2, 3
 _DESTROYED, _FIRED = Destroyed.code, Fired.code
 
@@ -118,28 +120,56 @@ def _note(fewest: RoundReach, space: int, drives: bool, dice: int) -> None:
 
 
 @rule
-def _note_shots(game: State, arena: Arena, reach: RoundReach, who: int, dice: int) -> None:
+def _note_shot(game: State, arena: Arena, reach: RoundReach, who: int, heading: int, dice: int) -> None:
     """FIRE-1: the spaces that a laser fired from here passes, up to the first robot or mine."""
+    space = game.robots[who].at
+    target = first_in_line(game, arena, space, heading, True)
+    for _ in range(spaces_to_wall(arena, space, heading)):
+        space = neighbour(arena, space, heading)
+        _note(reach, space, False, dice)
+        if space == target:
+            break
+
+
+@rule
+def _note_shots(game: State, arena: Arena, reach: RoundReach, who: int, dice: int) -> None:
+    """What a red die can hit from here, in any heading."""
     for heading in range(HEADINGS):
-        here = game.robots[who].at
-        target = first_in_line(game, arena, here, heading, True)
-        space = here
-        for _ in range(spaces_to_wall(arena, here, heading)):
-            space = neighbour(arena, space, heading)
-            _note(reach, space, False, dice)
-            if space == target:
+        _note_shot(game, arena, reach, who, heading, dice)
+
+
+@rule
+def _reach_of_killbot(game: State, reach: RoundReach, arena: Arena, who: int) -> None:
+    """KILL-3: where the dice that a KillBot may roll can take it, and what they hit; all rolls are tried."""
+    for rolls in range(HIGHEST_ROLL * HIGHEST_ROLL * HIGHEST_ROLL):
+        copy_game(reach.once, game)
+        left = rolls
+        for unit in range(UNITS):
+            if not in_arena(reach.once, who):
                 break
+            fires = rolls_red(reach.once, arena, who)
+            copy_game(reach.twice, reach.once)
+            _try_die(reach.once, arena, reach.log, who, RED if fires else BLUE, 1 + left % HIGHEST_ROLL, 0)
+            left = left // HIGHEST_ROLL
+            if fires:  # what it aims at may be gone by now
+                _note_shot(reach.twice, arena, reach, who, reach.once.robots[who].heading, unit + 1)
+            elif in_arena(reach.once, who):
+                _note(reach, reach.once.robots[who].at, True, unit + 1)
 
 
 @rule
 def reach_of_round(game: State, reach: RoundReach, arena: Arena, who: int) -> None:
-    """Where an operator's robot can be with one or two blue dice, and what a red die can hit before or after them."""
+    """Where a robot can be with one or two blue dice, and what a red die can hit before or after them; for a KillBot, with its
+    three rolls."""
     log = reach.log
     log.on = 0
     for space in range(MAX_SPACES):
         reach.drive[space] = 0
         reach.fire[space] = 0
     if not in_arena(game, who):
+        return
+    if game.robots[who].killbot:
+        _reach_of_killbot(game, reach, arena, who)
         return
     _note_shots(game, arena, reach, who, ONE_DIE)
     for first in range(HIGHEST * HEADINGS):

@@ -6,8 +6,10 @@ again, and at the end, when machines are idle, tasks that still run elsewhere ar
 
 import os
 import socket
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import redirect_stdout
 from typing import Any, TypeVar
 
 from volt.compile import RULES
@@ -30,11 +32,12 @@ def on_cluster(
     address: str, work: Callable[[T], R], tasks: Iterable[T], more: Callable[[], bool] = lambda: True
 ) -> Iterator[tuple[T, R]]:
     """Run all tasks; yield each with its result as they finish. Once ``more`` returns False, no new one is started."""
-    ray = _connected(address)
-    try:
-        yield from _Tasks(ray, work, tasks, more).results()
-    finally:
-        ray.shutdown()
+    with redirect_stdout(sys.stderr):  # Ray prints messages about lost machines, which must not get into results
+        ray = _connected(address)
+        try:
+            yield from _Tasks(ray, work, tasks, more).results()
+        finally:
+            ray.shutdown()
 
 
 def _connected(address: str) -> Any:
