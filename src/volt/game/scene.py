@@ -92,7 +92,7 @@ class Scene:
                 self._apply_to_robot(event, self.robots[seat])
 
     def _apply_to_robot(self, event: e.Event, robot: RobotView) -> None:
-        """What an event changes about the robot it happened to."""
+        """Apply an event to the robot it happened to."""
         seat = robot.colour
         match event:
             case e.DieShown():

@@ -1,7 +1,7 @@
 """One JSON encoder for everything shown of a game, for the server, for bots and for files.
 
-Events, robots, situations and views are declared as they are serialized (``volt.rules.event_kinds``, ``view``); this adds
-programs and phrases.
+Events, robots, situations and views are declared in the form in which they are serialized (``volt.rules.event_kinds``,
+``view``); this adds programs and phrases.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ def _read(kind: type, value: Any) -> Any:
 
 
 def schema_hook(kind: type) -> dict[str, Any]:
-    """The JSON Schema of types that are written as text."""
+    """The JSON Schema of a ``Program``, which is written as text."""
     if kind is Program:
         return {"type": "string"}
     raise NotImplementedError(f"{kind.__name__} cannot be written as JSON")
@@ -44,5 +44,5 @@ def decoder(kind: Any) -> "msgspec.json.Decoder[Any]":
 
 
 def to_dict(thing: Any) -> Any:
-    """The same as plain dicts, lists, words and numbers."""
+    """Like ``encode``, but return plain dicts, lists, strings and numbers instead of bytes."""
     return msgspec.json.decode(encode(thing))

@@ -38,7 +38,7 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True)
 class Seat:
-    """A robot in a game: its colour, its side, and whether it is a KillBot, with which modules (KILL-9)."""
+    """A robot in a game: its colour, its side, whether it is a KillBot, and the KillBot's modules (KILL-9)."""
 
     colour: str
     side: str
@@ -253,7 +253,7 @@ def _seat_error(seat: Seat, number: int, reason: Phrase) -> SetupError:
 
 
 def differ(modules: Sequence[str]) -> bool:
-    """Whether no two modules have the same colour, as for a KillBot (KILL-9)."""
+    """Whether no two modules have the same colour, as KILL-9 requires of a KillBot."""
     return len({FACTS[MODULES.index(name)].colour for name in modules}) == len(modules)
 
 

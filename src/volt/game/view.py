@@ -38,7 +38,7 @@ SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BIT
 
 
 class RobotView(Struct, frozen=True, kw_only=True, gc=False):
-    """A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None where they are secret."""
+    """A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None if they are secret."""
 
     colour: Colour
     side: str
@@ -56,7 +56,7 @@ class RobotView(Struct, frozen=True, kw_only=True, gc=False):
     program: Program | None
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON; the program in notation, or None where it is secret."""
+        """Plain data for JSON; the program is in notation, or None if it is secret."""
         return to_dict(self)  # type: ignore[no-any-return]
 
 
@@ -74,7 +74,7 @@ class Situation(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class View(Situation, frozen=True, kw_only=True):
-    """The game as one seat (None: a spectator) may know it. ``str()`` draws it, notebooks show it as a picture."""
+    """The game as one seat (None: a spectator) may know it. ``str()`` draws it as text; notebooks show a picture."""
 
     seat: str | None
     mode: str
@@ -165,7 +165,7 @@ def view_of(
     seat: str | None,
     known: tuple[int, ...] | None = None,
 ) -> View:
-    """The view of a seat; ``seen`` is already redacted for it. ``known``: ``once_equipped``, if ``events`` are incomplete."""
+    """The view of a seat, for which ``seen`` is redacted. If ``events`` are incomplete, pass ``known`` (``once_equipped``)."""
     drawing = setup.drawing
     told = events.seen_by(seat)
     return View(
@@ -310,7 +310,7 @@ def _unit(packed: bytes) -> tuple[Die, ...]:
 
 
 def program_text(dice: bytes) -> str:
-    """The same program as text."""
+    """The program on a controller with these packed dice, as text."""
     return " ".join([_unit_text(dice[at : at + _UNIT]) for at in range(0, len(dice), _UNIT)])
 
 
@@ -328,7 +328,7 @@ def determinize(view: View, seed: int) -> State:
 
 
 def worlds_of(view: View, count: int, seed: int) -> list[bytes]:
-    """``count`` such states, packed, with successive seeds; much faster than one by one."""
+    """``count`` states like those of ``determinize``, packed, with successive seeds; much faster than one by one."""
     who = NOBODY if view.seat is None else COLOURS.index(view.seat)
     return draw_worlds(view.drawing, who, view._redacted, view._known, count, seed, TRIES)
 

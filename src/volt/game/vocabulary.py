@@ -1,4 +1,4 @@
-"""The vocabulary: the words for the numbers of the rules. All code outside the rules uses these words."""
+"""The vocabulary: the words that the public API uses for the numbers in the rules."""
 
 from collections.abc import Collection
 from functools import lru_cache

@@ -39,7 +39,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Return the exit status: 0 all games played, 1 stopped early, 2 invalid arguments or folder, 130 interrupted."""
+    """Play; return the exit status: 0 all games played, 1 stopped early, 2 invalid arguments or folder, 130 interrupted."""
     asked = _parser().parse_args(words)
     try:
         plan = LadderPlan(

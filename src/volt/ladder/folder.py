@@ -1,8 +1,8 @@
 """The folder of a ladder: its plan, a result per finished game and the records of all games.
 
 ``plan.json`` says what is played. ``games.jsonl`` has one line per game. ``records.gz`` has one gzip member per game, so
-``gzip -dc`` prints all records and a line of ``games.jsonl`` locates its own. Both are append-only; an incomplete last
-line or record left by an interrupted run is truncated by the next one.
+``gzip -dc`` prints all records; each line of ``games.jsonl`` says where its record is. Both files are append-only; an
+incomplete last line or record left by an interrupted run is removed by the next run.
 """
 
 import gzip
@@ -30,7 +30,7 @@ class FolderError(ValueError):
 
 @dataclass(frozen=True)
 class LadderResults:
-    """The contents of a folder, by game number."""
+    """A folder as read: its plan, and its results by game number."""
 
     folder: Path
     plan: LadderPlan

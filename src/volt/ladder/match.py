@@ -83,9 +83,9 @@ class Player:
 
 
 def check_commands(plan: LadderPlan) -> LadderPlan:
-    """Start every command once, before hours of playing; raise PlanError if one does not start or say hello.
+    """Start every command once, before a run that may take hours; raise PlanError if one does not start or say hello.
 
-    In the returned plan, commands without a ``NAME=`` get the name from their hello, unless two have the same.
+    In the returned plan, commands without a ``NAME=`` get the name from their hello if it is unique.
     """
     names: dict[str, str] = {}
     for entrant in plan.entrants.values():
@@ -134,7 +134,7 @@ def play(plan: LadderPlan, fixture: Fixture) -> tuple[Result, str]:
 
 @cache
 def speed() -> float:
-    """Millions of dice that playouts activate per second on one core of this machine, measured once."""
+    """How many million dice per second playouts activate on one core of this machine, measured once."""
     batch = Batch(CALIBRATION, mode="training", threads=1)
     batch.playouts(0)  # so that compiling is not measured
     began = time.perf_counter()

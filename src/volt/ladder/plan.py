@@ -51,7 +51,7 @@ class Entrant:
     def read(cls, written: str, budget: float) -> "Entrant":
         """Read ``rookie``, ``tactician:0.2``, ``cmd:python3 bot.py``, ``cmd:0.5:python3 bot.py`` or ``py:module:Class``.
 
-        ``NAME=`` in front of any of them names it.
+        ``NAME=`` in front gives the bot a name.
         """
         bare = _LABEL.sub("", written)
         name, command, python, own = bare, "", "", ""
@@ -173,7 +173,7 @@ class LadderPlan:
         return replace(plan, bots=tuple(plan.bots), arenas=tuple(plan.arenas))
 
     def goes_on(self, earlier: "LadderPlan") -> bool:
-        """Return whether this plan continues an earlier one; only ``games`` may differ, and not in a Swiss ladder."""
+        """Return whether this plan continues an earlier one; only ``games`` may differ (in a Swiss ladder, nothing)."""
         return self == (earlier if self.kind == "swiss" else replace(earlier, games=self.games))
 
 

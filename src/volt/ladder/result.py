@@ -33,7 +33,7 @@ class Result:
     """A finished game; ``winner`` is a colour, ``squad``, or None if it is undecided.
 
     ``record`` locates the game record in ``records.gz``: offset and length in bytes. ``machine`` and ``speed`` (millions of
-    dice activated per second) say where it was played: bots with a time budget depend on it.
+    dice activated per second) say where it was played: bots with a time budget play better on a faster machine.
     """
 
     game: int
@@ -55,7 +55,7 @@ class Result:
         return next((sitting.bot for sitting in self.sittings if sitting.seat == self.winner), KILLBOTS)
 
     def line(self) -> str:
-        """Return the result as one line of JSON; empty values are left out."""
+        """Return the result as one line of JSON; empty values of sittings are left out."""
         found = asdict(self)
         found["sittings"] = [_said(sitting) for sitting in found["sittings"]]
         return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

@@ -1,6 +1,6 @@
 """The schedule: who meets whom, in which seats and with which seeds.
 
-It depends on the plan alone and, for Swiss rounds, on earlier results. Every line-up plays the same deals, and each deal
+It depends only on the plan and, for Swiss rounds, on earlier results. Every line-up plays the same deals, and each deal
 is played in every seating before the next one.
 """
 
@@ -18,7 +18,7 @@ Lineup = tuple[str, ...]  # one bot per operator seat
 
 @dataclass(frozen=True)
 class Fixture:
-    """A game to be played; its number does not depend on how many games the plan asks for."""
+    """A game to be played. Except in a Swiss ladder, its number does not depend on how many games the plan asks for."""
 
     number: int
     lineup: Lineup
@@ -57,7 +57,7 @@ def _filled(group: Lineup, seats: int) -> list[Lineup]:
 
 @lru_cache(maxsize=256)
 def seatings(lineup: Lineup) -> tuple[Lineup, ...]:
-    """Return all seatings, rotations of the same order in a row, so that any prefix of the list is balanced."""
+    """Return all seatings, the rotations of an order one after another, so that any prefix of the list is nearly balanced."""
     found: dict[Lineup, None] = {}
     for seating in permutations(lineup):
         for turn in range(len(seating)):
@@ -101,7 +101,7 @@ def _swiss(plan: LadderPlan, results: Mapping[int, Result]) -> Iterator[list[Fix
 
 
 def _tables(plan: LadderPlan, order: list[str], met: Counter[frozenset[str]], sat: Counter[str]) -> list[Lineup]:
-    """Seat bots from the top of the standings with those they met least often; whoever has played most sits out."""
+    """Seat bots, from the top of the standings down, with those they have met least often; whoever has played most sits out."""
     over = len(order) % plan.operators
     waiting = sorted(order, key=lambda bot: (-sat[bot], -order.index(bot)))[:over]
     left = [bot for bot in order if bot not in waiting]

@@ -1,4 +1,4 @@
-"""Play games in parallel, one process per core. An interrupt loses only the games in progress."""
+"""Play games in parallel, in worker processes or on a Ray cluster. An interrupt loses only the games in progress."""
 
 import os
 import signal

@@ -12,7 +12,7 @@ from .training import TrainingError, train
 
 
 def main(words: list[str] | None = None) -> int:
-    """Return the exit status: 0 trained, 2 wrong arguments."""
+    """Train; return the exit status: 0 trained, 2 invalid arguments, configuration or folder."""
     parser = argparse.ArgumentParser(prog="python -m volt.learn", description="Train the champion's network.")
     parser.add_argument("config", type=Path)
     parser.add_argument("--folder", type=Path, default=Path("run"), help="folder for weights, checkpoints and the log")

@@ -1,4 +1,4 @@
-"""How exploitable champions are: a bot that knows exactly how the others think, and looks for the best reply.
+"""Measure how exploitable champions are, with a bot that knows exactly how the others think and looks for the best reply.
 
 It runs the champions' own search from each of their seats, with their effort, several times, because their searches are random.
 """
@@ -16,9 +16,9 @@ AMPLE = 3600.0  # seconds; the number of rollouts limits thinking
 
 
 class BestResponseBot(ChampionBot):
-    """The best reply to champions that make ``samples`` rollouts for a plan, found with as many rollouts again.
+    """The best reply to champions that make ``samples`` rollouts for a plan, found with the same number of rollouts.
 
-    Each of the others is imagined ``draws`` times, so it thinks about ``3 * draws`` times as long as they do.
+    It imagines each of its opponents ``draws`` times, so against three it thinks about ``3 * draws`` times as long as they do.
     """
 
     def __init__(self, seed: int, samples: int = 3000, draws: int = 6) -> None:
@@ -26,7 +26,7 @@ class BestResponseBot(ChampionBot):
         self._draws = draws
 
     def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:
-        """Imagine what the others do, evolve plans against that, compare."""
+        """Imagine what the others do, evolve plans against that, and compare them."""
         others = [who for who in position.operators if who != position.who]
         known = {who: np.array([self._imagined(position, who) for _ in range(self._draws)]) for who in others}
         effort.skip()

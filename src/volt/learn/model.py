@@ -62,7 +62,7 @@ def new_weights(shape: Shape, device: str, seed: int) -> dict[str, torch.Tensor]
 
 
 def picks_of(plans: Array) -> Array:
-    """The picks that make up plans, stage by stage; every unit has a die."""
+    """The picks that make up plans, stage by stage; every unit must have a die."""
     dice = torch.stack([plans >> BITS * slot & 127 for slot in range(DICE)], -1)
     first, second = dice[..., ::2], dice[..., 1::2]
     place = torch.where(second.any(-1), second.bool().int().argmax(-1) + 1, 0)
@@ -84,7 +84,7 @@ class Scorer:
 
 
 def log_likelihoods(network: Network, sight: Sight, programs: int, plans: Array, answers: Array) -> tuple[Array, Array]:
-    """Log likelihoods of plans, several for each of the first rows, and of answers, several for each other row."""
+    """Log likelihoods of plans (several for each of the first ``programs`` rows) and of answers (several for each other row)."""
     scorer = Scorer(picks_of(plans))
     network.programs(sight.some(slice(programs)), plans.shape[1], scorer)
     logits = network.answers(sight.some(slice(programs, None)))

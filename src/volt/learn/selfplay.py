@@ -1,4 +1,4 @@
-"""Self-play: games between searching players, with what they saw and did, and who won. Runs in worker processes."""
+"""Self-play: play games between searching players and record what they saw and did, and who won. Runs in worker processes."""
 
 import random
 from dataclasses import dataclass, replace
@@ -55,7 +55,7 @@ class Trial:
 
 @dataclass
 class Player:
-    """A bot at a seat; ``level`` is the kind of player under which its decisions are learned, if at all."""
+    """A bot at a seat; its decisions are learned as those of a player of this ``level``, or not at all (None)."""
 
     bot: Bot
     budget: float
@@ -167,7 +167,7 @@ class SelfPlay:
         return Trial(evaluation, game.winner == mine)
 
     def _named(self, name: str, chance: random.Random) -> Player:
-        """``policy``, ``champion``, ``tactician`` (with the rollouts of training), or another bot."""
+        """A player by name: ``policy``, ``champion`` or ``tactician`` (both with the rollouts of training), or another bot."""
         seed, samples = chance.getrandbits(32), self.config.play.samples
         if name == "policy":
             return Player(ChampionBot(seed, policy=self._policy, warmth=0.0), BRIEF, None)

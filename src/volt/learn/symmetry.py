@@ -1,7 +1,7 @@
 """The symmetries of the game: rotated and mirrored arenas, and the decisions that correspond to each other there.
 
-The rules have no preferred direction, so a program that is good in an arena is as good, rotated, in the rotated arena. Only the
-starting spaces keep the names of their sides.
+The rules have no preferred direction, so a program that is good in an arena is as good, rotated, in the rotated arena. Starting
+spaces still belong to the same side afterwards.
 """
 
 from typing import Any, NamedTuple
@@ -54,7 +54,7 @@ class Symmetry(NamedTuple):
 
 
 class Symmetries:
-    """The symmetries that keep the size of these arenas: all eight of square ones."""
+    """The symmetries that keep the size of these arenas: all eight if they are square."""
 
     def __init__(self, drawings: list[Drawing], device: str) -> None:
         square = all(drawing.columns == drawing.rows for drawing in drawings)
@@ -71,7 +71,7 @@ class Symmetries:
         return torch.from_numpy(np.array(values)).to(self._device)
 
     def still(self, decisions: dict[str, Array]) -> dict[str, Array]:
-        """Decisions as they are; ``arena`` becomes an index of ``drawings``."""
+        """Decisions as they are; ``arena`` becomes an index into ``drawings``."""
         return decisions | {"arena": decisions["arena"] * len(self.all)}
 
     def drawn(self, programs: dict[str, Array]) -> dict[str, Array]:
@@ -80,7 +80,7 @@ class Symmetries:
         return self.turned(programs, which)
 
     def turned(self, programs: dict[str, Array], which: Array) -> dict[str, Array]:
-        """Decisions about programs, each under its own symmetry (an index of ``all``)."""
+        """Decisions about programs, each under its own symmetry (an index into ``all``)."""
         rows, one, each = programs["rows"].clone(), which[:, None], which[:, None, None]
         for name, table, way in (
             ("at", self._spaces, one),

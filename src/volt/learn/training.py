@@ -87,7 +87,7 @@ class Data:
         self.checks = [Buffer(CHECKED, device) for _ in range(2)]
 
     def add(self, game: Episode) -> None:
-        """Add a game; plans with an empty unit are left out."""
+        """Add a game; a decision with an empty unit in any of its plans is left out."""
         programs = part(game.rows, "kind") == PROGRAM
         whole = np.all([game.actions >> 2 * BITS * unit & 127 for unit in range(UNITS)], axis=(0, 2))
         held_out = game.number % self._held_out == 0
@@ -122,7 +122,7 @@ class Learner:
         self.checked = Network(self.averaged, config.network, self.boards, TorchBackend(device))
 
     def losses(self, network: Network, programs: dict[str, Array], answers: dict[str, Array]) -> dict[str, Array]:
-        """The losses in nats: of plans, answers, the winner, and the final VP."""
+        """The losses: of plans, answers and the winner in nats, of the final VP as a mean squared error."""
         both = {name: torch.cat([programs[name], answers[name]]) for name in programs}
         with torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda"):
             sight = network.see(both["rows"], both["arena"][:, 0])
@@ -153,7 +153,7 @@ class Learner:
         return {name: loss.detach() for name, loss in losses.items()}
 
     def check(self, data: Data) -> dict[str, float]:
-        """The losses of the averaged weights on held-out games."""
+        """The losses of the averaged weights on held-out games; empty if there are none yet."""
         programs, answers = (self.symmetries.still(check.all()) for check in data.checks)
         if not len(programs["rows"]) or not len(answers["rows"]):
             return {}
@@ -195,7 +195,7 @@ class Log:
         self._file, self._tell = file, tell
 
     def write(self, **facts: Any) -> None:
-        """One line."""
+        """Write one line."""
         line = {name: float(f"{value:.5g}") if isinstance(value, float) else value for name, value in facts.items()}
         with self._file.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")

@@ -77,7 +77,7 @@ def clear_dice_of_absent(game: State, log: EventLog) -> None:
 
 @rule
 def _set_active(game: State, who: int, mover: int) -> None:
-    """Begin the activation of a robot's die, or end it (NOBODY); resets what the previous activation remembered."""
+    """Begin the activation of a robot's die, or end it (NOBODY); reset what the previous activation remembered."""
     game.active = who
     game.active_mover = mover
     game.saw_asked = 0

@@ -185,7 +185,7 @@ def build_arena(kinds: Sequence[Sequence[int]], east: Sequence[Sequence[int]], n
 
 
 def _fill_edges(arena: Arena, edges: _Edges, space: int) -> None:
-    """Neighbours, walls, barriers and caution lines of a space."""
+    """Fill in the neighbours, walls, barriers and caution lines of a space."""
     x, y = divmod(space, arena.rows)
     for h in range(HEADINGS):
         there = edges.inside(x + DX[h], y + DY[h])
@@ -203,7 +203,7 @@ def _fill_edges(arena: Arena, edges: _Edges, space: int) -> None:
 
 
 def _fill_lines(arena: Arena, space: int) -> None:
-    """How far lasers and grenades fly from a space."""
+    """Fill in how far lasers and grenades fly from a space."""
     for h in range(HEADINGS):
         at, seen, flown = space, 0, 0
         while not wall_towards(arena, at, h):
@@ -215,7 +215,7 @@ def _fill_lines(arena: Arena, space: int) -> None:
 
 
 def _fill_starts(arena: Arena) -> None:
-    """The starting spaces of each side, west to east or south to north."""
+    """Fill in the starting spaces of each side, west to east or south to north."""
     total = 0
     for side in range(4):
         found = [space for space in range(arena.spaces) if arena.kind[space] == START + side]

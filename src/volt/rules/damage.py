@@ -76,7 +76,7 @@ def _anything_hit(game: State) -> bool:
 
 @rule
 def hovers(game: State, who: int) -> bool:
-    """JETPACK: the robot never falls into pits; this needs no die."""
+    """JETPACK: whether the robot hovers, so that it never falls into pits; this needs no die."""
     return has_equipped(game, who, JETPACK)
 
 
@@ -139,7 +139,7 @@ def set_off_mines(game: State) -> None:
 
 @rule
 def _take_damage(game: State, log: EventLog, who: int, by: int, rule_id: int) -> None:
-    """DMG-1: tokens on the SHIELD, the rest on the monitor, never more than 3 there."""
+    """DMG-1: put damage tokens on the SHIELD, if it takes any, and the rest on the monitor, never more than 3 there."""
     robot = game.robots[who]
     amount = game.hits[who]
     game.hits[who] = 0
@@ -165,7 +165,7 @@ def _set_off_conductors(game: State, order: int, struck: int) -> None:
 
 @rule
 def _wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, rule_id: int) -> None:
-    """DMG-7: everybody hit takes the damage, then the destroyed leave, each by starting number."""
+    """DMG-7: everybody hit takes the damage, then the destroyed leave, both in order of starting number."""
     order = starting_order(game)
     conducting = 0
     for number in range(1, SEATS + 1):
@@ -188,7 +188,7 @@ def _wave(game: State, arena: Arena, log: EventLog, by: int, lightning: bool, ru
 
 @rule
 def _detonate(game: State, arena: Arena, log: EventLog, cause: int, owner: int, space: int) -> None:
-    """DMG-5, MINE-3, CONDUCTOR: the wave of one thing that was set off; its owner is credited."""
+    """DMG-5, MINE-3, CONDUCTOR: deal the wave of one thing that was set off; its owner is credited."""
     if cause == CONDUCTOR:
         log_event(log, Conducted, owner, CONDUCTOR, space=space)
         hit_around(game, arena, space, 1)

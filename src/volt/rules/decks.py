@@ -19,13 +19,13 @@ def owns(game: State, who: int, module: int) -> bool:
 
 @rule
 def fits(modules: int) -> bool:
-    """SETUP-6: at most two modules: left a blue or yellow one, right a red or yellow one, a champion module on either side."""
+    """SETUP-6: whether the modules fit the two slots: left for blue or yellow, right for red or yellow, either for champion."""
     return size(modules) <= 2 and at_most_one(modules & BLUES) and at_most_one(modules & REDS)
 
 
 @rule
 def shuffle_decks(game: State) -> None:
-    """SETUP-5: make a deck of all cards that nobody owns for each colour, and shuffle it."""
+    """SETUP-5: for each colour, make a deck of all cards that nobody owns, and shuffle it."""
     for colour in range(BLUE, YELLOW + 1):
         deck = game.decks[colour]
         deck.count = 0

@@ -120,7 +120,7 @@ def redact(game: State, buffer: StepBuffer, seat: int) -> None:
 
 @rule
 def stage_program(game: State, who: int, plan: i64) -> int:
-    """Program one robot as if nobody else acted: all other controllers are empty, KillBots' included, and all have a number.
+    """Program one robot as if nobody else acted: other controllers, KillBots' too, are empty, and all robots have a number.
 
     Returns the units that PROG-5 would clear, as bits; the starting number of the plan does not matter.
     """
@@ -146,7 +146,7 @@ def stage_program(game: State, who: int, plan: i64) -> int:
 
 @rule
 def deal_game(game: State, setup: State, number: i64) -> None:
-    """Deal the game whose seed is ``number`` after that of ``setup``, which has everything but the random choices."""
+    """Deal the game with the seed of ``setup`` plus ``number``; ``setup`` has everything but the random choices."""
     copy_game(game, setup)
     next_seed(game, number)
     begin(game)
@@ -154,7 +154,7 @@ def deal_game(game: State, setup: State, number: i64) -> None:
 
 @rule
 def open_question(game: State) -> int:
-    """The open question as ``kind * 8 + seat``; while programming, that of the next operator; 0 if the game is over."""
+    """The open question as ``kind * 8 + seat``; while programming, that of the next operator; 0 if there is none."""
     if not is_running(game):
         return 0
     if game.question.kind != NOTHING_ASKED:
@@ -226,7 +226,7 @@ def step(
     first: int,
     last: int,
 ) -> None:
-    """``step_game`` of every game."""
+    """Call ``step_game`` for every game."""
     for i in range(first, last):
         step_game(games[i], checkpoint[0], arena[0], logs[0], answers[i])
 

@@ -175,7 +175,7 @@ class Rotated(Event):
 
 
 class DieMoved(Event):
-    """REMOTE: a die was moved to the key of this heading."""
+    """REMOTE: a die is moved to the key of this heading."""
 
     unit: Unit
     place: int

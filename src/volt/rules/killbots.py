@@ -32,7 +32,7 @@ LEFT, RIGHT = -2, 2  # in eighths of a turn
 
 @rule
 def _distance(game: State, arena: Arena, who: int, heading: int, tokens: bool, through_walls: bool) -> int:
-    """KILL-4: how far away it spots a robot (or token, if ``tokens``) in a heading; a squad mate blocks sight (KILL-10)."""
+    """KILL-4: how far away it spots a robot (or token, if ``tokens``), or UNSEEN; a squad mate blocks its sight (KILL-10)."""
     space = game.robots[who].at
     distance = 0
     while neighbour(arena, space, heading) != OUT and (through_walls or not wall_towards(arena, space, heading)):

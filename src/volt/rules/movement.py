@@ -22,7 +22,7 @@ from .state import State, still_fighting
 def move(
     game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int, through_walls: bool
 ) -> None:
-    """MOVE-1 to MOVE-4: space by space, pushing what stands in the way, until a wall or an ANCHOR ends it.
+    """MOVE-1 to MOVE-4: move space by space, pushing what stands in the way, until a wall or an ANCHOR ends the movement.
 
     ``number`` is the number of the die, for the modules; ``through_walls`` is for WALLS.
     """

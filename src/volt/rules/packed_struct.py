@@ -189,7 +189,7 @@ class PackedView:
 
 
 def packed_view(cls: type[T], data: Any, writable: bool = False) -> T:
-    """A view of the struct packed in ``data``; it follows later changes of ``data``. Rules accept a writable one."""
+    """A view of the struct packed in ``data``; it follows later changes to ``data``. Rules accept a writable one."""
     plain = memoryview(data).cast("B")
     made: Any = _view_class(cls, writable)  # type: ignore[arg-type]
     if not writable:

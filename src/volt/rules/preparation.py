@@ -209,7 +209,7 @@ def _starting_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
 
 @rule
 def reboot(game: State, arena: Arena, log: EventLog, who: int) -> None:
-    """PREP-4, KILL-2: a robot that is out of the arena returns on a starting space of its side."""
+    """PREP-4, KILL-2: a robot that is out of the arena returns to a starting space of its side, or to the nearest free space."""
     robot = game.robots[who]
     if arena.start_count[robot.side] == 0:
         return

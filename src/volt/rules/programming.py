@@ -154,7 +154,7 @@ def _number_killbot(game: State, log: EventLog, who: int) -> None:
 
 @rule
 def _show_program(game: State, log: EventLog, who: int) -> None:
-    """PROG-3: an event for every die on the controller."""
+    """PROG-3: log an event for every die on the controller."""
     for which in range(2 * UNITS if log.on else 0):
         die = game.robots[who].dice[which]
         if die.colour != NONE:

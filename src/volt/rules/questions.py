@@ -1,4 +1,4 @@
-"""Questions in the middle of an effect, answered by replay.
+"""Questions asked in the middle of an effect; the effect is replayed with the answer.
 
 A rule asks and continues with the answer. If no answer is recorded yet, the question is opened and the rule continues with the
 default; afterwards the whole piece is rolled back (``phases.advance`` restores the checkpoint), and it is replayed once the

@@ -20,7 +20,7 @@ def random_key(game: State, who: int, colour: int, number: int) -> int:
 
 @rule
 def _place_random_die(game: State, who: int, unit: int, colour: int, number: int, key: int) -> None:
-    """Pick one of the eight keys at random; if it is diagonal and not allowed, take the one before it."""
+    """Place a die on ``key``, or on the key before it if ``key`` is diagonal and not allowed."""
     allowed = key_allowed(game, who, colour, number, DIAGONAL)
     place_die(game, who, unit, colour, number, key if allowed else key & ~DIAGONAL)
 

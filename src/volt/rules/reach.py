@@ -1,6 +1,6 @@
 """Reach: where dice would take a robot and what its laser would hit if everybody else stood still.
 
-Nothing is asked: every question gets its default answer, so modules that must be chosen are not used.
+Operators are not asked: every question gets its default answer, so modules that must be chosen are not used.
 """
 
 from typing import Annotated
@@ -94,7 +94,7 @@ def _try_shot(game: State, reach: DieReach, arena: Arena, who: int, key: int) ->
 
 @rule
 def reach_of_die(game: State, reach: DieReach, arena: Arena, who: int) -> None:
-    """What each die on each key would do now."""
+    """Note what each die on each key would do now."""
     reach.log.on = 1
     for key in range(HEADINGS):
         reach.shots[key] = OUT
@@ -121,7 +121,7 @@ def _note(fewest: RoundReach, space: int, drives: bool, dice: int) -> None:
 
 @rule
 def _note_shot(game: State, arena: Arena, reach: RoundReach, who: int, heading: int, dice: int) -> None:
-    """FIRE-1: the spaces that a laser fired from here passes, up to the first robot or mine."""
+    """FIRE-1: note the spaces that the robot's laser passes, up to the first robot or mine."""
     space = game.robots[who].at
     target = first_in_line(game, arena, space, heading, True)
     for _ in range(spaces_to_wall(arena, space, heading)):
@@ -133,14 +133,14 @@ def _note_shot(game: State, arena: Arena, reach: RoundReach, who: int, heading: 
 
 @rule
 def _note_shots(game: State, arena: Arena, reach: RoundReach, who: int, dice: int) -> None:
-    """What a red die can hit from here, in any heading."""
+    """Note what a red die can hit from here, in any heading."""
     for heading in range(HEADINGS):
         _note_shot(game, arena, reach, who, heading, dice)
 
 
 @rule
 def _reach_of_killbot(game: State, reach: RoundReach, arena: Arena, who: int) -> None:
-    """KILL-3: where the dice that a KillBot may roll can take it, and what they hit; all rolls are tried."""
+    """KILL-3: note where the dice that a KillBot may roll can take it, and what they can hit; all rolls are tried."""
     for rolls in range(HIGHEST_ROLL * HIGHEST_ROLL * HIGHEST_ROLL):
         copy_game(reach.once, game)
         left = rolls
@@ -159,8 +159,10 @@ def _reach_of_killbot(game: State, reach: RoundReach, arena: Arena, who: int) ->
 
 @rule
 def reach_of_round(game: State, reach: RoundReach, arena: Arena, who: int) -> None:
-    """Where a robot can be with one or two blue dice, and what a red die can hit before or after them; for a KillBot, with its
-    three rolls."""
+    """Note where a robot can be with one or two blue dice, and what a red die can hit before or after them.
+
+    For a KillBot, note the same for its three rolls.
+    """
     log = reach.log
     log.on = 0
     for space in range(MAX_SPACES):

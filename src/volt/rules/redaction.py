@@ -24,7 +24,7 @@ def hand_size(inventory: int, colour: int) -> int:
 
 @rule
 def hidden_hand(inventory: int) -> int:
-    """An inventory as others see it: the number of cards of each colour, HAND_BITS each."""
+    """An inventory as others see it: the number of cards of each colour, in HAND_BITS bits each."""
     seen = 0
     for colour in range(BLUE, YELLOW + 1):
         seen |= hand_size(inventory, colour) << HAND_BITS * (colour - BLUE)

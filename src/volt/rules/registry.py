@@ -1,4 +1,4 @@
-"""``@rule`` registers a function as a rule and leaves it plain Python, so that it runs interpreted or is compiled.
+"""``@rule`` registers a function as a rule and leaves it plain Python, so that it can run interpreted or be compiled.
 
 Rules must call each other by bare names (``from .pushing import push``), so that their callees can be found.
 """

@@ -32,7 +32,7 @@ def high_voltage(game: State, arena: Arena, log: EventLog) -> None:
 
 @rule
 def _is_workshop(game: State, arena: Arena, space: int) -> bool:
-    """Whether a workshop can be used on the space; in training they do nothing (SETUP-4)."""
+    """Whether the space is a workshop that can be used; in training, workshops do nothing (SETUP-4)."""
     return game.mode == RFL and arena.kind[space] == WORKSHOP
 
 
@@ -44,7 +44,7 @@ def _is_damaged(game: State, who: int) -> bool:
 
 @rule
 def _killbot_choice(game: State, arena: Arena, who: int) -> int:
-    """KILL-8, KILL-11: tokens on its own space, or the most tokens within reach of its ARM, or a workshop if damaged."""
+    """KILL-8, KILL-11: its own space if it has tokens, or the one in reach with most tokens, or a workshop if damaged."""
     own = game.robots[who].at
     if tokens_on(game, arena, own) > 0 or not has_equipped(game, who, ARM):
         return own

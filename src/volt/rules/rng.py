@@ -27,7 +27,7 @@ def seed_rng(game: State, low: u64, high: u64) -> None:
 
 @rule
 def next_seed(game: State, by: u64) -> None:
-    """Seed the generator with the seed ``by`` after its own; the last one is followed by 0."""
+    """Seed the generator with its own seed plus ``by``; the highest seed is followed by 0."""
     low = (game.rng.key[0] + by) & WORD
     carry = 1 if low < by else 0
     seed_rng(game, low, (game.rng.key[1] + carry) & WORD)
@@ -85,7 +85,7 @@ def part(fraction: u64, n: int) -> int:
 
 @rule
 def rest(fraction: u64, n: int) -> u64:
-    """Where in that part it lies, as a fraction: the random bits that ``part`` has not used."""
+    """Where in its part a fraction lies, as a fraction itself: the random bits that ``part`` has not used."""
     return fraction * n & HALF
 
 

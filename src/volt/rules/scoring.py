@@ -62,7 +62,7 @@ def score(game: State, log: EventLog, who: int, rule_id: int, source: int) -> No
 
 @rule
 def credit(game: State, log: EventLog, victim: int, by: int) -> None:
-    """DMG-2, KILL-7: the VP for a destroyed robot, and the module its operator is owed (DMG-3).
+    """DMG-2, KILL-7: award the VP for a destroyed robot, and note the module its operator is owed (DMG-3).
 
     REMOTE: if nobody else is credited, whoever moved the victim's active die is.
     """

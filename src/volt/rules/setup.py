@@ -60,7 +60,7 @@ def seat_robot(game: State, who: int, side: int, killbot: int, modules: int) -> 
 
 @rule
 def begin(game: State) -> None:
-    """SETUP-3, SETUP-5: shuffle the decks and draw a random starting number for everybody."""
+    """SETUP-3, SETUP-5: shuffle the decks and draw a random starting number for every robot."""
     shuffle_decks(game)
     count = 0
     for who in range(SEATS):

@@ -1,4 +1,4 @@
-"""The whole state of a game, as packed structs of small integers. Nothing about a game is stored anywhere else."""
+"""The whole state of a game, as packed structs of small integers. Nothing else about a game changes while it is played."""
 
 from typing import Annotated
 
@@ -159,7 +159,7 @@ def in_arena(game: State, who: int) -> bool:
 
 @rule
 def still_fighting(game: State, who: int) -> bool:
-    """Whether the robot is in the arena and the game goes on; asked after everything that may destroy robots."""
+    """Whether the robot is in the arena and the game goes on; check it after anything that may destroy robots."""
     return in_arena(game, who) and is_running(game)
 
 
@@ -171,7 +171,7 @@ def has_equipped(game: State, who: int, module: int) -> bool:
 
 @rule
 def usable(game: State, who: int, module: int, number: int, low: int, high: int) -> bool:
-    """MOD-1: whether the module may be used with an activated die of its colour."""
+    """MOD-1: whether the module may be used with a die of this number; the caller checks the colour."""
     return low <= number <= high and has_equipped(game, who, module)
 
 

@@ -125,8 +125,8 @@ def imagine_worlds(
     """Draw ``count`` worlds with successive seeds, starting with that of ``seen``: states that, when played on, ask the question
     that is open in ``seen``.
 
-    If ``tries`` draws have not found such a state, the first of them is used. ``known`` has, by seat, the modules (bits) that
-    must be in its inventory because they were equipped before.
+    If ``tries`` draws have not found such a state, the first of them is used. ``known`` has, by seat, the modules
+    (bits) that it has had equipped: those no longer equipped must be in its inventory.
     """
     for i in range(count):
         world = worlds[i]

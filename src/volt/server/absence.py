@@ -42,7 +42,7 @@ class Absence:
         return frozenset(seat.colour for seat in self._room.state.seats if (self._gone_at(seat) or current) < current)
 
     def _gone_at(self, seat: RoomSeat) -> float | None:
-        """When the operator counts as gone for too long; None if not absent."""
+        """From when the operator counts as gone for too long; None if there is no such time."""
         room = self._room
         if seat.kind != "human" or seat.away or room.play is None or room.state.status != "running":
             return None

@@ -80,7 +80,7 @@ class Analyses:
         self._working: asyncio.Task[None] | None = None
 
     def known(self, key: str) -> "Analysis | Zipped | None":
-        """The analysis of a game so far, if there is one; polling it keeps it going."""
+        """The analysis of a game so far, or None; polling keeps it going. RequestError if it has failed."""
         kept = self._results.get(key)
         if isinstance(kept, Zipped):
             return kept
@@ -94,7 +94,7 @@ class Analyses:
         return Analysis(done=job.done, of=job.answers, ahead=list(self._jobs).index(key))
 
     def start(self, key: str, source: Saved | str, answers: int) -> "Analysis | Zipped":
-        """Analyse a finished game; RequestError if too many are waiting."""
+        """Analyse a finished game; RequestError if too many are waiting or the address has no time left."""
         address = ADDRESS.get()
         budget = self._limits.analysis(address)
         if self._limits.on and (

@@ -97,7 +97,7 @@ async def agree(api: Api, request: Request, wish: CoachConsent) -> RoomInfo:
 
 @ROUTES("POST", f"{_SEAT}/hint", Judgement, HintWish, 403, 404, 409, key="seat")
 async def hint(api: Api, request: Request, wish: HintWish) -> Judgement:
-    """A hint from the coach while programming, from what the seat may know; everybody sees how many hints a seat has had."""
+    """A hint from the coach while programming, based on what the seat may know; everybody sees how many hints a seat has had."""
     room, seat = await _own_seat(api, request)
     if room.play is None:
         raise not_begun()

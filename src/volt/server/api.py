@@ -77,7 +77,7 @@ class Api:
                 return result
 
     async def json(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker process; its result is compressed JSON."""
+        """Call a function in a worker process; return its result as compressed JSON."""
         return Zipped(await self.work(encoded, function, *args))
 
     def close(self) -> None:
@@ -113,7 +113,7 @@ async def body_of(request: Request, kind: type) -> Any:
 
 
 def number_in(request: Request, name: str) -> int:
-    """A number in the path."""
+    """A number in the path; RequestError if it is not one."""
     number = request.path_params[name]
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
         raise not_found(name)
@@ -132,7 +132,7 @@ def host_only(digest: str, request: Request) -> None:
 
 
 async def finished(api: Api, request: Request) -> tuple[RoomState, tuple[Input, ...]]:
-    """The room and its inputs, once its game is over; RequestError before."""
+    """The room and its inputs, once its game is over; RequestError before that."""
     room = await room_of(api, request)
     if room.info().status != "over":
         raise RequestError(409, "running", Phrase("errors.running"))
@@ -160,7 +160,7 @@ async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
 
 @ROUTES("GET", "/api/exhibition", m.OnAir)
 async def exhibition(api: Api, request: Request, _: None) -> m.OnAir:
-    """The room in which bots fight for whoever watches."""
+    """The room in which bots play for whoever is watching."""
     return m.OnAir(room=await api.exhibition.room() if api.rooms.settings.exhibition else None)
 
 
@@ -345,7 +345,7 @@ def _texts(language: str) -> lib.Texts:
 
 @ROUTES("GET", "/api/texts/{language}", lib.Texts, None, 404, lasting=True)
 async def texts(api: Api, request: Request, _: None) -> lib.Texts:
-    """All texts of the game."""
+    """All texts of the game in one language."""
     language = request.path_params["language"]
     if language not in languages():
         raise not_found("language")
@@ -354,7 +354,7 @@ async def texts(api: Api, request: Request, _: None) -> lib.Texts:
 
 @ROUTES("GET", "/api/bots", lib.Levels)
 async def bots(api: Api, request: Request, _: None) -> lib.Levels:
-    """The levels of bots."""
+    """The names of the bots one can play against."""
     return lib.Levels(levels=levels())
 
 

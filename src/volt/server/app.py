@@ -201,13 +201,13 @@ def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
 
 
 def host_of(headers: Headers) -> str:
-    """The name by which a request calls this server; empty if it gives several."""
+    """The name by which a request calls this server; empty if it gives none or several."""
     names = headers.getlist("host")
     return names[0] if len(names) == 1 else ""
 
 
 def host_fits(host: str, names: tuple[str, ...]) -> bool:
-    """Whether the Host of a request is allowed: a plain address (safe from DNS rebinding) or one of the server's names."""
+    """Whether a request's Host is allowed: an IP address (safe from DNS rebinding), localhost, or one of the server's names."""
     name = re.sub(r":\d*$", "", host).strip("[]").lower()
     with suppress(ValueError):
         return bool(ip_address(name))

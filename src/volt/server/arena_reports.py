@@ -102,7 +102,7 @@ class ArenaFairness:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def report(self, drawing: str) -> Balance | None:
-        """The report so far of a drawing that is or was measured."""
+        """The report so far on a drawing; None if it is not being measured and has no cached report."""
         return self._reports.get(drawing)
 
     def measure(self, drawing: str, limits: Limits) -> Balance:

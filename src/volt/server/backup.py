@@ -19,7 +19,7 @@ def back_up(database: str, file: Path) -> int:
 
 
 def restore(file: Path, database: str) -> tuple[int, Path | None]:
-    """Replace the database with a backup; return the number of rooms, and where the old database was moved."""
+    """Replace the database with a backup; return the number of rooms, and where the old database was moved, if there was one."""
     target = sqlite_file(database)
     target.parent.mkdir(parents=True, exist_ok=True)
     existed, aside = target.exists(), None

@@ -69,7 +69,7 @@ def check_level(level: str) -> None:
 
 
 class SeatView(NamedTuple):
-    """What a seat may know, packed: pickling a ``View`` would take longer than many bots think."""
+    """What a seat may know, packed: pickling a ``View`` would take longer than many bots need to think."""
 
     setup: tuple[Any, ...]
     seen: bytes
@@ -88,7 +88,7 @@ class SeatView(NamedTuple):
         return cls(values, pack(game.hidden(seat)), story[:split], story[split:], seat)
 
     def view(self) -> View:
-        """The same as a ``View``."""
+        """Unpack it into a ``View``."""
         setup = _read_setup(self.setup)
         size = setup.drawing.size
         seen = packed_view(State, bytearray(self.seen))
@@ -105,7 +105,7 @@ def _read_setup(values: tuple[Any, ...]) -> Setup:
 def think(
     make: Callable[[int], Bot], seed: int, seen: SeatView, decision: Decision, budget: float
 ) -> tuple[Answer, tuple[Reason, ...]]:
-    """The answer of a new bot, and why."""
+    """The answer of a new bot, and the reasons for it."""
     bot = make(seed)
     return bot.choose(seen.view(), decision, budget), getattr(bot, "reasons", ())
 
@@ -269,7 +269,7 @@ class BotRunner:
 
 
 async def _wait_like_people(room: Room) -> None:
-    """Lock in at a human pace, so that starting numbers are left for people, but never keep them waiting."""
+    """Wait at a human pace before locking in, so that starting numbers are left for people, but never keep people waiting."""
     loop = asyncio.get_running_loop()
     until = loop.time() + random.uniform(*PROGRAMMING_PAUSE)
     while loop.time() < until:
@@ -280,7 +280,7 @@ async def _wait_like_people(room: Room) -> None:
 
 
 async def _wait_for_viewers(open_: OpenDecision, pace: float) -> None:
-    """Lock in once viewers have seen the previous round, unless that was long ago."""
+    """Before locking in a program, wait until viewers have seen the previous round."""
     if open_.kind == "program":
         await asyncio.sleep(max(0.0, open_.began + pace * random.uniform(*SHOW_LOCK) - now()))
 

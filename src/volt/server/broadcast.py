@@ -40,8 +40,8 @@ class Sender(Protocol):
 
 
 class _FlushQueue:
-    """The connections of an event loop that have something to send. One task sends for all of them: a task for each costs more
-    than most frames. When a slow reader holds it up, another continues.
+    """The connections of an event loop that have something to send. One task sends for all of them: a task for each would
+    cost more than most frames do. When a slow reader holds it up, another task continues.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -166,7 +166,7 @@ class Audience:
         return [connection for connection in self.connections if seat in connection.seats]
 
     def everybody(self, message: Message, but: Connection | None = None) -> None:
-        """Send the same message to all connections."""
+        """Send the same message to all connections except ``but``."""
         _send(message, [connection for connection in self.connections if connection is not but])
 
     def to(self, seat: str, message: Message) -> None:
@@ -278,7 +278,7 @@ class Audience:
         self.to(seat.colour, serialize.own(play.game, seat))
 
     def ask(self, play: RoomGame, seat: RoomSeat, to: Sequence[Connection]) -> None:
-        """Send the open question to the holders of a seat, with what answers lead to, unless a bot answers it."""
+        """Send the open question and what its answers lead to, unless a bot answers; ``to`` are the holders of the seat."""
         open_ = play.open.get(seat.colour)
         if open_ is None or seat.bot or not to:
             return

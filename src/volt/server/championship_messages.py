@@ -36,7 +36,7 @@ class Bout(Part):
 
 
 class Pick(Part):
-    """Who has to choose a robot or the next arena."""
+    """Who has to choose a robot or the next arena, from which options."""
 
     seat: Colour
     kind: Literal["robot", "arena"]

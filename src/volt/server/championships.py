@@ -241,7 +241,7 @@ class ChampionshipRegistry:
             asyncio.get_running_loop().call_later(AGAIN, self._rooms.spawn, self.go_on, id_)
 
     async def _go_on(self, championship: ActiveChampionship) -> None:
-        """Open the room of a bout, finish one, or let a bot choose."""
+        """Open the room of a bout, take its result, or choose for a bot or a late operator, until somebody has to act."""
         async with self._turn(championship):
             while championship.state.status == "running":
                 asked = championship.picking

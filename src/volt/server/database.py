@@ -23,7 +23,7 @@ _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 def open_database(url: str) -> sql.Engine:
-    """Open the database of a URL, a file name or ``memory:``; create its tables if it is new."""
+    """Open the database given by a URL, a file name or ``memory:``; create or migrate its tables."""
     url = _full_url(url)
     try:
         engine = sql.create_engine(url, **_options(url))  # both drivers use named parameters

@@ -15,7 +15,7 @@ class StoreError(RuntimeError):
 
 
 class RequestError(Exception):
-    """Nothing has changed; the message, a ``Phrase``, says what was wrong and what to do instead."""
+    """Nothing has changed; the message, a ``Phrase`` if there is a translation, says what was wrong and what to do instead."""
 
     def __init__(self, status: int, code: str, message: str, about: str = "") -> None:
         super().__init__(message)
@@ -54,7 +54,7 @@ def not_found(what: str) -> RequestError:
 
 
 def forbidden(who: Literal["host", "seat", "seated"]) -> RequestError:
-    """403: the required token is missing or wrong: that of the host, of the seat, or of either."""
+    """403: the required token is missing or wrong: the host's, the seat's, or (``seated``) the host's or any seat's."""
     return RequestError(403, "forbidden", Phrase(f"errors.only_{who}"))
 
 

@@ -1,8 +1,8 @@
-"""The exhibition: bots fight for whoever watches, one game after another, one for all servers that share a database.
+"""The exhibition: bots play one game after another for whoever is watching. Servers that share a database share it.
 
 Nothing runs in the background. A request opens the next game once the last has been over for a moment, and the bots of an
 exhibition think only while somebody is connected to it. Its rooms are numbered, so if two servers open the same one at once,
-the database refuses the second; only the latest are kept.
+the database refuses the second; only the latest rooms are kept.
 """
 
 import asyncio

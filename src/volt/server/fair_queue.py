@@ -18,7 +18,7 @@ class _Waiting(NamedTuple):
 
 
 class FairQueue:
-    """Allows a number of concurrent turns. For rooms without people, one owner never gets all of several turns."""
+    """Allows a number of concurrent turns. If there are several, one owner never gets all of them for rooms without people."""
 
     def __init__(self, turns: int) -> None:
         self._turns = turns

@@ -30,7 +30,7 @@ class Arenas(Part):
 
 
 class ArenaProblem(Part):
-    """One problem of an arena; an error makes it invalid for play. ``reason`` and ``text`` as in ``Problem``."""
+    """A problem with an arena; an error makes it invalid for play. ``text`` is for translating ``reason``, as in ``Problem``."""
 
     severity: Literal["error", "warning"]
     place: str
@@ -46,7 +46,7 @@ class ArenaReport(Part):
 
 
 class Levels(Part):
-    """The bots one can play against, weakest first."""
+    """The bots one can play against: weakest first, then ``fast`` and external programs."""
 
     levels: tuple[str, ...]
 
@@ -78,7 +78,7 @@ class ModuleFacts(Part):
 
 
 class QuestionFacts(Part):
-    """A kind of question: what its answers are, whether it can have a standing order, and who sees the answer."""
+    """A kind of question: what its answers are, whether it can have a standing order, and whether the answer is secret."""
 
     answers: Literal["yes_no", "number", "space", "word", "modules", "plan"]
     standing_order: bool

@@ -54,7 +54,7 @@ class Bucket:
         return self._left
 
     def take(self) -> bool:
-        """Whether one more is allowed."""
+        """Take one if one is left; return whether one was."""
         if self.left < 1:
             return False
         self.spend(1)
@@ -104,7 +104,7 @@ class Addresses:
         return bucket
 
     def take(self, address: str) -> bool:
-        """Whether this address may have one more."""
+        """Take one for this address if one is left; return whether one was."""
         return self[address].take()
 
     def spent(self) -> dict[str, float]:
@@ -180,7 +180,7 @@ class Limits:
 
     @contextmanager
     def work(self) -> Iterator[Bucket]:
-        """Wrap work for an address, which charges its cost to the bucket; RequestError if nothing is left."""
+        """Wrap work for an address; the caller charges the bucket. RequestError if nothing is left or too much is running."""
         address = ADDRESS.get()
         bucket = self._work[address]
         if self.on and (bucket.left < 0 or self._at_work[address] >= AT_WORK):
@@ -235,7 +235,7 @@ class Proxies:
         return address is not None and any(address in network for network in self._networks)
 
     def address_of(self, scope: Scope) -> str:
-        """The client address of a request or socket: the last one in ``X-Forwarded-For`` that is not a trusted proxy."""
+        """The client's address: the peer's or, behind trusted proxies, the last untrusted one in ``X-Forwarded-For``."""
         host = scope["client"][0] if scope.get("client") else ""
         if self._networks and self.trusts(host):
             said = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")

@@ -1,8 +1,8 @@
 """The wire format: every message between server and client. JSON Schema and TypeScript types are generated from it.
 
 The vocabulary is that of ``volt.game``: colours, kinds of decisions and events, answers and programs in notation
-(``B3n R2sw B1e 2``, ``yes``, ``c4``). Times are seconds left, independent of the client's clock. Messages hold no references
-to each other, so the garbage collector need not visit them (``gc=False``).
+(``B3n R2sw B1e 2``, ``yes``, ``c4``). Time limits are sent as seconds left, independent of the client's clock. Messages
+never form reference cycles, so the garbage collector need not visit them (``gc=False``).
 """
 
 from typing import Annotated, Literal
@@ -29,14 +29,14 @@ class Message(Struct, kw_only=True, gc=False, tag_field="type", tag=str.lower):
 
 
 class Part(Struct, kw_only=True, gc=False):
-    """Part of a message, or the body of a request."""
+    """Part of a message, or the body of a request or response."""
 
 
 # --- rooms ---
 
 
 class Clock(Part):
-    """Seconds for each phase; 0: no limit. ``countdown`` runs once the first operator has locked."""
+    """Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in."""
 
     programming: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
     countdown: Annotated[int, Meta(ge=0, le=1_209_600)] = 0
@@ -151,7 +151,7 @@ class Rooms(Part):
 
 
 class OnAir(Part):
-    """The room in which bots fight for whoever watches; None if the server shows no exhibition."""
+    """The room in which bots play for whoever is watching; None if the server shows no exhibition."""
 
     room: RoomInfo | None
 
@@ -173,7 +173,7 @@ class Problem(Part):
 
 
 class Drawn(Part):
-    """A drawing to render."""
+    """A drawing to check or render."""
 
     drawing: Text
 
@@ -242,7 +242,7 @@ class UnitPreview(Part):
 
 
 class Threats(Part):
-    """What each robot in the arena can reach and hit this round; empty unless operators program. KillBots are left out."""
+    """What each robot in the arena can reach and hit this round; empty unless operators are programming."""
 
     robots: dict[Colour, Threat]
 
@@ -266,7 +266,7 @@ class Said(Message):
 
 
 class Welcome(Message):
-    """The first message: the room, the table if the game is running, and your seats."""
+    """The first message: the room, the table once the game has begun, and your seats."""
 
     room: RoomInfo
     table: Table | None
@@ -278,7 +278,7 @@ class Welcome(Message):
 
 
 class RoomChanged(Message):
-    """Somebody joined, left or was replaced, or the game began."""
+    """The room has changed: for example, somebody joined, left or was replaced."""
 
     room: RoomInfo
 
@@ -308,7 +308,7 @@ class Own(Message):
     seat: Colour
     inventory: tuple[str, ...]
     program: str | None  # locked in, until the next one is asked for; after the reveal, see the snapshots
-    draft: str | None  # not locked yet
+    draft: str | None  # not locked in yet
     orders: tuple[Order, ...]
 
 
@@ -372,7 +372,7 @@ class Pong(Message):
 
 
 class Hello(Message):
-    """The first message. Tokens open seats (several in a hot seat), none for a spectator. ``have`` counts the events received."""
+    """The first message. Tokens open seats (none: a spectator; several: a hot-seat game). ``have`` counts the events received."""
 
     tokens: Annotated[tuple[Token, ...], Meta(max_length=4)] = ()
     host: Token = ""

@@ -68,7 +68,7 @@ export const createRoom = (wish: RoomWish) => call<RoomMade>("POST", "/rooms", w
 export const listPublicRooms = () => call<Rooms>("GET", "/rooms");
 export const getRoom = (room: string, retries = 0) =>
   call<RoomInfo>("GET", `/rooms/${room}`, undefined, "", patience(retries));
-/** The room in which bots fight for whoever watches, or null. */
+/** The room in which bots play for whoever is watching, or null. */
 export const getExhibition = async (): Promise<RoomInfo | null> =>
   (await call<OnAir>("GET", "/exhibition", undefined, "", patience(0))).room;
 export const takeSeat = (room: string, seat: Colour, wish: TakeSeat) =>

@@ -4,7 +4,7 @@ export type Colour = "red" | "blue" | "green" | "yellow";
 
 export type Robot = "hound" | "mercury" | "reaper" | "volt";
 
-/** Seconds for each phase; 0: no limit. ``countdown`` runs once the first operator has locked. */
+/** Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in. */
 export interface Clock {
   programming: number;
   countdown: number;
@@ -108,7 +108,7 @@ export interface Rooms {
   rooms: RoomInfo[];
 }
 
-/** The room in which bots fight for whoever watches; None if the server shows no exhibition. */
+/** The room in which bots play for whoever is watching; None if the server shows no exhibition. */
 export interface OnAir {
   room: RoomInfo | null;
 }
@@ -127,7 +127,7 @@ export interface Problem {
   about: string;
 }
 
-/** A drawing to render. */
+/** A drawing to check or render. */
 export interface Drawn {
   drawing: string;
 }
@@ -153,7 +153,7 @@ export interface Snapshot {
   asked: Asked[];
 }
 
-/** A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None where they are secret. */
+/** A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None if they are secret. */
 export interface RobotView {
   colour: Colour;
   side: string;
@@ -335,7 +335,7 @@ export interface Rotated {
   heading: "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
 }
 
-/** REMOTE: a die was moved to the key of this heading. */
+/** REMOTE: a die is moved to the key of this heading. */
 export interface DieMoved {
   kind: "die_moved";
   seat: Colour | "squad" | null;
@@ -648,7 +648,7 @@ export interface Reach {
   hits: string[];
 }
 
-/** What each robot in the arena can reach and hit this round; empty unless operators program. KillBots are left out. */
+/** What each robot in the arena can reach and hit this round; empty unless operators are programming. */
 export interface Threats {
   robots: { [key: string]: Threat };
 }
@@ -673,7 +673,7 @@ export interface Said {
   text: string;
 }
 
-/** The first message: the room, the table if the game is running, and your seats. */
+/** The first message: the room, the table once the game has begun, and your seats. */
 export interface Welcome {
   type: "welcome";
   room: RoomInfo;
@@ -685,7 +685,7 @@ export interface Welcome {
   chat: Said[];
 }
 
-/** Somebody joined, left or was replaced, or the game began. */
+/** The room has changed: for example, somebody joined, left or was replaced. */
 export interface RoomChanged {
   type: "roomchanged";
   room: RoomInfo;
@@ -771,7 +771,7 @@ export interface Pong {
   type: "pong";
 }
 
-/** The first message. Tokens open seats (several in a hot seat), none for a spectator. ``have`` counts the events received. */
+/** The first message. Tokens open seats (none: a spectator; several: a hot-seat game). ``have`` counts the events received. */
 export interface Hello {
   type: "hello";
   tokens?: string[];
@@ -840,7 +840,7 @@ export interface Bout {
   winner: string | null;
 }
 
-/** Who has to choose a robot or the next arena. */
+/** Who has to choose a robot or the next arena, from which options. */
 export interface Pick {
   seat: Colour;
   kind: "arena" | "robot";
@@ -904,7 +904,7 @@ export interface Arenas {
   arenas: ArenaInfo[];
 }
 
-/** One problem of an arena; an error makes it invalid for play. ``reason`` and ``text`` as in ``Problem``. */
+/** A problem with an arena; an error makes it invalid for play. ``text`` is for translating ``reason``, as in ``Problem``. */
 export interface ArenaProblem {
   severity: "error" | "warning";
   place: string;
@@ -918,7 +918,7 @@ export interface ArenaReport {
   problems: ArenaProblem[];
 }
 
-/** The bots one can play against, weakest first. */
+/** The bots one can play against: weakest first, then ``fast`` and external programs. */
 export interface Levels {
   levels: string[];
 }
@@ -946,7 +946,7 @@ export interface ModuleFacts {
   killbot: boolean;
 }
 
-/** A kind of question: what its answers are, whether it can have a standing order, and who sees the answer. */
+/** A kind of question: what its answers are, whether it can have a standing order, and whether the answer is secret. */
 export interface QuestionFacts {
   answers: "modules" | "number" | "plan" | "space" | "word" | "yes_no";
   standing_order: boolean;

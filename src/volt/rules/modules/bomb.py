@@ -1,4 +1,4 @@
-"""BOMB: when destroyed, a detonation (2) on the space it stood on. Not in a pit, unless the robot hovered above it (JETPACK)."""
+"""BOMB: when the robot is destroyed, detonation (2) on its space. Not in a pit, unless the robot hovered above it (JETPACK)."""
 
 from ..module_ids import BOMB, YELLOW, Module
 from ..registry import rule

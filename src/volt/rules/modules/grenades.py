@@ -20,7 +20,7 @@ def can_throw(game: State, who: int, number: int) -> bool:
 
 @rule
 def throw_grenade(game: State, arena: Arena, log: EventLog, who: int, heading: int, number: int) -> None:
-    """It flies over everything but the arena wall; a pit swallows it, unless an enemy hovers above it (JETPACK)."""
+    """The grenade flies over everything but the arena wall; a pit swallows it, unless an enemy hovers above the pit (JETPACK)."""
     start = game.robots[who].at
     reach = spaces_to_arena_wall(arena, start, heading)
     space = start

@@ -75,7 +75,7 @@ def _land_on(game: State, arena: Arena, log: EventLog, who: int, space: int, hea
 
 @rule
 def jump(game: State, arena: Arena, log: EventLog, who: int, heading: int, spaces: int, number: int) -> None:
-    """Barriers on the way strike, a wall ends the jump; until it has landed, the robot counts as standing on the space before."""
+    """Barriers on the way strike; a wall ends the jump. Until it lands, the robot counts as standing on the last space passed."""
     robot = game.robots[who]
     start = robot.at
     to_wall = spaces_to_wall(arena, start, heading)

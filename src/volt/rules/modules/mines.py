@@ -33,7 +33,7 @@ def leaves_mine(game: State, log: EventLog, who: int, number: int) -> bool:
 
 @rule
 def mine_to_take_up(game: State, log: EventLog, who: int) -> int:
-    """MINE-1: with no token left on the card, the space of the mine that is laid again; otherwise OUT."""
+    """MINE-1: the space of the mine to take up and lay again if no token is left on the card; otherwise OUT."""
     if _token_on_card(game, who) != NOBODY:
         return OUT
     mines = game.robots[who].mines

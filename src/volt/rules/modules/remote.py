@@ -20,7 +20,7 @@ TURN = 2 * UNITS * 8
 
 @rule
 def _target(game: State, arena: Arena, who: int, heading: int) -> int:
-    """The first robot in the line of fire, behind any mines; NOBODY if there is none."""
+    """The first robot in the line of fire, ignoring mines; NOBODY if there is none."""
     space = first_in_line(game, arena, game.robots[who].at, heading, False)
     return NOBODY if space == OUT else robot_at(game, space)
 
@@ -65,7 +65,7 @@ def _offer_keys(game: State, target: int) -> int:
 
 @rule
 def remote_control(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
-    """The die keeps its number; its last mover is credited if its robot is destroyed by it and nobody else is (``credit``)."""
+    """The die keeps its number. If its robot is destroyed while it is active and nobody else is credited, its last mover is."""
     target = _target(game, arena, who, heading)
     robot = game.robots[target]
     default = _offer_headings(game) if robot.killbot else _offer_keys(game, target)

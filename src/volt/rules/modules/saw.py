@@ -17,7 +17,7 @@ DEEP = 5  # from this number on it deals 2 damage
 
 @rule
 def saws(game: State, arena: Arena, log: EventLog, who: int, space: int, number: int) -> bool:
-    """Whether SAW was used on the robot about to be pushed; asked once per robot and activation."""
+    """Use SAW on the robot about to be pushed, if wanted (asked once per robot and activation); return whether it was used."""
     target = robot_at(game, space)
     if contains(game.saw_asked, target) or not usable(game, who, SAW, number, LOW, HIGH):
         return False

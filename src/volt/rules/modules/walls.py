@@ -1,4 +1,4 @@
-"""WALL CONTROL: moves through energy walls, and its ARM reaches through them; its pushes and damage do not."""
+"""WALL CONTROL: the robot moves through energy walls, and its ARM reaches through them; its pushes and damage are stopped."""
 
 from ..arena import OUT, Arena, barrier_towards, neighbour, wall_towards
 from ..event_kinds import WallsPassed

@@ -26,7 +26,7 @@ def can_spray(game: State, who: int, number: int) -> bool:
 
 @rule
 def spray(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
-    """Mines in the jet detonate; the first robot still there when the jet arrives is pushed. It ends if its user is destroyed."""
+    """Mines in the jet detonate; the first robot still there when it arrives is pushed. The jet ends if its user is destroyed."""
     space = game.robots[who].at
     spaces = REACH_FROM_START if is_start(arena, space) else REACH
     if log.on:
