@@ -111,7 +111,7 @@ class View(Situation, frozen=True, kw_only=True):
         return Game.imagined(self, count, seed)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON: what bots in other processes are sent (docs/bots.md)."""
+        """Plain data for JSON, as sent to bots in other processes (docs/bots.md)."""
         written = {"drawing": _drawn(self.drawing), "decisions": [decision.to_dict() for decision in self.decisions]}
         names = (name for name in self.__struct_fields__ if name not in written and not name.startswith("_"))
         return {name: to_dict(getattr(self, name)) for name in names} | written

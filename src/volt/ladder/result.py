@@ -12,8 +12,8 @@ class Sitting:
     """A bot in a seat: its thinking time and mistakes.
 
     ``worst`` is its slowest answer as a fraction of its budget. ``over`` counts answers more than 10% over budget, ``held``
-    those among them that used less CPU time than that, so the machine was to blame. ``lost`` counts the turns lost to
-    mistakes, ``mistake`` is the first mistake.
+    those of them that needed no more CPU time than allowed, so that the machine was to blame (never for commands).
+    ``lost`` counts the turns lost to mistakes; ``mistake`` is the first mistake.
     """
 
     bot: str

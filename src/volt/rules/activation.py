@@ -20,7 +20,7 @@ LAST_RANK = 1 << 10  # the rank of a missing die: after all others
 
 @rule
 def activation_rank(number: int, colour: int, starting_number: int) -> int:
-    """ACT-1: the lowest rank goes first: by number, on a tie by colour (blue before red), then by starting number."""
+    """ACT-1: the lowest rank goes first. Dice rank by number, then by colour (blue before red), then by starting number."""
     return (number * 8 + colour) * 8 + starting_number
 
 
@@ -35,7 +35,7 @@ def rank(game: State, who: int, which: int) -> int:
 
 @rule
 def first_die(game: State, who: int) -> int:
-    """Which of its dice on this unit a robot activates first; RAM: of two equal dice, the one placed first."""
+    """Which of its dice on the current unit a robot activates first; RAM: of two equal dice, the one placed first."""
     first = 2 * game.unit
     second = first + 1
     if not holds_two(game, who):

@@ -39,7 +39,7 @@ def size(bit_set: int) -> int:
 
 @rule
 def nth_member(bit_set: int, n: int) -> int:
-    """The member that has n lower ones; the set must have more than n members."""
+    """The nth lowest member, counted from 0; the set must have more than n members."""
     for _ in range(n):
         bit_set &= bit_set - 1
     member = 0

@@ -57,7 +57,7 @@ def _holds_new(game: State, who: int, colour: int) -> bool:
 
 @rule
 def something_new(game: State, who: int) -> bool:
-    """Whether any deck can be drawn from."""
+    """Whether any deck holds a module the operator does not own."""
     for colour in range(BLUE, YELLOW + 1):
         if _holds_new(game, who, colour):
             return True

@@ -47,7 +47,7 @@ def append_event(log: EventLog, kind: int, seat: int, rule_id: int, a: int, b: i
 
 
 class _LogEvent(Shorthand):
-    """Puts the fields of an event in their places."""
+    """Arranges the fields of an event in the order of their declaration."""
 
     def __call__(self, log: EventLog, kind: type[Event], seat: int, rule_id: int, **fields: int) -> None:
         if log.on:

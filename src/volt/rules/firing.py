@@ -40,7 +40,7 @@ def laser(game: State, arena: Arena, log: EventLog, who: int, heading: int, numb
 
 @rule
 def _way_of_firing(game: State, arena: Arena, log: EventLog, who: int, heading: int, number: int) -> int:
-    """The laser, or a module instead of firing; the operator is asked only if a module can be used."""
+    """The laser, or the module used instead; the operator is asked only if a module can be used."""
     instead = 0
     if can_teleport(game, arena, who, heading, number):
         instead = including(instead, BY_TELEPORT)

@@ -51,7 +51,7 @@ def _draw_supply(game: State) -> None:
 
 @rule
 def _take_card(game: State, who: int, colour: int) -> None:
-    """Move the first card of a deck that the robot does not own to its inventory."""
+    """Move the first card that the robot does not own from a deck to its inventory."""
     deck = game.decks[colour]
     found = 0
     while found < deck.count and owns(game, who, deck.cards[found]):

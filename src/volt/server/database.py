@@ -48,7 +48,7 @@ _IMPATIENT = {
 
 
 def lock_database(url: str) -> IO[str] | None:
-    """Lock an SQLite file for as long as this process uses it: two servers would give the same seat to two people."""
+    """Lock an SQLite file for as long as this process uses it: two servers could give the same seat to two people."""
     url = _full_url(url)
     if fcntl is None or url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
         return None

@@ -25,7 +25,7 @@ class RequestError(Exception):
         return RequestError, (self.status, self.code, self.message, self.about)
 
     def problem(self) -> Problem:
-        """As sent over HTTP."""
+        """The error as sent over HTTP."""
         return Problem(code=self.code, message=self.message, text=catalogue_text(self.message), about=self.about)
 
 

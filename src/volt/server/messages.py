@@ -233,7 +233,7 @@ class Order(Part):
 
 
 class UnitPreview(Part):
-    """What one unit would do if nobody else acted, and its expected place among all dice of the unit (1 is first)."""
+    """What one unit would do if nobody else acted, and the first and last place it can take among everybody's (1 is first)."""
 
     events: tuple[GameEvent, ...]
     first: int

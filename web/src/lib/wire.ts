@@ -631,7 +631,7 @@ export interface Order {
   answer: string;
 }
 
-/** What one unit would do if nobody else acted, and its expected place among all dice of the unit (1 is first). */
+/** What one unit would do if nobody else acted, and the first and last place it can take among everybody's (1 is first). */
 export interface UnitPreview {
   events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
   first: number;

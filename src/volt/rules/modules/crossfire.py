@@ -21,7 +21,7 @@ def can_crossfire(game: State, who: int, number: int) -> bool:
 
 @rule
 def crossfire(game: State, arena: Arena, log: EventLog, who: int, heading: int) -> None:
-    """All four lasers are one wave (DMG-7)."""
+    """Fire four lasers, which together deal one wave (DMG-7)."""
     space = game.robots[who].at
     for quarter in range(4):
         towards = heading % 2 + 2 * quarter

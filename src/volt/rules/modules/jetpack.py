@@ -23,7 +23,7 @@ DAMAGE = 2
 
 @rule
 def _other_robot(game: State, who: int, space: int) -> int:
-    """The robot on a space that is not the jumper, or NOBODY."""
+    """The robot other than the jumper on a space, or NOBODY."""
     for seat in range(SEATS):
         if seat != who and game.robots[seat].at == space:
             return seat
