@@ -177,7 +177,7 @@ ERRORS: Errors = {
     "busy": "Das hat zu lange gedauert; versuch es später noch einmal",
     "busy_arenas": "Gerade werden andere Arenen gemessen; versuch es in einer Minute noch einmal",
     "busy_analyses": "Gerade werden andere Kämpfe analysiert; versuch es in einer Minute noch einmal",
-    "coach": "Zuerst müssen alle am Tisch dem Coach zustimmen",
+    "coach": "Zuerst müssen alle am Tisch mit dem Coach einverstanden sein",
     "no_hint": "Tipps gibt es nur, während du programmierst",
     "no_mistake": "Zu dieser Entscheidung gibt es keine Aufgabe",
     "broken": "Hier ist etwas kaputtgegangen; versuch es noch einmal",

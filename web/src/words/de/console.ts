@@ -23,7 +23,7 @@ export const console: Record<keyof typeof source, string> = {
   time_left: "noch {time}",
   threats: "Bedrohungen",
   threats_note:
-    "Gefüllt: Ein Gegner kann in dieser Runde hierherfahren. Ring: Ein Gegner kann dich hier mit einem Würfel treffen. Blass: mit zwei Würfeln. Module sind nicht berücksichtigt.",
+    "Gefüllt: Ein Gegner kann in dieser Runde hierherfahren; blass: nur mit zwei Würfeln. Ring: Ein Gegner kann dich hier mit einem Würfel treffen. Die meisten Module sind nicht berücksichtigt.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: gestoßen nach {to}",

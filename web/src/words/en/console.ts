@@ -21,7 +21,7 @@ export const console = {
   time_left: "{time} left",
   threats: "Threats",
   threats_note:
-    "Filled: a rival can drive here this round. Ring: a rival can hit you here with one die. Faint: it takes two dice. Modules are not considered.",
+    "Filled: a rival can drive here this round; faint: it takes two dice. Ring: a rival can hit you here with one die. Most modules are not considered.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: pushed to {to}",

@@ -23,7 +23,7 @@ export const console: Record<keyof typeof source, string> = {
   time_left: "zostało {time}",
   threats: "Zagrożenia",
   threats_note:
-    "Wypełnione: rywal może tu wjechać w tej rundzie. Okrąg: rywal może cię tu trafić jedną kością. Blade: potrzeba dwóch kości. Modułów nie uwzględniono.",
+    "Wypełnione: rywal może tu wjechać w tej rundzie; blade: potrzeba do tego dwóch kości. Okrąg: rywal może cię tu trafić jedną kością. Większości modułów nie uwzględniono.",
   // previews
   fact_moves: "{from} → {to}",
   fact_pushes: "{robot}: odepchnięcie na {to}",
