@@ -99,14 +99,14 @@ def find_decision(decision: Decision | str, among: Iterable[Decision]) -> Decisi
 
 
 def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
-    """All decisions the game waits for: one question, or the plans of all operators who have none yet."""
+    """All decisions the game waits for: one question, or a plan from every operator who has none yet."""
     if state.question.kind:
         return (asked(state, drawing).decision,)
     return open_plans(state)
 
 
 def open_plans(state: State) -> tuple[Decision, ...]:
-    """The plans of all operators who have none yet."""
+    """A decision for every operator who has no plan yet."""
     seats = _SEATS.unpack(pack_field(state, "robots"))
     if seats not in _PLANS:
         numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))

@@ -112,7 +112,7 @@ def _volt(colour: str) -> str:
 
 
 def _killbot(colour: str) -> str:
-    """The dark ring and arrow of a KillBot: its heading matters (KILL-5)."""
+    """The dark disc, dashed ring and arrow of a KillBot: its heading matters (KILL-5)."""
     return "".join(
         (
             circle(0, 0, 29, fill=HULL, opacity=0.75),

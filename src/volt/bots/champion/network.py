@@ -2,7 +2,7 @@
 
 The arena is a map of spaces with features: residual 3 × 3 convolutions over robots, tokens and walls. A program is picked die by
 die. A blue die uses the features of the space it would lead to, a red one those of the spaces and robots in its line of fire,
-both from where the earlier dice would have taken the robot if nobody is in the way.
+both from where the earlier dice would have taken the robot if nobody were in the way.
 
 It is written once for NumPy (to play) and PyTorch (to learn): ``Backend`` has the few operations that differ.
 """

@@ -1,4 +1,4 @@
-"""SHIELD: damage taken may be put on this card instead, up to 2 tokens at a time."""
+"""SHIELD: damage taken may instead be put on this card, which holds up to 2 tokens."""
 
 from ..events import EventLog
 from ..module_ids import SHIELD, YELLOW, Module
