@@ -21,8 +21,8 @@ ERRORS: Errors = {
         "jednej na panel, niebieskie na n, e, s lub w, chyba że moduł pozwala na więcej"
     ),
     "answer": "{value} nie jest odpowiedzią na pytanie {kind}; dozwolone: {legal}",
-    "not_asked": "{seat}: to pytanie nie jest otwarte; teraz decyduje: {asked}",
-    "not_asked_over": "{seat}: to pytanie nie jest otwarte; gra się skończyła",
+    "not_asked": "{seat}: nie ma takiego pytania; teraz decyduje: {asked}",
+    "not_asked_over": "{seat}: nie ma już żadnych pytań; gra się skończyła",
     # set-up
     "unknown_option": "{option}: {value} nie istnieje; do wyboru: {known}",
     "goal": "gra się do {low}–{high} PZ, nie do {goal}",
@@ -64,7 +64,7 @@ ERRORS: Errors = {
     "record_end": "gra kończy się w innym stanie ({seal}) niż w zapisie",
     "record_after_end": "po wierszu 'end' nie może już nic być",
     "record_unfinished": "zapis się urywa: brakuje ostatniego wiersza, czyli 'end' i sumy kontrolnej",
-    "record_variation": "wariant podaje się po ruchu, między '(' a ')'; zapis ma ich najwyżej {most}",
+    "record_variation": "wariant podaje się po odpowiedzi, między '(' a ')'; zapis ma najwyżej {most} wariantów",
     "record_lines": "zapis ma najwyżej {count} wierszy",
     "record_bout": "pojedynek na arenie {arena} nie może się tu zacząć",
     "record_bout_end": "pojedynek kończy się w innym stanie ({seal}) niż w zapisie",

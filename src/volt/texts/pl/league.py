@@ -118,11 +118,11 @@ LEAGUE: LeagueRules = {
     "KILL-9": {
         "title": "Moduły ZabijBotów",
         "text": (
-            "ZabijBot może mieć podpięte dwa moduły różnych kolorów spośród: PROMIEŃ ODPYCHAJĄCY, RAMIĘ TELESKOPOWE, "
-            "OGIEŃ KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA. Używa ich zawsze, "
-            "gdy się da. KOTWICA zawsze odejmuje 2 pola, TARCZA przyjmuje, ile może, RAMIĘ TELESKOPOWE w pierwszej "
-            "kolejności zbiera PZ, a OGIEŃ KRZYŻOWY strzela w pionie i poziomie. ZabijBotowi z GRANATAMI ściany "
-            "nie zasłaniają widoku, gdy aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim "
+            "ZabijBot może mieć podpięte dwa moduły różnych kolorów spośród następujących: PROMIEŃ ODPYCHAJĄCY, "
+            "RAMIĘ TELESKOPOWE, OGIEŃ KRZYŻOWY, GRANATY, MINY, WIĄZKA MOCY, PIŁA TARCZOWA, KOTWICA, BOMBA i TARCZA. "
+            "Używa ich zawsze, gdy się da. KOTWICA zawsze odejmuje 2 pola, TARCZA przyjmuje, ile może, RAMIĘ TELESKOPOWE "
+            "w pierwszej kolejności zbiera PZ, a OGIEŃ KRZYŻOWY strzela w pionie i poziomie. ZabijBotowi z GRANATAMI "
+            "ściany nie zasłaniają widoku, gdy aktywuje czerwoną kość, bez względu na wartość (w wydaniu angielskim "
             "zasłaniają). Minę ZabijBot kładzie przy pierwszym kroku wykonanym daną kością; PROMIEŃ ODPYCHAJĄCY działa "
             "raz, po ostatnim kroku; PIŁA TARCZOWA działa raz na robota i kość."
         ),

@@ -26,9 +26,9 @@ MODULES: Modules = {
         "explain": (
             "Niebieska kość 2–4. Gdy twój ruch się kończy, nawet ruch o 0 pól, wszystkie roboty i miny na 8 sąsiednich "
             "polach są odpychane o 1 pole, także na ukos i razem z szeregiem za nimi, ale nie przez ściany energii. "
-            "Kogo to dotyczy, ustala się w chwili użycia: najpierw miny (wszystkie detonują), potem, jeśli twój robot "
-            "nadal stoi, roboty w kolejności numerów startowych. Robot, który do tego czasu opuścił swoje pole, "
-            "zostaje pominięty."
+            "Których robotów i min to dotyczy, ustala się w chwili użycia. Najpierw wszystkie te miny detonują, a potem, "
+            "jeśli twój robot nadal stoi, roboty są odpychane w kolejności numerów startowych. Robot, który do tego "
+            "czasu opuścił swoje pole, zostaje pominięty."
         ),
     },
     "nozzle": {
