@@ -209,7 +209,7 @@ export const pages: Record<keyof typeof source, string> = {
   emote_nice: "Ładnie!",
   emote_luck: "Powodzenia!",
   emote_gg: "Dobra gra.",
-  emote_hurry: "Tik, tak…",
+  emote_hurry: "Tik-tak…",
 
   thoughts: "Co planowały boty",
   thoughts_none: "Po rundzie boty zdradzą, co im chodziło po procesorach.",

@@ -60,7 +60,7 @@ export const places = {
   ws_eraser: "Gumka",
   ws_eraser_note: "Czyści pola i usuwa to, co stoi między nimi.",
   ws_turn_note: "Narysuj jeszcze raz, żeby odwrócić strzałkę.",
-  ws_fill: "Wypełnij połączony obszar",
+  ws_fill: "Wypełnij spójny obszar",
   ws_symmetry: "Symetria",
   ws_sym_none: "Bez symetrii: powstaje dokładnie to, co rysujesz.",
   ws_sym_mirror: "Odbicie lewo–prawo",
