@@ -40,7 +40,7 @@ BotsArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="BOT",
-        help="Bot names, optionally with a time budget, commands or Python classes.",
+        help="Bots: names (optionally with a time budget), commands or Python classes.",
         autocompletion=completion.bots,
     ),
 ]

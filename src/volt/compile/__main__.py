@@ -1,4 +1,4 @@
-"""``python -m volt.compile``: build all libraries of compiled rules that are not built yet, and print their files."""
+"""``python -m volt.compile``: build all libraries of compiled rules that are not built yet, and print the paths of all."""
 
 import os
 import sys
@@ -22,7 +22,7 @@ def libraries() -> list[Library]:
 
 
 def main() -> int:
-    """Build and print the files; exit code 3, with a one-line reason, if rules cannot be compiled."""
+    """Build what is missing and print the paths; exit code 3, with a one-line reason, if rules cannot be compiled."""
     this_cpu = os.environ.get("VOLT_NATIVE") == "1"
     found = libraries()
     missing = [library for library in found if not library.file(this_cpu).exists()]

@@ -159,7 +159,10 @@ class Script:
         }
 
     def value(self, state: State, question: OpenQuestion) -> int:
-        """The scripted answer: an illegal one counts as declined, a number above the maximum as the maximum."""
+        """The scripted answer, or the default if there is none or it is illegal.
+
+        A number above the maximum counts as the maximum.
+        """
         decision = question.decision
         left = self._left.get((decision.seat, decision.kind), [])
         if not left:

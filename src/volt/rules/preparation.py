@@ -148,7 +148,7 @@ def _offer_outfits(game: State, who: int, owned: int) -> bool:
 
 @rule
 def equip(game: State, log: EventLog, who: int) -> None:
-    """PREP-3: swap equipped modules with the inventory; asked if another outfit is possible."""
+    """PREP-3: let the operator swap equipped modules with the inventory, if another outfit is possible."""
     robot = game.robots[who]
     owned = robot.equipped | robot.inventory
     if robot.killbot or robot.inventory == 0 or not _offer_outfits(game, who, owned):

@@ -178,7 +178,10 @@ async def take_seat(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken
 
 @ROUTES("PUT", _SEAT, m.RoomInfo, m.ChangeSeat, 403, 404, 409, key="host")
 async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomInfo:
-    """Give a free seat or your own to a bot, or make a bot's seat or your own free for others."""
+    """Give a seat to a bot, or make it free for others: any seat as the host, or your own.
+
+    Once the game has begun, the host can give another operator's seat only to a bot.
+    """
     room = await room_of(api, request)
     seat = room.seat(request.path_params["colour"])
     own = any_opens(tokens(request), seat.token)

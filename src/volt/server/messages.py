@@ -132,7 +132,10 @@ class SeatTaken(Part):
 
 
 class ChangeSeat(Part):
-    """A change to a free seat or a bot's seat (host), or to your own seat. A bot plays while a seat is free."""
+    """A change to any seat (host) or to your own. A bot plays while a seat is free.
+
+    Once the game has begun, the host can give another operator's seat only to a bot.
+    """
 
     kind: Literal["open", "bot"]
     level: Annotated[str, Meta(max_length=32)] = "rookie"

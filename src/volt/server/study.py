@@ -95,7 +95,10 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
 
 
 def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outcome]) -> tuple[Choice, ...]:
-    """The legal answers, each with its consequences up to the next die, unless there are too many answers."""
+    """The legal answers, each with its consequences up to the next die.
+
+    The consequences are left out if there are too many answers, and for the choice of modules to equip.
+    """
     plain = serialize.choices(asked)
     if len(plain) > MOST_OPTIONS or asked.kind == "equip":
         return plain

@@ -92,7 +92,7 @@ export interface SeatTaken {
   token: string;
 }
 
-/** A change to a free seat or a bot's seat (host), or to your own seat. A bot plays while a seat is free. */
+/** A change to any seat (host) or to your own. A bot plays while a seat is free. Once the game has begun, the host can give another operator's seat only to a bot. */
 export interface ChangeSeat {
   kind: "bot" | "open";
   level?: string;

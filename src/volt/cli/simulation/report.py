@@ -147,7 +147,7 @@ def _winner(run: SimulationRun, survey: Survey, who: int) -> dict[str, Any]:
 
 
 def write_csv(file: TextIO, survey: Survey) -> None:
-    """Everything as rows: what was counted, its id, the count, the total, and the interval of the share."""
+    """Everything as rows: what was counted, its name, the count, the total, the share, its interval, the expected share."""
     writer = csv.DictWriter(file, COLUMNS, restval="")
     writer.writeheader()
     writer.writerows(

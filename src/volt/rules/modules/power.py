@@ -16,7 +16,7 @@ STRONG = 5  # from this number on it pushes 2 spaces
 
 @rule
 def power_beam(game: State, arena: Arena, log: EventLog, who: int, target: int, heading: int, number: int) -> None:
-    """Push the robot that was hit; asked if the damage has not destroyed it."""
+    """Push the robot that was hit, if the shooter wants to and the damage has not destroyed it."""
     if not usable(game, who, POWER, number, LOW, HIGH) or not still_fighting(game, target):
         return
     if ask(game, log, who, POWER_CHOICE, 1) == 1:
