@@ -1,6 +1,5 @@
 """Build hook: the browser client and the machine code of the rules go into the wheel."""
 
-import os
 import platform
 import subprocess
 import sys
@@ -51,9 +50,8 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def _build_rules(self, root: Path) -> list[str]:
         """Compile the rules; nothing, with the reason on stderr, where there is no C compiler."""
         path = [str(root / "src"), *filter(None, sys.path)]  # pip's build requirements are only there
-        environment = os.environ | {"PYTHONPATH": os.pathsep.join(path)}
-        command = [sys.executable, "-m", "volt.compile"]
-        done = subprocess.run(command, env=environment, check=False, stdout=subprocess.PIPE, text=True)
+        code = f"import sys; sys.path[:0] = {path!r}; from volt.compile.__main__ import main; sys.exit(main())"
+        done = subprocess.run([sys.executable, "-c", code], check=False, stdout=subprocess.PIPE, text=True)
         if done.returncode not in (0, NOT_COMPILED):
             raise RuntimeError("the rules could not be translated; see above")
         return done.stdout.split()

@@ -168,7 +168,7 @@ def test_nonsense_for_an_id_is_no_room(
 def test_one_server_for_one_file(serve: Callable[..., Server], tmp_path: Path) -> None:
     file = tmp_path / "volt.db"
     server = serve(str(file))
-    with pytest.raises(StoreError, match="another server uses"):
+    with pytest.raises(StoreError, match="another server is using"):
         Store(str(file))
     server.stop()
     Store(str(file)).close()

@@ -108,6 +108,14 @@ async def _handle(api: Api, route: Route, request: Request, body: object) -> Any
     raise AssertionError
 
 
+def _room_of(path: str) -> str:
+    """The id of the room whose socket has this path."""
+    asked = _SOCKET.fullmatch(path)
+    if asked is None:
+        raise not_found("socket")
+    return asked[1]
+
+
 def make_app(
     settings: Settings, store: Store, connections: Connections
 ) -> tuple[ASGIApp, Callable[[], Awaitable[None]]]:
@@ -140,16 +148,14 @@ def make_app(
                 raise OTHER_HOST
             if not origin_fits(websocket.headers, settings.origins):
                 raise FOREIGN_PAGE
-            asked = _SOCKET.fullmatch(websocket.url.path)
-            if asked is None:
-                raise not_found("socket")
+            id_ = _room_of(websocket.scope["path"])
             try:
-                room = await rooms.find(asked[1])
+                room = await rooms.find(id_)
             except OwnedElsewhere as mistake:
                 if api.relay is None or not api.relay.reaches(mistake.server):
                     raise
-                with limits.socket(asked[1], 0):
-                    return await api.relay.bridge(websocket, asked[1], mistake.server)
+                with limits.socket(id_, 0):
+                    return await api.relay.bridge(websocket, id_, mistake.server)
             with limits.socket(room.state.id, room.audience.watchers):
                 await serve_socket(websocket, room, limits)
         except RequestError as mistake:
