@@ -22,7 +22,7 @@ BASIC: BasicRules = {
     "SETUP-3": {
         "title": "Vor der ersten Runde",
         "text": (
-            "Für die erste Phase 0 zieht jeder Operator eine zufällige Startnummer. Alle Robots beginnen außerhalb "
+            "Für die erste Phase 0 erhält jeder Robot eine zufällige Startnummer. Alle Robots beginnen außerhalb "
             "der Arena."
         ),
     },

@@ -21,9 +21,7 @@ BASIC: BasicRules = {
     },
     "SETUP-3": {
         "title": "Before the first round",
-        "text": (
-            "Every operator draws a random starting number for the first Phase 0. All robots begin out of the arena."
-        ),
+        "text": "Every robot gets a random starting number for the first Phase 0. All robots begin out of the arena.",
     },
     "SETUP-4": {
         "title": "Training",

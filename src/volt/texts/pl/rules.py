@@ -21,7 +21,7 @@ BASIC: BasicRules = {
     },
     "SETUP-3": {
         "title": "Przed pierwszą rundą",
-        "text": "Przed pierwszą Fazą 0 każdy operator losuje numer startowy. Wszystkie roboty zaczynają poza areną.",
+        "text": "Przed pierwszą Fazą 0 każdy robot dostaje losowy numer startowy. Wszystkie roboty zaczynają poza areną.",
     },
     "SETUP-4": {
         "title": "Szkolenie",

@@ -35,7 +35,7 @@ export const analysis = {
   hint_busy: "Der Coach überlegt …",
   hint_title: "Der Coach",
   hint_share:
-    "Damit gewinnst du {share} der Simulationen (plus/minus {error:one=# Prozentpunkt|other=# Prozentpunkte}); {other}: {given}.",
+    "Damit gewinnst du {share} der Simulationen; {other}: {given}. Der Unterschied kann um {error:one=# Prozentpunkt|other=# Prozentpunkte} danebenliegen.",
   hint_draft: "mit deinem Programm",
   hint_still: "wenn du stehen bleibst",
   hint_good: "Etwas Besseres als dein Programm habe ich nicht gefunden.",

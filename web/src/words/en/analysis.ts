@@ -35,7 +35,7 @@ export const analysis = {
   hint_busy: "The coach is thinking…",
   hint_title: "The coach",
   hint_share:
-    "This wins {share} of the simulations (give or take {error:one=# percentage point|other=# percentage points}); {other}: {given}.",
+    "This wins {share} of the simulations; {other}: {given}. The difference may be off by {error:one=# percentage point|other=# percentage points}.",
   hint_draft: "your program",
   hint_still: "standing still",
   hint_good: "Your program is as good as anything I found.",

@@ -36,7 +36,7 @@ export const analysis = {
   hint_busy: "Trener się zastanawia…",
   hint_title: "Trener",
   hint_share:
-    "Tak wygrywasz {share} symulacji (plus minus {error:one=# punkt procentowy|few=# punkty procentowe|many=# punktów procentowych|other=# punktu procentowego}); {other}: {given}.",
+    "Tak wygrywasz {share} symulacji; {other}: {given}. Możliwy błąd różnicy: {error:one=# punkt procentowy|few=# punkty procentowe|many=# punktów procentowych|other=# punktu procentowego}.",
   hint_draft: "twój program",
   hint_still: "bez ruchu",
   hint_good: "Nie udało mi się znaleźć niczego lepszego od twojego programu.",
