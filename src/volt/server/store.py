@@ -76,13 +76,13 @@ class Store:
     # --- on the event loop ---
 
     async def save(self, change: Change) -> None:
-        """Save a change; when this returns, it is on disk. Fenced if the room is another server's by now."""
+        """Save a change: on return it is on disk. Fenced if another server owns its room or has changed its championship."""
         await self._submit(rows_of(change))
         if change.championship is not None:
             change.championship.epoch += 1
 
     def save_soon(self, change: Change) -> None:
-        """Save a change without waiting for it; a crash may lose it."""
+        """Save a change without waiting for it; a crash may lose it, and errors are ignored."""
         self._submit(rows_of(change), urgent=False).add_done_callback(lambda done: done.exception())
 
     async def renew(self) -> Due:
@@ -294,7 +294,7 @@ class Store:
         return results
 
     def _save(self, changes: Sequence[Rows]) -> list[Fenced | None]:
-        """Write all these changes, with as few statements as possible; return for each whether it is fenced."""
+        """Write all these changes, with as few statements as possible; return Fenced or None for each."""
         assert self._connection is not None
         if not changes:
             return []
@@ -314,7 +314,7 @@ def _new_number() -> int:
 
 
 def _fenced(connection: sql.Connection, changes: Sequence[Rows]) -> list[Fenced | None]:
-    """For each change, whether another server has claimed its room or changed its championship."""
+    """For each change, Fenced if another server has claimed its room or changed its championship, else None."""
     known: dict[tuple[sql.Table, str], int] = {}
     for table in (ROOMS, CHAMPIONSHIPS):
         ids = {id_ for change in changes for where, id_, _ in change.epochs if where is table}
@@ -350,7 +350,7 @@ def _settle(jobs: Sequence[_Job], results: Sequence[Any]) -> None:
 
 
 def _stop_if_disk_failed(error: Exception) -> None:
-    """After a failed sync, the contents of the disk are unknown until a restart: stop before anything is shown."""
+    """After an I/O error of SQLite, the contents of the disk are unknown until a restart: stop before anything is shown."""
     code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
     if code & 0xFF == sqlite3.SQLITE_IOERR:
         logging.getLogger("uvicorn.error").critical("the disk failed (%s): stopped before anything was lost", error)

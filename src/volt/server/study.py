@@ -160,7 +160,7 @@ def all_diagrams() -> m.Diagrams:
 
 
 def try_exercise(name: str, wish: m.Attempt) -> m.Run:
-    """Try a plan; ValueError says what is wrong with it."""
+    """Try a plan; ValueError says what is wrong with it. RequestError if there is no such exercise."""
     exercise = next((found for found in (*lessons(), *puzzles()) if found.name == name), None)
     if exercise is None:
         raise not_found("exercise")

@@ -44,7 +44,7 @@ async def read_lab_file(api: Api, request: Request, file: s.LabFile) -> s.LabPag
 
 @ROUTES("POST", "/api/lab/position", s.LabPage, s.Position)
 async def read_lab_position(api: Api, request: Request, position: s.Position) -> s.LabPage:
-    """A position as a file."""
+    """Check a position and write it as a scenario file."""
     return await api.json(study.read_position, position)  # type: ignore[no-any-return]
 
 

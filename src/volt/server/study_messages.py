@@ -135,7 +135,7 @@ class LabPage(Part):
 
 
 class LabRun(Part):
-    """Play a scenario; the seats in ``live`` are asked, with the answers given so far."""
+    """Play a scenario; the seats in ``live`` are asked, and ``answers`` are those they have given so far."""
 
     text: Script
     live: Annotated[tuple[Colour, ...], Meta(max_length=4)] = ()

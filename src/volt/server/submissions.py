@@ -17,7 +17,7 @@ _moves_by = cache(MOVES.labels)
 
 
 class Submission(msgspec.Struct, eq=False):
-    """A submitted answer. ``on_done`` is called with None once it is saved, or with the error."""
+    """A submitted answer. ``on_done`` is called with it and None once it is saved, or with it and the error."""
 
     seat: Colour
     question: int

@@ -15,12 +15,12 @@ _PILED = re.compile(f"({_ACCENT}{{3}}){_ACCENT}+")  # stacked marks, which would
 
 
 def new_token() -> str:
-    """A token for a seat or a room."""
+    """A token for a seat, or for the host of a room or championship."""
     return secrets.token_urlsafe(24)
 
 
 def new_id() -> str:
-    """The id of a room in links: long enough that a private one cannot be guessed."""
+    """The id of a room or championship in links: long enough that a private one cannot be guessed."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
 
 
@@ -30,7 +30,7 @@ def digest(token: str) -> str:
 
 
 def opens(token: str, kept: str) -> bool:
-    """Whether the token matches the digest, compared in constant time."""
+    """Whether the token is not empty and matches the digest, compared in constant time."""
     return hmac.compare_digest(digest(token), kept) and bool(token)
 
 
@@ -40,7 +40,7 @@ def any_opens(tokens: Iterable[str], kept: str) -> bool:
 
 
 def clean(text: str) -> str:
-    """A name or a line without control characters, with runs of whitespace collapsed; empty if nothing in it is visible."""
+    """A name or a line without invisible characters, extra whitespace or piled-up accents; empty if nothing in it is visible."""
     kept = (" " if _blank(char) else char for char in text if _blank(char) or _printable(char))
     line = _PILED.sub(r"\1", " ".join("".join(kept).split()))
     return line if any(unicodedata.category(char)[0] != "M" for char in line if char != " ") else ""

@@ -34,7 +34,7 @@ def give_way() -> None:
 
 
 def timed(function: Callable[..., Result], *args: object) -> tuple[Result, float]:
-    """Call a function; return its result and the processor time it took."""
+    """Call a function; return its result and the processor time it took, in seconds."""
     began = time.process_time()
     return function(*args), time.process_time() - began
 
@@ -46,7 +46,7 @@ class WorkerPool:
     """
 
     def __init__(self, size: int, name: str, imports: str) -> None:
-        """``imports`` is a module that processes import before their first function."""
+        """``imports`` is the name of a module that every process imports before its first function."""
         self._imports = imports
         self._threads = ThreadPoolExecutor(size, f"volt-{name}")
         self._own = threading.local()

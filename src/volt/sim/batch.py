@@ -75,7 +75,8 @@ class Batch:
     def playouts(self, rounds: int = 100, survey: bool = False) -> "Results":
         """Play every game with the built-in policy, for at most ``rounds`` more rounds.
 
-        ``survey`` also counts where robots stand, where and by what they are destroyed, and what gives VP; that costs some speed.
+        ``survey`` (only on the CPU) also counts where robots stand, where and by what they are destroyed, and what gives VP; that
+        costs some speed.
         """
         return Results(self, self._runner.playouts(self.games, self._arena, rounds, survey), rounds)
 
@@ -107,7 +108,7 @@ class Batch:
     def step(self, answers: Array) -> None:
         """Answer every open question (a plan while programming, see ``volt.rules.plan_codes``) and play on to the next.
 
-        An illegal answer counts as the default; finished games ignore their answers.
+        An illegal answer counts as the default, an illegal plan as an empty one; finished games ignore their answers.
         """
         self._runner.step(self.games, self._arena, self._runner.integers(answers))
 
@@ -161,7 +162,7 @@ class Results:
 
     @property
     def rounds(self) -> Array:
-        """Rounds played in each game."""
+        """Rounds begun in each game; the last round of an undecided game has not been played."""
         return self.games["rounds"]
 
     @property

@@ -25,13 +25,13 @@ R = TypeVar("R")
 
 
 class ClusterError(RuntimeError):
-    """No usable cluster; the message says what to do."""
+    """No usable cluster; the message says why."""
 
 
 def on_cluster(
     address: str, work: Callable[[T], R], tasks: Iterable[T], more: Callable[[], bool] = lambda: True
 ) -> Iterator[tuple[T, R]]:
-    """Run all tasks; yield each with its result as they finish. Once ``more`` returns False, no new one is started."""
+    """Run all tasks; yield each with its result as it finishes. Once ``more`` returns False, no new one is started."""
     with redirect_stdout(sys.stderr):  # Ray prints messages about lost machines, which must not get into results
         ray = _connected(address)
         try:
@@ -57,7 +57,7 @@ def _connected(address: str) -> Any:
 
 
 def _check_reachable(address: str) -> None:
-    """ClusterError if nothing listens there; Ray itself would keep trying for minutes."""
+    """ClusterError if the address is malformed or nothing listens there; Ray itself would keep trying for minutes."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     try:
         socket.create_connection((host, int(port)), REACHED).close()
@@ -67,7 +67,7 @@ def _check_reachable(address: str) -> None:
 
 
 class _Tasks:
-    """The tasks of one run: which are running where, and which are done."""
+    """The tasks of one run: which are running, and which are still to do."""
 
     def __init__(self, ray: Any, work: Callable[[Any], Any], tasks: Iterable[Any], more: Callable[[], bool]) -> None:
         self._ray, self._more = ray, more
@@ -98,7 +98,7 @@ class _Tasks:
             self._ray.cancel(reference, force=True)
 
     def _result(self, number: int, reference: Any) -> tuple[Any] | None:
-        """The result, or None if the worker was lost: then the task has been started again."""
+        """The result, alone in a tuple, or None if the worker was lost: then another copy of the task is running."""
         from ray.exceptions import RayError, RayTaskError
 
         try:
@@ -135,7 +135,7 @@ class _Tasks:
 
 
 def _do(rules: str, work: Callable[[T], R], task: T) -> R:
-    """Run one task in a worker."""
+    """Run one task in a worker; ClusterError if its machine has other rules."""
     if rules != RULES.digest:
         import platform
 

@@ -17,7 +17,7 @@ from .playouts import PLAYOUTS, Tally, playouts_for
 
 
 class CpuRunner:
-    """Runs the compiled loops over slices of the games, one per core; they release the GIL."""
+    """Runs the compiled loops over slices of the games, one per thread; the loops release the GIL."""
 
     def __init__(self, games: int, threads: int | None) -> None:
         self.games = np.zeros(games, layout(State))
@@ -28,7 +28,7 @@ class CpuRunner:
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
 
     def _each(self, call: Callable[[int, int, int], Any]) -> list[Any]:
-        """``call(core, first, last)`` on every core."""
+        """Return the results of ``call(core, first, last)`` for every slice."""
         bounds = np.linspace(0, len(self.games), self.threads + 1).astype(int).tolist()
         slices = list(zip(range(self.threads), bounds[:-1], bounds[1:], strict=True))
         if self._pool is None:
@@ -68,7 +68,7 @@ class CpuRunner:
         return seen
 
     def playouts(self, games: Array, arena: Array, rounds: int, survey: bool) -> Array:
-        """Play all games with the built-in policy; return a tally for each core."""
+        """Play all games with the built-in policy; return a tally for each thread."""
         tallies = np.zeros(self.threads, layout(Tally))
         play = PLAYOUTS.functions.playouts if survey else playouts_for(games)
 

@@ -58,7 +58,7 @@ class Kernels:
         self._launch("playouts", processors, self.slots, *arguments)
 
     def step(self, games: Array, checkpoints: Array, arena: Array, answers: Array | None) -> None:
-        """Answer the open questions, and play all games on to the next."""
+        """Answer the open questions, unless ``answers`` is None, and play all games on to the next."""
         running, listed = cupy.zeros(2, np.int32), cupy.empty(len(games), np.int32)
         self.per_game("answer", games, np.uintp(0) if answers is None else answers, running, listed)
         blocks = -(-len(games) // STEP_SLOTS) + 1

@@ -60,7 +60,7 @@ def play_steps(game: State, arena: Arena, log: EventLog, tally: Tally, first: in
 
 @rule
 def playout(game: State, arena: Arena, log: EventLog, tally: Tally, rounds: int) -> None:
-    """Play a game for at most ``rounds`` rounds; with the log on, count into the tally."""
+    """Play a game for at most ``rounds`` rounds and prepare the next; with the log on, count into the tally."""
     game.auto = 1
     play_steps(game, arena, log, tally, 0, AT_PROGRAMMING)
     for _ in range(rounds):

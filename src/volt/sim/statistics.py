@@ -93,7 +93,7 @@ class Survey:
             self.equipped_won[seat] += _by_module(equipped[won])
 
     def tally(self, tallies: Any) -> None:
-        """Add the tallies of surveyed playouts, one per core (``volt.sim.playouts``)."""
+        """Add the tallies of surveyed playouts, one per thread (``volt.sim.playouts``)."""
         self.causes += tallies["causes"].sum(axis=0)
         self.scored += tallies["scored"].sum(axis=0)
         self.stands += tallies["stands"].sum(axis=0)
@@ -138,7 +138,7 @@ class Survey:
         return Share(int(self.wins[who]), self.games)
 
     def modules(self) -> dict[int, Share]:
-        """The robots that had a module equipped when their game was decided: how many of them won.
+        """By module: how many of the robots that had it equipped when their game was decided won.
 
         ``expected`` is what the same seats win regardless of their modules, so a strong side or a strong player does not make a
         module look good.
@@ -172,7 +172,7 @@ class Survey:
 
     @property
     def vp(self) -> dict[str, int]:
-        """How many VP were gained, by the rule or module that gave them, the most frequent first."""
+        """How many VP were gained, by the rule or module that gave them, the most VP first."""
         found = {RULE_IDS[rule]: int(self.scored[rule]) for rule in np.flatnonzero(self.scored).tolist()}
         return dict(sorted(found.items(), key=lambda row: -row[1]))
 
@@ -183,7 +183,7 @@ class Survey:
         return dict(sorted(found.items(), key=lambda row: (row[1].expected or 0) - row[1].share))
 
     def to_dict(self) -> dict[str, Any]:
-        """Everything but the maps, as plain data."""
+        """A summary as plain data, without the maps."""
         quantiles = {f"{share:.0%}": self.quantile(share) for share in QUANTILES}
         return {
             "games": self.games,
@@ -202,7 +202,7 @@ class Survey:
         }
 
     def to_rows(self) -> list[dict[str, Any]]:
-        """The same as rows of a table: ``pandas.DataFrame(survey.to_rows())``, ``polars.DataFrame(survey.to_rows())``."""
+        """All shares as rows of a table: ``pandas.DataFrame(survey.to_rows())``, ``polars.DataFrame(survey.to_rows())``."""
         rounds = {str(n): Share(int(self.rounds[n]), self.games) for n in np.flatnonzero(self.rounds).tolist()}
         vp = {name: Share(gained, sum(self.vp.values())) for name, gained in self.vp.items()}
         parts = {"win": self.winners, "rounds": rounds, "destruction": self.destructions, "vp": vp}
@@ -219,7 +219,7 @@ class Survey:
         return float(self.rounds @ np.arange(self.limit + 1)) / max(1, self.games)
 
     def quantile(self, share: float) -> int:
-        """The smallest number of rounds within which this share of the games was over."""
+        """The smallest number of rounds within which this share of the games was over; undecided games count as the limit."""
         return int(np.searchsorted(np.cumsum(self.rounds), share * self.games))
 
 

@@ -1122,7 +1122,7 @@ export interface LabPage {
   controllers: { [key: string]: Controller };
 }
 
-/** Play a scenario; the seats in ``live`` are asked, with the answers given so far. */
+/** Play a scenario; the seats in ``live`` are asked, and ``answers`` are those they have given so far. */
 export interface LabRun {
   text: string;
   live?: Colour[];
