@@ -1,6 +1,6 @@
 """Search for puzzles: positions in which a seat that knows all programs can win this round, but only in a few ways.
 
-All 248,832 programs of the seat are simulated.
+All 248,832 programs of three dice that need no module are simulated.
 """
 
 import random
@@ -46,7 +46,7 @@ class Find:
 
 @cache
 def programs() -> Any:
-    """Return all programs as an array of 248,832 programs × 3 dice × (colour, number, key)."""
+    """Return the programs of three dice that need no module: an array of 248,832 programs × 3 dice × (colour, number, key)."""
     faces = {
         colour: [(colour, number, key) for number in range(1, 7) for key in range(0, 8, 2 if colour == BLUE else 1)]
         for colour in (BLUE, RED)
@@ -57,7 +57,7 @@ def programs() -> Any:
 
 
 def winning(scenario: Scenario, seat: str) -> tuple[Program, ...]:
-    """Return all programs with which a seat wins if everybody declines every optional effect."""
+    """Return those of ``programs`` with which a seat wins this round if every question gets its default answer."""
     who = COLOURS.index(seat)
     base = packed(set_up(scenario))
     won = np.concatenate(

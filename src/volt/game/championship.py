@@ -15,6 +15,7 @@ A championship record is a header, then every answer in order, including those o
     end 5f2a9c01
     blue arena rome
     bout rome
+    …
 """
 
 import random

@@ -50,17 +50,20 @@ def is_complete(program: Program) -> bool:
 
 
 def open_keys(modules: Collection[str], colour: int, number: int) -> tuple[int, ...]:
-    """The keys on which a robot with these modules equipped may place a die."""
+    """The keys on which a robot with these modules equipped may place a die of this colour and number."""
     return _open_keys(frozenset(modules), colour, number)
 
 
 def dice_per_unit(modules: Collection[str]) -> int:
-    """How many dice a control unit of a robot with these modules may hold."""
+    """How many dice a control unit of a robot with these modules equipped may hold."""
     return _dice_per_unit(frozenset(modules))
 
 
 def legal_programs(modules: Collection[str]) -> Iterator[Program]:
-    """Iterate over all legal programs of a robot with these modules equipped, including those with empty units."""
+    """Iterate over all legal programs of a robot with these modules equipped, including those with empty units.
+
+    Two dice on a unit come in one order only.
+    """
     faces = [
         Die(colour, number, key)
         for colour in (BLUE, RED)
@@ -83,7 +86,7 @@ def legal_programs(modules: Collection[str]) -> Iterator[Program]:
 def random_program(modules: Collection[str], chance: random.Random, fourth_die: float = 0.5) -> Program:
     """A legal program: three of the four dice, one to a unit, and with RAM EXPANSION sometimes the fourth.
 
-    ``fourth_die`` is the probability of that. Playouts use ``volt.rules.random_programs``; this uses a Python generator, for
+    ``fourth_die`` is the probability of that. Playouts use ``volt.rules.random_programs``; this uses ``random.Random``, for
     bots with their own seed.
     """
     equipped = frozenset(modules)

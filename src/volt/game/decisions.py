@@ -52,7 +52,7 @@ class Decision(Struct, frozen=True, gc=False):
     default: Answer
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON; options are written like answers."""
+        """Plain data for JSON; the options and the default are texts (``answer_text``)."""
         options, default = list(map(answer_text, self.options)), answer_text(self.default)
         return {"seat": self.seat, "kind": self.kind, "options": options, "default": default}
 
@@ -176,7 +176,7 @@ def answer_text(answer: Answer) -> str:
 
 
 def read_answer(decision: Decision, text: str) -> Answer:
-    """Parse an answer, or raise ValueError with the legal ones."""
+    """Parse an answer, or raise ValueError with up to 20 legal ones; whether a plan is legal is not checked."""
     if decision.kind == KINDS[PROGRAM]:
         return Plan.parse(text)
     for option in decision.options:

@@ -36,7 +36,7 @@ def monitor(robot: RobotView, goal: int) -> str:
 
 
 def text(view: View) -> str:
-    """The arena and the monitors, without colours."""
+    """A headline, the arena and the monitors, without colours."""
     robots, mines = pieces_of(view.robots, view.drawing)
     drawn = plain_picture(view.drawing, robots, mines, view.tokens)
     return "\n".join([_headline(view), drawn, *(monitor(robot, view.goal) for robot in view.robots)])
@@ -49,7 +49,7 @@ def picture(view: View) -> str:
 
 
 def html(view: View) -> str:
-    """The picture above the monitors."""
+    """The picture above the headline and the monitors."""
     monitors = "".join(f"<li>{escape(monitor(robot, view.goal))}</li>" for robot in view.robots)
     return f"<div style='max-width:30em'>{picture(view)}<p>{escape(_headline(view))}</p><ul>{monitors}</ul></div>"
 

@@ -54,7 +54,7 @@ class _Buffers(threading.local):
         self.known: dict[tuple[str, Any], _NativeBuffer | _InterpretedBuffer] = {}
 
     def get(self, kind: str, struct: Any = StepBuffer) -> Any:
-        """The buffer of this thread."""
+        """This thread's buffer for a kind of engine and a struct."""
         if (kind, struct) not in self.known:
             self.known[kind, struct] = (_NativeBuffer if kind == NATIVE else _InterpretedBuffer)(struct)
         return self.known[kind, struct]

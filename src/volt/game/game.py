@@ -245,7 +245,7 @@ class Game:
 
     @property
     def has_full_history(self) -> bool:
-        """Whether it was played from its set-up; a determinized game was not, and has no record."""
+        """Whether the game was played from its set-up; a determinized game was not, and has no record."""
         return self._first == _dealt(self.setup)
 
     @property

@@ -17,8 +17,8 @@ checksum of the result::
     red program B3n R2sw B1e 2
     # a comment on the line before it
     (
-      # a variation: what if red had not programmed that?
       red program - - - 1
+      # a variation: what if red had not programmed that?
     )
     end 5f2a9c01
 """

@@ -53,7 +53,10 @@ class PositionError(ValueError):
 
 
 def write_position(setup: Setup, state: State, known: Sequence[int] | None, seat: str | None = None) -> str:
-    """The position of a full state, or of a redacted one; ``known`` then holds the modules known to be in inventories."""
+    """The position of a full state (``known`` is None), or of a redacted one.
+
+    ``known`` then has the modules that each robot is known to own, as bits.
+    """
     drawing = setup.drawing
     tokens = [f"{number}x{count}" for number, count in enumerate(state.tokens) if count]
     decks = state.decks[BLUE : YELLOW + 1]

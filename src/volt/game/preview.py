@@ -126,7 +126,7 @@ def can_foresee(decision: Decision) -> bool:
 
 
 def foresee(imagined: Engine, decision: Decision) -> list[PackedEvents]:
-    """What each option would lead to, up to the next question or die; empty if that is unknown or there are too many options."""
+    """What is sure to follow each option, up to the next question or die; empty if nothing is known or options are too many."""
     asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
     known, found = len(imagined.pending) // EVENT_SIZE, []
     for option in decision.options if asked is not None and can_foresee(decision) else ():
@@ -147,7 +147,7 @@ def _one_piece(engine: Engine) -> bytes:
 
 
 def sure(told: PackedEvents) -> PackedEvents:
-    """What follows for certain, up to the next die."""
+    """The events before the first that is random, or that begins another activation, unit, phase or round."""
     for i, event in enumerate(told):
         if isinstance(event, (*_UNSURE, *_LATER)):
             return told[:i]

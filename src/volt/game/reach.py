@@ -60,7 +60,7 @@ def reach_of_die(engine: Engine, seat: str) -> Reach:
 
 
 def threats(game: Game) -> dict[str, Threat]:
-    """What each robot threatens in the round being programmed: whatever it may program or, if it is a KillBot, roll."""
+    """What each robot in the arena threatens with whatever it may program or (KillBots) roll; empty except in Phase 1."""
     if phase_of(game.state) != PROGRAMMING:
         return {}
     engine = Engine(game.setup.drawing, pack(game.hidden(None)), game.engine.kind)

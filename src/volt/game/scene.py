@@ -24,7 +24,7 @@ Dice = tuple[Die, ...]
 
 @dataclass(frozen=True)
 class Turn:
-    """A die in the activation order; the heading of a KillBot's die is meaningless."""
+    """A die in the activation order; the heading of a KillBot's die is meaningless until it is activated."""
 
     colour: str
     die: Die

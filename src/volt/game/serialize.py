@@ -1,7 +1,7 @@
 """One JSON encoder for everything shown of a game, for the server, for bots and for files.
 
-Events, robots, situations and views are declared in the form in which they are serialized (``volt.rules.event_kinds``,
-``view``); this adds programs and phrases.
+Events, robots and situations are declared in the form in which they are serialized (``volt.rules.event_kinds``, ``view``);
+this adds programs and phrases.
 """
 
 from typing import Any

@@ -38,7 +38,7 @@ SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BIT
 
 
 class RobotView(Struct, frozen=True, kw_only=True, gc=False):
-    """A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None if they are secret."""
+    """A robot as one seat, or a spectator, sees it; ``inventory`` is None if secret, ``program`` if there is none to see."""
 
     colour: Colour
     side: str
@@ -56,7 +56,7 @@ class RobotView(Struct, frozen=True, kw_only=True, gc=False):
     program: Program | None
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data for JSON; the program is in notation, or None if it is secret."""
+        """Plain data for JSON; the program is in notation, or None if there is none to see."""
         return to_dict(self)  # type: ignore[no-any-return]
 
 

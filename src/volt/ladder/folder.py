@@ -25,7 +25,7 @@ PLAN, GAMES, RECORDS = "plan.json", "games.jsonl", "records.gz"
 
 
 class FolderError(ValueError):
-    """The folder cannot be used; the message says why and what to do."""
+    """The folder cannot be used; the message says why."""
 
 
 @dataclass(frozen=True)

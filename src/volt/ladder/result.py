@@ -55,7 +55,7 @@ class Result:
         return next((sitting.bot for sitting in self.sittings if sitting.seat == self.winner), KILLBOTS)
 
     def line(self) -> str:
-        """Return the result as one line of JSON; empty values of sittings are left out."""
+        """Return the result as one line of JSON; zeros and empty texts of sittings are left out, except ``vp``."""
         found = asdict(self)
         found["sittings"] = [_said(sitting) for sitting in found["sittings"]]
         return json.dumps(found, ensure_ascii=False, separators=(",", ":"))

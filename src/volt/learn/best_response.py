@@ -1,6 +1,6 @@
 """Measure how exploitable champions are, with a bot that knows exactly how the others think and looks for the best reply.
 
-It runs the champions' own search several times from each of their seats, because it is random, with their number of rollouts.
+The champions' search is random, so the bot runs it several times from each of their seats, with their number of rollouts.
 """
 
 import numpy as np

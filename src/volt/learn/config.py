@@ -31,8 +31,8 @@ class Play:
     workers: int = 0  # processes; 0: one per core, minus one
     samples: int = 4000  # rollouts of a searching player per plan
     answer_samples: int = 1000  # the same per other question
-    champions: float = 0.5  # share of seats played by champions once there are weights; tacticians play the others
-    policies: float = 0.1  # share of seats played by the network alone; their decisions are not learned
+    champions: float = 0.5  # champions' share of the other seats once there are weights; tacticians play the rest
+    policies: float = 0.1  # share of seats played by the network alone, once there are weights; not learned from
     rounds: int = 40  # a game is stopped after this many
 
 

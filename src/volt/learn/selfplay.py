@@ -63,7 +63,7 @@ class Player:
     quick: Bot | None = None  # answers all questions except for programs
 
     def choose(self, view: View, decision: Decision) -> tuple[Answer, list[Candidate]]:
-        """The answer, and the candidates considered, the best first."""
+        """The answer, and at most ``TARGETS`` of the candidates considered, the best first."""
         bot = self.quick if self.quick and decision.kind != "program" else self.bot
         answer = bot.choose(view, decision, self.budget)
         thoughts = getattr(bot, "thoughts", None)

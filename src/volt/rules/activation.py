@@ -120,7 +120,7 @@ def activate(game: State, arena: Arena, log: EventLog, who: int, which: int) -> 
 
 @rule
 def activate_next(game: State, arena: Arena, log: EventLog) -> bool:
-    """ACT-1, RAM: activate the next die of the unit; False when there is none left."""
+    """ACT-1, RAM: activate the next die of the unit, or remove it if the second is kept; False when there is none left."""
     clear_dice_of_absent(game, log)
     who = next_robot(game)
     if who == NOBODY:

@@ -1,4 +1,4 @@
-"""Bit sets: a set of seats, modules or units as one integer, bit n being member n."""
+"""Bit sets: a set of small numbers, such as seats or modules, as one integer, bit n being member n."""
 
 from .registry import rule
 

@@ -66,7 +66,7 @@ def something_new(game: State, who: int) -> bool:
 
 @rule
 def draw_from(game: State, log: EventLog, who: int, colour: int, rule_id: int) -> int:
-    """DMG-4: draw the top card into the inventory; a module already owned goes to the bottom and another is drawn."""
+    """DMG-4: draw the top card into the inventory and return it, or 0; a module already owned goes to the bottom instead."""
     deck = game.decks[colour]
     for _ in range(deck.count):
         card = deck.cards[0]

@@ -32,7 +32,7 @@ LEFT, RIGHT = -2, 2  # in eighths of a turn
 
 @rule
 def _distance(game: State, arena: Arena, who: int, heading: int, tokens: bool, through_walls: bool) -> int:
-    """KILL-4: how far away it spots a robot (or token, if ``tokens``), or UNSEEN; a squad mate blocks its sight (KILL-10)."""
+    """KILL-4: how far off a KillBot spots a robot (or token, if ``tokens``), or UNSEEN; squad mates block its sight (KILL-10)."""
     space = game.robots[who].at
     distance = 0
     while neighbour(arena, space, heading) != OUT and (through_walls or not wall_towards(arena, space, heading)):
@@ -62,7 +62,7 @@ def spotted(game: State, arena: Arena, who: int, tokens: bool, through_walls: bo
 
 @rule
 def _sees_robot(game: State, arena: Arena, who: int) -> bool:
-    """KILL-3: whether it spots any robot to the left, ahead or right."""
+    """KILL-3: whether a KillBot spots any robot to the left, ahead or right."""
     for turn in range(LEFT, RIGHT + 1, 2):
         heading = turned(game.robots[who].heading, turn)
         if _distance(game, arena, who, heading, False, False) != UNSEEN:
@@ -72,7 +72,7 @@ def _sees_robot(game: State, arena: Arena, who: int) -> bool:
 
 @rule
 def rolls_red(game: State, arena: Arena, who: int) -> bool:
-    """KILL-3: whether the next die it rolls is red."""
+    """KILL-3: whether the next die a KillBot rolls is red."""
     return tokens_on(game, arena, game.robots[who].at) > 0 or _sees_robot(game, arena, who)
 
 
@@ -126,7 +126,7 @@ def killbot_blue(game: State, arena: Arena, log: EventLog, who: int, number: int
 
 @rule
 def killbot_red(game: State, arena: Arena, log: EventLog, who: int, number: int) -> None:
-    """KILL-6: a red die. With GRENADES walls do not block its sight, except in the English edition (EDITIONS)."""
+    """KILL-6: a red die. With GRENADES, walls do not block its sight, except in the English edition (EDITIONS)."""
     through_walls = has_equipped(game, who, GRENADES) and game.edition != ENGLISH
     _face(game, log, who, spotted(game, arena, who, False, through_walls), KILL_6)
     heading = game.robots[who].heading

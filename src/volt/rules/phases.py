@@ -1,6 +1,7 @@
 """ROUND: the phases of a round as a list of named steps, one list for each mode.
 
-A step is played in pieces: one activation, or one robot's turn. A piece that asks a question is rolled back and replayed.
+A step is played in pieces: an activation, a robot's turn, or the whole step. A piece that asks a question is rolled back
+and replayed.
 """
 
 from .activation import activate_next
@@ -206,7 +207,7 @@ def keep_or_restore(game: State, checkpoint: State, log: EventLog) -> bool:
 
 @rule
 def advance(game: State, checkpoint: State, arena: Arena, log: EventLog) -> bool:
-    """Play one piece: an activation, or a robot's turn. False if the game waits.
+    """Play one piece: an activation, a robot's turn, a whole step or an owed module. False if the game waits.
 
     If the piece asks a question, the state is rolled back to where it was (``checkpoint`` is scratch space for that) except for
     the question, and the log holds the events before it.

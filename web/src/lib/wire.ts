@@ -153,7 +153,7 @@ export interface Snapshot {
   asked: Asked[];
 }
 
-/** A robot as one seat, or a spectator, sees it; ``inventory`` and ``program`` are None if they are secret. */
+/** A robot as one seat, or a spectator, sees it; ``inventory`` is None if secret, ``program`` if there is none to see. */
 export interface RobotView {
   colour: Colour;
   side: string;
