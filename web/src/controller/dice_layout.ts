@@ -112,7 +112,10 @@ export function nextNumber(layout: DiceLayout, controller: Controller, index: nu
   return layout;
 }
 
-/** The dice to use when a key of this unit is pressed: the selected one, then those of the unit, then those in the tray. */
+/**
+ * The dice to try when a key of this unit is pressed: the selected one, unless it is on another unit; otherwise the unit's
+ * last one, or those in the tray if it has none.
+ */
 function candidates(layout: DiceLayout, unit: number): number[] {
   const inThisUnit = inUnit(layout, unit);
   const { selected } = layout;
@@ -130,7 +133,7 @@ export function pressKey(layout: DiceLayout, controller: Controller, unit: numbe
   return index === null ? layout : placeDie(layout, controller, index, unit, heading);
 }
 
-/** The unit to which the selected die goes from the arena or the keyboard: its own, or the next empty one. */
+/** The unit to which the selected die goes from the arena or the keyboard: its own, or an empty one, the active one first. */
 export function unitOfHand(layout: DiceLayout, active: number): number | null {
   const die = layout.dice[layout.selected ?? -1];
   if (!die) return null;

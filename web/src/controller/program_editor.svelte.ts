@@ -113,7 +113,7 @@ export class ProgramEditor {
     if (next !== undefined && hand.die.unit === null) this.active = next;
   }
 
-  /** Take a die of this colour from the tray in hand. */
+  /** Pick up a die of this colour from the tray. */
   takeColour(colour: DieColour): void {
     const die = this.layout?.dice.findIndex((each) => each.colour === colour && each.unit === null) ?? -1;
     if (die >= 0) this.#update((layout) => ({ ...layout, selected: die }));
@@ -125,7 +125,7 @@ export class ProgramEditor {
     if (die !== null) this.setNumber(die, number);
   }
 
-  /** Take the die placed last back in hand. */
+  /** Pick up the die placed last. */
   takeBack(): void {
     const die = this.layout?.placed.at(-1);
     if (die !== undefined) this.removeDie(die);

@@ -4,7 +4,7 @@ import { arenaName, roundName } from "../lib/room_options";
 import type { Colour, Replay, Table } from "../lib/wire";
 import type { Shot } from "./timeline";
 
-/** The frame around the arena of a film: whose fight it is above, what happens and the score below. */
+/** The frame around the arena of a film: arena and round above, what happens and the score below. */
 
 const WIDTH = 720; // units across; the film may have more or fewer pixels
 const HEAD = 52;

@@ -77,7 +77,7 @@ export function headingTo(grid: Pick<Table, "rows">, from: string, to: string): 
   return HEADINGS.find((_, i) => DX[i] === Math.sign(across) && DY[i] === Math.sign(down)) ?? null;
 }
 
-/** The spaces from one to another in a straight line, both included. */
+/** The spaces from one to another in a straight line, both included; only the first if they are not in line. */
 export function lineBetween(grid: Pick<Table, "columns" | "rows">, from: string, to: string): string[] {
   const heading = headingTo(grid, from, to);
   const spaces = [from];

@@ -2,7 +2,7 @@ import { lang } from "./i18n.svelte";
 
 /** Numbers in the language of the user. */
 
-/** A number with groups of digits and `decimals` decimal places, by default as many as it needs. */
+/** A number with groups of digits and `decimals` decimal places, by default as many as it needs, up to three. */
 export const numberText = (value: number, decimals?: number): string =>
   new Intl.NumberFormat(lang(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
 

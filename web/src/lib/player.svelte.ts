@@ -43,7 +43,7 @@ export class Player {
   scene: Scene | null = $state.raw(null);
   /** The number of the next event to show. */
   position = $state(0);
-  /** The step being played; null after a seek. */
+  /** The step being played; null after a seek, and when all events have been shown. */
   activeStep: ActiveStep | null = $state.raw(null);
   playing = $state(true);
   speed = $state(1);

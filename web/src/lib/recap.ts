@@ -17,7 +17,7 @@ export function lastRound(events: readonly GameEvent[]): readonly GameEvent[] {
   return before < 0 ? [] : events.slice(before, now);
 }
 
-/** The events of a round that concern a robot, in order; only the most important if there are many, and only the last push by each robot. */
+/** The events of a round that concern a robot, in order: at most the four most important; of repeated pushes, the last. */
 export function recap(round: readonly GameEvent[], seat: string): GameEvent[] {
   const told = round.filter((event, i) => {
     if (!KINDS.includes(event.kind) || !concerns(event, seat)) return false;

@@ -6,7 +6,7 @@ import type { Clock, Colour, Robot, RoomWish, SeatInfo } from "./wire";
 
 /** The options of a new room. The server validates them. */
 
-/** The levels of bots, grouped by the experience it takes to beat them. */
+/** The levels of bots, the weakest first. */
 export const LEVELS = ["beginner", "rookie", "regular", "veteran", "tactician", "champion"] as const;
 export type Level = (typeof LEVELS)[number];
 export const ROBOTS: Robot[] = ["hound", "mercury", "reaper", "volt"];
@@ -42,7 +42,7 @@ export const CLOCKS: Record<"gentle" | "live" | "relaxed" | "none", Clock> = {
   relaxed: { programming: 2 * DAY, countdown: 0, question: DAY },
 };
 
-/** The name of a clock: one of those on offer, or none. */
+/** The label of a clock, with its name if it is one of those on offer. */
 export function clockName(clock: Clock): string {
   const known = (Object.keys(CLOCKS) as (keyof typeof CLOCKS)[]).find((name) =>
     (["programming", "countdown", "question"] as const).every((phase) => CLOCKS[name][phase] === clock[phase]),

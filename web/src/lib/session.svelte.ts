@@ -42,7 +42,7 @@ export class Session {
   base: Snapshot | null = $state.raw(null);
   /** The number of the first event in `events`. */
   since = $state(0);
-  /** All events received, in order. Only grows. */
+  /** All events from `since` on, in order. */
   events: GameEvent[] = $state.raw([]);
   /** The snapshot after all events. */
   snapshot: Snapshot | null = $state.raw(null);
@@ -110,7 +110,7 @@ export class Session {
     this.#connect();
   }
 
-  /** Give up a seat with a request, then use the remaining tokens. */
+  /** Give up a seat with a request; `useTokens` must follow, with the remaining tokens. */
   async leave(request: () => Promise<unknown>): Promise<void> {
     this.#leaving = true;
     try {

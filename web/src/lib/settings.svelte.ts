@@ -32,7 +32,7 @@ const DEFAULTS = {
   /** "" for any. */
   arena: "",
   robot: "" as Robot | "",
-  /** Whether the operator has won a game; until then "Play now" is against beginners. */
+  /** Whether the operator has won a game; the first win raises `level` from beginner to rookie. */
   won: false,
   /** Whether the operator has seen the tips of the first game, or does not want them. */
   coached: false,

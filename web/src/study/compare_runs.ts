@@ -40,7 +40,7 @@ export function compareRuns(before: Run, now: Run): ChangedField[] {
 
 const REVEAL_EVENTS = ["revealed", "die_shown"];
 
-/** The number of the first event after the reveal that differs; null if all are equal. */
+/** The number in `now` of the first event that differs, apart from reveals; its end if it is shorter; null if all are equal. */
 export function firstDifference(before: Run, now: Run): number | null {
   const afterReveal = (run: Run): [number, GameEvent][] =>
     run.events.flatMap((event, i): [number, GameEvent][] => (REVEAL_EVENTS.includes(event.kind) ? [] : [[i, event]]));

@@ -17,7 +17,7 @@ import {
 import type { Sketch, Spot } from "./sketch";
 import { drawSymmetric, isSquare, type Symmetry } from "./symmetry";
 
-/** State of the workshop: the drawing, the tool, and the server's report. Stored in this browser. */
+/** State of the workshop: the drawings, which are stored in this browser, the tool, and the server's report. */
 
 export const ERASER = "x";
 export type Tool = string; // a character of the drawing, or the eraser
