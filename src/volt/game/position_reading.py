@@ -45,7 +45,7 @@ _ROBOTS, _DECKS = _spans("robots", SEATS), _spans("decks", 4)[BLUE:]
 
 @dataclass(frozen=True)
 class Position:
-    """A parsed position. ``answers`` were given since the current activation began; ``asks`` is the open question."""
+    """A parsed position. ``answers`` were given since the current activation or turn began; ``asks`` is the open question."""
 
     setup: Setup
     seen: bytes
