@@ -16,9 +16,11 @@ def merge(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Files written by --keep, all of one run.")],
     into: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Save the total here; a run with --keep FILE plays what is missing."),
+        typer.Option(metavar="FILE", help="Save the total here; the same run with --keep FILE plays what is missing."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON document instead of tables; only for volt simulate.")
+    ] = False,
     lang: LanguageOption = "",
 ) -> None:
     """Combine the shards of a run and report. Exit code: 0 complete, 1 games are missing."""

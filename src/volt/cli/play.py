@@ -86,7 +86,7 @@ def _play(game: Game, language: Language, speed: float, plain: bool) -> int:
 
 @contextmanager
 def _interface(game: Game, console: Console, translate: Translator, speed: float, plain: bool) -> Iterator[Interface]:
-    """The full-screen interface if the terminal is large enough, otherwise the line interface."""
+    """The full-screen interface, or the line interface if ``plain`` or if the terminal is unsuitable or too small."""
     columns, rows = size_needed(game.setup.drawing)
     keys = not plain and sys.stdin.isatty() and console.is_terminal and not console.is_dumb_terminal
     if keys and (console.width < columns or console.height < rows):

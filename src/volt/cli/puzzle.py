@@ -11,7 +11,7 @@ from volt.exercises import ExerciseError, parse_exercise, read_exercise
 
 from .checking import wrong
 
-app = typer.Typer(help="Find puzzles and check them.", no_args_is_help=True)
+app = typer.Typer(help="Find puzzles and check exercises.", no_args_is_help=True)
 
 
 @app.command()
@@ -20,7 +20,7 @@ def find(
     count: Annotated[int, typer.Option(min=1, help="Number of puzzles.")] = 1,
     seed: Annotated[int, typer.Option(help="Random seed; other seeds find other puzzles.")] = 0,
 ) -> None:
-    """Let bots play until there are positions in which one seat can just barely win this round."""
+    """Let bots play until there are positions in which one seat can just barely win this round, and save these."""
     from volt.exercises.puzzle_file import write_puzzle  # imported when used, so ``--help`` stays fast
     from volt.exercises.search import find as search
 
@@ -54,7 +54,7 @@ def find(
 @app.command()
 def check(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR", help="Exercise files, or folders of them.")],
-    search: Annotated[bool, typer.Option(help="Try all programs, not only the solution in the file.")] = True,
+    search: Annotated[bool, typer.Option(help="For a puzzle, try all programs, not only those in the file.")] = True,
 ) -> None:
     """Check that each exercise's solution solves it and its wrong program does not."""
     from volt.exercises.puzzle_file import check as judge  # imported when used, so ``--help`` stays fast

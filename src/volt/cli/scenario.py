@@ -23,9 +23,9 @@ def scenario(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR", help="Scenario files, or folders of them.")],
     as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of text.")] = False,
     lang: LanguageOption = "",
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the scenarios that fail.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only what fails, and the totals.")] = False,
 ) -> None:
-    """Play scenarios. Exit code: 0 all hold, 1 some differ (one line each), 2 a file is invalid (the others are still played)."""
+    """Play scenarios. Exit code: 0 all hold, 1 some differ (a line per difference), 2 a file is invalid (others are played)."""
     language = chosen(lang)
     worst, reports = HOLDS, []
     for path in _files(paths):

@@ -68,7 +68,7 @@ def serve(
         typer.Option(
             metavar="DAYS",
             min=0.0,
-            help="Delete rooms after this many days without activity; 0 keeps them forever.",
+            help="Delete rooms and championships after this many days without activity; 0 keeps them forever.",
         ),
     ] = 0.0,
     exhibition: Annotated[

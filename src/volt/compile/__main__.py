@@ -22,7 +22,7 @@ def libraries() -> list[Library]:
 
 
 def main() -> int:
-    """Build what is missing and print the paths; exit code 3, with a one-line reason, if rules cannot be compiled."""
+    """Build what is missing and print the paths; if rules cannot be compiled, print why and return 3."""
     this_cpu = os.environ.get("VOLT_NATIVE") == "1"
     found = libraries()
     missing = [library for library in found if not library.file(this_cpu).exists()]

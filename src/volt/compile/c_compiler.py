@@ -18,7 +18,7 @@ TIMEOUT = 300  # seconds
 
 
 def find_compiler() -> list[str]:
-    """The command of the C compiler: ``CC``, or the first of the usual names that exists."""
+    """The command of the C compiler: ``CC``, or the first of the usual names; CompilerError if it or Python.h does not exist."""
     try:
         named = shlex.split(os.environ.get("CC", ""))
     except ValueError as error:
@@ -61,7 +61,7 @@ def _wait(process: "subprocess.Popen[str]") -> None:
 
 
 def compile_extension(files: dict[str, str], target: Path, this_cpu: bool = False) -> None:
-    """Compile C files in parallel and link them into ``target``; temporary files go to its folder."""
+    """Compile C files in parallel and link them into ``target``; sources and object files are left in its folder."""
     compiler, folder = find_compiler(), target.parent
     started = []
     try:

@@ -63,7 +63,7 @@ def is_list(kind: Any) -> bool:
 
 
 def wider(*kinds: str) -> str:
-    """The numeric type that holds all of these."""
+    """The widest of these numeric types."""
     return max(kinds, key=NUMERIC.index)
 
 

@@ -9,7 +9,7 @@ Constants = Mapping[tuple[Any, str], int]  # fields of packed structs whose valu
 
 
 class CompilerError(RuntimeError):
-    """Rules cannot be compiled; the message says why and what to do."""
+    """Rules cannot be compiled; the message says why and, if possible, what to do."""
 
 
 class TranslationError(SyntaxError):

@@ -53,7 +53,7 @@ def _places(tree: ast.AST) -> Iterator[ast.Attribute | ast.Subscript]:
 
 
 class ExpressionTranslator:
-    """Holds one rule: its parameters, the types of its variables, and the C of its expressions."""
+    """Holds one rule, its parameters and the types of its variables, and translates its expressions."""
 
     def __init__(self, rule: Rule, options: Options | None = None) -> None:
         self.rule, self.options = rule, options or Options()
@@ -154,7 +154,7 @@ class ExpressionTranslator:
         self._unordered(*nodes, *nodes)
 
     def _unordered(self, *nodes: ast.expr) -> None:
-        """Check expressions that C may evaluate in any order: only one may call rules; if these write, others must not read."""
+        """Check expressions that C may evaluate in any order: only one may call rules; if it writes, the others must not read."""
         calling = [node for node in nodes if self._calls_rules(node)]
         if len(calling) > 1:
             raise self._error(nodes[0], "C may evaluate the calls in another order; assign one to a variable first")

@@ -40,7 +40,7 @@ class _Parameter:
             self.size = self.dtype.itemsize
 
     def passed_as_it_is(self, argument: Any) -> bool:
-        """Whether the argument is already a Python object."""
+        """Whether the argument is a list or a packed struct, not a buffer."""
         return isinstance(argument, list) or (self.is_struct and isinstance(argument, self.element))
 
 
@@ -74,7 +74,7 @@ class _Unpacked:
 
 
 def interpreted(rule: Rule) -> Callable[..., Any]:
-    """A rule as an entry point that takes buffers, like machine code; Python objects are passed as they are."""
+    """A rule as an entry point that takes buffers, like machine code; lists and packed structs are passed as they are."""
     hints = {name: hint for name, hint in get_type_hints(rule, include_extras=True).items() if name != "return"}
     parameters = [_Parameter(f"{rule.__name__}: argument {i + 1}", hint) for i, hint in enumerate(hints.values())]
 

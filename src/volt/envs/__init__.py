@@ -1,7 +1,7 @@
 """Environments for learning agents: PettingZoo, Gymnasium (one game or many), Stable-Baselines3, OpenSpiel.
 
-Optional libraries are imported only when they are used. ``import volt.envs`` registers ``volt/Volt-v0`` (one seat against
-opponents) and ``volt/SelfPlay-v0`` (many games, all seats) with Gymnasium;
+Optional libraries except Gymnasium are imported only when they are used. ``import volt.envs`` registers ``volt/Volt-v0`` (one
+seat against opponents) and ``volt/SelfPlay-v0`` (many games, all seats) with Gymnasium;
 ``import volt.envs.openspiel`` registers the game ``volt`` with OpenSpiel.
 """
 

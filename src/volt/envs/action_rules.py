@@ -36,7 +36,7 @@ def _allow(mask: list[u8], first: int, last: int, legal: int) -> None:
 
 @rule
 def _mask_program(mask: list[u8], at: int, game: State, seat: int, stage: int, dice: list[int], die: int) -> None:
-    """The picks that are legal at a stage of a program; ``dice`` from index ``die`` on lie on the controller."""
+    """The actions that are legal at a stage of a program; ``dice`` from index ``die`` on lie on the controller."""
     if stage == PLACING:
         _allow(mask, at + PLACE, at + NUMBER, 1)
     elif stage == TAKING:
@@ -88,7 +88,7 @@ def take_actions(
     places: list[int],
     dice: list[int],
 ) -> None:
-    """Take legal actions: pick a die or a number, or answer. ``values`` receives completed plans and answers."""
+    """Take legal actions: pick a die, a place or a number, or answer. ``values`` receives completed plans and answers."""
     for i in range(len(at)):
         row, action = rows[i], actions[i]
         stage = stages[row]

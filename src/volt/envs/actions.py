@@ -1,4 +1,4 @@
-"""Actions: small numbers for picks and answers, the same in every environment.
+"""Actions: small numbers for picks and answers, the same in every environment except ``parallel_env``.
 
 A program is chosen die by die, not as one of 248,832 actions; then a starting number is taken.
 

@@ -32,7 +32,7 @@ PARTS: dict[str, tuple[tuple[int, ...], int, int, int]] = {  # shape, lowest, hi
         0,
         STAGES,
         STAGES + 1,
-    ),  # of its own program: none, I, II, III, where the fourth die goes, it, the number
+    ),  # of its own program: none, I, II, III, where the fourth die goes, that die, the number
     "active": ((1,), 0, NO_ROBOT, SEATS + 1),  # the robot whose die is next in Phase 2
     "answers": ((ANSWERS,), 0, 256, AS_IS),  # 1 + the answers given since the activation of that die began
     "tokens": ((6,), 0, 4, AS_IS),
@@ -126,7 +126,7 @@ class Planes:
         return made[: len(ARENA_PLANES)].copy(), made[len(ARENA_PLANES) :].copy()
 
     def draw(self, numbers: Array, seen: Array) -> Array:
-        """The planes of many games, from the output of ``encode``."""
+        """The planes of many games, from the states and the output of ``encode``."""
         planes = np.zeros((len(seen), len(PLANES), self._spaces), np.uint8)
         ENVS.functions.write_planes(planes, numbers, seen, self._arena, self._starts, self._flat, self._vp)
         return planes.reshape(len(seen), *self.shape)

@@ -5,7 +5,7 @@ NAMES = {"PIL": "pillow"}
 
 
 def missing(error: ModuleNotFoundError) -> ImportError:
-    """The error for a missing library, which says what to install."""
+    """The error for a missing library, which says what to install; any other library's error is returned as it is."""
     library = (error.name or "").partition(".")[0]
     if library == "stable_baselines3":
         return ImportError("this environment needs Stable-Baselines3: pip install stable-baselines3")

@@ -21,8 +21,8 @@ Observation = dict[str, Any]
 class GymEnv(gymnasium.Env[Observation, Any]):
     """One operator learns; ``opponents`` are bots, one name for all or one for each.
 
-    None plays at random; None, ``heuristic`` and ``rookie`` run as machine code and are fast. The other names are those of
-    ``volt.bots.BOTS``.
+    None and ``random`` play at random; both, like ``heuristic`` and ``rookie``, run as machine code and are fast. The other
+    names are those of ``volt.bots.BOTS``.
 
     An illegal action counts as the lowest legal one and sets ``info["illegal"]``; the mask is in ``info`` and in every
     observation that is not flat.
@@ -63,7 +63,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal a new game and play on to the first question."""
+        """Deal a new game and play on to the seat's first question."""
         super().reset(seed=seed)
         self.match.begin(int(self.np_random.integers(2**32)))
         self._stand_ins = StandIns(self._names, self.np_random, self.match.drawing, self._budget)
@@ -77,7 +77,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         self._mask = self.match.mask(self.seat)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Take an action; the game goes on to the next question."""
+        """Take an action; if it completes an answer, the game goes on to the seat's next question."""
         self._check_reset()
         mask = self._mask
         if not mask.any():

@@ -50,7 +50,7 @@ class SetupOptions(TypedDict, total=False):
 
 
 def full_options(options: SetupOptions) -> Any:
-    """The options with the defaults of ``volt.Game``."""
+    """The options with the defaults of ``volt.Game``; TypeError if one is unknown."""
     base = {
         "mode": "rfl",
         "arena": None,
@@ -224,14 +224,14 @@ class Match:
         return int(self._state["activations"][0])
 
     def totals(self) -> Array:
-        """The rewards of all operators since the deal."""
+        """The rewards of all operators since the deal, in the order of ``operators``."""
         return rewards(self.reward, self._state, np.zeros((1, SEATS)))[0][
             [COLOURS.index(seat) for seat in self.operators]
         ]
 
     @property
     def game(self) -> Game:
-        """The same game as a ``volt.Game`` with events and views, for bots and records. Brought up to date on access."""
+        """The same game as a ``volt.Game``, for bots and records, up to date; RuntimeError after ``stir`` or ``imagine``."""
         if self._stirred:
             raise RuntimeError(
                 "the random numbers differ from those of the seed, so there is no volt.Game of this match"

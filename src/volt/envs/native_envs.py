@@ -1,4 +1,4 @@
-"""The compiled library of the environments: masks, actions and observations of many games."""
+"""The compiled library of the environments: masks, actions, observations and opponents' answers of many games."""
 
 from volt.compile import Library
 

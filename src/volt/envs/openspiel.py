@@ -97,7 +97,7 @@ class VoltGame(pyspiel.Game):  # type: ignore[misc]
         return VoltState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "VoltObserver":
-        """Observes what a seat may know now or, with perfect recall, everything it has seen and done when asked."""
+        """An observer of what a seat may know now; with perfect recall, also of what it saw and did whenever it acted."""
         return VoltObserver(self, iig_obs_type, params)
 
 
@@ -126,7 +126,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         return len(self._seed) == DEAL
 
     def current_player(self) -> int:
-        """Who acts: chance, an operator, or all operators at once."""
+        """Who acts: chance, an operator, or all operators at once; TERMINAL once the game is over."""
         if not self.dealt or self._waits is not None:
             return int(pyspiel.PlayerId.CHANCE)
         if self.match.kind == 0:
@@ -136,7 +136,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         return self.match.operators.index(self.match.asked)
 
     def is_terminal(self) -> bool:
-        """Won, or cut short."""
+        """Whether the game is won or cut short."""
         return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -232,7 +232,7 @@ class VoltObserver:
         self.dict = {"planes": self.tensor[:planes].reshape(shape), "facts": self.tensor[planes:]}
 
     def set_from(self, state: VoltState, player: int) -> None:
-        """Fill the tensor."""
+        """Fill the tensor, with zeros before the deal."""
         self.tensor.fill(0)
         if state.dealt:
             for name, part in state.match.tensors(state.match.operators[player]).items():

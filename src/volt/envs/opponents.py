@@ -1,4 +1,4 @@
-"""Stand-ins for operators that no agent plays: bots, or compiled answers."""
+"""Stand-ins, for whatever no agent decides: bots, or compiled answers."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

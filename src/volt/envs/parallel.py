@@ -92,7 +92,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Space:
-        """One of 84 picks for each unit (72 without STEERING NOZZLE), where the fourth die goes, that die, the number less 1."""
+        """One of 84 picks for each unit (12 need STEERING NOZZLE), where the fourth die goes, that die, the number less 1."""
         return self._actions[agent]
 
     def reset(

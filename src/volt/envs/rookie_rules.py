@@ -1,7 +1,7 @@
 """The rookie as rules, for machine code: the programs of ``volt.bots.RookieBot``, thousands of times faster.
 
 All routes of one or two blue dice are compared as if everybody else stood still; the other units fire at robots in line. Values
-are in hundredths of the bot's. Other questions are answered by the bot's rules of thumb where these are simple.
+are in hundredths of the bot's. ``opponent_rules.py`` answers other questions by the bot's rules of thumb where these are simple.
 """
 
 from typing import Annotated
@@ -18,7 +18,7 @@ from volt.rules.rng import rand
 from volt.rules.state import MINES_EACH, NOBODY, RFL, SEATS, UNITS, State, has_equipped
 
 LONGEST = 6  # spaces, with one die
-FAR = 9  # the distance to a token if there is none
+FAR = 9  # the greatest distance to a token that counts, and the distance if there is none
 NOISE = 50  # how much luck decides
 WORST = -1_000_000
 MODULUS = 65537  # of a small generator of noise: the game's own is too slow for hundreds of routes
@@ -44,7 +44,7 @@ class Outlook:
 
 @rule
 def tokens_near(game: State, arena: Arena, space: int) -> int:
-    """The distance to the nearest VP token, regardless of walls."""
+    """The distance to the nearest VP token, regardless of walls; at most ``FAR``."""
     nearest = FAR
     for number in range(1, 7):
         other = int(arena.vp_space[number])

@@ -1,4 +1,4 @@
-"""Stable-Baselines3: many games at once as its ``VecEnv``, for all of its algorithms and those of sb3-contrib."""
+"""Stable-Baselines3: many games at once as its ``VecEnv``, for all algorithms with discrete actions, sb3-contrib's included."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ class SB3VecEnv(VecEnv):  # type: ignore[misc]
         super().__init__(envs.num_envs, envs.single_observation_space, envs.single_action_space)
 
     def reset(self) -> Any:
-        """Deal all games again, from the seed that was set."""
+        """Deal all games again, from the seed that was set, if any."""
         observed, _ = self.envs.reset(seed=self._seeds[0])
         self._reset_seeds()
         self._reset_options()

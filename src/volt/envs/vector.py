@@ -176,7 +176,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
     # --- seeing ---
 
     def _observe(self) -> Any:
-        """What is seen in every game by the seat that is asked or, once the game has ended, by the seat that acted last."""
+        """What the learner sees in every game; without one, the seat that is asked or, once the game has ended, acted last."""
         observed, self._mask = self._look(np.arange(self.num_envs))
         return observed
 

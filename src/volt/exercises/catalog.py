@@ -26,7 +26,7 @@ def puzzles() -> tuple[Exercise, ...]:
 
 @cache
 def diagrams() -> tuple[tuple[str, Scenario], ...]:
-    """Return scenarios that illustrate a rule, each with the rule id, which is the file name."""
+    """Return scenarios that illustrate a rule or module, each with its id, the name of the file."""
     return tuple((path.stem, read_scenario(path)) for path in sorted((_HERE / "diagrams").glob("*.toml")))
 
 

@@ -1,4 +1,4 @@
-"""Writing puzzle files and checking them by search."""
+"""Writing puzzle files; checking exercises, and puzzles also by search."""
 
 import json
 from collections.abc import Collection
@@ -97,14 +97,14 @@ def _wrong(solution: Program) -> Program:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The problems of an exercise (none if it is fine) and, for a puzzle, the number of winning programs."""
+    """The problems of an exercise (none if it is fine) and, for a puzzle that was searched, the number of winning programs."""
 
     wrong: tuple[str, ...]
     solutions: int | None = None
 
 
 def check(exercise: Exercise, search: bool = True) -> Verdict:
-    """Check that the solution works and the wrong program does not; with ``search``, also try all programs."""
+    """Check that the solution works and the wrong program does not; with ``search``, also try all programs if it is a puzzle."""
     wrong = []
     outcome = attempt(exercise, exercise.solution, exercise.answers)
     if outcome.question:

@@ -24,7 +24,7 @@ DONE, WRONG, INTERRUPTED = 0, 2, 130
 
 @dataclass(frozen=True)
 class Outputs:
-    """Where to write the results, besides the screen."""
+    """Where to write the results besides the screen, and whether the screen gets JSON."""
 
     csv: Path | None = None
     plot: Path | None = None

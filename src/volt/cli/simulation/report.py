@@ -1,4 +1,4 @@
-"""The outcome of many games: as tables for people, as JSON and CSV for programs."""
+"""The outcome of many games: as tables for people, as JSON, CSV and Parquet for programs."""
 
 import csv
 from pathlib import Path
@@ -112,7 +112,7 @@ def destructions(survey: Survey) -> list[tuple[int, Share]]:
 
 
 def by_success(survey: Survey) -> list[tuple[int, Share]]:
-    """Modules, the most successful first."""
+    """Modules, the most successful compared with ``expected`` first."""
     return sorted(survey.modules().items(), key=lambda row: (row[1].expected or 0) - row[1].share)
 
 
@@ -120,7 +120,7 @@ def by_success(survey: Survey) -> list[tuple[int, Share]]:
 
 
 def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, Any]:
-    """Everything as one JSON document; except for ``seconds`` and the rate, it depends only on the options."""
+    """Everything as one JSON document; except for times, it depends only on the options unless bots think against the clock."""
     setup = run.setup
     return {
         "arena": setup.arena or None,

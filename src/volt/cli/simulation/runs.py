@@ -57,7 +57,7 @@ class SimulationRun:
         return replace(self, setup=replace(self.setup, seed=self.setup.seed + first), games=games)
 
     def play_here(self) -> Survey:
-        """Play the whole run on one core of this process."""
+        """Play the whole run in this process, on one core."""
         survey = Survey(self.rounds)
         alone = replace(self, threads=1)
         for chunk in _in_batches(alone) if self.fast else (_one_game(self, i) for i in range(self.games)):
@@ -65,7 +65,7 @@ class SimulationRun:
         return survey
 
     def play(self) -> Iterator[Survey]:
-        """Play the whole run; yield counts in chunks, whose sum does not depend on the number of cores."""
+        """Play the whole run; yield counts in chunks, whose sum depends on the cores only if bots think against the clock."""
         return _in_batches(self) if self.fast else _by_bots(self)
 
 

@@ -1,7 +1,7 @@
 """The program editor: takes keys and yields a legal program. It depends on neither screen nor language.
 
-The arrow keys move the die to another key of its control unit, ``1``–``6`` turn it, ``b`` and ``r`` change its colour,
-Enter continues. Typing the notation, ``B3n R2sw B1e``, works too.
+The arrow keys move the die to another key of its control unit, ``1``–``6`` set its number, ``b`` and ``r`` its colour, Enter
+continues. Typing the notation, ``B3n R2sw B1e``, works too.
 """
 
 from dataclasses import dataclass, replace
@@ -59,7 +59,7 @@ class Editor:
         return all(self.units)
 
     def open(self, heading: int) -> bool:
-        """Whether the die being set, or else a new one, may lie on that key; True if all dice are in use."""
+        """Whether the die being set, or else a new one, may lie on that key; True if there is neither."""
         die = self.die or self._fresh()
         return die is None or heading in open_keys(self.modules, die.colour, die.number)
 
@@ -68,7 +68,7 @@ class Editor:
         return DICE.count(colour) - sum(die.colour == colour for dice in self.units for die in dice)
 
     def press(self, key: str) -> "Editor":
-        """The editor after a key; unknown keys only clear the note."""
+        """The editor after a key; unknown keys only clear the note and a half-typed heading."""
         key = key.lower() if len(key) == 1 else key
         calm = replace(self, note="", typed="", done=False)
         if key in ARROWS:

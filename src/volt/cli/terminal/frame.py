@@ -11,7 +11,7 @@ from .board import Marks, draw_board
 from .panels import Lines, log, monitors
 from .translator import Translator
 
-PANEL = 38  # columns the panels need
+PANEL = 38  # columns the panels need, with the gap
 GAP = 2
 ABOVE, BELOW = 1, 3  # the title; two lines for events, one for key hints
 

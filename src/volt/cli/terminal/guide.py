@@ -1,4 +1,4 @@
-"""The help page: how to write a program, who acts first, what the symbols mean, your modules."""
+"""The help page: how to write a program, who acts first, how to score, the keys, the symbols, your modules."""
 
 from volt.game.scene import Scene
 

@@ -91,7 +91,7 @@ class LineInterface:
                 return typed
 
     def _print_positions(self, scene: Scene) -> None:
-        """Print where the robots are, without a picture."""
+        """Print the robots and the VP tokens in words."""
         for robot in scene.robots.values():
             key = "console.standing" if robot.at else "console.standing_out"
             line = self._translate(

@@ -122,7 +122,7 @@ def log(lines: Iterable[Text], console: Console, width: int, height: int) -> Lin
 
 
 def console_panel(editor: Editor, free: str, translate: Translator) -> Lines:
-    """The three control units, their commands in words, and the dice that are left."""
+    """The three control units, their commands in words, the dice that are left and the ``free`` numbers."""
     pads = [_pad(editor, unit) for unit in range(len(UNITS))]
     lines: Lines = [Text(" ").join(row) for row in zip(*pads, strict=True)]
     lines.append(Text())

@@ -21,7 +21,7 @@ from .translator import Translator, labels
 
 
 class ScreenInterface:
-    """Shows the game full-screen; ``speed`` is how many seconds an event is shown."""
+    """Shows the game full-screen; ``speed`` is how many seconds an event is shown (0: not at all)."""
 
     def __init__(self, console: Console, keys: Keys, translate: Translator, speed: float, title: str) -> None:
         self._frame = Frame(console, translate, title)
@@ -70,7 +70,7 @@ class ScreenInterface:
                 return Plan(editor.program, number)
 
     def _edit(self, scene: Scene, editor: Editor, numbers: str) -> Editor:
-        """Run the editor until the program is complete."""
+        """Run the editor until a complete program is confirmed."""
         editor = editor.press("")
         note = self._translate("console.first_die", robot=self._translate.robot(scene.you or ""))
         while not editor.done:

@@ -112,7 +112,7 @@ class Translator:
         return self(f"decisions.{decision.kind}.explain")
 
     def _turned(self, keys: int, scene: Scene) -> str:
-        """Where the die that is about to be activated points after turning it."""
+        """Where the die that is about to be activated points once it is turned."""
         due = scene.order()[:1]
         return self.heading(HEADINGS[(due[0].die.heading + keys) % len(HEADINGS)]) if due else ""
 
