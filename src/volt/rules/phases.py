@@ -68,7 +68,7 @@ def step_of(game: State) -> int:
 
 @rule
 def _draft(game: State, log: EventLog, who: int) -> None:
-    """SETUP-5, CHAMP-3: draw two modules of two colours of choice; a titleholder equips one beside its champion module."""
+    """SETUP-5, CHAMP-3: draw a module of each of two chosen colours and equip both; a titleholder equips only the first."""
     robot = game.robots[who]
     if robot.killbot:
         return

@@ -48,7 +48,7 @@ def _draw_token(game: State) -> int:
 
 @rule
 def place_token(game: State, arena: Arena, log: EventLog) -> None:
-    """PREP-1: with fewer than 3 VP tokens in the arena, place one more; a number without a VP space is put back."""
+    """Begin a round. PREP-1: with fewer than 3 VP tokens in the arena, place one; a number without a VP space is put back."""
     game.rounds += 1
     log_event(log, RoundBegan, NOBODY, ROUND_0, round=game.rounds)
     log_event(log, PhaseBegan, NOBODY, ROUND_0, phase=0)
@@ -148,7 +148,7 @@ def _offer_outfits(game: State, who: int, owned: int) -> bool:
 
 @rule
 def equip(game: State, log: EventLog, who: int) -> None:
-    """PREP-3: let the operator swap equipped modules with the inventory, if another outfit is possible."""
+    """PREP-3, MINE-5: let the operator change the outfit if another is possible; a robot without MINES then loses its mines."""
     robot = game.robots[who]
     owned = robot.equipped | robot.inventory
     if robot.killbot or robot.inventory == 0 or not _offer_outfits(game, who, owned):
@@ -171,7 +171,7 @@ def _free(game: State, space: int) -> bool:
 
 @rule
 def _nearest_free(game: State, arena: Arena, middle: int) -> int:
-    """PREP-4: the nearest free plain or starting space; among equals the western-most, then the southern-most."""
+    """PREP-4: the free plain or starting space nearest to ``middle``; among equals the westernmost, then the southernmost."""
     best, best_distance = OUT, 1 << 30
     for space in range(arena.spaces):
         plain = arena.kind[space] == PLAIN or is_start(arena, space)
@@ -185,7 +185,10 @@ def _nearest_free(game: State, arena: Arena, middle: int) -> int:
 
 @rule
 def _starting_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
-    """PREP-4, KILL-2: where a robot reboots; asked if several starting spaces are free, by default the middle one."""
+    """PREP-4, KILL-2: where a robot reboots.
+
+    Its operator is asked if several starting spaces are free; the default is the middle one or, if that is not free, the first.
+    """
     side = game.robots[who].side
     count = arena.start_count[side]
     first = arena.first_start[side]

@@ -44,7 +44,10 @@ def _is_damaged(game: State, who: int) -> bool:
 
 @rule
 def _killbot_choice(game: State, arena: Arena, who: int) -> int:
-    """KILL-8, KILL-11: its own space if it has tokens, or the one in reach with most tokens, or a workshop if damaged."""
+    """KILL-8, KILL-11: the space that a KillBot activates.
+
+    Its own if tokens lie there, else the one in reach with the most tokens, else a workshop if it is damaged, else its own.
+    """
     own = game.robots[who].at
     if tokens_on(game, arena, own) > 0 or not has_equipped(game, who, ARM):
         return own
@@ -64,7 +67,7 @@ def _killbot_choice(game: State, arena: Arena, who: int) -> int:
 
 @rule
 def _choose_space(game: State, arena: Arena, log: EventLog, who: int) -> int:
-    """The space to activate; asked if there is something on its own space or within reach of the ARM."""
+    """The space to activate; the operator is asked if there is something on the robot's own space or within reach of the ARM."""
     unanswered = game.question.used == game.question.given
     if game.robots[who].killbot or (game.auto == USUAL_ANSWERS and unanswered):
         return _killbot_choice(game, arena, who)

@@ -52,7 +52,7 @@ class Absence:
         return None if open_ is None else max(open_.began, self._began) + SILENCE * self._seconds
 
     def watch(self) -> None:
-        """Make sure there is a timer. It may fire too early, because answers postpone the deadline; it is then set again."""
+        """Set a timer if one is needed. It may fire too early, because answers postpone the deadline; it is then set again."""
         if self._timer is not None or not self._room.audience.connections:
             return
         current = now()

@@ -53,7 +53,7 @@ def check_drawing(drawing: str) -> ArenaReport:
 
 
 def play_part(drawing: str, first: int) -> list["Survey"]:
-    """Play some of the games, the same number for each rotation of the sides, from seed ``first`` on; one survey per rotation."""
+    """Play a chunk of games for each rotation of the sides, after the ``first`` games of each; return one survey per rotation."""
     from volt.sim import Batch  # imported lazily: this loads the compiler
     from volt.sim.statistics import Survey
 

@@ -97,7 +97,7 @@ class SeatView(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _read_setup(values: tuple[Any, ...]) -> Setup:
-    """The public part of a set-up, without the seed."""
+    """A set-up without its seats and its seed."""
     mode, arena, drawing, edition, goal = values
     return Setup(mode, arena, read(drawing) if drawing else load(arena).drawing, (), edition, goal)
 
@@ -269,7 +269,7 @@ class BotRunner:
 
 
 async def _wait_like_people(room: Room) -> None:
-    """Wait at a human pace before locking in, so that starting numbers are left for people, but never keep people waiting."""
+    """Wait as long as a person might, so that people find starting numbers left; only briefly once all people have locked in."""
     loop = asyncio.get_running_loop()
     until = loop.time() + random.uniform(*PROGRAMMING_PAUSE)
     while loop.time() < until:

@@ -24,7 +24,7 @@ MOST_WAITING = (
 )  # characters a slow reader may lag behind before it is disconnected; it catches up when it reconnects
 
 TOO_SLOW = 1013, "too slow: reconnect"  # the close code, and the reason
-FRAME = 1 << 14  # maximum characters per frame: on a slow connection each frame is a sign of life
+FRAME = 1 << 14  # characters after which a frame is full: on a slow connection each frame is a sign of life
 PORTION = 200  # events per message to a client that has missed many
 CROWD, CROWD_PAUSE = 20, 0.25  # with more connections, room changes are broadcast at most once per this many seconds
 MOST_MISSED = 2000  # events sent to a returning client; one that has missed more starts with the current round

@@ -50,7 +50,7 @@ async def enter_championship(api: Api, request: Request, wish: m.TakeSeat) -> m.
 
 @ROUTES("PUT", _SEAT, c.ChampionshipInfo, m.ChangeSeat, 403, 404, 409, key="host")
 async def change_entry(api: Api, request: Request, wish: m.ChangeSeat) -> c.ChampionshipInfo:
-    """Give a free seat to a bot, or make a bot's seat free."""
+    """Give a seat that no person has taken to a bot, or make it free."""
     championship, colour = await _championship(api, request), request.path_params["colour"]
     host_only(championship.state.host, request)
     await api.championships.change_seats(championship, lambda seats: change(seats, colour, wish))

@@ -19,7 +19,7 @@ class ChampionshipWish(Part):
 
 
 class Title(Part):
-    """An arena, the champion module that belongs to it, and who holds it (CHAMP-3)."""
+    """An arena, the champion module that belongs to it, and who holds the title (CHAMP-3)."""
 
     arena: str
     module: str
@@ -27,7 +27,7 @@ class Title(Part):
 
 
 class Bout(Part):
-    """A bout: its room, who held the title, who won."""
+    """A bout: its room, its arena, who held the title, who won."""
 
     room: str
     arena: str

@@ -48,7 +48,10 @@ _IMPATIENT = {
 
 
 def lock_database(url: str) -> IO[str] | None:
-    """Lock an SQLite file for as long as this process uses it: two servers could give the same seat to two people."""
+    """Lock an SQLite file for one process, because two servers could give the same seat to two people.
+
+    Return the lock, or None if there is nothing to lock; StoreError if another server holds it.
+    """
     url = _full_url(url)
     if fcntl is None or url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
         return None

@@ -113,7 +113,7 @@ class Move(Part):
 
 
 class Replay(Part):
-    """A finished game, secrets included: all events, all answers, and the state at the beginning of each round."""
+    """A finished game: all events and answers, secrets included, and the public state at the beginning of each round."""
 
     room: RoomInfo
     table: Table

@@ -236,7 +236,7 @@ class Order(Part):
 
 
 class UnitPreview(Part):
-    """What one unit would do if nobody else acted, and the first and last place it can take among everybody's (1 is first)."""
+    """What one unit would do if nobody else acted, and the first and last place its dice can take in that unit (1 is first)."""
 
     events: tuple[GameEvent, ...]
     first: int
@@ -297,7 +297,8 @@ class Started(Message):
 class Happened(Message):
     """Events in order, starting with number ``since``, and the state after them.
 
-    Events that lead up to a question are sent as soon as it is asked; events are never revoked.
+    Events that lead up to a question are sent as soon as it is asked; events are never revoked. A client that has missed many
+    gets them in several messages, each with the state after all of them.
     """
 
     since: int

@@ -60,7 +60,7 @@ class Lease:
 
 
 def boot_time() -> float:
-    """A clock in seconds that keeps running while the process is stopped or the machine sleeps."""
+    """A clock in seconds that keeps running while the process is stopped or, on Linux, the machine sleeps."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
@@ -109,7 +109,7 @@ def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
 
 
 def claim_due(connection: sql.Connection, me: int, now: float) -> list[str]:
-    """Claim rooms that must be loaded: their deadline has passed, or they were running when their owner died."""
+    """Claim rooms whose deadline has passed, or which continue by themselves and whose owner is dead; return their ids."""
     waits = sql.and_(ROOMS.c.owner.is_(None), ROOMS.c.due <= now)
     orphaned = sql.and_(ROOMS.c.wakes, ROOMS.c.owner.is_not(None), _dead(connection, me))
     return [*_claim(connection, me, sql.select(ROOMS.c.id).where(sql.or_(waits, orphaned)).limit(MOST_DUE))]

@@ -19,7 +19,7 @@ CONNECTIONS = 256  # of an address
 CONNECTION_PRICE, REQUEST_PRICE = (
     0.0003,
     0.001,
-)  # minimum charge per connection in seconds of the event loop, refused or not
+)  # minimum charge per connection and per request in seconds of the event loop, refused or not
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
 READ_WITHIN = 60.0  # seconds that a peer may take to read what is being sent
 

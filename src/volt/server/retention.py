@@ -82,7 +82,7 @@ async def _page_by_page(
 
 
 def expire_rooms(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
-    """Delete the expired ones among the next rooms in order of id."""
+    """Delete at most ``DELETE`` expired rooms among the next ``LOOK`` in order of id."""
     page = _next(connection, ROOMS, after)
     found = _expired(connection, set(page) - set(spared), before)
     expired, last = found[:DELETE], page[-1] if len(page) == LOOK else None
@@ -96,7 +96,7 @@ def expire_rooms(connection: sql.Connection, before: float, after: str, spared: 
 
 
 def expire_championships(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
-    """The same for championships; the rooms of their bouts expire later by themselves."""
+    """Delete all expired championships among the next ``LOOK``; the rooms of their bouts expire later by themselves."""
     page, expired = _next(connection, CHAMPIONSHIPS, after), []
     table = CHAMPIONSHIPS.c
     query = sql.select(table.body).where(table.id.in_(set(page) - set(spared)), table.created < before)

@@ -82,7 +82,7 @@ class Room:
         return self.play
 
     def seat(self, colour: str) -> RoomSeat:
-        """The seat of that colour."""
+        """The seat of that colour; RequestError if there is none."""
         seat = self.state.seat(colour)
         if seat is None:
             raise RequestError(404, "not_found", Phrase("errors.no_seat", seat=repr(colour)), "seat")

@@ -78,7 +78,7 @@ class RoomGame:
         return self._base
 
     def apply(self, given: Input) -> PackedEvents:
-        """Play an input and return what happened; RequestError if it is not legal; then nothing has changed."""
+        """Play an input and return what happened; RequestError if it is not legal, and then nothing has changed."""
         open_ = self.open[given.seat]
         try:
             told = self.game.play(given.seat, given.answer)
@@ -101,7 +101,7 @@ class RoomGame:
         return told
 
     def earlier(self, before: int, seat: str | None) -> Earlier:
-        """The events before event ``before``, as a seat or a spectator may see them, and the state they start from."""
+        """The initial state, and the events before event ``before`` and this round, as a seat or a spectator may see them."""
         told = self.game.packed_events()[: min(before, self.base.count)]  # later ones may not be saved yet
         return Earlier(snapshot=first_snapshot(self.game.setup), events=events(told, seat))
 
@@ -116,7 +116,7 @@ class RoomGame:
         return seat not in self.open and any(open_.kind == "program" for open_ in self.open.values())
 
     def foreseen(self, open_: OpenDecision) -> list[PackedEvents]:
-        """What each answer to a question would lead to, as far as the seat can know."""
+        """What each answer to a question would lead to, as far as the seat can know; empty if that cannot be shown."""
         if not can_foresee(open_.decision):
             return []
         if open_.seat not in self._foreseen:
@@ -153,7 +153,7 @@ class RoomGame:
     # --- automatic answers ---
 
     def by_order(self, seats: Iterable[RoomSeat]) -> tuple[OpenDecision, str] | None:
-        """An open question that a standing order answers, and the answer."""
+        """An open question that a standing order answers or that is needless, and the answer; None if there is none."""
         for seat in seats:
             open_ = self.open.get(seat.colour)
             if open_ is None or seat.bot:

@@ -83,7 +83,7 @@ class RoomState(Struct, kw_only=True, gc=False):
     round: int = 0
     winner: str | None = None
     rematch: str | None = None
-    rematch_by: str = ""  # the host
+    rematch_by: str = ""  # the seat that asked for it first, or "host"
     championship: str | None = None
     titleholder: str = ""
     champion: str = ""

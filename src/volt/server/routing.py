@@ -47,7 +47,7 @@ class Route(Struct, frozen=True):
     key: str = ""  # whose token it requires
     status: int = 200
     problems: tuple[int, ...] = ()
-    lasting: bool = False  # whether browsers may cache the response
+    lasting: bool = False  # whether the response never changes, so that it may be cached
 
     @property
     def about(self) -> str:

@@ -121,7 +121,7 @@ def read_room(connection: sql.Connection, id_: str) -> tuple[str, list[dict[str,
 
 
 def saved_room(read: tuple[str, list[dict[str, Any]], int]) -> SavedRoom:
-    """A room as it was read, with its epoch."""
+    """Decode a room as ``read_room`` returns it, with its epoch."""
     body, rows, epoch = read
     return SavedRoom(msgspec.json.decode(body, type=RoomState), tuple(Input(**row) for row in rows), epoch)
 

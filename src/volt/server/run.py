@@ -58,14 +58,14 @@ def _worth_noting(record: logging.LogRecord) -> bool:
 
 
 class _Server(uvicorn.Server):
-    """Prints when it is ready, and releases its rooms before it stops."""
+    """Calls ``ready`` once it listens, and releases its rooms before it stops."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None], drain: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._ready, self._drain = ready, drain
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, then print the address."""
+        """Listen, then call ``ready``."""
         await super().startup(sockets)
         if self.started:
             self._ready()

@@ -50,7 +50,7 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
 
 
 def fit_drawing(text: str) -> str:
-    """Check the drawing of a custom arena; RequestError if nobody could play in it."""
+    """The drawing of a custom arena, checked and rewritten; RequestError if nobody could play in it."""
     try:
         drawing = read(text)
     except DrawingError as error:

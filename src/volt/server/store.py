@@ -125,7 +125,7 @@ class Store:
         return self._submit(lambda connection: ownership.release(connection, id_, epoch, due), urgent)
 
     async def epoch(self, id_: str) -> int:
-        """How often a room has been claimed."""
+        """The epoch of a room (see ``ownership``); 0 if there is no such room."""
         query = sql.select(ROOMS.c.epoch).where(ROOMS.c.id == id_)
         return await self._submit(lambda connection: connection.scalar(query)) or 0
 

@@ -631,7 +631,7 @@ export interface Order {
   answer: string;
 }
 
-/** What one unit would do if nobody else acted, and the first and last place it can take among everybody's (1 is first). */
+/** What one unit would do if nobody else acted, and the first and last place its dice can take in that unit (1 is first). */
 export interface UnitPreview {
   events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
   first: number;
@@ -699,7 +699,7 @@ export interface Started {
   snapshot: Snapshot;
 }
 
-/** Events in order, starting with number ``since``, and the state after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. */
+/** Events in order, starting with number ``since``, and the state after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. A client that has missed many gets them in several messages, each with the state after all of them. */
 export interface Happened {
   type: "happened";
   since: number;
@@ -825,14 +825,14 @@ export interface ChampionshipWish {
   start?: boolean;
 }
 
-/** An arena, the champion module that belongs to it, and who holds it (CHAMP-3). */
+/** An arena, the champion module that belongs to it, and who holds the title (CHAMP-3). */
 export interface Title {
   arena: string;
   module: string;
   holder: Colour | null;
 }
 
-/** A bout: its room, who held the title, who won. */
+/** A bout: its room, its arena, who held the title, who won. */
 export interface Bout {
   room: string;
   arena: string;
@@ -977,7 +977,7 @@ export interface Move {
   at: number;
 }
 
-/** A finished game, secrets included: all events, all answers, and the state at the beginning of each round. */
+/** A finished game: all events and answers, secrets included, and the public state at the beginning of each round. */
 export interface Replay {
   room: RoomInfo;
   table: Table;
