@@ -57,7 +57,7 @@ _NORTH_OF = {kind: char for char, kind in NORTH_EDGES.items()}
 
 
 class DrawingError(ValueError):
-    """The drawing cannot be read; line and column count from 1, not counting blank lines before the drawing."""
+    """The drawing cannot be read; line and column count from 1, without blank lines before it and common indentation."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
         super().__init__(line, column, reason)
@@ -178,7 +178,7 @@ def write(drawing: Drawing) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines, padded to the length of the first, which is the northern border and must be complete."""
+    """Return the lines; those of edges are padded to the length of the first, those of spaces must have it."""
     lines = [line.rstrip() for line in text.replace("\r\n", "\n").split("\n")]
     while lines and not lines[0]:
         del lines[0]

@@ -1,4 +1,4 @@
-"""Render SVG with Pillow. Supports only the subset of SVG that ``volt.arenas.svg`` writes."""
+"""Render SVG with Pillow: only what ``volt.arenas.svg`` writes, without heat maps. ``display`` is ignored."""
 
 import re
 import unicodedata
@@ -178,7 +178,7 @@ def _dashed(points: Line, pattern: list[float]) -> list[Line]:
 def _gradient(
     element: Element, size: tuple[int, int], corner: tuple[int, int], lines: list[Line], matrix: Matrix
 ) -> Any:
-    """Return colours and opacity of a gradient over the bounding box: north to south, or from the centre outwards."""
+    """Return colours and opacity of a gradient over the bounding box: north to south, or outwards from the centre or a corner."""
     box = np.array([point for line in lines for point in line])
     low, high = box.min(axis=0), box.max(axis=0)
     down, across = np.mgrid[0 : size[1], 0 : size[0]] + 0.5

@@ -105,7 +105,7 @@ def _empty(drawing: Drawing) -> tuple[list[Part], list[int], dict[int, int]]:
 def _face(
     drawing: Drawing, space: int, piece: Piece | None, mines: Mapping[int, int], tokens: Mapping[int, int]
 ) -> tuple[str, str]:
-    """Return the three characters of a space; its letter stays visible on the left of a robot or mine."""
+    """Return the three characters of a space and their style; its letter stays visible on the left of a robot or mine."""
     kind = drawing.spaces[space]
     if piece is not None:
         arrow = ARROWS.get(piece.heading, " ") if piece.killbot and piece.heading is not None else " "
@@ -123,7 +123,7 @@ def _face(
 
 
 def _upright(drawing: Drawing, space: int) -> tuple[str, str]:
-    """Return the edge east of a space."""
+    """Return the edge east of a space, with its style."""
     if drawing.neighbour(space, E) is None:
         return "┃", FRAME_STYLE
     edge = drawing.edge(space, E)

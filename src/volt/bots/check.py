@@ -62,12 +62,12 @@ class Checked:
 
     @property
     def played(self) -> int:
-        """How many answers it was asked for."""
+        """How many answers the bot was asked for."""
         return self.answers.total()
 
     @property
     def problems(self) -> list[str]:
-        """Every kind of mistake once, with its count."""
+        """Every kind of mistake once per kind of decision, with its count and the first message."""
         sorts: dict[tuple[str, str], list[str]] = {}
         for mistake, decision in self.mistakes:
             asked = f" ({decision.kind})" if decision else ""

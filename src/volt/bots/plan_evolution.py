@@ -64,7 +64,7 @@ def _another_die(game: State, plan: int, who: int, which: int) -> int:
 
 @rule
 def _turned(game: State, plan: int, which: int, number: bool) -> int:
-    """The plan with a die that shows another number, or lies on another legal key."""
+    """The plan with a die that shows a random number, or lies on another legal key."""
     die = die_of(plan, which) - 1
     colour, shown, key = BLUE if die < 48 else RED, die // 8 % 6 + 1, die % 8
     if number:

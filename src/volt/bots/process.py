@@ -1,6 +1,6 @@
 """Bots in any language: a command that reads and writes lines of JSON (docs/bots.md).
 
-A mistake costs it the turn, never the game: the decision's default is used instead.
+A mistake costs the turn, never the game: the decision's default is used instead.
 """
 
 import json
@@ -70,7 +70,7 @@ class ProcessBot:
             raise
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
-        """The command's answer if it comes within the budget plus a tenth, otherwise the default."""
+        """The command's answer if it is legal and comes within the budget plus a tenth, otherwise the default."""
         try:
             return self._ask(view, decision, budget)
         except Mistake as mistake:

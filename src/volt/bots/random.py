@@ -7,9 +7,9 @@ from volt.game.controller import random_program
 
 
 class RandomBot:
-    """Answers at random, every legal answer possible; the same seed gives the same answers.
+    """Answers at random, with three or four dice in every program; the same seed gives the same answers.
 
-    ``fourth_die`` is how often it uses RAM EXPANSION.
+    ``fourth_die`` is how often it uses RAM EXPANSION if it has it.
     """
 
     def __init__(self, seed: int, fourth_die: float = 0.5) -> None:

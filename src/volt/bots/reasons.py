@@ -15,5 +15,5 @@ class Reason:
 
 
 def percent(share: float) -> int | str:
-    """A share as a percentage."""
+    """A share in whole per cent, or "< 1"."""
     return "< 1" if 0 < share < 0.01 else round(100 * share)

@@ -1,8 +1,9 @@
 """Reviews of whole games: everybody's chances from round to round, and what each decision was worth.
 
 A decision is judged by what its seat could know at the time: its answer and the best one found face the same random draws, and
-the difference of their mean chances of winning is the cost of the decision. Chances are those of the true position: the network's
-estimate combined with rollouts in which everybody plays as it predicts. All numbers come with standard errors.
+the difference of their mean chances of winning is the cost of the decision. Chances combine rollouts from the true position, in
+which everybody plays as the network predicts, with the network's estimate from the view of one seat. Chances, costs and effects
+have standard errors.
 
 Every decision is judged with random numbers of its own, so parts of a game can be reviewed anywhere, in any order.
 """

@@ -12,7 +12,7 @@ def party_name(language: Language, party: str) -> str:
 
 
 def effect_lines(language: Language, judged: Judgement) -> list[str]:
-    """Why the best answer is better: one line for each effect."""
+    """Why the best answer is better: one line for each effect, or one that says that none was found."""
     me = party_name(language, judged.seat)
     return [
         message(

@@ -15,7 +15,7 @@ class TacticianBot(SearchBot):
     """A sampled best response, as good as its budget allows."""
 
     def worlds(self, budget: float) -> int:
-        """The number of worlds to draw: more with more time."""
+        """The number of worlds to draw: more with more time; 2 if rollouts are limited."""
         return min(MOST_WORLDS, 1 + int(budget / WORLD)) if self._samples is None else 2
 
     def plan(self, position: SearchPosition, effort: Effort) -> Thoughts:

@@ -90,7 +90,7 @@ def _review(language: Language, game: Game, text: str, effort: float, threads: i
 
 
 def show(console: Console, language: Language, found: Review, seat: str) -> None:
-    """Print the whole review."""
+    """Print the review, with the mistakes of one seat or, for "", of all."""
     names = list(found.chances[0].shares) if found.chances else []
     chances = table_of(
         language, "reviews.chances", message(language, "words.round"), *(party_name(language, name) for name in names)

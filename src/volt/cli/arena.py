@@ -89,7 +89,7 @@ def balance(
     seed: Annotated[int, typer.Option(help="Seed of the first game; every further game uses the next one.")] = 0,
     threads: Annotated[int | None, typer.Option(help="Cores to use; default: all.")] = None,
     svg_file: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the arena with both maps.")
+        Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the arena with both heat maps.")
     ] = None,
     ray: RayOption = "",
     shard: ShardOption = "",

@@ -1,4 +1,4 @@
-"""``volt backup``: copy the server's database, even while it runs."""
+"""``volt backup``: copy the server's database, even while the server runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -13,10 +13,12 @@ DatabaseOption = Annotated[
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the copy; replaced if it exists.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Where to write the copy; an existing file is replaced.")
+    ],
     database: DatabaseOption = "",
 ) -> None:
-    """Write a consistent copy of a server's database, even while it runs. For PostgreSQL, use pg_dump."""
+    """Write a consistent copy of a server's database, even while the server runs. For PostgreSQL, use pg_dump."""
     try:
         from volt.server.backup import back_up
         from volt.server.errors import StoreError

@@ -23,7 +23,9 @@ def _group() -> None:
 @app.command()
 def check(
     command: Annotated[str, typer.Argument(metavar="CMD", help="The command in quotes, like 'python3 bot.py'.")],
-    seconds: Annotated[float, typer.Option("--time", min=0.01, max=60.0, help="Seconds it may take to answer.")] = 1.0,
+    seconds: Annotated[
+        float, typer.Option("--time", min=0.01, max=60.0, help="Seconds the bot may take to answer.")
+    ] = 1.0,
     transcript: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Log every line here: > to the bot, < from the bot.")
     ] = None,

@@ -22,7 +22,7 @@ from .simulate import chosen_bots
 def championship(
     file: Annotated[
         Path | None,
-        typer.Option("--file", metavar="FILE", help="File to save it in; an unfinished championship is resumed."),
+        typer.Option("--file", metavar="FILE", help="File to save the championship in; an unfinished one is resumed."),
     ] = None,
     bouts: Annotated[int, typer.Option("--bouts", min=1, help="Stop after this many bouts.")] = 100,
     seed: Annotated[int | None, typer.Option("--seed", help="Random seed of a new championship. Default: 0.")] = None,

@@ -20,7 +20,7 @@ EDITIONS = words("default", "english", "german", "polish")
 
 
 def arenas(incomplete: str) -> list[str]:
-    """Complete the name of a built-in arena."""
+    """Complete the name of a built-in arena, or the last one of several."""
     from volt.arenas import names
 
     return _lists(incomplete, names())

@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "play": "Play a game in the terminal.",
     "serve": "Serve games to browsers: rooms for people and bots.",
-    "backup": "Copy the server's database, even while it runs.",
+    "backup": "Copy the server's database, even while the server runs.",
     "restore": "Replace the server's database with a backup.",
     "scenario": "Play scenario files and compare the results with what they expect.",
     "arena": "List, draw and check arenas, and measure how fair they are.",

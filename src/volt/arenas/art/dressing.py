@@ -53,7 +53,7 @@ def _winter(plan: FloorPlan, theme: Theme, chance: Random) -> Iterator[str]:
 
 
 def _at_wall(plan: FloorPlan, side: int, along: float, off: float) -> tuple[float, float]:
-    """Return a random point near a wall."""
+    """Return a point at a wall: ``along`` is a share of its length, ``off`` the distance from it."""
     across, down = plan.width - 2 * MARGIN, plan.height - 2 * MARGIN
     north, west = (along * across, off), (off, along * down)
     x, y = (north, (across - off, along * down), (along * across, down - off), west)[side]

@@ -31,7 +31,8 @@ TACTICIAN, OWN_LEVEL = range(len(LEVELS))
 class ChampionBot(TacticianBot):
     """The tactician's search with learned predictions of everybody's plans; with little time, the best of the network's plans.
 
-    With a ``warmth`` it plays the network's choices without any search, sampled at this temperature; 0 takes the likeliest.
+    With a ``warmth`` it plays the network's choices without any search, sampled at this temperature; 0 takes the likeliest,
+    and so does a champion without machine code.
     """
 
     def __init__(

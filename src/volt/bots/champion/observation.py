@@ -95,7 +95,7 @@ def observe(seen: Array, seats: Array, kinds: Array, levels: Array) -> Array:
 
 
 def _active(seen: Array, robots: Array) -> Array:
-    """ACT-1: the robot whose die on the current unit comes next."""
+    """ACT-1: the robot whose die on the current unit comes next, or NO_ROBOT."""
     units = robots["dice"].reshape(len(seen), SEATS, UNITS, 2)[
         np.arange(len(seen)), :, np.minimum(seen["unit"], UNITS - 1)
     ]
