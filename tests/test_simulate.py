@@ -329,6 +329,12 @@ def test_a_survey_has_names() -> None:
     assert repr(survey).startswith("<Survey of 80 games")
 
 
+def test_undecided_games_count_as_the_limit() -> None:
+    survey = Batch(50, "rfl", seed=6).playouts(rounds=3).survey()
+    assert survey.limit == 3
+    assert survey.mean_rounds == 3.0
+
+
 def test_killbots_win_together_or_alone() -> None:
     squad = Batch(30, "rfl", operators=2, killbots=2, seed=4).playouts(rounds=60).survey()
     assert list(squad.winners) == ["red", "blue", "squad", "undecided"]

@@ -14,7 +14,7 @@ from volt.arenas import Drawing
 from volt.game.setup import Seat, checked_seed, make_setup
 from volt.game.vocabulary import COLOURS
 from volt.rules.packed_struct import layout
-from volt.rules.state import Question, State
+from volt.rules.state import NOBODY, Question, State
 
 from .arrays import Array, packed, seeded
 from .cpu import CpuRunner
@@ -173,7 +173,8 @@ class Results:
 
     def survey(self) -> Survey:
         """What was counted; destructions, sources of VP and maps only if the playouts were surveyed."""
-        survey = Survey(max(self._limit, int(self.rounds.max())))
+        played = self.rounds - (self.winners == NOBODY)
+        survey = Survey(max(self._limit, int(played.max())))
         survey.count(self.games)
         survey.tally(self.tally)
         return survey
