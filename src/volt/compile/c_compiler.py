@@ -36,7 +36,7 @@ def find_compiler() -> list[str]:
 def _flags(this_cpu: bool) -> list[str]:
     flags = [*FLAGS, f"-I{sysconfig.get_paths()['include']}"]
     if sys.platform != "win32":
-        flags.append("-fPIC")  # on Windows all code is, and clang refuses the flag
+        flags.append("-fPIC")  # on Windows all code is position-independent, and clang refuses the flag
     if this_cpu:
         flags.append("-mcpu=native" if platform.machine().lower() in ("arm64", "aarch64") else "-march=native")
     return flags

@@ -25,7 +25,7 @@ PARTS: dict[str, tuple[tuple[int, ...], int, int, int]] = {  # shape, lowest, hi
     "round": ((1,), 0, 2**15 - 1, AS_IS),
     "unit": ((1,), 0, 3, 4),
     "goal": ((1,), 0, 6, AS_IS),
-    "kind": ((1,), 0, len(KINDS) - 1, len(KINDS)),  # of the open question; 0: the game is over
+    "kind": ((1,), 0, len(KINDS) - 1, len(KINDS)),  # of the open question; 0: the game is over or cut short
     "asked": ((1,), 0, NO_ROBOT, SEATS + 1),  # the robot whose operator is asked
     "stage": (
         (1,),

@@ -9,7 +9,7 @@ from .action_rules import ACTIONS
 from .encoding import FACTS, PARTS, Planes
 from .text import ALPHABET, LONGEST
 
-HIGHEST = 24  # in a plane: tokens on a space
+HIGHEST = 24  # no number in a plane is higher
 
 Space = spaces.Space[Any]
 

@@ -16,6 +16,6 @@ class Settings(Struct, kw_only=True, frozen=True):
     tempo: bool = True  # bots take their time when people play
     absence: float = 60.0  # seconds an operator must be gone before a bot may stand in
     exhibition: float = 20.0  # seconds from one round of the exhibition to the next; 0: no exhibition
-    keep_days: float = 0.0  # days without activity after which a room is deleted; 0: never
+    keep_days: float = 0.0  # days without activity after which a room or championship is deleted; 0: never
     budget: float = 1.0  # seconds a bot may think
     bots: tuple[tuple[str, str], ...] = ()  # external bots: name and command

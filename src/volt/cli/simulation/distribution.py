@@ -21,7 +21,7 @@ from volt.sim.statistics import Survey
 from .runs import SimulationRun
 
 FORMAT = "survey 1"
-FAST_GAMES, BOT_GAMES = 2000, 4  # games per task: about a second on one core, or a few seconds with bots
+FAST_GAMES, BOT_GAMES = 2000, 4  # games per task: less than a second on one core, or a few seconds with bots
 EVERY = 2.0  # seconds between two writes of the file
 
 

@@ -21,7 +21,7 @@ from volt.sim.arrays import packed
 from volt.sim.statistics import Survey
 
 FAST = "fast"
-GAMES_A_CORE = 2000  # games, about a second
+GAMES_A_CORE = 2000  # games, less than a second
 WAITING = 4  # queued tasks per worker
 BUDGET = 0.1  # seconds a bot may think about an answer
 _CAUSES = {name: number for number, name in RULE_IDS.items()}
