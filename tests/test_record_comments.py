@@ -23,6 +23,7 @@ def annotated() -> Game:
     other.undo(5)
     while other.decisions[0].kind != "program":
         other.undo()
+    other.comment("instead of that")
     plan = f"- - - {other.decisions[0].options[0]}"
     other.answer(other.decisions[0], plan)
     other.comment("rests")

@@ -108,7 +108,7 @@ def test_ten_thousand_mutated_messages(server: Server, caplog: pytest.LogCapture
     async def pour() -> int:
         return sum(await asyncio.gather(*(_pour(url, token, MESSAGES // 5, seed) for seed in range(5))))
 
-    assert asyncio.run(pour()) > MESSAGES // 2  # drafts are previewed one at a time, so not each has an answer
+    assert asyncio.run(pour()) > MESSAGES // 4  # drafts are previewed one at a time, so not each has an answer
     play = server.rooms.loaded[room].play
     assert play.game == before
     assert play.game.moves == before.moves

@@ -109,18 +109,18 @@ def save(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _lines_of(game: Game, first: int = 0) -> Iterator[str]:
+def _lines_of(game: Game, first: int = 0, parent: Game | None = None) -> Iterator[str]:
     """The moves from number ``first`` on, each followed by its comment and its variations."""
     variations: dict[int, list[Game]] = {}
     for other in game.variations:
         variations.setdefault(game.shared_moves(other), []).append(other)
-    if first == 0:
-        yield from _comment_lines(game, 0)
+    if parent is None or game.comments.get(first) != parent.comments.get(first):
+        yield from _comment_lines(game, first)
     for number, move in enumerate(game.moves[first:], first):
         yield str(move)
         yield from _comment_lines(game, number + 1)
         for other in variations.get(number, ()):
-            yield from ["(", *("  " + line for line in _lines_of(other, number)), ")"]
+            yield from ["(", *("  " + line for line in _lines_of(other, number, game)), ")"]
 
 
 def _comment_lines(game: Game, number: int) -> Iterator[str]:
