@@ -42,7 +42,7 @@ test: $(READY) $(PAGE) services $(TORCH)
 	@echo "== tests of the client"
 	@scripts/npm run -s test
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n 3 --dist worksteal
+	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: $(READY) $(MODULES)
 	@echo "== format"

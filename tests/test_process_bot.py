@@ -301,7 +301,8 @@ def test_a_command_is_limited() -> None:
 
 def test_a_command_and_what_it_started_end_with_us(tmp_path: Path) -> None:
     """Even if we are killed and can do nothing about it."""
-    ours = "import sys; from volt.bots.subprocess_io import Child; c = Child(sys.argv[1]); print(c.receive(9e9)); c.receive(9e9)"
+    ours = "from volt.bots.subprocess_io import Child; import sys; c = Child(sys.argv[1])"
+    ours += "; print(c.receive(9e9), flush=True); c.receive(9e9)"
     theirs = f"sh -c 'trap \"\" TERM HUP; sleep 600 & echo $! > {tmp_path}/pid; echo ready; sleep 600'"
     us = subprocess.Popen([sys.executable, "-c", ours, theirs], stdout=subprocess.PIPE, text=True)
     assert us.stdout is not None

@@ -11,7 +11,7 @@ from league import Chooser, Json, Player, Server
 from volt.bots.review import Review, review
 from volt.game import load, save
 from volt.server import analyses
-from volt.server.limits import Limits
+from volt.server.limits import ADDRESS, Limits
 from volt.server.settings import Settings
 
 
@@ -86,7 +86,7 @@ def test_whoever_stops_asking_cancels_the_analysis(server: Server, monkeypatch: 
 def test_an_address_has_a_budget_for_analyses() -> None:
     limits = Limits(Settings(limits=True))
     queue = analyses.Analyses(limits)
-    limits.analysis("").spend(100)
+    limits.analysis(ADDRESS.get()).spend(100)
     with pytest.raises(analyses.RequestError) as refused:
         queue.start("room x", "", 5)
     assert refused.value.status == 429
