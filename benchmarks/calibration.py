@@ -1,8 +1,8 @@
 """How well the chances of reviews are calibrated: ``python -m benchmarks.calibration DATA.npz [--games N]``.
 
 Plays games between searching bots, estimates everybody's chances before every round, and adds both estimates and the winner to
-the file, so that several runs (with different ``--first``) add up. Then fits the exponents of ``volt.bots.review`` to one half of
-the games and shows the reliability of the chances on the other half, with intervals from a bootstrap over games: the estimates
+the file, so that several runs (with different ``--first``) add up. Then fits the exponents of ``volt.bots.review`` to each half
+of the games and shows the reliability of the chances on the other half, with intervals from a bootstrap over games: the estimates
 within a game depend on each other.
 """
 
@@ -105,25 +105,19 @@ def main() -> None:
     collect(wish.data, wish.first, wish.games)
     game, courses, network, winner = (np.array(column) for column in zip(*_read(wish.data), strict=True))
     even = game % 8 < 4  # both halves have all arenas
-    pair = fit(courses[even], network[even], winner[even])
+    pairs = [fit(courses[half], network[half], winner[half]) for half in (even, ~even)]
     print(
-        f"{len(set(game.tolist()))} games, {len(game)} rounds; fitted exponents {pair}, in use {BY_COURSES, BY_NETWORK}"
+        f"{len(set(game.tolist()))} games, {len(game)} rounds; exponents {fit(courses, network, winner)}, "
+        f"fitted to the halves {pairs}, in use {BY_COURSES, BY_NETWORK}"
     )
-    rest = ~even
-    for name, exponents in (
-        ("in use", (BY_COURSES, BY_NETWORK)),
-        ("fitted", pair),
-        ("rollouts", (1, 0)),
-        ("network", (0, 1)),
-    ):
-        shares = combined(courses[rest], network[rest], THERE, *exponents)
-        print(f"{name}: cross-entropy {entropy(shares, winner[rest]):.3f}")
-        if name in ("in use", "fitted"):
-            for number, row in enumerate(reliability(shares, winner[rest], game[rest])):
-                count, mean, won, low, high = row
-                print(
-                    f"  {10 * number:2}-{10 * number + 10:3}%: {count:5} {mean:6.1%} {won:6.1%} ({low:.1%}-{high:.1%})"
-                )
+    crossed = [combined(courses, network, THERE, *pair) for pair in pairs]
+    tried = {"fitted to the other half": np.where(even[:, None], crossed[1], crossed[0])}
+    for name, exponents in (("in use", (BY_COURSES, BY_NETWORK)), ("rollouts", (1, 0)), ("network", (0, 1))):
+        tried[name] = combined(courses, network, THERE, *exponents)
+    for name, shares in tried.items():
+        print(f"{name}: cross-entropy {entropy(shares, winner):.3f}")
+        for number, (count, mean, won, low, high) in enumerate(reliability(shares, winner, game)):
+            print(f"  {10 * number:2}-{10 * number + 10:3}%: {count:5} {mean:6.1%} {won:6.1%} ({low:.1%}-{high:.1%})")
 
 
 if __name__ == "__main__":

@@ -7,10 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 
+import volt.bots.champion.policy
 import volt.bots.deadline
 from games import answered
 from players import reach
-from volt.bots import Bot, ChampionBot, TacticianBot, VeteranBot
+from volt.bots import Bot, ChampionBot, TacticianBot
+from volt.bots.champion.network import Choose, Network, Sight
+from volt.bots.champion.policy import SHIPPED, Policy, _work, load_weights
 from volt.bots.deadline import MOMENT, SPARE, Deadline
 from volt.bots.native_search import SEARCH
 from volt.bots.search import Effort, SearchPosition
@@ -43,6 +46,16 @@ def programming() -> tuple[View, Decision]:
 def question() -> tuple[View, Decision]:
     game, decision = reach(random.Random(1), "workshop")
     return game.see(decision.seat), decision
+
+
+def slow_rollouts(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    costs, run = cycle(GOES), SearchPosition.run
+
+    def slowly(position: SearchPosition, *jobs: object) -> None:
+        run(position, *jobs)
+        watch.now += next(costs)
+
+    monkeypatch.setattr(SearchPosition, "run", slowly)
 
 
 @pytest.mark.parametrize("budget", BUDGETS)
@@ -82,7 +95,7 @@ def test_courses_are_counted_too(watch: Watch) -> None:
 
 
 @pytest.mark.parametrize("asked", [programming, question])
-@pytest.mark.parametrize("make", [VeteranBot, TacticianBot, ChampionBot])
+@pytest.mark.parametrize("make", [TacticianBot, ChampionBot])
 @pytest.mark.parametrize("budget", BUDGETS)
 def test_bots_are_done_in_time(
     make: Callable[[int], Bot],
@@ -92,16 +105,36 @@ def test_bots_are_done_in_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Assuming that only rollouts take time."""
-    costs, run = cycle(GOES), SearchPosition.run
-
-    def slowly(position: SearchPosition, *jobs: object) -> None:
-        run(position, *jobs)
-        watch.now += next(costs)
-
-    monkeypatch.setattr(SearchPosition, "run", slowly)
+    slow_rollouts(watch, monkeypatch)
     began = watch.now
     make(1).choose(*asked(), budget)
     assert began + min(GOES) <= watch.now <= began + budget
+
+
+@pytest.mark.parametrize(("pace", "seats"), [(1e-6, 4), (12e-6, 4), (15e-6, 3), (24e-6, 1), (40e-6, 0)])
+def test_a_champion_predicts_only_whom_it_has_time_for(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch, pace: float, seats: int
+) -> None:
+    """In 10 ms, on a slow machine: fewer of the others, and in the end not even its own plans."""
+    slow_rollouts(watch, monkeypatch)
+    monkeypatch.setattr(volt.bots.champion.policy, "time", volt.bots.deadline.time)
+    programs = Network.programs
+    foretold: list[int] = []
+
+    def slowly(network: Network, sight: Sight, count: int, choose: Choose) -> object:
+        foretold.append(len(sight.rows))
+        watch.now += pace * _work(view.drawing, len(sight.rows), count)
+        return programs(network, sight, count, choose)
+
+    monkeypatch.setattr(Network, "programs", slowly)
+    view, decision = programming()
+    bot = ChampionBot(1, policy=Policy(*load_weights(SHIPPED)))
+    for answers in range(12):
+        foretold.clear()
+        began = watch.now
+        bot.choose(view, decision, 0.01)
+        assert watch.now <= began + 0.011 or not answers, "only the first may be late: it does not know its pace"
+    assert foretold == [seats][:seats]
 
 
 @pytest.mark.parametrize("spent", [0.0, 0.011])

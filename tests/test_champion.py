@@ -2,6 +2,7 @@
 
 import random
 import time
+from itertools import product
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from games import answered
 from players import play_on, random_drawing, random_setup
 from volt.bots import BOTS, ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
-from volt.bots.champion.network import Network, Shape, layers
+from volt.bots.champion.network import NUMBERS, Network, Shape, layers
 from volt.bots.champion.observation import LEVELS, OUT, SHAPES, observe, part
 from volt.bots.champion.one_core import _threads, one_core
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights, save_weights, shipped_policy
@@ -19,6 +20,7 @@ from volt.game.controller import is_complete, is_legal
 from volt.game.vocabulary import COLOURS, KINDS, modules_of
 from volt.learn.best_response import BestResponseBot
 from volt.rules.activation import next_robot
+from volt.rules.arena import HEADINGS, PIT, WATER, barrier_towards, neighbour, wall_towards
 from volt.rules.packed_struct import layout
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, State
@@ -104,7 +106,31 @@ def test_arenas_of_any_size_need_no_other_weights() -> None:
         seen = np.frombuffer(game.see("red").packed_state, layout(State))
         sight = network.see(observe(seen, [0], [PROGRAM], [1]), np.zeros(1, np.int64))
         assert sight.map.shape[1] == drawing.arena.spaces + 1
-        assert np.isfinite(sight.value[0, 0])
+        assert np.isfinite(network.value(sight)[0, 0])
+
+
+def test_tables_follow_the_arena() -> None:
+    """Blue dice stop at walls and are lost in pits; lasers pass spaces up to a wall, the closest first."""
+    rng = random.Random(2)
+    for drawing in [random_drawing(rng) for _ in range(4)]:
+        arena, boards = drawing.arena, board_of(drawing)
+        tables = {name: boards.tables[name][0] for name in ("ends", "crossed", "closeness")}
+        for space, heading in product(range(arena.spaces), range(HEADINGS)):
+            at, crossed = space, 0
+            for number in range(NUMBERS):
+                if at != boards.spaces and not wall_towards(arena, at, heading):
+                    crossed += barrier_towards(arena, at, heading, False)
+                    at = neighbour(arena, at, heading)
+                    at = boards.spaces if arena.kind[at] in (PIT, WATER) else at
+                die = number * HEADINGS + heading
+                assert (tables["ends"][space, die], tables["crossed"][space, die]) == (at, crossed)
+            line, at = [], space
+            for _ in range(arena.sight[space * HEADINGS + heading]):
+                at = neighbour(arena, at, heading)
+                line.append(at)
+            close = tables["closeness"][space, :, heading]
+            assert sorted(np.flatnonzero(close), key=lambda there: -close[there]) == line
+        assert not tables["closeness"][boards.spaces].any(), "who is out of the arena hits nobody"
 
 
 def test_chances_add_up() -> None:
@@ -140,6 +166,27 @@ def test_a_brief_answer_takes_ten_milliseconds(warmth: float | None) -> None:
         bot.choose(view, decision, BRIEF)
         took.append(time.thread_time() - began)
     assert min(took) < 0.01
+
+
+def test_with_little_time_the_network_drafts_and_predicts_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plans are compared by rollouts, against the network's plans for the others; a draft is what the network would draw."""
+    monkeypatch.setattr(Policy, "affordable", lambda *_: SEATS)  # however busy the machine is
+    game, chance = Game("rfl", seed=3), random.Random(1)
+    bots = {seat: ChampionBot(1) for seat in game.seats}
+    seen = set()
+    while game.round < 3:
+        decision = chance.choice(game.decisions)
+        view, bot = game.see(decision.seat), bots[decision.seat]
+        answer = bot.choose(view, decision, BRIEF)
+        if decision.kind == "draft":
+            assert bot.thoughts is None
+            assert answer == ChampionBot(2, warmth=0.0).choose(view, decision, BRIEF)
+        elif decision.kind == "program":
+            assert bot.thoughts is not None
+            assert len(bot.thoughts.candidates) <= 6
+        seen.add(decision.kind)
+        game.answer(decision, answer)
+    assert {"draft", "program"} <= seen
 
 
 def test_numpy_gets_its_threads_back() -> None:

@@ -58,8 +58,10 @@ def test_torch_and_numpy_agree_on_the_shipped_weights() -> None:
         ours.see(game.rows, game.arena),
         theirs.see(torch.from_numpy(game.rows), torch.from_numpy(game.arena)),
     )
-    for name in ("map", "whole", "value", "vp"):
+    for name in ("map", "whole"):
         np.testing.assert_allclose(getattr(sight, name), getattr(other, name), rtol=1e-4, atol=1e-4)
+    np.testing.assert_allclose(ours.value(sight), theirs.value(other), rtol=1e-4, atol=1e-4)
+    np.testing.assert_allclose(ours.vp(sight), theirs.vp(other), rtol=1e-4, atol=1e-4)
     np.testing.assert_allclose(ours.answers(sight), theirs.answers(other), rtol=1e-4, atol=1e-4)
     logits: list[object] = []
 
@@ -140,9 +142,46 @@ def test_a_run_can_be_resumed(tmp_path: Path) -> None:
     load_weights(tmp_path / "weights.npz")
 
 
+def test_a_run_can_start_from_weights(tmp_path: Path) -> None:
+    """The learner and its players begin with them; weights of another shape and missing files are refused."""
+    from volt.learn.training import Learner, TrainingError, train
+
+    first = Learner(TINY, "cpu")
+    first.publish(tmp_path / "first.npz", {})
+    given, _ = load_weights(tmp_path / "first.npz")
+    learn = replace(TINY.learn, seconds=0.0)
+    config = replace(TINY, seed=2, weights=str(tmp_path / "first.npz"), learn=learn)
+    began = train(config, tmp_path / "run", "cpu", False)
+    published, _ = load_weights(tmp_path / "run" / "weights.npz")
+    for name, values in given.items():
+        assert (began.weights[name].detach().numpy() == values).all()
+        assert (published[name] == values).all()
+    for weights, said in (("shipped", "different shape"), (str(tmp_path / "none.npz"), "none.npz")):
+        with pytest.raises(TrainingError, match=said):
+            train(replace(config, weights=weights), tmp_path / "other", "cpu", False)
+
+
+def test_a_run_can_learn_from_earlier_games_alone(episodes: list[Episode], tmp_path: Path) -> None:
+    from volt.learn.training import DATA, PLAYED, Data, train
+
+    earlier = Data(TINY, "cpu")
+    for game in episodes:
+        earlier.add(game)
+    earlier.save(tmp_path / DATA)
+    (tmp_path / PLAYED).write_text("30")
+    learn = replace(TINY.learn, seconds=2.0, batch=16, values=0.1)
+    config = replace(TINY, games=str(tmp_path), play=replace(TINY.play, workers=-1), learn=learn)
+    lines: list[dict[str, object]] = []
+    learner = train(config, tmp_path / "run", "cpu", False, lines.append)
+    assert learner.steps > 0
+    assert lines[-1]["games"] == 0
+    assert "held_program" in lines[-1]
+
+
 def test_configurations(tmp_path: Path) -> None:
-    shipped = read_config(Path(__file__).parents[1] / "src/volt/learn/champion.toml")
-    assert load_weights(SHIPPED)[1] == shipped.network
+    for name in ("champion.toml", "champion-2.toml"):
+        shipped = read_config(Path(__file__).parents[1] / "src/volt/learn" / name)
+        assert load_weights(SHIPPED)[1] == shipped.network
     file = tmp_path / "wrong.toml"
     for text, said in (("[play]\nspeed = 3", r"\[play\]: unknown speed"), ("pace = 1", "unknown pace"), ("=", "wrong")):
         file.write_text(text)

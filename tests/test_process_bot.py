@@ -238,8 +238,8 @@ def test_whoever_closes_stdout_and_stays_is_waited_for_once(tricky: Tricks, monk
     waited: list[float] = []
     try:
         assert child.receive(time.monotonic() + LONG) is None
-        monkeypatch.setattr(child._listener, "join", waited.append)
-        assert child.epitaph(time.monotonic() + 0.05) == "it ended: its stdout was closed"
+        monkeypatch.setattr(child._stderr_reader, "join", waited.append)
+        assert child.exit_report(time.monotonic() + 0.05) == "it ended: its stdout was closed"
     finally:
         child.close()
     assert waited == [0.0], "no time was left"

@@ -12,9 +12,11 @@ from games import answered, changing
 from players import play_on, random_setup
 from volt.arenas import space_name
 from volt.bots import RookieBot, TacticianBot
+from volt.bots.effects import _of_interest
 from volt.bots.review import Judgement, Review, Reviewer, review, summary
 from volt.cli.main import app
 from volt.game import Game, Plan, save
+from volt.rules import event_kinds
 from volt.rules.arena import OUT, PIT, PLAIN
 from volt.texts import message
 
@@ -110,6 +112,13 @@ def test_driving_into_a_pit_is_told_as_the_reason() -> None:
     (lost,) = (effect for effect in judged.effects if effect.kind == "destroyed")
     assert lost.seat == "red", space_name(drawing, at[0])
     assert lost.given > 0.9 > lost.best
+
+
+def test_a_module_for_a_destroyed_robot_is_no_visit_to_a_workshop() -> None:
+    """DMG-3 against RES-2."""
+    drawn = [event_kinds.ModuleDrawn(seat="red", rule=rule, deck="blue", module=None) for rule in ("DMG-3", "RES-2")]
+    assert list(_of_interest(drawn[:1], "red")) == []
+    assert list(_of_interest(drawn, "red")) == [("workshop", "red")]
 
 
 def _beside_a_pit(game: Game) -> tuple[int, str]:

@@ -42,7 +42,7 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {  # by name: constructors that take a seed
+BOTS: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "beginner": BeginnerBot,
     "rookie": RookieBot,
@@ -54,3 +54,4 @@ BOTS: dict[str, Callable[[int], Bot]] = {  # by name: constructors that take a s
         RandomBot, fourth_die=1.0
     ),  # plays like the compiled policy of batches (``volt.sim.random_policy``)
 }
+"""The bots by name: constructors that take a seed."""

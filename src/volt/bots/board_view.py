@@ -92,7 +92,7 @@ class Scout:
         return self.ray(start, heading)[spaces - 1] if spaces else Drive(start)
 
     def target(self, space: int, heading: int) -> RobotView | None:
-        """FIRE-1: the first robot in the line of fire, if no mine lies before it."""
+        """FIRE-1: the first robot in the line of fire; None if there is none, or a mine lies before it."""
         for _ in range(self.arena.sight[space * 8 + heading]):
             space = self.arena.next[space * 8 + heading]
             if space in self.others:

@@ -43,7 +43,7 @@ WORDS = {
     "late": "too slow",
     "garbled": "unexpected line on stdout",
     "illegal": "illegal answer",
-    "gone": "given up",
+    "gone": "abandoned",
 }
 
 Watch = Callable[[str, str], None]
@@ -79,7 +79,7 @@ class Checked:
 
 
 def check(command: str, seconds: float, watch: Watch = lambda way, line: None) -> Iterator[Checked]:
-    """Play the games one after another; stop early if the command does not start or is given up."""
+    """Play the games one after another; stop early if the command does not start or is abandoned."""
     for number, (mode, arena, operators, killbots, champion) in enumerate(GAMES):
         game = Game(
             mode,
@@ -106,7 +106,7 @@ def check(command: str, seconds: float, watch: Watch = lambda way, line: None) -
 
 
 def _play(game: Game, bot: ProcessBot, seconds: float, found: Checked) -> None:
-    """Play until somebody wins, the rounds run out or the bot is given up."""
+    """Play until somebody wins, the rounds run out or the bot is abandoned."""
     others = RandomBot(SEED)
     chance = random.Random(SEED)
     while game.round <= ROUNDS and (decisions := game.decisions):

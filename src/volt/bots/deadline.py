@@ -20,7 +20,11 @@ class Deadline:
     @property
     def left(self) -> float:
         """Seconds that may still be used."""
-        return self._planned - self.spent
+        return self.until(1.0)
+
+    def until(self, share: float) -> float:
+        """Seconds until this share is used up."""
+        return share * self._planned - self.spent
 
     @property
     def used(self) -> float:

@@ -17,7 +17,7 @@ FAVOURITES = (  # modules, the most welcome first
     *("jetpack", "conductor", "water", "walls", "anchor", "shield", "saw", "repulsion", "shock", "arm", "brake"),
     *("mines", "nozzle", "bomb", "power", "mobility", "crossfire", "remote", "teleport", "ram", "grenades", "rotary"),
 )
-RAY = ("fire", "crossfire", "water", "grenade", "remote", "teleport")  # ways of firing, in the same order
+RAY = ("fire", "crossfire", "water", "grenade", "remote", "teleport")  # ways of firing; ``_fire`` chooses one
 GRENADE_REACH = 4
 
 

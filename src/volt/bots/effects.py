@@ -129,7 +129,7 @@ def _of_interest(events: Iterable[kinds.Event], me: str) -> Iterator[tuple[Kind,
                 yield ("damaged", me) if mine else ("hits", str(event.seat))
             case kinds.Scored() if not mine:
                 yield "scores", str(event.seat)
-            case kinds.Repaired() | kinds.ModuleDrawn() if mine:
+            case kinds.Repaired() | kinds.ModuleDrawn(rule="RES-2") if mine:  # not the module for a destroyed robot
                 yield "workshop", me
 
 

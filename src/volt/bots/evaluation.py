@@ -14,7 +14,7 @@ from volt.rules.state import SEATS, SQUAD, State, is_running, squad
 from .reachability import GOALS, Ground
 
 PARTIES = SEATS + 1
-# indices of the weights: first the VP missing to the goal, 0..9, then
+# indices of the weights: first those for 0 to 9 missing VP, then
 LACKING, ACCESS, DAMAGE, SHIELDED, AWAY, CARDS, EDGE, MACHINE, HURT, SPARE, MODULE = (
     0,
     10,
@@ -131,7 +131,7 @@ def standing(game: State, arena: Arena, ground: Ground, weights: list[float], sh
 def strengths(
     games: list[State], arenas: list[Arena], grounds: list[Ground], weights: list[float], out: list[float]
 ) -> None:
-    """``strength`` of every robot of many games; with one weight 1 and the others 0, this is the feature of that weight."""
+    """``strength`` of every robot of many games in one arena; with one weight 1 and the others 0, that weight's feature."""
     for i in range(len(games)):
         for who in range(SEATS):
             out[i * SEATS + who] = strength(games[i], arenas[0], grounds[0], weights, who)

@@ -1,7 +1,7 @@
 """What counts at the end of a round, and how much: weights for ``volt.bots.evaluation``, fitted to games of these bots.
 
-They add up to the log odds of winning. VP are nearly all that matters: a destroyed robot comes back repaired, with one more
-module, and every space is within everybody's reach.
+They add up to the log odds of winning. VP are nearly all that matters: a destroyed robot comes back repaired, often with one
+more module, and every VP space is within everybody's reach.
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ from volt.game.vocabulary import MODULES
 
 from .evaluation import ACCESS, AWAY, CARDS, DAMAGE, EDGE, HURT, LACKING, MACHINE, MODULE, SHIELDED, WEIGHTS
 
-LACK = (4.0, 4.1, 2.56, 1.74, 0.82, -0.09, -1.2, -2.0, -2.6, -3.2)  # by the VP missing to the goal
+LACK = (4.0, 4.1, 2.56, 1.74, 0.82, -0.09, -1.2, -2.0, -2.6, -3.2)  # by the number of missing VP
 DAMAGED = (0.0, -0.05, -0.5)  # by damage on the monitor
 EQUIPPED = {  # what a module adds; the others make no significant difference
     "anchor": 0.5,

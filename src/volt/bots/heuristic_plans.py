@@ -20,7 +20,7 @@ NO_GOAL = -1
 
 @rule
 def random_plan(game: State, who: int) -> int:
-    """A random legal program, with RAM EXPANSION all four dice half of the time; overwrites the controller."""
+    """A random legal program; with RAM EXPANSION, all four dice half of the time. Overwrites the controller."""
     clear_program(game, who)
     place_random_program(game, who, 2)
     return plan_on(game, who)
@@ -71,7 +71,7 @@ def _safe_move(game: State, ground: Ground, space: int) -> int:
 
 @rule
 def _way(game: State, ground: Ground, who: int, space: int) -> int:
-    """A route to a goal within reach; otherwise one or two dice that lead nowhere dangerous."""
+    """A route to a goal within reach; otherwise one or two dice that, if possible, lead nowhere dangerous."""
     goal = _goal(game, ground, who)
     if goal != NO_GOAL:
         known = ways_to(ground, space, goal)
@@ -84,7 +84,7 @@ def _way(game: State, ground: Ground, who: int, space: int) -> int:
 
 @rule
 def heuristic_plan(game: State, arena: Arena, ground: Ground, who: int) -> int:
-    """A route to a goal, and shots at robots in line from it; sometimes a random program."""
+    """A route to a goal, and shots at robots in line from it; sometimes a random program, always if it is out of the arena."""
     space = game.robots[who].at
     if space == OUT or rand(game, WILD) == 0:
         return random_plan(game, who)
@@ -118,7 +118,7 @@ def free_number(game: State, wanted: int) -> int:
 
 @rule
 def commit(game: State, who: int, plan: int) -> None:
-    """PROG-1, PROG-3: place the dice of a legal plan and take its starting number, or another if that is taken."""
+    """PROG-1, PROG-3: place the dice of a legal plan; a seat without a starting number takes the plan's, or the next free one."""
     place_dice(game, who, plan)
     if game.robots[who].number == 0:
         game.robots[who].number = free_number(game, number_of(plan))

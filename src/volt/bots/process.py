@@ -38,22 +38,21 @@ class Mistake(Exception):
 class ProcessBot:
     """Plays with the answers of a command. ``mistakes`` lists what went wrong and at which decision, ``lost`` counts lost turns.
 
-    The views must contain all events from the beginning; each is sent to the command only once. ``watch`` is called for every
-    line, with ``>`` (sent) or ``<`` (received) and the line.
+    The views must contain all events from the beginning; each is sent to the command only once, unless it is restarted.
+    ``watch`` is called for every line, with ``>`` (sent) or ``<`` (received) and the line.
     """
 
     def __init__(
         self,
         command: str,
         seed: int = 0,
-        language: str = "en",
         watch: Callable[[str, str], None] = lambda way, line: None,
     ) -> None:
         self.command = command
         self.name = ""
         self.mistakes: list[tuple[Mistake, Decision | None]] = []
         self.lost = 0
-        self._hello = {"type": "hello", "protocol": PROTOCOL, "language": language, "seed": seed}
+        self._hello = {"type": "hello", "protocol": PROTOCOL, "seed": seed}
         self._watch = watch
         self._child: Child | None = None
         self._started = 0.0
@@ -146,7 +145,7 @@ class ProcessBot:
             except TimeoutError:
                 raise self._silence(wanted) from None
             if line is None:
-                raise Mistake("crash", self._child.epitaph(until))
+                raise Mistake("crash", self._child.exit_report(until))
             self._watch("<", line)
             try:
                 message = json.loads(line)
@@ -163,8 +162,8 @@ class ProcessBot:
         if wanted == "hello":
             if time.monotonic() < self._started + HELLO_SECONDS:
                 return Mistake("late", "it is still starting")
-            words = self._child.last_words if self._child else ()
-            return Mistake("hello", " · ".join([f"no hello within {HELLO_SECONDS:g} s", *words]))
+            lines = self._child.stderr_lines if self._child else ()
+            return Mistake("hello", " · ".join([f"no hello within {HELLO_SECONDS:g} s", *lines]))
         self._silent += 1
         return Mistake("late", "no answer within the time limit plus 10%")
 
@@ -206,8 +205,8 @@ class ProcessBot:
 class AsyncProcessBot:
     """A ``ProcessBot`` for an event loop: ``async with AsyncProcessBot(command) as bot: await bot.choose(…)``."""
 
-    def __init__(self, command: str, seed: int = 0, language: str = "en") -> None:
-        self._arguments = command, seed, language
+    def __init__(self, command: str, seed: int = 0) -> None:
+        self._arguments = command, seed
 
     async def __aenter__(self) -> Self:
         import asyncio  # slow to import
@@ -220,7 +219,7 @@ class AsyncProcessBot:
         await self._run(self.bot.close)
 
     async def choose(self, view: View, decision: Decision, budget: float) -> Answer:
-        """What the command answers; the event loop keeps running."""
+        """``ProcessBot.choose`` in a thread; the event loop keeps running."""
         return await self._run(self.bot.choose, view, decision, budget)
 
 

@@ -7,7 +7,7 @@ from volt.rules.packed_struct import i16, i64, packed_struct
 from volt.rules.registry import rule
 
 GOALS = 8  # 0 is any workshop, 1..6 are the VP spaces; padded to a power of two
-WAYS = 16  # routes stored per goal, chosen at random
+WAYS = 16  # routes stored per space and goal, chosen at random if there are more
 MOVES = 24  # a blue die: ``key // 2 * 6 + number - 1``
 STAY = MOVES  # no second die
 

@@ -2,7 +2,7 @@
 
 from .champion import ChampionBot
 
-WARMTH = 0.85  # sampling temperature: between the rookie and the veteran (docs/champion.md)
+WARMTH = 1.05  # sampling temperature: between the rookie and the veteran (docs/champion.md)
 
 
 class RegularBot(ChampionBot):

@@ -38,12 +38,12 @@ EFFECT_DRAWS = 300  # rollouts to find out what it changes
 CHANCE_DRAWS = 400  # rollouts for everybody's chances
 WORLDS = 2
 AMPLE = 3600.0
-BY_COURSES, BY_NETWORK = 0.25, 0.6  # exponents of the two estimates, fitted to games (benchmarks/calibration.py)
+BY_COURSES, BY_NETWORK = 0.5, 0.4  # exponents of the two estimates, fitted to games (benchmarks/calibration.py)
 LEAST = 1e-4  # the lowest chance
 NOTABLE = 0.05  # chance of winning; a smaller cost is not a mistake
 GOOD = 0.02  # an answer that costs no more is as good as the best
 SURE = 2.0  # standard errors
-SIMPLER = 0.85  # if changing a single unit brings this share of the gain, that program is suggested
+SIMPLER = 0.85  # if changing one unit or the starting number brings this share of the gain, that plan is suggested
 TURN = 0.1  # a change of somebody's chances that is a turning point
 Array = Any
 
@@ -62,7 +62,7 @@ class Chances(Struct, frozen=True, kw_only=True):
 
 class Judgement(Struct, frozen=True, kw_only=True):
     """One decision: its answer and the best one found, in notation, the chances of winning with each, what it cost with its
-    standard error, and for mistakes what the best answer would have changed."""
+    standard error, and for mistakes (or on request) what the best answer would have changed."""
 
     move: int
     round: int
@@ -74,7 +74,7 @@ class Judgement(Struct, frozen=True, kw_only=True):
     best_share: float
     cost: float
     error: float
-    mistake: bool  # whether it cost more than luck explains
+    mistake: bool  # whether it cost a lot, and more than luck explains
     effects: tuple[Effect, ...] = ()
 
 

@@ -1,6 +1,6 @@
 """Rollouts: what a position leads to if these plans are made, or this answer is given.
 
-A *job* is one rollout: a world (a determinized state), a random seed, a plan for every seat or an answer to the open question,
+A *job* is one rollout: a world (a determinised state), a random seed, a plan for every seat or an answer to the open question,
 and how many rounds to play; later rounds are programmed by heuristic. Its result is everybody's chance of winning at the end.
 """
 

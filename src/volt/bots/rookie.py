@@ -90,7 +90,7 @@ def _routes(scout: Scout) -> Iterator[PlannedRoute]:
 
 
 def _worth(scout: Scout, route: PlannedRoute) -> float:
-    """The value of a route: tokens, pushes into pits and repairs; less for barriers, high voltage, bumps and distance."""
+    """The value of a route: tokens, pushes into pits and repairs; less for barriers, mines, high voltage, bumps and distance."""
     end = route.drives[-1].end
     worth = 10.0 * scout.tokens.get(end, 0) - 0.7 * scout.to_tokens(end) - 3 * scout.charged(end)
     worth += 2.0 * scout.me.damage * (end in scout.workshops)

@@ -58,8 +58,12 @@ class Effort:
         self._noted = self._clock.spent
 
     def suffices(self, until: float) -> bool:
-        """Whether there is time for another batch with less than this share used up."""
+        """Whether less than this share is used up and there is time for another batch."""
         return self.used < until and self._clock.left >= self._longest
+
+    def seconds(self, until: float) -> float:
+        """Seconds until this share of the time is used up."""
+        return self._clock.until(until)
 
     @property
     def used(self) -> float:
@@ -114,7 +118,7 @@ class SearchPosition:
         return [who for who in range(SEATS) if self.state.robots[who].playing and not self.state.robots[who].killbot]
 
     def run(self, jobs: Array, shares: Array) -> None:
-        """Play the jobs."""
+        """Play the jobs; ``shares`` gets everybody's chances in each."""
         bounds = np.linspace(0, len(jobs), self.threads + 1).astype(int).tolist()
 
         def part(core: int) -> None:
@@ -179,17 +183,23 @@ class SearchPosition:
     def _seed(self) -> int:
         return int(self.chance.integers(2**31))
 
-    def opponents(self, pools: Array | None, draws: int) -> Array:
-        """The others' plans in each of the draws: mostly one of their better ones; heuristic plans if there are no pools."""
+    def opponents(self, pools: Array | Plans | None, draws: int) -> Array:
+        """The others' plans in each of the draws: mostly one of the better ones in their pools, or any of the plans given.
+
+        Seats without a pool or plans make heuristic plans.
+        """
         plans = np.full((draws, SEATS), HEURISTIC, np.int64)
-        if pools is not None:
+        if isinstance(pools, Mapping):
+            for who, some in pools.items():
+                plans[:, who] = self.chance.choice(some, draws)
+        elif pools is not None:
             places = (POOL // 2 * self.chance.random((draws, SEATS)) ** SHARPNESS).astype(int)
             plans = pools["plans"][np.arange(SEATS), places]
             plans[self.chance.random((draws, SEATS)) < WILDNESS] = ANYTHING
         return plans
 
     def compare(
-        self, plans: Sequence[int], pools: Array | None, effort: Effort, until: float, rounds: int
+        self, plans: Sequence[int], pools: Array | Plans | None, effort: Effort, until: float, rounds: int
     ) -> list[Candidate]:
         """The plans, best first: all face the same opponents and the same random numbers; the worse half drops out repeatedly."""
         left = np.array(plans, np.int64)
@@ -214,14 +224,14 @@ class SearchPosition:
             left, gained = left[order[:half]], gained[order[:half]]
         return [Candidate(Plan.from_code(int(left[0])), float(gained[0]) / tried, tried), *dropped]
 
-    def meet(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
+    def meet(self, plans: Array, pools: Array | Plans | None, draws: int, rounds: int) -> Array:
         """The seat's chances of winning: one row per draw of everything else, one column per plan."""
         jobs = self.jobs(plans, pools, draws, rounds)
         shares = np.zeros(len(jobs) * PARTIES)
         self.run(jobs, shares)
         return shares.reshape(draws, len(plans), PARTIES)[:, :, self.who]
 
-    def jobs(self, plans: Array, pools: Array | None, draws: int, rounds: int) -> Array:
+    def jobs(self, plans: Array, pools: Array | Plans | None, draws: int, rounds: int) -> Array:
         """Rollouts in which each plan faces the same random draws."""
         jobs = np.zeros((draws, len(plans)), layout(Job))
         jobs["plans"] = self.opponents(pools, draws)[:, None, :]

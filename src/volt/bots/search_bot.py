@@ -30,11 +30,12 @@ class SearchBot:
         self._random = random.Random(seed)
         self._rookie = RookieBot(seed)
         self._samples, self._threads = samples, threads or os.cpu_count() or 1
+        self._native = SEARCH.functions.native  # loads them here, rather than while somebody waits for the first answer
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         """A legal answer within the budget."""
         deadline, seed = Deadline(budget), self._random.getrandbits(32)
-        ahead = budget >= SHORTEST and decision.kind not in ("robot", "arena") and SEARCH.functions.native
+        ahead = budget >= SHORTEST and decision.kind not in ("robot", "arena") and self._native
         self.thoughts = self._think(view, decision, seed, deadline) if ahead else None
         if self.thoughts is None:
             answer = self._rookie.choose(view, decision, budget)

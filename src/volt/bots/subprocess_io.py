@@ -38,12 +38,12 @@ class Child:
         self._process = self._run(command)
         self._out: queue.Queue[str | None] = queue.Queue()
         self._in: queue.Queue[str | None] = queue.Queue(WAITING_LINES)
-        self._words: deque[str] = deque(maxlen=LAST_LINES)
+        self._stderr_lines: deque[str] = deque(maxlen=LAST_LINES)
         self._ended = False
         assert self._process.stdin and self._process.stdout and self._process.stderr  # noqa: PT018
         self._start(self._write, self._process.stdin)
         self._start(self._read, self._process.stdout)
-        self._listener = self._start(self._listen, self._process.stderr)
+        self._stderr_reader = self._start(self._read_stderr, self._process.stderr)
 
     def _run(self, command: str) -> "subprocess.Popen[bytes]":
         pipe = subprocess.PIPE
@@ -85,11 +85,11 @@ class Child:
                     self._in.put(line.rstrip("\r\n"))
         self._in.put(None)
 
-    def _listen(self, pipe: IO[bytes]) -> None:
+    def _read_stderr(self, pipe: IO[bytes]) -> None:
         with pipe:
             for text in map(str.strip, _lines(pipe)):
                 if any(map(str.isalnum, text)):
-                    self._words.append(text)
+                    self._stderr_lines.append(text)
 
     def send(self, line: str) -> None:
         """Send it a line, now or as soon as it reads."""
@@ -108,20 +108,20 @@ class Child:
             self._in.put(None)
         return line
 
-    def epitaph(self, until: float) -> str:
+    def exit_report(self, until: float) -> str:
         """How it ended, with its last lines on stderr; call this after ``receive`` has returned None."""
         until = min(until, time.monotonic() + LEAVING)
         try:
             status: object = f"exit status {self._process.wait(max(0.0, until - time.monotonic()))}"
         except subprocess.TimeoutExpired:
             status = "its stdout was closed"
-        self._listener.join(max(0.0, until - time.monotonic()))
-        return " · ".join([f"it ended: {status}", *self._words])
+        self._stderr_reader.join(max(0.0, until - time.monotonic()))
+        return " · ".join([f"it ended: {status}", *self._stderr_lines])
 
     @property
-    def last_words(self) -> tuple[str, ...]:
+    def stderr_lines(self) -> tuple[str, ...]:
         """The last lines it wrote to stderr."""
-        return tuple(self._words)
+        return tuple(self._stderr_lines)
 
     def close(self) -> None:
         """End it: close its stdin, wait a moment, then kill what is left of it and its children."""

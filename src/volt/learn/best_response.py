@@ -18,7 +18,7 @@ AMPLE = 3600.0  # seconds; the number of rollouts limits thinking
 class BestResponseBot(ChampionBot):
     """The best reply to champions that make ``samples`` rollouts for a plan, found with the same number of rollouts.
 
-    It imagines each of its opponents ``draws`` times, so against three it thinks about ``3 * draws`` times as long as they do.
+    It imagines each of its opponents ``draws`` times, so against three it takes about ``3 * draws`` times as long as they do.
     """
 
     def __init__(self, seed: int, samples: int = 3000, draws: int = 6) -> None:

@@ -28,10 +28,10 @@ class Match:
 class Play:
     """How training games are played."""
 
-    workers: int = 0  # processes; 0: one per core, minus one
+    workers: int = 0  # processes; 0: one per core, minus one; -1: none, to learn only from the games of an earlier run
     samples: int = 4000  # rollouts of a searching player per plan
     answer_samples: int = 1000  # the same per other question
-    champions: float = 0.5  # champions' share of the other seats once there are weights; tacticians play the rest
+    champions: float = 0.5  # champions' share of the searching seats once there are weights; tacticians play the rest
     policies: float = 0.1  # share of seats played by the network alone, once there are weights; not learned from
     rounds: int = 40  # a game is stopped after this many
 
@@ -44,6 +44,7 @@ class Learn:
     batch: int = 4096  # programs per batch, and as many answers
     rate: float = 1e-3
     decay: float = 0.01
+    values: float = 1.0  # weight of the losses of the winner and the final VP; those of programs and answers have 1
     epochs: float = 6.0  # how often each decision is used at most, on average
     publish: float = 30.0  # seconds after which players get new weights
     warm_up: float = 90.0  # seconds before players get the first weights
@@ -66,6 +67,8 @@ class Config:
     """A training run."""
 
     seed: int = 1
+    weights: str = ""  # a file of weights to start from, "shipped" for those of the champion; empty: random ones
+    games: str = ""  # the folder of an earlier run whose games are learned from as well
     arenas: tuple[str, ...] = tuple(names())
     network: Shape = field(default_factory=Shape)
     play: Play = field(default_factory=Play)

@@ -6,7 +6,8 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from volt.bots.champion.network import NUMBER, PLACE, STAGES, Backend, Network, Shape, Sight, layers
+from volt.bots.champion.backend import Backend
+from volt.bots.champion.network import NUMBER, PLACE, STAGES, Network, Shape, Sight, layers
 from volt.rules.plan_codes import BITS, DICE
 from volt.rules.state import UNITS
 
@@ -15,6 +16,8 @@ Array = Any
 
 class TorchBackend(Backend):
     """The operations that differ in PyTorch."""
+
+    learns = True
 
     def __init__(self, device: str) -> None:
         self.device = torch.device(device)
@@ -29,11 +32,14 @@ class TorchBackend(Backend):
     def like(self, x: Array, other: Array) -> Array:
         return x.to(other.dtype)
 
-    def concat(self, parts: list[Array]) -> Array:
-        return torch.cat([part.float() for part in parts], -1)
+    def concat(self, parts: list[Array], axis: int = -1) -> Array:
+        return torch.cat([part.float() for part in parts], axis)
 
-    def gather(self, values: Array, index: Array, axis: int) -> Array:
-        return torch.take_along_dim(values, index, axis)
+    def pick(self, values: Array, index: Array) -> Array:
+        return torch.take_along_dim(values, index[:, :, None], 1)
+
+    def look_up(self, values: Array, index: Array) -> Array:
+        return torch.take_along_dim(values, index, 2)
 
     def relu(self, x: Array) -> Array:
         return torch.relu(x)
@@ -45,10 +51,8 @@ class TorchBackend(Backend):
         return torch.where(condition, yes, no)
 
     def convolve(self, x: Array, kernel: Array) -> Array:
-        return functional.conv2d(x.permute(0, 3, 1, 2), kernel.permute(3, 2, 0, 1), padding=1).permute(0, 2, 3, 1)
-
-    def log_softmax(self, logits: Array) -> Array:
-        return functional.log_softmax(logits, -1)
+        maps = torch.relu(x).permute(0, 3, 1, 2)
+        return functional.conv2d(maps, kernel.permute(3, 2, 0, 1), padding=1).permute(0, 2, 3, 1)
 
 
 def new_weights(shape: Shape, device: str, seed: int) -> dict[str, torch.Tensor]:

@@ -26,7 +26,7 @@ from .config import Config, Evaluate, Match
 Array = Any
 Kept = tuple[bytes, int, int, int, list[int], list[float]]  # state, seat, kind of question, level, targets and weights
 AMPLE = 3600.0  # seconds; the number of rollouts limits thinking
-BRIEF = 0.01  # seconds: too short for a search, the network alone
+BRIEF = 0.01  # seconds, for the network alone
 TACTICIAN, CHAMPION = range(len(LEVELS))
 TARGETS = 4  # plans or answers stored per decision
 CLOSE = 0.015  # temperature: a chance of winning that is lower by this gets 1 / e of the weight
@@ -167,7 +167,7 @@ class SelfPlay:
         return Trial(evaluation, game.winner == mine)
 
     def _named(self, name: str, chance: random.Random) -> Player:
-        """A player by name: ``policy``, ``champion`` or ``tactician`` (both with the rollouts of training), or another bot."""
+        """A player by name: ``policy``, ``champion`` or ``tactician`` (these two with training rollouts), or another bot."""
         seed, samples = chance.getrandbits(32), self.config.play.samples
         if name == "policy":
             return Player(ChampionBot(seed, policy=self._policy, warmth=0.0), BRIEF, None)

@@ -15,7 +15,7 @@ from volt.arenas import load
 from volt.bots.champion.boards import Boards
 from volt.bots.champion.network import Network, Shape
 from volt.bots.champion.observation import ROW, part
-from volt.bots.champion.policy import save_weights
+from volt.bots.champion.policy import SHIPPED, load_weights, save_weights
 from volt.rules.plan_codes import BITS
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS
@@ -102,12 +102,14 @@ class Data:
 
     def load(self, file: Path) -> None:
         """Load what was saved."""
-        for buffer, lines in zip((self.programs, self.answers, *self.checks), torch.load(file), strict=True):
+        device = self.programs.columns["rows"].device
+        saved = torch.load(file, map_location=device)
+        for buffer, lines in zip((self.programs, self.answers, *self.checks), saved, strict=True):
             buffer.add(lines)
 
 
 class Learner:
-    """Network, optimizer and averaged weights."""
+    """Network, optimiser and averaged weights."""
 
     def __init__(self, config: Config, device: str) -> None:
         self.config, self.device, self.steps = config, device, 0
@@ -129,11 +131,12 @@ class Learner:
             plans, replies = log_likelihoods(
                 network, sight, len(programs["rows"]), programs["actions"], answers["actions"]
             )
+            value, vp = network.value(sight), network.vp(sight)
         return {
             "program": -(plans * programs["weights"]).sum(1).mean(),
             "answer": -(replies * answers["weights"]).sum(1).mean(),
-            "winner": -(both["winner"] * functional.log_softmax(sight.value.float(), -1).clip(min=-20)).sum(1).mean(),
-            "vp": functional.mse_loss(sight.vp.float(), both["vp"]),
+            "winner": -(both["winner"] * functional.log_softmax(value.float(), -1).clip(min=-20)).sum(1).mean(),
+            "vp": functional.mse_loss(vp.float(), both["vp"]),
         }
 
     def step(self, data: Data, progress: float) -> dict[str, Array]:
@@ -144,7 +147,8 @@ class Learner:
         programs, answers = data.programs.draw(learn.batch), data.answers.draw(learn.batch)
         losses = self.losses(self.network, self.symmetries.drawn(programs), self.symmetries.still(answers))
         self.optimizer.zero_grad(set_to_none=True)
-        torch.stack(list(losses.values())).sum().backward()
+        policy, values = losses["program"] + losses["answer"], losses["winner"] + losses["vp"]
+        (policy + learn.values * values).backward()
         torch.nn.utils.clip_grad_norm_(list(self.weights.values()), 1.0)
         self.optimizer.step()
         self.steps += 1
@@ -175,17 +179,27 @@ class Learner:
         file.with_suffix(".new").replace(file)
 
     def load(self, file: Path) -> None:
-        """Load a checkpoint."""
+        """Load a checkpoint; TrainingError if its network has a different shape."""
         state = torch.load(file, map_location=self.device)
-        if Shape(**state["shape"]) != self.config.network:
-            raise TrainingError(
-                f"{file}: the network has a different shape; train without --resume, or with the earlier configuration"
-            )
-        for mine, saved in ((self.weights, state["weights"]), (self.averaged, state["averaged"])):
-            for name in mine:
-                mine[name].data.copy_(saved[name])
+        self._take(file, Shape(**state["shape"]), state["weights"], state["averaged"])
         self.optimizer.load_state_dict(state["optimizer"])
         self.steps = state["steps"]
+
+    def start_from(self, file: Path) -> None:
+        """Load weights for players, to train them further with a new optimizer."""
+        try:
+            arrays, shape = load_weights(file)
+        except (OSError, ValueError) as error:
+            raise TrainingError(f"weights: {error}") from None
+        weights = {name: torch.from_numpy(values) for name, values in arrays.items()}
+        self._take(file, shape, weights, weights)
+
+    def _take(self, file: Path, shape: Shape, weights: dict[str, Array], averaged: dict[str, Array]) -> None:
+        if shape != self.config.network:
+            raise TrainingError(f"{file}: the network has a different shape; start anew, or use its configuration")
+        for mine, saved in ((self.weights, weights), (self.averaged, averaged)):
+            for name in mine:
+                mine[name].data.copy_(saved[name])
 
 
 class Log:
@@ -205,7 +219,10 @@ class Log:
 def train(
     config: Config, folder: Path, device: str, resume: bool, tell: Callable[[dict[str, Any]], None] = lambda line: None
 ) -> Learner:
-    """Train a network; ``folder`` gets its weights, the log, and what is needed to resume."""
+    """Train a network; ``folder`` gets its weights, the log, and what is needed to resume.
+
+    Without ``resume``, earlier weights and the earlier log are deleted; with it, TrainingError if there is no checkpoint.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(config.seed)
     torch.set_float32_matmul_precision("high")
@@ -218,8 +235,15 @@ def train(
         data.load(folder / DATA)
         played = json.loads((folder / PLAYED).read_text())
     else:
+        if config.weights:
+            learner.start_from(SHIPPED if config.weights == "shipped" else Path(config.weights))
         for name in (WEIGHTS, LOG):
             (folder / name).unlink(missing_ok=True)
+        if config.weights:
+            learner.publish(weights, {"config": config.as_dict()})
+        if config.games:
+            data.load(Path(config.games) / DATA)
+            played = json.loads((Path(config.games) / PLAYED).read_text())
     workers = Workers(config, weights, played)
     try:
         _run(config, learner, data, log, workers, folder, played)

@@ -27,7 +27,7 @@ class Workers:
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ[name] = "1"  # threads per process: each has one core
         context = multiprocessing.get_context("spawn")
-        count = config.play.workers or max(1, (os.cpu_count() or 2) - 1)
+        count = max(0, config.play.workers or max(1, (os.cpu_count() or 2) - 1))
         self._games, self._stop = context.Queue(WAITING), context.Event()
         self._processes = [
             context.Process(
@@ -39,7 +39,7 @@ class Workers:
             process.start()
 
     def games(self, wait: float) -> Iterator[Episode | Trial]:
-        """The finished games, at most ``WAITING``; waits up to ``wait`` seconds for the first."""
+        """The finished games, at most ``WAITING``; waits up to ``wait`` seconds for one. RuntimeError if a worker has died."""
         for _ in range(WAITING):
             try:
                 yield self._games.get(timeout=wait)

@@ -8,10 +8,9 @@ from volt.game import Answer, Decision, Plan, View
 from volt.game.decisions import asked
 from volt.game.vocabulary import COLOURS
 from volt.rules.packed_struct import layout, unpack
-from volt.rules.state import State
+from volt.rules.state import SEATS, State
 
 from ..analysis import Thoughts
-from ..native_search import SEARCH
 from ..reasons import Reason
 from ..search import Array, Effort, SearchPosition
 from ..search_bot import SHORTEST
@@ -20,7 +19,10 @@ from .observation import LEVELS
 from .policy import Policy, shipped_policy
 
 SEARCHES = 0.05  # seconds; with less, it only compares plans that the network proposes
-BRIEF = 16  # how many plans it then compares
+BRIEF = 6  # how many plans it then compares, against as many of every other seat
+NETWORK_SHARE = 0.9  # the share of the effort in which the network must then be done
+COOL = 0.7  # the temperature at which the network then draws them: likelier ones than at 1
+LEARNT = "draft"  # what the network then answers alone: it depends most on what is hidden, so a few rollouts say little
 FORETOLD = 48  # plans of another seat that the network predicts for a review
 PROPOSED = 24  # plans of every seat that the network proposes to the search
 EXPECTED = 16  # plans of another seat that are expected after a search from there
@@ -31,8 +33,8 @@ TACTICIAN, OWN_LEVEL = range(len(LEVELS))
 class ChampionBot(TacticianBot):
     """The tactician's search with learned predictions of everybody's plans; with little time, the best of the network's plans.
 
-    With a ``warmth`` it plays the network's choices without any search, sampled at this temperature; 0 takes the likeliest,
-    and so does a champion without machine code.
+    With a ``warmth``, or without machine code, it plays the network's choices without any search, sampled at this temperature;
+    0, the default in that case, takes the likeliest.
     """
 
     def __init__(
@@ -51,9 +53,12 @@ class ChampionBot(TacticianBot):
 
     def choose(self, view: View, decision: Decision, budget: float) -> Answer:
         """A legal answer within the budget."""
-        searches = SEARCH.functions.native and self._warmth is None
+        self._brief = budget < SEARCHES
+        learnt = (
+            self._brief and decision.kind == LEARNT and self._policy.affordable(view.drawing, 1, NETWORK_SHARE * budget)
+        )
+        searches = self._native and self._warmth is None and not learnt
         if searches or budget < SHORTEST or decision.kind in ("robot", "arena"):
-            self._brief = budget < SEARCHES
             return super().choose(view, decision, budget)
         self.thoughts, self.reasons = None, (Reason("bots.learnt"),)
         seen = np.frombuffer(bytearray(view.packed_state), layout(State))
@@ -68,33 +73,48 @@ class ChampionBot(TacticianBot):
         """Predict what the others will do, evolve plans against that, compare."""
         if self._brief:
             return self._plan_briefly(position, effort)
-        known = foretell(self._policy, position, PROPOSED, (TACTICIAN,))
-        effort.skip()
+        known = self._foretell(position, effort, OTHERS, PROPOSED, 1.0)
         others = [who for who in position.operators if who != position.who]
         for i, who in enumerate(others, 1):
             there = position.seen_by(who)
-            pools = there.breed(effort, OTHERS * i / len(others), ROUNDS, {who: known[who]})
+            pools = there.breed(effort, OTHERS * i / len(others), ROUNDS, {who: known[who]} if who in known else None)
             known[who] = np.array(there.best(pools, EXPECTED))
         pools = position.breed(effort, BREEDING, ROUNDS, known)
         found = position.compare(position.best(pools, FINALISTS), pools, effort, 1.0, ROUNDS)
         return Thoughts(tuple(found), effort.done, position.expected(pools))
 
     def _plan_briefly(self, position: SearchPosition, effort: Effort) -> Thoughts:
-        """Compare the network's proposals in this round, with heuristic plans of the others."""
-        seat, level = np.array([position.who]), np.array([OWN_LEVEL])
-        plans = self._policy.foretell(position.view.drawing, position.worlds[:1], seat, level, BRIEF, position.chance)
-        effort.skip()
-        found = position.compare(list(dict.fromkeys(plans[0].tolist())), None, effort, 1.0, 1)
+        """Compare the network's proposals in this round, against what it predicts for the others."""
+        known = self._foretell(position, effort, NETWORK_SHARE, BRIEF, COOL)
+        own = known.pop(position.who).tolist() if known else position.ideas(BRIEF)
+        found = position.compare(list(dict.fromkeys(own)), known, effort, 1.0, 1)
         return Thoughts(tuple(found), effort.done)
+
+    def _foretell(
+        self, position: SearchPosition, effort: Effort, until: float, count: int, warmth: float
+    ) -> dict[int, Array]:
+        """Predict the plans of as many seats, its own first, as there is time for until that share of the effort is used up."""
+        seats = self._policy.affordable(position.view.drawing, count, effort.seconds(until))
+        known = foretell(self._policy, position, count, (TACTICIAN,), warmth, seats) if seats else {}
+        effort.skip()
+        return known
 
 
 def foretell(
-    policy: Policy, position: SearchPosition, count: int = FORETOLD, levels: Sequence[int] = range(len(LEVELS))
+    policy: Policy,
+    position: SearchPosition,
+    count: int = FORETOLD,
+    levels: Sequence[int] = range(len(LEVELS)),
+    warmth: float = 1.0,
+    most: int = SEATS,
 ) -> dict[int, Array]:
-    """Predict ``count`` plans of every other seat, as players of these levels would choose them, and some of the seat's own."""
-    others = [who for who in position.operators if who != position.who]
+    """Predict ``count`` plans of the other seats, as players of these levels would choose them, and some of the seat's own.
+
+    ``most`` is the number of seats, its own and as many others.
+    """
+    others = [who for who in position.operators if who != position.who][: most - 1]
     seats = np.array([position.who, *(who for who in others for _ in levels)])
     kinds = np.array([OWN_LEVEL, *(level for _ in others for level in levels)])
     each = count // len(levels)
-    plans = policy.foretell(position.view.drawing, position.worlds[:1], seats, kinds, each, position.chance)
-    return {who: plans[seats == who].reshape(-1) for who in position.operators}
+    plans = policy.foretell(position.view.drawing, position.worlds[:1], seats, kinds, each, position.chance, warmth)
+    return {who: plans[seats == who].reshape(-1) for who in (position.who, *others)}

@@ -4,11 +4,14 @@ The arena is a map of spaces with features: residual 3 × 3 convolutions over ro
 die. A blue die uses the features of the space it would lead to, a red one those of the spaces and robots in its line of fire,
 both from where the earlier dice would have taken the robot if nobody were in the way.
 
-It is written once for NumPy (to play) and PyTorch (to learn): ``Backend`` has the few operations that differ.
+It is written once for NumPy (to play) and PyTorch (to learn): ``Backend`` has the few operations that differ. Playing has a few
+milliseconds, so that the number of operations counts as much as their size.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -21,36 +24,24 @@ from volt.rules.preparation import outfit_code
 from volt.rules.questions import EQUIP_CHOICE, MINE_FROM, PROGRAM, SPACE_CHOICE, START_CHOICE
 from volt.rules.state import SEATS, UNITS
 
+from .backend import Array, Backend
 from .boards import PLANES, Boards
 from .observation import ANSWERS, part
 
-Array = Any  # of NumPy or PyTorch
 Weights = Mapping[str, Array]
 Choose = Callable[[int, Array], Array]  # stage of a program and its logits -> the pick
 
 KINDS, CHOICES, CODES = PROGRAM + 1, 256, 96  # questions, answers to one, dice on keys
 NUMBERS, PARTIES = 6, SEATS + 1  # of a die; who can win, the fifth is a squad
-PLACE, FOURTH, NUMBER = (
-    UNITS,
-    UNITS + 1,
-    UNITS + 2,
-)  # stages of a program after its dice: RAM EXPANSION, the starting number
+RED_DICE, EACH = CODES // 2, 2  # the code of the first red die; dice of each colour
+# stages of a program after its dice: RAM EXPANSION, the starting number
+PLACE, FOURTH, NUMBER = UNITS, UNITS + 1, UNITS + 2
 STAGES = UNITS + 3
 SPATIAL = (START_CHOICE, SPACE_CHOICE, MINE_FROM)
 DIE, ANSWER = 16, 24  # features of a die and of an answer
 NEVER = -1e9
-LACKING = (
-    4.0,
-    4.1,
-    2.56,
-    1.74,
-    0.82,
-    -0.09,
-    -1.2,
-    -2.0,
-    -2.6,
-    -3.2,
-)  # initial log odds of winning, by the VP missing
+# initial log odds of winning, by the VP missing
+LACKING = (4.0, 4.1, 2.56, 1.74, 0.82, -0.09, -1.2, -2.0, -2.6, -3.2)
 MACHINE = -0.8  # added for a KillBot
 
 
@@ -64,60 +55,7 @@ class Shape:
     keys: int = 32
 
 
-class Backend:
-    """The operations of NumPy; ``volt.learn`` has those of PyTorch."""
-
-    def constant(self, values: Array) -> Array:
-        """A constant table."""
-        return values.astype(np.float32) if values.dtype.kind == "f" else values
-
-    def integers(self, rows: Array) -> Array:
-        """Rows as integers that can be used as indices."""
-        return rows.astype(np.int64)
-
-    def like(self, x: Array, other: Array) -> Array:
-        """Convert to the type of the other."""
-        return x.astype(other.dtype)
-
-    def concat(self, parts: list[Array]) -> Array:
-        """Features along the last axis, as 32-bit floats."""
-        return np.concatenate(parts, axis=-1, dtype=np.float32, casting="unsafe")
-
-    def gather(self, values: Array, index: Array, axis: int) -> Array:
-        """``take_along_axis``."""
-        return np.take_along_axis(values, index, axis)
-
-    def relu(self, x: Array) -> Array:
-        """The positive part."""
-        return np.maximum(x, 0)
-
-    def highest(self, x: Array, axis: int) -> Array:
-        """Maximum along an axis."""
-        return x.max(axis)
-
-    def where(self, condition: Array, yes: Array, no: Array) -> Array:
-        """Choose element by element."""
-        return np.where(condition, yes, no)
-
-    def convolve(self, x: Array, kernel: Array) -> Array:
-        """3 × 3 convolution of maps (n, columns, rows, channels), zeros around them."""
-        padded = np.pad(x, ((0, 0), (1, 1), (1, 1), (0, 0)))
-        windows = np.lib.stride_tricks.sliding_window_view(
-            padded, (3, 3), axis=(1, 2)
-        )  # n, columns, rows, channels, 3, 3
-        flat = windows.transpose(0, 1, 2, 4, 5, 3).reshape(-1, 9 * x.shape[3])
-        return (flat @ kernel.reshape(9 * x.shape[3], -1)).reshape(*x.shape[:3], -1)
-
-    def log_softmax(self, logits: Array) -> Array:
-        """Along the last axis."""
-        shifted = logits - logits.max(-1, keepdims=True)
-        return shifted - np.log(np.exp(shifted).sum(-1, keepdims=True))
-
-
-def _one_hot(n: int) -> Array:
-    return np.eye(n, dtype=np.float32)
-
-
+@cache
 def _tables() -> dict[str, Array]:
     """Constant features of dice, answers and outfits."""
     code = np.arange(CODES)
@@ -135,15 +73,15 @@ def _tables() -> dict[str, Array]:
             outfit[one, outfit_code(one, other)] = one > 0
     red, straight = code >= 48, code % 2 == 0
     keys = np.stack([red | straight, red | straight | (code // 8 % 6 < STEERABLE)])  # PROG-2; with a STEERING NOZZLE
+    left = np.arange(EACH + 1) < EACH  # PROG-1: by the number of dice of a colour on the keys
+    dice = keys[:, None, None] & ((left[:, None, None] & ~red) | (left[:, None] & red))
     spatial = np.isin(np.arange(KINDS), SPATIAL)
-    one_hots = {f"one_hot{n}": _one_hot(n) for n in (2, 3, 4, 5, 7, KINDS, STAGES)}
-    return {"die": die, "answer": answer, "outfit": outfit, "keys": keys, "spatial": spatial, **one_hots} | {
+    one_hots = {f"one_hot{n}": np.eye(n, dtype=np.float32) for n in (2, 3, 4, 5, 7, KINDS, STAGES)}
+    return {"die": die, "answer": answer, "outfit": outfit, "dice": dice, "spatial": spatial, **one_hots} | {
         "lacking": np.array(LACKING, np.float32),
         "bits": np.arange(1, LAST_MODULE + 1),
         "bits32": np.arange(32),
         "who": np.arange(SEATS),
-        "slots": np.arange(DICE),
-        "blue": ~red,
     }
 
 
@@ -197,14 +135,12 @@ def layers(shape: Shape) -> dict[str, tuple[tuple[int, ...], float]]:
 
 @dataclass
 class Sight:
-    """The network's output for some rows."""
+    """What the network makes of some rows."""
 
     rows: Array
     arena: Array
     map: Array  # (n, spaces + 1, channels); the last is "out of the arena"
     whole: Array  # (n, hidden)
-    value: Array  # logits of each robot's chance of winning, clockwise from its own, then the squad's
-    vp: Array  # each robot's final VP, as a share of the goal
     at: Array  # (n, robots): spaces
 
     def some(self, index: Any) -> "Sight":
@@ -219,11 +155,20 @@ class Network:
         self.weights, self.shape, self.boards, self.backend = weights, shape, boards, backend or Backend()
         tables = {**_tables(), **boards.tables, "spaces": np.arange(boards.spaces)}
         self.tables = {name: self.backend.constant(values) for name, values in tables.items()}
+        self._kept: dict[str, Array] = {}
 
     def _linear(self, name: str, x: Array) -> Array:
         y = x @ self.weights[name]
         bias = f"{name}.bias"
         return y + self.weights[bias] if bias in self.weights else y
+
+    def _from_weights(self, name: str, make: Callable[[], Array]) -> Array:
+        """Something computed from weights and tables alone; once, unless the weights change."""
+        if self.backend.learns:
+            return make()
+        if name not in self._kept:
+            self._kept[name] = make()
+        return self._kept[name]
 
     def _hot(self, n: int, values: Array) -> Array:
         return self.tables[f"one_hot{n}"][values]
@@ -239,19 +184,19 @@ class Network:
         robots = self._linear("robot2", b.relu(self._linear("robot1", self._robots(rows, at))))
         whole = b.concat([self._globals(rows), robots.reshape(len(rows), -1)])
         whole = b.relu(self._linear("global", whole))
-        x = self._linear("planes", t["planes"])[arena] + self._linear("changing", self._changing(rows, arena, at))
+        planes = self._from_weights("planes", lambda: self._linear("planes", t["planes"]))
+        x = planes[arena] + self._linear("changing", self._changing(rows, arena, at))
         x = x + self._linear("spread", whole)[:, None] + self._put(at, robots)
         x = x.reshape(len(rows), self.boards.columns, self.boards.rows, -1)
         for i in range(self.shape.blocks):
             x = self._block(i, x)
         x = b.relu(x).reshape(len(rows), spaces, -1)
         pooled = b.concat([x.mean(1), b.highest(x, 1)])
-        x = b.concat([x.swapaxes(1, 2), (x[:, :1] * 0).swapaxes(1, 2)]).swapaxes(1, 2)
-        there = b.gather(x, at[:, :, None], 1).reshape(len(rows), -1)
+        x = b.concat([x, x[:, :1] * 0], 1)
+        there = b.pick(x, at).reshape(len(rows), -1)
         whole = b.relu(self._linear("trunk1", b.concat([whole, pooled, there])))
         whole = whole + b.relu(self._linear("trunk2", whole))
-        value = self._linear("value", whole) + self._prior(rows)
-        return Sight(rows, arena, x, whole, value, self._linear("vp", whole), at)
+        return Sight(rows, arena, x, whole, at)
 
     def _put(self, at: Array, features: Array) -> Array:
         """Features of robots (n, robots, channels) on the spaces they stand on."""
@@ -318,14 +263,24 @@ class Network:
 
     def _block(self, i: int, x: Array) -> Array:
         b = self.backend
-        y = b.convolve(b.relu(x), self.weights[f"block{i}.first"])
+        y = b.convolve(x, self.weights[f"block{i}.first"])
         if i % 2:
             flat = y.reshape(len(y), -1, y.shape[-1])
             y = y + self._linear(f"block{i}.pool", b.concat([flat.mean(1), b.highest(flat, 1)]))[:, None, None]
-        return x + b.convolve(b.relu(y), self.weights[f"block{i}.second"])
+        return x + b.convolve(y, self.weights[f"block{i}.second"])
+
+    # --- who wins ---
+
+    def value(self, sight: Sight) -> Array:
+        """Logits of each robot's chance of winning, clockwise from its own, then the squad's."""
+        return self._linear("value", sight.whole) + self._prior(sight.rows)
+
+    def vp(self, sight: Sight) -> Array:
+        """Each robot's final VP, as a share of the goal."""
+        return self._linear("vp", sight.whole)
 
     def _prior(self, rows: Array) -> Array:
-        """The prior from VP alone; parties that cannot win (a single KillBot of a squad) get no chance."""
+        """The prior from the missing VP, lower for KillBots; those who cannot win (a single KillBot of a squad) get no chance."""
         b, lacking = self.backend, self.tables["lacking"]
         goal, vp, killbot = part(rows, "goal"), part(rows, "vp"), part(rows, "killbot")
         squad = part(rows, "squad") > 0
@@ -354,34 +309,44 @@ class Network:
     def programs(self, sight: Sight, count: int, choose: Choose) -> Array:
         """Pick ``count`` programs for each row, stage by stage; codes of plans (n, count)."""
         b, t = self.backend, self.tables
-        base = self._linear("program1", sight.whole)[:, None]
-        keys = self._linear("keys", sight.map[:, :-1]).swapaxes(1, 2)
-        keys = b.concat([keys, keys[:, :, :1] * 0 + self.weights["keys.off"][None, :, None]])
+        so_far, dice = self._linear("program1", sight.whole)[:, None], self._dice()
+        keys = self._keys(sight)
         at = sight.at[:, :1] + b.constant(np.zeros(count, np.int64))
-        dice = 0 * (at[:, :, None] + t["slots"])
+        code = place = blues = reds = at * 0
         ram = (part(sight.rows, "equipped")[:, :1] >> RAM & 1) > 0
-        place = at * 0
         for stage in range(STAGES):
-            a = self._hidden(sight, base, at, dice, stage)
+            if stage in (PLACE, FOURTH) and not ram.any():  # nothing to choose: as if the first choice were picked
+                at = at if stage == PLACE else t["ends"][sight.arena[:, None], at, 0]
+                continue
+            a = self._hidden(sight, so_far, at, stage)
             if stage == PLACE:
                 logits = self._linear("place", a)
                 place = choose(stage, b.where(ram[:, :, None], logits, self._first(logits)))
             elif stage == NUMBER:
                 number = choose(stage, b.where(self._free(sight.rows)[:, None], self._linear("number", a), NEVER))
             else:
-                logits = self._die_logits(sight, keys, at, dice, a)
-                fourth = stage == FOURTH
-                if fourth:
+                logits = self._die_logits(sight, keys, at, a, (blues, reds))
+                if stage == FOURTH:
                     logits = b.where((place > 0)[:, :, None], logits, self._first(logits))
                 die = choose(stage, logits)
-                slot = 2 * place - 1 if fourth else 2 * stage + 0 * place
-                dice = b.where(t["slots"] == slot[:, :, None], die[:, :, None] + 1, dice)
-                led = t["ends"][sight.arena[:, None], at, die % HEADINGS, die // HEADINGS % NUMBERS]
-                at = b.where(die < CODES // 2, led, at)
-        code = (number + 1) << BITS * DICE
-        for slot in range(DICE):
-            code = code | dice[:, :, slot] << BITS * slot
-        return code
+                slot = (2 * place - 1).clip(0) if stage == FOURTH else 2 * stage + 0 * place
+                put = (die + 1) * (place > 0) if stage == FOURTH else die + 1
+                so_far, code = so_far + dice[slot, put], code | put << BITS * slot
+                blue = die < RED_DICE
+                blues, reds = blues + blue, reds + ~blue
+                at = b.where(blue, t["ends"][sight.arena[:, None], at, die % RED_DICE], at)
+        return code | (number + 1) << BITS * DICE
+
+    def _keys(self, sight: Sight) -> Array:
+        """Keys of all spaces, of "out of the arena", and of nothing, which scores 0: (n, size, spaces + 2)."""
+        keys = self._linear("keys", sight.map[:, :-1])
+        off = keys[:, :1] * 0
+        return self.backend.concat([keys, off + self.weights["keys.off"], off], 1).swapaxes(1, 2)
+
+    def _dice(self) -> Array:
+        """What each die in each slot adds to the hidden units."""
+        weights = self.weights["program.dice"][: DICE * DIE].reshape(DICE, DIE, -1)
+        return self._from_weights("dice", lambda: self.tables["die"] @ weights)
 
     def _first(self, logits: Array) -> Array:
         """Logits that force the first choice."""
@@ -395,41 +360,40 @@ class Network:
         free = (numbers <= part(rows, "playing").sum(1)[:, None]) & ~held
         return free | ((numbers == 1) & ~free.any(1)[:, None])
 
-    def _hidden(self, sight: Sight, base: Array, at: Array, dice: Array, stage: int) -> Array:
-        """Hidden units (n, count, hidden) for a pick from there, after these dice."""
+    def _hidden(self, sight: Sight, so_far: Array, at: Array, stage: int) -> Array:
+        """Hidden units (n, count, hidden) for a pick from there, after the dice so far."""
         b = self.backend
-        here = b.gather(sight.map, at[:, :, None], 1)
-        stages = self.tables[f"one_hot{STAGES}"][stage] + 0.0 * dice[:, :, :1]
-        so_far = b.concat([self.tables["die"][dice].reshape(*dice.shape[:2], -1), stages])
-        a = b.relu(base + self._linear("program.here", here) + self._linear("program.dice", so_far))
+        here = self._linear("program.here", b.pick(sight.map, at))
+        a = b.relu(here + so_far + self.weights["program.dice"][DICE * DIE + stage])
         return a + b.relu(self._linear("program2", a))
 
-    def _die_logits(self, sight: Sight, keys: Array, at: Array, dice: Array, a: Array) -> Array:
-        """Logits (n, count, 96) of the next die, illegal ones ``NEVER``."""
+    def _heads(self) -> Any:
+        """The weights and biases of all that says something about a die, in one matrix."""
+
+        def together(end: str) -> Array:
+            return self.backend.concat([self.weights[name + end] for name in ("query", "die", "hit", "barrier")])
+
+        return self._from_weights("heads", lambda: (together(""), together(".bias")))
+
+    def _die_logits(self, sight: Sight, keys: Array, at: Array, a: Array, used: tuple[Array, Array]) -> Array:
+        """Logits (n, count, 96) of the next die, illegal ones ``NEVER``; ``used`` counts the blue and red dice so far."""
         b, t = self.backend, self.tables
         n, count = at.shape
         arena = sight.arena[:, None]
-        query = self._linear("query", a)
-        drive, fire = query[..., : self.shape.keys] @ keys, query[..., self.shape.keys :] @ keys
-        ends, crossed = (t[name][arena, at].swapaxes(2, 3).reshape(n, count, -1) for name in ("ends", "crossed"))
-        blue = b.gather(drive, ends, 2) + self._linear("barrier", a) * crossed
-        rays = t["rays"][arena, at]  # n, count, headings, spaces passed
-        passed = b.gather(fire, rays.reshape(n, count, -1), 2).reshape(rays.shape)
-        line = (passed * (rays < self.boards.spaces)).sum(3)
-        hit = self._linear("hit", a).reshape(n, count, NUMBERS, SEATS - 1)
-        targets = b.like(self._targets(sight, rays), hit).swapaxes(2, 3)
-        red = (hit @ targets + line[:, :, None]).reshape(n, count, -1)
-        logits = self._linear("die", a) + b.concat([blue, red])
-        left = [(dice > 0) & (dice <= CODES // 2), dice > CODES // 2]
-        blues, reds = ((used.sum(2) < 2)[:, :, None] for used in left)  # PROG-1: two of each colour
-        nozzle = part(sight.rows, "equipped")[:, 0] >> NOZZLE & 1
-        legal = t["keys"][nozzle][:, None] & ((blues & t["blue"]) | (reds & ~t["blue"]))
-        return b.where(legal, logits, NEVER)
+        weights, bias = self._heads()
+        said, asks = a @ weights + bias, 2 * self.shape.keys
+        query, die, hit, barrier = (said[..., i:j] for i, j in pairwise((0, asks, asks + CODES, -1, None)))
+        scores = query.reshape(n, 2 * count, -1) @ keys  # to drive to each space, and to fire at it
+        found = b.look_up(scores.reshape(n, count, -1), t["reach"][arena, at])
+        blue = found[..., :RED_DICE] + barrier * t["crossed"][arena, at]
+        line = found[..., RED_DICE:].reshape(n, count, HEADINGS, -1).sum(3)
+        targets = b.like(self._targets(sight, at), hit)
+        red = hit.reshape(n, count, NUMBERS, -1) @ targets + line[:, :, None]
+        logits = die + b.concat([blue, red.reshape(n, count, -1)])
+        nozzle = part(sight.rows, "equipped")[:, :1] >> NOZZLE & 1
+        return b.where(t["dice"][nozzle, used[0], used[1]], logits, NEVER)
 
-    def _targets(self, sight: Sight, rays: Array) -> Array:
-        """FIRE-1: whether each of the other robots is the first in line, (n, count, headings, robots)."""
-        others = sight.at[:, None, None, None, 1:]
-        seen = (rays[..., None] == others) & (others < self.boards.spaces)
-        any_ = seen.any(4)
-        first = any_ & (any_.cumsum(3) == 1)
-        return (seen & first[..., None]).any(3)
+    def _targets(self, sight: Sight, at: Array) -> Array:
+        """FIRE-1: whether each of the other robots is the first in line, (n, count, robots, headings)."""
+        close = self.tables["closeness"][sight.arena[:, None, None], at[:, :, None], sight.at[:, None, 1:]]
+        return (close > 0) & (close == self.backend.highest(close, 2)[:, :, None])

@@ -69,7 +69,7 @@ def observe(seen: Array, seats: Array, kinds: Array, levels: Array) -> Array:
     codes = 1 + (dice["colour"] - BLUE) * 48 + (dice["number"] - 1) * 8 + dice["key"]
     question = seen["question"]
     latest = question["given"].astype(np.int64)[:, None] - 1 - np.arange(ANSWERS)
-    answers = np.take_along_axis(question["answers"], np.maximum(latest, 0), 1)
+    answers = question["answers"][np.arange(len(seen))[:, None], np.maximum(latest, 0)]
     parts = {
         "round": seen["rounds"],
         "unit": seen["unit"],
