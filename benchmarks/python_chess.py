@@ -1,7 +1,8 @@
 """``Game`` compared with python-chess's ``Board`` (``pip install chess``).
 
 Both go through all positions of some random games, one after another; there are more of them than VOLT's caches hold.
-Records and pickles are those of whole games. Microseconds of CPU time per call: python -m benchmarks.python_chess
+Records and pickles are those of whole games; moves are taken back ten at a time, one by one, and made again.
+Microseconds of CPU time per call: python -m benchmarks.python_chess
 """
 
 import io
@@ -20,11 +21,14 @@ import volt
 from volt import Game
 from volt.game import Plan
 from volt.game.controller import random_program
+from volt.game.decisions import answer_text
 
 MOVES = 120
 GAMES = 25
 SECONDS = 0.5
+BACK, PASSES = 10, 5  # moves that are taken back and made again, and how often
 T = TypeVar("T")
+M = TypeVar("M")
 
 
 def microseconds(call: Callable[[T], Any], things: list[T]) -> float:
@@ -74,16 +78,46 @@ def games_of_a_game(rng: random.Random) -> list[Game]:
             return games
 
 
-def pop_and_push(board: chess.Board) -> None:
-    """Take back one move and make it again."""
-    board.push(board.pop())
+def back_and_forth(
+    undo: Callable[[T], Any], redo: Callable[[T, M], Any], played: list[tuple[T, list[M]]]
+) -> tuple[float, float]:
+    """The mean CPU times of taking back a move, and of making it again."""
+
+    def pass_through() -> tuple[float, float]:
+        back = forth = 0.0
+        for thing, moves in played:
+            began = time.process_time()
+            for _ in moves:
+                undo(thing)
+            turned = time.process_time()
+            for move in moves:
+                redo(thing, move)
+            back, forth = back + turned - began, forth + time.process_time() - turned
+        return back, forth
+
+    pass_through()
+    times = [pass_through() for _ in range(PASSES)]
+    calls = PASSES * sum(len(moves) for _, moves in played)
+    return 1e6 * sum(back for back, _ in times) / calls, 1e6 * sum(forth for _, forth in times) / calls
 
 
-def undo_and_answer(game: Game) -> None:
-    """Take back one answer and give it again."""
-    seat, _, answer = game._moves[-1]  # ``moves`` would parse all plans
-    game.undo()
-    game.answer(seat, answer)
+def print_moves(boards: list[chess.Board], games: list[Game]) -> None:
+    """Print the rows about taking back and making moves, given as objects and as text."""
+    pushed = [(board, board.move_stack[-BACK:]) for board in boards]
+    written = [(board, [move.uci() for move in moves]) for board, moves in pushed]
+    answered = [(game, list(game.moves[-BACK:])) for game in games]
+    told = [(game, [(move.seat, answer_text(move.answer)) for move in moves]) for game, moves in answered]
+    pop, push = back_and_forth(chess.Board.pop, chess.Board.push, pushed)
+    _, push_uci = back_and_forth(chess.Board.pop, chess.Board.push_uci, written)
+    undo, play = back_and_forth(Game.undo, lambda game, move: game.play(move.seat, move.answer), answered)
+    _, play_text = back_and_forth(Game.undo, lambda game, move: game.play(*move), told)
+    for name, theirs, ours in (("undo", pop, undo), ("play text", push_uci, play_text), ("play", push, play)):
+        print_row(name, theirs, ours)
+
+
+def print_row(name: str, theirs: float, ours: float) -> None:
+    """Print a row of the table."""
+    print(f"{name:22} {theirs:10.1f} {ours:10.1f}")
 
 
 def pickled(thing: object) -> object:
@@ -102,10 +136,18 @@ def main() -> None:
     last_boards, last_games = [each[-1] for each in board_lists], [each[-1] for each in game_lists]
     moves = [(board, rng.choice(list(board.legal_moves)).uci()) for board in boards if not board.is_game_over()]
     answers = [(game, *map(str, random_answer(game, rng))) for game in games if game.decisions[0].kind == "program"]
+    seeds = list(range(len(games)))
     pgns = [str(chess.pgn.Game.from_board(board)) for board in last_boards]
     lines = [game.position(secrets=True) for game in games]
     rows: list[tuple[str, Callable[[Any], Any], list[Any], Callable[[Any], Any], list[Any]]] = [
-        ("create", lambda _: chess.Board(), boards, lambda seed: Game("rfl", seed=seed), list(range(len(games)))),
+        ("create", lambda _: chess.Board(), boards, lambda seed: Game("rfl", seed=seed), seeds),
+        (
+            "create by number",
+            chess.Board.from_chess960_pos,
+            [n % 960 for n in seeds],
+            lambda n: Game("rfl", seed=n),
+            seeds,
+        ),
         (
             "is it legal?",
             lambda m: m[0].is_legal(chess.Move.from_uci(m[1])),
@@ -114,7 +156,6 @@ def main() -> None:
             answers,
         ),
         ("what is legal?", lambda b: list(b.legal_moves), boards, lambda g: [d.options for d in g.decisions], games),
-        ("undo and redo", pop_and_push, boards, undo_and_answer, games),
         ("copy", chess.Board.copy, boards, Game.copy, games),
         ("position string", chess.Board.fen, boards, lambda game: game.position(secrets=True), games),
         ("from position string", chess.Board, [board.fen() for board in boards], Game.from_position, lines),
@@ -133,7 +174,8 @@ def main() -> None:
     ]
     print(f"{'':22} {'python-chess':>12} {'volt':>8}")
     for name, theirs, boards_of, ours, games_of in rows:
-        print(f"{name:22} {microseconds(theirs, boards_of):10.1f} {microseconds(ours, games_of):10.1f}")
+        print_row(name, microseconds(theirs, boards_of), microseconds(ours, games_of))
+    print_moves(boards, games)
     events = sum(len(game.events) for game in last_games) / len(last_games) / MOVES
     print(f"an answer causes {events:.1f} events on average; a position string has {len(lines[-1])} characters")
 

@@ -16,8 +16,9 @@ nothing else. In Python an event is an object of its class (`volt.event_kinds.Mo
 {"kind": "moved", "seat": "red", "rule": "MOVE-1", "origin": "c3", "to": "c4", "heading": "n"}
 ```
 
-Every event has `seat`, the robot that did it or that it happened to (null if there is none), and `rule`, the id of the rule or
-the name of the module that caused it. This page is generated from `src/volt/rules/event_kinds.py` by `make wire`.
+Every event has `seat`, the robot that did it or that it happened to (null if there is none, `squad` if the KillBots
+win together), and `rule`, the id of the rule or the name of the module that caused it. This page is generated from
+`src/volt/rules/event_kinds.py` by `make wire`.
 
 | kind | what happened | fields |
 |---|---|---|

@@ -249,6 +249,13 @@ def test_the_svg_shows_everything_that_is_there(name: str) -> None:
     assert all(part.split(")")[0] in known for part in text.split("url(#")[1:])
 
 
+def test_all_waves_are_one_path_because_whatever_moves_costs_a_layer() -> None:
+    drawing = load("rome").drawing
+    waves = [element for element in ElementTree.fromstring(svg(drawing)).iter() if element.get("class") == "wave"]
+    assert len(waves) == 1
+    assert str(waves[0].get("d")).count("M") == 3 * drawing.spaces.count(WATER)
+
+
 def test_two_pictures_on_one_page_do_not_share_gradients() -> None:
     drawing = read(GOOD)
     ids = [

@@ -7,12 +7,13 @@ import re
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import volt
 from games import TINY, answered, dressed, training
 from players import play_on, random_answer, random_drawing, random_setup
-from volt.game import Game, Plan, PositionError, View
+from volt.game import Game, IllegalAnswer, Plan, PositionError, View
 from volt.game.controller import is_legal, legal_programs
 from volt.game.events import Event
 from volt.game.game import SPACING
@@ -98,6 +99,32 @@ def test_legal_answers_can_be_given_and_others_not() -> None:
             assert not game.is_legal(next(seat for seat in volt.game.vocabulary.COLOURS[::-1]), 77)  # type: ignore[attr-defined]
 
 
+def test_any_object_can_be_asked_about() -> None:
+    """What learners hand over is legal or not; neither asking nor answering fails in another way."""
+    game, rng = Game("rfl", seed=2), random.Random(2)
+    kinds = set()
+    for _ in range(120):
+        decision = game.decisions[0]
+        empty = Plan.parse("- - - 1").program
+        for odd in (None, 1.5, [], object(), np.arange(3), np.array(["c4", "saw"]), (np.arange(2), "saw")):
+            plans = Plan(empty, odd), Plan(odd, 1)  # type: ignore[arg-type]
+            for wrong in (odd, *plans):
+                assert not game.is_legal(decision, wrong)  # type: ignore[arg-type]
+                with pytest.raises(IllegalAnswer):
+                    game.answer(decision, wrong)  # type: ignore[arg-type]
+        option = rng.choice(decision.options)
+        if decision.kind == "program":
+            assert game.is_legal(decision, Plan(empty, np.int64(option)))  # type: ignore[arg-type, call-overload]
+        elif isinstance(option, int) and not isinstance(option, bool):
+            assert game.is_legal(decision, np.int64(option))  # type: ignore[arg-type]
+            kinds.add("number")
+        else:
+            assert game.is_legal(decision, option[::-1] if isinstance(option, tuple) else option)
+            kinds.add(type(option).__name__)
+        game.answer(decision, random_answer(rng, game, decision))
+    assert kinds >= {"str", "tuple", "bool"}
+
+
 def test_ram_programs_are_legal_answers_too() -> None:
     game = dressed(1, red=("ram",))
     assert game.is_legal("red", "B3n+R2e R1s - 1")
@@ -127,6 +154,23 @@ def test_undo_restores_everything_at_any_depth() -> None:
         play_on(random.Random(i), game, rounds=game.round + 2)
         play_on(random.Random(i), again, rounds=again.round + 2)
         assert volt.save(game) == volt.save(again)
+
+
+def test_undo_in_a_second_line_ignores_the_first() -> None:
+    game = Game("training", seed=3)
+    first, second = game.decisions[0].options[:2]
+    game.answer(game.decisions[0], first)
+    game.answer(game.decisions[0], game.decisions[0].default)
+    game.undo(2)
+    game.answer(game.decisions[0], second)
+    now, decision = pack(game.state), game.decisions[0]
+    game.undo(0)
+    assert pack(game.state) == now
+    with pytest.raises(IllegalAnswer):
+        game.answer(decision, "nowhere")
+    game.answer(decision, decision.default)
+    game.undo()
+    assert pack(game.state) == now
 
 
 def test_undo_plays_few_answers_again_however_long_the_game() -> None:
@@ -179,6 +223,7 @@ def test_a_full_position_says_everything() -> None:
         again = Game.from_position(line)
         assert "\n" not in line
         assert again.position(secrets=True) == line
+        assert [again.position(seat) for seat in game.seats] == [game.position(seat) for seat in game.seats]
         assert same_but_for_blasts(game, again)
         assert (again.decisions, again.pending) == (game.decisions, game.pending)
         kinds |= {decision.kind for decision in game.decisions}
@@ -198,6 +243,7 @@ def test_a_position_says_no_more_than_its_seat_knows() -> None:
             line = game.position(seat)
             world = Game.from_position(line, seed=i)
             assert world.position(seat) == line
+            assert world.position() == game.position(), "what a spectator knows, everybody knows"
             assert "rng" not in line
             for other in game.worlds(seat, 2, seed=i):
                 assert other.position(seat) == line, "what is hidden does not matter"
@@ -316,6 +362,7 @@ def test_games_views_and_drawings_show_themselves() -> None:
         assert view._repr_html_().count("<li>") == len(game.seats)
         assert game._repr_html_() == view._repr_html_()
         assert game.drawing._repr_svg_().startswith("<svg ")
+        assert game.drawing._repr_svg_() in game.drawing._repr_html_()
         assert volt.arenas.read(str(game.drawing)) == game.drawing  # type: ignore[attr-defined]
 
 

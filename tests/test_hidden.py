@@ -364,11 +364,16 @@ def test_seeds_imagine_different_things() -> None:
     assert game.determinize("red", 3) == game.determinize("red", 3)
 
 
-def test_what_was_worn_before_everybody_is_known_to_be_in_the_inventory() -> None:
+@pytest.mark.parametrize("start", ["set-up", "full position", "position of a seat"])
+def test_what_was_worn_before_everybody_is_known_to_be_in_the_inventory(start: str) -> None:
     """A module taken off before everybody's eyes (PREP-3) stays where everybody saw it go."""
     known = 0
     for seed in range(12):
         game, decision = reach(random.Random(f"worn {seed}"), "equip")
+        if start != "set-up":
+            line = game.position(secrets=True) if start == "full position" else game.position(decision.seat)
+            game = Game.from_position(line)
+            decision = game.decisions[0]
         equipped = next(r.modules for r in game.see(None).robots if r.colour == decision.seat)
         outfit = next(o for o in decision.options if isinstance(o, tuple) and not set(equipped) <= set(o))
         game.answer(decision, outfit)

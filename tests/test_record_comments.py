@@ -94,3 +94,13 @@ def test_damaged_variations_are_refused_at_their_line(change: object, line: int 
         volt.load("\n".join(change(lines)))  # type: ignore[operator]
     if line is not None:
         assert error.value.line == line
+
+
+def test_a_variation_that_only_goes_on_is_refused() -> None:
+    game = annotated()
+    longer = game.copy()
+    longer.variations = []
+    play_on(random.Random(4), longer, rounds=5)
+    game.variations.append(longer)
+    with pytest.raises(ValueError, match="only continues the game"):
+        volt.save(game)

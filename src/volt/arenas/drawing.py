@@ -57,7 +57,7 @@ _NORTH_OF = {kind: char for char, kind in NORTH_EDGES.items()}
 
 
 class DrawingError(ValueError):
-    """The drawing cannot be read; line and column count from 1, without blank lines before it and common indentation."""
+    """The drawing cannot be read; line and column count from 1 once leading blank lines and common indentation are removed."""
 
     def __init__(self, line: int, column: int, reason: str) -> None:
         super().__init__(line, column, reason)
@@ -116,6 +116,9 @@ class Drawing:
         from .svg import svg
 
         return svg(self)
+
+    def _repr_html_(self) -> str:
+        return f"<div style='max-width:30em'>{self._repr_svg_()}</div>"
 
     def neighbour(self, space: int, heading: int) -> int | None:
         """Return the adjacent space regardless of walls, or None beyond the arena wall."""

@@ -39,7 +39,7 @@ def names() -> tuple[str, ...]:
 
 
 def load(name_or_path: str | Path) -> ArenaFile:
-    """Load a built-in arena by name or an arena file by path; a built-in name takes precedence over a file."""
+    """Load a built-in arena by name or an arena file by path, or raise ArenaError; a built-in name takes precedence."""
     if name_or_path in BUILT_IN:
         return _load(FOLDER / f"{name_or_path}.toml", f"{name_or_path}.toml")
     path = Path(name_or_path)

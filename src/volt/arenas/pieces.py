@@ -1,13 +1,14 @@
 """Robots to draw in a picture of an arena."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 COLOURS = ("red", "blue", "green", "yellow")
-MARKS = ("▲", "●", "■", "◆")  # so that colour is never the only difference
+"""The colours of robots, in the order of their seats."""
+MARKS = ("▲", "●", "■", "◆")
+"""The mark of each colour, so that colour is never the only difference."""
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True, gc=False):
     """A robot in a picture. Only the heading of a KillBot matters (MOVE-7), so only KillBots get an arrow."""
 
     colour: int

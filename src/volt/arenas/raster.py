@@ -1,4 +1,4 @@
-"""Render SVG with Pillow: only what ``volt.arenas.svg`` writes, without heat maps. ``display`` is ignored."""
+"""Render SVG with Pillow: only what ``volt.arenas.svg`` writes, without heat maps."""
 
 import re
 import unicodedata
@@ -71,7 +71,7 @@ class Painter:
     def paint(self, element: Element, matrix: Matrix, opacity: float) -> None:
         """Paint an element and its children."""
         tag, look = element.tag.removeprefix(f"{{{NAMESPACE}}}"), element.attrib
-        if tag in ("defs", "title"):
+        if tag in ("defs", "title") or look.get("display") == "none":
             return
         matrix = matrix @ _matrix(look.get("transform", ""))
         opacity *= float(look.get("opacity", 1))

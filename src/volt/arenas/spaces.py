@@ -1,6 +1,6 @@
 """Names of spaces: column letter from the west, row number from the south; ``a1`` is at the bottom left."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
 from volt.texts import Phrase
@@ -37,11 +37,15 @@ def _name(columns: int, rows: int, space: int) -> str:
 
 
 def space_index(grid: Grid, name: str) -> int:
-    """Return the number of a space, ``column * rows + row``; ascending order is "by column, row"."""
+    """Return the number of a space, ``column * rows + row``; ascending order is "by column, row". ValueError if there is none."""
+    return _index(grid.columns, grid.rows, name)
+
+
+@lru_cache(maxsize=1 << 12)
+def _index(columns: int, rows: int, name: str) -> int:
     column, row = name[:1], name[1:]
     if "a" <= column <= "z" and row.isascii() and row.isdigit() and row[0] != "0" and len(row) <= 2:
         x, y = ord(column) - ord("a"), int(row) - 1
-        if x < grid.columns and y < grid.rows:
-            return x * grid.rows + y
-    last = space_name(grid, grid.columns * grid.rows - 1)
-    raise ValueError(Phrase("errors.space", value=repr(name), last=last))
+        if x < columns and y < rows:
+            return x * rows + y
+    raise ValueError(Phrase("errors.space", value=repr(name), last=_name(columns, rows, columns * rows - 1)))

@@ -4,7 +4,9 @@ A space is three characters wide and one line high, plus one character and one l
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -57,8 +59,12 @@ def picture(
     legend: bool = False,
 ) -> Text:
     """Draw an arena; ``mines`` maps spaces to the colour of the owner, ``tokens`` VP space numbers to counts."""
+    empty = _empty(drawing)
+    parts = empty.parts.copy()
+    for space, face in _faces(drawing, empty.vp_spaces, robots, mines or {}, tokens or {}).items():
+        parts[empty.places[space]] = face
     text = Text(no_wrap=True)
-    for part in _parts(drawing, robots, mines or {}, tokens or {}):
+    for part in parts:
         text.append(*part)
     if legend:
         text.append("\n\n" + LEGEND, "dim")
@@ -69,25 +75,42 @@ def plain_picture(
     drawing: Drawing, robots: Sequence[Piece], mines: Mapping[int, int], tokens: Mapping[int, int]
 ) -> str:
     """Draw an arena like ``picture``, as plain text."""
-    return "".join([part[0] for part in _parts(drawing, robots, mines, tokens)])
+    empty = _empty(drawing)
+    texts = empty.texts.copy()
+    for space, (face, _) in _faces(drawing, empty.vp_spaces, robots, mines, tokens).items():
+        texts[empty.faces[space]] = face
+    return "".join(texts)
 
 
-def _parts(
-    drawing: Drawing, robots: Sequence[Piece], mines: Mapping[int, int], tokens: Mapping[int, int]
-) -> list[Part]:
-    """The empty arena with the faces of all spaces on which something stands or lies."""
-    empty, places, vp_spaces = _empty(drawing)
-    parts = empty.copy()
-    standing = {piece.space: piece for piece in robots if piece.space != OUT}
-    lying = [vp_spaces[number] for number in tokens if number in vp_spaces]
-    for space in {*standing, *mines, *lying}:
-        parts[places[space]] = _face(drawing, space, standing.get(space), mines, tokens)
-    return parts
+def _faces(
+    drawing: Drawing,
+    vp_spaces: Mapping[int, int],
+    robots: Sequence[Piece],
+    mines: Mapping[int, int],
+    tokens: Mapping[int, int],
+) -> dict[int, Part]:
+    """The faces of all spaces on which something stands or lies: a robot hides a mine, and a mine hides tokens."""
+    faces = {vp_spaces[number]: _tokens(number, tokens[number]) for number in tokens if number in vp_spaces}
+    for space, colour in mines.items():
+        faces[space] = LETTERS[drawing.spaces[space]] + "*" + MARKS[colour], SEAT_STYLES[colour]
+    for robot in robots:
+        if robot.space != OUT:
+            faces[robot.space] = _robot(robot, drawing.spaces[robot.space])
+    return faces
+
+
+class _Empty(NamedTuple):
+    """An empty arena in two forms, each with the index of every space in it, and its VP spaces by number."""
+
+    parts: list[Part]
+    places: list[int]
+    texts: list[str]  # the faces of the spaces and what is drawn between them, in turn
+    faces: list[int]
+    vp_spaces: dict[int, int]
 
 
 @lru_cache(maxsize=16)
-def _empty(drawing: Drawing) -> tuple[list[Part], list[int], dict[int, int]]:
-    """The parts of an empty arena, the index of each space's part, and the VP spaces by number."""
+def _empty(drawing: Drawing) -> _Empty:
     columns, rows = drawing.columns, drawing.rows
     parts, places = [], [0] * (columns * rows)
     for row in reversed(range(rows)):
@@ -95,31 +118,36 @@ def _empty(drawing: Drawing) -> tuple[list[Part], list[int], dict[int, int]]:
         for column in range(columns):
             space = column * rows + row
             places[space] = len(parts)
-            parts += [_face(drawing, space, None, {}, {}), _upright(drawing, space)]
+            parts += [_ground(drawing.spaces[space]), _upright(drawing, space)]
         parts.append(("\n", ""))
     letters = "".join(f" {space_name(drawing, column * rows)[0]}  " for column in range(columns))
     parts += [*_edge_line(drawing, 0), (f"{MARGIN} {letters}", "dim")]
-    return parts, places, {kind - VP: space for space, kind in enumerate(drawing.spaces) if VP < kind <= VP + 6}
+    cuts = [0, *sorted([*places, *(place + 1 for place in places)]), len(parts)]
+    texts = ["".join([text for text, _ in parts[first:last]]) for first, last in pairwise(cuts)]
+    vp_spaces = {kind - VP: space for space, kind in enumerate(drawing.spaces) if VP < kind <= VP + 6}
+    return _Empty(parts, places, texts, list(map(cuts.index, places)), vp_spaces)
 
 
-def _face(
-    drawing: Drawing, space: int, piece: Piece | None, mines: Mapping[int, int], tokens: Mapping[int, int]
-) -> tuple[str, str]:
-    """Return the three characters of a space and their style; its letter stays visible on the left of a robot or mine."""
-    kind = drawing.spaces[space]
-    if piece is not None:
-        arrow = ARROWS.get(piece.heading, " ") if piece.killbot and piece.heading is not None else " "
-        return LETTERS[kind] + MARKS[piece.colour] + arrow, SEAT_STYLES[piece.colour] + " reverse"
-    if space in mines:
-        return LETTERS[kind] + "*" + MARKS[mines[space]], SEAT_STYLES[mines[space]]
+def _ground(kind: int) -> Part:
+    """The three characters of an empty space and their style."""
     if VP < kind <= VP + 6:
-        number = kind - VP
-        lying = tokens.get(number, 0)
-        return (f"{number}×{lying}", "bold black on bright_yellow") if lying else (f"({number})", "bold bright_white")
+        return _tokens(kind - VP, 0)
     if kind >= START:
         return f"‹{LETTERS[kind]}›", SEAT_STYLES[kind - START]
     styles = {PLAIN: "dim", PIT: "bright_black", WATER: "bright_blue", WORKSHOP: "green", VOLTAGE: "bold yellow"}
     return FACES[kind], styles[kind]
+
+
+@cache
+def _tokens(number: int, count: int) -> Part:
+    """A VP space with its tokens."""
+    return (f"{number}×{count}", "bold black on bright_yellow") if count else (f"({number})", "bold bright_white")
+
+
+def _robot(robot: Piece, kind: int) -> Part:
+    """A robot; the letter of its space stays visible on its left, as on that of a mine."""
+    arrow = ARROWS.get(robot.heading, " ") if robot.killbot and robot.heading is not None else " "
+    return LETTERS[kind] + MARKS[robot.colour] + arrow, SEAT_STYLES[robot.colour] + " reverse"
 
 
 def _upright(drawing: Drawing, space: int) -> tuple[str, str]:

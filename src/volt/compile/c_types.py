@@ -33,7 +33,7 @@ def c_type(kind: Any) -> str:
 
 
 def kind_of(hint: Any) -> Any:
-    """The type of a parameter or result with this annotation."""
+    """The type of a parameter or result with this annotation; TypeError if it has no translation."""
     if hint is type(None):
         return "void"
     if is_struct(hint):

@@ -5,7 +5,7 @@ A championship record is a header, then every answer in order, including those o
     volt championship 2
     edition default
     goal 5
-    seed 7
+    seed 3
 
     red robot reaper
     …
@@ -36,7 +36,7 @@ CHAMPION_MODULES = ("jetpack", "water", "conductor", "walls")
 
 
 class Championship:
-    """Picks, bouts, titles and the choice of the next arena; ``decisions`` and ``answer`` work as in a single game."""
+    """Picks, bouts, titles and the choice of the next arena. It is played like a game, but ``answer`` returns no events."""
 
     def __init__(self, seed: int = 0, edition: str = "default", goal: int | None = None) -> None:
         self.seed, self.edition = checked_seed(seed), edition
@@ -97,7 +97,7 @@ class Championship:
             raise IllegalAnswer(Phrase(f"errors.not_asked{over}", seat=seat, asked=waiting))
         if asked.kind not in ("robot", "arena"):
             assert self.bout is not None
-            self.bout.answer(asked, answer)
+            self.bout.play(asked, answer)
             self._after_bout()
             return
         if answer not in asked.options:
@@ -154,7 +154,7 @@ class Championship:
         for part in self._history:
             if isinstance(part, Game):
                 lines.append(f"bout {part.setup.arena}")
-                lines += map(str, part.moves)
+                lines += part.move_lines
                 lines.append(f"end {seal(part)}")
             else:
                 lines.append(" ".join(part))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from numbers import Integral
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from volt.arenas import Drawing, space_name
 from volt.arenas.spaces import Grid, Size
 from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
-from volt.rules.packed_struct import field_span, fields_reader, pack, pack_field
+from volt.rules.packed_struct import field_span, fields_reader, pack, packed_view
 from volt.rules.preparation import outfit_code
 from volt.rules.programming import must_program, number_free
 from volt.rules.questions import (
@@ -29,14 +30,14 @@ from volt.rules.questions import (
     WORKSHOP_CHOICE,
 )
 from volt.rules.resolution import NO_SPACE
-from volt.rules.state import SEATS, Question, Robot, State
+from volt.rules.state import NOBODY, SEATS, Question, Robot, State
 from volt.texts import Phrase
 
 from .notation import Plan
 from .vocabulary import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS, WAYS_OF_FIRING
 
 Answer = bool | int | str | tuple[str, ...] | Plan
-"""The answer to a decision: ``True``, ``-1``, ``"c4"``, ``("anchor", "saw")``, a plan (docs/decisions.md)."""
+"""The answer to a decision: ``True``, ``-1``, ``"c4"``, ``("anchor", "saw")``, a plan (docs/bots.md)."""
 
 
 class Decision(Struct, frozen=True, gc=False):
@@ -99,27 +100,37 @@ def find_decision(decision: Decision | str, among: Iterable[Decision]) -> Decisi
 
 
 def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
-    """All decisions the game waits for: one question, or a plan from every operator who has none yet."""
-    if state.question.kind:
-        return (asked(state, drawing).decision,)
-    return open_plans(state)
+    """All decisions the game waits for: one question, or a plan from every operator who has none yet; none once it is over."""
+    return decisions_in(pack(state), drawing.size)
 
 
-def open_plans(state: State) -> tuple[Decision, ...]:
-    """A decision for every operator who has no plan yet."""
-    seats = _SEATS.unpack(pack_field(state, "robots"))
+def decisions_in(packed: bytes, size: Size) -> tuple[Decision, ...]:
+    """The same for a packed state, in an arena of this size."""
+    if packed[_WINNER] != _NO_WINNER:
+        return ()
+    if packed[_QUESTION]:
+        return (question_in(packed, size).decision,)
+    seats = _SEATS.unpack(packed[_ROBOTS])
     if seats not in _PLANS:
-        numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
-        _PLANS[seats] = tuple(
-            Decision(COLOURS[who], KINDS[PROGRAM], numbers, Plan.parse(f"- - - {numbers[0]}"))
-            for who in range(SEATS)
-            if must_program(state, who)
-        )
+        _PLANS[seats] = _plans(packed_view(State, packed))
     return _PLANS[seats]
+
+
+def _plans(state: State) -> tuple[Decision, ...]:
+    """A decision for every operator who has no plan yet."""
+    numbers = tuple(number for number in range(1, SEATS + 1) if number_free(state, number))
+    return tuple(
+        Decision(COLOURS[who], KINDS[PROGRAM], numbers, Plan.parse(f"- - - {numbers[0]}"))
+        for who in range(SEATS)
+        if must_program(state, who)
+    )
 
 
 _PLANS: dict[tuple[int, ...], tuple[Decision, ...]] = {}  # by who plays, KillBots, starting numbers
 _SEATS = fields_reader(Robot, SEATS, "playing", "killbot", "number")
+_ROBOTS = slice(*field_span(State, "robots"))
+_WINNER, _NO_WINNER = field_span(State, "winner")[0], NOBODY & 255
+_QUESTION = field_span(State, "question")[0]  # its kind comes first
 
 
 class OpenQuestion(Struct, frozen=True, gc=False):
@@ -136,30 +147,37 @@ class OpenQuestion(Struct, frozen=True, gc=False):
 
     def index(self, answer: Answer) -> int | None:
         """The index of the option that an answer means, or None if it is not legal."""
-        if isinstance(answer, str) and (which := self.texts.get(" ".join(answer.split()))) is not None:
-            return which
-        for i, word in enumerate(self.decision.options):
-            same = word == answer
-            if isinstance(word, tuple) and isinstance(answer, tuple):
-                same = len(word) == len(answer) and all(part in answer for part in word)
-            if same and isinstance(word, bool) == isinstance(answer, bool):
-                return i
-        return None
+        options = self.decision.options
+        if isinstance(answer, str):
+            return self.texts.get(" ".join(answer.split()))
+        if isinstance(answer, tuple):
+            modules = sorted(map(str, answer))  # in any order
+            return next(
+                (i for i, word in enumerate(options) if isinstance(word, tuple) and sorted(word) == modules), None
+            )
+        if not isinstance(answer, (int, Integral)) or answer not in options:  # NumPy's integers too, but no array
+            return None
+        which = options.index(answer)
+        return which if isinstance(answer, bool) == isinstance(options[which], bool) else None
 
 
 def asked(state: State, drawing: Drawing) -> OpenQuestion:
     """The open question."""
-    packed = pack(state.question)
-    return _asked(packed[:_GIVEN], packed[_LEGAL], *drawing.size)
+    return question_in(pack(state), drawing.size)
 
 
-_GIVEN = field_span(Question, "given")[0]
-_LEGAL = slice(*field_span(Question, "legal"))
+def question_in(packed: bytes, size: Size) -> OpenQuestion:
+    """The open question of a packed state, in an arena of this size."""
+    return _asked(packed[_HEAD], packed[_LEGAL], size)
+
+
+_HEAD = slice(_QUESTION, _QUESTION + field_span(Question, "given")[0])
+_LEGAL = slice(*(_QUESTION + at for at in field_span(Question, "legal")))
 
 
 @lru_cache(maxsize=1 << 14)
-def _asked(question: bytes, legal: bytes, columns: int, rows: int) -> OpenQuestion:
-    size, (kind, who, fallback) = Size(columns, rows), question
+def _asked(head: bytes, legal: bytes, size: Size) -> OpenQuestion:
+    kind, who, fallback = head
     values = tuple(8 * i + bit for i, bits in enumerate(legal) if bits for bit in range(8) if bits >> bit & 1)
     words = tuple(to_word(kind, value, size) for value in values)
     decision = Decision(COLOURS[who], KINDS[kind], words, to_word(kind, fallback, size))

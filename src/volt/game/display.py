@@ -1,17 +1,23 @@
 """A view as text, as a picture, and as HTML for notebooks. Playing does not need this module, so it is imported lazily."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 
-from volt.arenas import COLOURS, MARKS
+from volt.arenas import COLOURS, MARKS, Drawing, Piece
+from volt.arenas.spaces import Size
 from volt.arenas.svg import svg
 from volt.arenas.terminal import plain_picture
 from volt.rules.state import DESTROYED
 
-from .view import RobotView, View, pieces_of
+from .decisions import Decision
+from .notation import EMPTY
+from .view import PUBLIC, RobotView, View, pieces_of, pieces_of_robot, program_text, robot_view, robots_in
+from .vocabulary import seat_name
+
+_NO_PROGRAM = str(EMPTY)
 
 
-@lru_cache(maxsize=1 << 10)
 def monitor(robot: RobotView, goal: int) -> str:
     """One robot on one line."""
     said = [
@@ -30,30 +36,52 @@ def monitor(robot: RobotView, goal: int) -> str:
         said.append("inventory: " + " ".join(robot.inventory))
     elif robot.inventory_size:
         said.append(f"inventory: {robot.inventory_size}")
-    if robot.program and any(robot.program.units):
-        said.append(f"program {robot.program}")
+    if robot.program and (program := str(robot.program)) != _NO_PROGRAM:
+        said.append(f"program {program}")
     return ", ".join(said)
 
 
-def text(view: View) -> str:
-    """A headline, the arena and the monitors, without colours."""
-    robots, mines = pieces_of(view.robots, view.drawing)
-    drawn = plain_picture(view.drawing, robots, mines, view.tokens)
-    return "\n".join([_headline(view), drawn, *(monitor(robot, view.goal) for robot in view.robots)])
+def text(drawing: Drawing, goal: int, seat: str | None, packed: bytes, decisions: Sequence[Decision]) -> str:
+    """A headline, the arena and the monitors, without colours; ``packed`` is the state redacted for the seat."""
+    rounds, _, _, winner, *counts = PUBLIC.unpack(packed)
+    pieces: list[Piece] = []
+    mines: dict[int, int] = {}
+    monitors = []
+    for who, robot in robots_in(packed):
+        piece, mined, line = _shown(robot, who, COLOURS[who] == seat, drawing.size, goal)
+        pieces += piece
+        mines |= mined
+        monitors.append(line)
+    tokens = {number: count for number, count in enumerate(counts) if count}
+    headline = _headline(rounds, seat_name(winner), decisions)
+    return "\n".join([headline, plain_picture(drawing, pieces, mines, tokens), *monitors])
+
+
+@lru_cache(maxsize=1 << 12)
+def _shown(packed: bytes, who: int, own: bool, size: Size, goal: int) -> tuple[list[Piece], dict[int, int], str]:
+    """A packed robot as a piece of the picture, its mines by space, and its monitor."""
+    robot = robot_view(packed, who, own, size, program_text)
+    return *pieces_of_robot(robot, size), monitor(robot, goal)
 
 
 def picture(view: View) -> str:
     """The arena as SVG."""
     robots, mines = pieces_of(view.robots, view.drawing)
-    return svg(view.drawing, robots, mines, view.tokens, view.arena, _headline(view))
+    return svg(view.drawing, robots, mines, view.tokens, view.arena, _headline_of(view))
 
 
 def html(view: View) -> str:
     """The picture above the headline and the monitors."""
     monitors = "".join(f"<li>{escape(monitor(robot, view.goal))}</li>" for robot in view.robots)
-    return f"<div style='max-width:30em'>{picture(view)}<p>{escape(_headline(view))}</p><ul>{monitors}</ul></div>"
+    return f"<div style='max-width:30em'>{picture(view)}<p>{escape(_headline_of(view))}</p><ul>{monitors}</ul></div>"
 
 
-def _headline(view: View) -> str:
-    asked = ", ".join(f"{decision.seat} ({decision.kind})" for decision in view.decisions)
-    return f"Round {view.round}: " + (f"{view.winner} has won" if view.over else f"waiting for {asked or 'nobody'}")
+def _headline_of(view: View) -> str:
+    return _headline(view.round, view.winner, view.decisions)
+
+
+def _headline(rounds: int, winner: str | None, decisions: Sequence[Decision]) -> str:
+    if winner:
+        return f"Round {rounds}: {winner} has won"
+    asked = ", ".join([f"{decision.seat} ({decision.kind})" for decision in decisions])
+    return f"Round {rounds}: waiting for {asked or 'nobody'}"

@@ -9,13 +9,13 @@ from volt.arenas import Drawing
 from volt.compile import RULES
 from volt.rules.entry_points import StepBuffer
 from volt.rules.events import PackedEvent
-from volt.rules.packed_struct import field_span, layout, pack, packed_view, unpack
+from volt.rules.packed_struct import field_span, fields_reader, layout, pack, packed_view, unpack
 from volt.rules.reach import DieReach, RoundReach
 from volt.rules.redaction import hide
-from volt.rules.state import NOBODY, UNITS, State, copy_game
+from volt.rules.state import UNITS, State, copy_game
 
 from .controller import illegal_units
-from .decisions import Decision, OpenQuestion, asked, open_plans
+from .decisions import Decision, OpenQuestion, decisions_in, question_in
 from .notation import Plan
 
 NATIVE, INTERPRETED = "native", "interpreted"
@@ -28,12 +28,14 @@ class _NativeBuffer:
     def __init__(self, struct: Any) -> None:
         self.packed = bytearray(layout(struct).itemsize)
         self.fields = packed_view(struct, self.packed)
-        first, last = field_span(struct, "events") if struct is StepBuffer else (0, 0)
-        self._events = memoryview(self.packed)[first:last]
+        self._bytes = memoryview(self.packed)
 
-    def events(self, first: int, last: int) -> bytes:
-        """Some of the events, packed."""
-        return self._events[EVENT_SIZE * first : EVENT_SIZE * last].tobytes()
+    def step(self) -> tuple[bytes, bytes, int]:
+        """The output of a call: the events that have happened, those that lead up to the open question, ``more``."""
+        happened, pending, more = _COUNTS.unpack_from(self.packed)
+        end = _EVENTS + EVENT_SIZE * happened
+        foretold = self._bytes[end : end + EVENT_SIZE * pending].tobytes() if pending else b""
+        return self._bytes[_EVENTS:end].tobytes(), foretold, more
 
 
 class _InterpretedBuffer:
@@ -42,25 +44,40 @@ class _InterpretedBuffer:
     def __init__(self, struct: Any) -> None:
         self.packed = self.fields = struct()
 
-    def events(self, first: int, last: int) -> bytes:
-        """Some of the events, packed."""
-        return b"".join(map(pack, self.fields.events[first:last]))
+    def step(self) -> tuple[bytes, bytes, int]:
+        """The same."""
+        buffer = self.fields
+        events = [pack(event) for event in buffer.events[: buffer.happened + buffer.pending]]
+        return b"".join(events[: buffer.happened]), b"".join(events[buffer.happened :]), buffer.more
+
+
+_COUNTS = fields_reader(StepBuffer, 1, "happened", "pending", "more")
+_EVENTS = field_span(StepBuffer, "events")[0]
 
 
 class _Buffers(threading.local):
-    """Buffers are large and read immediately, so all engines of a thread share them."""
+    """The buffers of a kind of engine: they are large and read immediately, so all engines of a thread share them."""
 
-    def __init__(self) -> None:
-        self.known: dict[tuple[str, Any], _NativeBuffer | _InterpretedBuffer] = {}
+    def __init__(self, make: type[_NativeBuffer] | type[_InterpretedBuffer]) -> None:
+        self._make = make
 
-    def get(self, kind: str, struct: Any = StepBuffer) -> Any:
-        """This thread's buffer for a kind of engine and a struct."""
-        if (kind, struct) not in self.known:
-            self.known[kind, struct] = (_NativeBuffer if kind == NATIVE else _InterpretedBuffer)(struct)
-        return self.known[kind, struct]
+    @cached_property
+    def step(self) -> Any:
+        """For calls that play on."""
+        return self._make(StepBuffer)
+
+    @cached_property
+    def die_reach(self) -> Any:
+        """For ``reach_of_die``."""
+        return self._make(DieReach)
+
+    @cached_property
+    def round_reach(self) -> Any:
+        """For ``reach_of_round``."""
+        return self._make(RoundReach)
 
 
-_BUFFERS = _Buffers()
+_BUFFERS = {NATIVE: _Buffers(_NativeBuffer), INTERPRETED: _Buffers(_InterpretedBuffer)}
 
 
 @lru_cache(maxsize=64)
@@ -75,17 +92,14 @@ class Engine:
     def __init__(self, drawing: Drawing, state: State | bytes, kind: str | None = None) -> None:
         if kind not in (None, NATIVE, INTERPRETED):
             raise ValueError(f"there is no engine {kind!r}; choose from {NATIVE}, {INTERPRETED}")
-        self.drawing = drawing
-        self.kind = NATIVE if kind != INTERPRETED and RULES.functions.native else INTERPRETED
-        self._rules: Any
+        self.drawing, packed = drawing, state if isinstance(state, bytes) else pack(state)
+        self._rules = RULES.interpreted if kind == INTERPRETED else RULES.functions
         self._arena: Any
         self._state: Any
-        if self.kind == NATIVE:
-            self._rules, self._arena = RULES.functions, packed_arena(drawing)
-            self._state = bytearray(state if isinstance(state, bytes) else pack(state))
+        if self._rules.native:
+            self.kind, self._arena, self._state = NATIVE, packed_arena(drawing), bytearray(packed)
         else:
-            self._rules, self._arena = RULES.interpreted, drawing.arena
-            self._state = unpack(State, state if isinstance(state, bytes) else pack(state))
+            self.kind, self._arena, self._state = INTERPRETED, drawing.arena, unpack(State, packed)
         self._wait(b"")
 
     def _wait(self, pending: bytes) -> None:
@@ -115,18 +129,14 @@ class Engine:
     def decisions(self) -> tuple[Decision, ...]:
         """Who is asked what; nobody once the game is over."""
         if self._decisions is None:
-            state = self.state
-            if state.winner != NOBODY:
-                self._decisions = ()
-            else:
-                self._decisions = (self.asked.decision,) if state.question.kind else open_plans(state)
+            self._decisions = decisions_in(self.packed, self.drawing.size)
         return self._decisions
 
     @property
     def asked(self) -> OpenQuestion:
         """The open question; there is none while the game waits for plans."""
         if self._asked is None:
-            self._asked = asked(self.state, self.drawing)
+            self._asked = question_in(self.packed, self.drawing.size)
         return self._asked
 
     def illegal_units(self, who: int, plan: Plan) -> list[int]:
@@ -140,32 +150,31 @@ class Engine:
 
     def run(self) -> bytes:
         """Play on until the game waits; return the events, packed."""
-        return self._call(self._rules.run_logged)
+        buffer = _BUFFERS[self.kind].step
+        self._rules.run_logged(self._state, buffer.packed, self._arena)
+        return self._collect(buffer)
 
     def answer(self, value: int) -> bytes:
         """Give a legal answer to the open question and play on; return the events."""
-        return self._call(self._rules.answer_logged, value)
+        buffer = _BUFFERS[self.kind].step
+        self._rules.answer_logged(self._state, buffer.packed, self._arena, value)
+        return self._collect(buffer)
 
     def program(self, who: int, plan: Plan) -> bytes | None:
         """PROG-1, PROG-3: program, take a free starting number and play on; if illegal, change nothing and return None."""
-        code, buffer = plan.code, _BUFFERS.get(self.kind)
+        code, buffer = plan.code, _BUFFERS[self.kind].step
         if code is None or not self._rules.program_logged(self._state, buffer.packed, self._arena, who, code):
             return None
         return self._collect(buffer)
 
-    def _call(self, entry: Callable[..., Any], *values: int) -> bytes:
-        buffer = _BUFFERS.get(self.kind)
-        entry(self._state, buffer.packed, self._arena, *values)
-        return self._collect(buffer)
-
     def _collect(self, buffer: Any) -> bytes:
         """The events of a call; plays on while there are more than the buffer can hold."""
-        fields = buffer.fields
-        events = buffer.events(0, fields.happened)
-        while fields.more:
+        events, pending, more = buffer.step()
+        while more:
             self._rules.run_logged(self._state, buffer.packed, self._arena)
-            events += buffer.events(0, fields.happened)
-        self._wait(buffer.events(fields.happened, fields.happened + fields.pending))
+            further, pending, more = buffer.step()
+            events += further
+        self._wait(pending)
         return events  # type: ignore[no-any-return]
 
     # --- piece by piece ---
@@ -183,33 +192,31 @@ class Engine:
 
     def run_until(self, done: Callable[[State], bool]) -> bytes:
         """Play step by step until ``done(state)`` is true or the game waits; return the events."""
-        buffer, events, goes_on = _BUFFERS.get(self.kind), b"", True
+        buffer, events, goes_on = _BUFFERS[self.kind].step, b"", True
         self._wait(b"")
         while goes_on and not done(self.state):
             goes_on = self._rules.run_one_step(self._state, buffer.packed, self._arena)
-            happened, pending = buffer.fields.happened, buffer.fields.pending
-            events += buffer.events(0, happened)
-            self.pending = buffer.events(happened, happened + pending)
+            further, self.pending, _ = buffer.step()
+            events += further
         return events
 
     # --- looking ---
 
     def redacted(self, who: int) -> State:
         """What a seat (NOBODY: a spectator) may know; valid until the next call of any engine in this thread."""
-        buffer = _BUFFERS.get(self.kind)
+        buffer = _BUFFERS[self.kind].step
         self._rules.redact(self._state, buffer.packed, who)
         return buffer.fields.redacted  # type: ignore[no-any-return]
 
     def reach_of_die(self, who: int) -> DieReach:
         """What the next die of a robot would do; valid until the next call of any engine in this thread."""
-        return self._reach(self._rules.reach_of_die, DieReach, who)  # type: ignore[no-any-return]
+        return self._reach(self._rules.reach_of_die, _BUFFERS[self.kind].die_reach, who)  # type: ignore[no-any-return]
 
     def reach_of_round(self, who: int) -> RoundReach:
         """What a robot can reach and hit in a round; valid until the next call of any engine in this thread."""
-        return self._reach(self._rules.reach_of_round, RoundReach, who)  # type: ignore[no-any-return]
+        return self._reach(self._rules.reach_of_round, _BUFFERS[self.kind].round_reach, who)  # type: ignore[no-any-return]
 
-    def _reach(self, entry: Callable[..., Any], struct: Any, who: int) -> Any:
-        buffer = _BUFFERS.get(self.kind, struct)
+    def _reach(self, entry: Callable[..., Any], buffer: Any, who: int) -> Any:
         entry(self._state, buffer.packed, self._arena, who)
         return buffer.fields
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from msgspec import structs
 
 from volt.arenas import Drawing
-from volt.compile import RULES
 from volt.rules.event_kinds import Event
 from volt.rules.packed_struct import pack
 from volt.rules.questions import legal
@@ -19,28 +18,17 @@ from .controller import legal_programs
 from .decisions import Answer, Decision
 from .engine import Engine
 from .events import BYTES, PackedEvents
-from .moves import GameOutcome, IllegalAnswer, Move, open_decision, read_plan, value_of
+from .moves import GameOutcome, IllegalAnswer, Move, open_decision, option_index, read_plan
 from .notation import Plan
 from .position import PositionError, write_position
 from .position_reading import read_position
 from .scenario import Scenario, set_up, setup_of
 from .setup import SEED_BITS, Seat, Setup, checked_seed, make_setup
-from .view import SEED, View, draw_worlds, once_equipped, view_of, worlds_of
+from .view import View, draw_worlds, equipped_in, once_equipped, view_of, worlds_of
 from .vocabulary import COLOURS, UNITS, modules_of, seat_name
 
-RECENT, SPACING = 16, 4  # checkpoints for ``undo``: after each of the last 16 answers, before that after every fourth
+RECENT, SPACING = 16, 4  # checkpoints for ``undo``: before each of the last 16 answers, before that every fourth
 Checkpoint = tuple[bytes, bytes, int]  # the state, the pending events, the number of bytes of events so far
-
-
-def _dealt(setup: Setup) -> bytes:
-    """The packed state before the first decision, dealt by machine code if it is available."""
-    if not RULES.functions.native:
-        return pack(setup.deal())
-    seated = bytearray(setup.packed_table)
-    seated[SEED] = setup.seed.to_bytes(SEED_BITS // 8, "little")
-    dealt = bytearray(len(seated))
-    RULES.functions.deal(dealt, seated, 0, 1)
-    return bytes(dealt)
 
 
 class Game:
@@ -81,7 +69,7 @@ class Game:
             titleholder=titleholder,
             champion=champion,
         )
-        self._begin(_dealt(self.setup), engine)
+        self._begin(self.setup.dealt(), engine)
 
     def _begin(
         self, state: bytes, engine: str | None, told: bytes = b"", known: tuple[int, ...] = (0,) * SEATS
@@ -92,13 +80,12 @@ class Game:
         # plain tuples, with plans as text: there are many, and they are seldom read
         self._moves: list[tuple[str, str, Answer]] = []
         self._told = bytearray(told + self._engine.run())
-        self._checkpoints: dict[int, Checkpoint] = {}
-        self._keep_checkpoint()
+        self._checkpoints: dict[int, Checkpoint] = {}  # by the number of answers given before
         self.comments: dict[int, str] = {}
         self.variations: list[Game] = []
 
     def _keep_checkpoint(self) -> None:
-        """Keep a checkpoint after each of the last ``RECENT`` answers, and after one in ``SPACING`` before them."""
+        """Keep a checkpoint before an answer: before each of the last ``RECENT``, and before one in ``SPACING`` of the others."""
         number = len(self._moves)
         self._checkpoints[number] = self._engine.packed, self._engine.pending, len(self._told)
         if (number - RECENT) % SPACING:
@@ -109,12 +96,12 @@ class Game:
         """A game with this set-up."""
         game = cls.__new__(cls)
         game.setup = setup
-        game._begin(_dealt(setup), engine)
+        game._begin(setup.dealt(), engine)
         return game
 
     @classmethod
     def from_position(cls, position: str, seed: int = 0, engine: str | None = None) -> "Game":
-        """The game in a position (see ``position``); what the position leaves out is drawn from the seed."""
+        """The game in a position (see ``position``), or PositionError; what the position leaves out is drawn from the seed."""
         found, seed = read_position(position), checked_seed(seed)
         for attempt in range(1 if found.complete else TRIES):
             game = cls.__new__(cls)
@@ -131,7 +118,6 @@ class Game:
             if self.over or not legal(self.state, answer):
                 return False
             self._told += self._engine.answer(answer)
-        self._keep_checkpoint()
         return True
 
     def _asks(self, question: str) -> bool:
@@ -239,14 +225,19 @@ class Game:
         return tuple(m._replace(answer=Plan.parse(str(m.answer))) if m.kind == "program" else m for m in moves)
 
     @property
+    def move_lines(self) -> list[str]:
+        """``moves`` as the lines of a record."""
+        return [str(Move(*move)) for move in self._moves]
+
+    @property
     def at_start(self) -> bool:
         """Whether nothing has been answered yet."""
         return not self._moves
 
     @property
     def has_full_history(self) -> bool:
-        """Whether the game was played from its set-up; a determinized game was not, and has no record."""
-        return self._first == _dealt(self.setup)
+        """Whether the game was played from its set-up; a determinised game was not, and has no record."""
+        return self._first == self.setup.dealt()
 
     @property
     def winner(self) -> str | None:
@@ -285,7 +276,7 @@ class Game:
         """
         self._check_seat(seat)
         if secrets:
-            return write_position(self.setup, self.state, None)
+            return write_position(self.setup, self.state, self._known(), secrets=True)
         return write_position(self.setup, self.hidden(seat), self._known(), seat)
 
     def see(self, seat: str | None, since: int = 0) -> View:
@@ -297,8 +288,9 @@ class Game:
         """The modules that each robot has had equipped, as bits; only events that are new since the last call are read."""
         told, known = self._known_so_far
         if told != len(self._told):
-            new = once_equipped(self._happened(told // BYTES))
-            self._known_so_far = len(self._told), tuple(one | other for one, other in zip(known, new, strict=True))
+            if not told:  # no event tells what was equipped from the beginning
+                known = tuple(map(operator.or_, known, equipped_in(self._first)))
+            self._known_so_far = len(self._told), once_equipped(self._happened(told // BYTES), known)
         return self._known_so_far[1]
 
     def _check_seat(self, seat: str | None) -> None:
@@ -323,7 +315,7 @@ class Game:
         return self.worlds(seat, 1, seed)[0]
 
     def worlds(self, seat: str | None, count: int, seed: int = 0) -> "list[Game]":
-        """``count`` determinized games with successive seeds; drawing them together is much faster than one by one."""
+        """``count`` determinised games with successive seeds; drawing them together is much faster than one by one."""
         view = self.see(seat, len(self._told) // BYTES)
         told = self._happened().seen_by(seat).packed
         return Game.imagined(structs.replace(view, _told=told), count, seed, self._engine.kind)
@@ -351,7 +343,8 @@ class Game:
     def answer(self, decision: Decision | str, answer: Answer | str) -> tuple[Event, ...]:
         """Answer a decision (or, given a colour, the decision of that seat); return the events that follow.
 
-        A plan, like any other answer, may be given as text: ``game.answer("red", "B3n R2sw B1e 2")``.
+        A plan, like any other answer, may be given as text: ``game.answer("red", "B3n R2sw B1e 2")``. An illegal answer raises
+        IllegalAnswer and changes nothing.
         """
         return tuple(self._events(self._give(decision, answer)))
 
@@ -365,15 +358,15 @@ class Game:
     def _give(self, decision: Decision | str, answer: Answer | str) -> bytes:
         """Answer a decision; return the events that follow, packed."""
         open_ = open_decision(decision, self.decisions)
+        self._keep_checkpoint()
         if open_.kind == "program":
             given, told = self._program(open_, answer)
         else:
             question = self._engine.asked
-            value = value_of(question, answer)
-            given, told = open_.options[question.values.index(value)], self._engine.answer(value)
+            which = option_index(question, answer)
+            given, told = open_.options[which], self._engine.answer(question.values[which])
         self._moves.append((open_.seat, open_.kind, given))
         self._told += told
-        self._keep_checkpoint()
         return told
 
     def _program(self, open_: Decision, answer: Answer) -> tuple[Answer, bytes]:
@@ -410,19 +403,19 @@ class Game:
     __copy__ = copy
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the last answers, with their comments and variations. Replays three answers at most."""
+        """Take back the last answers with their comments and variations; ValueError if there are fewer. Replays three at most."""
         answers, given = operator.index(answers), len(self._moves)
         if not 0 <= answers <= given:
             raise ValueError(f"{answers} answers cannot be taken back; {given} were given")
         left = start = given - answers
-        while start not in self._checkpoints:
-            start -= 1
-        again = self._moves[start:left]
-        for number in range(start + 1, given + 1):
-            self._checkpoints.pop(number, None)
         if self.comments or self.variations:
             self.comments = {number: text for number, text in self.comments.items() if number <= left}
             self.variations = [other for other in self.variations if self.shared_moves(other) < left]
+        if not answers:
+            return
+        while start not in self._checkpoints:
+            start -= 1
+        again = self._moves[start:left]
         del self._moves[start:]
         packed, pending, told = self._checkpoints[start]
         self._engine.restore(packed, pending)
@@ -443,7 +436,9 @@ class Game:
     __hash__ = None  # type: ignore[assignment]
 
     def __str__(self) -> str:
-        return str(self.see(None, len(self._told) // BYTES))
+        from .display import text
+
+        return text(self.setup.drawing, self.setup.goal, None, pack(self.hidden(None)), self.decisions)
 
     def _repr_svg_(self) -> str:
         return self.see(None)._repr_svg_()

@@ -8,19 +8,20 @@ checksum of the result::
     arena rome
     edition default
     goal 5
-    seed 7
+    seed 35
     seat red n
     seat green s killbot anchor saw
     rules 2
 
     red draft blue red
-    red program B3n R2sw B1e 2
+    red start c8
+    red program B4s R2sw B1e 2
     # a comment on the line before it
     (
       red program - - - 1
       # a variation: what if red had not programmed that?
     )
-    end 5f2a9c01
+    end a9e20807
 """
 
 import zlib
@@ -36,7 +37,7 @@ from volt.texts import Phrase
 
 from .decisions import Answer, Decision, read_answer
 from .game import Game
-from .moves import Move
+from .moves import IllegalAnswer, Move
 from .setup import Seat, Setup, SetupError, make_setup
 
 VERSION = 2
@@ -93,7 +94,10 @@ def seal(game: Game) -> str:
 
 
 def save(game: Game) -> str:
-    """The record of a game with its comments and variations; ValueError if it was not played from its set-up."""
+    """The record of a game with its comments and variations.
+
+    ValueError if it was not played from its set-up, or if a variation goes on where it ends.
+    """
     if not game.has_full_history:
         raise ValueError("this game was not played from its set-up, so it has no record; save the original game")
     setup = game.setup
@@ -113,11 +117,16 @@ def _lines_of(game: Game, first: int = 0, parent: Game | None = None) -> Iterato
     """The moves from number ``first`` on, each followed by its comment and its variations."""
     variations: dict[int, list[Game]] = {}
     for other in game.variations:
-        variations.setdefault(game.shared_moves(other), []).append(other)
+        shared = game.shared_moves(other)
+        if shared == len(game.move_lines):
+            raise ValueError(
+                "a variation only continues the game: in a record, it must answer one of its questions differently"
+            )
+        variations.setdefault(shared, []).append(other)
     if parent is None or game.comments.get(first) != parent.comments.get(first):
         yield from _comment_lines(game, first)
-    for number, move in enumerate(game.moves[first:], first):
-        yield str(move)
+    for number, line in enumerate(game.move_lines[first:], first):
+        yield line
         yield from _comment_lines(game, number + 1)
         for other in variations.get(number, ()):
             yield from ["(", *("  " + line for line in _lines_of(other, number, game)), ")"]
@@ -144,6 +153,8 @@ def load(text: str) -> Game:
 def replay(record: str | Game) -> Iterator[ReplayStep]:
     """Replay a record or a game, move by move. The first step has no move, only the events before the first decision.
 
+    ValueError if the game was not played from its set-up.
+
     >>> for step in replay(record): print(step.move, len(step.events))  # doctest: +SKIP
     """
     played = load(record) if isinstance(record, str) else record
@@ -156,7 +167,8 @@ def replay(record: str | Game) -> Iterator[ReplayStep]:
 
 
 def _play(lines: list[str], head: Head, rules: int) -> Game:
-    game = Game.from_setup(replace(_setup(head), rules=rules))
+    setup = _setup(head)
+    game = Game.from_setup(setup if setup.rules == rules else replace(setup, rules=rules))
     branches, variations = [game], 0  # the game, then the nested variations that are being read
     for number, line in enumerate(lines[head.end :], head.end + 1):
         words, branch = line.split(), branches[-1]
@@ -190,7 +202,7 @@ def _branch(game: Game) -> Game:
 
 
 def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) -> None:
-    """Play the answer on one line; ``asks_bout`` is False between the bouts of a championship."""
+    """Play the answer on one line, or raise RecordError; ``asks_bout`` is False between the bouts of a championship."""
     words = line.split()
     if len(words) < 3:
         raise RecordError(number, Phrase("errors.record_answer", line=repr(line)))
@@ -198,8 +210,13 @@ def play_line(game: Playable, number: int, line: str, asks_bout: bool = True) ->
     between = kind in ("robot", "arena")
     for decision in game.decisions:
         if (decision.seat, decision.kind) == (seat, kind) and asks_bout != between:
+            give, text = game.play if isinstance(game, Game) else game.answer, " ".join(words[2:])
             try:
-                game.answer(decision, read_answer(decision, " ".join(words[2:])))
+                try:
+                    give(decision, text)
+                except IllegalAnswer:
+                    read_answer(decision, text)  # its message does not name the seat, as the line does
+                    raise
             except ValueError as error:
                 raise RecordError(number, str(error)) from None
             return

@@ -1,6 +1,7 @@
 """Answers to decisions: the moves of a game, and how an answer is read and refused."""
 
 from collections.abc import Iterable
+from numbers import Integral
 from typing import NamedTuple
 
 from volt.texts import Phrase
@@ -29,12 +30,12 @@ class GameOutcome(NamedTuple):
 
 
 class IllegalAnswer(ValueError):
-    """An answer the rules do not allow now. Nothing has changed; the message says what was legal."""
+    """An answer the rules do not allow now. Nothing has changed; the message says why, or what would be legal."""
 
 
 def open_decision(decision: Decision | str, among: Iterable[Decision]) -> Decision:
-    """Return the open decision that is meant, or raise IllegalAnswer."""
-    if not isinstance(decision, Decision | str):
+    """Return the open decision that is meant; raise IllegalAnswer if there is none, TypeError if it is not a decision or seat."""
+    if not isinstance(decision, (str, Decision)):
         raise TypeError(f"{decision!r} is neither a seat like 'red' nor one of game.decisions")
     open_ = find_decision(decision, among)
     if open_ is not None:
@@ -45,25 +46,25 @@ def open_decision(decision: Decision | str, among: Iterable[Decision]) -> Decisi
     raise IllegalAnswer(Phrase(f"errors.not_asked{over}", seat=seat, asked=waiting_for))
 
 
-def value_of(question: OpenQuestion, answer: Answer) -> int:
-    """Return the number of an answer in the rules, or raise IllegalAnswer."""
-    value = question.value(answer)
-    if value is None:
+def option_index(question: OpenQuestion, answer: Answer) -> int:
+    """Return the index of the option that an answer means, or raise IllegalAnswer."""
+    which = question.index(answer)
+    if which is None:
         listed = ", ".join(list(question.texts)[:20])
         reason = Phrase("errors.answer", value=repr(answer), kind=question.decision.kind, legal=listed)
         raise IllegalAnswer(Phrase("errors.at_key", name=question.decision.seat, reason=reason))
-    return value
+    return which
 
 
 def read_plan(open_: Decision, answer: Answer) -> Plan:
     """The plan, whose program may be illegal; IllegalAnswer if it cannot be read or its starting number is taken."""
     try:
         plan = Plan.parse(answer) if isinstance(answer, str) else answer
-        if not isinstance(plan, Plan):
+        if not isinstance(plan, Plan) or not isinstance(plan.number, (int, Integral)):
             raise NotationError(Phrase("errors.plan", value=repr(plan)))
         if plan.number not in open_.options:
             free = ", ".join(map(str, open_.options))
             raise NotationError(Phrase("errors.number_taken", number=plan.number, free=free))
-        return plan if isinstance(answer, str) else Plan.parse(str(plan))
+        return plan if isinstance(answer, str) else Plan.parse(str(plan))  # a plan can be made of anything
     except NotationError as error:
         raise IllegalAnswer(Phrase("errors.at_key", name=open_.seat, reason=str(error))) from None

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, Self
 
+from msgspec import Struct
+
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.plan_codes import BITS, DICE, colour_of, die_code, die_of, number_of
 from volt.texts import Phrase
@@ -43,9 +45,13 @@ class Die:
     def _text(self) -> str:
         return f"{'B' if self.colour == BLUE else 'R'}{self.number}{HEADINGS[self.heading]}"
 
+    @cached_property
+    def _code(self) -> int:
+        return die_code(self.colour, self.number, self.heading)
+
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read ``B3n``."""
+        """Read ``B3n``, or raise NotationError."""
         found = _DIE.fullmatch(text)
         if not found:
             raise NotationError(Phrase("errors.die", value=repr(text)))
@@ -76,7 +82,7 @@ class Program:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read ``B3n R2sw -``."""
+        """Read ``B3n R2sw -``, or raise NotationError."""
         words = text.split()
         if len(words) != len(UNITS):
             raise NotationError(Phrase("errors.units", value=repr(text), count=len(words)))
@@ -84,25 +90,24 @@ class Program:
 
     @classmethod
     def _read(cls, words: list[str]) -> Self:
-        units = []
-        for name, word in zip(UNITS, words, strict=True):
-            try:
-                units.append(_unit(word))
-            except NotationError as error:
-                raise NotationError(Phrase("errors.at_unit", unit=name, reason=str(error))) from None
-        return cls((units[0], units[1], units[2]))
+        one, two, three = map(_unit, words, UNITS)
+        made = cls((one, two, three))
+        made._text = " ".join(words)
+        return made
 
 
-@lru_cache(maxsize=1 << 10)
-def _unit(word: str) -> tuple[Die, ...]:
-    return tuple(Die.parse(die) for die in word.split("+")) if word != "-" else ()
+@lru_cache(maxsize=1 << 12)
+def _unit(word: str, unit: str) -> tuple[Die, ...]:
+    try:
+        return tuple(Die.parse(die) for die in word.split("+")) if word != "-" else ()
+    except NotationError as error:
+        raise NotationError(Phrase("errors.at_unit", unit=unit, reason=str(error))) from None
 
 
 EMPTY = Program(((), (), ()))
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True, gc=False):
     """The answer of an operator in Phase 1: a program and the starting number taken with it (PROG-3)."""
 
     program: Program
@@ -112,19 +117,28 @@ class Plan:
         return f"{self.program!s} {self.number}"
 
     @classmethod
-    def parse(cls, text: str) -> "Plan":
-        """Read ``B3n R2sw - 2``."""
-        return _plan(text) if len(text) <= _LONGEST else _plan.__wrapped__(text)
+    def parse(cls, text: str) -> Self:
+        """Read ``B3n R2sw - 2``, or raise NotationError."""
+        words = text.split()
+        if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
+            raise NotationError(Phrase("errors.plan", value=repr(text)))
+        return cls(Program._read(words[:-1]), int(words[-1]))
 
     @property
     def code(self) -> int | None:
         """The plan as a number (``volt.rules.plan_codes``); None if a unit holds more than two dice."""
-        if any(len(dice) > DICE // len(UNITS) for dice in self.program.units):
-            return None
-        code = self.number << BITS * DICE
-        for unit, dice in enumerate(self.program.units):
-            for slot, die in enumerate(dice):
-                code |= die_code(die.colour, die.number, die.heading) << BITS * (2 * unit + slot)
+        code = self.number
+        for dice in reversed(self.program.units):
+            code <<= 2 * BITS
+            match dice:
+                case ():
+                    pass
+                case (die,):
+                    code |= die._code
+                case (first, second):
+                    code |= first._code | second._code << BITS
+                case _:
+                    return None
         return code
 
     @classmethod
@@ -133,17 +147,6 @@ class Plan:
         dice = [die_of(code, which) for which in range(DICE)]
         units = [tuple(map(_decoded, filter(None, pair))) for pair in zip(dice[::2], dice[1::2], strict=True)]
         return cls(Program((units[0], units[1], units[2])), number_of(code))
-
-
-_LONGEST = 40  # what is cached: a plan with the usual blanks
-
-
-@lru_cache(maxsize=1 << 10)
-def _plan(text: str) -> Plan:
-    words = text.split()
-    if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
-        raise NotationError(Phrase("errors.plan", value=repr(text)))
-    return Plan(Program._read(words[:-1]), int(words[-1]))
 
 
 @lru_cache(maxsize=96)

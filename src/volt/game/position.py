@@ -1,6 +1,6 @@
 """Positions: one line that describes a game except for its history, like FEN in chess (docs/position.md).
 
-    rfl:default:5 rome 2:activation-1:0 4x1 11,13,8 red:n:c4:2:1:0:3:saw+anchor:?blue:-:B3n_R2sw_- … asks=red:anchor
+    rfl:default:5 rome 2:activation-1:0 4x1 11,13,8 red:n:c4:2:1:0:3:saw+anchor:?blue:-:B3n_R2sw_- … asks=red:anchor count=3,9
 
 Rules, arena, clock, VP tokens, decks, one word for each robot, then everything else as ``name=value``.
 """
@@ -52,10 +52,12 @@ class PositionError(ValueError):
         return f"{self.word!r}: {self.reason}"
 
 
-def write_position(setup: Setup, state: State, known: Sequence[int] | None, seat: str | None = None) -> str:
-    """The position of a full state (``known`` is None), or of a redacted one.
+def write_position(
+    setup: Setup, state: State, known: Sequence[int], seat: str | None = None, secrets: bool = False
+) -> str:
+    """The position of a full state (``secrets``), or of one redacted for a seat or a spectator (None).
 
-    ``known`` then has the modules that each robot is known to own, as bits.
+    ``known`` has the modules that everybody knows each robot to own, as bits.
     """
     drawing = setup.drawing
     tokens = [f"{number}x{count}" for number, count in enumerate(state.tokens) if count]
@@ -65,13 +67,13 @@ def write_position(setup: Setup, state: State, known: Sequence[int] | None, seat
         setup.arena or write(drawing).rstrip().replace(" ", "_").replace("\n", "/"),
         f"{state.rounds}:{STEPS[state.step]}:{state.turn}",
         ",".join(tokens) or "-",
-        ",".join([_deck(pack(deck)) if known is None else str(deck.count) for deck in decks]),
+        ",".join([_deck(pack(deck)) if secrets else str(deck.count) for deck in decks]),
     ]
     for who, robot in enumerate(state.robots):
         if robot.playing:
-            seen = None if known is None or COLOURS[who] == seat else known[who]
-            words.append(_robot(pack(robot), COLOURS[who], seen, drawing.size))
-    return " ".join([*words, *_rest(state, known is None, seat)])
+            own = secrets or COLOURS[who] == seat
+            words.append(_robot(pack(robot), COLOURS[who], known[who], own, drawing.size))
+    return " ".join([*words, *_rest(state, secrets, seat)])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -101,12 +103,13 @@ def _rest(state: State, full: bool, seat: str | None) -> Iterator[str]:
         yield f"rng={pack(state.rng).hex()}"
 
 
-def _hand(inventory: int, equipped: int, known: int | None) -> Iterator[str]:
-    """The cards of an inventory: their names, or ``?blue`` for those that are not known."""
-    if known is None:
-        yield from modules_of(inventory)
-        return
+def _hand(inventory: int, equipped: int, known: int, own: bool) -> Iterator[str]:
+    """The cards of an inventory: one's own with ``!`` if everybody knows them, those of others ``?blue`` if nobody does."""
     known &= ~equipped
+    if own:
+        yield from modules_of(inventory & ~known)
+        yield from [f"{module}!" for module in modules_of(inventory & known)]
+        return
     yield from modules_of(known)
     for i, deck in enumerate(DECKS):
         size = inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1
@@ -114,12 +117,12 @@ def _hand(inventory: int, equipped: int, known: int | None) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _robot(packed: bytes, colour: str, known: int | None, size: Size) -> str:
+def _robot(packed: bytes, colour: str, known: int, own: bool, size: Size) -> str:
     """A robot as a word. Cached: most robots do not change from one position to the next."""
     equipped, inventory, *spaces, _, side, killbot, heading, number, damage, shield, vp = ROBOT.unpack(packed)[:HEAD]
     at, *mines = ["out" if space == OUT else space_name(size, space) for space in spaces]
     compass = f"{SIDES[side]},{HEADINGS[heading]}" if killbot else SIDES[side]
-    wears, hand = _joined(modules_of(equipped)), _joined(list(_hand(inventory, equipped, known)))
+    wears, hand = _joined(modules_of(equipped)), _joined(list(_hand(inventory, equipped, known, own)))
     mined = "-" if mines == ["out"] * MINES_EACH else ",".join(mines)
     return f"{colour}:{compass}:{at}:{number}:{damage}:{shield}:{vp}:{wears}:{hand}:{mined}:{_program(packed[DICE])}"
 

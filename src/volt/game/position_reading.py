@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from itertools import chain
+from typing import Any, NamedTuple, TypeVar
 
 from volt.arenas import Drawing, DrawingError, read, space_index
 from volt.arenas.spaces import Size
@@ -72,25 +73,25 @@ def read_position(text: str) -> Position:
         )
     robots = [word for word in words[5:] if "=" not in word.partition(":")[0]]
     rest = _named(words[5 + len(robots) :])
-    seats = [_checked(word, _seat) for word in robots]
-    setup = _checked(words[0], lambda word: _setup(word, words[1], seats))
+    seats = tuple([_checked(word, _seat) for word in robots])
+    setup = _checked(words[0], _setup, words[1], seats)
     size, complete = setup.drawing.size, "rng" in rest
     packed = bytearray(_table(setup.mode, setup.edition, setup.goal))
     state, known = packed_view(State, packed, writable=True), [0] * SEATS
-    _checked(words[2], lambda word: _clock(state, word))
+    _checked(words[2], _clock, state)
     revealed, found = state.step > AT_REVEAL, []
-    for word, seat in zip(robots, seats, strict=True):
-        own, who = complete or rest.get("seat") == seat.colour, COLOURS.index(seat.colour)
-        robot = _checked(word, lambda word, own=own: _robot(word, size, own, revealed))  # type: ignore[misc]
+    for word, (colour, _) in zip(robots, seats, strict=True):
+        robot = _checked(word, _robot, size, complete or rest.get("seat") == colour, revealed)
+        who = COLOURS.index(colour)
         packed[_ROBOTS[who]], known[who] = robot.packed, robot.known
         found.append(robot)
-    _checked(words[3], lambda word: _tokens(state, word, setup.drawing))
-    decks = _checked(words[4], lambda word: _decks(word, complete))
+    _checked(words[3], _tokens, state, setup.drawing)
+    decks = _checked(words[4], _decks, complete)
     for at, deck in zip(_DECKS, decks.packed, strict=True):
         packed[at] = deck
     answers: list[int] = []
     for name, value in rest.items():
-        _checked(f"{name}={value}", lambda _, name=name, value=value: _say(state, packed, name, value, answers))  # type: ignore[misc]
+        _checked(value, _say, name, state, packed, answers, about=name)
     _check_whole(state, found, decks.cards)
     seat_index = COLOURS.index(rest["seat"]) if "seat" in rest else NOBODY
     return Position(setup, bytes(packed), complete, seat_index, tuple(known), tuple(answers), rest.get("asks", ""))
@@ -107,12 +108,12 @@ def _table(mode: str, edition: str, goal: int) -> bytes:
 T = TypeVar("T")
 
 
-def _checked(word: str, reading: Callable[[str], T]) -> T:
-    """Parse a word; the error names it."""
+def _checked(word: str, reading: Callable[..., T], *values: Any, about: str = "") -> T:
+    """Parse a word, or the value of the word ``about=…``; the error names it."""
     try:
-        return reading(word)
+        return reading(word, *values)
     except (ValueError, IndexError, KeyError) as error:
-        raise PositionError(word, str(error) or "cannot be read") from None
+        raise PositionError(f"{about}={word}" if about else word, str(error) or "cannot be read") from None
 
 
 def _named(words: Sequence[str]) -> dict[str, str]:
@@ -126,19 +127,21 @@ def _named(words: Sequence[str]) -> dict[str, str]:
     return found
 
 
-@lru_cache(maxsize=1 << 10)
-def _seat(word: str) -> Seat:
-    fields = word.split(":")
-    if len(fields) != WORDS.count(":") + 1:
+def _seat(word: str) -> tuple[str, str]:
+    """The colour of a robot, and its side as written."""
+    colour, side, *_ = word.split(":", 2)
+    if word.count(":") != WORDS.count(":"):
         raise ValueError(f"a robot is {WORDS}")
-    side, comma, _ = fields[1].partition(",")
-    return Seat(fields[0], side, bool(comma))
+    return colour, side
 
 
-def _setup(word: str, arena: str, seats: Sequence[Seat]) -> Setup:
+@lru_cache(maxsize=64)
+def _setup(word: str, arena: str, seated: tuple[tuple[str, str], ...]) -> Setup:
     mode, edition, goal = word.split(":") if word.count(":") == 2 else (word, "", "")
     if not goal:
         raise ValueError("rules are mode:edition:goal, like rfl:default:5")
+    sides = [(colour, *side.partition(",")) for colour, side in seated]
+    seats = [Seat(colour, side, bool(killbot)) for colour, side, killbot, _ in sides]
     try:
         drawn = _drawing(arena) if "/" in arena else arena
         return make_setup(
@@ -189,7 +192,7 @@ def _modules(text: str) -> list[str]:
 
 
 class _Robot(NamedTuple):
-    """A robot, packed; the values for checks of the whole position; the modules known to be in its hidden inventory, as bits."""
+    """A robot, packed; values for checks of the whole position; the modules everybody knows to be in its inventory, as bits."""
 
     packed: bytes
     at: int
@@ -204,9 +207,7 @@ def _robot(word: str, size: Size, own: bool, revealed: bool) -> _Robot:
     """Parse a robot. Cached: most robots do not change from one position to the next."""
     _, side, at, number, damage, shield, vp, modules, inventory, mines, program = word.split(":")
     compass, killbot, heading = side.partition(",")
-    equipped = module_bits(_modules(modules))
-    if not fits(equipped):
-        raise ValueError(f"{modules} do not fit together (SETUP-6)")
+    equipped = _equipped(modules)
     mined = [_space(mine, size) for mine in _list(mines, ",")] or [OUT] * MINES_EACH
     if len(mined) != MINES_EACH:
         raise ValueError(f"mines are {MINES_EACH} spaces, 'out' for one that is not laid, or -")
@@ -221,15 +222,24 @@ def _robot(word: str, size: Size, own: bool, revealed: bool) -> _Robot:
     return _Robot(packed, begin, taken, points, owned, known)
 
 
+@lru_cache(maxsize=1 << 10)
+def _equipped(modules: str) -> int:
+    equipped = module_bits(_modules(modules))
+    if not fits(equipped):
+        raise ValueError(f"{modules} do not fit together (SETUP-6)")
+    return equipped
+
+
+@lru_cache(maxsize=1 << 10)
 def _hand(inventory: str, own: bool) -> tuple[int, int]:
-    """An inventory as it is stored in a state, and, if it is hidden, the modules known to be in it."""
+    """An inventory as it is stored in a state, and the modules that everybody knows to be in it."""
     hand = _list(inventory)
-    named = module_bits(_modules("+".join(card for card in hand if not card.startswith("?")) or "-"))
-    hidden = [_word(card[1:], DECKS, "deck") for card in hand if card.startswith("?")]
+    named = module_bits(_modules("+".join(card.removesuffix("!") for card in hand if card[:1] != "?") or "-"))
+    hidden = [_word(card[1:], DECKS, "deck") for card in hand if card[:1] == "?"]
     if own and hidden:
         raise ValueError("this inventory is visible: all its cards need names")
     if own:
-        return named, 0
+        return named, module_bits([card[:-1] for card in hand if card[-1:] == "!"])
     return sum((hand_size(named, BLUE + i) + hidden.count(i)) << HAND_BITS * i for i in range(len(DECKS))), named
 
 
@@ -262,7 +272,7 @@ def _space(text: str, size: Size) -> int:
     return OUT if text == "out" else space_index(size, text)
 
 
-def _clock(state: State, word: str) -> None:
+def _clock(word: str, state: State) -> None:
     rounds, step, turn = word.split(":") if word.count(":") == 2 else ("", "", "")
     state.rounds, state.turn = _number(rounds, 0, 32_000), _number(turn, 0, SEATS)
     state.step = _word(step, STEPS, "step")
@@ -272,7 +282,7 @@ def _clock(state: State, word: str) -> None:
         state.unit = 3 if state.step >= AT_HIGH_VOLTAGE else max(0, (state.step - AT_REVEAL - 1) // 2)
 
 
-def _tokens(state: State, word: str, drawing: Drawing) -> None:
+def _tokens(word: str, state: State, drawing: Drawing) -> None:
     for part in _list(word, ","):
         number, _, count = part.partition("x")
         which = _number(number, 1, 6)
@@ -306,7 +316,7 @@ def _decks(word: str, complete: bool) -> _Decks:
     return _Decks(tuple(packed), tuple(known))
 
 
-def _say(state: State, packed: bytearray, name: str, value: str, answers: list[int]) -> None:
+def _say(value: str, name: str, state: State, packed: bytearray, answers: list[int]) -> None:
     """Parse one of the words after the robots; ``state`` is a view of ``packed``."""
     values = value.split(",")
     if name == "answers":
@@ -322,8 +332,9 @@ def _say(state: State, packed: bytearray, name: str, value: str, answers: list[i
     elif name == "supply":
         if len(values) != 6:
             raise ValueError("the supply is six numbers")
+        supply = state.supply
         for which, count in enumerate(values, 1):
-            state.supply[which] = _number(count, 0, TOKENS_OF_A_NUMBER)
+            supply[which] = _number(count, 0, TOKENS_OF_A_NUMBER)
     elif name in ("rolls", "draws"):
         script = state.rolls if name == "rolls" else state.draws
         for place, number in enumerate(values[:SCRIPT]):
@@ -359,8 +370,8 @@ def _check_whole(state: State, robots: Sequence[_Robot], cards: tuple[str, ...])
     spaces = [robot.at for robot in robots if robot.at != OUT]
     if len(set(spaces)) < len(spaces):
         raise PositionError("robots", "two robots stand on one space")
-    owned = Counter([*cards, *(module for robot in robots for module in robot.modules)])
-    for module, count in owned.items():
+    owned = [*cards, *chain.from_iterable([robot.modules for robot in robots])]
+    for module, count in Counter(owned).items():
         if count > COPIES:
             raise PositionError(module, f"there are {COPIES} copies of a module in all")
     if sum([robot.vp for robot in robots]) + sum(state.tokens) > 6 * TOKENS_OF_A_NUMBER:

@@ -66,7 +66,7 @@ def read_scenario(path: str | Path) -> Scenario:
 
 
 def parse_scenario(text: str, source: str = "") -> Scenario:
-    """The scenario in a text."""
+    """The scenario in a text, or ScenarioError."""
     if any(
         line.count(".") > MOST_DOTS for line in text.split("\n")
     ):  # the parser takes minutes for keys with many parts
@@ -79,7 +79,7 @@ def parse_scenario(text: str, source: str = "") -> Scenario:
 
 
 def scenario_from(data: Mapping[str, Any], source: str = "") -> Scenario:
-    """The scenario in a parsed document."""
+    """The scenario in a parsed document, or ScenarioError."""
     try:
         return _scenario(data, source)
     except ScenarioError as error:

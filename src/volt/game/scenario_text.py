@@ -103,7 +103,7 @@ def _value(value: Any) -> str:
 def scenario_of(game: Game, round_number: int, title: str = "") -> Scenario:
     """A round of a game as a scenario: the position, the programs, and the answers given in it.
 
-    The KillBots' rolls are scripted; tokens drawn in the next Phase 0 are random.
+    The KillBots' rolls are scripted; tokens drawn in the next Phase 0 are random. ValueError if there was no such round.
     """
     state, plans, answers, rolls, numbers = _round(game, round_number)
     scenario = scenario_in(state, game.setup, plans)

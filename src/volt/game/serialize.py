@@ -1,6 +1,6 @@
 """One JSON encoder for everything shown of a game, for the server, for bots and for files.
 
-Events, robots and situations are declared in the form in which they are serialized (``volt.rules.event_kinds``, ``view``);
+Events, robots and situations are declared in the form in which they are serialised (``volt.rules.event_kinds``, ``view``);
 this adds programs and phrases.
 """
 

@@ -8,11 +8,12 @@ from functools import cache, cached_property, lru_cache
 from typing import Any, SupportsIndex
 
 from volt.arenas import Drawing, load, names
+from volt.compile import RULES
 from volt.rules.decks import fits
 from volt.rules.module_ids import CHAMPION
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import pack
+from volt.rules.packed_struct import field_span, pack
 from volt.rules.rng import WORD, seed_rng
 from volt.rules.setup import RFL_GOAL, TRAINING_GOAL, begin, clear_table, seat_robot
 from volt.rules.state import State
@@ -22,6 +23,7 @@ from volt.texts import Phrase
 from .vocabulary import COLOURS, EDITIONS, MODES, MODULES, SIDES, module_bits
 
 SEED_BITS = 128
+SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
 GOALS = range(1, 7)  # more could exhaust the supply of 24 tokens
 
 
@@ -64,7 +66,9 @@ class Setup:
     def with_seed(self, seed: int) -> "Setup":
         """The same set-up with another seed; both share ``packed_table``, which is slow to make."""
         made = object.__new__(Setup)
-        made.__dict__.update(self.__dict__, seed=seed, packed_table=self.packed_table)
+        values = made.__dict__
+        values.update(self.__dict__)
+        values["seed"], values["packed_table"] = seed, self.packed_table
         return made
 
     @cached_property
@@ -92,6 +96,17 @@ class Setup:
         state = self.seated()
         begin(state)
         return state
+
+    def dealt(self) -> bytes:
+        """The same, packed, and dealt by machine code if it is available."""
+        rules = RULES.functions
+        if not rules.native:
+            return pack(self.deal())
+        seated = bytearray(self.packed_table)
+        seated[SEED] = self.seed.to_bytes(SEED_BITS // 8, "little")
+        dealt = bytearray(len(seated))
+        rules.deal(dealt, seated, 0, 1)
+        return bytes(dealt)
 
 
 @cache

@@ -1,5 +1,6 @@
 """Views: what a seat may know of a game. They are built only from redacted states (``volt.rules.redaction``)."""
 
+import struct
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.packed_struct import field_span, fields_reader, layout, pack, packed_view, unpack
 from volt.rules.phases import phase_of
 from volt.rules.redaction import HAND_BITS, hand_size
-from volt.rules.state import NOBODY, SEATS, Deck, Robot, State
+from volt.rules.state import NOBODY, SEATS, UNITS, Deck, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
 from volt.rules.worlds import TRIES
 
@@ -28,13 +29,11 @@ from .engine import redacted as redacted_state
 from .events import PackedEvents
 from .notation import Die, Program
 from .serialize import to_dict
-from .setup import SEED_BITS, Setup
+from .setup import SEED, SEED_BITS, Setup
 from .vocabulary import COLOURS, DECKS, HEADINGS, SIDES, module_bits, modules_of, seat_name
 
 if TYPE_CHECKING:
     from .game import Game
-
-SEED = slice(field_span(State, "rng")[0], field_span(State, "rng")[0] + SEED_BITS // 8)  # the key comes first
 
 
 class RobotView(Struct, frozen=True, kw_only=True, gc=False):
@@ -105,7 +104,7 @@ class View(Situation, frozen=True, kw_only=True):
         return self.worlds(1, seed)[0]
 
     def worlds(self, count: int, seed: int = 0) -> "list[Game]":
-        """``count`` determinized games with successive seeds; drawing them together is much faster than one by one."""
+        """``count`` determinised games with successive seeds; drawing them together is much faster than one by one."""
         from .game import Game
 
         return Game.imagined(self, count, seed)
@@ -122,7 +121,7 @@ class View(Situation, frozen=True, kw_only=True):
     def __str__(self) -> str:
         from .display import text
 
-        return text(self)
+        return text(self.drawing, self.goal, self.seat, self._redacted, self.decisions)
 
     def _repr_svg_(self) -> str:
         from .display import picture
@@ -151,10 +150,11 @@ def see(
     seat: str | None,
     events: PackedEvents | None = None,
     pending: PackedEvents | None = None,
+    known: tuple[int, ...] | None = None,
 ) -> View:
-    """Redact a state for a seat and return its view."""
+    """Redact a state for a seat and return its view; the other arguments are those of ``view_of``."""
     nothing = PackedEvents(setup.drawing.size)
-    return view_of(setup, redacted(state, seat), events or nothing, pending or nothing, seat)
+    return view_of(setup, redacted(state, seat), events or nothing, pending or nothing, seat, known)
 
 
 def view_of(
@@ -176,11 +176,11 @@ def view_of(
         goal=setup.goal,
         arena=setup.arena,
         drawing=drawing,
-        decisions=open_decisions(seen, drawing) if seen.winner == NOBODY else (),
+        decisions=open_decisions(seen, drawing),
         events=tuple(told),
         pending=tuple(pending.seen_by(seat)),
         _redacted=pack(seen),
-        _known=once_equipped(events) if known is None else known,
+        _known=once_equipped(events, equipped_in(setup.packed_table)) if known is None else known,
         _told=told.packed,
         _setup=setup.with_seed(0),
     )
@@ -204,10 +204,10 @@ def situation(
 
     ``robot_in``, called like ``robot_view``, builds something other than a ``RobotView`` for each robot.
     """
-    packed, (columns, rows), make = pack(seen), drawing.size, robot_in or _cached_robot_view
-    each = [(i, packed[at : at + _ROBOT_BYTES]) for i, at in enumerate(_ROBOTS) if packed[at + _PLAYING]]
-    robots = [make(one, i, COLOURS[i] == seat, columns, rows) for i, one in each]
-    rounds, step, unit, winner, *tokens = _PUBLIC.unpack(packed)
+    packed, size, make = pack(seen), drawing.size, robot_in or _cached_robot_view
+    each = robots_in(packed)
+    robots = [make(one, i, COLOURS[i] == seat, size) for i, one in each]
+    rounds, step, unit, winner, *tokens = PUBLIC.unpack(packed)
     taken = [one[_NUMBER] for _, one in each]
     return {
         "round": rounds,
@@ -221,10 +221,15 @@ def situation(
     }
 
 
+def robots_in(packed: bytes) -> list[tuple[int, bytes]]:
+    """The robots that take part in a packed state: their seats, and each packed."""
+    return [(who, packed[at : at + _ROBOT_BYTES]) for who, at in enumerate(_ROBOTS) if packed[at + _PLAYING]]
+
+
 _ROBOT_BYTES = layout(Robot).itemsize
 _ROBOTS = range(*field_span(State, "robots"), _ROBOT_BYTES)
 _PLAYING, _NUMBER = field_span(Robot, "playing")[0], field_span(Robot, "number")[0]
-_PUBLIC = fields_reader(State, 1, "rounds", "step", "unit", "winner", "tokens")
+PUBLIC = fields_reader(State, 1, "rounds", "step", "unit", "winner", "tokens")
 _CARDS_LEFT = slice(
     field_span(State, "decks")[0] + BLUE * layout(Deck).itemsize + field_span(Deck, "count")[0],
     field_span(State, "decks")[1],
@@ -239,14 +244,12 @@ def _phase_at(step: int) -> int:
     return phase_of(state)
 
 
-def robot_view(
-    packed: bytes, who: int, own: bool, columns: int, rows: int, read: Callable[[bytes], Any] | None = None
-) -> RobotView:
+def robot_view(packed: bytes, who: int, own: bool, size: Size, read: Callable[[bytes], Any] | None = None) -> RobotView:
     """A packed robot as its operator (``own``) or somebody else sees it, in an arena of this size.
 
     ``read`` replaces ``program_in``, for example to get the program as text.
     """
-    size, read = Size(columns, rows), read or program_in
+    read = read or program_in
     equipped, inventory, at, *mines, _, side, killbot, heading, number, damage, shield, vp = _ROBOT.unpack(packed)
     dice = packed[_DICE]
     return RobotView(
@@ -278,14 +281,14 @@ def pieces_of(robots: Iterable[RobotView], drawing: Drawing) -> tuple[list[Piece
     pieces: list[Piece] = []
     mines: dict[int, int] = {}
     for robot in robots:
-        piece, mined = _pieces_of(robot, drawing.size)
+        piece, mined = pieces_of_robot(robot, drawing.size)
         pieces += piece
         mines.update(mined)
     return pieces, mines
 
 
-@lru_cache(maxsize=1 << 10)
-def _pieces_of(robot: RobotView, size: Size) -> tuple[list[Piece], dict[int, int]]:
+def pieces_of_robot(robot: RobotView, size: Size) -> tuple[list[Piece], dict[int, int]]:
+    """The same for one robot."""
     colour = COLOURS.index(robot.colour)
     mines = {space_index(size, mine): colour for mine in robot.mines}
     if not robot.at:
@@ -296,22 +299,23 @@ def _pieces_of(robot: RobotView, size: Size) -> tuple[list[Piece], dict[int, int
 
 def program_in(dice: bytes) -> Program:
     """The program on a controller with these packed dice."""
-    units = [_unit(dice[at : at + _UNIT]) for at in range(0, len(dice), _UNIT)]
-    return Program((units[0], units[1], units[2]))
+    one, two, three = map(_unit, _UNITS.unpack(dice))
+    return Program((one, two, three))
 
 
-_UNIT = 2 * layout(PackedDie).itemsize
+_DIE = layout(PackedDie).itemsize
+_UNITS = struct.Struct(f"{2 * _DIE}s" * UNITS)
 
 
 @lru_cache(maxsize=1 << 14)
 def _unit(packed: bytes) -> tuple[Die, ...]:
-    dice = [packed_view(PackedDie, packed[at:]) for at in (0, _UNIT // 2)]
+    dice = [packed_view(PackedDie, packed[at:]) for at in (0, _DIE)]
     return tuple([Die(die.colour, die.number, die.key) for die in dice if die.colour])
 
 
 def program_text(dice: bytes) -> str:
     """The program on a controller with these packed dice, as text."""
-    return " ".join([_unit_text(dice[at : at + _UNIT]) for at in range(0, len(dice), _UNIT)])
+    return " ".join(map(_unit_text, _UNITS.unpack(dice)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -345,11 +349,20 @@ def draw_worlds(
     return [bytes(worlds[at : at + size]) for at in range(0, len(worlds), size)]
 
 
-def once_equipped(events: PackedEvents) -> tuple[int, ...]:
-    """The modules that each robot has had equipped, as bits: those no longer equipped are in its inventory."""
-    seen = [0] * SEATS
+def once_equipped(events: PackedEvents, before: Sequence[int] = (0,) * SEATS) -> tuple[int, ...]:
+    """The modules that each robot has had equipped, ``before`` or in these events, as bits: those no longer equipped are in
+    its inventory."""
+    seen = list(before)
     for event in events.only(Drafted, Equipped):
         assert isinstance(event, Drafted | Equipped)
         assert event.seat is not None
         seen[COLOURS.index(event.seat)] |= module_bits(event.modules)
     return tuple(seen)
+
+
+def equipped_in(packed: bytes) -> tuple[int, ...]:
+    """The modules that each robot has equipped in a packed state, as bits."""
+    return _EQUIPPED.unpack(packed[_ROBOTS.start : _ROBOTS.stop])
+
+
+_EQUIPPED = fields_reader(Robot, SEATS, "equipped")

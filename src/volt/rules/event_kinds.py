@@ -1,6 +1,6 @@
 """Every kind of event, declared once: what happened, to whom, where, and by which rule.
 
-Python code reads these classes (``event.to == "c4"``), and they are serialized to JSON. Rules log the fields as numbers
+Python code reads these classes (``event.to == "c4"``), and they are serialised to JSON. Rules log the fields as numbers
 (``events.log_event``), in the order of their declaration. The client's types and the documentation are generated from these
 classes too.
 """

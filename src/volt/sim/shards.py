@@ -12,7 +12,7 @@ class Shard:
 
     @classmethod
     def read(cls, written: str) -> "Shard":
-        """Read ``2/5``: the second of five."""
+        """Read ``2/5``, the second of five, or raise ValueError."""
         which, slash, of = written.partition("/")
         if not (slash and which.isdecimal() and of.isdecimal() and 1 <= int(which) <= int(of)):
             raise ValueError(f"{written!r} is not a shard; write it like 2/5, the second of five")

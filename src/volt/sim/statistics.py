@@ -138,7 +138,7 @@ class Survey:
         return Share(int(self.wins[who]), self.games)
 
     def modules(self) -> dict[int, Share]:
-        """By module: how many of the robots that had it equipped when their game was decided won.
+        """By module: of the robots that had it equipped when their game was decided, how many won.
 
         ``expected`` is what the same seats win regardless of their modules, so a strong side or a strong player does not make a
         module look good.

@@ -48,6 +48,20 @@ def features(plan: FloorPlan, theme: Theme) -> Iterator[str]:
             "data_open": " ".join(COMPASS[heading] for heading in range(8) if not walls >> heading & 1),
         }
         yield group(_feature(plan.drawing, space, kind, theme), transform=f"translate({x} {y})", **known)
+    yield from _waves(plan)
+
+
+def _waves(plan: FloorPlan) -> Iterator[str]:
+    """Yield the waves of all water spaces as one path: browsers give everything that moves by itself a layer of its own."""
+    parts = []
+    for space in (space for space, kind in enumerate(plan.drawing.spaces) if kind == WATER):
+        (left, top), chance = plan.corner(space), Random(space)
+        for y in (20, 33, 46):
+            x, shift = chance.randint(8, 18), chance.randint(-3, 3)
+            parts.append(f"M{left + x} {top + y + shift}q5 -5 10 0t10 0t10 0")
+    if parts:
+        look = {"stroke": "#fff", "stroke_width": 2, "stroke_linecap": "round", "opacity": 0.55, "fill": "none"}
+        yield path("".join(parts), **look, class_="wave")
 
 
 def _feature(drawing: Drawing, space: int, kind: int, theme: Theme) -> str:
@@ -56,7 +70,7 @@ def _feature(drawing: Drawing, space: int, kind: int, theme: Theme) -> str:
             (other := drawing.neighbour(space, heading)) is not None and drawing.spaces[other] == kind
             for heading in (N, E, S, W)
         ]
-        return _pit(alike, theme) if kind == PIT else _water(alike, space, theme)
+        return _pit(alike, theme) if kind == PIT else _water(alike, theme)
     if kind == WORKSHOP:
         return _workshop()
     if kind == VOLTAGE:
@@ -130,22 +144,14 @@ def _pit(alike: list[bool], theme: Theme) -> str:
     return "".join(parts)
 
 
-def _water(alike: list[bool], space: int, theme: Theme) -> str:
+def _water(alike: list[bool], theme: Theme) -> str:
     north, east, south, west = (0 if joined else 4 for joined in alike)
     width, height = CELL - west - east, CELL - north - south
     parts = [rect(west, north, width, height, fill=theme.water)]
     if north:
         parts.append(rect(west, north, width, 40, fill=f"url(#{theme.name}-water)"))
         parts.append(rect(west, north, width, 8, fill=theme.seam))
-    parts.append(_rim(alike, theme.seam))
-    chance = Random(space)
-    for y in (20, 33, 46):
-        x, shift = chance.randint(8, 18), chance.randint(-3, 3)
-        wave = f"M{x} {y + shift}q5 -5 10 0t10 0t10 0"
-        parts.append(
-            path(wave, stroke="#fff", stroke_width=2, stroke_linecap="round", opacity=0.55, fill="none", class_="wave")
-        )
-    return "".join(parts)
+    return "".join((*parts, _rim(alike, theme.seam)))
 
 
 def _rim(alike: list[bool], colour: str) -> str:
@@ -163,7 +169,7 @@ def _rim(alike: list[bool], colour: str) -> str:
 
 
 def _target(number: int) -> str:
-    """A VP space: rings, cross hairs, its number."""
+    """A VP space: rings, crosshairs, its number."""
     hairs = "M32 3V11M32 53V61M3 32H11M53 32H61"
     return "".join(
         (
