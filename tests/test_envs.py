@@ -1,6 +1,7 @@
 """The environments pass the suites of the libraries they are for, and what docs/envs.md shows runs."""
 
 import importlib
+import random
 import re
 import subprocess
 import sys
@@ -89,12 +90,40 @@ def test_openspiel(game: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(game), num_sims=1, serialize=True, verbose=False)
 
 
+UTILITIES = {  # the least that an operator can gain, by hand, of rewards win and vp
+    "operators=2": (-1, -1),  # 0 against 3 VP
+    "operators=4": (-1 / 3, -7 / 9),  # 0 against 3, 2 and 2
+    "operators=1,killbots=1": (-1, -1),
+    "operators=2,killbots=1": (-1 / 2, -5 / 6),  # 0 against 3 and 2
+    "operators=1,killbots=2": (-1 / 2, -5 / 6),  # 0 against 5 of the squad
+    "operators=1,killbots=2,goal=1": (-1 / 2, -3 / 2),  # 0 against 3 of the squad
+    "operators=2,killbots=2": (-1 / 3, -7 / 9),  # 0 against 2, and 5 of the squad
+}
+
+
+@pytest.mark.parametrize("reward", ["win", "vp"])
+@pytest.mark.parametrize("setup", UTILITIES)
+def test_openspiel_utilities_are_within_what_is_declared(setup: str, reward: str) -> None:
+    game = pyspiel.load_game(f"volt(mode=training,max_rounds=60,reward={reward},{setup})")
+    assert game.min_utility() == pytest.approx(UTILITIES[setup][reward == "vp"])
+    assert game.max_utility() == 1
+    assert game.utility_sum() == (None if "killbots" in setup else 0)
+    for seed in range(8):
+        rng, state = np.random.RandomState(seed), game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(int(rng.choice(state.legal_actions())))
+        gained = state.returns()
+        assert game.min_utility() - 1e-9 <= min(gained)
+        assert max(gained) <= 1
+        assert "killbots" in setup or sum(gained) == pytest.approx(0)
+
+
 # --- what is ours ---
 
 
 def test_the_docs_run() -> None:
     shown = re.findall(r"^```python\n(.*?)^```", DOCS.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
-    assert len(shown) == 5
+    assert len(shown) == 7
     for code in shown:
         exec(code, {})
 
@@ -321,6 +350,29 @@ def test_openspiel_nodes_are_joint_throughout(mode: str) -> None:
         asked.add(state.match.kind)
         state.apply_actions([int(rng.choice(state.legal_actions(player))) for player in range(4)])
     assert len(asked) > 1
+
+
+def test_openspiel_external_sampling_runs_with_few_choices() -> None:
+    mccfr = importlib.import_module("open_spiel.python.algorithms.external_sampling_mccfr")
+    game = pyspiel.load_game("volt(mode=training,operators=2,max_rounds=1,reward=vp,choices=2)")
+    np.random.seed(3)
+    solver = mccfr.ExternalSamplingSolver(game)
+    solver.iteration()
+    assert len(solver._infostates) > 50
+    state, policy = game.new_initial_state(), solver.average_policy()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(random.choice(state.chance_outcomes())[0])
+            continue
+        player = state.current_player()
+        chances = policy.action_probabilities(state, player)
+        assert 1 <= len(chances) <= 2
+        assert sum(chances.values()) == pytest.approx(1)
+        seat = state.match.operators[player]
+        assert all(state.match.mask(seat)[action] for action in chances)
+        for _ in range(3):  # the same throughout an information state
+            assert volt.envs.openspiel.resample(state, player).legal_actions(player) == state.legal_actions(player)
+        state.apply_action(random.choice(list(chances)))
 
 
 def test_openspiel_ismcts_and_outcome_sampling_run() -> None:

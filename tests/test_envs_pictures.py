@@ -31,6 +31,13 @@ def tiny(content: str) -> np.ndarray:
     return pixels(draw(f'<svg xmlns="{NAMESPACE}" width="20" height="20">{content}</svg>'))
 
 
+def test_what_is_not_displayed_is_not_drawn() -> None:
+    shape = '<rect x="2" y="2" width="9" height="9" fill="#fff"/>'
+    assert tiny(shape).any()
+    assert not tiny(f'<g display="none">{shape}</g>').any()
+    assert not tiny(shape.replace("/>", ' display="none"/>')).any()
+
+
 @pytest.mark.parametrize("arena", names())
 def test_robots_stand_where_they_stand(arena: str) -> None:
     match = started(arena, operators=2, killbots=2)

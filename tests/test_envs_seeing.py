@@ -296,6 +296,25 @@ def test_a_copy_of_a_state_does_not_know_chance_to_come() -> None:
         _ = state.match.game
 
 
+def test_modules_once_equipped_stay_known_prep_3() -> None:
+    """Equipped modules are public: once taken off, they are in the inventory, in every imagined game too."""
+    taken_off = 0
+    for match in moments(41, 24, mode="rfl"):
+        known = match.game._known()
+        hands = [owned & ~match.equipped(colour) for owned, colour in zip(known, COLOURS, strict=True)]
+        taken_off += any(hands)
+        for seat in match.operators:
+            assert match.position(seat).startswith(match.game.position(seat) + " picks=")
+            assert match.view(seat).determinize(7) == match.game.see(seat).determinize(7)
+            imagined = match.copy()
+            imagined.imagine(seat, seed=taken_off)
+            inventories = imagined._state["robots"]["inventory"][0]
+            assert all(hand & ~int(inventory) == 0 for hand, inventory in zip(hands, inventories, strict=True))
+            if match.kind:
+                assert imagined.position(seat) == match.position(seat)
+    assert taken_off > 10
+
+
 # --- rewards ---
 
 

@@ -77,7 +77,7 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         self._mask = self.match.mask(self.seat)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Take an action; if it completes an answer, the game goes on to the seat's next question."""
+        """Take an action; if it completes an answer, the game goes on to the seat's next question. RuntimeError if it is over."""
         self._check_reset()
         mask = self._mask
         if not mask.any():

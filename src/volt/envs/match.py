@@ -1,5 +1,6 @@
 """One game, one action at a time: the common part of the single-game environments, played by the compiled rules."""
 
+import operator
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypedDict, Unpack
@@ -12,7 +13,7 @@ from volt.game import Answer, Game, Plan, Seat, View
 from volt.game.decisions import to_word
 from volt.game.position import write_position
 from volt.game.setup import as_int, make_setup
-from volt.game.view import draw_worlds, see
+from volt.game.view import draw_worlds, equipped_in, see
 from volt.game.vocabulary import COLOURS
 from volt.rules.events import EventLog
 from volt.rules.packed_struct import layout, unpack
@@ -109,6 +110,7 @@ class Match:
         self._state = np.zeros(1, layout(State))
         self._rules.deal(self._state, seeded(self._set, seed), 0, 1)
         self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
+        self._known = (0,) * SEATS
         self._answers: list[tuple[int, int, int]] = []  # seat, kind, value
         self._game: Game | None = None
         self._stirred = False
@@ -137,6 +139,9 @@ class Match:
         self.cut_short = not self.won and int(self._state["rounds"][0]) > self.max_rounds
         self.kind = 0 if self.cut_short else int(kinds[0])  # of the open question; 0: the game is over or cut short
         self.asked = COLOURS[seats[0]]
+        self._known = tuple(
+            map(operator.or_, self._known, equipped_in(self._state.tobytes()))
+        )  # by everybody, for good
 
     @property
     def to_program(self) -> tuple[str, ...]:
@@ -205,7 +210,7 @@ class Match:
         """Replace everything that a seat does not know with random values; from here on, this is a different game."""
         who = COLOURS.index(seat)
         seen = self._seen(np.array([who]))[0].tobytes()
-        world = draw_worlds(self.drawing, who, seen, (0,) * SEATS, 1, seed, TRIES)[0]
+        world = draw_worlds(self.drawing, who, seen, self._known, 1, seed, TRIES)[0]
         self._state, self._stirred = np.frombuffer(bytearray(world), layout(State)), True
         self._rules.resume(self._state, self._scratch, self._arena, self._log, 0, 1)
         self._ask()
@@ -259,7 +264,7 @@ class Match:
 
     def view(self, seat: str | None) -> View:
         """What a seat or a spectator may know, without earlier events."""
-        return see(self.setup, unpack(State, self._state.tobytes()), seat)
+        return see(self.setup, unpack(State, self._state.tobytes()), seat, known=self._known)
 
     def observe(self, *seats: str) -> tuple[dict[str, Any], ...]:
         """What each of these seats sees, in the chosen form."""
@@ -280,7 +285,7 @@ class Match:
         who = COLOURS.index(seat)
         seen = unpack(State, self._seen(np.array([who]))[0].tobytes())
         picks = [self.controllers.place[who], *self.controllers.dice[who]] if self.kind == PROGRAM else []
-        return " ".join([write_position(self.setup, seen, (0,) * SEATS, seat), "picks=" + ",".join(map(str, picks))])
+        return " ".join([write_position(self.setup, seen, self._known, seat), "picks=" + ",".join(map(str, picks))])
 
     def text(self, seat: str) -> str:
         """What a seat sees, in words."""

@@ -8,6 +8,7 @@ action that does nothing.
 ISMCTS needs a resampler: ``bot.set_resampler(volt.envs.openspiel.resample)``.
 """
 
+import random
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,7 @@ from .action_rules import ACTIONS, PLACE
 from .actions import word
 from .encoding import FACTS
 from .match import Match
+from .rewards import bounds
 
 DEFAULTS = {
     "mode": "rfl",
@@ -36,6 +38,7 @@ DEFAULTS = {
     "reward": "win",
     "max_rounds": 100,
     "simultaneous": False,
+    "choices": 0,  # the most legal actions of a node, chosen at random once and for all; 0: all of them
 }
 DEAL = 4  # nodes, one byte of the seed each
 FATES = 256
@@ -70,6 +73,7 @@ class VoltGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
         self.simultaneous = bool(chosen["simultaneous"])
+        self.choices = int(chosen["choices"])
         self.match = Match(
             at_once=self.simultaneous,
             reward=chosen["reward"],
@@ -81,12 +85,13 @@ class VoltGame(pyspiel.Game):  # type: ignore[misc]
             goal=chosen["goal"] or None,
         )
         zero_sum = chosen["killbots"] == 0
+        least, most = bounds(chosen["reward"], chosen["operators"], chosen["killbots"], self.match.setup.goal)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
             max_chance_outcomes=FATES,
             num_players=chosen["operators"],
-            min_utility=-1.0,
-            max_utility=1.0,
+            min_utility=least,
+            max_utility=most,
             utility_sum=0.0 if zero_sum else None,
             max_game_length=chosen["max_rounds"] * chosen["operators"] * BUSY,
         )
@@ -107,7 +112,7 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: VoltGame) -> None:
         super().__init__(game)
         self.match = game.match.copy()
-        self._simultaneous = game.simultaneous
+        self._simultaneous, self._choices = game.simultaneous, game.choices
         self._seed: list[int] = []
         self._waits: int | dict[str, int] | None = None  # the answers to give once the chance node is resolved
         self._before = np.zeros(len(self.match.operators))
@@ -149,6 +154,9 @@ class VoltState(pyspiel.State):  # type: ignore[misc]
         if together and seat not in self._next_to_pick():
             return [PLACE]
         actions: list[int] = np.flatnonzero(self.match.mask(seat)).tolist()
+        if 0 < self._choices < len(actions):  # by the number of the player's own actions, which it knows
+            chosen = random.Random(f"{seat} {len(self._recall[seat])}").sample(actions, self._choices)
+            actions = sorted(chosen)
         return actions
 
     def _next_to_pick(self) -> tuple[str, ...]:

@@ -130,7 +130,7 @@ class ParallelVolt(ParallelEnv[str, Observation, Any]):  # type: ignore[misc]
     def step(
         self, actions: Actions
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
-        """Everybody programs, and the round is played."""
+        """Everybody programs, and the round is played; ValueError if an action is missing or is not one."""
         agents = self.agents
         if not agents:
             return {}, {}, {}, {}, {}

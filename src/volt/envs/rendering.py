@@ -28,7 +28,7 @@ def check_mode(mode: str | None) -> str | None:
 
 
 def render(view: View, mode: str | None) -> Any:
-    """The picture of a view: coloured text for ``ansi`` (``human`` prints it), a document for ``svg``, otherwise an array."""
+    """A view as coloured text for ``ansi`` (``human`` prints it), a document for ``svg``, an array for ``rgb_array``."""
     if mode is None:
         raise ValueError(f"nothing to render: create the environment with render_mode set to one of {', '.join(MODES)}")
     if mode == "human":

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from volt.rules.scoring import SQUAD_MORE
 from volt.rules.state import NOBODY, SEATS
 
 Array = Any  # of NumPy
@@ -20,6 +21,23 @@ def check_reward(reward: str) -> str:
     if reward not in REWARDS:
         raise ValueError(f"there is no reward {reward!r}; choose from {', '.join(REWARDS)}")
     return reward
+
+
+def bounds(reward: str, operators: int, killbots: int, goal: int) -> tuple[float, float]:
+    """The least and the most that an operator can gain in a whole game.
+
+    ``vp``: the most is winning against robots without VP. The least is having none when somebody wins and everybody else is one
+    short of it; a squad of KillBots has its VP in common (KILL-10).
+    """
+    others = operators + killbots - 1
+    if reward == "win":
+        return -1 / others, 1.0
+    short_of_winning = (operators - 1) * (goal - 1)
+    if killbots > 1:
+        short_of_winning += goal + SQUAD_MORE - 1
+    elif killbots == 1:
+        short_of_winning += goal - 1
+    return -(short_of_winning + 1) / (others * goal), 1.0
 
 
 def rewards(reward: str, games: Array, vp: Array) -> Array:

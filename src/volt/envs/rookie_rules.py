@@ -171,7 +171,7 @@ def _route(game: State, arena: Arena, look: Outlook, who: int) -> int:
 
 @rule
 def rookie_plan(game: State, arena: Arena, look: Outlook, who: int) -> int:
-    """Drive the best route, then fire."""
+    """Drive the best route, then fire; a random program if the robot is out of the arena or every route leads into a pit."""
     space = int(game.robots[who].at)
     if space == OUT:
         return random_plan(game, who)

@@ -34,7 +34,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
 
     Without a ``seat`` the agent answers every question of every seat (self-play), and the reward is that of the seat that acted;
     ``info["rewards"]`` has those of all four. With one, the agent plays only that seat and ``opponents`` plays the others: None
-    for random play, ``"heuristic"`` or ``"rookie"``, all as machine code, or a function that receives their observations, masks
+    or ``"random"``, ``"heuristic"`` or ``"rookie"``, all as machine code, or a function that receives their observations, masks
     and seats and returns their actions, for example a past policy.
     A finished game is reset by the next step, whatever its action.
     """

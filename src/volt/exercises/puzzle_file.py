@@ -116,5 +116,5 @@ def check(exercise: Exercise, search: bool = True) -> Verdict:
         return Verdict(tuple(wrong))
     found = winning(exercise.scenario, exercise.seat)
     if not found:
-        wrong.append("no program wins without answering questions")
+        wrong.append("no program wins with the default answers")
     return Verdict(tuple(wrong), len(found))

@@ -45,9 +45,9 @@ class LadderResults:
         return cls(folder, plan, results)
 
     def record(self, game: int) -> str:
-        """Return the record of a game."""
+        """Return the record of a game; raise FolderError if it has not been played or cannot be read."""
         if game not in self.played:
-            known = f"0 to {max(self.played)}" if self.played else "none"
+            known = f"{len(self.played)}, up to number {max(self.played)}" if self.played else "none"
             raise FolderError(f"{self.folder}: game {game} has not been played; played so far: {known}")
         start, size = self.played[game].record
         try:
@@ -59,7 +59,7 @@ class LadderResults:
 
 
 class Folder:
-    """A folder opened for writing, locked against other runs."""
+    """A folder opened for writing, locked against other runs (except on Windows)."""
 
     def __init__(self, path: str | Path, plan: LadderPlan) -> None:
         path = Path(path)
@@ -105,7 +105,7 @@ class Folder:
 
 
 def merge(into: Folder, other: LadderResults) -> int:
-    """Store the games of another folder of the same ladder; return how many were new."""
+    """Store the games of another folder of the same ladder (FolderError if it is not); return how many were new."""
     if other.plan != into.plan:
         raise FolderError(f"{other.folder} holds a different ladder ({_differences(into.plan, other.plan)})")
     new = [result for number, result in sorted(other.played.items()) if number not in into.results]

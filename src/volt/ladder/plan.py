@@ -51,7 +51,8 @@ class Entrant:
     def read(cls, written: str, budget: float) -> "Entrant":
         """Read ``rookie``, ``tactician:0.2``, ``cmd:python3 bot.py``, ``cmd:0.5:python3 bot.py`` or ``py:module:Class``.
 
-        ``NAME=`` in front gives the bot a name.
+        A class can have a time as well, ``py:0.5:module:Class``; ``NAME=`` in front gives the bot a name.
+        Raise PlanError for anything else.
         """
         bare = _LABEL.sub("", written)
         name, command, python, own = bare, "", "", ""
@@ -65,7 +66,7 @@ class Entrant:
             else:
                 command = rest.strip()
             if not (command or python):
-                raise PlanError(f"{written!r} does not name a command; write it like 'cmd:python3 bot.py'")
+                raise PlanError(f"{written!r} does not name a command or class; write it like 'cmd:python3 bot.py'")
         else:
             name, colon, own = bare.partition(":")
             if name not in BOTS:

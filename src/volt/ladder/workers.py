@@ -37,7 +37,7 @@ def carry_on(
     ray: str = "",
     shard: Shard | None = None,
 ) -> Iterator[Result]:
-    """Play and store all remaining games of the shard, on the Ray cluster at ``ray`` if it is given.
+    """Play and store all remaining games (of the shard), on the Ray cluster at ``ray`` if given; yield their results.
 
     Once ``more`` returns False, no new game is started; running ones finish.
     """
