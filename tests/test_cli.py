@@ -161,6 +161,12 @@ def test_the_shell_completes_words(typed: str, wanted: list[str]) -> None:
     assert done.stdout.split() == wanted
 
 
+@pytest.mark.parametrize("words", [(), ("simulate",), ("arena",), ("ladder",), ("bot",), ("puzzle",)])
+def test_only_the_top_level_installs_completion(words: tuple[str, ...]) -> None:
+    shown = run(*words, "--help").stdout
+    assert ("--install-completion" in shown) == ("--show-completion" in shown) == (words == ())
+
+
 def test_exercises_that_are_nowhere() -> None:
     done = run("puzzle", "check", "nowhere")
     assert (done.exit_code, done.stdout, done.stderr) == (2, "", "nowhere: no such file or folder\n")

@@ -133,6 +133,11 @@ def test_the_balance_of_an_arena_is_shared_and_merged(tmp_path: Path) -> None:
     for i, file in enumerate(files, 1):
         assert volt(*words, "--shard", f"{i}/3", "--keep", file).exit_code in (0, 1)
     assert volt("merge", *files).stdout == whole.stdout
+    found = json.loads(volt("merge", *files, "--json").stdout)
+    assert found == json.loads(volt(*words, "--json").stdout)
+    assert found["games"] == 2000
+    assert sum(side["count"] for side in found["sides"].values()) == found["sides"]["n"]["of"] > 1900
+    assert all(sum(found[counted].values()) > 2000 for counted in ("stands", "deaths"))
 
 
 def same_games(one: LadderResults, other: LadderResults) -> bool:

@@ -457,8 +457,11 @@ def test_balance_of_a_built_in_arena(tmp_path: Path) -> None:
 def test_balance_of_an_arena_that_favours_a_side(tmp_path: Path) -> None:
     file = tmp_path / "unfair.toml"
     file.write_text(f"name = 'u'\ntitle = 'U'\nauthor = 'A'\nmap = '''{UNFAIR}'''\n", encoding="utf-8")
-    code, out, _ = run("arena", "balance", str(file), "--games", "8000", "--mode", "training", "--threads", "1")
+    keep = str(tmp_path / "all.json")
+    words = ("--games", "8000", "--mode", "training", "--threads", "1", "--keep", keep)
+    code, out, _ = run("arena", "balance", str(file), *words)
     assert code == 1
+    assert run("merge", keep) == (1, out, ""), "the same verdict, the same exit code"
     assert "Not fair. More than 1.5 percentage points away from 25%: " in out
     assert "south side" in out.splitlines()[-1]
 

@@ -1,4 +1,4 @@
-"""``volt analyse``: review a whole game. Results are cached, so a record is reviewed only once."""
+"""``volt analyse``: review a whole game. Results are cached by record, weights and effort."""
 
 import hashlib
 import os
@@ -19,6 +19,7 @@ from volt.texts.numbers import number, percent
 
 from .checking import wrong
 from .language import LanguageOption, chosen
+from .output_options import JsonOption
 from .simulation.report import table_of
 
 VERSION = 2  # of cached reviews
@@ -26,12 +27,13 @@ VERSION = 2  # of cached reviews
 
 def analyse(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A game record, as volt play and the page save it.")],
-    seat: Annotated[str, typer.Option(help="Show the mistakes of this colour only.")] = "",
+    seat: Annotated[str, typer.Option(help="Show the mistakes of this colour only (not with --json).")] = "",
     effort: Annotated[
-        float, typer.Option(min=0.05, max=100.0, help="How thoroughly to search; 1 takes a few seconds.")
+        float,
+        typer.Option(min=0.05, max=100.0, help="How thoroughly to search; 1 takes 5 to 10 seconds per 100 answers."),
     ] = 1.0,
     threads: Annotated[int, typer.Option(min=1, max=1024, help="Cores to use.")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
+    as_json: JsonOption = False,
     lang: LanguageOption = "",
 ) -> None:
     """Review a game: everybody's chances of winning, what each decision cost compared with the best found, turning points."""

@@ -1,4 +1,4 @@
-"""``volt arena``: look at arenas and check them."""
+"""``volt arena``: look at arenas, check them, and measure how fair they are."""
 
 from pathlib import Path
 from typing import Annotated
@@ -18,10 +18,13 @@ from . import completion
 from .checking import check_numbers, wrong
 from .distribution_options import FileOption, RayOption, ShardOption, distribution
 from .language import LanguageOption, chosen
+from .output_options import JsonOption
 
 PROBLEMS, UNREADABLE, INTERRUPTED = 1, 2, 130
 
-app = typer.Typer(help="List, draw and check arenas, and measure how fair they are.", no_args_is_help=True)
+app = typer.Typer(
+    help="List, draw and check arenas, and measure how fair they are.", no_args_is_help=True, add_completion=False
+)
 
 
 @app.command("list")
@@ -91,12 +94,13 @@ def balance(
     svg_file: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture of the arena with both heat maps.")
     ] = None,
+    as_json: JsonOption = False,
     ray: RayOption = "",
     shard: ShardOption = "",
     keep: FileOption = None,
     lang: LanguageOption = "",
 ) -> None:
-    """Measure how fair an arena is in games between four equal players. Exit code: 0 fair or undecided, 1 unfair."""
+    """Measure how fair an arena is in games between four equal players. Exit code: 0 fair or undecided, 1 unfair, 2 unusable."""
     language = chosen(lang)
     found = _load(arena)
     if found is None:
@@ -114,7 +118,7 @@ def balance(
 
     from volt.sim.cluster import ClusterError  # imported when used, so ``--help`` stays fast
 
-    from .simulation.balance import heat, measure, show
+    from .simulation.balance import heat, measure, tell
     from .simulation.distribution import PartError
 
     try:
@@ -124,12 +128,13 @@ def balance(
         wrong(str(error))
     if not measured.complete:
         typer.echo(message(language, "simulation.stopped"), err=True)
+    status = 0
     if measured.survey.games:
-        show(Console(highlight=False), language, found.drawing, measured)
+        status = tell(language, found.drawing, measured, as_json)
         if svg_file is not None:
             drawn = svg(found.drawing, theme=found.name, title=found.title, counted=heat(language, measured))
             _write(svg_file, drawn)
-    raise typer.Exit(INTERRUPTED if not measured.complete else PROBLEMS if measured.verdict == "unfair" else 0)
+    raise typer.Exit(status if measured.complete else INTERRUPTED)
 
 
 def _write(file: Path, text: str) -> None:

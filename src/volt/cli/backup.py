@@ -8,7 +8,12 @@ import typer
 from .checking import wrong
 
 DatabaseOption = Annotated[
-    str, typer.Option(metavar="FILE", help="The database of volt serve. Default: the file in your user data folder.")
+    str,
+    typer.Option(
+        envvar="VOLT_DATABASE",
+        metavar="FILE",
+        help="The database of volt serve. Default: the file in your user data folder.",
+    ),
 ]
 
 

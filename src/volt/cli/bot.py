@@ -12,7 +12,7 @@ from .checking import wrong
 
 PROBLEMS, UNUSABLE = 1, 2
 
-app = typer.Typer(help="Tools for writing bots (docs/bots.md).", no_args_is_help=True)
+app = typer.Typer(help="Tools for writing bots (docs/bots.md).", no_args_is_help=True, add_completion=False)
 
 
 @app.callback()
@@ -61,5 +61,5 @@ def _check(command: str, seconds: float, file: IO[str] | None) -> int:
         typer.echo(f"fine: {played} answers to {len(kinds)} kinds of decisions, all legal and on time")
         return 0
     if played:
-        typer.echo(f"not yet: {lost} of {played} turns lost; every kind of mistake is listed above, once per game")
+        typer.echo(f"not yet: {lost} of {played} turns lost; every kind of mistake is listed above for each game")
     return PROBLEMS if played else UNUSABLE

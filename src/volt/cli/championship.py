@@ -1,4 +1,4 @@
-"""``volt championship``: the RFL Championship among bots, saved to a file."""
+"""``volt championship``: the RFL Championship among bots, saved to a file if one is named."""
 
 from pathlib import Path
 from typing import Annotated
@@ -41,7 +41,7 @@ def championship(
     budget: Annotated[float, typer.Option(min=0.001, help="Seconds a bot may think about an answer.")] = 0.1,
     lang: LanguageOption = "",
 ) -> None:
-    """Play a championship of four bots, bout by bout, until somebody holds all four titles."""
+    """Play a championship of four bots, bout by bout, until somebody holds all four titles or --bouts is reached."""
     language = chosen(lang)
     names = chosen_bots(language, bots, len(COLOURS))
     if file is not None and file.is_file() and (seed is not None or edition != "default"):

@@ -19,7 +19,10 @@ RayOption = Annotated[
     ),
 ]
 ShardOption = Annotated[
-    str, typer.Option(metavar="I/N", help="Play only shard I of N, to be merged later; needs --keep or --folder.")
+    str,
+    typer.Option(
+        metavar="I/N", help="Play only shard I of N, to be merged later; needs --keep or, in volt ladder, --folder."
+    ),
 ]
 FileOption = Annotated[
     Path | None,

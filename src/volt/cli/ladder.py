@@ -25,6 +25,7 @@ from volt.sim.shards import Shard
 from . import completion
 from .checking import wrong
 from .distribution_options import RayOption, ShardOption, read_shard
+from .output_options import JsonOption
 
 STOPPED, INTERRUPTED = 1, 130
 SLUG = 60
@@ -34,6 +35,7 @@ app = typer.Typer(
     "to think), a command that speaks the protocol of docs/bots.md, like 'cmd:python3 bot.py', or a Python class, "
     "py:module:Class. NAME= in front of a bot names it in the tables.",
     no_args_is_help=True,
+    add_completion=False,
 )
 
 BotsArgument = Annotated[
@@ -67,7 +69,6 @@ FolderOption = Annotated[
         help="Folder for the games; the same command resumes there. Default: a folder in ./ladders named after the plan."
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a plot.")]
 
 
@@ -112,7 +113,7 @@ def swiss(
     as_json: JsonOption = False,
     plot: PlotOption = None,
 ) -> None:
-    """For many bots: in each round, neighbours in the standings meet, unless they have met before."""
+    """For many bots: in each round, neighbours in the standings meet, preferably those who have met least often."""
     plan = _plan("swiss", bots, games, mode, arena, operators, killbots, limit, seed, budget, rounds)
     _carry_out(plan, jobs, folder, as_json, plot, ray)
 

@@ -17,7 +17,7 @@ COMMANDS = {  # the module of each command, and its line in ``volt --help``
     "scenario": "Play scenario files and compare the results with what they expect.",
     "arena": "List, draw and check arenas, and measure how fair they are.",
     "simulate": "Play any number of games and show statistics.",
-    "merge": "Combine the shards of a simulation.",
+    "merge": "Combine the shards of a run of simulate or arena balance.",
     "championship": "Play a championship among bots.",
     "ladder": "Rate bots against each other.",
     "analyse": "Review a game: chances, mistakes, turning points.",
@@ -33,7 +33,7 @@ def _load(name: str) -> Any:
     module = import_module(f"volt.cli.{name}")
     app = getattr(module, "app", None)
     if app is None:
-        app = typer.Typer(pretty_exceptions_enable=False)
+        app = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
         app.command(name)(getattr(module, name))
     return typer.main.get_command(app)
 

@@ -1,13 +1,13 @@
-"""``volt merge``: combine the shards of a run, and report like ``volt simulate`` and ``volt arena balance``."""
+"""``volt merge``: combine the shards of a run, and report like ``volt simulate`` or ``volt arena balance``."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from .checking import wrong
 from .language import LanguageOption, chosen
+from .output_options import JsonOption
 
 INCOMPLETE = 1
 
@@ -18,12 +18,13 @@ def merge(
         Path | None,
         typer.Option(metavar="FILE", help="Save the total here; the same run with --keep FILE plays what is missing."),
     ] = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="One JSON document instead of tables; only for volt simulate.")
-    ] = False,
+    as_json: JsonOption = False,
     lang: LanguageOption = "",
 ) -> None:
-    """Combine the shards of a run and report. Exit code: 0 complete, 1 games are missing."""
+    """Combine the shards of a run and report.
+
+    Exit code: 0 complete, 1 games are missing or the arena is unfair, 2 a file cannot be used.
+    """
     from .simulation.command import Outputs, tell  # imported when used, so ``--help`` stays fast
     from .simulation.distribution import PartError, PartFile
 
@@ -41,8 +42,8 @@ def merge(
     if len(total.runs) == 1:
         status = tell(language, total.runs[0], Outputs(json=as_json), total.counted[0], 0.0)
     else:
-        from .simulation.balance import report_of, show
+        from .simulation import balance
 
-        show(Console(highlight=False), language, total.runs[0].setup.drawing, report_of(total.counted, True))
-        status = 0
+        report = balance.report_of(total.counted, True)
+        status = balance.tell(language, total.runs[0].setup.drawing, report, as_json)
     raise typer.Exit(status or (INCOMPLETE if total.missing else 0))

@@ -11,7 +11,7 @@ from volt.exercises import ExerciseError, parse_exercise, read_exercise
 
 from .checking import wrong
 
-app = typer.Typer(help="Find puzzles and check exercises.", no_args_is_help=True)
+app = typer.Typer(help="Find puzzles and check exercises.", no_args_is_help=True, add_completion=False)
 
 
 @app.command()

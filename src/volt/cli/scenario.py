@@ -35,7 +35,7 @@ def scenario(
         if not as_json:
             _tell(report, quiet)
     if not reports:
-        typer.echo("no scenario files found there", err=True)
+        typer.echo("no scenario files found", err=True)
         raise typer.Exit(INVALID)
     if as_json:
         typer.echo(json.dumps({"exit": worst, "scenarios": reports}, indent=1))

@@ -16,6 +16,7 @@ from . import completion
 from .checking import check_numbers, wrong
 from .distribution_options import FileOption, RayOption, ShardOption, distribution
 from .language import LanguageOption, chosen
+from .output_options import JsonOption
 
 
 def simulate(
@@ -49,7 +50,7 @@ def simulate(
     parquet: Annotated[
         Path | None, typer.Option("--parquet", metavar="FILE", help="Write the counts as Parquet; needs pyarrow.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")] = False,
+    as_json: JsonOption = False,
     plot_file: Annotated[Path | None, typer.Option("--plot", metavar="FILE.png", help="Write a plot.")] = None,
     ray: RayOption = "",
     shard: ShardOption = "",

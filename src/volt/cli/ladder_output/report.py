@@ -75,7 +75,7 @@ def _played(ladder: Standings) -> str:
     plan = ladder.results.plan
     undecided = f"{number(LANGUAGE, ladder.undecided)} left undecided after {plan.limit} rounds"
     games = f"{number(LANGUAGE, ladder.games)} of {number(LANGUAGE, max(ladder.games, total(plan)))} games, {undecided}"
-    equal = f"; {percent(LANGUAGE, 1 / plan.operators, 0)} of the wins per seat would be even"
+    equal = f"; {percent(LANGUAGE, 1 / plan.operators, 0)} wins per seat would be even"
     return games + ("" if plan.killbots else equal)
 
 

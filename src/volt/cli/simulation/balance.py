@@ -1,9 +1,11 @@
 """How fair an arena is: four equal players, and how often each side wins."""
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
+import typer
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
@@ -44,7 +46,7 @@ class FairnessReport:
 
     @property
     def verdict(self) -> Verdict:
-        """Fair or not, if the intervals leave no doubt."""
+        """Fair or unfair if the intervals leave no doubt, otherwise unclear."""
         if self.off:
             return "unfair"
         return "fair" if all(_beyond(won) < 0 for won in self.sides.values()) else "unclear"
@@ -90,6 +92,15 @@ def _rotations(setup: Setup, games: int, threads: int | None) -> Iterator[Simula
         seed += part
 
 
+def tell(language: Language, drawing: Drawing, balance: FairnessReport, as_json: bool) -> int:
+    """Print the report, as JSON or in words; return the exit code: 1 if the arena is unfair."""
+    if as_json:
+        typer.echo(json.dumps(document(drawing, balance), indent=1))
+    else:
+        show(Console(highlight=False), language, drawing, balance)
+    return int(balance.verdict == "unfair")
+
+
 def show(console: Console, language: Language, drawing: Drawing, balance: FairnessReport) -> None:
     """Print each side's share of wins, the two maps and the verdict."""
     heads = [message(language, f"simulation.{name}") for name in ("games", "share", "interval")]
@@ -100,6 +111,23 @@ def show(console: Console, language: Language, drawing: Drawing, balance: Fairne
     console.print(table)
     console.print(_maps(language, drawing, balance.survey))
     console.print(verdict(language, balance), style="bold", markup=False, soft_wrap=True)
+
+
+def document(drawing: Drawing, balance: FairnessReport) -> dict[str, Any]:
+    """The report as one JSON document; the maps are counts by space, without the spaces that have none."""
+    survey = balance.survey
+    return {
+        "games": survey.games,
+        "verdict": balance.verdict,
+        "tolerance": TOLERANCE,
+        "sides": {side: won.to_dict() for side, won in balance.sides.items()},
+        "stands": _by_space(drawing, survey.stands.tolist()),
+        "deaths": _by_space(drawing, survey.deaths.tolist()),
+    }
+
+
+def _by_space(drawing: Drawing, counts: list[int]) -> dict[str, int]:
+    return {space_name(drawing, space): count for space, count in enumerate(counts) if count}
 
 
 def verdict(language: Language, balance: FairnessReport) -> str:

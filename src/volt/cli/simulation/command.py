@@ -77,7 +77,7 @@ def _play(language: Language, run: SimulationRun, distribution: Distribution) ->
 
 
 def _writable(outputs: Outputs) -> bool:
-    """Whether the files can be written, checked before hours of playing; prints why not."""
+    """Whether the files can be written, checked before hours of playing; creates missing ones, prints why not."""
     for file in filter(None, (outputs.csv, outputs.plot, outputs.parquet)):
         try:
             file.open("a").close()

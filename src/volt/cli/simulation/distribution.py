@@ -106,7 +106,7 @@ class PartFile:
 
     @classmethod
     def read(cls, path: Path) -> "PartFile":
-        """The contents of a file."""
+        """The contents of a file; PartError if it cannot be used."""
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
             if found["volt"] != FORMAT:
@@ -135,16 +135,16 @@ class PartFile:
         return sum(run.games for run in self.runs) - sum(survey.games for survey in self.counted)
 
     def add(self, task: Task, survey: Survey) -> None:
-        """Add the counts of a finished task."""
+        """Add the counts of a finished task, and save the file if that is due."""
         self.counted[task.run] += survey
         self.done.add((task.run, task.first))
         if time.monotonic() >= self._saved + EVERY:
             self.save()
 
     def merge(self, other: "PartFile", name: Path) -> None:
-        """Add the counts of another file with other tasks of the same run."""
+        """Add the counts of another file with other tasks of the same run; PartError if that is not what it holds."""
         if other.plan != self.plan:
-            raise PartError(f"{name} belongs to a different run than the first file")
+            raise PartError(f"{name} belongs to a different run from the first file")
         if both := self.done & other.done:
             raise PartError(f"{name} and an earlier file hold the same tasks ({len(both)})")
         for mine, theirs in zip(self.counted, other.counted, strict=True):
@@ -152,7 +152,7 @@ class PartFile:
         self.done |= other.done
 
     def save(self) -> None:
-        """Write the file atomically."""
+        """Write the file, if there is one, atomically."""
         if self.path is None:
             return
         document = {

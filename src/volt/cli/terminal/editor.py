@@ -44,7 +44,7 @@ class Editor:
 
     @property
     def die(self) -> Die | None:
-        """The die that is being set."""
+        """The die that is being set, or None."""
         dice = self.units[self.unit]
         return dice[self.slot] if self.slot < len(dice) else None
 
@@ -68,7 +68,7 @@ class Editor:
         return DICE.count(colour) - sum(die.colour == colour for dice in self.units for die in dice)
 
     def press(self, key: str) -> "Editor":
-        """The editor after a key; unknown keys only clear the note and a half-typed heading."""
+        """The editor after a key; unknown keys only clear ``note``, ``typed`` and ``done``."""
         key = key.lower() if len(key) == 1 else key
         calm = replace(self, note="", typed="", done=False)
         if key in ARROWS:
@@ -94,7 +94,7 @@ class Editor:
     # --- one key each ---
 
     def _walk(self, arrow: int) -> "Editor":
-        """Move the die one key in that direction; if there is no open key there, to the arrow's own key."""
+        """Move the die one key that way, or to the arrow's own key if none is open there; without a die, put one on that key."""
         die = self.die
         if die is None:
             return self._place(self._fresh(arrow))

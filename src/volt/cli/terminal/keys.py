@@ -23,7 +23,7 @@ class Keys(Protocol):
     """A source of key presses."""
 
     def read(self, timeout: float | None = None) -> str | None:
-        """The next key, or None if there was none in time. Ctrl-C raises KeyboardInterrupt, a closed input EOFError."""
+        """The next key, or None if there was none in time. Ctrl-C raises KeyboardInterrupt, Ctrl-D or a closed input EOFError."""
         ...
 
     def forget(self) -> None:
@@ -87,7 +87,7 @@ class WindowsKeys:
 
 
 def named(char: str) -> str:
-    """The name of a key that sends a single character."""
+    """The name of a key that sends a single character; Ctrl-C raises KeyboardInterrupt, Ctrl-D EOFError."""
     if char == INTERRUPT:
         raise KeyboardInterrupt
     if char == END_OF_INPUT:
