@@ -48,7 +48,7 @@ async def run(plan: Plan, say: Callable[[str], None]) -> tuple[Verdict, History]
         nemesis = Nemesis(cluster, history, plan.seed, say)
         if plan.only:
             nemesis.kinds = {plan.only: nemesis.kinds[plan.only]}
-        await nemesis.rage(plan.seconds)
+        await nemesis.inject_faults(plan.seconds)
         mended = time.monotonic()
         await asyncio.sleep(plan.calm)
         while (left := history.unserved()) and time.monotonic() - mended < LAST_WAIT:

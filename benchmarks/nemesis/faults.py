@@ -40,7 +40,7 @@ class Nemesis:
             "hold and kill": self._hold_and_kill,
         }
 
-    async def rage(self, seconds: float) -> None:
+    async def inject_faults(self, seconds: float) -> None:
         """Inject every kind of fault in turn, in a new order each time, for that long."""
         until, order = time.monotonic() + seconds, []
         while time.monotonic() < until:

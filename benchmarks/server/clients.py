@@ -51,8 +51,13 @@ class Tally:
             self.latencies.append(seconds)
 
     def percentile(self, share: float) -> float:
-        ordered = sorted(self.latencies)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+        return percentile(self.latencies, share)
+
+
+def percentile(values: list[float], share: float) -> float:
+    """The value that this share of all values is less than."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
 def post(url: str, body: object, token: str = "", address: str = "") -> dict:

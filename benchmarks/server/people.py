@@ -32,7 +32,7 @@ from volt.server.serialize import ask, choices, encode, happened, unit_previews
 from volt.server.study import encoded
 
 from .__main__ import AT_ONCE, free_port
-from .clients import SEATS, Crowd, Socket, post
+from .clients import SEATS, Crowd, Socket, percentile, post
 from .servers import Running, volt
 
 THINKING = (10.0, 30.0)  # seconds for a program
@@ -76,9 +76,8 @@ class Latencies:
             where.append(seconds)
 
 
-def percentile(values: list[float], share: float) -> float:
-    ordered = sorted(values)
-    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+def milliseconds(values: list[float], share: float) -> float:
+    return 1000 * percentile(values, share)
 
 
 class Person(Socket):
@@ -93,7 +92,7 @@ class Person(Socket):
 
     def opened(self) -> None:
         tokens = [self._token] if self._token else []
-        self.send(_encode({"type": "hello", "tokens": tokens, "have": self._have}))
+        self.send(_encode({"type": "hello", "tokens": tokens, "have": self._have, "heartbeat": True}))
 
     def heard(self, text: bytes) -> None:
         kind = text[9:17]
@@ -257,11 +256,11 @@ def measure(rooms: int, spectators: int, seconds: float, database: str) -> dict[
         "previews_per_second": len(found.previews) / seconds,
         "reconnects_per_second": found.reconnects / seconds,
         "refused": found.refused,
-        "answer_p50_ms": percentile(found.answers, 0.5),
-        "answer_p99_ms": percentile(found.answers, 0.99),
-        "preview_p50_ms": percentile(found.previews, 0.5),
-        "preview_p99_ms": percentile(found.previews, 0.99),
-        "replay_p50_ms": percentile(found.replays, 0.5),
+        "answer_p50_ms": milliseconds(found.answers, 0.5),
+        "answer_p99_ms": milliseconds(found.answers, 0.99),
+        "preview_p50_ms": milliseconds(found.previews, 0.5),
+        "preview_p99_ms": milliseconds(found.previews, 0.99),
+        "replay_p50_ms": milliseconds(found.replays, 0.5),
         "server_cores": cpu / seconds,
         "worker_cores": workers / seconds,
         "server_us_per_answer": 1e6 * cpu / max(len(found.answers), 1),  # including previews and questions

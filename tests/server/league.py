@@ -4,6 +4,7 @@ import json
 import random
 import socket
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -11,6 +12,7 @@ from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from volt.server.broadcast import Connection
@@ -21,12 +23,34 @@ from volt.server.settings import Settings
 from volt.server.tokens import digest, new_token
 
 Json = dict[str, Any]
+PATIENCE = 90.0  # seconds: test machines may be busy, and bots think at a low priority
 
 
 def free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         return int(taken.getsockname()[1])
+
+
+def wait_until(condition: Callable[[], Any], seconds: float = PATIENCE) -> Any:
+    """Wait for a condition; return what it returned."""
+    until = time.monotonic() + seconds
+    while not (found := condition()):
+        assert time.monotonic() < until, "it took too long"
+        time.sleep(0.02)
+    return found
+
+
+def patiently(request: Callable[[], Any]) -> Any:
+    """Try again when refused or disconnected, as the page does while servers come and go."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return request()
+        except (AssertionError, InvalidStatus, ConnectionClosed):
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.2)
 
 
 class Server:
@@ -40,7 +64,7 @@ class Server:
         self._server = make_server(Settings(database=database, **wanted), ready.set)  # type: ignore[arg-type]
         self._thread = threading.Thread(target=lambda: self._server.run(sockets=[self.listening]), daemon=True)
         self._thread.start()
-        assert ready.wait(20)
+        assert ready.wait(PATIENCE)
 
     @property
     def rooms(self) -> Any:
@@ -56,7 +80,7 @@ class Server:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
 
     # --- HTTP ---
 
@@ -67,7 +91,7 @@ class Server:
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         try:
-            with urlopen(request, timeout=20) as response:
+            with urlopen(request, timeout=PATIENCE) as response:
                 return response.status, _content(response)
         except HTTPError as error:
             return error.code, _content(error)
@@ -112,7 +136,7 @@ class Player:
     def send(self, type_: str, **fields: object) -> None:
         self.socket.send(json.dumps({"type": type_, **fields}))
 
-    def hear(self, seconds: float = 20) -> Json:
+    def hear(self, seconds: float = PATIENCE) -> Json:
         if not self._lines:
             frame = self.socket.recv(timeout=seconds)
             assert isinstance(frame, str)

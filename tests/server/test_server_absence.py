@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from league import Chooser, Json, Player, Server, play_all
 
-from volt.server.bot_runner import PROGRAMMING_PAUSE
+from volt.server.bot_runner import PROGRAMMING_PAUSE, WATCHING, lock_pause
 
 
 def story(player: Player) -> list[Json]:
@@ -95,6 +95,20 @@ def test_a_ping_is_answered(server: Server) -> None:
     assert red.wait("pong") == {"type": "pong"}
 
 
+def test_a_silent_game_has_heartbeats_for_players_who_ask_for_them(server: Server) -> None:
+    made = server.room("you", "you", start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    red, green, spectator = server.sit(room, tokens["red"]), server.sit(room, tokens["green"]), server.sit(room)
+    for each, token in ((red, (tokens["red"],)), (spectator, ())):
+        each.send("hello", tokens=token, heartbeat=True)
+        each.wait("welcome")
+    assert red.wait("pong") == red.wait("pong") == {"type": "pong"}
+    for other in (green, spectator):
+        other.send("say", text="Well?")
+        other.wait("said")
+        assert not any(message["type"] == "pong" for message in other.heard)
+
+
 def test_bots_leave_numbers_to_people_but_never_let_them_wait(serve: Callable[..., Server]) -> None:
     server = serve(tempo=True)
     made = server.room("you", "random", "random", start=True)
@@ -109,3 +123,9 @@ def test_bots_leave_numbers_to_people_but_never_let_them_wait(serve: Callable[..
     while not any(event["kind"] == "revealed" for event in red.wait("happened")["events"]):
         pass
     assert time.monotonic() - began < PROGRAMMING_PAUSE[0] - 3
+
+
+def test_bots_do_not_lock_in_while_people_watch_the_fight() -> None:
+    first, later = zip(*((lock_pause(1), lock_pause(2)) for _ in range(200)), strict=True)
+    assert PROGRAMMING_PAUSE[0] <= min(first) < max(first) <= PROGRAMMING_PAUSE[1]
+    assert min(later) >= WATCHING + PROGRAMMING_PAUSE[0]

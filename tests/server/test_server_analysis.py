@@ -1,12 +1,11 @@
 """Analyses of finished games, exercises made from mistakes, and the coach, over HTTP."""
 
 import time
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import msgspec
 import pytest
-from league import Chooser, Json, Player, Server
+from league import Chooser, Json, Player, Server, over, wait_until
 
 from volt.bots.review import Review, review
 from volt.game import load, save
@@ -26,22 +25,12 @@ def server() -> Iterator[Server]:
 def finished(server: Server) -> str:
     """The id of a room in which bots have fought."""
     made = server.room("bot", "bot", "bot", mode="training", goal=2, start=True)
-    wait_for(lambda: server.get(f"/api/rooms/{made['room']['id']}")["status"] == "over")
+    wait_until(lambda: server.get(f"/api/rooms/{made['room']['id']}")["status"] == "over")
     return str(made["room"]["id"])
 
 
-def wait_for(done: Callable[[], Any], seconds: float = 90) -> Any:
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        found = done()
-        if found:
-            return found
-        time.sleep(0.1)
-    raise AssertionError("it took too long")
-
-
 def analysis(server: Server, room: str) -> Json:
-    return wait_for(lambda: (found := server.get(f"/api/rooms/{room}/analysis"))["review"] and found)
+    return wait_until(lambda: (found := server.get(f"/api/rooms/{room}/analysis"))["review"] and found)
 
 
 def test_an_analysis_is_that_of_the_library(server: Server, finished: str) -> None:
@@ -56,7 +45,7 @@ def test_an_analysis_is_that_of_the_library(server: Server, finished: str) -> No
 
 def test_an_uploaded_record_is_analysed_too(server: Server, finished: str) -> None:
     record = server.get(f"/api/rooms/{finished}/record")
-    found = wait_for(lambda: (got := server.post("/api/replays/analysis", {"record": record}))["review"] and got)
+    found = wait_until(lambda: (got := server.post("/api/replays/analysis", {"record": record}))["review"] and got)
     assert found == analysis(server, finished)
 
 
@@ -76,7 +65,7 @@ def test_whoever_stops_asking_cancels_the_analysis(server: Server, monkeypatch: 
     monkeypatch.setattr(analyses, "FORGOTTEN", 0.2)
     made = server.room("bot", "bot", "bot", "bot", mode="training", start=True)
     room = made["room"]["id"]
-    wait_for(lambda: server.get(f"/api/rooms/{room}")["status"] == "over")
+    wait_until(lambda: server.get(f"/api/rooms/{room}")["status"] == "over")
     begun = server.get(f"/api/rooms/{room}/analysis")
     assert begun["done"] == 0
     time.sleep(6)
@@ -170,6 +159,32 @@ def test_alone_the_coach_may_be_asked_and_is_counted(server: Server) -> None:
     # the bot may have taken the starting number of the hint meanwhile
     assert heard["type"] == "accepted" or "is not free" in heard["message"], heard
     me.close()
+
+
+def test_the_record_says_for_which_programs_the_coach_was_asked(server: Server) -> None:
+    made = server.room("you", "you", mode="training", goal=1, coach=True, start=True)
+    room, token = made["room"]["id"], made["tokens"]["red"]
+    me, choose = server.sit(room, *made["tokens"].values()), Chooser(1)
+    asked = [2, 0, 1]  # hints for each of the first programs
+
+    def answer(ask: Json) -> str:
+        if ask["kind"] == "program" and ask["seat"] == "red" and asked:
+            for _ in range(asked.pop(0)):
+                server.post(f"/api/rooms/{room}/seats/red/hint", {}, token)
+        return choose(ask)
+
+    me.play(answer, until=over)
+    me.close()
+    record = server.get(f"/api/rooms/{room}/record")
+    game = load(record)
+    programs = [number for number, move in enumerate(game.moves, 1) if move.kind == "program" and move.seat == "red"]
+    expected = {programs[i]: "\n".join(["asked the coach"] * n) for i, n in ((0, 2), (2, 1)) if i < len(programs)}
+    assert game.comments == expected
+    uploaded = {
+        seat["colour"]: seat["hints"] for seat in server.post("/api/replays", {"record": record})["room"]["seats"]
+    }
+    assert uploaded["red"] == sum(n for n in (2, 0, 1)[: len(programs)])
+    assert sum(uploaded.values()) == uploaded["red"]
 
 
 def test_with_others_everybody_must_agree(server: Server) -> None:

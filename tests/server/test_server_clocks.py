@@ -1,16 +1,17 @@
 """Clocks and absence: only server time counts, default answers are given, a bot plays for absent operators."""
 
-import time
 from collections.abc import Callable
 
 import pytest
-from league import Chooser, Json, Server, play_all
+from league import Chooser, Json, Server, play_all, wait_until
 
 from volt.game import Decision, Plan
+from volt.game.decisions import answer_text
 from volt.server import room as room_
-from volt.server.messages import Clock
-from volt.server.room_game import OpenDecision, next_open, set_deadlines
+from volt.server.messages import Clock, RoomWish, SeatWish
+from volt.server.room_game import OpenDecision, RoomGame, next_open, set_deadlines
 from volt.server.room_state import Input
+from volt.server.seating import room_of
 
 PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
 SHIELD = Decision("red", "shield", (0, 1), 0)
@@ -107,6 +108,26 @@ def test_the_first_to_lock_starts_the_countdown(server: Server) -> None:
     assert "revealed" in [event["kind"] for event in green.wait("happened")["events"]]
 
 
+def test_the_last_to_lock_does_not_start_the_next_countdown() -> None:
+    state, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training"))
+    state.id, state.clock, state.started = "room", Clock(programming=600, countdown=1), 1.0
+    play = RoomGame(state)
+
+    def answer(seat: str, text: str) -> None:
+        given = Input(
+            room="room", number=play.number, seat=seat, kind=play.open[seat].kind, answer=text, at=2.0, by="operator"
+        )  # type: ignore[arg-type]
+        play.apply(given)
+
+    while next(iter(play.open.values())).kind != "program":
+        first = next(iter(play.open.values()))
+        answer(first.seat, answer_text(first.decision.default))
+    for seat, number in zip(list(play.open), (2, 1), strict=True):
+        answer(seat, f"- - - {number}")
+    assert play.game.round == 2
+    assert {(open_.kind, open_.deadline) for open_ in play.open.values()} == {("program", 602.0)}
+
+
 @pytest.mark.parametrize("looks", [True, False])
 def test_deadlines_survive_a_restart(
     serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch, looks: bool
@@ -119,12 +140,7 @@ def test_deadlines_survive_a_restart(
     server = serve(database)
     if looks:
         server.sit(room)
-    for _ in range(100):
-        if room in server.rooms.loaded and len(server.rooms.loaded[room].play.game.moves) > 1:
-            break
-        time.sleep(0.05)
-    else:
-        raise AssertionError("the clock stands still")
+    wait_until(lambda: room in server.rooms.loaded and len(server.rooms.loaded[room].play.game.moves) > 1)
 
 
 def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
@@ -135,9 +151,4 @@ def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
     made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
     rooms, room = server.rooms, made["room"]["id"]
     rooms.loop.call_soon_threadsafe(lambda: rooms.unload(rooms.loaded[room]))
-    for _ in range(100):
-        if room in rooms.loaded and rooms.loaded[room].play.game.moves:
-            break
-        time.sleep(0.05)
-    else:
-        raise AssertionError("nobody woke it")
+    wait_until(lambda: room in rooms.loaded and rooms.loaded[room].play.game.moves)

@@ -1,10 +1,9 @@
 """Championships: picks, bouts as rooms, titles that change hands, all of it saved."""
 
-import time
 from collections.abc import Callable
 
 import pytest
-from league import Chooser, Json, Server, over
+from league import Chooser, Json, Server, over, wait_until
 
 from volt.server.rows import Change
 
@@ -12,12 +11,7 @@ FOUR_BOTS = [{"kind": "bot", "level": "random"}] * 4
 
 
 def _until(server: Server, id_: str, done: Callable[[Json], bool]) -> Json:
-    for _ in range(600):
-        info: Json = server.get(f"/api/championships/{id_}")
-        if done(info):
-            return info
-        time.sleep(0.05)
-    raise AssertionError(info)
+    return wait_until(lambda: done(info := server.get(f"/api/championships/{id_}")) and info)  # type: ignore[no-any-return]
 
 
 def test_bots_play_to_the_end(server: Server) -> None:

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from league import Chooser, Server, over
+from league import Chooser, Server, over, wait_until
 from websockets.sync.client import connect
 
 from volt.bots.subprocess_io import LONGEST_LINE, WAITING_LINES, Child
 from volt.server import rooms as rooms_
-from volt.server import steady_clock
+from volt.server import routing, steady_clock
 from volt.server.errors import StoreError
 from volt.server.fair_queue import FairQueue
 from volt.server.store import Store
@@ -47,11 +47,7 @@ def test_a_locked_program_cannot_be_read_by_sitting_down(server: Server) -> None
     red = server.sit(room, made["tokens"]["red"])
     red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
     play = server.rooms.loaded[room].play
-    for _ in range(200):
-        if play.has_locked("green"):
-            break
-        time.sleep(0.05)
-    assert play.has_locked("green")
+    wait_until(lambda: play.has_locked("green"))
     path = f"/api/rooms/{room}/seats/green"
     assert server.call("PUT", path, {"kind": "open"}, made["host"])[0] == 200
     spy = server.sit(room, server.post(path, {"name": "Bo"})["token"])
@@ -248,6 +244,21 @@ def test_metrics_are_for_this_machine(serve: Callable[..., Server]) -> None:
     server = serve(proxies=("127.0.0.0/8",))
     assert "volt_rooms" in server.get("/metrics")
     assert server.call("GET", "/metrics", **{"X-Forwarded-For": "203.0.113.9"})[0] == 404
+
+
+def test_metrics_are_for_trusted_ipv6_networks(serve: Callable[..., Server]) -> None:
+    server = serve(proxies=("127.0.0.0/8", "2001:db8::/32"))
+    assert server.call("GET", "/metrics", **{"X-Forwarded-For": "2001:db8:1::9"})[0] == 200
+    assert server.call("GET", "/metrics", **{"X-Forwarded-For": "2001:db9:1::9"})[0] == 404
+
+
+def test_a_response_that_is_cached_again_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(routing, "LASTING_BYTES", 100)
+    lasting = routing.LastingAnswers()
+    for _ in range(10):
+        lasting.add("/a", routing.Zipped(b"x" * 30))
+    lasting.add("/b", routing.Zipped(b"y" * 30))
+    assert lasting.get("/a") == b"x" * 30
 
 
 @pytest.mark.parametrize("blank", ["\u3164", "\u2800", "\u115f", "\u1160", "\uffa0"])

@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 import yaml
-from league import Chooser, Server, free_port, over
+from league import Chooser, Server, free_port, over, patiently, wait_until
 from websockets import ConnectionClosed
-from websockets.exceptions import InvalidStatus
 
 from volt.cli.main import _load
 from volt.server.metrics import exposition
@@ -153,25 +152,6 @@ def answers(server: Server) -> bool:
         return False
 
 
-def wait_until(condition: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.1)
-
-
-def patiently(request: Callable[[], Any]) -> Any:
-    """Try again for some seconds, as the page does while servers come and go."""
-    until = time.monotonic() + 20
-    while True:
-        try:
-            return request()
-        except (AssertionError, InvalidStatus):
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.2)
-
-
 def test_people_play_through_caddy(site: tuple[Server, Server, Server]) -> None:
     one, two, proxied = site
     two.stop()
@@ -191,7 +171,7 @@ def test_a_server_that_stops_or_cannot_save_gets_no_requests(site: tuple[Server,
     made = [proxied.room("you", "open")["room"]["id"] for _ in range(6)]
     assert set(made) <= set(two.rooms.loaded)
     store._could_save = True
-    wait_until(lambda: proxied.room("you", "open")["room"]["id"] in one.rooms.loaded)
+    wait_until(lambda: patiently(lambda: proxied.room("you", "open"))["room"]["id"] in one.rooms.loaded)
     two.stop()
     assert all(proxied.call("GET", "/api/arenas")[0] == 200 for _ in range(10))
 

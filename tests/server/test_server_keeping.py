@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from league import Chooser, Json, Player, Server, free_port, over, play_all
+from league import Chooser, Json, Player, Server, free_port, over, play_all, wait_until
 from websockets import ConnectionClosed
 
 import volt
@@ -65,14 +65,10 @@ def test_a_room_nobody_looks_at_is_put_away_and_comes_back(serve: Callable[..., 
     red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
     red.close()
     rooms = server.rooms
-    for _ in range(100):
-        if rooms.loaded[room].idle:
-            break
-        time.sleep(0.05)
+    wait_until(lambda: rooms.loaded[room].idle)
     game = rooms.loaded[room].play.game
     rooms.loop.call_soon_threadsafe(rooms.unload, rooms.loaded[room])
-    while room in rooms.loaded:
-        time.sleep(0.01)
+    wait_until(lambda: room not in rooms.loaded)
     server.sit(room)
     assert rooms.loaded[room].play.game == game
     assert rooms.loaded[room].play.game is not game
@@ -89,13 +85,13 @@ def test_rooms_that_are_put_away_leave_nothing_behind(
     rooms = server.rooms
     room = weakref.ref(rooms.loaded[made["room"]["id"]])
     monkeypatch.setattr("volt.server.rooms.IDLE", 0.0)
-    for _ in range(100):
+
+    def gone() -> bool:
         rooms.loop.call_soon_threadsafe(rooms.unload_idle)
-        time.sleep(0.05)
         gc.collect()
-        if room() is None:
-            break
-    assert room() is None
+        return room() is None
+
+    wait_until(gone)
 
 
 def _asked_for_a_program(server: Server) -> tuple[str, tuple[str, ...], Player, Json]:
@@ -178,10 +174,7 @@ def test_a_room_that_cannot_be_played_again_leaves_the_others_alone(
     asyncio.run_coroutine_threadsafe(keeping, server.rooms.loop).result(10)
     server.stop()
     server = serve(database)
-    for _ in range(400):  # rooms are loaded when their clocks run out
-        if set(others) <= set(server.rooms.loaded):
-            break
-        time.sleep(0.05)
+    wait_until(lambda: set(others) <= set(server.rooms.loaded))  # rooms are loaded when their clocks run out
     assert set(server.rooms.loaded) == set(others)
 
 

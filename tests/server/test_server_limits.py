@@ -14,13 +14,13 @@ from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
-from league import Chooser, Server, over
+from league import Chooser, Server, over, patiently
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from volt.arenas import load, names, write
 from volt.game.scenario_file import ScenarioError, parse_scenario
-from volt.server import limits, pacing, serialize
+from volt.server import limits, pacing, serialize, sockets
 from volt.server.arena_reports import MOST_WAITING, ArenaFairness
 from volt.server.errors import RequestError
 from volt.server.limits import ADDRESS, Bucket, Limits, Proxies, charged
@@ -286,26 +286,35 @@ def test_who_has_missed_thousands_of_events_begins_with_this_round(
 # --- sockets and connections ---
 
 
-@pytest.mark.parametrize(("what", "code"), [("SOCKETS", 429), ("ROOM_SOCKETS", 429), ("WATCHERS", 429)])
-def test_sockets_are_counted(
-    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch, what: str, code: int
-) -> None:
+@pytest.mark.parametrize("what", ["SOCKETS", "ROOM_SOCKETS"])
+def test_sockets_are_counted(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     monkeypatch.setattr(limits, what, 3)
     server = serve(limits=True)
     room = server.room("you", "open")["room"]["id"]
     players = [server.sit(room) for _ in range(3)]
     with pytest.raises(InvalidStatus) as error:
         connect(socket_to(server, room)).__enter__()
-    assert error.value.response.status_code == code
+    assert error.value.response.status_code == 429
     players[0].close()
-    for _ in range(100):
-        try:
-            server.sit(room)
-            break
-        except InvalidStatus:
-            time.sleep(0.05)
-    else:
-        raise AssertionError("a socket that is closed still counts")
+    patiently(lambda: server.sit(room))  # a socket that is closed no longer counts
+
+
+def test_a_full_house_still_has_room_for_players(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "WATCHERS", 3)
+    server = serve(limits=True)
+    made = server.room("you", "open")
+    room = made["room"]["id"]
+    crowd = [server.sit(room) for _ in range(3)]
+    with pytest.raises(ConnectionClosed) as closed:
+        server.sit(room).wait("pong")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1013
+    red = server.sit(room, made["tokens"]["red"])
+    assert red.welcome["seats"] == ["red"]
+    red.send("ping")
+    red.wait("pong")
+    for one in crowd:
+        one.close()
 
 
 def test_a_crowd_is_not_told_of_everybody_who_comes(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -397,19 +406,15 @@ def test_pings_stop_nobody(serve: Callable[..., Server]) -> None:
     room = server.room("you", "open")["room"]["id"]
     line = upgraded(server, room)
     line.setblocking(False)
-    flood, end, slowest = EMPTY_PING * 20_000, time.monotonic() + 3, 0.0
-    sent = 0
+    flood, end = EMPTY_PING * 20_000, time.monotonic() + 3
     while time.monotonic() < end:
         try:
-            sent += line.send(flood)
+            line.send(flood)
             line.recv(1 << 20)
         except BlockingIOError:
             pass
         if time.monotonic() > end - 2:  # the first second is what it may spend at once
-            began = time.monotonic()
             assert _alive(server)
-            slowest = max(slowest, time.monotonic() - began)
-    assert slowest < 0.5
 
 
 def _alive(server: Server) -> bool:
@@ -515,7 +520,7 @@ def test_what_an_address_sends_is_read_at_its_pace() -> None:
         paced.connection_made(line)
         paced.data_received(b"x" * 100 * PORTION)
         await asyncio.sleep(1.0)
-        assert 0 < len(inner.portions) < 75  # half a second at once, then a tenth of the time
+        assert 0 < len(inner.portions) < 40  # half a second is saved up, but a fifth of the time must be enough
         assert set(inner.portions) == {PORTION}
         assert not line.reading
         paced.connection_lost(None)
@@ -532,9 +537,9 @@ def test_connections_of_an_address_take_turns_to_wait() -> None:
             paced: Any = connections.protocol(lambda inner=inner, **_: inner)()
             paced.connection_made(line)
             paced.data_received(b"x" * 9 * PORTION)
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(1.5)
         handed_on = sum(len(inner.portions) for inner in all_inner)
-        assert 0 < handed_on < 12  # a tenth of the time
+        assert 0 < handed_on < 9  # a twentieth of the time
         assert max(len(inner.portions) for inner in all_inner) == 1
         assert sum(line.tried for line in lines) <= 100 + handed_on  # a timer for each would try thousands of times
 

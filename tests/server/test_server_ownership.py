@@ -7,7 +7,7 @@ from typing import Any
 
 import psycopg
 import pytest
-from league import Json, Player, Server
+from league import Json, Player, Server, wait_until
 from websockets import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -19,13 +19,6 @@ pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True) 
 
 def _run(server: Server, work: Any) -> Any:
     return asyncio.run_coroutine_threadsafe(work, server.rooms.loop).result(20)
-
-
-def _until(true: Callable[[], object], seconds: float = 10.0) -> None:
-    until = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def _call(server: Server, function: Callable[[], object]) -> None:
@@ -118,7 +111,7 @@ def test_a_lost_connection_is_a_lost_lease(serve: Callable[..., Server], databas
             "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = %s",
             (number,),
         )
-    _until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200, 1.0)
+    wait_until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200, 4.0)  # before the lease runs out
     with pytest.raises(ConnectionClosed):
         player.wait("never")
     assert one.rooms.store.server != number
@@ -165,7 +158,7 @@ def test_a_lease_that_had_run_out_is_not_just_renewed(serve: Callable[..., Serve
         watcher.wait("never")
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
-    _until(lambda: server.rooms.store.server != number)  # what the old number owned is free for all
+    wait_until(lambda: server.rooms.store.server != number)  # what the old number owned is free for all
 
 
 def test_clocks_go_on_after_a_lease_has_run_out(serve: Callable[..., Server], database: str) -> None:
@@ -173,7 +166,7 @@ def test_clocks_go_on_after_a_lease_has_run_out(serve: Callable[..., Server], da
     room = server.room("you", "you", start=True, clock={"programming": 3600})["room"]["id"]
     before = server.rooms.loaded[room]
     _let_lease_run_out(database, server)
-    _until(lambda: server.rooms.loaded.get(room) not in (None, before))
+    wait_until(lambda: server.rooms.loaded.get(room) not in (None, before))
 
 
 def test_a_room_that_is_lost_while_it_is_loaded_is_loaded_again(
@@ -239,7 +232,7 @@ def test_clocks_of_a_dead_server_are_taken_over(
     room = made["room"]["id"]
     one.post(f"/api/rooms/{room}/start", None, made["host"])
     one.stop()
-    _until(lambda: room in other.rooms.loaded and other.rooms.loaded[room].play.game.moves)
+    wait_until(lambda: room in other.rooms.loaded and other.rooms.loaded[room].play.game.moves)
 
 
 def test_a_championship_that_two_servers_change_is_changed_once(serve: Callable[..., Server], database: str) -> None:

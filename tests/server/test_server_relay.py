@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from league import Chooser, Json, Server, over, play_all
+from league import Chooser, Json, Server, over, patiently, play_all, wait_until
 from redis import Redis
 from websockets import ConnectionClosed, InvalidStatus
 
@@ -23,16 +23,9 @@ Servers = tuple[Server, Server]
 @pytest.fixture
 def pair(serve: Callable[..., Server], database: str, redis: str) -> Servers:
     one, other = serve(database, redis=redis), serve(database, redis=redis)
-    _until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
+    wait_until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
     time.sleep(0.2)  # they listen
     return one, other
-
-
-def _until(true: Callable[[], object], seconds: float = 10.0) -> None:
-    until = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.02)
 
 
 def _close_code(player: Any) -> int | None:
@@ -54,7 +47,7 @@ def test_a_game_is_played_through_another_server(pair: Servers) -> None:
     assert room in one.rooms.loaded
     assert room not in other.rooms.loaded
     watchers[0].close()
-    _until(lambda: len(one.rooms.loaded[room].audience.connections) == 4)
+    wait_until(lambda: len(one.rooms.loaded[room].audience.connections) == 4)
     assert other.get(f"/api/rooms/{room}")["watchers"] == 2
 
 
@@ -81,7 +74,7 @@ def test_the_lobby_knows_who_is_connected_elsewhere(pair: Servers) -> None:
     def seen() -> Json:
         return other.get("/api/rooms")["rooms"][0]["seats"][0]  # type: ignore[no-any-return]
 
-    _until(lambda: seen()["online"])
+    wait_until(lambda: seen()["online"])
 
 
 def test_when_redis_is_gone_nothing_is_lost(
@@ -106,7 +99,7 @@ def test_when_redis_is_gone_nothing_is_lost(
 
     process = start()
     one, other = (serve(database, redis=f"redis://127.0.0.1:{port}") for _ in range(2))
-    _until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
+    wait_until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
     time.sleep(0.5)
     made = one.room("you", "you", goal=1, start=True)
     room, tokens = made["room"]["id"], made["tokens"]
@@ -117,7 +110,7 @@ def test_when_redis_is_gone_nothing_is_lost(
     assert _close_code(green) == 1012
     assert red.socket.ping().wait(5)  # nobody else notices
     start()
-    _until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200)
+    wait_until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200)
     time.sleep(1)  # both know of each other's new lines
     play_all(red, other.sit(room, tokens["green"]), one.sit(room, tokens["red"]), until=over)
 
@@ -134,8 +127,7 @@ def test_when_redis_is_silent_nobody_is_left_waiting(pair: Servers, redis: str) 
             other.sit(room)
         assert refused.value.response.status_code == 503
     assert one.sit(room).welcome
-    _until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200, 20.0)
-    assert other.sit(room).welcome
+    assert patiently(lambda: other.sit(room)).welcome
 
 
 def test_only_requests_that_were_not_sent_are_sent_again(database: str) -> None:
@@ -168,11 +160,11 @@ def test_when_the_owner_stops_others_go_on(pair: Servers) -> None:
 
 def test_limits_hold_for_all_servers_together(serve: Callable[..., Server], database: str, redis: str) -> None:
     one, other = (serve(database, redis=redis, limits=True) for _ in range(2))
-    _until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
+    wait_until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
 
     def make(server: Server) -> int:
         return server.call("POST", "/api/rooms", {"seats": [{"kind": "you"}, {"kind": "open"}], "mode": "training"})[0]
 
     while make(one) != 429:
         pass
-    _until(lambda: make(other) == 429, 5.0)
+    wait_until(lambda: make(other) == 429)

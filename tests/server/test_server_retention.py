@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sql
-from league import Chooser, Json, Server, over
+from league import Chooser, Json, Server, over, wait_until
 
 from volt.server import retention
 from volt.server.metrics import COMMITS
@@ -155,11 +155,7 @@ def test_the_server_expires_by_itself(serve: Callable[..., Server], database: st
     age(server, old)
     server.stop()
     server = serve(database, keep_days=DAYS)
-    for _ in range(100):
-        if kept(server, old) == [False]:
-            break
-        time.sleep(0.05)
-    assert kept(server, old) == [False]
+    wait_until(lambda: kept(server, old) == [False])
 
 
 def test_ready_means_that_it_can_save(serve: Callable[..., Server], database: str) -> None:

@@ -104,6 +104,19 @@ def test_who_leaves_makes_room(server: Server) -> None:
     assert server.call("DELETE", f"/api/rooms/{room}/seats/red", None, token)[0] == 403
 
 
+def test_a_killbot_cannot_be_replaced(server: Server) -> None:
+    """Its modules belong to the set-up of the game."""
+    seats = [{"kind": "you"}, {"kind": "bot", "level": "random"}, {"kind": "killbot", "modules": ["saw"]}]
+    made = server.post("/api/rooms", {"seats": seats})
+    room, host = made["room"], made["host"]
+    seat = next(seat["colour"] for seat in room["seats"] if seat["kind"] == "killbot")
+    path = f"/api/rooms/{room['id']}/seats/{seat}"
+    for wish in ({"kind": "bot", "level": "rookie"}, {"kind": "open"}):
+        assert server.call("PUT", path, wish, host)[1]["code"] == "held"
+    server.post(f"/api/rooms/{room['id']}/start", None, host)
+    assert server.call("PUT", path, {"kind": "bot", "level": "rookie"}, host)[1]["code"] == "held"
+
+
 def test_who_leaves_a_game_is_replaced_by_a_bot_and_the_seat_can_be_taken_again(server: Server) -> None:
     made = server.room("you", "you", start=True)
     room, tokens = made["room"]["id"], made["tokens"]

@@ -30,6 +30,7 @@ class Absence:
         self._began = now()
         self._left: dict[str, float] = {}  # when the operator of a seat was last connected
         self._timer: asyncio.TimerHandle | None = None
+        self._known: frozenset[str] = frozenset()  # who was gone when it was set
 
     def left(self, seats: Iterable[str]) -> None:
         """Note that a connection that held these seats is closed."""
@@ -58,12 +59,12 @@ class Absence:
         current = now()
         coming = [at for seat in self._room.state.seats if (at := self._gone_at(seat)) is not None and at >= current]
         if coming:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(min(coming) - current + 0.05, self._due, self.gone())
+            self._known = self.gone()
+            self._timer = asyncio.get_running_loop().call_later(min(coming) - current + 0.05, self._due)
 
-    def _due(self, known: frozenset[str]) -> None:
+    def _due(self) -> None:
         self._timer = None
-        if self.gone() != known:
+        if self.gone() != self._known:
             self._room.tell_changed()
         self.watch()
 

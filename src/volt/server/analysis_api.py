@@ -49,7 +49,7 @@ async def record_analysis(api: Api, request: Request, file: s.Record) -> Analysi
 
 @ROUTES("GET", _MISTAKE, s.ExerciseInfo, None, 404, 409)
 async def mistake(api: Api, request: Request, _: None) -> s.ExerciseInfo:
-    """The position before a decision in a finished game, as an exercise."""
+    """The position in which a program was chosen in a finished game, as an exercise."""
     return await api.json(mistakes.mistake_info, await finished(api, request), number_in(request, "move"))  # type: ignore[no-any-return]
 
 
@@ -62,7 +62,7 @@ async def try_mistake(api: Api, request: Request, wish: s.Attempt) -> s.Run:
 
 @ROUTES("POST", "/api/replays/mistakes", s.ExerciseInfo, RecordMistake, 404, 409)
 async def record_mistake(api: Api, request: Request, wish: RecordMistake) -> s.ExerciseInfo:
-    """The position before a decision in a recorded game, as an exercise."""
+    """The position in which a program was chosen in a recorded game, as an exercise."""
     return await api.json(mistakes.mistake_info, wish.record, wish.move)  # type: ignore[no-any-return]
 
 
@@ -106,10 +106,13 @@ async def hint(api: Api, request: Request, wish: HintWish) -> Judgement:
     open_ = room.play.open.get(seat.colour)
     if open_ is None or open_.kind != "program":
         raise RequestError(409, "no_hint", Phrase("errors.no_hint"))
+    given = sum((one.seat, one.kind) == (seat.colour, "program") for one in room.play.game.moves)
     judged = await api.json(mistakes.hint, SeatView.of(room.play.game, seat.colour), wish.draft)
 
     def count(_: RoomState) -> None:
-        room.seat(seat.colour).hints += 1
+        asking = room.seat(seat.colour)
+        asking.hints += 1
+        asking.hinted += (given,)
 
     await room.change(count)
     return judged  # type: ignore[no-any-return]

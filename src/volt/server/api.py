@@ -62,7 +62,10 @@ class Api:
         self.lasting = LastingAnswers()
 
     async def work(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Call a function in a worker process; its processor time is charged to the client's address."""
+        """Call a function in a worker process; its processor time is charged to the client's address.
+
+        RequestError if the address has no time left, or the function takes too long.
+        """
         with self.limits.work() as budget:
             async with self._turns.turn(ADDRESS.get(), people=False):
                 began = time.monotonic()
@@ -88,13 +91,13 @@ class Api:
 
 
 def tokens(request: Request) -> tuple[str, ...]:
-    """The tokens in the request: one, or several separated by commas."""
+    """The bearer tokens in the request: none, one, or up to five separated by commas."""
     scheme, _, sent = request.headers.get("authorization", "").partition(" ")
     return tuple(t.strip()[:64] for t in sent.split(",")[:5] if t.strip()) if scheme.lower() == "bearer" else ()
 
 
 async def body_of(request: Request, kind: type) -> Any:
-    """The body, decoded strictly."""
+    """The body, decoded strictly; RequestError if it is too long, comes too slowly or is not valid."""
     sent = b""
     try:
         async with asyncio.timeout(BODY_WITHIN):
@@ -113,7 +116,7 @@ async def body_of(request: Request, kind: type) -> Any:
 
 
 def number_in(request: Request, name: str) -> int:
-    """A number in the path; RequestError if it is not one."""
+    """A number in the path; RequestError unless it has one to eight digits."""
     number = request.path_params[name]
     if not (number.isascii() and number.isdecimal() and len(number) < 9):
         raise not_found(name)
@@ -121,7 +124,7 @@ def number_in(request: Request, name: str) -> int:
 
 
 async def room_of(api: Api, request: Request) -> Room:
-    """The requested room; RequestError if there is none."""
+    """The requested room; RequestError if it cannot be found or loaded."""
     return await api.rooms.find(request.path_params["id"])
 
 
@@ -160,7 +163,7 @@ async def make_room(api: Api, request: Request, wish: m.RoomWish) -> m.RoomMade:
 
 @ROUTES("GET", "/api/exhibition", m.OnAir)
 async def exhibition(api: Api, request: Request, _: None) -> m.OnAir:
-    """The room in which bots play for whoever is watching."""
+    """The room in which bots play for whoever is watching, if the server shows one."""
     return m.OnAir(room=await api.exhibition.room() if api.rooms.settings.exhibition else None)
 
 
@@ -203,7 +206,7 @@ async def stand_in(api: Api, request: Request, _: None) -> m.RoomInfo:
 
 @ROUTES("GET", f"{_ROOM}/events/{{before}}", lib.Earlier, None, 404, 409, key="seat")
 async def earlier(api: Api, request: Request, _: None) -> lib.Earlier:
-    """What has happened in a room before event number ``before``, as the holder of a seat or a spectator may know it."""
+    """What happened in past rounds before event number ``before``, as the holder of a seat or a spectator may know it."""
     room = await room_of(api, request)
     if room.play is None:
         raise not_begun()
@@ -214,7 +217,7 @@ async def earlier(api: Api, request: Request, _: None) -> lib.Earlier:
 
 @ROUTES("GET", f"{_ROOM}/threats", m.Threats, None, 404, 409)
 async def show_threats(api: Api, request: Request, _: None) -> m.Threats:
-    """What each robot can reach and hit in the round that is being programmed."""
+    """What each robot in the arena can reach and hit in the round that is being programmed."""
     room = await room_of(api, request)
     if room.play is None:
         raise not_begun()
@@ -256,7 +259,7 @@ async def change_chat(api: Api, request: Request, wish: m.ChangeChat) -> m.RoomI
 
 @ROUTES("POST", f"{_ROOM}/rematch", m.RoomMade, None, 403, 404, 409, 429, key="seat")
 async def rematch(api: Api, request: Request, _: None) -> m.RoomMade:
-    """Create a rematch with the same seats and tokens."""
+    """Create a rematch with the same seats and tokens, or find it if there is one."""
     room = await room_of(api, request)
     api.limits.room()
     return await api.rooms.rematch(room, tokens(request))
@@ -382,7 +385,7 @@ async def ready(api: Api, request: Request, _: None) -> lib.Ready:
 async def metrics(api: Api, request: Request, _: None) -> Text:
     """Metrics for Prometheus, only for clients on the server's own machine or in a network of trusted proxies."""
     address = ADDRESS.get()
-    if not (address.startswith("127.") or address == "::/64" or api.proxies.trusts(address)):
+    if not (address.startswith("127.") or address == "::/64" or api.proxies.trusts(address.removesuffix("/64"))):
         raise not_found("page")
     ROOMS.set(len(api.rooms.loaded))
     return Text(exposition())

@@ -22,7 +22,8 @@ from volt.texts import Phrase
 
 from .api import Api, body_of
 from .errors import OwnedElsewhere, RequestError, broken, not_found
-from .limits import ADDRESS, charged
+from .heartbeat import beat_for_ever
+from .limits import ADDRESS, Limits, charged
 from .metrics import REQUESTS
 from .openapi import document
 from .pacing import Connections
@@ -39,28 +40,32 @@ from .store import Store
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
 PAUSES = (0.0, 0.1, 0.2, 0.4, 0.8)  # seconds between attempts to reach the owner of a room
-PIECE = 8 * 1024  # compressed bytes that are decompressed and sent at a time
+PIECE = 4 * 1024  # compressed bytes that are decompressed and sent at a time
 _DAY = "public, max-age=86400"
-Socket = Callable[[WebSocket], Coroutine[None, None, None]]
+Socket = Callable[[WebSocket, Receive], Coroutine[None, None, None]]
 _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
 
 
-def answer(status: int, content: object, zipped: bool = False) -> Response:
-    """A response: text unchanged, anything else as JSON. ``zipped``: the client accepts gzip."""
-    if isinstance(content, Zipped):
-        if zipped:
-            return Response(content, status, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, content.media)
-        return StreamingResponse(unzipped(content), status, media_type=content.media)
+def answer(status: int, content: object) -> Response:
+    """A response: text unchanged, anything else as JSON."""
     if isinstance(content, Text):
         return Response(content, status, media_type=content.media)
     return Response(encode(content), status, media_type="application/json")
 
 
-async def unzipped(content: bytes) -> AsyncIterator[bytes]:
+def long_answer(status: int, content: Zipped, request: Request, limits: Limits) -> Response:
+    """A response that is stored compressed; it is decompressed for clients that do not accept gzip."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(content, status, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, content.media)
+    return StreamingResponse(unzipped(content, limits), status, media_type=content.media)
+
+
+async def unzipped(content: bytes, limits: Limits) -> AsyncIterator[bytes]:
     """Decompress the content piece by piece: replays are long, and hundreds of clients might be slow to read theirs."""
     plain = zlib.decompressobj(wbits=31)
     for start in range(0, len(content), PIECE):
         yield plain.decompress(content[start : start + PIECE])
+        await asyncio.sleep(limits.pause())
     yield plain.flush()
 
 
@@ -71,7 +76,7 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
         try:
             if request.url.path not in ("/api/health", "/api/ready") and FORWARDED not in request.scope:
                 api.limits.request()
-            zipped, path = "gzip" in request.headers.get("accept-encoding", ""), request.url.path
+            path = request.url.path
             content = api.lasting.get(path) if route.lasting else None
             if content is None:
                 body = await body_of(request, route.body) if route.body is not None else None
@@ -80,7 +85,10 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
                     return content
                 if route.lasting:
                     content = api.lasting.add(path, content)
-            response = answer(route.status, content, zipped)
+            if isinstance(content, Zipped):
+                response = long_answer(route.status, content, request, api.limits)
+            else:
+                response = answer(route.status, content)
             if route.lasting:
                 response.headers["Cache-Control"] = _DAY
         except RequestError as mistake:
@@ -109,7 +117,7 @@ async def _handle(api: Api, route: Route, request: Request, body: object) -> Any
 
 
 def _room_of(path: str) -> str:
-    """The id of the room whose socket has this path."""
+    """The id of the room whose socket has this path; RequestError if the path is not that of a socket."""
     asked = _SOCKET.fullmatch(path)
     if asked is None:
         raise not_found("socket")
@@ -126,7 +134,7 @@ def make_app(
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        work = [rooms.renew(), api.championships.wake(), rooms.sweep()]
+        work = [rooms.renew(), api.championships.wake(), rooms.sweep(), beat_for_ever(rooms.loaded)]
         if settings.keep_days:
             work.append(expire_for_ever(rooms, api.championships, settings.keep_days))
         if api.relay is not None:
@@ -141,7 +149,7 @@ def make_app(
         api.close()
         store.close()
 
-    async def socket(websocket: WebSocket) -> None:
+    async def socket(websocket: WebSocket, receive: Receive) -> None:
         try:
             limits.request()
             if not host_fits(host_of(websocket.headers), settings.hosts):
@@ -154,15 +162,16 @@ def make_app(
             except OwnedElsewhere as mistake:
                 if api.relay is None or not api.relay.reaches(mistake.server):
                     raise
-                with limits.socket(id_, 0):
+                with limits.socket(id_):
                     return await api.relay.bridge(websocket, id_, mistake.server)
-            with limits.socket(room.state.id, room.audience.watchers):
-                await serve_socket(websocket, room, limits)
+            with limits.socket(room.state.id):
+                await serve_socket(websocket, receive, room, limits)
         except RequestError as mistake:
             await websocket.send_denial_response(answer(mistake.status, mistake.problem()))
 
     async def openapi(request: Request) -> Response:
-        return answer(200, document())
+        content = api.lasting.get(request.url.path) or api.lasting.add(request.url.path, document())
+        return long_answer(200, content, request, limits)
 
     async def unknown(request: Request) -> Response:
         return answer(404, not_found("path; see /api/openapi.json").problem())
@@ -199,7 +208,7 @@ async def _broken(request: Request, error: Exception) -> Response:
 
 
 def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
-    """Whether the Origin of a request is allowed; clients other than browsers send none."""
+    """Whether the Origin of a request is this server or an allowed one, or missing: clients other than browsers send none."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
@@ -213,7 +222,7 @@ def host_of(headers: Headers) -> str:
 
 
 def host_fits(host: str, names: tuple[str, ...]) -> bool:
-    """Whether a request's Host is allowed: an IP address (safe from DNS rebinding), localhost, or one of the server's names."""
+    """Whether a request's Host is safe from DNS rebinding: an IP address, localhost or a subdomain, or a name of the server."""
     name = re.sub(r":\d*$", "", host).strip("[]").lower()
     with suppress(ValueError):
         return bool(ip_address(name))
@@ -234,7 +243,7 @@ class Guard:
         self._connections.began(scope["client"], address)
         try:
             if scope["type"] == "websocket":  # bypass the middleware, whose coroutines would live as long as the socket
-                return await self._socket(WebSocket(scope, receive, send))
+                return await self._socket(WebSocket(scope, receive, send), receive)
             request = self._request(scope, receive, send)
             return await charged(request, self._connections.limits.loop(address))
         finally:

@@ -94,7 +94,7 @@ def balance_of(drawing: str, turns: Sequence["Survey"]) -> Balance:
 
 
 class ArenaFairness:
-    """Measures how fair drawings are, in one worker process: a few games of each in turn. Reports are cached by drawing."""
+    """Measures how fair drawings are, in one worker process: 1,000 games of each in turn. Reports are cached by drawing."""
 
     def __init__(self) -> None:
         self._reports: OrderedDict[str, Balance] = OrderedDict()
@@ -106,7 +106,10 @@ class ArenaFairness:
         return self._reports.get(drawing)
 
     def measure(self, drawing: str, limits: Limits) -> Balance:
-        """Begin to measure a drawing that is valid for play; the time is charged to the client's address."""
+        """Begin to measure a drawing that is valid for play; the time is charged to the client's address.
+
+        RequestError if too many are being measured, or the address has no time left.
+        """
         if sum(not report.verdict for report in self._reports.values()) >= MOST_WAITING:
             raise RequestError(503, "busy", Phrase("errors.busy_arenas"))
         with ExitStack() as paid:

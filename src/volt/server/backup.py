@@ -13,7 +13,7 @@ from .migrations import HEAD
 
 
 def back_up(database: str, file: Path) -> int:
-    """Write a consistent copy of the database, even while a server uses it; return the number of rooms."""
+    """Copy the database consistently, even while a server uses it; return the number of rooms. StoreError if that fails."""
     source = sqlite_file(database)
     return _copy(source, file)
 

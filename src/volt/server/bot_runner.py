@@ -37,7 +37,8 @@ from .workers import WorkerPool
 PATIENCE = 3.0  # a bot that takes longer than this multiple of its budget, plus a second, gives the default answer
 START_WITHIN = 15.0  # seconds an external program may take for its first answer
 PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in their programs in games with people
-LAST_PAUSE = (0.4, 2.0)  # the same once all people have locked in
+WATCHING = 15.0  # seconds that people watch the fight of a round before they program the next
+LAST_PAUSE = (0.4, 2.0)  # seconds after which bots lock in once all people have
 MOST_PROGRAMS = 32  # concurrent external programs; further ones give the default answer
 QUESTION_PAUSE = (0.4, 1.0)
 SHOW_BUDGET = 0.15  # seconds that a bot may think in an exhibition
@@ -179,7 +180,7 @@ class BotRunner:
         return any((room.state.id, seat.colour) in self._thinking for seat in room.state.seats)
 
     def forget(self, room: Room) -> None:
-        """End the external programs of a room that is being unloaded or whose game is over."""
+        """End the external programs of a room that is being unloaded or whose game is over, and forget its bots' reasons."""
         for key in [key for key in self._programs if key[0] == room.state.id]:
             self._programs.pop(key).close()
         for seat in room.state.seats:
@@ -198,7 +199,7 @@ class BotRunner:
             program.close()
 
     async def _answer(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
-        """Think, then answer; a bot that is late, wrong or broken answers with the default."""
+        """Think, then answer, if need be with another starting number; a bot that is late, wrong or broken gives the default."""
         paced = self._settings.tempo and any(seat.kind == "human" and not seat.network for seat in room.state.seats)
         if room.state.exhibition:
             await _wait_for_viewers(open_, self._settings.exhibition)
@@ -268,10 +269,15 @@ class BotRunner:
                 room.audience.everybody(Thought(seat=seat.colour, round=round_, lines=lines, reasons=told))
 
 
+def lock_pause(round_: int) -> float:
+    """Seconds after which a bot locks in if people still program: first they watch the round before, if there was one."""
+    return (WATCHING if round_ > 1 else 0.0) + random.uniform(*PROGRAMMING_PAUSE)
+
+
 async def _wait_like_people(room: Room) -> None:
     """Wait as long as a person might, so that people find starting numbers left; only briefly once all people have locked in."""
     loop = asyncio.get_running_loop()
-    until = loop.time() + random.uniform(*PROGRAMMING_PAUSE)
+    until = loop.time() + lock_pause(room.play.game.round if room.play is not None else 0)
     while loop.time() < until:
         if not any(open_.kind == "program" and not _played_by_bot(room, open_.seat) for open_ in _open(room)):
             await asyncio.sleep(random.uniform(*LAST_PAUSE))
@@ -302,7 +308,7 @@ def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
 
 
 def _with_free_number(decision: Decision, answer: Answer) -> Answer:
-    """The same program with a starting number that nobody has taken in the meantime."""
+    """The same program with a starting number that nobody has taken in the meantime; the default if it is not a program."""
     free = decision.options[0]
     return Plan(answer.program, free) if isinstance(answer, Plan) and isinstance(free, int) else decision.default
 

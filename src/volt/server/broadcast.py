@@ -14,7 +14,7 @@ from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 
 from . import serialize
-from .messages import Asked, Colour, Happened, Message, RoomChanged, RoomInfo, Welcome
+from .messages import Asked, Colour, Happened, Message, Pong, RoomChanged, RoomInfo, Welcome
 from .room_game import RoomGame
 from .room_state import RoomSeat, RoomState
 from .steady_clock import now
@@ -27,7 +27,7 @@ TOO_SLOW = 1013, "too slow: reconnect"  # the close code, and the reason
 FRAME = 1 << 14  # characters after which a frame is full: on a slow connection each frame is a sign of life
 PORTION = 200  # events per message to a client that has missed many
 CROWD, CROWD_PAUSE = 20, 0.25  # with more connections, room changes are broadcast at most once per this many seconds
-MOST_MISSED = 2000  # events sent to a returning client; one that has missed more starts with the current round
+MOST_MISSED = 2000  # a returning client that has missed this many events or more starts with the current round
 
 
 Goodbye = tuple[int, str]  # the close code and the reason
@@ -84,6 +84,7 @@ class Connection:
         self.seats: tuple[Colour, ...] = ()
         self.keys: dict[Colour, str] = {}  # digests of the tokens that opened them: a seat may change hands
         self.host = False
+        self.heartbeat = False  # whether it asks for heartbeats
         self.receiver: asyncio.Task[None] | None = None  # the task that receives its messages
         self.goodbye: Goodbye | None = None
         self._socket = socket
@@ -169,6 +170,10 @@ class Audience:
         """Send the same message to all connections except ``but``."""
         _send(message, [connection for connection in self.connections if connection is not but])
 
+    def beat(self) -> None:
+        """Send a heartbeat to the connections that hold seats and ask for it."""
+        _send(Pong(), [connection for connection in self.connections if connection.heartbeat and connection.seats])
+
     def to(self, seat: str, message: Message) -> None:
         """Send a message to the holders of a seat."""
         _send(message, self.holders(seat))
@@ -208,7 +213,7 @@ class Audience:
     def welcome(
         self, connection: Connection, have: int, info: RoomInfo, state: RoomState, play: RoomGame | None
     ) -> None:
-        """Send a connection that has ``have`` events everything it has missed."""
+        """Send a connection that has ``have`` events those it has missed; if that is all or too many, those of this round."""
         seats, host = connection.seats, connection.host
         if play is None:
             chat = tuple(state.chat)

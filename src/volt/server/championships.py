@@ -49,7 +49,7 @@ class ActiveChampionship:
 
     @property
     def deadline(self) -> float | None:
-        """The deadline of the choice: as much time as for a program."""
+        """The deadline of the open choice, with as much time as for a program; None if there is no choice or no limit."""
         limit = self.state.clock.programming
         return self.state.asked + limit if limit and self.picking is not None else None
 
@@ -128,7 +128,7 @@ class ChampionshipRegistry:
 
     @asynccontextmanager
     async def _turn(self, championship: ActiveChampionship) -> AsyncIterator[None]:
-        """Lock the championship for a change. If saving fails, it is reloaded before the next change."""
+        """Lock the championship for a change. If saving fails, RequestError, and it is reloaded before the next change."""
         async with championship.lock:
             try:
                 if not championship.kept:
@@ -149,7 +149,7 @@ class ChampionshipRegistry:
         )
 
     async def make(self, wish: ChampionshipWish) -> ChampionshipMade:
-        """Create a championship."""
+        """Create a championship; RequestError if a seat is a KillBot's or cannot be filled."""
         if any(seat.kind == "killbot" for seat in wish.seats):
             raise RequestError(422, "setup", Phrase("errors.no_killbots"), "seats")
         host = new_token()
@@ -174,7 +174,7 @@ class ChampionshipRegistry:
         return ChampionshipMade(championship=championship.info(), host=host, tokens=tokens)
 
     async def change_seats(self, championship: ActiveChampionship, change: Callable[[list[RoomSeat]], object]) -> None:
-        """Change seats before the start; afterwards they change in the rooms of the bouts."""
+        """Change seats before the start; RequestError afterwards: then they change in the rooms of the bouts."""
         async with self._turn(championship):
             if championship.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started_championship"))
@@ -182,7 +182,7 @@ class ChampionshipRegistry:
             await self._rooms.store.save(Change(championship=championship.state))
 
     async def start(self, championship: ActiveChampionship) -> None:
-        """Start; open seats get bots."""
+        """Start; open seats get bots. RequestError if it has begun."""
         async with self._turn(championship):
             if championship.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started_championship"))
@@ -192,7 +192,7 @@ class ChampionshipRegistry:
         await self.go_on(championship.state.id)
 
     async def pick(self, championship: ActiveChampionship, seat: str, answer: str) -> None:
-        """Choose a robot or an arena."""
+        """Choose a robot or an arena; RequestError if the seat is not asked or the choice is not legal."""
         async with self._turn(championship):
             asked = championship.picking
             if asked is None or asked.seat != seat:
@@ -216,7 +216,7 @@ class ChampionshipRegistry:
         return {id_ for id_, championship in self._known.items() if championship.lock.locked()}
 
     def forget(self, ids: Collection[str]) -> None:
-        """Remove championships that are no longer in the database."""
+        """Remove championships from memory that are no longer in the database."""
         for id_ in ids:
             self._known.pop(id_, None)
 

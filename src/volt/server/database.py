@@ -23,7 +23,7 @@ _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 def open_database(url: str) -> sql.Engine:
-    """Open the database given by a URL, a file name or ``memory:``; create or migrate its tables."""
+    """Open the database given by a URL, a file name or ``memory:``; create or migrate its tables. StoreError if that fails."""
     url = _full_url(url)
     try:
         engine = sql.create_engine(url, **_options(url))  # both drivers use named parameters
@@ -50,7 +50,7 @@ _IMPATIENT = {
 def lock_database(url: str) -> IO[str] | None:
     """Lock an SQLite file for one process, because two servers could give the same seat to two people.
 
-    Return the lock, or None if there is nothing to lock; StoreError if another server holds it.
+    Return the lock, or None if there is nothing to lock or no way to lock it; StoreError if another server holds it.
     """
     url = _full_url(url)
     if fcntl is None or url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
@@ -120,7 +120,7 @@ def _without_password(url: str) -> str:
 
 
 def default_file() -> Path:
-    """``volt.db`` where this system keeps a user's data."""
+    """``volt/volt.db`` in the folder where this system keeps a user's data."""
     home = Path.home()
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))

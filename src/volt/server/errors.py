@@ -49,7 +49,7 @@ def catalogue_text(message: str) -> CatalogueText | None:
 
 
 def not_found(what: str) -> RequestError:
-    """404: there is nothing by that name."""
+    """404: there is no such thing; ``what`` says what was looked for."""
     return RequestError(404, "not_found", Phrase("errors.not_found"), what)
 
 

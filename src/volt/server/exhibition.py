@@ -23,7 +23,7 @@ from .tables import INPUTS, ROOMS
 
 PREFIX = "onair"  # ids of other rooms contain neither o nor i
 KEPT = 3  # exhibitions in the database, the current one included
-BETWEEN = 30.0  # seconds from the end of a game, which viewers still watch, to the next
+BETWEEN = 30.0  # seconds, at most, from the end of a game, which viewers still watch, to the next
 LOOK_AGE = 1.0  # seconds that the id of the latest game is cached
 LEVELS = ("tactician", "veteran", "tactician", "veteran")
 
@@ -45,7 +45,7 @@ class Exhibition:
         return (await self._rooms.find(self._id)).info()
 
     async def _latest(self) -> str:
-        """The id of the latest game; opens the next one if the last has been over for a moment."""
+        """The id of the latest game; opens one if there is none, it has been over for a moment, or it has other rules."""
         last: str | None = await self._rooms.store.run(_last)
         if last is not None and not await self._is_past(last):
             return last

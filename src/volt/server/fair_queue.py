@@ -1,4 +1,4 @@
-"""Fair queueing for a scarce resource: rooms with people first, then the owner with the fewest turns."""
+"""Fair queueing for a scarce resource: rooms with people first, then the owner who has the fewest turns now, then first come."""
 
 import asyncio
 from collections import Counter

@@ -6,7 +6,7 @@ from .messages import CatalogueText, Colour, GameEvent, Part, RoomInfo, Snapshot
 
 
 class Earlier(Part):
-    """What happened before a client joined: the initial state, and the events since."""
+    """What happened in past rounds, for a client that joined later: the initial state, and the events up to a number."""
 
     snapshot: Snapshot
     events: tuple[GameEvent, ...]
@@ -67,7 +67,7 @@ class Ready(Part):
 
 
 class ModuleFacts(Part):
-    """A module card: its deck, and the die that it needs."""
+    """A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it."""
 
     name: str
     deck: Literal["blue", "red", "yellow", "champion"]
@@ -78,7 +78,7 @@ class ModuleFacts(Part):
 
 
 class QuestionFacts(Part):
-    """A kind of question: what its answers are, whether it can have a standing order, and whether the answer is secret."""
+    """A kind of question: what its answers are, whether clients offer a standing order, and whether the answer is secret."""
 
     answers: Literal["yes_no", "number", "space", "word", "modules", "plan"]
     standing_order: bool
@@ -113,7 +113,7 @@ class Move(Part):
 
 
 class Replay(Part):
-    """A finished game: all events and answers, secrets included, and the public state at the beginning of each round."""
+    """A finished or recorded game: all events and answers, secrets included, and the public state as each round begins."""
 
     room: RoomInfo
     table: Table

@@ -1,4 +1,4 @@
-"""Rate limits: everything is counted per address, expensive requests by the processor time they take.
+"""Rate limits, nearly all of them per address; expensive requests are counted by the processor time they take.
 
 An address is that of the peer or, behind a trusted proxy, the one the proxy reports. IPv6 addresses count by their /64
 prefix, which is what one customer usually has.
@@ -26,6 +26,9 @@ MESSAGE = 8 * 1024
 ADDRESSES = 10_000  # remembered at most
 AT_WORK = 2  # concurrent worker requests per address; further ones are refused
 REQUESTS = 20.0, 200.0  # of an address, handshakes included: per second, and at once
+PEAK, SLICE = 0.25, 0.005  # of the event loop, for an address: its share during a burst, and seconds at once
+LONGEST_DEBT = 0.01  # seconds by which one piece of work delays the next slice; the average share counts all of it
+LONGEST_PAUSE = 1.0  # seconds that work for an address, or a message of a sender that is too fast, waits
 SOCKETS = 100  # of an address
 ROOM_SOCKETS = 20  # of an address to one room: everything that happens there is sent to each
 WATCHERS = 200  # of a room
@@ -71,6 +74,25 @@ class Bucket:
         return missing / self.rate if missing > 0 else 0.0
 
 
+class LoopTime(Bucket):
+    """Seconds of the event loop. Little may be used at once, even of what was saved up: everybody else waits meanwhile."""
+
+    __slots__ = ("_slice",)
+
+    def __init__(self, rate: float, burst: float) -> None:
+        super().__init__(rate, burst)
+        self._slice = Bucket(PEAK, SLICE)
+
+    def spend(self, amount: float) -> None:
+        """Charge the cost of finished work."""
+        super().spend(amount)
+        self._slice.spend(min(amount, LONGEST_DEBT))
+
+    def wait(self, amount: float = 0.0) -> float:
+        """Seconds until ``amount`` is available and the next slice begins."""
+        return max(super().wait(amount), self._slice.wait())
+
+
 @coroutine
 def charged(coroutine_: Coroutine[Any, Any, Result], budget: Bucket) -> Generator[Any, Any, Result]:
     """Run a coroutine and charge the processor time of each of its steps to the budget."""
@@ -92,12 +114,12 @@ def charged(coroutine_: Coroutine[Any, Any, Result], budget: Bucket) -> Generato
 class Addresses:
     """A bucket per address; the least recently seen is evicted first."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate, self._burst = rate, burst
+    def __init__(self, rate: float, burst: float, kind: type[Bucket] = Bucket) -> None:
+        self._rate, self._burst, self._kind = rate, burst, kind
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def __getitem__(self, address: str) -> Bucket:
-        bucket = self._buckets.setdefault(address, Bucket(self._rate, self._burst))
+        bucket = self._buckets.setdefault(address, self._kind(self._rate, self._burst))
         self._buckets.move_to_end(address)
         if len(self._buckets) > ADDRESSES:
             self._buckets.popitem(last=False)
@@ -129,7 +151,7 @@ class Limits:
         self.on = settings.limits
         self._requests = Addresses(*REQUESTS)
         self._rooms = Addresses(0.2, 20.0)
-        self._loop = Addresses(0.1, 0.5)  # seconds of the event loop
+        self._loop = Addresses(0.05, 0.5, LoopTime)
         self._work = Addresses(0.2, 6.0)  # seconds of workers
         self._analysis = Addresses(0.1, 20.0)  # seconds of the worker that analyses games
         self._saying = Addresses(1.0, 8.0)
@@ -138,7 +160,7 @@ class Limits:
         self._room_sockets: Counter[str] = Counter()  # by address and room
 
     def request(self) -> None:
-        """RequestError if the address sends too many requests."""
+        """RequestError if the address sends too many requests or has no time of the event loop left."""
         if self.on and (not self._requests.take(ADDRESS.get()) or self.loop(ADDRESS.get()).left < 0):
             raise too_fast()
 
@@ -150,6 +172,10 @@ class Limits:
     def loop(self, address: str) -> Bucket:
         """The event loop time that an address has left, in seconds."""
         return self._loop[address]
+
+    def pause(self) -> float:
+        """Seconds, at most ``LONGEST_PAUSE``, until the event loop may do more for the current address."""
+        return min(self.loop(ADDRESS.get()).wait(), LONGEST_PAUSE) if self.on else 0.0
 
     def analysis(self, address: str) -> Bucket:
         """The time that an address has left for analyses, in seconds."""
@@ -192,12 +218,11 @@ class Limits:
             drop(self._at_work, address)
 
     @contextmanager
-    def socket(self, room: str, watchers: int) -> Iterator[None]:
-        """Wrap a socket to a room; RequestError if the address or the room has too many."""
+    def socket(self, room: str) -> Iterator[None]:
+        """Wrap a socket to a room; RequestError if the address has too many."""
         address = ADDRESS.get()
         here = f"{address} {room}"
-        mine = self.sockets[address] >= SOCKETS or self._room_sockets[here] >= ROOM_SOCKETS
-        if self.on and (mine or watchers >= WATCHERS):
+        if self.on and (self.sockets[address] >= SOCKETS or self._room_sockets[here] >= ROOM_SOCKETS):
             raise RequestError(429, "too_many", Phrase("errors.too_many_sockets"))
         self.sockets[address] += 1
         self._room_sockets[here] += 1
@@ -235,7 +260,10 @@ class Proxies:
         return address is not None and any(address in network for network in self._networks)
 
     def address_of(self, scope: Scope) -> str:
-        """The client's address: the peer's or, behind trusted proxies, the last untrusted one in ``X-Forwarded-For``."""
+        """The client's address: the peer's or, behind trusted proxies, the last untrusted one in ``X-Forwarded-For``.
+
+        If all are trusted, it is the first of them.
+        """
         host = scope["client"][0] if scope.get("client") else ""
         if self._networks and self.trusts(host):
             said = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")
@@ -257,7 +285,7 @@ def _parse(host: str) -> Address | None:
 
 
 def counted_as(host: str) -> str:
-    """The key under which an address is counted."""
+    """The key under which an address is counted: an IPv6 address by its /64 prefix."""
     address = _parse(host)
     if isinstance(address, IPv6Address):
         return str(ip_network((address, 64), strict=False))

@@ -98,7 +98,7 @@ class RoomInfo(Part):
     seats: tuple[SeatInfo, ...]
     clock: Clock
     private: bool
-    coach: bool  # whether operators may ask the coach: everybody agrees, or only one person plays
+    coach: bool  # whether operators may ask the coach: all agree, or only one person plays; never in a championship
     round: int
     winner: str | None
     watchers: int
@@ -109,7 +109,7 @@ class RoomInfo(Part):
 
 
 class RoomMade(Part):
-    """The response to a ``RoomWish``: the room, the host's token, and the tokens of the creator's seats."""
+    """A room that was created: its state, the host's token ("" for anybody but the host), and the tokens of your seats."""
 
     room: RoomInfo
     host: str
@@ -132,7 +132,7 @@ class SeatTaken(Part):
 
 
 class ChangeSeat(Part):
-    """A change to any seat (host) or to your own. A bot plays while a seat is free.
+    """A change to any seat (host) or to your own. During the game, a bot plays while a seat is free.
 
     Once the game has begun, the host can give another operator's seat only to a bot.
     """
@@ -269,13 +269,13 @@ class Said(Message):
 
 
 class Welcome(Message):
-    """The first message: the room, the table once the game has begun, and your seats."""
+    """The first message: the room, the table once the game has begun, and your seats. Sent again if the room is reloaded."""
 
     room: RoomInfo
     table: Table | None
     seats: tuple[Colour, ...]
     host: bool
-    snapshot: Snapshot | None  # the state that the following events start from
+    snapshot: Snapshot | None  # the state that the following events start from; None if the client has it
     since: int  # the number of the first event that follows
     chat: tuple[Said, ...]  # the latest lines
 
@@ -311,7 +311,8 @@ class Own(Message):
 
     seat: Colour
     inventory: tuple[str, ...]
-    program: str | None  # locked in, until the next one is asked for; after the reveal, see the snapshots
+    # locked in since you took the seat, until the next one is asked for; after the reveal, see the snapshots
+    program: str | None
     draft: str | None  # not locked in yet
     orders: tuple[Order, ...]
 
@@ -354,9 +355,10 @@ class Thought(Message):
 
 
 class Refused(Message):
-    """Nothing has changed; what was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused.
+    """What was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused, if it could be read.
 
-    A refused answer is identified by its seat, the question and the answer itself.
+    Nothing has changed, but a draft whose preview is refused is saved. An answer that the game refuses is identified by its seat,
+    the question and the answer itself.
     """
 
     code: str
@@ -369,18 +371,22 @@ class Refused(Message):
 
 
 class Pong(Message):
-    """The answer to a ping."""
+    """The connection is alive: the answer to a ping, or a heartbeat."""
 
 
 # --- from the client ---
 
 
 class Hello(Message):
-    """The first message. Tokens open seats (none: a spectator; several: a hot-seat game). ``have`` counts the events received."""
+    """The first message. Tokens open seats (none: a spectator; several: a hot-seat game). ``have`` counts the events received.
+
+    With ``heartbeat`` the holder of a seat receives a ``pong`` at least every two seconds while the game is running.
+    """
 
     tokens: Annotated[tuple[Token, ...], Meta(max_length=4)] = ()
     host: Token = ""
     have: Annotated[int, Meta(ge=0)] = 0
+    heartbeat: bool = False
 
 
 class Answer(Message):

@@ -27,9 +27,9 @@ COMMITS = Counter("volt_commits", "Transactions.", registry=_REGISTRY)
 COMMIT_SECONDS = Counter("volt_commit_seconds", "Time spent in transactions.", registry=_REGISTRY)
 FAILED_COMMITS = Counter("volt_failed_commits", "Changes that could not be saved.", registry=_REGISTRY)
 EXPIRED = Counter("volt_expired_rooms", "Rooms deleted because nothing happened in them.", registry=_REGISTRY)
-LOST_ROOMS = Counter("volt_lost_rooms", "Rooms lost to other servers.", registry=_REGISTRY)
+LOST_ROOMS = Counter("volt_lost_rooms", "Rooms lost to other servers, or released when stopping.", registry=_REGISTRY)
 BOT_FAILURES = Counter("volt_bot_failures", "Answers that bots failed to give.", registry=_REGISTRY)
-WORK_SECONDS = Summary("volt_work_seconds", "Event loop time spent on requests.", ["kind"], registry=_REGISTRY)
+WORK_SECONDS = Summary("volt_work_seconds", "Event loop time spent on previews.", ["kind"], registry=_REGISTRY)
 
 
 @contextmanager

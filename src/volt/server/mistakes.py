@@ -25,7 +25,7 @@ from .study import exercise_info, run_exercise
 
 
 def mistake_info(source: Saved | str, move: int) -> m.ExerciseInfo:
-    """The exercise made from a decision."""
+    """The exercise made from the choice of a program; RequestError if there is none or nothing to judge."""
     before, decision, played = _before(source, move)
     judged = _judge(before, decision, played, move)
     exercise = _exercise(source, before, judged)
@@ -34,7 +34,7 @@ def mistake_info(source: Saved | str, move: int) -> m.ExerciseInfo:
 
 
 def try_mistake(source: Saved | str, move: int, wish: m.Attempt) -> m.Run:
-    """Try another program: play it against what the others did, and judge it."""
+    """Try another program: play it against what the others did, and judge it once no question is open."""
     before, decision, played = _before(source, move)
     mistake = _judge(before, decision, played, move)
     exercise = _exercise(source, before, mistake)
@@ -47,7 +47,7 @@ def try_mistake(source: Saved | str, move: int, wish: m.Attempt) -> m.Run:
 
 
 def hint(seen: SeatView, draft: str) -> Judgement:
-    """The coach's hint for a seat that is programming."""
+    """The coach's hint for a seat that is programming; RequestError if the draft cannot be read."""
     try:
         plan = Plan.parse(draft) if draft else None
     except NotationError as error:

@@ -85,7 +85,7 @@ def database_time(connection: sql.Connection) -> float:
 
 
 def resign(connection: sql.Connection, me: int) -> None:
-    """Immediately release everything that this server still owns."""
+    """Immediately release everything that this server still owns: a server without a lease is considered dead."""
     connection.execute(SERVERS.delete().where(SERVERS.c.id == me))
 
 
@@ -138,7 +138,7 @@ def claim_due_championships(connection: sql.Connection, now: float) -> list[str]
 
 
 def epochs(connection: sql.Connection, table: sql.Table, ids: Collection[str]) -> dict[str, int]:
-    """The epochs of rooms or championships, locked against claims and changes until this transaction ends."""
+    """The epochs of rooms or championships, locked until this transaction ends; those that others have locked are left out."""
     found = sql.select(table.c.id, table.c.epoch).where(table.c.id == sql.func.any(sql.bindparam("ids", type_=_TEXTS)))
     found = found.with_for_update(read=table is ROOMS, skip_locked=True)
     return {row.id: row.epoch for row in connection.execute(found, {"ids": list(ids)})}

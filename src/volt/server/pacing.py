@@ -16,10 +16,8 @@ from .limits import Limits, Proxies, counted_as, drop
 PORTION = 512  # bytes per portion
 PAUSE = 0.01  # minimum seconds that an address waits once it has used up its share
 CONNECTIONS = 256  # of an address
-CONNECTION_PRICE, REQUEST_PRICE = (
-    0.0003,
-    0.001,
-)  # minimum charge per connection and per request in seconds of the event loop, refused or not
+# minimum charges in seconds of the event loop; what a portion leads to is charged only once it is done
+CONNECTION_PRICE, PORTION_PRICE, REQUEST_PRICE = 0.0003, 0.0005, 0.001
 REQUEST_WITHIN = 20.0  # seconds for a request's headers
 READ_WITHIN = 60.0  # seconds that a peer may take to read what is being sent
 
@@ -158,7 +156,7 @@ class PacedProtocol(asyncio.Protocol):
             del self._read[:PORTION]
             began = time.thread_time()
             self._inner.data_received(portion)
-            budget.spend(time.thread_time() - began)
+            budget.spend(max(time.thread_time() - began, PORTION_PRICE))
             if self.successor is not None:
                 self.successor.data_received(bytes(self._read))
                 return

@@ -3,12 +3,13 @@
 An uploaded record is treated as a finished room, but is not saved.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 
 from volt.arenas import write
 from volt.game import Game
 from volt.game.decisions import answer_text
-from volt.game.game_records import RecordError, load
+from volt.game.game_records import RecordError, load, save
 from volt.game.scenario_file import ScenarioError
 from volt.game.scenario_text import scenario_of, write_scenario
 from volt.rules.event_kinds import RoundBegan
@@ -23,6 +24,7 @@ from .room_state import Input, RoomSeat, RoomState
 from .seating import ROBOTS
 from .steady_clock import now
 
+HINT = "asked the coach"  # the comment on a program for which the seat had a hint, once for each hint
 MOST_LINES = 3000  # in an uploaded record; the longest games have about a thousand
 Saved = tuple[RoomState, Sequence[Input]]
 
@@ -33,6 +35,26 @@ def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
     for given in inputs:
         game.play(given.seat, given.answer)
     return game
+
+
+def record_of(state: RoomState, game: Game) -> str:
+    """The record of a room's game; comments say for which programs the coach was asked."""
+    noted, programs = game.copy(), Counter[str]()
+    for number, (seat, kind, _) in enumerate(game.moves, 1):
+        if kind == "program":
+            asked = next(one.hinted for one in state.seats if one.colour == seat).count(programs[seat])
+            programs[seat] += 1
+            if asked:
+                noted.comments[number] = "\n".join([HINT] * asked)
+    return save(noted)
+
+
+def _hints(game: Game) -> Counter[str]:
+    """How many hints the seats had, by the comments of a record."""
+    hints = Counter[str]()
+    for number, (seat, _, _) in enumerate(game.moves, 1):
+        hints[seat] += game.comments.get(number, "").splitlines().count(HINT)
+    return hints
 
 
 def read_record(record: str) -> Game:
@@ -78,7 +100,7 @@ def room_of_record(record: str) -> Saved:
 
 
 def scenario_of_round(source: Saved | str, number: int) -> str:
-    """A round of a room, or of a record, as a scenario file."""
+    """A round of a room, or of a record, as a scenario file; RequestError if there is no such round."""
     try:
         return write_scenario(scenario_of(game_of_source(source), number))
     except ScenarioError as error:
@@ -94,7 +116,7 @@ def game_of_source(source: Saved | str) -> Game:
 
 def room_of_game(game: Game) -> RoomState:
     """A room in which the game might have been played; operators are named after their colours."""
-    setup = game.setup
+    setup, hints = game.setup, _hints(game)
     seats = [
         RoomSeat(
             colour=seat.colour,  # type: ignore[arg-type]
@@ -103,6 +125,7 @@ def room_of_game(game: Game) -> RoomState:
             name=seat.colour.capitalize(),
             robot=robot,
             modules=seat.modules,
+            hints=hints[seat.colour],
         )
         for seat, robot in zip(setup.seats, ROBOTS, strict=False)
     ]

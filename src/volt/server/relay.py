@@ -86,14 +86,13 @@ class Relay:
 
         async def receive() -> Goodbye | None:
             self._send(server, Opened(self._me, number, room, ADDRESS.get()))
-            budget = self._limits.loop(ADDRESS.get())
             heard = 0
             while (message := await websocket.receive())["type"] == "websocket.receive":
                 text = message.get("text")
                 self._send(server, Heard(self._me, number, heard, text if text is not None else ""))
                 heard += 1
-                if self._limits.on and (wait := budget.wait()):
-                    await asyncio.sleep(min(wait, 1.0))
+                if pause := self._limits.pause():
+                    await asyncio.sleep(pause)
             return None
 
         try:
@@ -104,7 +103,10 @@ class Relay:
             self._send(server, Closed(self._me, number))
 
     async def ask(self, scope: Scope, body: bytes, server: int) -> Replied | None:
-        """Let the server that owns the room answer a request; None if it cannot be reached and has not seen the request."""
+        """Let the server that owns the room answer a request.
+
+        None if it cannot be reached and has not seen the request; OwnedElsewhere if it may have seen it but does not reply.
+        """
         if not self.reaches(server):
             return None
         self._count += 1
@@ -255,8 +257,8 @@ class Relay:
         goodbye = RESTARTED
         try:
             room = await self._rooms.find(opened.room)
-            with self._limits.socket(room.state.id, room.audience.watchers):
-                await serve_socket(remote, room, self._limits)
+            with self._limits.socket(room.state.id):
+                await serve_socket(remote, remote.receive, room, self._limits)
         except RequestError as mistake:
             goodbye = TOO_SLOW[0], mistake.code
         except Exception as error:
@@ -331,11 +333,11 @@ class RemoteSocket:
         self._heard.put_nowait({"type": "websocket.receive", "text": text})
 
     def lose(self) -> None:
-        """The other server has closed the socket, or cannot be reached."""
+        """End the socket: the other server has closed it or cannot be reached, or messages are missing or too many."""
         self._heard.put_nowait({"type": "websocket.disconnect"})
 
     async def accept(self) -> None:
-        """Already accepted by the other server."""
+        """Do nothing: the other server has accepted the socket."""
 
     async def receive(self) -> dict[str, Any]:
         """The next message."""

@@ -1,4 +1,4 @@
-"""Retention: rooms without activity for ``--keep-days`` days are deleted, a few at a time while others play.
+"""Retention: rooms and championships without activity for ``--keep-days`` days are deleted, a few at a time while others play.
 
 A room is deleted with its answers, its record, its chat, and the names and tokens of its guests. Rooms that continue without
 anybody connected (a clock runs, or only bots play) stay, and so do rooms in memory; a bout stays as long as its championship.
@@ -61,7 +61,7 @@ async def expire_for_ever(rooms: RoomRegistry, championships: ChampionshipRegist
 
 
 async def expire(rooms: RoomRegistry, championships: ChampionshipRegistry, before: float) -> None:
-    """Delete everything without activity since ``before``."""
+    """Delete all rooms and championships without activity since ``before``, except those that must stay."""
     await _page_by_page(rooms.store, expire_championships, before, championships.busy, championships.forget)
     await _page_by_page(rooms.store, expire_rooms, before, rooms.in_memory, lambda ids: EXPIRED.inc(len(ids)))
 
@@ -139,6 +139,6 @@ def _expired(connection: sql.Connection, ids: Collection[str], before: float) ->
 
 
 def _is_played(connection: sql.Connection, state: ChampionshipState, before: float) -> bool:
-    """Whether a bout of the championship has recent activity or is still running."""
+    """Whether a bout of the championship has recent activity, continues by itself, or belongs to a live server."""
     active = sql.select(ROOMS.c.id).where(ROOMS.c.id.in_(state.rooms), sql.not_(_untouched(connection, before)))
     return connection.scalar(active.limit(1)) is not None

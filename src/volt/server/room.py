@@ -1,7 +1,7 @@
-"""A room: seats, a game, and its connections. Changes require its lock.
+"""A room: seats, a game, and its connections. Changes other than drafts and chat require its lock.
 
-The path of an answer: ``sockets`` submits it; ``_apply_all`` plays it in memory together with whatever else was submitted;
-``store`` saves it; ``_show`` broadcasts it. If it cannot be saved, the room is reloaded from the database.
+The path of an answer: a socket, a bot or the clock submits it; ``_apply_all`` plays it in memory together with whatever else was
+submitted; ``store`` saves it; ``_show`` broadcasts it. If it cannot be saved, the room is reloaded from the database.
 """
 
 import asyncio
@@ -11,7 +11,6 @@ from itertools import count
 
 import msgspec
 
-from volt.game import save
 from volt.rules.event_kinds import RoundBegan
 from volt.texts import Phrase
 
@@ -23,6 +22,7 @@ from .errors import RequestError, broken, not_begun, not_saved, report
 from .messages import Accepted, Colour, Hello, RoomInfo, Started, Status
 from .metrics import FAILED_COMMITS
 from .ownership import Fenced
+from .records import record_of
 from .room_game import GRACE, OpenDecision, RoomGame, replay
 from .room_state import ABSENT, By, Input, RoomSeat, RoomState
 from .rows import Change
@@ -32,7 +32,7 @@ from .store import Store
 from .submissions import Submission, SubmissionBatch
 from .tokens import opens
 
-RESTARTED = 1012, "reconnect"  # the close code of restarting servers
+RESTARTED = 1012, "reconnect"  # the close code of restarting servers, and the reason
 LONGEST_WAIT = 5.0  # seconds between two attempts to reload a room
 
 
@@ -52,7 +52,7 @@ class Room:
         self.audience = Audience()
         self.lock = asyncio.Lock()
         self.touched = time.monotonic()
-        self.owner = state.id  # the address that created it, if known
+        self.owner = state.id  # or the address that created it, if that is known
         self.on_over: Callable[[Room], None] = lambda room: None
         self.lost = False  # whether another server may own it by now
         self.on_lost: Callable[[Room], None] = lambda room: None
@@ -69,7 +69,7 @@ class Room:
     # --- looking ---
 
     def info(self) -> RoomInfo:
-        """The room as everybody sees it, without changes that are not saved yet."""
+        """The room as everybody sees it; status, round and winner are those last saved."""
         info = self.state.info(self.audience.online, self.audience.watchers, self._absence.gone())
         if self._before is None:
             return info
@@ -91,7 +91,7 @@ class Room:
     # --- joining and leaving ---
 
     async def stand_in(self, colour: str) -> None:
-        """Let a bot play for an absent operator until they return."""
+        """Let a bot play for an absent operator until they return; RequestError if the operator is not absent."""
 
         def set_away(_: RoomState) -> None:
             seat = self.seat(colour)
@@ -102,13 +102,13 @@ class Room:
         await self.change(set_away)
 
     async def enter(self, connection: Connection, hello: Hello) -> None:
-        """Add a connection with the seats of its tokens, and send it what it has missed."""
+        """Add a connection with the seats of its tokens, and send it what it has missed; RequestError if the room is lost."""
         async with self.lock:
             if self.lost:
                 raise not_saved()
             held = [seat for seat in self.state.seats if any(opens(token, seat.token) for token in hello.tokens)]
             connection.keys = {seat.colour: seat.token for seat in held}
-            connection.host = opens(hello.host, self.state.host)
+            connection.host, connection.heartbeat = opens(hello.host, self.state.host), hello.heartbeat
             connection.seats = tuple(connection.keys)
             await self._operators_returned(connection.seats)
             is_new = connection not in self.audience.connections
@@ -151,7 +151,7 @@ class Room:
         connection.seats = tuple(held)
 
     async def _operators_returned(self, seats: Sequence[str]) -> None:
-        """Returning operators play again, from the next decision on."""
+        """Returning operators play again; if their bot has not answered the open question yet, it is theirs."""
         back = [self.seat(seat) for seat in seats if self.seat(seat).missed]
         if back:
             for seat in back:
@@ -162,7 +162,7 @@ class Room:
     # --- playing ---
 
     async def start(self) -> None:
-        """Begin the game; open seats get bots."""
+        """Begin the game; open seats get bots. RequestError if it has begun."""
         async with self.lock:
             if self.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started"))
@@ -205,7 +205,8 @@ class Room:
         try:
             async with self.lock:
                 while self._submissions:
-                    submissions, self._submissions = self._submissions, []
+                    submissions = self._submissions.copy()
+                    self._submissions.clear()
                     await self._process_batch(submissions)
         finally:
             self._processing = None
@@ -284,7 +285,7 @@ class Room:
         return self.state.status, self.state.round, self.state.winner
 
     def _change(self, inputs: Sequence[Input], always: bool = False) -> Change:
-        """Update the state of the room, and return what to save: the inputs, and the state if it has changed."""
+        """Update the state of the room, and return what to save: the inputs, the state if changed, and at the end the record."""
         play, state = self._playing(), self.state
         before = (state.round, state.winner)
         self._before = self._before or self._public()
@@ -298,7 +299,7 @@ class Room:
                 seat.missed = seat.missed + 1 if given.by == "clock" else seat.missed if given.by == "bot" else 0
         record = None
         if state.winner is not None:
-            state.status, record = "over", save(play.game)
+            state.status, record = "over", record_of(state, play.game)
         return Change(tuple(inputs), state if changed else None, self.epoch, record=record)
 
     def _state_change(self) -> Change:
@@ -317,6 +318,7 @@ class Room:
             raise not_saved() from error
         except Exception as error:
             FAILED_COMMITS.inc()
+            report(error, "room %s cannot be saved", self.state.id)
             raise not_saved() from error
         self._before = None
 
@@ -376,7 +378,7 @@ class Room:
             self.tell_changed()
 
     async def ask_again(self, colour: str, connection: Connection) -> None:
-        """Send the open question again, for example after a refused answer."""
+        """Send a connection the open question of a seat again, if there is one, for example after a refused answer."""
         async with self.lock:
             if self.play is not None:
                 self.audience.ask(self.play, self.seat(colour), (connection,))
@@ -395,7 +397,7 @@ class Room:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Set the clock and let bots think, or end the game."""
+        """Set the clock and let bots think; if the game is over, call ``on_over``."""
         self._stop_clock()
         play = self.play
         if play is None:

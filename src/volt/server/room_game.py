@@ -1,6 +1,7 @@
 """The game of a room: checks and applies answers, counts events, tracks who is asked what and until when. No I/O.
 
-Everything here follows from the set-up and the inputs, so a room loaded after a crash is the same room, clocks included.
+Everything here follows from the set-up and the inputs, so a room loaded after a crash is the same room, clocks included. The
+only exception is ``grant``, which gives everybody time to come back.
 """
 
 from collections.abc import Iterable, Sequence
@@ -78,7 +79,10 @@ class RoomGame:
         return self._base
 
     def apply(self, given: Input) -> PackedEvents:
-        """Play an input and return what happened; RequestError if it is not legal, and then nothing has changed."""
+        """Play an input and return what happened.
+
+        RequestError if it is not legal, KeyError if its seat is not asked; in either case nothing has changed.
+        """
         open_ = self.open[given.seat]
         try:
             told = self.game.play(given.seat, given.answer)
@@ -87,10 +91,10 @@ class RoomGame:
         self.count += len(told)
         self._worlds.clear()
         self._foreseen.clear()
-        if told.has_kind(RoundBegan):
-            self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at
+        if told.has_kind(RoundBegan):
+            self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
         if given.by == "operator":
             self.last[given.seat] = (open_.question, given.answer)
         decisions = self.game.decisions
@@ -101,7 +105,7 @@ class RoomGame:
         return told
 
     def earlier(self, before: int, seat: str | None) -> Earlier:
-        """The initial state, and the events before event ``before`` and this round, as a seat or a spectator may see them."""
+        """The initial state, and the events of past rounds before number ``before``, as a seat or a spectator may see them."""
         told = self.game.packed_events()[: min(before, self.base.count)]  # later ones may not be saved yet
         return Earlier(snapshot=first_snapshot(self.game.setup), events=events(told, seat))
 
@@ -187,8 +191,8 @@ class RoomGame:
 def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
     """The game of a room, replayed from its inputs; None if it has not begun.
 
-    RequestError if the result differs: the rules have changed since, and the game must not be continued. A game of an older
-    rules version with the same result is continued under this version.
+    RequestError if the result differs, or cannot be compared because another rules version saved no checksums: the game must not
+    be continued. A game of another rules version with the same result is continued under this one.
     """
     if state.status == "open":
         return None

@@ -1,4 +1,4 @@
-"""The saved state of rooms and championships, apart from the answers: one JSON text each in the database."""
+"""What is saved of rooms and championships: the state of each as one JSON text, and the accepted answers."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from volt.game.setup import Seat, Setup, make_setup
 
 from .messages import Clock, Colour, Robot, RoomInfo, Said, SeatInfo, Side, Status
 
-ABSENT = 2  # rounds without an answer before a bot stands in
+ABSENT = 2  # rounds without a program from the operator before a bot stands in
 STAND_IN = "rookie"
 CHAT_LINES = 50  # kept per room
 
@@ -26,11 +26,12 @@ class RoomSeat(Struct, kw_only=True, gc=False):
     modules: tuple[str, ...] = ()
     token: str = ""  # a digest
     network: bool = False  # whether an external program plays it
-    missed: int = 0  # consecutive rounds in which the clock answered
+    missed: int = 0  # consecutive programs that the clock has given; from ``ABSENT`` on, a bot stands in
     orders: dict[str, str] = field(default_factory=dict)
     draft: str | None = None
     coach: bool = False  # whether the operator agrees to the coach
     hints: int = 0  # of the coach
+    hinted: tuple[int, ...] = ()  # for each of them, how many programs the seat had given before
     blind: int = 0  # the round whose program was locked in by somebody else: this operator sees it only at the reveal
 
     @property
@@ -118,7 +119,7 @@ class RoomState(Struct, kw_only=True, gc=False):
 
     @property
     def listed(self) -> bool:
-        """Whether the lobby shows it."""
+        """Whether the lobby may show it: it is public and not over."""
         return not self.private and self.status != "over"
 
     @property

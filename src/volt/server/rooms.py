@@ -60,17 +60,17 @@ class RoomRegistry:
         self._losses = 0  # how often all rooms were lost
         self._stranded: set[str] = set()  # rooms that only another rules version can continue
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
-        self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database
+        self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database and are alive
         self.draining = False
         self.elsewhere: dict[int, dict[str, Presence]] = {}  # who is connected to the public rooms of other servers
-        # called with the championship of a finished bout, or with one that has not been checked for a while
+        # called with the id of a championship: one of its bouts is over, or it has not been checked for a while
         self.on_over: Callable[[str], Awaitable[None]] | None = None
         store.on_lost = self.lose_all
 
     # --- finding ---
 
     async def find(self, id_: str) -> Room:
-        """The room; RequestError if there is none, or if another server has it."""
+        """The room; RequestError if there is none, it cannot be loaded, or another server has it (OwnedElsewhere)."""
         if not self.store.lease.held:
             self.lose_all()
             raise not_saved()
@@ -150,7 +150,7 @@ class RoomRegistry:
         return {*self.loaded, *self._loading}
 
     async def lobby(self) -> list[RoomInfo]:
-        """Public rooms that are open or running, newest first."""
+        """Public rooms, newest first: games that these rules can continue, and open rooms that are new or not empty."""
         read, infos = self._lobby
         if time.monotonic() - read > LOBBY_AGE:
             found = await self.store.listed(LISTED)
@@ -200,7 +200,7 @@ class RoomRegistry:
         return RoomMade(room=room.info(), host=host, tokens=tokens)
 
     async def add(self, state: RoomState, championship: ChampionshipState | None = None) -> Room:
-        """Save a new room, with the championship it is a bout of, and open it."""
+        """Save a new room, with the championship it is a bout of, if any, and open it; RequestError if it cannot be saved."""
         losses = self._losses
         await self._keep(Change(room=state, new=True, championship=championship))
         self._lobby = (0.0, [])
@@ -224,7 +224,7 @@ class RoomRegistry:
         if not held and not any_opens(tokens, state.host):
             raise forbidden("seated")
         if state.championship is not None:
-            raise RequestError(409, "championship", Phrase("errors.next_bout"))
+            raise RequestError(409, "championship", Phrase("errors.no_rematch"))
         who, host = next(iter(held), "host"), ""
         async with room.lock:
             if room.state.status != "over":
@@ -266,7 +266,7 @@ class RoomRegistry:
     # --- seats ---
 
     async def take_seat(self, room: Room, colour: str, wish: TakeSeat) -> SeatTaken:
-        """Take a free seat."""
+        """Take a free seat; RequestError if it is not free, or the game is over or was forked."""
         tokens: list[str] = []
 
         def sit(state: RoomState) -> None:
@@ -383,12 +383,12 @@ def _check_not_over(state: RoomState) -> None:
 
 
 def _copy(state: RoomState, host: str) -> RoomState:
-    """A fresh copy of the room, without its history."""
+    """A copy of the room with a new id and host, without its result, its championship and its hints."""
     copy = deepcopy(state)
     copy.id, copy.host, copy.created, copy.exhibition = new_id(), host, now(), False
     copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
     for seat in copy.seats:
-        seat.hints = 0
+        seat.hints, seat.hinted = 0, ()
     return copy
 
 

@@ -44,7 +44,7 @@ class Route(Struct, frozen=True):
     handler: Callable[..., Awaitable[Any]]
     gives: type
     body: type | None = None
-    key: str = ""  # whose token it requires
+    key: str = ""  # whose token it takes; it is optional unless 403 is among the problems
     status: int = 200
     problems: tuple[int, ...] = ()
     lasting: bool = False  # whether the response never changes, so that it may be cached
@@ -87,19 +87,19 @@ class LastingAnswers:
         self._size = 0
 
     def get(self, path: str) -> Zipped | None:
-        """The cached response, if any."""
+        """The cached response, or None."""
         if path in self._kept:
             self._kept.move_to_end(path)
         return self._kept.get(path)
 
     def add(self, path: str, content: object) -> Zipped:
-        """Cache a response as it is sent."""
+        """Compress a response if necessary, cache it and return it."""
         if not isinstance(content, Zipped):
             text = content if isinstance(content, Text) else encode(content)
             media, content = getattr(content, "media", Zipped.media), Zipped(gzip.compress(text.encode(), GZIP_LEVEL))
             content.media = media
+        self._size += len(content) - len(self._kept.pop(path, b""))
         self._kept[path] = content
-        self._size += len(content)
         while self._size > LASTING_BYTES:
             self._size -= len(self._kept.popitem(last=False)[1])
         return content

@@ -112,7 +112,7 @@ def _insert_inputs(dialect: sql.Dialect) -> str:
 
 
 def read_room(connection: sql.Connection, id_: str) -> tuple[str, list[dict[str, Any]]] | None:
-    """The saved state and the inputs of a room, undecoded."""
+    """The saved state and the inputs of a room, undecoded; None if there is no such room."""
     body = connection.scalar(sql.select(ROOMS.c.card).where(ROOMS.c.id == id_))
     if body is None:
         return None

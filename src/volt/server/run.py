@@ -16,7 +16,7 @@ from .pacing import Connections
 from .settings import Settings
 from .store import Store
 
-PING_INTERVAL = 60.0  # seconds; with thousands of sockets, pings are a significant load
+PING_INTERVAL = 120.0  # seconds; players get heartbeats, so pings are for the others
 GOODBYE = 5  # seconds that open requests get to finish when the server stops
 
 
@@ -53,7 +53,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
 
 
 def _worth_noting(record: logging.LogRecord) -> bool:
-    """Drop log messages about invalid HTTP or UTF-8: anybody can send those as often as they like."""
+    """Whether to log a message: not those about invalid HTTP or UTF-8, which anybody can cause as often as they like."""
     return not str(record.msg).startswith(("Invalid UTF-8", "Invalid HTTP request"))
 
 

@@ -55,7 +55,7 @@ def typescript() -> str:
 
 
 def _sent() -> set[str]:
-    """The names of all types that the server sends."""
+    """The names of the types that the server sends, except some in which no field is optional."""
     kinds = (
         *UNIONS["FromServer"].__args__,
         *(messages.RoomMade, messages.Rooms, messages.OnAir, messages.SeatTaken, messages.Problem),

@@ -20,7 +20,7 @@ ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
 
 
 def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
-    """Build the requested room, with the host's token and the tokens of the creator's seats."""
+    """The requested room, the host's token, and the tokens of the creator's seats; RequestError if there can be no such room."""
     host = new_token()
     seats, tokens = seats_of(wish.seats)
     for seat in seats:
@@ -50,7 +50,7 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
 
 
 def fit_drawing(text: str) -> str:
-    """The drawing of a custom arena, checked and rewritten; RequestError if nobody could play in it."""
+    """The drawing of a custom arena, checked and rewritten; RequestError if it cannot be read or is not valid for play."""
     try:
         drawing = read(text)
     except DrawingError as error:
@@ -65,7 +65,7 @@ def fit_drawing(text: str) -> str:
 
 
 def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[RoomSeat], dict[str, str]]:
-    """The seats, and the tokens of those that are the creator's."""
+    """The seats, and the tokens of those that are the creator's; RequestError if two have one colour or there is no such bot."""
     colours = _colours(wishes)
     sides = _sides(colours)
     robots = _robots([wish.robot for wish in wishes])
@@ -119,7 +119,7 @@ def hold(seat: RoomSeat, name: str) -> str:
 
 
 def give_to_bot(seat: RoomSeat, level: str, name: str = "") -> None:
-    """Give the seat to a bot."""
+    """Give the seat to a bot; RequestError if there is no bot of that level."""
     check_level(level)
     seat.kind, seat.level, seat.name, seat.token = "bot", level, name or level.capitalize(), ""
     seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
@@ -132,7 +132,7 @@ def vacate(seat: RoomSeat) -> None:
 
 
 def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
-    """Take the seat; return its token."""
+    """Take a free seat and return its token; RequestError if it is not free, the name is empty, or somebody has the robot."""
     seat = seat_of(seats, colour)
     if seat.kind != "open":
         raise RequestError(409, "taken", Phrase("errors.seat_taken"), colour)
@@ -152,9 +152,9 @@ def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
 
 
 def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool = False) -> RoomSeat:
-    """Change a seat; RequestError if it is neither open nor a bot's, unless ``own``."""
+    """Change a seat and return it; RequestError if it is neither open nor a bot's nor, if ``own``, an operator's."""
     seat = seat_of(seats, colour)
-    if seat.kind not in ("open", "bot") and not own:
+    if seat.kind not in ("open", "bot", "human" if own else ""):
         raise RequestError(409, "held", Phrase("errors.seat_held"), colour)
     if wish.kind == "bot":
         give_to_bot(seat, wish.level)

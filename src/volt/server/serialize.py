@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from msgspec import Raw
 
 from volt.arenas import Drawing, write
+from volt.arenas.spaces import Size
 from volt.game import Decision, Event, Game
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.decisions import answer_text
@@ -91,14 +92,14 @@ def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Ask
     return Snapshot(**situation(seen, drawing, None, _robot), count=count, asked=tuple(asked))
 
 
-def _robot(packed: bytes, who: int, own: bool, columns: int, rows: int) -> Raw:
-    return Raw(_encoded_robot(packed, who, own, columns, rows))
+def _robot(packed: bytes, who: int, own: bool, size: Size) -> Raw:
+    return Raw(_encoded_robot(packed, who, own, size))
 
 
 @lru_cache(maxsize=1 << 12)
-def _encoded_robot(packed: bytes, who: int, own: bool, columns: int, rows: int) -> bytes:
+def _encoded_robot(packed: bytes, who: int, own: bool, size: Size) -> bytes:
     """A robot as JSON. Cached: most robots do not change from one message to the next."""
-    return encode_shown(robot_view(packed, who, own, columns, rows, program_text))
+    return encode_shown(robot_view(packed, who, own, size, program_text))
 
 
 def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:

@@ -2,11 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, MutableMapping
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
+from starlette.types import Receive
 from starlette.websockets import WebSocketDisconnect
 
 from volt.game import IllegalAnswer, NotationError, Program
@@ -16,7 +17,7 @@ from volt.texts import Phrase
 
 from .broadcast import Connection, Goodbye
 from .errors import RequestError, catalogue_text
-from .limits import ADDRESS, MESSAGE, Bucket, Limits
+from .limits import ADDRESS, LONGEST_PAUSE, MESSAGE, WATCHERS, Bucket, Limits
 from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Said, Say, SetOrder
 from .metrics import REFUSED, SOCKETS, measured
 from .room import RESTARTED, Room
@@ -28,13 +29,13 @@ from .tokens import clean
 HELLO_WITHIN = 20.0  # seconds to send the first message
 CLOSE_WITHIN = 2.0  # seconds a slow reader gets to receive the last frame
 RATE, BURST = 15.0, 60.0  # messages per second, and at once
-REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # refused messages before the socket is closed
+REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # refused messages per second, and at once, before the socket is closed
 REFUSED_PRICE = 0.001  # seconds of the event loop, including sending the question again
 SEND_PRICE = 0.00005  # seconds of the event loop: a seat may be held by a hundred sockets
 MOST_CHARGED = 0.02  # seconds per message, however long it took: it may have waited for others
-LONGEST_PAUSE = 1.0  # seconds between two messages of a sender that is too fast
 MOST_ORDERS = 24
 PREVIEW_PAUSE = 0.05  # seconds between two previews of a seat
+CROWDED = 1013, "too many spectators: come back later"
 NOT_WANTED = 1008  # the close code of sockets that sent nonsense or nothing
 _decode: Callable[[str | bytes], FromClient] = msgspec.json.Decoder(FromClient).decode
 _QUESTIONS = frozenset(KINDS) - {"none", "program"}
@@ -45,20 +46,21 @@ class Socket(Protocol):
 
     async def accept(self) -> None: ...
 
-    async def receive(self) -> MutableMapping[str, Any]: ...
-
     async def send_text(self, text: str, /) -> None: ...
 
     async def close(self, code: int, reason: str) -> None: ...
 
 
-async def serve_socket(socket: Socket, room: Room, limits: Limits) -> None:
-    """Accept a socket and run it until one side closes it."""
+async def serve_socket(socket: Socket, receive: Receive, room: Room, limits: Limits) -> None:
+    """Accept a socket and run it until one side closes it.
+
+    Messages come directly from ASGI's ``receive``: thousands of sockets wait at the same time, so each must need little memory.
+    """
     await socket.accept()
     connection = Connection(socket)
     client = Client(room, connection, limits)
     try:
-        await attend(socket, connection, _receive(socket, client))
+        await attend(socket, connection, _receive(receive, client))
     finally:
         client.close()
 
@@ -84,11 +86,11 @@ async def attend(socket: Socket, connection: Connection, receiving: Coroutine[No
                 await socket.close(*connection.goodbye)
 
 
-async def _receive(socket: Socket, client: "Client") -> Goodbye | None:
+async def _receive(receive: Receive, client: "Client") -> Goodbye | None:
     """Handle messages until the socket is closed; if this side must close it, return the code and the reason."""
     try:
         async with asyncio.timeout(HELLO_WITHIN):
-            message = await socket.receive()
+            message = await receive()
     except TimeoutError:
         return NOT_WANTED, "no hello was received"
     while message["type"] == "websocket.receive":
@@ -101,7 +103,7 @@ async def _receive(socket: Socket, client: "Client") -> Goodbye | None:
             return NOT_WANTED, "too many messages were refused"
         if (pause := client.pause()) > 0:
             await asyncio.sleep(pause)
-        message = await socket.receive()
+        message = await receive()
     return None
 
 
@@ -154,7 +156,7 @@ class Client:
         return min(max(self._budget.wait(), self._rate.wait(1) if self._was_too_fast else 0.0), LONGEST_PAUSE)
 
     def _refuse(self, kind: str, error: RequestError, given: Submission | None = None) -> None:
-        """Refuse a message of that kind."""
+        """Refuse a message of that kind, unless the room is lost."""
         if self.room.lost:
             return  # the client reconnects and sends again what was not accepted
         REFUSED.labels(error.code).inc()
@@ -189,6 +191,9 @@ class Client:
     async def _do(self, message: Hello | Draft | SetOrder | Say) -> None:
         if isinstance(message, Hello):
             await self.room.enter(self._connection, message)
+            is_spectator = not (self._connection.seats or self._connection.host)
+            if self._limits and is_spectator and self.room.audience.watchers > WATCHERS:
+                self._connection.dismiss(*CROWDED)
         elif self._connection not in self.room.audience.connections:
             raise RequestError(409, "no_hello", Phrase("errors.no_hello"))
         elif isinstance(message, Draft):

@@ -1,4 +1,4 @@
-"""The client's files. A path that is not a file, and has no extension, serves the single-page app."""
+"""The client's files. A path that is not a file and has no extension serves the single-page app."""
 
 from mimetypes import guess_type
 from pathlib import Path
@@ -14,7 +14,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class Page(StaticFiles):
-    """Serves the files of a folder; a path that is not a file, and has no extension, gets the client's HTML page."""
+    """Serves the files of a folder; a path that is not a file and has no extension gets the client's HTML page."""
 
     def __init__(self, folder: str) -> None:
         super().__init__(directory=folder or BUILT_IN, check_dir=False)

@@ -1,4 +1,4 @@
-"""The clock for deadlines: set to the time of day when the server starts, then monotonic."""
+"""The clock for deadlines: begins with the time of day and is monotonic until a new PostgreSQL connection sets it again."""
 
 import time
 

@@ -147,7 +147,7 @@ class Store:
         return await self._submit(work)
 
     async def can_save(self) -> bool:
-        """Whether a write transaction reaches the disk in time."""
+        """Whether a write transaction reaches the disk in time; tried at most once every ``TRY_EVERY`` seconds."""
         if time.monotonic() - self._tried > TRY_EVERY:
             self._tried = time.monotonic()
             try:
@@ -158,12 +158,12 @@ class Store:
         return self._could_save
 
     async def room(self, id_: str) -> tuple[RoomState, tuple[Input, ...]] | None:
-        """A room with all its inputs."""
+        """A room with all its inputs; None if there is none."""
         found = await self._submit(lambda connection: read_room(connection, id_)) if _ID.fullmatch(id_) else None
         return None if found is None else saved_room((*found, 0))[:2]
 
     async def record(self, id_: str) -> str | None:
-        """The record of a room that is over."""
+        """The record of a room that is over; None if it is not, or there is none."""
         query = sql.select(ROOMS.c.record).where(ROOMS.c.id == id_)
         return await self._submit(lambda connection: connection.scalar(query)) if _ID.fullmatch(id_) else None
 
@@ -173,7 +173,7 @@ class Store:
         return decoded(bodies, RoomState)
 
     async def championship(self, id_: str) -> ChampionshipState | None:
-        """A championship."""
+        """A championship; None if there is none."""
         query = sql.select(CHAMPIONSHIPS.c.body, CHAMPIONSHIPS.c.epoch).where(CHAMPIONSHIPS.c.id == id_)
         found = await self._submit(lambda connection: connection.execute(query).first()) if _ID.fullmatch(id_) else None
         if found is None:

@@ -95,7 +95,7 @@ def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str
 
 
 def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outcome]) -> tuple[Choice, ...]:
-    """The legal answers, each with its consequences up to the next die.
+    """The legal answers, each with its consequences up to the next die or random event.
 
     The consequences are left out if there are too many answers, and for the choice of modules to equip.
     """
@@ -192,7 +192,7 @@ def run_file(wish: m.LabRun) -> m.Run:
 
 
 def preview_file(wish: m.LabDraft) -> m.LabPreview:
-    """What a program would do if nobody else acted; empty if a unit would be cleared."""
+    """What a program would do if nobody else acted; empty if a unit would be cleared. ScenarioError if nobody programs it."""
     scenario = parse_scenario(wish.text)
     program = Program.parse(wish.program)
     robot = scenario.robots.get(wish.seat)

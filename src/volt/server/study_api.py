@@ -1,4 +1,4 @@
-"""The HTTP API for learning: lessons, puzzles, the lab, continued replays, the arena workshop."""
+"""The HTTP API for learning: lessons, puzzles, the lab, diagrams, continued replays, the arena workshop."""
 
 import datetime
 

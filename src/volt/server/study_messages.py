@@ -1,4 +1,4 @@
-"""The wire format for learning: exercises, the lab, continued replays, the arena workshop."""
+"""The wire format for learning: exercises, the lab, diagrams, continued replays, the arena workshop."""
 
 from typing import Annotated, Any, Literal
 
@@ -31,7 +31,7 @@ class ExerciseInfo(Part):
     table: Table
     snapshot: Snapshot
     controller: Controller
-    programs: dict[str, str]  # of the others: in exercises everything is public
+    programs: dict[str, str]  # of the other operators; empty if the exercise was made from a mistake
     guide: str  # a program to guide the user to, or ""
     scenario: str
 
@@ -69,7 +69,7 @@ class Difference(Part):
 
 
 class Run(Part):
-    """The outcome: the events, the state before and after, and all differences."""
+    """The outcome: the events, the state before and after, and all differences; while a question is open, the outcome so far."""
 
     table: Table
     first: Snapshot

@@ -38,11 +38,11 @@ class SubmissionBatch:
     """Answers that were submitted together, and their outcome."""
 
     def __init__(self, since: int, before: int, told: PackedEvents | None = None) -> None:
-        self.since, self.before = since, before  # the numbers of the next event and of the next input
+        self.since, self.before = since, before  # the numbers of the next event and the next input, before these
         self.told = told
         self.inputs: list[Input] = []
         self.outcomes: list[tuple[Submission, RequestError | None]] = []
-        self.returned = False  # an operator who was absent has answered
+        self.returned = False  # whether an operator who had missed a round has answered
 
     @property
     def accepted(self) -> list[Submission]:

@@ -57,7 +57,7 @@ class WorkerPool:
     ) -> Result:
         """Run a function, and return its result or raise its error; TimeoutError if it takes more than ``limit`` seconds.
 
-        The function, its arguments and its result must be picklable.
+        EOFError if its process dies. The function, its arguments and its result must be picklable.
         """
         call = partial(function, *args, **options)
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._call, limit, call)

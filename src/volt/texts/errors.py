@@ -136,7 +136,7 @@ class Errors(TypedDict):
     over: str
     over_by_then: str
     running: str
-    next_bout: str
+    no_rematch: str
     forked: str
     late: str
     not_your_turn: str

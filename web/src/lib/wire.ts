@@ -72,7 +72,7 @@ export interface RoomInfo {
   quiet: boolean;
 }
 
-/** The response to a ``RoomWish``: the room, the host's token, and the tokens of the creator's seats. */
+/** A room that was created: its state, the host's token ("" for anybody but the host), and the tokens of your seats. */
 export interface RoomMade {
   room: RoomInfo;
   host: string;
@@ -92,7 +92,7 @@ export interface SeatTaken {
   token: string;
 }
 
-/** A change to any seat (host) or to your own. A bot plays while a seat is free. Once the game has begun, the host can give another operator's seat only to a bot. */
+/** A change to any seat (host) or to your own. During the game, a bot plays while a seat is free. Once the game has begun, the host can give another operator's seat only to a bot. */
 export interface ChangeSeat {
   kind: "bot" | "open";
   level?: string;
@@ -673,7 +673,7 @@ export interface Said {
   text: string;
 }
 
-/** The first message: the room, the table once the game has begun, and your seats. */
+/** The first message: the room, the table once the game has begun, and your seats. Sent again if the room is reloaded. */
 export interface Welcome {
   type: "welcome";
   room: RoomInfo;
@@ -754,7 +754,7 @@ export interface Thought {
   reasons: BotReason[];
 }
 
-/** Nothing has changed; what was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused. A refused answer is identified by its seat, the question and the answer itself. */
+/** What was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused, if it could be read. Nothing has changed, but a draft whose preview is refused is saved. An answer that the game refuses is identified by its seat, the question and the answer itself. */
 export interface Refused {
   type: "refused";
   code: string;
@@ -766,17 +766,18 @@ export interface Refused {
   answer: string;
 }
 
-/** The answer to a ping. */
+/** The connection is alive: the answer to a ping, or a heartbeat. */
 export interface Pong {
   type: "pong";
 }
 
-/** The first message. Tokens open seats (none: a spectator; several: a hot-seat game). ``have`` counts the events received. */
+/** The first message. Tokens open seats (none: a spectator; several: a hot-seat game). ``have`` counts the events received. With ``heartbeat`` the holder of a seat receives a ``pong`` at least every two seconds while the game is running. */
 export interface Hello {
   type: "hello";
   tokens?: string[];
   host?: string;
   have?: number;
+  heartbeat?: boolean;
 }
 
 /** An answer in its notation: ``yes``, ``-1``, ``c4``, ``anchor saw``, a plan ``B3n R2sw B1e 2``. */
@@ -883,7 +884,7 @@ export interface Picked {
   answer: string;
 }
 
-/** What happened before a client joined: the initial state, and the events since. */
+/** What happened in past rounds, for a client that joined later: the initial state, and the events up to a number. */
 export interface Earlier {
   snapshot: Snapshot;
   events: (RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won)[];
@@ -936,7 +937,7 @@ export interface Ready {
   status: "ready";
 }
 
-/** A module card: its deck, and the die that it needs. */
+/** A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it. */
 export interface ModuleFacts {
   name: string;
   deck: "blue" | "champion" | "red" | "yellow";
@@ -946,7 +947,7 @@ export interface ModuleFacts {
   killbot: boolean;
 }
 
-/** A kind of question: what its answers are, whether it can have a standing order, and whether the answer is secret. */
+/** A kind of question: what its answers are, whether clients offer a standing order, and whether the answer is secret. */
 export interface QuestionFacts {
   answers: "modules" | "number" | "plan" | "space" | "word" | "yes_no";
   standing_order: boolean;
@@ -977,7 +978,7 @@ export interface Move {
   at: number;
 }
 
-/** A finished game: all events and answers, secrets included, and the public state at the beginning of each round. */
+/** A finished or recorded game: all events and answers, secrets included, and the public state as each round begins. */
 export interface Replay {
   room: RoomInfo;
   table: Table;
@@ -1036,7 +1037,7 @@ export interface Difference {
   found: string;
 }
 
-/** The outcome: the events, the state before and after, and all differences. */
+/** The outcome: the events, the state before and after, and all differences; while a question is open, the outcome so far. */
 export interface Run {
   table: Table;
   first: Snapshot;
@@ -1048,7 +1049,7 @@ export interface Run {
   judgement: Judgement | null;
 }
 
-/** One decision: its answer and the best one found, in notation, the chances of winning with each, what it cost with its standard error, and for mistakes what the best answer would have changed. */
+/** One decision: its answer and the best one found, in notation, the chances of winning with each, what it cost with its standard error, and for mistakes (or on request) what the best answer would have changed. */
 export interface Judgement {
   move: number;
   round: number;

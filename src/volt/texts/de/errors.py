@@ -148,7 +148,7 @@ ERRORS: Errors = {
     "over": "Der Kampf ist vorbei",
     "over_by_then": "Da war der Kampf schon vorbei; geh weiter zurück",
     "running": "Der Kampf ist noch nicht vorbei",
-    "next_bout": "Das war ein Titelkampf; der nächste folgt von selbst",
+    "no_rematch": "In der Meisterschaft gibt es keine Revanche",
     "forked": "In ein Spiel, das eine Aufzeichnung fortsetzt, kann niemand einsteigen: Seine Zufallszahlen könnten bekannt sein",
     "late": "Zu spät: Die Frage ist entschieden",
     "not_your_turn": "Du bist gerade nicht an der Reihe",

@@ -7,7 +7,7 @@ EVENTS: Events = {
     "phase_began": "Jetzt: {phase}.",
     "token_placed": "Ein SP-Marker landet auf der {number} ({space}). Bitte nicht drängeln.",
     "damage_cleared": "{robot} kommt frisch ausgebeult zurück.",
-    "equipped": "{robot} schraubt an: {modules}.",
+    "equipped": "{robot} ist jetzt ausgerüstet mit: {modules}.",
     "rebooted": "{robot} startet neu auf {space}.",
     "numbers_returned": "Die Startnummern liegen wieder auf den Arenapfosten.",
     "number_taken": "{robot} schnappt sich die Nummer {number}.",

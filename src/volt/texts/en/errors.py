@@ -147,7 +147,7 @@ ERRORS: Errors = {
     "over": "the fight is over",
     "over_by_then": "the fight was over by then; go back further",
     "running": "the fight is not over yet",
-    "next_bout": "this was a bout; the next one starts automatically",
+    "no_rematch": "there are no rematches in a championship",
     "forked": "nobody can join a game that continues a record: its random numbers may be known",
     "late": "too late: that question is settled",
     "not_your_turn": "it is not your turn to decide",

@@ -7,7 +7,7 @@ EVENTS: Events = {
     "phase_began": "Now: {phase}.",
     "token_placed": "A VP token lands on VP space {number} ({space}). Form an orderly queue.",
     "damage_cleared": "{robot} has the dents hammered out.",
-    "equipped": "{robot} bolts on: {modules}.",
+    "equipped": "{robot} is now equipped with: {modules}.",
     "rebooted": "{robot} reboots on {space}.",
     "numbers_returned": "The starting numbers are back on the pillars.",
     "number_taken": "{robot} grabs number {number}.",

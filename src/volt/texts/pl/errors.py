@@ -151,7 +151,7 @@ ERRORS: Errors = {
     "over": "walka się skończyła",
     "over_by_then": "wtedy walka była już skończona; cofnij się dalej",
     "running": "walka jeszcze trwa",
-    "next_bout": "to był pojedynek; następny zacznie się sam",
+    "no_rematch": "w mistrzostwach nie ma rewanżów",
     "forked": "nikt nie może dołączyć do gry, która jest dalszym ciągiem zapisu: jej liczby losowe mogą być znane",
     "late": "za późno: ta decyzja już zapadła",
     "not_your_turn": "to nie twoja kolej na decyzję",

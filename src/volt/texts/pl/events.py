@@ -7,7 +7,7 @@ EVENTS: Events = {
     "phase_began": "Teraz: {phase}.",
     "token_placed": "Żeton PZ ląduje na polu {number} ({space}). Prosimy się nie pchać.",
     "damage_cleared": "{robot} prostuje blachy.",
-    "equipped": "{robot} dokręca: {modules}.",
+    "equipped": "{robot} ma teraz podpięte: {modules}.",
     "rebooted": "{robot} restartuje się na {space}.",
     "numbers_returned": "Numery startowe wracają na kolumny areny.",
     "number_taken": "{robot} zgarnia numer {number}.",
