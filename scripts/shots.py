@@ -1,165 +1,106 @@
-"""Take screenshots of every screen: ``python scripts/shots.py FOLDER --sizes phone --languages de pl``.
+"""Take screenshots of every screen: ``python scripts/shots.py FOLDER --languages de pl --sizes 390x664 --themes light``.
 
-Texts that are cut off or stick out, and pages wider than the screen, are listed; then the exit code is 1.
+What is wrong with the layout (tests/browser/layout.js) and texts with too little contrast are listed; then the exit code is 1.
 """
 
 import argparse
 import sys
 import tempfile
+import traceback
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests/browser"))
+import tour
+from harness import WEB, Server, Visitor, launch, visitor
+from playwright.sync_api import sync_playwright
+from positions import Position, find_positions, finished, write
 
-from harness import SIZES, Server, Visitor, launch, visitor  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
-from positions import Position, find_positions, finished, write  # noqa: E402
+SIZES = ("360x740", "390x664", "844x390", "820x1180", "1440x900", "1920x1080")
+LIGHT = ("390x664", "820x1180", "1440x900")  # the other sizes are taken in dark only
+LANGUAGES, THEMES = ("en", "de", "pl"), ("dark", "light")
+AXE = (WEB / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+CONTRAST = """async (axe) => {
+    if (!("axe" in window)) (0, eval)(axe);
+    const { violations } = await window.axe.run({ runOnly: ["color-contrast"] });
+    return violations.flatMap((each) => each.nodes).map((node) => node.html.slice(0, 120));
+}"""
 
-QUESTIONS = (
-    "draft",
-    "start",
-    "equip",
-    "anchor",
-    "remote",
-    "fire",
-    "rotate",
-    "shield",
-    "space",
-    "deck",
-    "workshop",
-    "ram",
-)
-LANGUAGES = {"desktop": "en", "tablet": "de", "phone": "pl", "small": "de"}  # if none is asked for
-STUDY = {
-    "/course": ".lessons a",
-    "/course/08-numbers": ".controller .key",
-    "/puzzles": ".puzzles a",
-    "/puzzles/today": ".controller .key",
-    "/lab": ".setup .key",
-    "/rules#JETPACK": ".diagram",
-    "/workshop": ".checker",
-    "/championship": "form",
-    "/replay": "#file-title",
-}
-CUT_OFF = """() => [...document.querySelectorAll('body *')].filter(box => {
-    const style = getComputedStyle(box);
-    const cut = style.textOverflow === 'ellipsis' ? box.scrollWidth > box.clientWidth + 1
-        : style.overflowY === 'hidden' && box.scrollHeight > box.clientHeight + 3;
-    return cut && box.checkVisibility() && box.innerText?.trim() && !box.closest('svg, .heard, .arena, .hero')
-        && style.clipPath === 'none';
-}).map(box => `${box.tagName}.${box.className}: ${box.innerText.trim().slice(0, 60)}`)"""
+
+# Sizes and themes change at once.
+STILL = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets = [sheet];
+}"""
 
 
 class Camera:
-    """Takes the screenshots of one visitor."""
+    """Takes the screenshots, and lists what is wrong."""
 
-    def __init__(self, me: Visitor, folder: Path, name: str) -> None:
-        self._me, self._folder, self._name = me, folder, name
-        self._count = 0
+    def __init__(self, folder: Path, lang: str, sizes: list[str], themes: list[str]) -> None:
+        self._folder, self._lang, self._sizes, self._themes = folder, lang, sizes, themes
         self.found: list[str] = []
 
-    def shoot(self, screen: str, whole: bool = False) -> None:
-        self._count += 1
-        file = self._folder / f"{self._name}-{self._count:02}-{screen}.png"
-        self._me.page.wait_for_timeout(500)
-        self._me.page.screenshot(path=file, full_page=whole)
-        print(f"  {file.name}", flush=True)
-        wider = self._me.overflow()
-        found = [f"wider than the screen by {wider} px"] if wider > 0 else []
-        found += [f"sticks out: {text}" for text in self._me.sticking_out()]
-        found += [f"cut off: {text}" for text in self._me.page.evaluate(CUT_OFF)]
-        for text in found:
-            print(f"    {text}", flush=True)
-        self.found += [f"{file.name}: {text}" for text in found]
+    def shoot(self, me: Visitor, screen: str, whole: bool) -> None:
+        before = me.page.viewport_size
+        me.page.evaluate(STILL)
+        for size in self._sizes:
+            width, height = map(int, size.split("x"))
+            me.page.set_viewport_size({"width": width, "height": height})
+            me.page.wait_for_timeout(250)
+            name = f"{screen}-{size}-{self._lang}"
+            found = me.layout_faults()
+            for theme in self._themes if size in LIGHT else self._themes[:1]:
+                me.page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+                file = self._folder / f"{name}-{theme}.jpg"
+                me.page.screenshot(path=file, full_page=whole, type="jpeg", quality=80)
+                if self._lang == LANGUAGES[0] and size in (LIGHT[0], LIGHT[-1]):
+                    found += [f"{theme}: little contrast: {text}" for text in me.page.evaluate(CONTRAST, AXE)]
+            self.found += [f"{name}: {text}" for text in found]
+            for text in found:
+                print(f"{name}: {text}", flush=True)
+        if before:
+            me.page.set_viewport_size(before)
 
 
-def tour(me: Visitor, camera: Camera, positions: dict[str, Position]) -> None:
-    """Every screen."""
-    page = me.page
-    me.go("/")
-    page.locator(".go").wait_for()
-    camera.shoot("start", whole=True)
-    page.locator("header .icon").last.click()
-    camera.shoot("settings")
-    me.go("/new")
-    page.locator("main .seat select").last.select_option("killbot")
-    camera.shoot("new-room", whole=True)
-    page.locator(".when input[type=checkbox]").uncheck()  # let it be listed
-    page.locator("form header button").click()
-    page.locator(".start button").wait_for()
-    camera.shoot("room", whole=True)
-    me.go("/lobby")
-    page.locator("main ul a").first.wait_for()
-    camera.shoot("lobby")
-    fight(me, camera)
-    for kind in ("program", *QUESTIONS):
-        me.go(f"/room/{positions[kind].card.id}")
-        me.sees(".question", ".pillars button:enabled")
-        camera.shoot(kind)
-    tabs = page.get_by_role("tab")
-    for tab in range(tabs.count()):
-        tabs.nth(tab).evaluate("tab => tab.click()")
-        camera.shoot(f"tab-{tab}")
-    me.go("/room/over")
-    me.finish.wait_for()
-    camera.shoot("end", whole=True)
-    me.go("/replay/over")
-    page.locator(".transport").wait_for()
-    camera.shoot("replay")
-    me.go("/nowhere")
-    camera.shoot("nowhere")
-    for path, sign in STUDY.items():
-        me.go(path)
-        page.locator(sign).first.wait_for()
-        camera.shoot(path[1:].split("#")[0].replace("/", "-"), whole=not path.startswith("/rules"))
+def photograph(part: str, camera: Camera, lang: str, positions: dict[str, Position]) -> None:
+    """Every screen of a part of the tour, on a server of its own."""
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        write(Path(scratch) / "volt.db", positions.values())
+        options = ["--absence", "1"] if part == "absence" else []
+        server, browser = Server(Path(scratch) / "volt.db", *options), launch(playwright)
 
+        def come(**how: object) -> Visitor:
+            return visitor(browser, server.url, lang=lang, motion=True, **{"speed": 1, **how})  # type: ignore[arg-type]
 
-def fight(me: Visitor, camera: Camera) -> None:
-    """A round of a solo game: programmed, then in the middle of it."""
-    page = me.page
-    me.go("/")
-    page.locator(".go").click()
-    while me.sees(".question", ".pillars button:enabled") == ".question":
-        me.answer()
-    for unit, key in enumerate("nse"):
-        page.locator(f".key[data-unit='{unit}'][data-heading='{key}']").evaluate("key => key.click()")
-    camera.shoot("programming")
-    me.lock()
-    page.wait_for_timeout(1500)
-    for moment in range(4):
-        camera.shoot(f"fight-{moment + 1}")
-        page.wait_for_timeout(900)
+        try:
+            for me, screen, whole in tour.PARTS[part](come, positions):
+                camera.shoot(me, screen, whole)
+        except Exception:
+            traceback.print_exc()
+            camera.found.append(f"{part}: not all of it was seen")
+        finally:
+            browser.close()
+            server.stop()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("shots"))
     parser.add_argument("--sizes", nargs="+", choices=SIZES, default=list(SIZES))
-    parser.add_argument("--languages", nargs="+", choices=("en", "de", "pl"))
+    parser.add_argument("--languages", nargs="+", choices=LANGUAGES, default=list(LANGUAGES))
+    parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES))
+    parser.add_argument("--parts", nargs="+", choices=tour.PARTS, default=list(tour.PARTS))
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     print("looking for positions …", flush=True)
     positions = {**find_positions(), "over": finished()}
     found: list[str] = []
-    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
-        write(Path(scratch) / "volt.db", positions.values())
-        server, browser = Server(Path(scratch) / "volt.db"), launch(playwright)
-        try:
-            for size in wanted.sizes:
-                for lang in wanted.languages or [LANGUAGES[size]]:
-                    me = visitor(browser, server.url, size=size, lang=lang, motion=True, speed=1)
-                    for position in positions.values():
-                        me.keep_keys(
-                            position.card.id, {position.seat: position.tokens[position.seat]} if position.seat else {}
-                        )
-                    camera = Camera(me, wanted.folder, f"{size}-{lang}")
-                    tour(me, camera, positions)
-                    found += camera.found
-                    me.context.close()
-        finally:
-            browser.close()
-            server.stop()
-    print("\n".join(found))
+    for lang in wanted.languages:
+        for part in wanted.parts:
+            print(f"{lang}: {part}", flush=True)
+            camera = Camera(wanted.folder, lang, wanted.sizes, wanted.themes)
+            photograph(part, camera, lang, positions)
+            found += camera.found
     sys.exit(bool(found))
 
 

@@ -81,7 +81,8 @@ def sit(own_server: Server, visit: Callable[..., Visitor], positions: dict[str, 
             line.lay(me.page)
         me.keep_keys(position.card.id, {seat: position.tokens[seat] for seat in seats or (position.seat,)})
         me.go(f"/room/{position.card.id}")
-        me.sees(".curtain", ".question", ".pillars button:enabled", ".finish")
+        locked = ":text('Locked in')"  # by a bot that stood in
+        me.sees(".curtain", ".question", ".pillars button:enabled", ".finish", locked)
         return me
 
     return sit_down

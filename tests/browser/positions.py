@@ -137,6 +137,23 @@ def find_positions() -> dict[str, Position]:
     raise AssertionError(f"never asked: {set(KINDS) - found.keys()}")
 
 
+def before_one_space() -> Position:
+    """Where, with an empty program, a robot comes to stand on the only space that it can activate."""
+    for seed in range(57, 157):
+        card = _card("", seed, "rome")
+        for play, inputs in _game(card):
+            asked = play.game.decisions
+            if [decision.kind for decision in asked] != ["program"]:
+                continue
+            ahead, seat = play.game.copy(), asked[0].seat
+            ahead.answer(seat, f"- - - {asked[0].options[0]}")
+            after = [(each.seat, each.kind, len(each.options)) for each in ahead.decisions]
+            if after == [(seat, "space", 2)]:
+                card.round = play.game.round
+                return named(Position(card, list(inputs), seat), "onespace")
+    raise AssertionError("it never happened")
+
+
 def finished() -> Position:
     """A game that is over."""
     card = _card("over", 1, "rome")

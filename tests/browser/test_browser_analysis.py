@@ -115,8 +115,7 @@ def test_an_uploaded_record_is_analysed_and_survives_a_reload(visit: Visit, gall
 def test_the_analysis_fits_every_screen(visit: Visit, gallery: dict[str, Position], size: str, lang: str) -> None:
     me = visit(size=size, lang=lang)
     analysed(me)
-    assert me.overflow() <= 0
-    assert not me.sticking_out()
+    assert not me.layout_faults()
 
 
 # --- the coach ---

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
 
+MOVING = "document.querySelector('.backdrop').getAnimations({ subtree: true }).length"
 TILT = "new DOMMatrix(getComputedStyle(document.querySelector('.crane')).transform).m23"
 
 
@@ -144,7 +145,9 @@ def test_the_camera_tilts_for_the_fight_only(visit: Visit) -> None:
         forward = me.page.get_by_role("button", name="One step forward")
         forward.wait_for()
         assert not me.page.locator(".tilted").count()
+        assert bool(me.page.evaluate(MOVING)) == motion  # water
         me.page.get_by_role("button", name="Next highlight").click()
         me.page.wait_for_timeout(900)
         assert bool(me.page.locator(".tilted").count()) == tilts
         assert (me.page.evaluate(TILT) != 0) == tilts
+        assert me.page.evaluate(MOVING) == 0  # only what fights moves

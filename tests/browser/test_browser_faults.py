@@ -1,10 +1,11 @@
 """Regression tests for faults found while playing, on phones and with broken connections."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from harness import SKIP, Line, Server, Visitor
 from playwright.sync_api import expect
-from positions import Position
+from positions import Position, before_one_space, write
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
@@ -205,6 +206,14 @@ def test_a_link_that_cannot_be_copied_is_shown(sit: Sit, visit: Visit) -> None:
     assert me.page.evaluate("getSelection().toString()").endswith("/replay/over")
 
 
+def test_a_drawing_is_copied_without_https(visit: Visit) -> None:
+    me = visit()
+    me.context.add_init_script('Object.defineProperty(navigator, "clipboard", { get: () => undefined })')
+    me.go("/workshop")
+    me.page.get_by_role("button", name="Copy drawing").click()
+    expect(me.page.get_by_text("Drawing copied.")).to_be_visible()
+
+
 def test_before_the_first_round_there_is_no_round(sit: Sit) -> None:
     me = sit(room="draft")
     expect(me.page.locator("header .round")).to_contain_text("Set-up")
@@ -388,3 +397,35 @@ def test_with_the_own_side_down_sponsors_are_legible_and_shadows_fall_down(sit: 
 def test_the_first_question_is_not_about_rebooting(sit: Sit) -> None:
     me = sit(room="start")
     expect(me.question.get_by_role("heading", name="Which starting space do you take?")).to_be_visible()
+
+
+def test_nobody_is_asked_which_of_one_space_to_activate(visit: Visit, tmp_path: Path) -> None:
+    position = before_one_space()
+    write(tmp_path / "one.db", [position])
+    server = Server(tmp_path / "one.db")
+    try:
+        me = visit(url=server.url)
+        me.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
+        me.go(f"/room/{position.card.id}")
+        me.sees(".pillars button:enabled")
+        me.lock()
+        me.until(lambda: me.find("ask")[-1] != me.find("ask", kind="program")[0])  # the next question, whatever it is
+        assert not me.find("ask", kind="space")
+        me.skip()
+        expect(me.page.get_by_text("Which space do you activate?")).to_have_count(0)
+    finally:
+        server.stop()
+
+
+def test_a_page_that_is_seen_again_or_back_online_connects_at_once(sit: Sit) -> None:
+    """Without waiting for its next attempt: none of its timers fire here."""
+    me = sit(script="const later = setTimeout; window.setTimeout = (...how) => (window.held ? 0 : later(...how));")
+    me.page.evaluate("window.held = true")
+    for target, event in (("window", "online"), ("document", "visibilitychange")):
+        me.page.evaluate("dispatchEvent(new Event('offline'))")
+        me.page.wait_for_timeout(500)
+        expect(me.page.get_by_text("Off the air.")).to_be_visible()
+        me.received = []
+        me.page.evaluate(f"{target}.dispatchEvent(new Event('{event}'))")
+        me.until(lambda: bool(me.find("welcome")))
+        expect(me.page.get_by_text("Off the air.")).to_have_count(0)

@@ -9,6 +9,7 @@ from harness import SIZES, Visitor
 from playwright.sync_api import Locator, expect
 
 Visit = Callable[..., Visitor]
+Sit = Callable[..., Visitor]
 PHONES = {"portrait": (390, 664), "landscape": (844, 390)}
 
 
@@ -84,7 +85,7 @@ def test_help_is_one_press_away(visit: Visit) -> None:
 
 @pytest.mark.parametrize("turned", PHONES)
 def test_arena_keys_and_lock_are_on_one_screen_of_a_phone(visit: Visit, turned: str) -> None:
-    me = visit(size="phone", lang="pl")
+    me = visit(size="phone", lang="pl", mode="rfl")  # with modules, which need more room
     width, height = PHONES[turned]
     me.page.set_viewport_size({"width": width, "height": height})
     me.go("/")
@@ -96,6 +97,14 @@ def test_arena_keys_and_lock_are_on_one_screen_of_a_phone(visit: Visit, turned: 
     assert me.overflow() == 0
     me.page.locator(".key[data-unit='0'][data-heading='n']:visible").click()
     me.lock()
+
+
+def test_on_a_phone_modules_are_kept_without_scrolling(sit: Sit) -> None:
+    me = sit(room="equip", size="phone")
+    me.page.set_viewport_size({"width": 390, "height": 664})
+    me.page.wait_for_timeout(300)
+    is_inside(me, ".frame", ".question button.primary")
+    me.answer()
 
 
 def test_a_waiting_room_begins_with_the_link(visit: Visit) -> None:

@@ -116,5 +116,4 @@ def test_the_dialog_fits(server: Server, visit: Visit, size: str, lang: str) -> 
     if size == "phone":
         open_chat(host, "Czat" if lang == "pl" else "Chat")
     moderate(host, lang)
-    assert host.overflow() == 0
-    assert host.sticking_out() == []
+    assert host.layout_faults() == []

@@ -343,9 +343,10 @@ def test_every_place_to_learn(visit: Visit, size: str, lang: str, theme: str) ->
     ):
         me.go(path)
         me.page.locator(sign).first.wait_for()
-        wrong += [f"{path}: wider than the screen by {me.overflow()}"] if me.overflow() > 0 else []
         wrong += [f"{path}: not translated: {key}" for key in UNTRANSLATED.findall(me.page.inner_text("body"))]
-        wrong += [f"{path}: sticks out: {text}" for text in me.sticking_out()]
+        wrong += [f"{path}: {fault}" for fault in me.layout_faults()]
+        if size == "phone":
+            wrong += [f"{path}, narrow: {fault}" for fault in me.narrow_faults()]
         wrong += (
             [f"{path}: {found}" for found in serious(me.page)] if lang != "pl" else []
         )  # no other page but for words

@@ -26,6 +26,31 @@ export const cameraMove = (last: boolean): { scale: number; ms: number } =>
 export const SHAKE = ["0 0", "-1.2% 0.8%", "1% -1%", "-0.7% -0.6%", "0.5% 0.5%", "0 0"];
 export const shakeMs = (last: boolean): number => (last ? 700 : 380);
 
+/** The hit-stop of a blow, in fractions of its step: when everything stands still, and for how long. */
+const IMPACT = { at: 0.1, lasts: 0.2 };
+
+/** Let all animations of an element stand still at the impact of a blow that takes `ms`; returns what ends it. */
+export function hitStop(element: Element, ms: number): () => void {
+  let stopped: Animation[] = [];
+  const stop = (): void => {
+    stopped = element.getAnimations({ subtree: true }).filter((animation) => animation.playState === "running");
+    for (const animation of stopped) animation.pause();
+  };
+  const resume = (): void => {
+    for (const animation of stopped) if (animation.playState === "paused") animation.play();
+    stopped = [];
+  };
+  const timers = [setTimeout(stop, ms * IMPACT.at), setTimeout(resume, ms * (IMPACT.at + IMPACT.lasts))];
+  return () => {
+    timers.forEach(clearTimeout);
+    resume();
+  };
+}
+
+/** How far the animations of a blow that takes `ms` are after `elapsed`: the hit-stop, for films. */
+export const afterHitStop = (elapsed: number, ms: number): number =>
+  Math.max(Math.min(elapsed, ms * IMPACT.at), elapsed - ms * IMPACT.lasts);
+
 const DESTROYED = new Set<string>(["falls", "sinks", "bursts"]);
 const WHOLE_STEP = new Set<string>([...DESTROYED, "jumps", "lunges"]);
 
@@ -56,7 +81,9 @@ export function reactionKeyframes(reaction: Reaction): Keyframe[] {
     case "falls":
       return [
         { transform: "none", filter: "none" },
-        { transform: "translateY(4%) scale(0.92)", filter: "brightness(0.9)", offset: 0.25 },
+        // it hangs in the air for a moment
+        { transform: "translateY(-4%) scale(1.06)", filter: "none", offset: 0.12 },
+        { transform: "translateY(-4%) scale(1.06)", filter: "brightness(0.9)", offset: 0.36 },
         {
           transform: "translateY(14%) scale(0.16) rotate(70deg)",
           filter: "brightness(0.1)",
@@ -75,7 +102,7 @@ export function reactionKeyframes(reaction: Reaction): Keyframe[] {
     case "bursts":
       return [
         { transform: "none", opacity: 1, filter: "none" },
-        { transform: "scale(1.14)", opacity: 1, filter: "brightness(2.6)", offset: 0.22 },
+        { transform: "scale(1.14)", opacity: 1, filter: "brightness(2.6)", offset: IMPACT.at },
         { transform: "scale(0.7) rotate(18deg)", opacity: 0, filter: "brightness(0.3)" },
       ];
     case "flinches":

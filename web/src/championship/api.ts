@@ -1,6 +1,7 @@
 import { call } from "../lib/api";
 import { saveTokens } from "../lib/access_tokens";
 import { championshipTokens } from "../lib/access_tokens";
+import { operatorName } from "../lib/room_options";
 import type { Participants } from "../lib/event_text";
 import type { ChampionshipInfo, ChampionshipMade, Championships, ChampionshipWish, ChangeSeat } from "../lib/wire";
 import type { Colour, Robot, SeatTaken } from "../lib/wire";
@@ -34,8 +35,10 @@ export const championshipParticipants = (info: ChampionshipInfo): Participants =
   });
 
 /** The name of the operator of a seat. */
-export const operatorOf = (info: ChampionshipInfo, colour: string | null): string =>
-  info.seats.find((seat) => seat.colour === colour)?.name ?? "";
+export function operatorOf(info: ChampionshipInfo, colour: string | null): string {
+  const seat = info.seats.find((each) => each.colour === colour);
+  return seat ? operatorName(seat) : "";
+}
 
 /** Save the access tokens of the championship for the room of a bout. */
 export function copyTokensToRoom(id: string, room: string): void {

@@ -1,8 +1,8 @@
-import type { EventKind } from "../lib/events";
+import { isOf, type EventKind } from "../lib/events";
 import { arenaMap, type Grid } from "../lib/geometry";
 import type { ActiveStep } from "../lib/player.svelte";
 import { settings } from "../lib/settings.svelte";
-import type { GameEvent } from "../lib/wire";
+import type { GameEvent, Table } from "../lib/wire";
 
 /** The sounds of the fight, synthesized with Web Audio. */
 
@@ -122,21 +122,25 @@ const SOUNDS = {
     out.noise("bandpass", 500, 1100, at, 0.9, 0.35);
     out.noise("bandpass", 900, 600, at + 0.5, 1.4, 0.3);
   },
+  alarm: (out, at) => {
+    for (let i = 0; i < 3; i++) out.tone("sawtooth", 392, 523, at + 0.2 + i * 0.26, 0.22, 0.22);
+  },
   tick: (out, at) => out.tone("square", 1500, 1200, at, 0.03, 0.12),
   warp: (out, at, seconds) => out.tone("sine", 220, 1800, at, seconds, 0.3),
   mend: (out, at) => {
     for (let i = 0; i < 3; i++) out.noise("bandpass", 1600, 1900, at + i * 0.11, 0.07, 0.4);
   },
 } satisfies Record<string, Sound>;
+type SoundName = keyof typeof SOUNDS;
 
-const EVENT_SOUNDS: Partial<Record<EventKind, keyof typeof SOUNDS>> = {
+const EVENT_SOUNDS: Partial<Record<EventKind, SoundName>> = {
   ...{ round_began: "bell", won: "bell", unit_began: "tick", activated: "tick", rebooted: "thud" },
   ...{ moved: "servo", pushed: "clank", stopped: "thud", fired: "zap", struck: "crackle", detonated: "boom" },
   ...{ shielded: "clank", scored: "coin", teleported: "warp", jumped: "servo", thrown: "tick", repaired: "mend" },
   ...{ mine_laid: "tick", token_placed: "coin", destroyed: "boom", water_sprayed: "splash", sawed: "clank" },
 };
 
-function soundOf(event: GameEvent, grid: Grid): keyof typeof SOUNDS | undefined {
+function soundOf(event: GameEvent, grid: Grid): SoundName | undefined {
   if (event.kind !== "destroyed" || event.rule !== "MOVE-6") return EVENT_SOUNDS[event.kind];
   return arenaMap(grid).spaces.get(event.space)?.element === "water" ? "splash" : "fall";
 }
@@ -144,19 +148,25 @@ function soundOf(event: GameEvent, grid: Grid): keyof typeof SOUNDS | undefined 
 let synthesizer: Synthesizer | null = null;
 
 /** Play sounds. Browsers allow audio only after a user gesture. */
-function play(sounds: Iterable<keyof typeof SOUNDS | undefined>, seconds: number): void {
+function play(sounds: Iterable<SoundName>, seconds: number): void {
   if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   synthesizer ??= new Synthesizer();
   synthesizer.volume = settings.volume;
   void synthesizer.context.resume();
-  for (const sound of sounds) if (sound) SOUNDS[sound](synthesizer, synthesizer.context.currentTime + 0.01, seconds);
+  for (const sound of sounds) SOUNDS[sound](synthesizer, synthesizer.context.currentTime + 0.01, seconds);
 }
 
-/** Play the sounds of a playback step; the crowd cheers at great moments. */
-export function playStepSounds(step: ActiveStep, grid: Grid): void {
-  const sounds = new Set(step.events.map((event) => soundOf(event, grid)));
-  if (step.drama) sounds.add("crowd");
-  play(sounds, Math.min(1, step.ms / 1000));
+/** The sounds of a playback step: the crowd cheers at great moments, an alarm announces match point. */
+export function stepSounds({ events, drama }: Pick<ActiveStep, "events" | "drama">, table: Table): Set<SoundName> {
+  const sounds = new Set<SoundName>(events.flatMap((event) => soundOf(event, table) ?? []));
+  if (drama) sounds.add("crowd");
+  if (events.some((event) => isOf(event, "scored") && event.vp === table.goal - 1)) sounds.add("alarm");
+  return sounds;
+}
+
+/** Play the sounds of a playback step. */
+export function playStepSounds(step: ActiveStep, table: Table): void {
+  play(stepSounds(step, table), Math.min(1, step.ms / 1000));
 }
 
 /** A die is put on a key. */

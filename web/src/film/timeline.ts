@@ -1,7 +1,7 @@
 import { scorchedSpaces, cueOf, type Cue } from "../arena/director";
 import { captionEvent } from "../arena/caption";
 import { stepEffects, type OpenDirections, type StepEffects } from "../arena/effects";
-import { cameraMove } from "../arena/motion";
+import { afterHitStop, cameraMove } from "../arena/motion";
 import { directedMs, type ActiveStep } from "../lib/player.svelte";
 import { playbackSteps } from "../lib/playback_steps";
 import { applyEvent, sceneOf, type Scene } from "../lib/scene";
@@ -84,5 +84,7 @@ export function shotAt({ shots }: Timeline, ms: number): { shot: Shot; elapsed: 
     0,
     shots.findLastIndex((shot) => shot.from <= ms),
   );
-  return { shot: shots[index]!, elapsed: ms - shots[index]!.from, index };
+  const shot = shots[index]!;
+  const elapsed = ms - shot.from;
+  return { shot, elapsed: shot.cue?.kind === "blow" ? afterHitStop(elapsed, shot.step.ms) : elapsed, index };
 }

@@ -27,11 +27,16 @@ export function robotName(participants: Participants, colour: string | null): st
     : name;
 }
 
+/** The operator of a robot: people by name, bots by their robot. */
+export function operatorOrRobot(participants: Participants, colour: string | null): string {
+  const seat = participants.find((each) => each.colour === colour);
+  return seat?.kind === "human" && !seat.namedByColour && seat.name ? seat.name : robotName(participants, colour);
+}
+
 /** The operator of a robot: people by name, with their robot; bots are their robots. */
 export function operatorAndRobot(participants: Participants, colour: string | null): string {
-  const seat = participants.find((each) => each.colour === colour);
-  const robot = robotName(participants, colour);
-  return seat?.kind === "human" && !seat.namedByColour && seat.name ? `${seat.name} (${robot})` : robot;
+  const [operator, robot] = [operatorOrRobot(participants, colour), robotName(participants, colour)];
+  return operator === robot ? robot : `${operator} (${robot})`;
 }
 
 function eventVariant(event: GameEvent, grid: Grid): string {

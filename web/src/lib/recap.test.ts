@@ -21,6 +21,19 @@ test("a recap tells what happened to a robot and what it did, not the rest", () 
   expect(recap(round, "green")).toEqual([round[2]]);
 });
 
+test("a recap tells what a push led to, until the robot leaves", () => {
+  const push = pushed("green", "red", "c3");
+  const shot = damaged("green", "yellow");
+  const point: GameEvent[] = [
+    { kind: "collected", seat: "green", rule: "RES-2", space: "c3", number: 1 },
+    { kind: "scored", seat: "green", rule: "RES-2", vp: 1, gained: 1, source: null },
+  ];
+  const drive: GameEvent = { ...push, kind: "moved", rule: "MOVE-1" } as GameEvent;
+  expect(recap([push, shot, ...point], "red")).toEqual([push, shot, point[1]]);
+  expect(recap([push, drive, shot, ...point], "red")).toEqual([push]);
+  expect(recap([push, pushed("green", "blue", "c4"), shot], "red")).toEqual([push]);
+});
+
 test("of many events the most important are told, in their order", () => {
   const hits = Array.from({ length: 6 }, () => damaged("red", "blue"));
   const told = recap([...hits, ...round], "red");

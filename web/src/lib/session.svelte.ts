@@ -29,7 +29,7 @@ const WATCH = 250; // between two checks of the connection
 const OPENING = 3000; // for a socket to open
 const PATIENCE = 2500; // for the server to react to something sent
 const LONGEST_PATIENCE = 20_000;
-const QUIET = { playing: 1500, watching: 8000 }; // without a message, after which the connection is tested
+const QUIET = { playing: 1900, watching: 8000 }; // without a message, after which the connection is tested; players get heartbeats every 1.5 s
 const LONGEST_PAUSE = 1000; // between two attempts to connect
 const DIRECT_RETRIES = 4; // browsers delay new sockets by seconds after many have failed
 
@@ -151,7 +151,7 @@ export class Session {
   }
 
   #hello(): FromClient {
-    return { type: "hello", ...this.#credentials, have: this.since + this.events.length };
+    return { type: "hello", ...this.#credentials, have: this.since + this.events.length, heartbeat: true };
   }
 
   #sendAnswer(seat: Colour): void {

@@ -1,6 +1,7 @@
 import { ApiError } from "../lib/api";
 import { reasonText } from "../lib/error_text";
 import { arenaMap } from "../lib/geometry";
+import { ui } from "../lib/i18n.svelte";
 import { parseProgram } from "../lib/program";
 import type { Colour, LabPage, LabRobot, Position, Run, Snapshot } from "../lib/wire";
 import { parseScenario, checkPosition, runLab } from "./api";
@@ -14,7 +15,7 @@ const DEFAULT_SIDES: Record<Colour, LabRobot["side"]> = { red: "n", blue: "e", g
 const CHECK_DELAY = 200; // ms after the last edit
 
 /** The initial scenario. */
-export const EXAMPLE = `title = "What if?"
+export const example = (): string => `title = "${ui("study.lab_title")}"
 rules = "rfl"
 map = '''
 +-+-+-+-+-+-+-+

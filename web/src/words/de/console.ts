@@ -59,7 +59,7 @@ export const console: Record<keyof typeof source, string> = {
   as_is: "unverändert",
   on_shield: "{count:one=# auf den Schild|other=# auf den Schild}",
   off_shield: "alles auf den Monitor",
-  order_most: "so viel wie möglich",
+  order_most: "das Maximum",
   orders: "Dauerbefehle",
   order_back: "Wieder fragen: {question}",
   tokens: "{count:one=# Marker|other=# Marker}",
@@ -74,7 +74,6 @@ export const console: Record<keyof typeof source, string> = {
   fixed: "bleibt dran",
   // monitors
   bot: "Bot",
-  away: "abwesend: ein Bot springt ein",
   is_programming: "programmiert",
   is_asked: "entscheidet",
   vp_of: "{vp} von {goal} Siegpunkten",

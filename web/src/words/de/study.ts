@@ -60,6 +60,7 @@ export const study: Record<keyof typeof en, string> = {
   diff_no_winner: "Niemand sollte gewinnen. Gewonnen hat: {found}.",
   diff_tokens: "SP-Marker in der Arena: erwartet {expected}, vorhanden {found}.",
 
+  lab_title: "Was wäre, wenn?",
   lab_note:
     "Tipp auf ein Feld, um dort den gewählten Robot, eine Mine oder SP-Marker zu setzen. Robots lassen sich auch ziehen.",
   tools: "Zum Setzen antippen",

@@ -57,7 +57,7 @@ export const console = {
   as_is: "no change",
   on_shield: "{count:one=# on the shield|other=# on the shield}",
   off_shield: "all on the monitor",
-  order_most: "as much as possible",
+  order_most: "the maximum",
   orders: "Standing orders",
   order_back: "Ask me again: {question}",
   tokens: "{count:one=# token|other=# tokens}",
@@ -72,7 +72,6 @@ export const console = {
   fixed: "stays on",
   // monitors
   bot: "bot",
-  away: "away: a bot is filling in",
   is_programming: "programming",
   is_asked: "deciding",
   vp_of: "{vp} of {goal} victory points",

@@ -172,7 +172,7 @@ export const pages = {
   help_key_remove: "take the last die back",
   help_key_lock: "go to the starting numbers",
   help_key_threats: "show or hide threats",
-  help_key_play: "pause and play the fight",
+  help_key_play: "pause or play the fight",
   help_key_step: "one step back or forward",
   help_key_live: "jump to live",
   help_more: "More",

@@ -60,6 +60,7 @@ export const study = {
   diff_tokens: "VP tokens in the arena: expected {expected}, found {found}.",
 
   // the lab
+  lab_title: "What if?",
   lab_note: "Click a space to place the selected robot, a mine or VP tokens there. You can also drag robots.",
   tools: "Click to place",
   tool_token: "VP token",

@@ -74,7 +74,6 @@ export const console: Record<keyof typeof source, string> = {
   fixed: "zostaje",
   // monitors
   bot: "bot",
-  away: "nieobecność: bot w zastępstwie",
   is_programming: "programuje",
   is_asked: "decyduje",
   vp_of: "{vp} z {goal} punktów zwycięstwa",

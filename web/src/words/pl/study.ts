@@ -58,6 +58,7 @@ export const study: Record<keyof typeof en, string> = {
   diff_no_winner: "Nikt nie miał wygrać. Wygrał: {found}.",
   diff_tokens: "Żetony PZ na arenie: {found} (miało być: {expected}).",
 
+  lab_title: "Co by było, gdyby?",
   lab_note: "Kliknij pole, aby postawić tam wybranego robota, minę albo żetony PZ. Roboty można też przeciągać.",
   tools: "Co stawia kliknięcie",
   tool_token: "Żeton PZ",
