@@ -5,7 +5,7 @@
 # make check  check formatting, lint, imports and types
 # make docs   build the documentation site in docs/_build/html
 # make bench  run the benchmarks; the results are ratios measured in one run
-# make shots  take screenshots of every page in four sizes, and list what overflows
+# make shots  take screenshots of every screen in three languages, six sizes and both themes, and list what does not fit
 # make wire   generate the client's types and the table of events from their declarations
 # make audit  check the dependencies for known vulnerabilities
 # make lock   update requirements.lock

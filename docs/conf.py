@@ -15,6 +15,7 @@ html_theme, html_title = "furo", f"VOLT {version}"
 exclude_patterns = ["_build", "generated"]
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
+autodoc_mock_imports = ["stable_baselines3"]  # only its base class is needed
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_class_signature = "separated"

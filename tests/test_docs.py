@@ -6,13 +6,15 @@ import json
 import re
 import subprocess
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import matplotlib as mpl
 import pytest
 
-import volt
+from volt.arenas import check, load
 from volt.game.vocabulary import KINDS, MODULES
 
 ROOT = Path(__file__).parent.parent
@@ -96,7 +98,29 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
         assert f'id="volt.Game.{name}"' in reference or f"volt.game.game.Game.{name}" in reference or name in reference
 
 
+def test_the_arena_of_the_cookbook_has_no_problems(tmp_path: Path) -> None:
+    page = (DOCS / "cookbook" / "arena.md").read_text(encoding="utf-8")
+    (written,) = re.findall(r"^```toml\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    (tmp_path / "mine.toml").write_text(written, encoding="utf-8")
+    assert check(load(str(tmp_path / "mine.toml")).drawing) == []
+
+
+PACKAGES = ("volt", "volt.game", "volt.sim", "volt.envs", "volt.bots", "volt.arenas", "volt.ladder")
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_reference_has_every_public_name(package: str) -> None:
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in (DOCS / "reference").glob("*.md"))
+    documented = {target.rpartition(".")[2] for target in re.findall(r"(?:auto\w+:: |`)([\w.]+)", pages)}
+    assert set(import_module(package).__all__) <= documented
+
+
 def test_everything_public_has_a_docstring() -> None:
-    for name in volt.__all__:
-        if not name.startswith("__"):
-            assert getattr(volt, name).__doc__, name
+    for package in PACKAGES:
+        module = import_module(package)
+        for name in module.__all__:
+            if name == "SB3VecEnv" and find_spec("stable_baselines3") is None:
+                continue
+            found = getattr(module, name)
+            assert found.__doc__, name
+            assert not isinstance(found, type) or found.__doc__ != found.__mro__[1].__doc__, name
