@@ -66,7 +66,7 @@ lowest:
 	@test -x $(LOWEST)/bin/python || $(PYTHON) -m venv $(LOWEST)
 	@$(PYTHON) scripts/lowest.py > $(LOWEST)/constraints.txt
 	@$(LOWEST)/bin/python -m pip install -q --disable-pip-version-check -c $(LOWEST)/constraints.txt \
-		pytest pytest-xdist hypothesis httpx hatchling pyarrow websockets -e '.[server,postgresql,envs,ladder,plot]'
+		pytest pytest-rerunfailures pytest-xdist hypothesis httpx hatchling pyarrow websockets -e '.[server,postgresql,envs,ladder,plot]'
 	@$(LOWEST)/bin/python -m pytest -n 2 -W ignore $(QUICK) $(patsubst %,tests/test_%.py,cli envs envs_vector ladder_commands play simulate) \
 		tests/server/test_server_play.py tests/server/test_server_migrations.py
 

@@ -78,6 +78,12 @@ class Server:
     def championships(self) -> Any:
         return self._server.config.app._app.state.championships  # type: ignore[union-attr]
 
+    def hears(self, other: "Server") -> bool:
+        """Whether messages of another server on the same Redis arrive, and none was lost since its last announcement."""
+        mine, theirs = (server._server.config.app._app.state.relay for server in (self, other))  # type: ignore[union-attr]
+        number = other.rooms.store.server
+        return mine.reaches(number) and mine._lines[number] == theirs._line  # type: ignore[no-any-return]
+
     def stop(self) -> None:
         self._server.should_exit = True
         self._thread.join(PATIENCE)

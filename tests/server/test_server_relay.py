@@ -1,7 +1,6 @@
 """Servers that share a database and a Redis: wherever a socket or a request lands, it reaches its room."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -23,9 +22,13 @@ Servers = tuple[Server, Server]
 @pytest.fixture
 def pair(serve: Callable[..., Server], database: str, redis: str) -> Servers:
     one, other = serve(database, redis=redis), serve(database, redis=redis)
-    wait_until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
-    time.sleep(0.2)  # they listen
+    _wait_until_connected(one, other)
     return one, other
+
+
+def _wait_until_connected(one: Server, other: Server) -> None:
+    """Wait until both servers hear each other, and each knows the other's present line."""
+    wait_until(lambda: one.hears(other) and other.hears(one))
 
 
 def _close_code(player: Any) -> int | None:
@@ -99,8 +102,7 @@ def test_when_redis_is_gone_nothing_is_lost(
 
     process = start()
     one, other = (serve(database, redis=f"redis://127.0.0.1:{port}") for _ in range(2))
-    wait_until(lambda: all(len(server.rooms.servers) == 2 for server in (one, other)))
-    time.sleep(0.5)
+    _wait_until_connected(one, other)
     made = one.room("you", "you", goal=1, start=True)
     room, tokens = made["room"]["id"], made["tokens"]
     red, green = one.sit(room, tokens["red"]), other.sit(room, tokens["green"])
@@ -110,8 +112,7 @@ def test_when_redis_is_gone_nothing_is_lost(
     assert _close_code(green) == 1012
     assert red.socket.ping().wait(5)  # nobody else notices
     start()
-    wait_until(lambda: other.call("GET", f"/api/rooms/{room}")[0] == 200)
-    time.sleep(1)  # both know of each other's new lines
+    _wait_until_connected(one, other)
     play_all(red, other.sit(room, tokens["green"]), one.sit(room, tokens["red"]), until=over)
 
 

@@ -191,7 +191,7 @@ def make_app(
         from .relay import Relay  # needs the package redis
 
         api.relay = Relay(settings.redis, rooms, limits, app)
-    app.state.rooms, app.state.championships = rooms, api.championships
+    app.state.rooms, app.state.championships, app.state.relay = rooms, api.championships, api.relay
     return Guard(app, socket, settings, connections), rooms.drain
 
 
