@@ -18,7 +18,6 @@ from volt.bots.champion.policy import SHIPPED, Policy, load_weights, save_weight
 from volt.game import Game, Plan
 from volt.game.controller import is_complete, is_legal
 from volt.game.vocabulary import COLOURS, KINDS, modules_of
-from volt.learn.best_response import BestResponseBot
 from volt.rules.activation import next_robot
 from volt.rules.arena import HEADINGS, PIT, WATER, barrier_towards, neighbour, wall_towards
 from volt.rules.packed_struct import layout
@@ -209,16 +208,6 @@ def test_the_network_alone_beats_chance() -> None:
             game.answer(decision, bots[decision.seat].choose(game.see(decision.seat), decision, BRIEF))
         won += game.winner == mine
     assert won >= 9  # of 12; equal strength would be 3
-
-
-def test_a_best_responder_expects_what_champions_do() -> None:
-    game = answered(Game("rfl", seed=3))
-    bot, decision = BestResponseBot(1, samples=300, draws=2), game.decisions[0]
-    plan = bot.choose(game.see(decision.seat), decision, 60.0)
-    assert bot.thoughts is not None
-    assert set(bot.thoughts.expected) == set(game.seats) - {decision.seat}
-    assert all(len(set(plans)) <= 2 for plans in bot.thoughts.expected.values())
-    game.answer(decision, plan)
 
 
 def test_levels_are_bots() -> None:

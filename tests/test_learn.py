@@ -12,7 +12,7 @@ from volt.arenas import load, space_index, space_name
 from volt.bots import ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
 from volt.bots.champion.network import Network, Shape
-from volt.bots.champion.observation import observe, part
+from volt.bots.champion.observation import LEVELS, observe, part
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights
 from volt.game import Game, Plan
 from volt.game.vocabulary import COLOURS
@@ -156,9 +156,27 @@ def test_a_run_can_start_from_weights(tmp_path: Path) -> None:
     for name, values in given.items():
         assert (began.weights[name].detach().numpy() == values).all()
         assert (published[name] == values).all()
-    for weights, said in (("shipped", "different shape"), (str(tmp_path / "none.npz"), "none.npz")):
+    none = str(tmp_path / "none.npz")
+    for wrong, said in (
+        (replace(config, weights="shipped"), "different shape"),
+        (replace(config, weights=none), "none.npz"),
+        (replace(config, play=replace(TINY.play, frozen=none)), "none.npz"),
+    ):
         with pytest.raises(TrainingError, match=said):
-            train(replace(config, weights=weights), tmp_path / "other", "cpu", False)
+            train(wrong, tmp_path / "other", "cpu", False)
+
+
+def test_one_player_learns_to_beat_frozen_champions() -> None:
+    """Its decisions are learned as its own, those of the champions as what it expects of the others."""
+    config = replace(TINY, play=Play(samples=100, answer_samples=50, frozen="shipped"), matches=(Match(),))
+    game = SelfPlay(config, Path("none")).play(1)
+    assert isinstance(game, Episode)
+    levels, sides = part(game.rows, "level"), part(game.rows, "side")[:, 0]
+    assert len(set(sides)) == SEATS
+    learners = {int(side) for side, level in zip(sides, levels, strict=True) if LEVELS[level] == "champion"}
+    expected = {int(side) for side, level in zip(sides, levels, strict=True) if LEVELS[level] == "tactician"}
+    assert len(learners) == 1
+    assert expected == set(range(SEATS)) - learners
 
 
 def test_a_run_can_learn_from_earlier_games_alone(episodes: list[Episode], tmp_path: Path) -> None:
@@ -179,7 +197,7 @@ def test_a_run_can_learn_from_earlier_games_alone(episodes: list[Episode], tmp_p
 
 
 def test_configurations(tmp_path: Path) -> None:
-    for name in ("champion.toml", "champion-2.toml"):
+    for name in ("champion.toml", "champion-2.toml", "best_response.toml"):
         shipped = read_config(Path(__file__).parents[1] / "src/volt/learn" / name)
         assert load_weights(SHIPPED)[1] == shipped.network
     file = tmp_path / "wrong.toml"

@@ -7,6 +7,7 @@ from typing import Any
 
 from volt.arenas import names
 from volt.bots.champion.network import Shape
+from volt.bots.champion.policy import SHIPPED
 
 
 class ConfigError(ValueError):
@@ -33,6 +34,9 @@ class Play:
     answer_samples: int = 1000  # the same per other question
     champions: float = 0.5  # champions' share of the searching seats once there are weights; tacticians play the rest
     policies: float = 0.1  # share of seats played by the network alone, once there are weights; not learned from
+    frozen: str = (
+        ""  # weights, as below: then champions with these play all seats but one, whose player learns to beat them
+    )
     rounds: int = 40  # a game is stopped after this many
 
 
@@ -79,6 +83,11 @@ class Config:
     def as_dict(self) -> dict[str, Any]:
         """The configuration as plain data, for logs and weights."""
         return asdict(self)
+
+
+def weights_file(name: str) -> Path:
+    """The file of weights that a configuration names."""
+    return SHIPPED if name == "shipped" else Path(name)
 
 
 _SECTIONS: dict[str, type[Any]] = {"network": Shape, "play": Play, "learn": Learn}

@@ -21,7 +21,7 @@ from volt.rules.packed_struct import layout, unpack
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, State
 
-from .config import Config, Evaluate, Match
+from .config import Config, Evaluate, Match, weights_file
 
 Array = Any
 Kept = tuple[bytes, int, int, int, list[int], list[float]]  # state, seat, kind of question, level, targets and weights
@@ -76,6 +76,8 @@ class SelfPlay:
     def __init__(self, config: Config, weights: Path) -> None:
         self.config, self._file, self._stamp = config, weights, 0
         self._policy: Policy | None = None
+        frozen = config.play.frozen
+        self._frozen = Policy(*load_weights(weights_file(frozen))) if frozen else None
 
     def play(self, number: int) -> Episode | Trial:
         """Play a game; its number determines everything about it except the weights."""
@@ -107,7 +109,7 @@ class SelfPlay:
     def _learn(self, number: int, chance: random.Random) -> Episode:
         (match,) = chance.choices(self.config.matches, [match.weight for match in self.config.matches])
         game = self._game(match, number, chance)
-        players = {seat: self._player(chance) for seat in game.seats}
+        players = self._players(game, chance)
         kept: list[Kept] = []
         while game.round <= self.config.play.rounds and (decisions := game.decisions):
             decision = chance.choice(decisions)
@@ -119,16 +121,28 @@ class SelfPlay:
             game.answer(decision, answer)
         return self._episode(game, kept, number)
 
+    def _players(self, game: Game, chance: random.Random) -> dict[str, Player]:
+        seats = [seat.colour for seat in game.setup.seats if not seat.killbot]
+        if self._frozen is None:
+            return {seat: self._player(chance) for seat in seats}
+        # a champion asks the network what tacticians would do at the other seats, so that is what frozen champions are learned as
+        players = {seat: self._champion(self._frozen, TACTICIAN, chance) for seat in seats}
+        players[chance.choice(seats)] = self._champion(self._policy or self._frozen, CHAMPION, chance)
+        return players
+
+    def _champion(self, policy: Policy, level: int, chance: random.Random) -> Player:
+        seed, play = chance.getrandbits(32), self.config.play
+        quick = TacticianBot(seed, play.answer_samples)
+        return Player(ChampionBot(seed, play.samples, policy=policy), AMPLE, level, quick)
+
     def _player(self, chance: random.Random) -> Player:
         seed, play = chance.getrandbits(32), self.config.play
-        if self._policy is None:
-            return Player(TacticianBot(seed, play.samples), AMPLE, TACTICIAN, TacticianBot(seed, play.answer_samples))
-        if chance.random() < play.policies:
-            return Player(ChampionBot(seed, policy=self._policy, warmth=1.0), BRIEF, None)
-        quick = TacticianBot(seed, play.answer_samples)
-        if chance.random() < play.champions:
-            return Player(ChampionBot(seed, play.samples, policy=self._policy), AMPLE, CHAMPION, quick)
-        return Player(TacticianBot(seed, play.samples), AMPLE, TACTICIAN, quick)
+        if self._policy is not None:
+            if chance.random() < play.policies:
+                return Player(ChampionBot(seed, policy=self._policy, warmth=1.0), BRIEF, None)
+            if chance.random() < play.champions:
+                return self._champion(self._policy, CHAMPION, chance)
+        return Player(TacticianBot(seed, play.samples), AMPLE, TACTICIAN, TacticianBot(seed, play.answer_samples))
 
     def _episode(self, game: Game, kept: list[Kept], number: int) -> Episode:
         states, seats, kinds, levels, actions, weights = zip(*kept, strict=True) if kept else ((),) * 6
@@ -167,12 +181,13 @@ class SelfPlay:
         return Trial(evaluation, game.winner == mine)
 
     def _named(self, name: str, chance: random.Random) -> Player:
-        """A player by name: ``policy``, ``champion`` or ``tactician`` (these two with training rollouts), or another bot."""
+        """A player by name: ``policy``, or with training rollouts ``champion``, ``frozen`` or ``tactician``; or another bot."""
         seed, samples = chance.getrandbits(32), self.config.play.samples
         if name == "policy":
             return Player(ChampionBot(seed, policy=self._policy, warmth=0.0), BRIEF, None)
-        if name == "champion":
-            return Player(ChampionBot(seed, samples, policy=self._policy), AMPLE, None)
+        if name in ("champion", "frozen"):
+            policy = self._policy if name == "champion" else self._frozen
+            return Player(ChampionBot(seed, samples, policy=policy), AMPLE, None)
         return Player(TacticianBot(seed, samples) if name == "tactician" else BOTS[name](seed), AMPLE, None)
 
 

@@ -15,12 +15,12 @@ from volt.arenas import load
 from volt.bots.champion.boards import Boards
 from volt.bots.champion.network import Network, Shape
 from volt.bots.champion.observation import ROW, part
-from volt.bots.champion.policy import SHIPPED, load_weights, save_weights
+from volt.bots.champion.policy import load_weights, save_weights
 from volt.rules.plan_codes import BITS
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS
 
-from .config import Config
+from .config import Config, weights_file
 from .model import TorchBackend, log_likelihoods, new_weights
 from .selfplay import TARGETS, Episode, Trial
 from .symmetry import Symmetries
@@ -187,10 +187,7 @@ class Learner:
 
     def start_from(self, file: Path) -> None:
         """Load weights for players, to train them further with a new optimizer."""
-        try:
-            arrays, shape = load_weights(file)
-        except (OSError, ValueError) as error:
-            raise TrainingError(f"weights: {error}") from None
+        arrays, shape = _weights(file)
         weights = {name: torch.from_numpy(values) for name, values in arrays.items()}
         self._take(file, shape, weights, weights)
 
@@ -200,6 +197,14 @@ class Learner:
         for mine, saved in ((self.weights, weights), (self.averaged, averaged)):
             for name in mine:
                 mine[name].data.copy_(saved[name])
+
+
+def _weights(file: Path) -> tuple[dict[str, Array], Shape]:
+    """Weights for players; TrainingError if they cannot be read."""
+    try:
+        return load_weights(file)
+    except (OSError, ValueError) as error:
+        raise TrainingError(f"weights: {error}") from None
 
 
 class Log:
@@ -228,6 +233,8 @@ def train(
     torch.set_float32_matmul_precision("high")
     learner, data, log = Learner(config, device), Data(config, device), Log(folder / LOG, tell)
     weights, played = folder / WEIGHTS, 0
+    if config.play.frozen:
+        _weights(weights_file(config.play.frozen))  # an error is better told here than by every worker
     if resume:
         if not (folder / CHECKPOINT).exists():
             raise TrainingError(f"{folder}: there is no {CHECKPOINT} to resume from; train without --resume first")
@@ -236,7 +243,7 @@ def train(
         played = json.loads((folder / PLAYED).read_text())
     else:
         if config.weights:
-            learner.start_from(SHIPPED if config.weights == "shipped" else Path(config.weights))
+            learner.start_from(weights_file(config.weights))
         for name in (WEIGHTS, LOG):
             (folder / name).unlink(missing_ok=True)
         if config.weights:
