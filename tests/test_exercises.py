@@ -7,8 +7,9 @@ import pytest
 
 from volt.arenas import space_name
 from volt.exercises import Exercise, ExerciseError, attempt, daily, lessons, parse_exercise, puzzles
+from volt.exercises.difficulty import difficulty
 from volt.exercises.puzzle_file import check, title_of, write_puzzle
-from volt.exercises.search import Find
+from volt.exercises.search import Find, winning
 from volt.game.notation import Program
 from volt.texts import Language, languages, message
 
@@ -86,6 +87,14 @@ def test_a_scenario_without_a_task_is_no_exercise() -> None:
     text = (FOLDER / "lessons" / "01-drive.toml").read_text(encoding="utf-8")
     with pytest.raises(ExerciseError, match="exercise: is missing"):
         parse_exercise(text.partition("[exercise]")[0])
+
+
+def test_puzzles_are_sorted_by_how_rarely_champions_find_them() -> None:
+    assert [puzzle.difficulty for puzzle in puzzles()] == sorted(puzzle.difficulty for puzzle in puzzles())
+    assert {puzzle.difficulty for puzzle in puzzles()} == {1, 2, 3}
+    for name in ("twin-cities-104-1", "rome-114-1"):  # 44% of a champion's programs win; none of 4,096 does
+        puzzle = next(puzzle for puzzle in puzzles() if puzzle.name == name)
+        assert difficulty(puzzle.scenario, puzzle.seat, winning(puzzle.scenario, puzzle.seat)) == puzzle.difficulty
 
 
 def test_puzzles_that_are_found_get_titles_that_are_true_and_distinct() -> None:

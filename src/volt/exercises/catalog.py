@@ -1,4 +1,4 @@
-"""The exercises that ship with the game, one file each, sorted by file name."""
+"""The exercises that ship with the game, one file each."""
 
 import datetime
 from functools import cache
@@ -14,14 +14,14 @@ _HERE = Path(__file__).parent
 
 @cache
 def lessons() -> tuple[Exercise, ...]:
-    """Return the lessons of the training course in order."""
+    """Return the lessons of the training course, in the order of their file names."""
     return _folder("lessons")
 
 
 @cache
 def puzzles() -> tuple[Exercise, ...]:
-    """Return the puzzles: positions that can be won this round."""
-    return _folder("puzzles")
+    """Return the puzzles, positions that can be won this round, from easy to hard."""
+    return tuple(sorted(_folder("puzzles"), key=lambda puzzle: puzzle.difficulty))
 
 
 @cache

@@ -9,6 +9,7 @@ It adds these keys to a scenario::
     wrong = "B1n - -"         # a program that does not solve it
     number = true             # the starting number may be chosen; its holder gets the old one
     guide = true              # the user is guided to the solution step by step
+    difficulty = 2            # of a puzzle: 1 (easy) to 3 (hard)
     [exercise.en]             # and de, pl
     title = "Drive"
     task = "Reach the VP space."
@@ -27,7 +28,7 @@ from volt.game.decisions import answer_text
 from volt.game.notation import NotationError, Program
 from volt.game.scenario import Outcome, Scenario, play
 from volt.game.scenario_file import ScenarioError, scenario_from
-from volt.game.scenario_values import flag_at, list_at, table_at, word_at
+from volt.game.scenario_values import flag_at, integer_at, list_at, table_at, word_at
 from volt.texts import Language, Phrase, languages
 
 ExerciseError = ScenarioError
@@ -56,6 +57,7 @@ class Exercise:
     wrong: str
     number: bool
     guide: bool
+    difficulty: int  # 1 (easy) to 3 (hard); 0 if it was not measured
     texts: Mapping[Language, LocalizedText]
 
 
@@ -85,11 +87,11 @@ def parse_exercise(text: str, source: str = "") -> Exercise:
 
 
 def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
-    keys = ("seat", "solution", "answers", "wrong", "number", "guide", *languages())
+    keys = ("seat", "solution", "answers", "wrong", "number", "guide", "difficulty", *languages())
     table = table_at(data, "exercise", keys)
     operators = tuple(colour for colour, robot in scenario.robots.items() if not robot.killbot)
     for key in keys:
-        if key not in table and key not in ("answers", "number", "guide"):
+        if key not in table and key not in ("answers", "number", "guide", "difficulty"):
             raise ScenarioError(f"exercise.{key}", "is missing")
     if not scenario.expect:
         raise ScenarioError("expect", "is missing: it defines what solves the exercise")
@@ -102,6 +104,7 @@ def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
         wrong=str(table["wrong"]),
         number=flag_at(table.get("number", False), "exercise.number"),
         guide=flag_at(table.get("guide", False), "exercise.guide"),
+        difficulty=integer_at(table["difficulty"], "exercise.difficulty", 1, 3) if "difficulty" in table else 0,
         texts={lang: _text(table[lang], f"exercise.{lang}") for lang in languages()},
     )
 

@@ -11,6 +11,7 @@ from volt.game.notation import Program
 from volt.game.scenario_text import write_scenario
 from volt.texts import Language, languages, message
 
+from .difficulty import difficulty
 from .exercise import Exercise, attempt, finish, parse_exercise
 from .search import Find, winning
 
@@ -49,8 +50,9 @@ DONE = {"en": "The cup is yours.", "de": "Der Pokal gehört dir.", "pl": "Puchar
 def write_puzzle(find: Find, arena: str, taken: Collection[str] = ()) -> str:
     """Return the file of a puzzle; the answers of its solution are the defaults. ``taken``: English titles in use."""
     number = next(n for n in count(1) if title_of(find, arena, "en", n) not in taken)
-    _, answers = finish(parse_exercise(_file(find, arena, number, ())), str(find.solutions[0]))
-    return _file(find, arena, number, answers)
+    measured = difficulty(find.scenario, find.seat, find.solutions)
+    _, answers = finish(parse_exercise(_file(find, arena, number, measured, ())), str(find.solutions[0]))
+    return _file(find, arena, number, measured, answers)
 
 
 def title_of(find: Find, arena: str, lang: Language, number: int = 1) -> str:
@@ -65,7 +67,7 @@ def title_of(find: Find, arena: str, lang: Language, number: int = 1) -> str:
     return title if number == 1 else f"{title} ({number})"
 
 
-def _file(find: Find, arena: str, number: int, answers: tuple[str, ...]) -> str:
+def _file(find: Find, arena: str, number: int, measured: int, answers: tuple[str, ...]) -> str:
     scenario = deepcopy(find.scenario)
     lack = scenario.goal - scenario.robots[find.seat].vp
     scenario.title = title_of(find, arena, "en", number)
@@ -79,6 +81,7 @@ def _file(find: Find, arena: str, number: int, answers: tuple[str, ...]) -> str:
         f'solution = "{best}"',
         *([f"answers = {json.dumps(answers)}"] if answers else []),
         f'wrong = "{_wrong(best)}"',
+        f"difficulty = {measured}",
     ]
     for lang in languages():
         title = title_of(find, arena, lang, number)

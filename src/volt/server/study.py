@@ -136,6 +136,7 @@ def exercise_info(exercise: Exercise) -> m.ExerciseInfo:
             if colour != exercise.seat and not other.killbot
         },
         guide=exercise.solution if exercise.guide else "",
+        difficulty=exercise.difficulty,
         scenario=write_scenario(scenario),
     )
 

@@ -33,6 +33,7 @@ class ExerciseInfo(Part):
     controller: Controller
     programs: dict[str, str]  # of the other operators; empty if the exercise was made from a mistake
     guide: str  # a program to guide the user to, or ""
+    difficulty: int  # 1 (easy) to 3 (hard); 0 if it was not measured
     scenario: str
 
 

@@ -1006,6 +1006,7 @@ export interface ExerciseInfo {
   controller: Controller;
   programs: { [key: string]: string };
   guide: string;
+  difficulty: number;
   scenario: string;
 }
 
