@@ -43,9 +43,9 @@ export const study: Record<keyof typeof en, string> = {
   next_lesson: "Nächste Lektion",
   next_puzzle: "Nächstes Rätsel",
   all_puzzles: "Alle Rätsel",
-  difficulty_1: "leicht",
-  difficulty_2: "mittel",
-  difficulty_3: "schwer",
+  difficulty_1: "Leicht",
+  difficulty_2: "Mittel",
+  difficulty_3: "Schwer",
   first_game: "Dein erster Kampf, gegen Anfänger",
 
   diff_at: "{robot} sollte auf {expected} stehen, steht aber auf {found}.",

@@ -41,9 +41,9 @@ export const study = {
   next_lesson: "Next lesson",
   next_puzzle: "Next puzzle",
   all_puzzles: "All puzzles",
-  difficulty_1: "easy",
-  difficulty_2: "medium",
-  difficulty_3: "hard",
+  difficulty_1: "Easy",
+  difficulty_2: "Medium",
+  difficulty_3: "Hard",
   first_game: "Your first fight, against beginners",
 
   // differences from the expected result

@@ -41,9 +41,9 @@ export const study: Record<keyof typeof en, string> = {
   next_lesson: "Następna lekcja",
   next_puzzle: "Następna zagadka",
   all_puzzles: "Wszystkie zagadki",
-  difficulty_1: "łatwa",
-  difficulty_2: "średnia",
-  difficulty_3: "trudna",
+  difficulty_1: "Łatwe",
+  difficulty_2: "Średnie",
+  difficulty_3: "Trudne",
   first_game: "Twoja pierwsza walka, z początkującymi",
 
   diff_at: "{robot}: miał stać na {expected}, a stoi na {found}.",
