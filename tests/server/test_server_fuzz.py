@@ -10,7 +10,7 @@ import pytest
 import schemathesis
 import schemathesis.specs.openapi.checks as checks
 from hypothesis import HealthCheck, given, settings
-from league import Chooser, Json, Server
+from league import PATIENCE, Chooser, Json, Server
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -139,7 +139,7 @@ def test_requests_made_from_the_openapi_document(
         def check(case: schemathesis.Case) -> None:
             if "id" in case.path_parameters:
                 case.path_parameters["id"] = made["room"]["id"]
-            response = case.call()
+            response = case.call(timeout=PATIENCE)  # workers have a low priority
             assert response.status_code < 500
             case.validate_response(response, excluded_checks=[checks.positive_data_acceptance])
 
