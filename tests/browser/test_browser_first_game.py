@@ -107,6 +107,22 @@ def test_on_a_phone_modules_are_kept_without_scrolling(sit: Sit) -> None:
     me.answer()
 
 
+@pytest.mark.parametrize("turned", PHONES)
+@pytest.mark.parametrize("kind", ["anchor", "shield", "space", "remote"])
+def test_on_a_phone_a_question_does_not_cover_the_arena(sit: Sit, kind: str, turned: str) -> None:
+    me = sit(room=kind, size="phone")
+    width, height = PHONES[turned]
+    me.page.set_viewport_size({"width": width, "height": height})
+    me.page.wait_for_timeout(600)
+    arena = me.page.locator(".frame").locator("visible=true").first.bounding_box()
+    question = me.question.bounding_box()
+    assert arena is not None
+    assert question is not None
+    assert arena["y"] + arena["height"] <= question["y"] + 1 or arena["x"] + arena["width"] <= question["x"] + 1
+    assert arena["height"] >= 160
+    me.answer()
+
+
 def test_a_waiting_room_begins_with_the_link(visit: Visit) -> None:
     host = visit(size="phone")
     host.go("/new")

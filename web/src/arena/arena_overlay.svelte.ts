@@ -51,6 +51,8 @@ export class ArenaOverlay {
   answerPick: SpacePick | null = $state.raw(null);
   /** Set while a space can be picked for the die in hand. */
   diePick: SpacePick | null = $state.raw(null);
+  /** The height that the open question covers at the bottom of a phone's screen, in pixels. */
+  covered = $state(0);
 
   /** All items, for `<Arena overlay>`. */
   get items(): OverlayItem[] {
