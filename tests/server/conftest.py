@@ -2,19 +2,14 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from league import Server, free_port
-
-PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-QUIET: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-INITDB = str(PROGRAMS[-1]) if PROGRAMS else shutil.which("initdb")
+from services import INITDB, QUIET, redis_command, wait_for_port
 
 
 @pytest.fixture(scope="session")
@@ -66,21 +61,6 @@ def redis(tmp_path: Path) -> Iterator[str]:
             yield f"redis://127.0.0.1:{port}"
         finally:
             server.kill()
-
-
-def redis_command(program: str, port: int) -> list[str]:
-    """The command that starts a Redis server without persistence."""
-    return [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-
-
-def wait_for_port(port: int) -> None:
-    for _ in range(200):
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
-        except OSError:
-            time.sleep(0.05)
-    raise RuntimeError(f"nobody listens on {port}")
 
 
 def _wait_for(port: int) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
-from conftest import INITDB
 from league import Chooser, Server
+from services import INITDB
 from test_server_retention import on_loop
 from typer.testing import CliRunner
 

@@ -1,13 +1,16 @@
 """Servers that share a database and a Redis: wherever a socket or a request lands, it reaches its room."""
 
 import asyncio
+import shutil
+import subprocess
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from league import Chooser, Json, Server, over, patiently, play_all, wait_until
+from league import Chooser, Json, Server, free_port, over, patiently, play_all, wait_until
 from redis import Redis
+from services import QUIET, redis_command, wait_for_port
 from websockets import ConnectionClosed, InvalidStatus
 
 from volt.server.errors import OwnedElsewhere
@@ -83,12 +86,6 @@ def test_the_lobby_knows_who_is_connected_elsewhere(pair: Servers) -> None:
 def test_when_redis_is_gone_nothing_is_lost(
     serve: Callable[..., Server], database: str, request: pytest.FixtureRequest, tmp_path: Any
 ) -> None:
-    import shutil
-    import subprocess
-
-    from conftest import QUIET, redis_command, wait_for_port
-    from league import free_port
-
     program = shutil.which("redis-server")
     if program is None:
         pytest.skip("Redis is not installed; scripts/services installs it")
