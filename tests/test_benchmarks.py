@@ -67,3 +67,27 @@ def test_games_of_champions_are_counted() -> None:
     assert sum(line.startswith(game["arena"]) for line in lines) == 4
     assert sum("2 of 2, 100.0%" in line for line in lines if line.startswith(game["arena"])) == 1
     assert any(line.startswith("module ") for line in lines)
+
+
+def test_a_challenge_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT)
+    from benchmarks.challenge import Match, Player, play_missing, report
+
+    match, file = Match(Player.parse("rookie:0.05"), Player("random"), operators=2, killbots=1), tmp_path / "games"
+    first = list(play_missing(match, 3, file, 1))
+    assert [game["number"] for game in first] == [0, 1, 2]
+    assert len({game["arena"] for game in first}) == 3
+    games = list(play_missing(match, 5, file, 1))
+    assert games[:3] == first
+    assert len(file.read_text().splitlines()) == 5
+    assert f"{sum(game['won'] for game in games)} of 5" in report(games)
+
+
+def test_a_challenge_with_a_champion_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT)
+    from benchmarks.challenge import Match, Player
+
+    from volt.bots import deadline
+
+    monkeypatch.setattr(deadline, "time", deadline.time)  # a match replaces it
+    assert Match(Player("fast"), Player("fast"), title=True).play(7)["rounds"] > 1
