@@ -111,12 +111,15 @@ def test_playing_needs_only_the_game(tmp_path: Path) -> None:
 def test_an_interrupt_keeps_what_is_finished(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "volt.ladder", "challenge", "random", "fast", "--games", "10000", *TRAINING]
     lines = tmp_path / "games.jsonl"
-    with subprocess.Popen([*words, "--folder", tmp_path], stdout=subprocess.PIPE, text=True) as run_:
-        while run_.poll() is None and not (lines.exists() and lines.stat().st_size):
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)  # a test run in the background ignores it
+    running = subprocess.Popen([*words, "--folder", tmp_path], stdout=subprocess.PIPE, text=True)
+    signal.signal(signal.SIGINT, before)
+    with running:
+        while running.poll() is None and not (lines.exists() and lines.stat().st_size):
             time.sleep(0.05)
-        run_.send_signal(signal.SIGINT)
-        said, _ = run_.communicate()
-    assert run_.returncode == 130
+        running.send_signal(signal.SIGINT)
+        said, _ = running.communicate()
+    assert running.returncode == 130
     assert "run the same command again to resume" in said
     found = LadderResults.read(tmp_path)
     assert found.played

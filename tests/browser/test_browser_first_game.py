@@ -113,13 +113,10 @@ def test_on_a_phone_a_question_does_not_cover_the_arena(sit: Sit, kind: str, tur
     me = sit(room=kind, size="phone")
     width, height = PHONES[turned]
     me.page.set_viewport_size({"width": width, "height": height})
-    me.page.wait_for_timeout(600)
-    arena = me.page.locator(".frame").locator("visible=true").first.bounding_box()
-    question = me.question.bounding_box()
-    assert arena is not None
-    assert question is not None
-    assert arena["y"] + arena["height"] <= question["y"] + 1 or arena["x"] + arena["width"] <= question["x"] + 1
-    assert arena["height"] >= 160
+    me.page.wait_for_function("""() => {
+        const [arena, question] = [".frame", ".question"].map((name) => document.querySelector(name).getBoundingClientRect());
+        return arena.height >= 160 && (arena.bottom <= question.top + 1 || arena.right <= question.left + 1);
+    }""")
     me.answer()
 
 
