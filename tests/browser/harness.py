@@ -15,6 +15,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     Playwright,
@@ -58,7 +59,12 @@ def find_chromium() -> str:
 
 
 def launch(playwright: Playwright) -> Browser:
-    return playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
+    """Start Chromium; one from npm sometimes crashes while it starts, so there are three attempts."""
+    program = find_chromium()
+    for _ in range(2):
+        with suppress(Error):
+            return playwright.chromium.launch(executable_path=program, args=FLAGS)
+    return playwright.chromium.launch(executable_path=program, args=FLAGS)
 
 
 class Server:

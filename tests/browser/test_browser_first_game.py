@@ -114,8 +114,9 @@ def test_on_a_phone_a_question_does_not_cover_the_arena(sit: Sit, kind: str, tur
     width, height = PHONES[turned]
     me.page.set_viewport_size({"width": width, "height": height})
     me.page.wait_for_function("""() => {
-        const [arena, question] = [".frame", ".question"].map((name) => document.querySelector(name).getBoundingClientRect());
-        return arena.height >= 160 && (arena.bottom <= question.top + 1 || arena.right <= question.left + 1);
+        const [arena, question] = [".frame", ".question"].map((name) => document.querySelector(name)?.getBoundingClientRect());
+        if (!arena || !question || arena.height < 160) return false;
+        return arena.bottom <= question.top + 1 || arena.right <= question.left + 1;
     }""")
     me.answer()
 
