@@ -34,9 +34,7 @@ class Play:
     answer_samples: int = 1000  # the same per other question
     champions: float = 0.5  # champions' share of the searching seats once there are weights; tacticians play the rest
     policies: float = 0.1  # share of seats played by the network alone, once there are weights; not learned from
-    frozen: str = (
-        ""  # weights, as below: then champions with these play all seats but one, whose player learns to beat them
-    )
+    frozen: str = ""  # weights of champions that play all seats but one, whose player learns to beat them
     rounds: int = 40  # a game is stopped after this many
 
 
