@@ -20,7 +20,7 @@ from typing import Any
 
 from volt.arenas import names
 from volt.bots import BOTS, Bot, ChampionBot, deadline
-from volt.bots.champion.policy import Policy, load_weights
+from volt.bots.champion import policy
 from volt.game import Game
 from volt.game.championship import ARENAS, CHAMPION_MODULES
 from volt.sim.statistics import Share
@@ -46,7 +46,7 @@ class Player:
 
     def bot(self, seed: int) -> Bot:
         if self.weights:
-            return ChampionBot(seed, policy=Policy(*load_weights(Path(self.weights))))
+            return ChampionBot(seed, policy=policy.Policy(*policy.load_weights(Path(self.weights))))
         return BOTS[self.name](seed)
 
 
@@ -63,7 +63,7 @@ class Match:
 
     def play(self, number: int) -> dict[str, Any]:
         """Play a game; the number determines the arena, the seat of the one, and the seed."""
-        deadline.time = SimpleNamespace(perf_counter=time.process_time)  # type: ignore[assignment]
+        policy.time = deadline.time = SimpleNamespace(perf_counter=time.process_time)  # type: ignore[assignment]
         arena, chance = names()[number % len(names())], random.Random(number)
         game = Game(self.mode, arena, operators=self.operators, killbots=self.killbots, seed=number)
         seats = [seat.colour for seat in game.setup.seats if not seat.killbot]

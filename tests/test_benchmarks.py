@@ -88,6 +88,8 @@ def test_a_challenge_with_a_champion_module(monkeypatch: pytest.MonkeyPatch) -> 
     from benchmarks.challenge import Match, Player
 
     from volt.bots import deadline
+    from volt.bots.champion import policy
 
-    monkeypatch.setattr(deadline, "time", deadline.time)  # a match replaces it
+    for clocked in (deadline, policy):
+        monkeypatch.setattr(clocked, "time", clocked.time)  # a match replaces it
     assert Match(Player("fast"), Player("fast"), title=True).play(7)["rounds"] > 1
