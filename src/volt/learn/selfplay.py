@@ -101,7 +101,7 @@ class SelfPlay:
         if not match.champion:
             return game
         module = CHAMPION_MODULES[ARENAS.index(arena)]
-        holder = chance.choice([seat.colour for seat in game.setup.seats if not seat.killbot])
+        holder = chance.choice(_operators(game))
         return Game.from_setup(replace(game.setup, titleholder=holder, champion=module))
 
     # --- training games ---
@@ -122,7 +122,7 @@ class SelfPlay:
         return self._episode(game, kept, number)
 
     def _players(self, game: Game, chance: random.Random) -> dict[str, Player]:
-        seats = [seat.colour for seat in game.setup.seats if not seat.killbot]
+        seats = _operators(game)
         if self._frozen is None:
             return {seat: self._player(chance) for seat in seats}
         # a champion asks the network what tacticians would do at the other seats, so that is what frozen champions are learned as
@@ -189,6 +189,11 @@ class SelfPlay:
             policy = self._policy if name == "champion" else self._frozen
             return Player(ChampionBot(seed, samples, policy=policy), AMPLE, None)
         return Player(TacticianBot(seed, samples) if name == "tactician" else BOTS[name](seed), AMPLE, None)
+
+
+def _operators(game: Game) -> list[str]:
+    """The colours of the robots that have an operator."""
+    return [seat.colour for seat in game.setup.seats if not seat.killbot]
 
 
 def _targets(view: View, thoughts: list[Candidate]) -> tuple[list[int], list[float]]:

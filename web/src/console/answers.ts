@@ -9,8 +9,8 @@ import type { Ask, Choice, Colour } from "../lib/wire";
 /** How legal answers are displayed. */
 
 export const asksForSpace = (kind: string): boolean => answersTo(kind) === "space";
-/** Questions about cards, with more to read: in the console instead of over the arena. */
-export const isDocked = (kind: string | undefined): boolean => kind === "equip" || kind === "draft";
+/** Whether a question is about cards: there is more to read, so it is shown in the console instead of over the arena. */
+export const isAboutCards = (kind: string | undefined): boolean => kind === "equip" || kind === "draft";
 const asksHowMany = (kind: string): boolean => answersTo(kind) === "number" && kind !== "rotate";
 
 /** The standing order for an answer: `most` if it is the highest number offered, otherwise the answer itself. */
