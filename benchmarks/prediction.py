@@ -65,7 +65,7 @@ def players(files: list[Path]) -> dict[str, list[tuple[Bot, float]]]:
         for file in files:
             policy = _policy(file)
             found[f"{file}: the network"].append((ChampionBot(seed, policy=policy, warmth=0.0), BRIEF))
-            found[f"{file}: the best of its plans"].append((ChampionBot(seed, BRIEF_ROLLOUTS, policy=policy), BRIEF))
+            found[f"{file}: with little time"].append((ChampionBot(seed, BRIEF_ROLLOUTS, policy=policy), BRIEF))
             found[f"{file}: champion"].append((ChampionBot(seed, ROLLOUTS, policy=policy), AMPLE))
     return found
 

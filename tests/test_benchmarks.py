@@ -93,3 +93,15 @@ def test_a_challenge_with_a_champion_module(monkeypatch: pytest.MonkeyPatch) -> 
     for clocked in (deadline, policy):
         monkeypatch.setattr(clocked, "time", clocked.time)  # a match replaces it
     assert Match(Player("fast"), Player("fast"), title=True).play(7)["rounds"] > 1
+
+
+def test_answers_are_timed_in_every_kind_of_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT)
+    from benchmarks.lateness import largest, positions
+
+    arena = largest()
+    assert (arena.columns, arena.rows) == (15, 15)
+    found = positions(["rome", arena], 300, 1)
+    assert len(found) == 300
+    assert {view.drawing.columns for view, _ in found} == {9, 15}
+    assert {"program", "equip", "draft"} <= {decision.kind for _, decision in found}

@@ -10,7 +10,7 @@ class Deadline:
 
     def __init__(self, budget: float) -> None:
         self._begun = time.perf_counter()
-        self.budget, self._planned = budget, budget - min(max(SPARE * budget, MOMENT), budget / 4)
+        self.budget, self._planned = budget, budget - min(max(SPARE * budget, MOMENT), budget / 10)
 
     @property
     def spent(self) -> float:

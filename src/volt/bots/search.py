@@ -144,6 +144,12 @@ class SearchPosition:
         """The first plans of the seat's pool, none twice."""
         return list(dict.fromkeys(pools["plans"][self.who].tolist()))[:count]
 
+    def bred(self, pools: Array, count: int) -> list[Candidate]:
+        """The first plans of the seat's pool, with their results while it was evolved."""
+        pool = pools[self.who]
+        rows = zip(pool["plans"][:count].tolist(), pool["gained"].tolist(), pool["tried"].tolist(), strict=False)
+        return [Candidate(Plan.from_code(code), gained / max(tried, 1.0), int(tried)) for code, gained, tried in rows]
+
     def expected(self, pools: Array, count: int = 3) -> dict[str, tuple[Plan, ...]]:
         """What the others will probably do."""
         others = [who for who in self.operators if who != self.who]

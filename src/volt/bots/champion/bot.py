@@ -18,10 +18,14 @@ from ..tactician import FINALISTS, ROUNDS, TacticianBot
 from .observation import LEVELS
 from .policy import Policy, shipped_policy
 
-SEARCHES = 0.05  # seconds; with less, it only compares plans that the network proposes
-BRIEF = 6  # how many plans it then compares, against as many of every other seat
-NETWORK_SHARE = 0.9  # the share of the effort in which the network must then be done
-COOL = 0.7  # the temperature at which the network then draws them: likelier ones than at 1
+SEARCHES = 0.05  # seconds; with less, it does not search from the others' seats
+BRIEF, BRIEF_SHARE = (
+    12,
+    0.65,
+)  # plans that the network then proposes for each seat, and the share of the effort for this
+FEWER, FEWER_SHARE = 6, 0.75  # the same if the network is too slow for that; they are only compared
+COOL = 0.85  # the temperature at which the network then draws them: likelier ones than at 1
+FINISH, BRIEF_FINALISTS = 0.3, 8  # of the time that is left, the share for comparing the best; how many these are
 LEARNT = "draft"  # what the network then answers alone: it depends most on what is hidden, so a few rollouts say little
 FORETOLD = 48  # plans of another seat that the network predicts for a review
 PROPOSED = 24  # plans of every seat that the network proposes to the search
@@ -55,7 +59,7 @@ class ChampionBot(TacticianBot):
         """A legal answer within the budget."""
         self._brief = budget < SEARCHES
         learnt = (
-            self._brief and decision.kind == LEARNT and self._policy.affordable(view.drawing, 1, NETWORK_SHARE * budget)
+            self._brief and decision.kind == LEARNT and self._policy.affordable(view.drawing, 1, FEWER_SHARE * budget)
         )
         searches = self._native and self._warmth is None and not learnt
         if searches or budget < SHORTEST or decision.kind in ("robot", "arena"):
@@ -84,18 +88,32 @@ class ChampionBot(TacticianBot):
         return Thoughts(tuple(found), effort.done, position.expected(pools))
 
     def _plan_briefly(self, position: SearchPosition, effort: Effort) -> Thoughts:
-        """Compare the network's proposals in this round, against what it predicts for the others."""
-        known = self._foretell(position, effort, NETWORK_SHARE, BRIEF, COOL)
-        own = known.pop(position.who).tolist() if known else position.ideas(BRIEF)
-        found = position.compare(list(dict.fromkeys(own)), known, effort, 1.0, 1)
-        return Thoughts(tuple(found), effort.done)
+        """Evolve the network's proposals in this round, against what it predicts for the others, if there is time; compare."""
+        if self._affordable(position, effort, BRIEF_SHARE, BRIEF) == SEATS:
+            known = self._foretell(position, effort, BRIEF_SHARE, BRIEF, COOL)
+            pools = position.breed(effort, 1 - FINISH * (1 - effort.used), 1, known)
+            if not effort.suffices(1.0):
+                return Thoughts(tuple(position.bred(pools, BRIEF_FINALISTS)), effort.done)
+            own = position.best(pools, BRIEF_FINALISTS)
+        else:
+            known = self._foretell(position, effort, FEWER_SHARE, FEWER, COOL)
+            own = list(dict.fromkeys(known[position.who].tolist() if known else position.ideas(FEWER)))
+        others = {who: plans for who, plans in known.items() if who != position.who}
+        return Thoughts(tuple(position.compare(own, others, effort, 1.0, 1)), effort.done)
+
+    def _affordable(self, position: SearchPosition, effort: Effort, until: float, count: int) -> int:
+        """How many seats there is time to predict plans of until that share of the effort is used up."""
+        return self._policy.affordable(position.view.drawing, count, effort.seconds(until))
 
     def _foretell(
         self, position: SearchPosition, effort: Effort, until: float, count: int, warmth: float
     ) -> dict[int, Array]:
         """Predict the plans of as many seats, its own first, as there is time for until that share of the effort is used up."""
-        seats = self._policy.affordable(position.view.drawing, count, effort.seconds(until))
-        known = foretell(self._policy, position, count, (TACTICIAN,), warmth, seats) if seats else {}
+        seats = self._affordable(position, effort, until, count)
+        if not seats:
+            self._policy.skipped()
+            return {}
+        known = foretell(self._policy, position, count, (TACTICIAN,), warmth, seats)
         effort.skip()
         return known
 

@@ -25,7 +25,7 @@ Array = Any
 SHIPPED = Path(__file__).with_name("weights.npz")
 FIRST_PACE = 15e-6  # seconds per unit of ``_work``, as a slow machine takes: assumed until the network has run
 DECAY = 0.8  # the weight of the estimated pace in the next estimate, unless the network was slower
-RETRY = 0.98  # factor of an estimate that leaves no time for anything, so that the network is tried again
+RETRY = 0.98  # factor of an estimate that left no time for anything
 
 
 def save_weights(file: Path, weights: dict[str, Array], shape: Shape, about: dict[str, Any]) -> None:
@@ -64,8 +64,11 @@ class Policy:
         for seats in range(SEATS, 0, -1):
             if self._pace * _work(drawing, seats, count) <= seconds:
                 return seats
-        self._pace *= RETRY
         return 0
+
+    def skipped(self) -> None:
+        """Note that there was no time for it, so that it is tried again some time: it may not be that slow any more."""
+        self._pace *= RETRY
 
     @contextmanager
     def _timed(self, drawing: Drawing, seats: int, count: int) -> Iterator[None]:
