@@ -15,9 +15,10 @@ from volt.bots import Bot, ChampionBot, TacticianBot
 from volt.bots.champion.network import Choose, Network, Sight
 from volt.bots.champion.policy import SHIPPED, Policy, _work, load_weights
 from volt.bots.deadline import MOMENT, SPARE, Deadline
+from volt.bots.evaluation_weights import weights
 from volt.bots.native_search import SEARCH
 from volt.bots.search import Effort, SearchPosition
-from volt.game import Decision, Game, View
+from volt.game import Decision, Game, Plan, View
 
 BUDGETS = (0.02, 0.05, 0.1, 0.2, 1.0)
 GOES = (0.004, 0.002, 0.003)  # seconds
@@ -109,6 +110,17 @@ def test_bots_are_done_in_time(
     began = watch.now
     make(1).choose(*asked(), budget)
     assert began + min(GOES) <= watch.now <= began + budget
+
+
+def test_plans_are_taken_as_evolved_if_there_is_no_time_to_compare_them() -> None:
+    view, decision = programming()
+    position = SearchPosition(view, decision, 1, weights())
+    assert position.imagine(1, Deadline(60.0))
+    pools = position.breed(Effort(Deadline(60.0), 1000), 1.0, 1)
+    found = position.bred(pools, 20)
+    assert [one.answer.code for one in found if isinstance(one.answer, Plan)] == position.best(pools, len(found))
+    assert all(0 <= one.share <= 1 and one.samples for one in found)
+    assert found[0].share > found[-1].share
 
 
 @pytest.mark.parametrize(("pace", "seats"), [(1e-6, 4), (12e-6, 4), (15e-6, 3), (24e-6, 1), (40e-6, 0)])

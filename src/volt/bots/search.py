@@ -145,10 +145,12 @@ class SearchPosition:
         return list(dict.fromkeys(pools["plans"][self.who].tolist()))[:count]
 
     def bred(self, pools: Array, count: int) -> list[Candidate]:
-        """The first plans of the seat's pool, with their results while it was evolved."""
-        pool = pools[self.who]
-        rows = zip(pool["plans"][:count].tolist(), pool["gained"].tolist(), pool["tried"].tolist(), strict=False)
-        return [Candidate(Plan.from_code(code), gained / max(tried, 1.0), int(tried)) for code, gained, tried in rows]
+        """The plans among the first of the seat's pool, none twice, with their results while it was evolved."""
+        found: dict[int, Candidate] = {}
+        columns = (pools[name][self.who][:count].tolist() for name in ("plans", "gained", "tried"))
+        for code, gained, tried in zip(*columns, strict=True):
+            found.setdefault(code, Candidate(Plan.from_code(code), gained / max(tried, 1.0), round(tried)))
+        return list(found.values())
 
     def expected(self, pools: Array, count: int = 3) -> dict[str, tuple[Plan, ...]]:
         """What the others will probably do."""
