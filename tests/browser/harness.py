@@ -30,6 +30,7 @@ WEB = ROOT / "web"
 PAGE = Path(os.environ.get("VOLT_PAGE") or ROOT / "src/volt/server/page")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844), "small": (360, 740)}
+PHONES = {"portrait": (390, 664), "landscape": (844, 390)}
 PATIENCE = 60_000  # ms; generous, because test machines may be busy, and bots think at a low priority
 PRESS_AGAIN = 7.0  # seconds
 expect.set_options(timeout=PATIENCE)
@@ -207,6 +208,21 @@ class Visitor:
         found = self.layout_faults()
         self.page.set_viewport_size(before)
         return found
+
+    def turn_phone(self, turned: str) -> None:
+        """Give the page the size of a phone, held like this."""
+        width, height = PHONES[turned]
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def leaves_arena_free(self, selector: str) -> None:
+        """Wait until this covers nothing of the arena, which is still large enough to be read."""
+        free = """(selector) => {
+            const [arena, other] = [".frame", selector].map((name) => document.querySelector(name)?.getBoundingClientRect());
+            if (!arena || !other || arena.height < 160) return false;
+            const [above, below] = [other.bottom <= arena.top + 1, arena.bottom <= other.top + 1];
+            return above || below || arena.right <= other.left + 1;
+        }"""
+        self.page.wait_for_function(free, arg=selector)
 
     def overflow(self) -> int:
         """How many pixels the page is wider than the screen."""

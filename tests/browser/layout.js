@@ -74,8 +74,10 @@ async () => {
     }
     // texts over texts
     const layer = (element) => {
-        for (let each = element; each; each = each.parentElement)
-            if (/fixed|sticky|absolute/.test(getComputedStyle(each).position)) return each;
+        for (let each = element; each; each = each.parentElement) {
+            const { position, zIndex } = getComputedStyle(each);
+            if (/fixed|sticky|absolute/.test(position) || zIndex !== "auto") return each;
+        }
         return document.body;
     };
     for (const one of texts) one.layer = layer(one.parent);

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from harness import Line, Server, Visitor
+import pytest
+from harness import PHONES, Line, Server, Visitor
 from playwright.sync_api import expect
 from positions import Position
 
@@ -47,6 +48,20 @@ def test_a_recap_tells_what_the_last_round_meant(visit: Visit) -> None:
     assert recap.get_by_role("listitem").count() >= 1
     me.put("I", "south")
     expect(recap).to_have_count(0)
+
+
+@pytest.mark.parametrize("turned", PHONES)
+def test_on_a_phone_the_recap_does_not_cover_the_arena(sit: Sit, positions: dict[str, Position], turned: str) -> None:
+    line = Line()
+    me = sit(line=line, size="phone")
+    me.turn_phone(turned)
+    known = me.find("happened")[-1]["snapshot"]
+    hit = {"kind": "damaged", "seat": positions["program"].seat, "rule": "DMG-1", "tokens": 1, "by": None}
+    events = [*[hit] * 4, {"kind": "round_began", "seat": None, "rule": "ROUND-1", "round": 2}]
+    snapshot = {**known, "count": known["count"] + len(events), "round": 2}
+    line.say({"type": "happened", "since": known["count"], "events": events, "snapshot": snapshot})
+    expect(me.page.get_by_role("complementary", name="Your round 1").get_by_role("listitem")).to_have_count(4)
+    me.leaves_arena_free(".recap")
 
 
 def test_who_is_destroyed_is_told_that_it_goes_on(sit: Sit, positions: dict[str, Position]) -> None:

@@ -5,12 +5,11 @@ import time
 from collections.abc import Callable
 
 import pytest
-from harness import SIZES, Visitor
+from harness import PHONES, SIZES, Visitor
 from playwright.sync_api import Locator, expect
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
-PHONES = {"portrait": (390, 664), "landscape": (844, 390)}
 
 
 def tip(me: Visitor) -> Locator:
@@ -86,8 +85,7 @@ def test_help_is_one_press_away(visit: Visit) -> None:
 @pytest.mark.parametrize("turned", PHONES)
 def test_arena_keys_and_lock_are_on_one_screen_of_a_phone(visit: Visit, turned: str) -> None:
     me = visit(size="phone", lang="pl", mode="rfl")  # with modules, which need more room
-    width, height = PHONES[turned]
-    me.page.set_viewport_size({"width": width, "height": height})
+    me.turn_phone(turned)
     me.go("/")
     me.page.locator(".go").click()
     while me.sees(".question", ".pillars button:enabled") == ".question":
@@ -101,7 +99,7 @@ def test_arena_keys_and_lock_are_on_one_screen_of_a_phone(visit: Visit, turned: 
 
 def test_on_a_phone_modules_are_kept_without_scrolling(sit: Sit) -> None:
     me = sit(room="equip", size="phone")
-    me.page.set_viewport_size({"width": 390, "height": 664})
+    me.turn_phone("portrait")
     me.page.wait_for_timeout(300)
     is_inside(me, ".frame", ".question button.primary")
     me.answer()
@@ -111,13 +109,8 @@ def test_on_a_phone_modules_are_kept_without_scrolling(sit: Sit) -> None:
 @pytest.mark.parametrize("kind", ["anchor", "shield", "space", "remote"])
 def test_on_a_phone_a_question_does_not_cover_the_arena(sit: Sit, kind: str, turned: str) -> None:
     me = sit(room=kind, size="phone")
-    width, height = PHONES[turned]
-    me.page.set_viewport_size({"width": width, "height": height})
-    me.page.wait_for_function("""() => {
-        const [arena, question] = [".frame", ".question"].map((name) => document.querySelector(name)?.getBoundingClientRect());
-        if (!arena || !question || arena.height < 160) return false;
-        return arena.bottom <= question.top + 1 || arena.right <= question.left + 1;
-    }""")
+    me.turn_phone(turned)
+    me.leaves_arena_free(".question")
     me.answer()
 
 

@@ -96,6 +96,20 @@ def test_every_screen(visit: Visit, gallery: dict[str, Position], size: str, lan
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize(("width", "height"), [(768, 950), (1024, 690)])  # less the browser's own bars
+def test_monitors_of_a_tablet_are_shown_whole(
+    visit: Visit, gallery: dict[str, Position], width: int, height: int
+) -> None:
+    me = visit(size="tablet")
+    me.page.set_viewport_size({"width": width, "height": height})
+    position = gallery["program"]
+    me.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
+    me.go(f"/room/{position.card.id}")
+    expect(me.page.get_by_role("tabpanel", name="Monitors").locator("article")).to_have_count(4)
+    scrolls = "found => found.filter(box => box.scrollHeight > box.clientHeight).length"
+    assert me.page.locator("[role=tabpanel], .monitors .scrolls").evaluate_all(scrolls) == 0
+
+
 def test_the_language_can_be_changed_and_is_kept(visit: Visit) -> None:
     me = visit(lang="de")
     me.go("/")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
-from harness import SKIP, Visitor
+from harness import PHONES, SKIP, Visitor
 from playwright.sync_api import Locator, expect
 from test_browser_screens import KEYLIKE, serious
 
@@ -73,6 +73,11 @@ def _answer(question: Locator, answer: int | tuple[str, ...]) -> None:
         if card.get_attribute("aria-pressed") != "true":
             card.click()
     question.locator("button.primary").click()
+
+
+def play_to_question(me: Visitor) -> None:
+    while me.sees(".question", ".soon button", SKIP) != ".question":
+        me.skip()
 
 
 def options(exercise: Exercise, plan: str, answers: Sequence[str] = ()) -> list[int | tuple[str, ...]]:
@@ -183,6 +188,21 @@ def test_the_puzzle_of_the_day(visit: Visit) -> None:
     expect(me.page.locator(".puzzles .tick")).to_have_count(1)
 
 
+@pytest.mark.parametrize("turned", PHONES)
+def test_on_a_phone_a_question_of_a_puzzle_does_not_cover_the_arena(visit: Visit, turned: str) -> None:
+    asked = ((puzzle, attempt(puzzle, puzzle.solution).question) for puzzle in puzzles())
+    puzzle = next(puzzle for puzzle, question in asked if question is not None and question.kind == "space")
+    me = visit()
+    me.go(f"/puzzles/{puzzle.name}")
+    lay(me, puzzle.solution)
+    run(me, puzzle.solution)
+    me.turn_phone(turned)
+    play_to_question(me)
+    me.leaves_arena_free(".question")
+    me.question.locator("button.option").first.click()
+    expect(me.question).to_have_count(0)
+
+
 # --- the lab ---
 
 
@@ -291,14 +311,17 @@ def test_a_round_of_a_finished_game_comes_into_the_lab(visit: Visit) -> None:
     me.complaints = [complaint for complaint in me.complaints if "404" not in complaint]
 
 
-def test_the_lab_asks_in_mid_fight(visit: Visit) -> None:
+@pytest.mark.parametrize("turned", [None, *PHONES])
+def test_the_lab_asks_in_mid_fight(visit: Visit, turned: str | None) -> None:
     me = visit()
     me.go("/lab")
     me.page.get_by_role("button", name=re.compile("Remove the scripted answer")).click()
     me.page.get_by_label("Ask me mid-fight").check()
     me.page.get_by_role("button", name="Run").click()
-    while me.sees(".question", ".soon button", SKIP) != ".question":
-        me.page.locator(f".soon button, {SKIP}").evaluate_all("found => found[0]?.click()")
+    play_to_question(me)
+    if turned:
+        me.turn_phone(turned)
+        me.leaves_arena_free(".question")
     expect(me.question).to_contain_text("Use the saw?")
     me.question.locator("button.option", has_text="yes").click()
     expect(me.page.get_by_role("log")).to_contain_text("Saw Blade")

@@ -3,14 +3,19 @@ import { answersTo } from "../lib/game_facts.svelte";
 import { type Grid, arenaMap } from "../lib/geometry";
 import { t, ui } from "../lib/i18n.svelte";
 import { type Die, parseProgram } from "../lib/program";
+import { landscapePhone } from "../lib/screen";
 import type { ConsoleSource } from "../lib/session.svelte";
 import type { Ask, Choice, Colour } from "../lib/wire";
 
 /** How legal answers are displayed. */
 
 export const asksForSpace = (kind: string): boolean => answersTo(kind) === "space";
-/** Whether a question is about cards: there is more to read, so it is shown in the console instead of over the arena. */
-export const isAboutCards = (kind: string | undefined): boolean => kind === "equip" || kind === "draft";
+/**
+ * Whether a question is shown in the console instead of as a popup: if it is about cards, as there is more to read,
+ * and on a phone in landscape, where a popup would cover the arena.
+ */
+export const isDocked = (kind: string | undefined): boolean =>
+  landscapePhone.current || kind === "equip" || kind === "draft";
 const asksHowMany = (kind: string): boolean => answersTo(kind) === "number" && kind !== "rotate";
 
 /** The standing order for an answer: `most` if it is the highest number offered, otherwise the answer itself. */
