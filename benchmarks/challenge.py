@@ -10,7 +10,7 @@ import json
 import os
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
@@ -63,7 +63,7 @@ class Match:
 
     def play(self, number: int) -> dict[str, Any]:
         """Play a game; the number determines the arena, the seat of the one, and the seed."""
-        policy.time = deadline.time = SimpleNamespace(perf_counter=time.process_time)  # type: ignore[assignment]
+        set_clock(time.process_time)
         arena, chance = names()[number % len(names())], random.Random(number)
         game = Game(self.mode, arena, operators=self.operators, killbots=self.killbots, seed=number)
         seats = [seat.colour for seat in game.setup.seats if not seat.killbot]
@@ -88,6 +88,11 @@ class Match:
             "ms": [round(1000 * sum(some) / max(1, len(some)), 1) for some in times.values()],
             "longest_ms": round(1000 * max(times[True], default=0.0), 1),
         }
+
+
+def set_clock(read: Callable[[], float]) -> None:
+    """Let bots measure their time with this clock, in seconds."""
+    policy.time = deadline.time = SimpleNamespace(perf_counter=read)  # type: ignore[assignment]
 
 
 def play_missing(match: Match, count: int, file: Path, processes: int) -> Iterator[dict[str, Any]]:

@@ -9,16 +9,14 @@ import random
 import time
 from collections import defaultdict
 from collections.abc import Sequence
-from types import SimpleNamespace
 
 import numpy as np
 
 from volt.arenas import Drawing, load, names, read, write
-from volt.bots import RookieBot, deadline
-from volt.bots.champion import policy
+from volt.bots import RookieBot
 from volt.game import Decision, Game, View
 
-from .challenge import Player
+from .challenge import Player, set_clock
 
 SEATINGS = ((1, 3), (2, 0), (2, 2), (3, 0), (3, 1), (4, 0))  # operators and KillBots
 ROUNDS = 8
@@ -61,7 +59,7 @@ def main() -> None:
     parser.add_argument("--slower", type=float, default=1.0)
     parser.add_argument("--positions", type=int, default=1400, help="in the four arenas; in the large one a quarter")
     asked = parser.parse_args()
-    policy.time = deadline.time = SimpleNamespace(perf_counter=lambda: asked.slower * time.process_time())  # type: ignore[assignment]
+    set_clock(lambda: asked.slower * time.process_time())
     bot, budget, took = asked.player.bot(1), asked.player.seconds, defaultdict(list)
     sizes: dict[str, Sequence[str | Drawing]] = {"9 × 9": names(), "15 × 15": [largest()]}
     for seed, (size, arenas) in enumerate(sizes.items()):

@@ -2,7 +2,8 @@
 
 import time
 
-SPARE, MOMENT = 0.04, 0.004  # the reserve, as a share of the budget and in seconds: any machine stalls now and then
+# the reserve, because any machine stalls now and then: a share of the budget, at least so many seconds, at most this share
+SPARE, MOMENT, MOST_SPARE = 0.04, 0.004, 0.1
 
 
 class Deadline:
@@ -10,7 +11,7 @@ class Deadline:
 
     def __init__(self, budget: float) -> None:
         self._begun = time.perf_counter()
-        self.budget, self._planned = budget, budget - min(max(SPARE * budget, MOMENT), budget / 10)
+        self.budget, self._planned = budget, budget - min(max(SPARE * budget, MOMENT), MOST_SPARE * budget)
 
     @property
     def spent(self) -> float:

@@ -37,7 +37,7 @@ def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server
     config = uvicorn.Config(
         app,
         http=connections.protocol(AutoHTTPProtocol),  # type: ignore[arg-type]
-        # quicker than uvicorn's two others, and leaves few objects per message to the garbage collector
+        # faster than uvicorn's two others, and leaves few objects per message to the garbage collector
         ws=connections.protocol(WebSocketsSansIOProtocol),  # type: ignore[arg-type]
         log_level="warning",
         access_log=False,

@@ -19,10 +19,7 @@ from .observation import LEVELS
 from .policy import Policy, shipped_policy
 
 SEARCHES = 0.05  # seconds; with less, it does not search from the others' seats
-BRIEF, BRIEF_SHARE = (
-    12,
-    0.65,
-)  # plans that the network then proposes for each seat, and the share of the effort for this
+BRIEF, BRIEF_SHARE = 12, 0.65  # plans that the network then proposes for each seat, and its share of the effort
 FEWER, FEWER_SHARE = 6, 0.75  # the same if the network is too slow for that; they are only compared
 COOL = 0.85  # the temperature at which the network then draws them: likelier ones than at 1
 FINISH, BRIEF_FINALISTS = 0.3, 8  # of the time that is left, the share for comparing the best; how many these are
@@ -89,14 +86,15 @@ class ChampionBot(TacticianBot):
 
     def _plan_briefly(self, position: SearchPosition, effort: Effort) -> Thoughts:
         """Evolve the network's proposals in this round, against what it predicts for the others, if there is time; compare."""
-        if self._affordable(position, effort, BRIEF_SHARE, BRIEF) == SEATS:
-            known = self._foretell(position, effort, BRIEF_SHARE, BRIEF, COOL)
+        evolves = self._affordable(position, effort, BRIEF_SHARE, BRIEF) == SEATS
+        share, count = (BRIEF_SHARE, BRIEF) if evolves else (FEWER_SHARE, FEWER)
+        known = self._foretell(position, effort, share, count, COOL)
+        if evolves:
             pools = position.breed(effort, 1 - FINISH * (1 - effort.used), 1, known)
             if not effort.suffices(1.0):
                 return Thoughts(tuple(position.bred(pools, BRIEF_FINALISTS)), effort.done)
             own = position.best(pools, BRIEF_FINALISTS)
         else:
-            known = self._foretell(position, effort, FEWER_SHARE, FEWER, COOL)
             own = list(dict.fromkeys(known[position.who].tolist() if known else position.ideas(FEWER)))
         others = {who: plans for who, plans in known.items() if who != position.who}
         return Thoughts(tuple(position.compare(own, others, effort, 1.0, 1)), effort.done)
