@@ -32,6 +32,7 @@ from .tables import CHAMPIONSHIPS, ROOMS
 
 _ID = re.compile("[a-z0-9]{1,16}")
 NOT_URGENT = 1.0  # seconds that a change may be delayed if nobody waits for it
+REST = 0.005  # seconds that the writer rests under load: more changes share the next transaction
 TRY_EVERY, TRY_FOR = 1.0, 2.0  # seconds between two attempts of ``can_save``, and for one
 
 
@@ -69,6 +70,7 @@ class Store:
         self._connection: sql.Connection | None = self._connect()  # of the writer thread
         self._batch: list[_Job] = []  # queued since the last loop iteration
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._closing = threading.Event()
         self._tried, self._could_save = -TRY_EVERY, True  # when ``can_save`` last tried, and with what result
         self._thread = threading.Thread(target=self._write, name="volt-writer", daemon=True)
         self._thread.start()
@@ -199,6 +201,7 @@ class Store:
     def close(self) -> None:
         """Finish what is queued, then close the database."""
         self._hand_over()
+        self._closing.set()
         self._jobs.put(None)
         self._thread.join(timeout=10)
         if self._connection is not None:
@@ -228,6 +231,8 @@ class Store:
                     if self.server != server:
                         loop.call_soon_threadsafe(self.on_lost)
                     loop.call_soon_threadsafe(_settle, jobs, results)
+                if len(jobs) > 1:
+                    self._closing.wait(REST)
 
     def _collect(self) -> list[list[_Job] | None]:
         """Return everything queued, at least one batch; a batch without urgent jobs waits up to ``NOT_URGENT`` for others."""
