@@ -247,14 +247,13 @@ def test_a_hello_does_not_forgive_what_was_refused(server: Server) -> None:
         annoy()
 
 
-def test_orders_are_paid_for_by_the_sockets_that_are_told(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_orders_are_paid_for_by_the_sockets_that_are_told(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("volt.server.sockets.SEND_PRICE", 100.0)
+    server = serve(limits=True)
     made = server.room("you", "open", start=True)
     crowd = [server.sit(made["room"]["id"], made["tokens"]["red"]) for _ in range(3)]
     crowd[0].send("setorder", seat="red", kind="brake", answer="most")
-    crowd[2].wait("own", orders=[{"kind": "brake", "answer": "most"}])
-    crowd[0].send("ping")
-    crowd[0].wait("pong")
+    crowd[2].wait("own", orders=[{"kind": "brake", "answer": "most"}])  # sent after the charge
     assert server.limits.loop("127.0.0.1").left < -250
 
 
@@ -557,18 +556,23 @@ class Full(Inner):
         self.transport.pause_reading()
 
 
-def test_what_the_server_does_not_want_yet_stays_with_the_sender() -> None:
+@pytest.mark.parametrize("limited", [True, False])
+def test_what_the_server_does_not_want_yet_stays_with_the_sender(limited: bool) -> None:
     async def run() -> None:
-        connections, inner, line = Connections(Limits(Settings()), Proxies(())), Full(), Line()
+        connections, inner, line = Connections(Limits(Settings(limits=limited)), Proxies(())), Full(), Line()
         paced: Any = connections.protocol(lambda **_: inner)()
         paced.connection_made(line)
-        paced.data_received(b"x" * 3 * PORTION)
-        for number in range(1, 4):
+        paced.data_received(b"x" * PORTION)
+        assert inner.portions == [PORTION]
+        assert line.reading  # until there is more
+        paced.data_received(b"x" * 2 * PORTION)
+        for number in (1, 2):
             await asyncio.sleep(0.05)
             assert inner.portions == [PORTION] * number
             assert not line.reading  # or every portion would let in another flood
             inner.transport.resume_reading()
         await asyncio.sleep(0.05)
+        assert inner.portions == [PORTION] * 3
         assert line.reading
         paced.connection_lost(None)
 

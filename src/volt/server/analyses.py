@@ -139,7 +139,7 @@ class Analyses:
         return {key: job for key, job in self._jobs.items() if job.failed is None}
 
     def _may_go_on(self, job: _Job) -> bool:
-        return not self._limits.on or job.budget.left > 0
+        return job.budget.left > 0
 
     async def _part(self, key: str, job: _Job) -> None:
         if job.done < job.answers:

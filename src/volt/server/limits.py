@@ -10,6 +10,7 @@ from collections.abc import Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from math import inf
 from types import coroutine
 from typing import Any, TypeVar
 
@@ -29,6 +30,7 @@ REQUESTS = 20.0, 200.0  # of an address, handshakes included: per second, and at
 PEAK, SLICE = 0.25, 0.005  # of the event loop, for an address: its share during a burst, and seconds at once
 LONGEST_DEBT = 0.01  # seconds by which one piece of work delays the next slice; the average share counts all of it
 LONGEST_PAUSE = 1.0  # seconds that work for an address, or a message of a sender that is too fast, waits
+MESSAGES = 15.0, 60.0  # of a socket: per second, and at once
 SOCKETS = 100  # of an address
 ROOM_SOCKETS = 20  # of an address to one room: everything that happens there is sent to each
 WATCHERS = 200  # of a room
@@ -72,6 +74,23 @@ class Bucket:
         """Seconds until ``amount`` is available; 0 if it already is."""
         missing = amount - self.left
         return missing / self.rate if missing > 0 else 0.0
+
+
+class Unlimited(Bucket):
+    """A bucket that never runs out."""
+
+    __slots__ = ()
+
+    @property
+    def left(self) -> float:
+        """Enough."""
+        return inf
+
+    def spend(self, amount: float) -> None:
+        """Charge nothing."""
+
+
+UNLIMITED = Unlimited(inf, inf)
 
 
 class LoopTime(Bucket):
@@ -149,24 +168,31 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self.on = settings.limits
-        self._requests = Addresses(*REQUESTS)
-        self._rooms = Addresses(0.2, 20.0)
-        self._loop = Addresses(0.05, 0.5, LoopTime)
-        self._work = Addresses(0.2, 6.0)  # seconds of workers
-        self._analysis = Addresses(0.1, 20.0)  # seconds of the worker that analyses games
-        self._saying = Addresses(1.0, 8.0)
+        self._requests = self._addresses(*REQUESTS)
+        self._rooms = self._addresses(0.2, 20.0)
+        self._loop = self._addresses(0.05, 0.5, LoopTime)
+        self._work = self._addresses(0.2, 6.0)  # seconds of workers
+        self._analysis = self._addresses(0.1, 20.0)  # seconds of the worker that analyses games
+        self._saying = self._addresses(1.0, 8.0)
         self._at_work: Counter[str] = Counter()
         self.sockets: Counter[str] = Counter()
         self._room_sockets: Counter[str] = Counter()  # by address and room
 
+    def _addresses(self, rate: float, burst: float, kind: type[Bucket] = Bucket) -> Addresses:
+        return Addresses(rate, burst, kind if self.on else Unlimited)
+
+    def messages(self) -> Bucket:
+        """The messages that a socket has left."""
+        return Bucket(*MESSAGES) if self.on else UNLIMITED
+
     def request(self) -> None:
         """RequestError if the address sends too many requests or has no time of the event loop left."""
-        if self.on and (not self._requests.take(ADDRESS.get()) or self.loop(ADDRESS.get()).left < 0):
+        if not self._requests.take(ADDRESS.get()) or self.loop(ADDRESS.get()).left < 0:
             raise too_fast()
 
     def room(self) -> None:
         """RequestError if the address creates too many rooms."""
-        if self.on and not self._rooms.take(ADDRESS.get()):
+        if not self._rooms.take(ADDRESS.get()):
             raise too_fast()
 
     def loop(self, address: str) -> Bucket:
@@ -175,7 +201,7 @@ class Limits:
 
     def pause(self) -> float:
         """Seconds, at most ``LONGEST_PAUSE``, until the event loop may do more for the current address."""
-        return min(self.loop(ADDRESS.get()).wait(), LONGEST_PAUSE) if self.on else 0.0
+        return min(self.loop(ADDRESS.get()).wait(), LONGEST_PAUSE)
 
     def analysis(self, address: str) -> Bucket:
         """The time that an address has left for analyses, in seconds."""

@@ -11,7 +11,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
-from .limits import Limits, Proxies, counted_as, drop
+from .limits import UNLIMITED, Bucket, Limits, Proxies, counted_as, drop
 
 PORTION = 512  # bytes per portion
 PAUSE = 0.01  # minimum seconds that an address waits once it has used up its share
@@ -123,7 +123,7 @@ class PacedProtocol(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Pass the data on, or buffer it until the address may send again."""
-        if not self.limited and not self._read:
+        if not self.limited and self._wanted and not self._read:
             self._inner.data_received(data)
             return
         self._read += data
@@ -132,25 +132,26 @@ class PacedProtocol(asyncio.Protocol):
         self._read_on()
 
     def want(self, more: bool) -> None:
-        """The server wants more data, or has enough for now."""
+        """The server wants more data, or has enough for now: it says so for every message, so only data stops the reading."""
         self._wanted = more
-        if more and self._read and not self._waits:
-            self._hand_on_later()
-        self._read_on()
+        if more and self._read:
+            if not self._waits:
+                self._hand_on_later()
+            self._read_on()
 
     def _read_on(self) -> None:
-        """Resume reading if everything read has been passed on and the server wants more; otherwise pause."""
-        if self._wanted and not self._read:
-            self._transport.resume_reading()
-        else:
+        """Pause reading until everything read has been passed on."""
+        if self._read:
             self._transport.pause_reading()
+        else:
+            self._transport.resume_reading()
 
     def hand_on(self) -> None:
         """Pass on a portion; the next one waits for other connections, for the address's share and for the server."""
         self._waits = False
         if self._transport.is_closing() or not self._wanted or not self._read:
             return
-        budget = self._connections.limits.loop(self._address)
+        budget = self._budget()
         if not budget.wait():
             portion = bytes(self._read[:PORTION])
             del self._read[:PORTION]
@@ -166,10 +167,13 @@ class PacedProtocol(asyncio.Protocol):
 
     def _hand_on_later(self) -> None:
         self._waits = True
-        if self._connections.limits.loop(self._address).wait():
+        if self._budget().wait():
             self._connections.wait(self, self._address)
         else:
             asyncio.get_running_loop().call_soon(self.hand_on)
+
+    def _budget(self) -> Bucket:
+        return self._connections.limits.loop(self._address) if self.limited else UNLIMITED
 
     def began(self, address: str) -> None:
         """A request or a socket begins; behind a proxy, the client's address is not known until then."""
@@ -207,6 +211,7 @@ class _InnerTransport:
 
     def __init__(self, outer: asyncio.Transport, want: Callable[[bool], None]) -> None:
         self.outer, self._want = outer, want
+        self.write = outer.write  # for every frame
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.outer, name)

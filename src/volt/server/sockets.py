@@ -28,7 +28,6 @@ from .tokens import clean
 
 HELLO_WITHIN = 20.0  # seconds to send the first message
 CLOSE_WITHIN = 2.0  # seconds a slow reader gets to receive the last frame
-RATE, BURST = 15.0, 60.0  # messages per second, and at once
 REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # refused messages per second, and at once, before the socket is closed
 REFUSED_PRICE = 0.001  # seconds of the event loop, including sending the question again
 SEND_PRICE = 0.00005  # seconds of the event loop: a seat may be held by a hundred sockets
@@ -113,7 +112,7 @@ class Client:
     def __init__(self, room: Room, connection: Connection, limits: Limits) -> None:
         self.room, self._connection = room, connection
         self._limits, self._budget = limits.on, limits.loop(ADDRESS.get())
-        self._rate, self._saying = Bucket(RATE, BURST), limits.saying(ADDRESS.get())
+        self._rate, self._saying = limits.messages(), limits.saying(ADDRESS.get())
         self._was_too_fast = False
         self.refusals = Bucket(REFUSED_RATE, REFUSED_BURST)
         self._wanted: Draft | None = None  # the draft to preview next
@@ -131,7 +130,7 @@ class Client:
         try:
             if len(text) > MESSAGE:
                 raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{MESSAGE} B"))
-            self._was_too_fast = self._limits and not self._rate.take()
+            self._was_too_fast = not self._rate.take()
             if self._was_too_fast:
                 raise RequestError(429, "too_fast", Phrase("errors.too_fast"))
             message = _understand(text)
@@ -151,8 +150,6 @@ class Client:
 
     def pause(self) -> float:
         """Seconds until the next message may be read; TCP holds the sender back."""
-        if not self._limits:
-            return 0.0
         return min(max(self._budget.wait(), self._rate.wait(1) if self._was_too_fast else 0.0), LONGEST_PAUSE)
 
     def _refuse(self, kind: str, error: RequestError, given: Submission | None = None) -> None:
@@ -269,7 +266,7 @@ class Client:
             self._check_seat(message.seat)
         if message.seat is None and self.room.state.quiet:
             raise RequestError(403, "quiet", Phrase("errors.quiet"))
-        if self._limits and not self._saying.take():
+        if not self._saying.take():
             raise RequestError(429, "too_fast", Phrase("errors.too_fast"))
         text = clean(message.text)
         if not text:
