@@ -67,8 +67,9 @@ class _FlushQueue:
             self._loop.call_soon(self._start)
 
     async def _flush(self) -> None:
+        task = asyncio.current_task()
         while self._connections:
-            await self._connections.popleft().flush()
+            await self._connections.popleft().flush(task)
 
 
 _flush_queue = lru_cache(maxsize=8)(_FlushQueue)
@@ -103,10 +104,10 @@ class Connection:
         elif self._waiting > MOST_WAITING:
             self.dismiss(*TOO_SLOW)
 
-    async def flush(self) -> None:
-        """Send everything in the outbox."""
+    async def flush(self, task: "asyncio.Task[None] | None") -> None:
+        """Send everything in the outbox; ``task`` is the current one."""
         assert self._socket is not None
-        self._sending = asyncio.current_task()
+        self._sending = task
         try:
             while self._outbox:
                 full = len(self._outbox)

@@ -39,10 +39,13 @@ def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
 
 def record_of(state: RoomState, game: Game) -> str:
     """The record of a room's game; comments say for which programs the coach was asked."""
+    hinted: dict[str, tuple[int, ...]] = {seat.colour: seat.hinted for seat in state.seats}
+    if not any(hinted.values()):
+        return save(game)
     noted, programs = game.copy(), Counter[str]()
     for number, (seat, kind, _) in enumerate(game.moves, 1):
         if kind == "program":
-            asked = next(one.hinted for one in state.seats if one.colour == seat).count(programs[seat])
+            asked = hinted[seat].count(programs[seat])
             programs[seat] += 1
             if asked:
                 noted.comments[number] = "\n".join([HINT] * asked)

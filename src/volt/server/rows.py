@@ -47,7 +47,7 @@ class Rows(NamedTuple):
 
 def rows_of(change: Change) -> Rows:
     """The rows of a change."""
-    row = None if change.room is None else _room_row(change.room)
+    row = None if change.room is None else _room_row(change.room, "id" if change.new else "room")
     if row is not None and change.record is not None:
         row["record"] = change.record
     championship = change.championship
@@ -65,9 +65,10 @@ def rows_of(change: Change) -> Rows:
     )
 
 
-def _room_row(room: RoomState) -> dict[str, Any]:
+def _room_row(room: RoomState, id_: str) -> dict[str, Any]:
+    """The row of a room, its id under the name ``id_``."""
     body = msgspec.json.encode(room).decode()
-    return {"id": room.id, "listed": room.listed, "wakes": room.wakes, "created": room.created, "card": body}
+    return {id_: room.id, "listed": room.listed, "wakes": room.wakes, "created": room.created, "card": body}
 
 
 def _championship_row(state: ChampionshipState) -> dict[str, Any]:
@@ -91,7 +92,7 @@ def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int)
         connection.execute(ROOMS.insert(), new)
     if inputs:
         connection.exec_driver_sql(_insert_inputs(connection.dialect), inputs)
-    rooms = {change.room["id"]: {**change.room, "room": change.room["id"]} for change in changes if change.room}
+    rooms = {change.room["room"]: change.room for change in changes if change.room}
     for has_record in (False, True):  # rows of one statement have the same columns
         rows = [row for row in rooms.values() if ("record" in row) == has_record]
         if rows:
@@ -102,6 +103,7 @@ def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int)
             connection.execute(CHAMPIONSHIPS.insert(), row)
 
 
+# the id is not among the values: SQLite would look for inputs that refer to the old one
 _UPDATE_ROOM = ROOMS.update().where(ROOMS.c.id == sql.bindparam("room"))
 
 
