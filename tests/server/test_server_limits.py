@@ -247,7 +247,9 @@ def test_a_hello_does_not_forgive_what_was_refused(server: Server) -> None:
         annoy()
 
 
-def test_orders_are_paid_for_by_the_sockets_that_are_told(serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_orders_are_paid_for_by_the_sockets_that_are_told(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("volt.server.sockets.SEND_PRICE", 100.0)
     server = serve(limits=True)
     made = server.room("you", "open", start=True)
