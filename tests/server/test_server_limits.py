@@ -581,6 +581,33 @@ def test_what_the_server_does_not_want_yet_stays_with_the_sender(limited: bool) 
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("limited", [True, False])
+def test_a_connection_that_becomes_a_socket_is_read_on(limited: bool) -> None:
+    async def run() -> None:
+        connections, later, line = Connections(Limits(Settings(limits=limited)), Proxies(())), Inner(), Line()
+
+        class Upgraded(Full):
+            def data_received(self, data: bytes) -> None:
+                super().data_received(data)
+                if len(self.portions) == 2:
+                    socket_: Any = connections.protocol(lambda **_: later)()
+                    socket_.connection_made(self.transport)
+
+        first = Upgraded()
+        paced: Any = connections.protocol(lambda **_: first)()
+        paced.connection_made(line)
+        paced.data_received(b"x" * PORTION)
+        paced.data_received(b"x" * 2 * PORTION)
+        assert not line.reading
+        first.transport.resume_reading()
+        await asyncio.sleep(0.1)
+        assert (first.portions, later.portions) == ([PORTION] * 2, [PORTION])
+        assert line.reading
+        paced.connection_lost(None)
+
+    asyncio.run(run())
+
+
 def test_a_bucket_says_how_long_to_wait() -> None:
     bucket = Bucket(rate=2.0, burst=1.0)
     assert bucket.wait() == 0

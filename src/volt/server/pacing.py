@@ -160,6 +160,7 @@ class PacedProtocol(asyncio.Protocol):
             budget.spend(max(time.thread_time() - began, PORTION_PRICE))
             if self.successor is not None:
                 self.successor.data_received(bytes(self._read))
+                self.successor._read_on()
                 return
         if self._read and self._wanted and not self._waits:
             self._hand_on_later()
