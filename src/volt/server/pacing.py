@@ -134,10 +134,8 @@ class PacedProtocol(asyncio.Protocol):
     def want(self, more: bool) -> None:
         """The server wants more data, or has enough for now: it says so for every message, so only data stops the reading."""
         self._wanted = more
-        if more and self._read:
-            if not self._waits:
-                self._hand_on_later()
-            self._read_on()
+        if more and self._read and not self._waits:
+            self._hand_on_later()
 
     def _read_on(self) -> None:
         """Pause reading until everything read has been passed on."""
