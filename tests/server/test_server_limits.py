@@ -608,6 +608,14 @@ def test_a_connection_that_becomes_a_socket_is_read_on(limited: bool) -> None:
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("limited", [True, False])
+def test_what_other_servers_report_is_not_reported_again(limited: bool) -> None:
+    """A server without limits would otherwise give back what the others have charged."""
+    here = Limits(Settings(limits=limited))
+    here.spend({"work": {"192.0.2.1": 5.0}})
+    assert here.spent() == {}
+
+
 def test_a_bucket_says_how_long_to_wait() -> None:
     bucket = Bucket(rate=2.0, burst=1.0)
     assert bucket.wait() == 0

@@ -83,11 +83,8 @@ class Unlimited(Bucket):
 
     @property
     def left(self) -> float:
-        """Enough."""
+        """Always enough, whatever was spent."""
         return inf
-
-    def spend(self, amount: float) -> None:
-        """Charge nothing."""
 
 
 UNLIMITED = Unlimited(inf, inf)

@@ -132,7 +132,7 @@ class PacedProtocol(asyncio.Protocol):
         self._read_on()
 
     def want(self, more: bool) -> None:
-        """The server wants more data, or has enough for now: it says so for every message, so only data stops the reading."""
+        """The server wants more data, or none for now. It says so for every message; reading is paused only if more arrives."""
         self._wanted = more
         if more and self._read and not self._waits:
             self._hand_on_later()
@@ -210,7 +210,7 @@ class _InnerTransport:
 
     def __init__(self, outer: asyncio.Transport, want: Callable[[bool], None]) -> None:
         self.outer, self._want = outer, want
-        self.write = outer.write  # for every frame
+        self.write = outer.write  # looked up once: it is called for every frame
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.outer, name)
