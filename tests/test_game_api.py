@@ -173,9 +173,18 @@ def test_undo_in_a_second_line_ignores_the_first() -> None:
     assert pack(game.state) == now
 
 
-def test_undo_plays_few_answers_again_however_long_the_game() -> None:
+def test_a_game_that_is_never_undone_keeps_one_checkpoint() -> None:
+    game = play_on(random.Random(1), training(goal=6), rounds=60)
+    assert len(game._checkpoints) == 1
+    game.undo()
+    assert len(game._checkpoints) > len(game.moves) // SPACING
+    assert len(game.copy()._checkpoints) == len(game._checkpoints)
+
+
+def test_only_the_first_undo_replays_the_whole_game() -> None:
     game, played = training(goal=6), 0
     play_on(random.Random(1), game, rounds=60)
+    game.undo()
     assert len(game.moves) > 100
     engine = type(game.engine)
     original = engine.program

@@ -81,6 +81,7 @@ class Game:
         self._moves: list[tuple[str, str, Answer]] = []
         self._told = bytearray(told + self._engine.run())
         self._checkpoints: dict[int, Checkpoint] = {}  # by the number of answers given before
+        self._was_undone = False  # most games never are, so they keep only the first checkpoint
         self.comments: dict[int, str] = {}
         self.variations: list[Game] = []
 
@@ -358,7 +359,8 @@ class Game:
     def _give(self, decision: Decision | str, answer: Answer | str) -> bytes:
         """Answer a decision; return the events that follow, packed."""
         open_ = open_decision(decision, self.decisions)
-        self._keep_checkpoint()
+        if self._was_undone or not self._moves:
+            self._keep_checkpoint()
         if open_.kind == "program":
             given, told = self._program(open_, answer)
         else:
@@ -393,7 +395,7 @@ class Game:
         game = Game.__new__(Game)
         game.setup = self.setup
         game._engine = self._engine.copy()
-        game._first, game._checkpoints = self._first, self._checkpoints.copy()
+        game._first, game._checkpoints, game._was_undone = self._first, self._checkpoints.copy(), self._was_undone
         game._known_before, game._known_so_far = self._known_before, self._known_so_far
         game._moves = self._moves.copy()
         game._told = self._told.copy()
@@ -403,7 +405,10 @@ class Game:
     __copy__ = copy
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the last answers with their comments and variations; ValueError if there are fewer. Replays three at most."""
+        """Take back the last answers with their comments and variations; ValueError if there are fewer.
+
+        The first call replays the game and keeps checkpoints from then on; later calls replay three answers at most.
+        """
         answers, given = operator.index(answers), len(self._moves)
         if not 0 <= answers <= given:
             raise ValueError(f"{answers} answers cannot be taken back; {given} were given")
@@ -413,6 +418,7 @@ class Game:
             self.variations = [other for other in self.variations if self.shared_moves(other) < left]
         if not answers:
             return
+        self._was_undone = True
         while start not in self._checkpoints:
             start -= 1
         again = self._moves[start:left]
