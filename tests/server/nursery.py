@@ -1,13 +1,14 @@
 """Starts servers that will be killed: python nursery.py DATABASE PORT. Every line read starts one; its pid is printed.
 
 They are forked from a process that has everything imported, so that fifty of them take seconds. If there is a file
-DATABASE.broken, their disk fails.
+DATABASE.broken, what it names fails: their disk or their writer thread.
 """
 
 import os
 import socket
 import sqlite3
 import sys
+from pathlib import Path
 
 import sqlalchemy as sql
 
@@ -15,11 +16,23 @@ from volt.server.run import run
 from volt.server.settings import Settings
 from volt.server.store import Store
 
-commit = Store._commit
+commit, collect = Store._commit, Store._collect
+
+
+def is_broken(what: str) -> bool:
+    file = Path(f"{sys.argv[1]}.broken")
+    return file.exists() and file.read_text() == what
+
+
+def collect_or_fail(store: Store) -> object:
+    collected = collect(store)
+    if is_broken("writer"):
+        raise RuntimeError("out of memory")
+    return collected
 
 
 def commit_or_fail(store: Store, connection: sql.Connection) -> None:
-    if os.path.exists(f"{sys.argv[1]}.broken"):
+    if is_broken("disk"):
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSYNC
         raise error
@@ -33,7 +46,7 @@ def born(database: str, port: int) -> None:
 
 
 def main() -> None:
-    Store._commit = commit_or_fail  # type: ignore[method-assign]
+    Store._commit, Store._collect = commit_or_fail, collect_or_fail  # type: ignore[method-assign,assignment]
     for _ in sys.stdin:
         child = os.fork()
         if child == 0:

@@ -368,7 +368,10 @@ def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path)
     assert crowd.count > KILLS
 
 
-def test_a_disk_that_fails_stops_the_server_before_anybody_hears(serve: Callable[..., Server], tmp_path: Path) -> None:
+@pytest.mark.parametrize("what", ["disk", "writer"])
+def test_a_server_that_cannot_save_stops_before_anybody_hears(
+    serve: Callable[..., Server], tmp_path: Path, what: str
+) -> None:
     database, broken, port = str(tmp_path / "volt.db"), tmp_path / "volt.db.broken", free_port()
     server = serve(database)
     made = server.room("you", "you", start=True)
@@ -379,7 +382,7 @@ def test_a_disk_that_fails_stops_the_server_before_anybody_hears(serve: Callable
         red = Player(url, room, tokens)
         ask = red.wait("ask")
         _listen(red)
-        broken.touch()
+        broken.write_text(what)
         red.answer(ask, ask["options"][0]["answer"])
         with pytest.raises(ConnectionClosed):
             assert red.hear() is None  # nothing is heard

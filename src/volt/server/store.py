@@ -72,7 +72,7 @@ class Store:
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._closing = threading.Event()
         self._tried, self._could_save = -TRY_EVERY, True  # when ``can_save`` last tried, and with what result
-        self._thread = threading.Thread(target=self._write, name="volt-writer", daemon=True)
+        self._thread = threading.Thread(target=self._run_writer, name="volt-writer", daemon=True)
         self._thread.start()
 
     # --- on the event loop ---
@@ -211,6 +211,12 @@ class Store:
             self._lock.close()
 
     # --- on the writer thread ---
+
+    def _run_writer(self) -> None:
+        try:
+            self._write()
+        except BaseException as error:  # without a writer, everybody would wait for ever
+            _stop("the writer failed", error)
 
     def _write(self) -> None:
         """Run transactions until the store is closed: each takes everything queued during the previous one."""
@@ -358,8 +364,15 @@ def _stop_if_disk_failed(error: Exception) -> None:
     """After an I/O error of SQLite, the contents of the disk are unknown until a restart: stop before anything is shown."""
     code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
     if code & 0xFF == sqlite3.SQLITE_IOERR:
-        logging.getLogger("uvicorn.error").critical("the disk failed (%s): stopped before anything was lost", error)
-        os._exit(1)
+        _stop("the disk failed", error)
+
+
+def _stop(what: str, error: BaseException) -> None:
+    """End the process at once: everything that was shown is saved, and a restart continues from there."""
+    logging.getLogger("uvicorn.error").critical(
+        "%s (%s): stopped before anything was lost", what, error, exc_info=error
+    )
+    os._exit(1)
 
 
 def _write_nothing(connection: sql.Connection) -> None:
