@@ -1,6 +1,7 @@
 """JSON Schema and TypeScript types of the wire format: ``python -m volt.server.schema FILE`` writes the types for the client."""
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -9,6 +10,7 @@ import msgspec
 from volt.game.serialize import schema_hook
 
 from . import analysis_messages, championship_messages, library_messages, messages, study_messages
+from .routes import ROUTES
 
 TYPES = tuple(
     value
@@ -54,18 +56,11 @@ def typescript() -> str:
     return "\n".join(lines)
 
 
+@cache
 def _sent() -> set[str]:
-    """The names of the types that the server sends, except some in which no field is optional."""
-    kinds = (
-        *UNIONS["FromServer"].__args__,
-        *(messages.RoomMade, messages.Rooms, messages.OnAir, messages.SeatTaken, messages.Problem),
-        *(library_messages.Arenas, library_messages.ArenaReport, library_messages.Levels, library_messages.Health),
-        *(library_messages.Texts, library_messages.Replay, library_messages.Earlier),
-        *(championship_messages.ChampionshipMade, championship_messages.Championships),
-    )
-    kinds += (study_messages.Exercises, study_messages.Run, study_messages.LabPage, study_messages.Balance)
-    kinds += (analysis_messages.Analysis,)
-    _, components = msgspec.json.schema_components(kinds, schema_hook=schema_hook)
+    """The names of the types that the server sends."""
+    bodies = [messages.Problem, *(route.gives for route in ROUTES if issubclass(route.gives, msgspec.Struct))]
+    _, components = msgspec.json.schema_components((*UNIONS["FromServer"].__args__, *bodies), schema_hook=schema_hook)
     return set(components)
 
 
