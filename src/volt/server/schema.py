@@ -74,7 +74,9 @@ def _type(schema: dict[str, Any]) -> str:
                 return name + (" | null" if None in schema["enum"] else "")
         return " | ".join("null" if value is None else f'"{value}"' for value in schema["enum"])
     if "anyOf" in schema:
-        return " | ".join(dict.fromkeys(_type(option) for option in schema["anyOf"]))
+        options = dict.fromkeys(_type(option) for option in schema["anyOf"])
+        named = (name for name, union in UNIONS.items() if options.keys() == {kind.__name__ for kind in union.__args__})
+        return next(named, " | ".join(options))
     kind = schema.get("type")
     if kind is None:
         return "unknown"
