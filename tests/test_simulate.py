@@ -17,7 +17,7 @@ from volt.arenas.heat import HOT, heat_map, warmth
 from volt.bots import BOTS
 from volt.cli.main import app
 from volt.cli.simulation import command, plot, runs
-from volt.cli.simulation.balance import FairnessReport, measure
+from volt.cli.simulation.balance import measure
 from volt.cli.simulation.numbers import interval
 from volt.cli.simulation.runs import SimulationRun
 from volt.compile import RULES
@@ -27,6 +27,7 @@ from volt.game.vocabulary import MODULES, RULE_IDS, SIDES
 from volt.rules.packed_struct import layout
 from volt.rules.state import NOBODY, SQUAD, State
 from volt.sim import Batch
+from volt.sim.fairness import FairnessReport
 from volt.sim.playouts import PLAYOUTS, Tally
 from volt.sim.statistics import Share, Survey
 from volt.texts.numbers import number, percent

@@ -14,7 +14,7 @@ from test_browser_screens import KEYLIKE, serious
 from volt.exercises import Exercise, attempt, lessons, puzzles
 from volt.exercises.exercise import finish
 from volt.game.decisions import answer_text
-from volt.game.scenario import Mismatch
+from volt.game.scenario import Difference
 from volt.texts import message
 
 Visit = Callable[..., Visitor]
@@ -139,7 +139,7 @@ def said(exercise: Exercise) -> list[str]:
     return [_said(difference) for difference in outcome.differences]
 
 
-def _said(difference: Mismatch) -> str:
+def _said(difference: Difference) -> str:
     who, found = difference.who or difference.expected, difference.found
     if difference.field in ("modules", "inventory"):
         named = [message("en", f"modules.{name}.name") for name in found.split(", ") if name != "none"]

@@ -42,8 +42,9 @@ def merge(
     if len(total.runs) == 1:
         status = tell(language, total.runs[0], Outputs(json=as_json), total.counted[0], 0.0)
     else:
+        from volt.sim.fairness import report_of
+
         from .simulation import balance
 
-        report = balance.report_of(total.counted, True)
-        status = balance.tell(language, total.runs[0].setup.drawing, report, as_json)
+        status = balance.tell(language, total.runs[0].setup.drawing, report_of(total.counted, True), as_json)
     raise typer.Exit(status or (INCOMPLETE if total.missing else 0))

@@ -1,12 +1,12 @@
 """Exercises: positions with a task for one operator. Lessons teach the rules, puzzles test them."""
 
 from .catalog import daily, diagrams, lessons, puzzles
-from .exercise import Exercise, ExerciseError, LocalizedText, attempt, parse_exercise, read_exercise
+from .exercise import Exercise, ExerciseError, ExerciseText, attempt, parse_exercise, read_exercise
 
 __all__ = [
     "Exercise",
     "ExerciseError",
-    "LocalizedText",
+    "ExerciseText",
     "attempt",
     "daily",
     "diagrams",

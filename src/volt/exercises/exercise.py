@@ -36,7 +36,7 @@ OWN_SPACE = ""  # matches no space, so the robot activates its own without a que
 
 
 @dataclass(frozen=True)
-class LocalizedText:
+class ExerciseText:
     """The texts of an exercise in one language."""
 
     title: str
@@ -58,7 +58,7 @@ class Exercise:
     number: bool
     guide: bool
     difficulty: int  # 1 (easy) to 3 (hard); 0 if it was not measured
-    texts: Mapping[Language, LocalizedText]
+    texts: Mapping[Language, ExerciseText]
 
 
 def read_exercise(path: Path) -> Exercise:
@@ -109,13 +109,13 @@ def _exercise(data: Any, scenario: Scenario, name: str) -> Exercise:
     )
 
 
-def _text(data: Any, key: str) -> LocalizedText:
+def _text(data: Any, key: str) -> ExerciseText:
     table = table_at(data, key, ("title", "task", "hints", "done"))
     for name in ("title", "task", "done"):
         if not isinstance(table.get(name), str) or not table[name].strip():
             raise ScenarioError(f"{key}.{name}", "must be a non-empty string")
     hints = list_at(table.get("hints", []), f"{key}.hints")
-    return LocalizedText(table["title"], table["task"], tuple(map(str, hints)), table["done"])
+    return ExerciseText(table["title"], table["task"], tuple(map(str, hints)), table["done"])
 
 
 def attempt(exercise: Exercise, plan: str, given: Sequence[str] = ()) -> Outcome:

@@ -68,7 +68,7 @@ class Scenario:
 
 
 @dataclass(frozen=True)
-class Mismatch:
+class Difference:
     """A difference between the outcome and the expectation; ``who`` is a robot, or "" for the whole game."""
 
     who: str
@@ -86,7 +86,7 @@ class Outcome:
 
     events: PackedEvents
     state: State
-    differences: list[Mismatch]
+    differences: list[Difference]
     question: Decision | None = None  # of a live seat; the other fields describe the game at that point
 
 
@@ -226,15 +226,15 @@ def result(state: State, drawing: Drawing) -> dict[str, Any]:
     return told
 
 
-def _differences(scenario: Scenario, state: State) -> Iterator[Mismatch]:
+def _differences(scenario: Scenario, state: State) -> Iterator[Difference]:
     found = result(state, scenario.drawing)
     for key, wanted in scenario.expect.items():
         if key in COLOURS:
             for name, value in wanted.items():
                 if found[key][name] != value:
-                    yield Mismatch(key, name, _shown(value), _shown(found[key][name]))
+                    yield Difference(key, name, _shown(value), _shown(found[key][name]))
         elif found[key] != wanted:
-            yield Mismatch("", key, _shown(wanted), _shown(found[key]))
+            yield Difference("", key, _shown(wanted), _shown(found[key]))
 
 
 def _shown(value: Any) -> str:

@@ -4,14 +4,13 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING
 
 from volt.arenas import DrawingError, check, read
 from volt.arenas.art.heat import Heat
 from volt.arenas.check import DrawingProblem
 from volt.arenas.svg import svg
-from volt.game.setup import Seat
-from volt.game.vocabulary import COLOURS, SIDES
+from volt.sim import Batch, Survey
+from volt.sim.fairness import LONGEST, ROTATIONS, empty_surveys, report_of
 from volt.texts import Phrase
 
 from .errors import RequestError, catalogue_text
@@ -21,13 +20,9 @@ from .limits import ADDRESS, Bucket, Limits
 from .study_messages import Balance
 from .workers import WorkerPool, timed
 
-if TYPE_CHECKING:
-    from volt.sim.statistics import Survey
-
-GAMES, CHUNK, LONGEST = 8_000, 250, 1000
-PART = GAMES // len(SIDES)  # games per rotation of the sides
+GAMES, CHUNK = 8_000, 250
+PART = GAMES // len(ROTATIONS)  # games per rotation of the sides
 PART_SECONDS = 30.0  # for one chunk of each rotation
-EVEN, TOLERANCE = 1 / len(SIDES), 0.015  # as in ``volt arena balance``
 KEPT = 100
 MOST_WAITING = 8  # arenas being measured or queued
 
@@ -52,44 +47,29 @@ def check_drawing(drawing: str) -> ArenaReport:
     return ArenaReport(fit=all(p.severity != "error" for p in found), problems=tuple(problems))
 
 
-def play_part(drawing: str, first: int) -> list["Survey"]:
+def play_part(drawing: str, first: int) -> list[Survey]:
     """Play a chunk of games for each rotation of the sides, after the ``first`` games of each; return one survey per rotation."""
-    from volt.sim import Batch  # imported lazily: this loads the compiler
-    from volt.sim.statistics import Survey
-
-    surveys = []
-    for turn in range(len(SIDES)):
-        seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
-        batch = Batch(CHUNK, arena=read(drawing), seed=turn * PART + first, seats=seats, threads=1)
-        results = batch.playouts(LONGEST, survey=True)
-        survey = Survey(LONGEST)
-        survey.count(results.games)
-        survey.tally(results.tally)
-        surveys.append(survey)
-    return surveys
+    arena = read(drawing)
+    batches = (
+        Batch(CHUNK, arena=arena, seed=turn * PART + first, seats=seats, threads=1)
+        for turn, seats in enumerate(ROTATIONS)
+    )
+    return [batch.playouts(LONGEST, survey=True).survey() for batch in batches]
 
 
-def balance_of(drawing: str, turns: Sequence["Survey"]) -> Balance:
-    """The report after these games."""
-    from volt.sim.statistics import Share, Survey
-
-    total = Survey(LONGEST)
-    for survey in turns:
-        total += survey
-    won = [sum(int(t.wins[(s - i) % len(SIDES)]) for i, t in enumerate(turns)) for s in range(len(SIDES))]
-    shares = [Share(count, total.decided) for count in won]
-    done = total.games >= GAMES
-    off = tuple(side for side, share in zip(SIDES, shares, strict=True) if _beyond(*share.interval) > 0)
-    sure = all(_beyond(*share.interval) < 0 for share in shares)
+def balance_of(drawing: str, surveys: Sequence[Survey]) -> Balance:
+    """The report after these games, one survey per rotation."""
+    report = report_of(surveys, complete=sum(survey.games for survey in surveys) >= GAMES)
+    total = report.survey
     heat = Heat(total.stands.tolist(), total.deaths.tolist(), ("", ""))
     return Balance(
         games=GAMES,
         done=total.games,
-        sides={side: (share.share, *share.interval) for side, share in zip(SIDES, shares, strict=True)},
+        sides={side: (won.share, *won.interval) for side, won in report.sides.items()},
         undecided=total.games - total.decided,
-        verdict=("unfair" if off else "fair" if sure else "unclear") if done else "",
-        off=off,
-        picture=svg(read(drawing), counted=heat) if done else "",
+        verdict=report.verdict if report.complete else "",
+        off=tuple(report.off),
+        picture=svg(read(drawing), counted=heat) if report.complete else "",
     )
 
 
@@ -129,28 +109,19 @@ class ArenaFairness:
         self._worker.close()
 
     async def _measure(self, drawing: str, budget: Bucket, paid: ExitStack) -> None:
-        from volt.sim.statistics import Survey
-
-        turns = [Survey(LONGEST) for _ in SIDES]
+        surveys = empty_surveys()
         with paid:
             for first in range(0, PART, CHUNK):
                 try:
                     async with self._turns.turn(ADDRESS.get(), people=False):
                         played, spent = await self._worker.run(PART_SECONDS, timed, play_part, drawing, first)
                         budget.spend(spent)
-                        for turn, survey in enumerate(played):
-                            turns[turn] += survey
-                        report = await self._worker.run(PART_SECONDS, balance_of, drawing, turns)
+                        for survey, part in zip(surveys, played, strict=True):
+                            survey += part
+                        report = await self._worker.run(PART_SECONDS, balance_of, drawing, surveys)
                 except Exception:
                     self._reports.pop(drawing, None)
                     raise
                 if drawing not in self._reports:
                     return
                 self._reports[drawing] = report
-
-
-def _beyond(low: float, high: float) -> int:
-    """Whether the interval lies outside the tolerance: 1 if all of it does, -1 if none of it, 0 if part of it."""
-    if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
-        return 1
-    return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0

@@ -223,7 +223,7 @@ class Audience:
         goes_on = max(0, play.count - MOST_MISSED) < have <= play.count
         base = None if goes_on else play.base
         since = have if base is None else base.count
-        table = serialize.table(play.game.setup, bool(state.drawing))
+        table = serialize.table(play.game.setup)
         connection.tell(
             Welcome(
                 room=info,

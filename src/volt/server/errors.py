@@ -1,8 +1,11 @@
 """What can go wrong: with a request (sent as ``Problem`` over HTTP and as ``Refused`` over a socket), and with the database."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
+from volt.game.scenario_file import ScenarioError
 from volt.texts import Phrase
 
 from .messages import CatalogueText, Problem
@@ -71,6 +74,20 @@ def broken() -> RequestError:
 def not_saved() -> RequestError:
     """503: the change could not be saved."""
     return RequestError(503, NOT_SAVED, Phrase("errors.not_kept"))
+
+
+@contextmanager
+def refusing_invalid() -> Iterator[None]:
+    """Within this context, an invalid scenario, plan or answer raises RequestError."""
+    try:
+        yield
+    except ScenarioError as error:
+        unnamed = ScenarioError(error.key, error.reason)  # the client knows the title of its scenario
+        raise RequestError(422, "scenario", str(unnamed), error.key) from None
+    except RecursionError:
+        raise RequestError(422, "scenario", Phrase("errors.too_deep")) from None
+    except ValueError as error:
+        raise RequestError(422, "plan", str(error), "plan") from None
 
 
 def report(error: Exception, what: str, *about: object) -> None:

@@ -18,7 +18,6 @@ GameEvent = event_kinds.AnyEvent
 Robot = Literal["hound", "mercury", "reaper", "volt"]
 Side = Literal["n", "e", "s", "w"]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Line = Annotated[str, Meta(max_length=200)]
 Text = Annotated[str, Meta(max_length=4000)]
 Token = Annotated[str, Meta(max_length=64)]
 Status = Literal["open", "running", "over"]

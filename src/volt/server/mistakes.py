@@ -9,7 +9,7 @@ from msgspec import structs
 from volt.bots.coach import coach
 from volt.bots.review import GOOD, SURE, Judgement, Reviewer
 from volt.bots.review_text import effect_lines
-from volt.exercises import Exercise, LocalizedText, attempt
+from volt.exercises import Exercise, ExerciseText
 from volt.game import Decision, Game, Plan
 from volt.game.decisions import find_decision
 from volt.game.notation import NotationError
@@ -38,7 +38,7 @@ def try_mistake(source: Saved | str, move: int, wish: m.Attempt) -> m.Run:
     before, decision, played = _before(source, move)
     mistake = _judge(before, decision, played, move)
     exercise = _exercise(source, before, mistake)
-    run = run_exercise(exercise, wish.answers, lambda given: attempt(exercise, wish.plan, given))
+    run = run_exercise(exercise, wish)
     if run.question is not None:
         return run
     judged = _judge(before, decision, Plan.parse(wish.plan), move)
@@ -97,7 +97,7 @@ def _exercise(source: Saved | str, before: Game, judged: Judgement) -> Exercise:
     )
 
 
-def _text(language: str, judged: Judgement) -> LocalizedText:
+def _text(language: str, judged: Judgement) -> ExerciseText:
     def shown(share: float) -> str:
         return percent(language, share, 0)  # type: ignore[arg-type]
 
@@ -105,7 +105,7 @@ def _text(language: str, judged: Judgement) -> LocalizedText:
         return message(language, f"reviews.puzzle.{key}", **params)  # type: ignore[arg-type]
 
     lines = effect_lines(language, judged)  # type: ignore[arg-type]
-    return LocalizedText(
+    return ExerciseText(
         title=say("title", round=judged.round),
         task=say("task", program=judged.answer, cost=round(100 * judged.cost)),
         hints=(say("why", effects="; ".join(lines)), say("solution", program=judged.best)),

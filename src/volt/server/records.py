@@ -10,14 +10,13 @@ from volt.arenas import write
 from volt.game import Game
 from volt.game.decisions import answer_text
 from volt.game.game_records import RecordError, load, save
-from volt.game.scenario_file import ScenarioError
 from volt.game.scenario_text import scenario_of, write_scenario
 from volt.rules.event_kinds import RoundBegan
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
 from . import serialize
-from .errors import RequestError
+from .errors import RequestError, refusing_invalid
 from .library_messages import Move, Replay
 from .messages import Clock, Snapshot
 from .room_state import Input, RoomSeat, RoomState
@@ -84,7 +83,7 @@ def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
             snapshots.append(serialize.snapshot(game, count))
     return Replay(
         room=state.info(),
-        table=serialize.table(game.setup, bool(state.drawing)),
+        table=serialize.table(game.setup),
         snapshots=tuple(snapshots),
         events=game.events,
         moves=tuple(answers),
@@ -104,12 +103,8 @@ def room_of_record(record: str) -> Saved:
 
 def scenario_of_round(source: Saved | str, number: int) -> str:
     """A round of a room, or of a record, as a scenario file; RequestError if there is no such round."""
-    try:
+    with refusing_invalid():
         return write_scenario(scenario_of(game_of_source(source), number))
-    except ScenarioError as error:
-        raise RequestError(422, "scenario", str(error), error.key) from None
-    except ValueError as error:
-        raise RequestError(422, "plan", str(error), "plan") from None
 
 
 def game_of_source(source: Saved | str) -> Game:

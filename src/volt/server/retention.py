@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import sqlalchemy as sql
 from msgspec import Struct
@@ -43,13 +43,6 @@ class _Bout(Struct):
     championship: str | None = None
 
 
-class Expire(Protocol):
-    """Deletes expired rooms or championships among those ``after`` an id."""
-
-    def __call__(self, connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:
-        """Delete one page of them, except the ``spared``."""
-
-
 async def expire_for_ever(rooms: RoomRegistry, championships: ChampionshipRegistry, days: float) -> None:
     """Make a pass every hour."""
     while True:
@@ -68,7 +61,7 @@ async def expire(rooms: RoomRegistry, championships: ChampionshipRegistry, befor
 
 async def _page_by_page(
     store: Store,
-    work: Expire,
+    work: Callable[..., DeletedPage],
     before: float,
     spared: Callable[[], Collection[str]],
     deleted: Callable[[Collection[str]], None],

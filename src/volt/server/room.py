@@ -173,7 +173,7 @@ class Room:
             first, batch = play.base, SubmissionBatch(0, -1, play.game.packed_events())
             self._apply_orders(batch)
             await self._save(self._change(batch.inputs, always=True))
-            table = serialize.table(play.game.setup, bool(self.state.drawing))
+            table = serialize.table(play.game.setup)
             self.audience.everybody(Started(room=self.info(), table=table, snapshot=first))
             self._happened(batch)
             self._go_on()

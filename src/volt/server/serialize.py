@@ -58,14 +58,14 @@ def secret(told: PackedEvents) -> list[str | None]:
     return [drawn.seat for drawn in told.only(ModuleDrawn)] if told.has_kind(ModuleDrawn) else []
 
 
-def table(game_table: GameTable, drawn: bool) -> Table:
+def table(game_table: GameTable) -> Table:
     """The constant part of a room."""
     drawing = game_table.drawing
     return Table(
         mode=game_table.mode,
         edition=game_table.edition,
         goal=game_table.goal,
-        arena="" if drawn else game_table.arena,
+        arena=game_table.arena,
         drawing=write(drawing),
         columns=drawing.columns,
         rows=drawing.rows,

@@ -2,94 +2,69 @@
 
 import datetime
 import gzip
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from volt.arenas import load as load_arena
-from volt.arenas import names, space_name, write
+from volt.arenas import Drawing, space_name, write
 from volt.exercises import Exercise, attempt, daily, diagrams, lessons, puzzles
 from volt.game import Decision, IllegalAnswer, Program
 from volt.game.decisions import answer_text
 from volt.game.engine import Engine
 from volt.game.preview import MOST_OPTIONS, preview, sure
-from volt.game.scenario import Outcome, Scenario, play, set_up
+from volt.game.scenario import Outcome, Scenario, ScenarioRobot, play, set_up, setup_of
 from volt.game.scenario_file import ScenarioError, parse_scenario, scenario_from
 from volt.game.scenario_text import write_scenario
-from volt.game.setup import Seat
-from volt.game.setup import Setup as GameTable
+from volt.game.serialize import to_dict
 from volt.rules.arena import OUT
 from volt.rules.programming import clear_program
-from volt.rules.state import SEATS, State
+from volt.rules.state import SEATS
 from volt.texts import Phrase
 
 from . import serialize
 from . import study_messages as m
-from .errors import RequestError, not_found
-from .messages import Choice, Controller, Snapshot, Table
+from .errors import not_found, refusing_invalid
+from .messages import Choice, Snapshot, Table
 
 GZIP_LEVEL = 5
 
 
 def encoded(function: Callable[..., object], *args: object) -> bytes:
     """Call a function and return compressed JSON; invalid positions, plans or answers raise RequestError."""
-    try:
+    with refusing_invalid():
         return gzip.compress(serialize.encode(function(*args)).encode(), GZIP_LEVEL)
-    except ScenarioError as error:
-        unnamed = ScenarioError(error.key, error.reason)  # the client knows the title of its scenario
-        raise RequestError(422, "scenario", str(unnamed), error.key) from None
-    except RecursionError:
-        raise RequestError(422, "scenario", Phrase("errors.too_deep")) from None
-    except ValueError as error:
-        raise RequestError(422, "plan", str(error), "plan") from None
 
 
 # --- what is shown ---
 
 
-def _table(scenario: Scenario) -> GameTable:
-    named = next((name for name in names() if load_arena(name).drawing == scenario.drawing), "")
-    seats = tuple(Seat(colour, robot.side, robot.killbot) for colour, robot in scenario.robots.items())
-    return GameTable(scenario.rules, named, scenario.drawing, seats, scenario.edition, scenario.goal)
-
-
-def _shown_table(table: GameTable) -> Table:
-    return serialize.table(table, drawn=not table.arena)
-
-
-def _snapshot(table: GameTable, state: State, count: int) -> Snapshot:
-    return serialize.snapshot_of(state, table.drawing, count)
-
-
-def _opening(table: GameTable, scenario: Scenario) -> Snapshot:
-    """The state before the reveal, which is part of the events."""
+def _opening(scenario: Scenario) -> tuple[Table, Snapshot]:
+    """The table, and the state before the reveal, which is part of the events."""
     state = set_up(scenario)
     for who in range(SEATS):
         clear_program(state, who)
-    return _snapshot(table, state, 0)
+    return serialize.table(setup_of(scenario)), serialize.snapshot_of(state, scenario.drawing, 0)
 
 
-def _run(scenario: Scenario, given: Sequence[str], again: Callable[[Sequence[str]], Outcome]) -> m.Run:
-    """Run a scenario with the answers ``given``; ``again`` plays it with any answers."""
-    table = _table(scenario)
-    outcome = again(given)
+def _run(scenario: Scenario, answers: Sequence[str], play_with: Callable[[Sequence[str]], Outcome]) -> m.Run:
+    """The outcome of a scenario with these answers; ``play_with`` plays it with any answers."""
+    table, first = _opening(scenario)
+    outcome = play_with(answers)
     asked = outcome.question
     question = None
     if asked is not None:
         question = m.LabQuestion(
             seat=asked.seat,  # type: ignore[arg-type]
             kind=asked.kind,
-            options=_consequences(asked, outcome, lambda answer: again((*given, answer))),
+            options=_consequences(asked, outcome, lambda answer: play_with((*answers, answer))),
             default=answer_text(asked.default),
         )
     return m.Run(
-        table=_shown_table(table),
-        first=_opening(table, scenario),
+        table=table,
+        first=first,
         events=tuple(outcome.events),
-        last=_snapshot(table, outcome.state, len(outcome.events)),
+        last=serialize.snapshot_of(outcome.state, scenario.drawing, len(outcome.events)),
         question=question,
-        differences=tuple(
-            m.Difference(who=d.who, field=d.field, expected=d.expected, found=d.found) for d in outcome.differences
-        ),
+        differences=tuple(outcome.differences),
         solved=asked is None and not outcome.differences,
     )
 
@@ -117,19 +92,17 @@ def _consequences(asked: Decision, before: Outcome, after: Callable[[str], Outco
 
 def exercise_info(exercise: Exercise) -> m.ExerciseInfo:
     """An exercise as the page shows it; it includes the solution only if the user is guided to it."""
-    scenario, table = exercise.scenario, _table(exercise.scenario)
+    scenario = exercise.scenario
     robot = scenario.robots[exercise.seat]
+    table, snapshot = _opening(scenario)
     return m.ExerciseInfo(
         name=exercise.name,
         seat=exercise.seat,  # type: ignore[arg-type]
         numbers=tuple(range(1, len(scenario.robots) + 1)) if exercise.number else (robot.number,),
-        texts={
-            lang: m.ExerciseText(title=text.title, task=text.task, hints=text.hints, done=text.done)
-            for lang, text in exercise.texts.items()
-        },
-        table=_shown_table(table),
-        snapshot=_opening(table, scenario),
-        controller=_controller(scenario, exercise.seat),
+        texts=exercise.texts,  # type: ignore[arg-type]
+        table=table,
+        snapshot=snapshot,
+        controller=serialize.controller_for(robot.modules),
         programs={
             colour: str(other.program)
             for colour, other in scenario.robots.items()
@@ -139,10 +112,6 @@ def exercise_info(exercise: Exercise) -> m.ExerciseInfo:
         difficulty=exercise.difficulty,
         scenario=write_scenario(scenario),
     )
-
-
-def _controller(scenario: Scenario, seat: str) -> Controller:
-    return serialize.controller_for(scenario.robots[seat].modules)
 
 
 def all_lessons() -> m.Exercises:
@@ -165,12 +134,12 @@ def try_exercise(name: str, wish: m.Attempt) -> m.Run:
     exercise = next((found for found in (*lessons(), *puzzles()) if found.name == name), None)
     if exercise is None:
         raise not_found("exercise")
-    return run_exercise(exercise, wish.answers, lambda given: attempt(exercise, wish.plan, given))
+    return run_exercise(exercise, wish)
 
 
-def run_exercise(exercise: Exercise, given: Sequence[str], again: Callable[[Sequence[str]], Outcome]) -> m.Run:
-    """The outcome of an attempt; ``again`` plays it with any answers."""
-    return _run(exercise.scenario, given, again)
+def run_exercise(exercise: Exercise, wish: m.Attempt) -> m.Run:
+    """The outcome of an attempt; ValueError says what is wrong with the plan or an answer."""
+    return _run(exercise.scenario, wish.answers, lambda answers: attempt(exercise, wish.plan, answers))
 
 
 # --- the lab ---
@@ -183,13 +152,13 @@ def read_file(text: str) -> m.LabPage:
 
 def read_position(position: m.Position) -> m.LabPage:
     """Check a position as edited in the lab; ScenarioError says what is wrong with it."""
-    return _page(scenario_from(_data(position), position.title))
+    return _page(scenario_from(_document(position), position.title))
 
 
 def run_file(wish: m.LabRun) -> m.Run:
     """Play a scenario file."""
     scenario = parse_scenario(wish.text)
-    return _run(scenario, wish.answers, lambda given: play(scenario, wish.live, given))
+    return _run(scenario, wish.answers, lambda answers: play(scenario, wish.live, answers))
 
 
 def preview_file(wish: m.LabDraft) -> m.LabPreview:
@@ -209,22 +178,17 @@ def preview_file(wish: m.LabDraft) -> m.LabPreview:
 
 def diagram(rule: str, scenario: Scenario) -> m.Diagram:
     """A diagram of the rulebook."""
-    table = _table(scenario)
-    return m.Diagram(
-        rule=rule,
-        text=write_scenario(scenario),
-        table=_shown_table(table),
-        snapshot=_opening(table, scenario),
-    )
+    table, snapshot = _opening(scenario)
+    return m.Diagram(rule=rule, text=write_scenario(scenario), table=table, snapshot=snapshot)
 
 
 def _page(scenario: Scenario) -> m.LabPage:
-    table = _table(scenario)
+    table, snapshot = _opening(scenario)
     return m.LabPage(
         position=_position(scenario, table.arena),
         text=write_scenario(scenario),
-        table=_shown_table(table),
-        snapshot=_opening(table, scenario),
+        table=table,
+        snapshot=snapshot,
         controllers={
             colour: serialize.controller_for(robot.modules)
             for colour, robot in scenario.robots.items()
@@ -234,89 +198,45 @@ def _page(scenario: Scenario) -> m.LabPage:
 
 
 def _position(scenario: Scenario, arena: str) -> m.Position:
-    def name(space: int) -> str | None:
-        return None if space == OUT else space_name(scenario.drawing, space)
-
-    robots = tuple(
-        m.LabRobot(
-            colour=colour,  # type: ignore[arg-type]
-            side=robot.side,  # type: ignore[arg-type]
-            number=robot.number,
-            at=name(robot.at),
-            damage=robot.damage,
-            shield=robot.shield,
-            vp=robot.vp,
-            modules=robot.modules,
-            inventory=robot.inventory,
-            mines=tuple(str(name(mine)) for mine in robot.mines),
-            program=str(robot.program),
-            answers={kind: tuple(map(answer_text, given)) for kind, given in robot.answers.items()},
-            killbot=robot.killbot,
-            heading=robot.heading,  # type: ignore[arg-type]
-        )
-        for colour, robot in scenario.robots.items()
-    )
-    return m.Position(
-        robots=robots,
-        title=scenario.title,
-        rules=scenario.rules,  # type: ignore[arg-type]
-        edition=scenario.edition,  # type: ignore[arg-type]
-        seed=scenario.seed,
-        until=scenario.until,  # type: ignore[arg-type]
-        arena=arena,
-        drawing=write(scenario.drawing),
-        rolls=scenario.rolls,
-        draws=scenario.draws,
-        tokens={str(number): count for number, count in scenario.tokens.items()},
-        decks={deck: tuple(cards) for deck, cards in scenario.decks.items()},
-        expect={key: _plain(value) for key, value in scenario.expect.items()},
-    )
+    """The fields of a scenario, its spaces, programs and answers as text. JSON turns the numbers of tokens into text."""
+    drawing = scenario.drawing
+    robots = tuple(_lab_robot(colour, robot, drawing) for colour, robot in scenario.robots.items())
+    fields = vars(scenario) | {"robots": robots, "arena": arena, "drawing": write(drawing)}
+    del fields["source"]
+    return m.Position(**fields)
 
 
-def _plain(value: Any) -> Any:
-    """Convert keys to strings, for JSON."""
-    return {str(key): _plain(item) for key, item in value.items()} if isinstance(value, dict) else value
-
-
-def _data(position: m.Position) -> dict[str, Any]:
-    """The position as the document of a scenario file."""
-    data: dict[str, Any] = {
-        "title": position.title,
-        "rules": position.rules,
-        "edition": position.edition,
-        "seed": position.seed,
-        "until": position.until,
-        "rolls": list(position.rolls),
-        "tokens": list(position.draws),
-        "vp": dict(position.tokens),
-        "decks": {deck: list(cards) for deck, cards in position.decks.items()},
-        "robots": {robot.colour: _robot_data(robot) for robot in position.robots},
-        "expect": position.expect,
+def _lab_robot(colour: str, robot: ScenarioRobot, drawing: Drawing) -> m.LabRobot:
+    as_text = {
+        "at": None if robot.at == OUT else space_name(drawing, robot.at),
+        "mines": tuple(space_name(drawing, mine) for mine in robot.mines),
+        "program": str(robot.program),
+        "answers": {kind: tuple(map(answer_text, answers)) for kind, answers in robot.answers.items()},
     }
-    data |= {"arena": position.arena} if position.arena else {"map": position.drawing}
-    return data
+    return m.LabRobot(**vars(robot) | as_text | {"colour": colour})
 
 
-def _robot_data(robot: m.LabRobot) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "side": robot.side,
-        "number": robot.number,
-        "damage": robot.damage,
-        "shield": robot.shield,
-        "vp": robot.vp,
-        "modules": list(robot.modules),
-        "inventory": list(robot.inventory),
-        "mines": list(robot.mines),
-    }
-    if robot.at:
-        data["at"] = robot.at
-    if robot.killbot:
-        return data | {"killbot": True, "heading": robot.heading}
-    return data | {"program": robot.program, "answers": _answers(robot.answers)}
+def _document(position: m.Position) -> dict[str, Any]:
+    """The position as the document of a scenario file, where tokens in the arena are ``vp`` and those to draw ``tokens``."""
+    document: dict[str, Any] = to_dict(position)
+    arena, drawing = document.pop("arena"), document.pop("drawing")
+    document |= {"arena": arena} if arena else {"map": drawing}
+    document["vp"], document["tokens"] = document["tokens"], document.pop("draws")
+    document["robots"] = {robot.pop("colour"): _robot_table(robot) for robot in document["robots"]}
+    return document
 
 
-def _answers(given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    return {kind: [_answer(kind, answer) for answer in answers] for kind, answers in given.items() if answers}
+def _robot_table(robot: dict[str, Any]) -> dict[str, Any]:
+    """A robot without what its kind does not have, and without a place if it is out of the arena."""
+    if robot["killbot"]:
+        del robot["program"], robot["answers"]
+    else:
+        del robot["heading"]
+        given = {kind: answers for kind, answers in robot["answers"].items() if answers}
+        robot["answers"] = {kind: [_answer(kind, answer) for answer in answers] for kind, answers in given.items()}
+    if not robot["at"]:
+        del robot["at"]
+    return robot
 
 
 def _answer(kind: str, answer: str) -> Any:

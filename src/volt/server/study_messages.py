@@ -5,20 +5,13 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from volt.bots.review import Judgement
+from volt.exercises import ExerciseText
+from volt.game.scenario import Difference
 
 from .messages import Choice, Colour, Controller, GameEvent, Part, Side, Snapshot, Table, UnitPreview
 
 Script = Annotated[str, Meta(max_length=20_000)]
 Word = Annotated[str, Meta(max_length=64)]
-
-
-class ExerciseText(Part):
-    """The texts of an exercise in one language."""
-
-    title: str
-    task: str
-    hints: tuple[str, ...]
-    done: str
 
 
 class ExerciseInfo(Part):
@@ -58,15 +51,6 @@ class LabQuestion(Part):
     kind: str
     options: tuple[Choice, ...]
     default: str
-
-
-class Difference(Part):
-    """A difference between the outcome and what the task or the scenario expects."""
-
-    who: str
-    field: str
-    expected: str
-    found: str
 
 
 class Run(Part):

@@ -987,14 +987,6 @@ export interface Replay {
   moves: Move[];
 }
 
-/** The texts of an exercise in one language. */
-export interface ExerciseText {
-  title: string;
-  task: string;
-  hints: string[];
-  done: string;
-}
-
 /** A position with a task for one seat. */
 export interface ExerciseInfo {
   name: string;
@@ -1008,6 +1000,14 @@ export interface ExerciseInfo {
   guide: string;
   difficulty: number;
   scenario: string;
+}
+
+/** The texts of an exercise in one language. */
+export interface ExerciseText {
+  title: string;
+  task: string;
+  hints: string[];
+  done: string;
 }
 
 /** All exercises of a kind; ``daily`` is the name of the puzzle of the day. */
@@ -1030,14 +1030,6 @@ export interface LabQuestion {
   default: string;
 }
 
-/** A difference between the outcome and what the task or the scenario expects. */
-export interface Difference {
-  who: string;
-  field: string;
-  expected: string;
-  found: string;
-}
-
 /** The outcome: the events, the state before and after, and all differences; while a question is open, the outcome so far. */
 export interface Run {
   table: Table;
@@ -1048,6 +1040,14 @@ export interface Run {
   differences: Difference[];
   solved: boolean;
   judgement: Judgement | null;
+}
+
+/** A difference between the outcome and the expectation; ``who`` is a robot, or "" for the whole game. */
+export interface Difference {
+  who: string;
+  field: string;
+  expected: string;
+  found: string;
 }
 
 /** One decision: its answer and the best one found, in notation, the chances of winning with each, what it cost with its standard error, and for mistakes (or on request) what the best answer would have changed. */

@@ -1,9 +1,9 @@
-"""How fair an arena is: four equal players, and how often each side wins."""
+"""Measures how fair an arena is, and reports it in words, maps and JSON."""
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import typer
 from rich.console import Console
@@ -13,8 +13,8 @@ from rich.text import Text
 from volt.arenas import Drawing, space_name
 from volt.arenas.art.heat import Heat
 from volt.arenas.heat import HOT, WARM, heat_map
-from volt.game.setup import Seat, Setup
-from volt.game.vocabulary import COLOURS, SIDES
+from volt.game.setup import Setup
+from volt.sim.fairness import EVEN, LONGEST, ROTATIONS, TOLERANCE, FairnessReport, empty_surveys, report_of
 from volt.sim.statistics import Share, Survey
 from volt.texts import Language, message
 from volt.texts.numbers import number, percent
@@ -25,70 +25,24 @@ from .progress import watched
 from .report import table_of
 from .runs import FAST, SimulationRun
 
-EVEN = 1 / len(SIDES)
-TOLERANCE = 0.015
-LONGEST = 1000  # rounds
-Verdict = Literal["fair", "unfair", "unclear"]
-
-
-@dataclass(frozen=True)
-class FairnessReport:
-    """What was measured: each side's share of the decided games, and where robots stood and were destroyed."""
-
-    sides: dict[str, Share]
-    survey: Survey
-    complete: bool
-
-    @property
-    def off(self) -> list[str]:
-        """The sides that deviate by more than the tolerance, beyond doubt."""
-        return [side for side, won in self.sides.items() if _beyond(won) > 0]
-
-    @property
-    def verdict(self) -> Verdict:
-        """Fair or unfair if the intervals leave no doubt, otherwise unclear."""
-        if self.off:
-            return "unfair"
-        return "fair" if all(_beyond(won) < 0 for won in self.sides.values()) else "unclear"
-
-
-def _beyond(won: Share) -> int:
-    """Whether the interval lies outside the tolerance: 1 if all of it does, -1 if none of it, 0 if part of it."""
-    low, high = won.interval
-    if low > EVEN + TOLERANCE or high < EVEN - TOLERANCE:
-        return 1
-    return -1 if low >= EVEN - TOLERANCE and high <= EVEN + TOLERANCE else 0
-
 
 def measure(
     setup: Setup, games: int, threads: int | None, label: str, distribution: Distribution | None = None
 ) -> FairnessReport:
-    """Play a quarter of the games in each rotation of the seats, so that an advantage of a seat favours no side."""
-    turns = [Survey(LONGEST) for _ in SIDES]
+    """Play a quarter of the games in each rotation of the seats."""
+    surveys = empty_surveys()
     runs, distribution = list(_rotations(setup, games, threads)), distribution or Distribution()
     runs[0].prepare()
-    chunks = ((turns[turn], chunk) for turn, chunk in distribution.play(runs))
-    return report_of(turns, watched(chunks, distribution.games(runs), label))
-
-
-def report_of(turns: Sequence[Survey], complete: bool) -> FairnessReport:
-    """The report on the counts of all rotations."""
-    total = Survey(LONGEST)
-    for survey in turns:
-        total += survey
-    won = {
-        side: sum(int(turns[i].wins[(s - i) % len(SIDES)]) for i in range(len(turns))) for s, side in enumerate(SIDES)
-    }
-    return FairnessReport({side: Share(won[side], total.decided, EVEN) for side in SIDES}, total, complete)
+    chunks = ((surveys[turn], chunk) for turn, chunk in distribution.play(runs))
+    return report_of(surveys, watched(chunks, distribution.games(runs), label))
 
 
 def _rotations(setup: Setup, games: int, threads: int | None) -> Iterator[SimulationRun]:
-    """Seat 0 in the north, then in the east, and so on; every game has its own seed."""
+    """A run for each rotation; every game has its own seed."""
     seed = setup.seed
-    for turn in range(len(SIDES)):
-        seats = tuple(Seat(colour, SIDES[(i + turn) % len(SIDES)]) for i, colour in enumerate(COLOURS))
-        part = games // len(SIDES) + (turn < games % len(SIDES))
-        yield SimulationRun(replace(setup, seats=seats, seed=seed), (FAST,) * len(SIDES), part, LONGEST, threads)
+    for turn, seats in enumerate(ROTATIONS):
+        part = games // len(ROTATIONS) + (turn < games % len(ROTATIONS))
+        yield SimulationRun(replace(setup, seats=seats, seed=seed), (FAST,) * len(seats), part, LONGEST, threads)
         seed += part
 
 

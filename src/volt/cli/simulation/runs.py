@@ -90,11 +90,7 @@ def _in_batches(run: SimulationRun) -> Iterator[Survey]:
         if batch is None or len(batch) != games:
             batch = _batch(run, games)
         batch.reset(run.setup.seed + done)
-        results = batch.playouts(run.rounds, survey=True)
-        survey = Survey(run.rounds)
-        survey.count(results.games)
-        survey.tally(results.tally)
-        yield survey
+        yield batch.playouts(run.rounds, survey=True).survey()
 
 
 def _by_bots(run: SimulationRun) -> Iterator[Survey]:
