@@ -97,7 +97,7 @@ def _check_seats(room: RoomHistory, state: RoomState) -> Iterator[str]:
     if room.starts > 1:
         yield f"it was started {room.starts} times"
     for colour, tokens in room.tokens.items():
-        seat = state.seat(colour)
+        seat = next((seat for seat in state.seats if seat.colour == colour), None)
         if len(tokens) > 1:
             yield f"seat {colour} was given to {len(tokens)} people"
         elif seat is None or not opens(tokens[0], seat.token):

@@ -10,6 +10,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -241,6 +242,37 @@ def _listen(player: Player) -> list[Json]:
         while True:
             player.hear(0.3)
     return player.heard[known:]
+
+
+@pytest.mark.parametrize("what", ["events/9999", "threats"])
+def test_nobody_can_ask_for_it_before_the_disk_has_it(
+    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """While the answer that ends a round is being saved, requests for what it led to have to wait."""
+    server = serve(str(tmp_path / "volt.db"))
+    made = server.room("you", "you", start=True)
+    room, choose = made["room"]["id"], Chooser(1)
+    both = server.sit(room, *made["tokens"].values())
+    written, commit, waiting = threading.Event(), Store._commit, threading.Event()
+
+    def wait_in_round_two(*given: Any) -> None:
+        if server.rooms.loaded[room].play.game.round > 1:
+            waiting.set()
+            written.wait(20)
+        commit(*given)
+
+    monkeypatch.setattr(Store, "_commit", wait_in_round_two)
+    while not waiting.is_set():
+        with suppress(TimeoutError):
+            message = both.hear(0.3)
+            if message["type"] == "ask":
+                both.answer(message, choose(message))
+    with ThreadPoolExecutor(1) as thread:
+        asked = thread.submit(server.get, f"/api/rooms/{room}/{what}")
+        with pytest.raises(TimeoutError):
+            asked.result(timeout=0.5)
+        written.set()
+        assert asked.result(timeout=20)
 
 
 def test_a_game_is_not_over_before_the_disk_has_it(

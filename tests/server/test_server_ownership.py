@@ -85,10 +85,11 @@ def test_what_several_do_together_is_fenced_one_by_one(serve: Callable[..., Serv
     _steal(database, lost.state.id)
 
     async def both() -> list[Any]:
-        def shut(state: Any) -> None:
-            state.quiet = True
+        async def shut(room: Any) -> None:
+            async with room.changing() as state:
+                state.quiet = True
 
-        return await asyncio.gather(lost.change(shut), kept.change(shut), return_exceptions=True)
+        return await asyncio.gather(shut(lost), shut(kept), return_exceptions=True)
 
     outcomes = _run(server, both())
     assert [getattr(outcome, "code", None) for outcome in outcomes] == ["not_kept", None]
@@ -248,7 +249,8 @@ def test_a_championship_that_two_servers_change_is_changed_once(serve: Callable[
 
     async def leave() -> str:
         try:
-            await one.championships.change_seats(stale, lambda seats: seats.clear())
+            async with one.championships.changing_seats(stale) as seats:
+                seats.clear()
         except Exception as error:
             return str(getattr(error, "code", error))
         return ""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 from league import Chooser, Json, Server, free_port, over, patiently, play_all, wait_until
 from redis import Redis
@@ -70,6 +71,15 @@ def test_requests_reach_the_owner(pair: Servers) -> None:
     assert one.get(f"/api/rooms/{room}")["seats"][1]["kind"] == "bot"
     assert other.sit(room, taken["token"]).welcome["seats"] == ["green"]
     assert [one["id"] for one in other.get("/api/rooms")["rooms"]] == [room]
+
+
+def test_messages_of_another_version_are_ignored(pair: Servers, redis: str) -> None:
+    one, other = pair
+    room = one.room("you", "open")["room"]["id"]
+    with Redis.from_url(redis) as sender:
+        for data in (b"\xc1", msgspec.msgpack.encode([{"type": "Unheard"}])):
+            sender.publish("volt:servers", data)
+    assert other.post(f"/api/rooms/{room}/seats/green", {"name": "Elsewhere"})["token"]
 
 
 def test_the_lobby_knows_who_is_connected_elsewhere(pair: Servers) -> None:

@@ -6,8 +6,8 @@ import socket
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -27,7 +27,7 @@ from volt.server.room import Room
 from volt.server.room_state import Input
 from volt.server.rooms import RoomRegistry
 from volt.server.rows import Change
-from volt.server.seating import room_of
+from volt.server.seating import room_of, take, vacate
 from volt.server.settings import Settings
 from volt.server.sockets import Client
 from volt.server.store import Store
@@ -251,22 +251,99 @@ def test_a_token_opens_a_seat_as_long_as_the_seat_is_its_own() -> None:
         rooms = RoomRegistry(store, settings)
         made = await rooms.make(RoomWish(seats=(SeatWish(kind="you"), SeatWish(kind="open")), mode="training"))
         room = rooms.loaded[made.room.id]
-        token = (await rooms.take_seat(room, "green", TakeSeat(name="Former"))).token
+        token = await sit(room, "green", "Former")
         ear = Ear()
         client = Client(room, ear, Limits(settings))
         async with room.lock:
             hello = asyncio.create_task(client.hear(json.dumps({"type": "hello", "tokens": [token]}).encode()))
             await asyncio.sleep(0)
-            leaving = asyncio.create_task(rooms.leave_seat(room, "green"))
+            leaving = asyncio.create_task(leave(room, "green"))
             await asyncio.sleep(0)
         await asyncio.gather(leaving, hello)
-        await rooms.take_seat(room, "green", TakeSeat(name="Present"))
+        await sit(room, "green", "Present")
         assert ear.seats == ()
         other = Ear("red")
         await other.enter(room)
-        await rooms.leave_seat(room, "red")
-        await rooms.take_seat(room, "red", TakeSeat(name="Present"))
+        await leave(room, "red")
+        await sit(room, "red", "Present")
         assert other.seats == ()
+
+    asyncio.run(run())
+
+
+async def sit(room: Room, colour: str, name: str) -> str:
+    async with room.changing() as state:
+        return take(state.seats, colour, TakeSeat(name=name))
+
+
+async def leave(room: Room, colour: str) -> None:
+    async with room.changing():
+        vacate(room.seat(colour))
+
+
+@asynccontextmanager
+async def red_programs() -> AsyncIterator[tuple[Room, Ear, Client]]:
+    """A room in which both operators program, and the client of red."""
+    store, settings = Store(MEMORY), Settings(limits=False)
+    rooms = RoomRegistry(store, settings)
+    made = await rooms.make(RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training", start=True))
+    room, ear = rooms.loaded[made.room.id], Ear()
+    assert room.play is not None
+    while all(open_.kind != "program" for open_ in room.play.open.values()):
+        (open_,) = room.play.open.values()
+        await room.answer(open_.seat, open_.question, str(open_.decision.options[0]), "bot")
+    client = Client(room, ear, Limits(settings))
+    await client.hear(json.dumps({"type": "hello", "tokens": [made.tokens["red"]]}).encode())
+    yield room, ear, client
+    rooms.close()
+    store.close()
+
+
+def test_an_answer_of_a_former_operator_does_not_count() -> None:
+    """It was sent while the seat was changing hands."""
+
+    async def run() -> None:
+        async with red_programs() as (room, ear, client):
+            assert room.play is not None
+            question = room.play.open["red"].question
+            async with room.lock:
+                handing_over = asyncio.gather(leave(room, "red"), sit(room, "red", "Present"))
+                await asyncio.sleep(0)
+                answer = {"type": "answer", "seat": "red", "question": question, "answer": "- - - 1"}
+                await client.hear(json.dumps(answer).encode())
+            await handing_over
+            await room.settled()
+            assert room.play.open["red"].question == question
+            assert [message["code"] for message in ear.heard if message["type"] == "refused"] == ["not_yours"]
+
+    asyncio.run(run())
+
+
+def test_an_answer_repeated_with_other_spaces_is_accepted_again() -> None:
+    async def run() -> None:
+        async with red_programs() as (room, ear, client):
+            assert room.play is not None
+            answer = {"type": "answer", "seat": "red", "question": room.play.open["red"].question, "answer": "- -  - 1"}
+            for _ in range(2):
+                await client.hear(json.dumps(answer).encode())
+                await room.settled()
+            assert [m["type"] for m in ear.heard if m["type"] in ("accepted", "refused")] == ["accepted"] * 2
+
+    asyncio.run(run())
+
+
+def test_a_standing_order_is_saved_even_if_the_room_was_reloaded_meanwhile() -> None:
+    async def run() -> None:
+        async with red_programs() as (room, _, client):
+            async with room.lock:
+                order = {"type": "setorder", "seat": "red", "kind": "brake", "answer": "most"}
+                ordering = asyncio.create_task(client.hear(json.dumps(order).encode()))
+                await asyncio.sleep(0.01)
+                await room._reload()
+            await ordering
+            saved = await room._store.room(room.state.id)
+            assert saved is not None
+            assert room.seat("red").orders == saved[0].seats[0].orders == {"brake": "most"}
 
     asyncio.run(run())
 

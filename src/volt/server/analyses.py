@@ -95,6 +95,7 @@ class Analyses:
 
     def start(self, key: str, source: Saved | str, answers: int) -> "Analysis | Zipped":
         """Analyse a finished game; RequestError if too many are waiting or the address has no time left."""
+        self._waiting()  # drops those that nobody polls
         address = ADDRESS.get()
         budget = self._limits.analysis(address)
         if self._limits.on and (

@@ -11,14 +11,11 @@ from . import mistakes
 from . import study_messages as s
 from .analyses import answer_count
 from .analysis_messages import Analysis, CoachConsent, HintWish, RecordAttempt, RecordMistake
-from .api import Api, finished, number_in, room_of, tokens
+from .api import Api, finished, number_in, own_seat, room_of
 from .bot_runner import SeatView
-from .errors import RequestError, forbidden, not_begun
+from .errors import RequestError, not_begun
 from .messages import RoomInfo
-from .room import Room
-from .room_state import RoomSeat, RoomState
 from .routing import RouteTable
-from .tokens import any_opens
 
 ROUTES = RouteTable()
 _MISTAKE = "/api/rooms/{id}/mistakes/{move}"
@@ -75,44 +72,33 @@ async def try_record_mistake(api: Api, request: Request, wish: RecordAttempt) ->
 # --- the coach ---
 
 
-async def _own_seat(api: Api, request: Request) -> tuple[Room, RoomSeat]:
-    room = await room_of(api, request)
-    seat = room.seat(request.path_params["colour"])
-    if not any_opens(tokens(request), seat.token):
-        raise forbidden("seat")
-    return room, seat
-
-
 @ROUTES("PUT", f"{_SEAT}/coach", RoomInfo, CoachConsent, 403, 404, key="seat")
 async def agree(api: Api, request: Request, wish: CoachConsent) -> RoomInfo:
     """Agree that everybody in the room may ask the coach, or withdraw the agreement."""
-    room, seat = await _own_seat(api, request)
-
-    def change(_: RoomState) -> None:
-        room.seat(seat.colour).coach = wish.agreed
-
-    await room.change(change)
+    room = await room_of(api, request)
+    async with room.changing() as state:
+        own_seat(state.seats, request).coach = wish.agreed
     return room.info()
 
 
 @ROUTES("POST", f"{_SEAT}/hint", Judgement, HintWish, 403, 404, 409, key="seat")
 async def hint(api: Api, request: Request, wish: HintWish) -> Judgement:
     """A hint from the coach while programming, based on what the seat may know; everybody sees how many hints a seat has had."""
-    room, seat = await _own_seat(api, request)
-    if room.play is None:
-        raise not_begun()
-    if not room.state.coach:
-        raise RequestError(409, "coach", Phrase("errors.coach"))
-    open_ = room.play.open.get(seat.colour)
-    if open_ is None or open_.kind != "program":
-        raise RequestError(409, "no_hint", Phrase("errors.no_hint"))
-    given = sum((one.seat, one.kind) == (seat.colour, "program") for one in room.play.game.moves)
-    judged = await api.json(mistakes.hint, SeatView.of(room.play.game, seat.colour), wish.draft)
-
-    def count(_: RoomState) -> None:
-        asking = room.seat(seat.colour)
-        asking.hints += 1
-        asking.hinted += (given,)
-
-    await room.change(count)
+    room = await room_of(api, request)
+    async with room.lock:  # what is being saved is not shown yet
+        colour = own_seat(room.state.seats, request).colour
+        if room.play is None:
+            raise not_begun()
+        if not room.state.coach:
+            raise RequestError(409, "coach", Phrase("errors.coach"))
+        open_ = room.play.open.get(colour)
+        if open_ is None or open_.kind != "program":
+            raise RequestError(409, "no_hint", Phrase("errors.no_hint"))
+        given = sum((one.seat, one.kind) == (colour, "program") for one in room.play.game.moves)
+        seen = SeatView.of(room.play.game, colour)
+    judged = await api.json(mistakes.hint, seen, wish.draft)
+    async with room.changing():
+        seat = room.seat(colour)
+        seat.hints += 1
+        seat.hinted += (given,)
     return judged  # type: ignore[no-any-return]

@@ -5,7 +5,7 @@ Everything that takes more than a few milliseconds runs in a worker process (``A
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
@@ -31,9 +31,10 @@ from .limits import ADDRESS, BODY, Limits, Proxies
 from .metrics import ROOMS, exposition
 from .records import replay_of
 from .room import Room
-from .room_state import Input, RoomState
+from .room_state import STAND_IN, Input, RoomSeat, RoomState
 from .rooms import RoomRegistry
 from .routing import LastingAnswers, Picture, RouteTable, Text, Zipped
+from .seating import change, give_to_bot, held, seat_of, take, vacate
 from .serialize import facts
 from .study import encoded
 from .tokens import any_opens
@@ -134,6 +135,20 @@ def host_only(digest: str, request: Request) -> None:
         raise forbidden("host")
 
 
+def own_seat(seats: Sequence[RoomSeat], request: Request) -> RoomSeat:
+    """The requested seat; RequestError unless its token was sent."""
+    seat = seat_of(seats, request.path_params["colour"])
+    if not any_opens(tokens(request), seat.token):
+        raise forbidden("seat")
+    return seat
+
+
+def check_not_over(state: RoomState) -> None:
+    """RequestError if the game is over."""
+    if state.status == "over":
+        raise RequestError(409, "over", Phrase("errors.over"))
+
+
 async def finished(api: Api, request: Request) -> tuple[RoomState, tuple[Input, ...]]:
     """The room and its inputs, once its game is over; RequestError before that."""
     room = await room_of(api, request)
@@ -176,7 +191,15 @@ async def show_room(api: Api, request: Request, _: None) -> m.RoomInfo:
 @ROUTES("POST", _SEAT, m.SeatTaken, m.TakeSeat, 404, 409, status=201)
 async def take_seat(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken:
     """Take a free seat."""
-    return await api.rooms.take_seat(await room_of(api, request), request.path_params["colour"], wish)
+    room, colour = await room_of(api, request), request.path_params["colour"]
+    async with room.changing() as state:
+        check_not_over(state)
+        if state.forked:
+            raise RequestError(409, "forked", Phrase("errors.forked"))
+        token = take(state.seats, colour, wish)
+        if room.play is not None and room.play.has_locked(colour):
+            room.seat(colour).blind = room.play.game.round
+    return m.SeatTaken(colour=colour, token=token)
 
 
 @ROUTES("PUT", _SEAT, m.RoomInfo, m.ChangeSeat, 403, 404, 409, key="host")
@@ -186,11 +209,13 @@ async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomI
     Once the game has begun, the host can give another operator's seat only to a bot.
     """
     room = await room_of(api, request)
-    seat = room.seat(request.path_params["colour"])
-    own = any_opens(tokens(request), seat.token)
-    if not own:
-        host_only(room.state.host, request)
-    await api.rooms.change_seat(room, seat.colour, wish, own)
+    async with room.changing() as state:
+        seat = room.seat(request.path_params["colour"])
+        own = any_opens(tokens(request), seat.token)
+        if not own:
+            host_only(state.host, request)
+        check_not_over(state)
+        change(state.seats, seat.colour, wish, own or state.status == "open" or wish.kind == "bot")
     return room.info()
 
 
@@ -198,7 +223,7 @@ async def change_seat(api: Api, request: Request, wish: m.ChangeSeat) -> m.RoomI
 async def stand_in(api: Api, request: Request, _: None) -> m.RoomInfo:
     """Let a bot play for an absent operator until they return."""
     room = await room_of(api, request)
-    if not any(any_opens(tokens(request), key) for key in (room.state.host, *(s.token for s in room.state.seats))):
+    if not held(room.state.seats, tokens(request)) and not any_opens(tokens(request), room.state.host):
         raise forbidden("seated")
     await room.stand_in(room.seat(request.path_params["colour"]).colour)
     return room.info()
@@ -207,31 +232,34 @@ async def stand_in(api: Api, request: Request, _: None) -> m.RoomInfo:
 @ROUTES("GET", f"{_ROOM}/events/{{before}}", lib.Earlier, None, 404, 409, key="seat")
 async def earlier(api: Api, request: Request, _: None) -> lib.Earlier:
     """What happened in past rounds before event number ``before``, as the holder of a seat or a spectator may know it."""
-    room = await room_of(api, request)
-    if room.play is None:
-        raise not_begun()
-    before = number_in(request, "before")
-    held = [seat.colour for seat in room.state.seats if any_opens(tokens(request), seat.token)]
-    return room.play.earlier(before, held[0] if len(held) == 1 else None)
+    room, before = await room_of(api, request), number_in(request, "before")
+    async with room.lock:  # what is being saved is not shown yet
+        if room.play is None:
+            raise not_begun()
+        mine = held(room.state.seats, tokens(request))
+        return room.play.earlier(before, mine[0].colour if len(mine) == 1 else None)
 
 
 @ROUTES("GET", f"{_ROOM}/threats", m.Threats, None, 404, 409)
 async def show_threats(api: Api, request: Request, _: None) -> m.Threats:
     """What each robot in the arena can reach and hit in the round that is being programmed."""
     room = await room_of(api, request)
-    if room.play is None:
-        raise not_begun()
-    return m.Threats(robots=threats(room.play.game))  # type: ignore[arg-type]
+    async with room.lock:
+        if room.play is None:
+            raise not_begun()
+        return m.Threats(robots=threats(room.play.game))  # type: ignore[arg-type]
 
 
 @ROUTES("DELETE", _SEAT, m.RoomInfo, None, 403, 404, 409, key="seat")
 async def leave_seat(api: Api, request: Request, _: None) -> m.RoomInfo:
-    """Leave a seat."""
+    """Leave a seat: before the game it becomes free; once it has begun, a bot takes over."""
     room = await room_of(api, request)
-    seat = room.seat(request.path_params["colour"])
-    if not any_opens(tokens(request), seat.token):
-        raise forbidden("seat")
-    await api.rooms.leave_seat(room, seat.colour)
+    async with room.changing() as state:
+        seat = own_seat(state.seats, request)
+        if state.status == "open":
+            vacate(seat)
+        else:
+            give_to_bot(seat, STAND_IN)
     return room.info()
 
 
@@ -249,11 +277,8 @@ async def change_chat(api: Api, request: Request, wish: m.ChangeChat) -> m.RoomI
     """Allow or forbid spectators to write."""
     room = await room_of(api, request)
     host_only(room.state.host, request)
-
-    def change(state: RoomState) -> None:
+    async with room.changing() as state:
         state.quiet = not wish.spectators
-
-    await room.change(change)
     return room.info()
 
 
@@ -376,7 +401,8 @@ async def health(api: Api, request: Request, _: None) -> lib.Health:
 @ROUTES("GET", "/api/ready", lib.Ready, None, 503)
 async def ready(api: Api, request: Request, _: None) -> lib.Ready:
     """Can the server save games? While it cannot, a load balancer should send people elsewhere."""
-    if api.rooms.draining or not await api.rooms.store.can_save():
+    store = api.rooms.store
+    if api.rooms.draining or not store.lease.held or not await store.can_save():
         raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))
     return lib.Ready(status="ready")
 

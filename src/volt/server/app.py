@@ -36,6 +36,7 @@ from .settings import Settings
 from .sockets import serve_socket
 from .static_page import Page
 from .store import Store
+from .tasks import Tasks
 
 FOREIGN_PAGE = RequestError(403, "origin", Phrase("errors.origin"))
 OTHER_HOST = RequestError(421, "host", Phrase("errors.host"))
@@ -139,10 +140,11 @@ def make_app(
             work.append(expire_for_ever(rooms, api.championships, settings.keep_days))
         if api.relay is not None:
             work.append(api.relay.run())
-        tasks = [asyncio.create_task(one) for one in work]
+        tasks = Tasks()
+        for one in work:
+            tasks.start(one)
         yield
-        for task in tasks:
-            task.cancel()
+        tasks.cancel()
         rooms.close()
         if api.relay is not None:
             await api.relay.close()

@@ -24,7 +24,7 @@ from volt.rules.state import State
 from volt.texts import Phrase, TextError, message
 
 from .broadcast import Audience
-from .errors import RequestError
+from .errors import RequestError, report
 from .fair_queue import FairQueue
 from .messages import BotReason, Colour, Thought
 from .metrics import BOT_FAILURES
@@ -247,8 +247,10 @@ class BotRunner:
                 make, seed = BOTS[level], secrets.randbits(32)
                 async with self._turns.turn(room.owner, room.state.people):
                     answer, reasons = await self._pool.run(limit, think, make, seed, seen, decision, budget)
-        except Exception:
+        except Exception as error:
             BOT_FAILURES.inc()
+            if not isinstance(error, TimeoutError | EOFError):
+                report(error, "bot %s failed", level)
             if key in self._programs:
                 self._programs.pop(key).close()
             return decision.default
@@ -296,8 +298,7 @@ def _open(room: Room) -> list[OpenDecision]:
 
 
 def _played_by_bot(room: Room, colour: Colour) -> bool:
-    seat = room.state.seat(colour)
-    return seat is not None and bool(seat.bot)
+    return any(seat.colour == colour and seat.bot for seat in room.state.seats)
 
 
 def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:

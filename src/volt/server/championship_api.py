@@ -4,12 +4,11 @@ from starlette.requests import Request
 
 from . import championship_messages as c
 from . import messages as m
-from .api import Api, host_only, tokens
+from .api import Api, host_only, own_seat, tokens
 from .championships import ActiveChampionship
 from .errors import forbidden
 from .routing import RouteTable
-from .seating import change, seat_of, take, vacate
-from .tokens import opens
+from .seating import change, held, take, vacate
 
 ROUTES = RouteTable()
 _ALL, _ONE = "/api/championships", "/api/championships/{id}"
@@ -43,9 +42,9 @@ async def show_championship(api: Api, request: Request, _: None) -> c.Championsh
 async def enter_championship(api: Api, request: Request, wish: m.TakeSeat) -> m.SeatTaken:
     """Enter a championship."""
     championship, colour = await _championship(api, request), request.path_params["colour"]
-    given: list[str] = []
-    await api.championships.change_seats(championship, lambda seats: given.append(take(seats, colour, wish)))
-    return m.SeatTaken(colour=colour, token=given[0])
+    async with api.championships.changing_seats(championship) as seats:
+        token = take(seats, colour, wish)
+    return m.SeatTaken(colour=colour, token=token)
 
 
 @ROUTES("PUT", _SEAT, c.ChampionshipInfo, m.ChangeSeat, 403, 404, 409, key="host")
@@ -53,18 +52,17 @@ async def change_entry(api: Api, request: Request, wish: m.ChangeSeat) -> c.Cham
     """Give a seat that no person has taken to a bot, or make it free."""
     championship, colour = await _championship(api, request), request.path_params["colour"]
     host_only(championship.state.host, request)
-    await api.championships.change_seats(championship, lambda seats: change(seats, colour, wish))
+    async with api.championships.changing_seats(championship) as seats:
+        change(seats, colour, wish)
     return championship.info()
 
 
 @ROUTES("DELETE", _SEAT, c.ChampionshipInfo, None, 403, 404, 409, key="seat")
 async def leave_championship(api: Api, request: Request, _: None) -> c.ChampionshipInfo:
     """Leave a championship before it begins."""
-    championship, colour = await _championship(api, request), request.path_params["colour"]
-    seat = seat_of(championship.state.seats, colour)
-    if not any(opens(token, seat.token) for token in tokens(request)):
-        raise forbidden("seat")
-    await api.championships.change_seats(championship, lambda seats: vacate(seat_of(seats, colour)))
+    championship = await _championship(api, request)
+    async with api.championships.changing_seats(championship) as seats:
+        vacate(own_seat(seats, request))
     return championship.info()
 
 
@@ -81,11 +79,11 @@ async def start_championship(api: Api, request: Request, _: None) -> c.Champions
 async def pick(api: Api, request: Request, picked: c.Picked) -> c.ChampionshipInfo:
     """Choose a robot, or the next arena."""
     championship = await _championship(api, request)
-    held = [s.colour for s in championship.state.seats if any(opens(token, s.token) for token in tokens(request))]
-    if not held:
+    mine = [seat.colour for seat in held(championship.state.seats, tokens(request))]
+    if not mine:
         raise forbidden("seated")
     asked = championship.picking
     await api.championships.pick(
-        championship, asked.seat if asked is not None and asked.seat in held else held[0], picked.answer
+        championship, asked.seat if asked is not None and asked.seat in mine else mine[0], picked.answer
     )
     return championship.info()

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from copy import copy
 
@@ -18,7 +18,7 @@ from .errors import NOT_SAVED, RequestError, not_found, not_saved, report
 from .room_state import ChampionshipState, Input, RoomSeat, RoomState
 from .rooms import RoomRegistry
 from .rows import Change
-from .seating import fill, seats_of
+from .seating import fill, seat_of, seats_of
 from .steady_clock import now
 from .tokens import digest, new_id, new_token
 
@@ -52,10 +52,6 @@ class ActiveChampionship:
         """The deadline of the open choice, with as much time as for a program; None if there is no choice or no limit."""
         limit = self.state.clock.programming
         return self.state.asked + limit if limit and self.picking is not None else None
-
-    def seat(self, colour: str) -> RoomSeat:
-        """The seat of that colour."""
-        return next(seat for seat in self.state.seats if seat.colour == colour)
 
     def info(self) -> ChampionshipInfo:
         """The championship as everybody sees it."""
@@ -173,12 +169,13 @@ class ChampionshipRegistry:
             await self.start(championship)
         return ChampionshipMade(championship=championship.info(), host=host, tokens=tokens)
 
-    async def change_seats(self, championship: ActiveChampionship, change: Callable[[list[RoomSeat]], object]) -> None:
-        """Change seats before the start; RequestError afterwards: then they change in the rooms of the bouts."""
+    @asynccontextmanager
+    async def changing_seats(self, championship: ActiveChampionship) -> AsyncIterator[list[RoomSeat]]:
+        """Change seats before the start and save them; RequestError afterwards: then they change in the rooms of the bouts."""
         async with self._turn(championship):
             if championship.state.status != "open":
                 raise RequestError(409, "started", Phrase("errors.started_championship"))
-            change(championship.state.seats)
+            yield championship.state.seats
             await self._rooms.store.save(Change(championship=championship.state))
 
     async def start(self, championship: ActiveChampionship) -> None:
@@ -238,7 +235,7 @@ class ChampionshipRegistry:
         except RequestError as mistake:
             if mistake.code != NOT_SAVED:
                 raise
-            asyncio.get_running_loop().call_later(AGAIN, self._rooms.spawn, self.go_on, id_)
+            self._go_on_later(AGAIN, id_)
 
     async def _go_on(self, championship: ActiveChampionship) -> None:
         """Open the room of a bout, take its result, or choose for a bot or a late operator, until somebody has to act."""
@@ -248,8 +245,8 @@ class ChampionshipRegistry:
                 if asked is None:
                     if not await self._bout(championship):
                         return
-                elif championship.seat(asked.seat).bot or self._late(championship):
-                    options = asked.options if championship.seat(asked.seat).bot else (asked.default,)
+                elif (bot := seat_of(championship.state.seats, asked.seat).bot) or self._late(championship):
+                    options = asked.options if bot else (asked.default,)
                     championship.title.answer(asked, secrets.choice(options))
                     await self._keep(championship)
                 else:
@@ -288,9 +285,10 @@ class ChampionshipRegistry:
             championship.timer.cancel()
         if championship.deadline is not None:
             delay = min(max(0.0, championship.deadline - now()), 86_400.0) + 0.01
-            championship.timer = asyncio.get_running_loop().call_later(
-                delay, self._rooms.spawn, self.go_on, championship.state.id
-            )
+            championship.timer = self._go_on_later(delay, championship.state.id)
+
+    def _go_on_later(self, seconds: float, id_: str) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(seconds, lambda: self._rooms.tasks.start(self.go_on(id_)))
 
 
 def _bout_room(championship: ActiveChampionship, id_: str) -> RoomState:

@@ -61,6 +61,11 @@ def forbidden(who: Literal["host", "seat", "seated"]) -> RequestError:
     return RequestError(403, "forbidden", Phrase(f"errors.only_{who}"))
 
 
+def not_yours(seat: str) -> RequestError:
+    """403: the sender does not hold the seat."""
+    return RequestError(403, "not_yours", Phrase("errors.not_yours"), seat)
+
+
 def not_begun() -> RequestError:
     """409: the game has not begun."""
     return RequestError(409, "not_started", Phrase("errors.not_started"))

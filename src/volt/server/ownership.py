@@ -19,6 +19,7 @@ from .tables import CHAMPIONSHIPS, ROOMS, SERVERS
 LEASE = 5.0  # seconds
 CHAMPIONSHIP_PAUSE = 10.0  # seconds after which a running championship is checked again
 MOST_DUE = 100  # rooms per claim
+LOAD_WITHIN = 10.0  # seconds after which a room that is due and has not been loaded is due again
 _LOCKS = 0x564F4C54  # the class of our advisory locks
 _NOW = "extract(epoch FROM clock_timestamp())::float8"
 _ALIVE = sql.text(
@@ -109,15 +110,21 @@ def claim(connection: sql.Connection, me: int, id_: str) -> int | None:
 
 
 def claim_due(connection: sql.Connection, me: int, now: float) -> list[str]:
-    """Claim rooms whose deadline has passed, or which continue by themselves and whose owner is dead; return their ids."""
-    waits = sql.and_(ROOMS.c.owner.is_(None), ROOMS.c.due <= now)
+    """Claim rooms whose deadline has passed, or which continue by themselves and whose owner is dead; return their ids.
+
+    They are due again until they are loaded (``claim``).
+    """
+    waits = sql.and_(sql.or_(ROOMS.c.owner.is_(None), ROOMS.c.owner == me), ROOMS.c.due <= now)
     orphaned = sql.and_(ROOMS.c.wakes, ROOMS.c.owner.is_not(None), _dead(connection, me))
-    return [*_claim(connection, me, sql.select(ROOMS.c.id).where(sql.or_(waits, orphaned)).limit(MOST_DUE))]
+    rooms = sql.select(ROOMS.c.id).where(sql.or_(waits, orphaned)).limit(MOST_DUE)
+    return [*_claim(connection, me, rooms, now + LOAD_WITHIN)]
 
 
-def _claim(connection: sql.Connection, me: int, rooms: sql.Select[tuple[str]]) -> dict[str, int]:
+def _claim(
+    connection: sql.Connection, me: int, rooms: sql.Select[tuple[str]], due: float | None = None
+) -> dict[str, int]:
     chosen = rooms.with_for_update(skip_locked=True).cte("chosen")
-    values = {"owner": me, "epoch": ROOMS.c.epoch + 1, "due": None}
+    values = {"owner": me, "epoch": ROOMS.c.epoch + 1, "due": due}
     update = ROOMS.update().where(ROOMS.c.id.in_(sql.select(chosen.c.id))).values(values)
     return {row.id: row.epoch for row in connection.execute(update.returning(ROOMS.c.id, ROOMS.c.epoch))}
 

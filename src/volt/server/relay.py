@@ -8,7 +8,7 @@ import asyncio
 import random
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -28,6 +28,7 @@ from .room import RESTARTED
 from .rooms import RoomRegistry
 from .routing import FORWARDED
 from .sockets import attend, serve_socket
+from .tasks import Tasks
 
 ANNOUNCE = 0.5  # seconds between two announcements
 REPLY_WITHIN = 40.0  # seconds; a report takes a while
@@ -56,7 +57,7 @@ class Relay:
         self._bridges: dict[int, tuple[int, Bridge]] = {}  # sockets here whose rooms are elsewhere, with the owner
         self._replies: dict[int, tuple[int, asyncio.Future[Replied | None]]] = {}
         self._remote: dict[tuple[int, int], RemoteSocket] = {}  # sockets elsewhere whose rooms are here
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def run(self) -> None:
         """Relay messages forever."""
@@ -64,8 +65,7 @@ class Relay:
 
     async def close(self) -> None:
         """Send what is left, then stop."""
-        for task in self._tasks:
-            task.cancel()
+        self._tasks.cancel()
         with suppress(RedisError, OSError):
             await self._flush()
         await self._redis.aclose()
@@ -170,7 +170,7 @@ class Relay:
                         message = await pubsub.get_message(timeout=ANNOUNCE)
                         if message is not None:
                             self._last_heard = time.monotonic()
-                            self._receive(message["data"])
+                            self._receive_all(message["data"])
                         elif time.monotonic() - max(subscribed, self._last_heard) > SILENCE:
                             raise RedisError("no message from Redis")
             except (RedisError, OSError):
@@ -205,8 +205,14 @@ class Relay:
 
     # --- what other servers pass on ---
 
-    def _receive(self, data: bytes) -> None:
-        for message in decode(data):
+    def _receive_all(self, data: bytes) -> None:
+        """Handle what another server has sent; if it is another version's, whoever misses a message reconnects."""
+        try:
+            messages = decode(data)
+        except msgspec.MsgspecError as error:
+            report(error, "a message of another server cannot be read")
+            return
+        for message in messages:
             match message:
                 case Told():
                     for number, frame in message.sockets:
@@ -226,9 +232,9 @@ class Relay:
                 case Opened():
                     key = message.sender, message.socket
                     self._remote[key] = RemoteSocket(self, *key)
-                    self._spawn(self._serve(message, self._remote[key]))
+                    self._tasks.start(self._serve(message, self._remote[key]))
                 case Asked():
-                    self._spawn(self._reply(message))
+                    self._tasks.start(self._reply(message))
                 case Replied():
                     _, reply = self._replies.get(message.id, (0, None))
                     if reply is not None and not reply.done():
@@ -245,11 +251,6 @@ class Relay:
         self._lines[message.sender] = message.line
         self._rooms.elsewhere[message.sender] = message.rooms
         self._limits.spend(message.spent)
-
-    def _spawn(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _serve(self, opened: Opened, remote: "RemoteSocket") -> None:
         """Serve a socket of another server."""
@@ -295,8 +296,10 @@ class Relay:
             else:
                 replied.body += message.get("body", b"")
 
-        with suppress(Exception):  # the application has reported it
+        try:
             await self._app(scope, receive, send)
+        except Exception as error:  # the application has replied with 500
+            report(error, "a request from another server failed: %s %s", asked.method, asked.path)
         self._send(asked.sender, replied)
 
 

@@ -6,7 +6,8 @@ submitted; ``store`` saves it; ``_show`` broadcasts it. If it cannot be saved, t
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from itertools import count
 
 import msgspec
@@ -18,7 +19,7 @@ from . import serialize
 from .absence import Absence
 from .bot_runner import BotRunner
 from .broadcast import Audience, Connection
-from .errors import RequestError, broken, not_begun, not_saved, report
+from .errors import RequestError, broken, not_begun, not_saved, not_yours, report
 from .messages import Accepted, Colour, Hello, RoomInfo, Started, Status
 from .metrics import FAILED_COMMITS
 from .ownership import Fenced
@@ -26,10 +27,11 @@ from .records import record_of
 from .room_game import GRACE, OpenDecision, RoomGame, replay
 from .room_state import ABSENT, By, Input, RoomSeat, RoomState
 from .rows import Change
-from .seating import fill
+from .seating import fill, held, seat_of
 from .steady_clock import now
 from .store import Store
 from .submissions import Submission, SubmissionBatch
+from .tasks import Tasks
 from .tokens import opens
 
 RESTARTED = 1012, "reconnect"  # the close code of restarting servers, and the reason
@@ -60,7 +62,7 @@ class Room:
         self._bots = bots
         self._timer: asyncio.TimerHandle | None = None
         self._absence = Absence(self, absence)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self._submissions: list[Submission] = []
         self._processing: asyncio.Task[None] | None = None
         # the state before the change that is being saved
@@ -83,31 +85,24 @@ class Room:
 
     def seat(self, colour: str) -> RoomSeat:
         """The seat of that colour; RequestError if there is none."""
-        seat = self.state.seat(colour)
-        if seat is None:
-            raise RequestError(404, "not_found", Phrase("errors.no_seat", seat=repr(colour)), "seat")
-        return seat
+        return seat_of(self.state.seats, colour)
 
     # --- joining and leaving ---
 
     async def stand_in(self, colour: str) -> None:
         """Let a bot play for an absent operator until they return; RequestError if the operator is not absent."""
 
-        def set_away(_: RoomState) -> None:
-            seat = self.seat(colour)
+        async with self.changing():
             if colour not in self._absence.gone():
                 raise RequestError(409, "present", Phrase("errors.present"), colour)
-            seat.missed = ABSENT
-
-        await self.change(set_away)
+            self.seat(colour).missed = ABSENT
 
     async def enter(self, connection: Connection, hello: Hello) -> None:
         """Add a connection with the seats of its tokens, and send it what it has missed; RequestError if the room is lost."""
         async with self.lock:
             if self.lost:
                 raise not_saved()
-            held = [seat for seat in self.state.seats if any(opens(token, seat.token) for token in hello.tokens)]
-            connection.keys = {seat.colour: seat.token for seat in held}
+            connection.keys = {seat.colour: seat.token for seat in held(self.state.seats, hello.tokens)}
             connection.host, connection.heartbeat = opens(hello.host, self.state.host), hello.heartbeat
             connection.seats = tuple(connection.keys)
             await self._operators_returned(connection.seats)
@@ -135,10 +130,14 @@ class Room:
         self._absence.watch()
         self.audience.changed(self.info, but)
 
-    async def change(self, change: Callable[[RoomState], None]) -> None:
-        """Change the state, save it and broadcast it; ``change`` may raise RequestError."""
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[RoomState]:
+        """Lock the room for a change of its state; afterwards it is saved and broadcast.
+
+        Check everything inside: the room may have changed before it was locked. RequestError must come before the first change.
+        """
         async with self.lock:
-            change(self.state)
+            yield self.state
             await self._save(self._state_change())
             for connection in self.audience.connections:
                 self._check_seats(connection)
@@ -237,16 +236,19 @@ class Room:
         batch = SubmissionBatch(0, 0) if play is None else SubmissionBatch(play.count, play.number)
         self.touched = time.monotonic()
         for one in submissions:
+            answer = " ".join(one.answer.split())
             open_ = play.open.get(one.seat) if play is not None else None
             refused = None
             try:
                 if play is None:
                     raise not_begun()
+                if one.token not in ("", self.seat(one.seat).token):
+                    raise not_yours(one.seat)
                 if open_ is not None and open_.question == one.question:
-                    self._apply(batch, open_, one.answer, one.by)
+                    self._apply(batch, open_, answer, one.by)
                     batch.returned |= one.by == "operator" and self._has_returned(one.seat)
                     self._apply_orders(batch)
-                elif one.by != "operator" or play.last.get(one.seat) != (one.question, one.answer):
+                elif one.by != "operator" or play.last.get(one.seat) != (one.question, answer):
                     raise RequestError(409, "late", Phrase("errors.late"), one.seat)
             except RequestError as error:
                 refused = error
@@ -266,7 +268,7 @@ class Room:
             number=play.number,
             seat=open_.seat,
             kind=open_.kind,
-            answer=" ".join(answer.split()),
+            answer=answer,
             at=now(),
             by=by,
         )
@@ -337,9 +339,7 @@ class Room:
                 return
             try:
                 saved = await self._store.room(self.state.id)
-                if saved is None:
-                    return
-                if await self._store.epoch(self.state.id) != self.epoch:
+                if saved is None or await self._store.epoch(self.state.id) != self.epoch:
                     self.on_lost(self)
                     return
                 self.state, self.play = saved[0], replay(*saved)
@@ -408,19 +408,13 @@ class Room:
             return
         if play.deadline is not None:
             delay = min(max(0.0, play.deadline - now()) + 0.01, 86_400.0)
-            self._timer = asyncio.get_running_loop().call_later(delay, lambda: self._spawn(self._expire()))
+            self._timer = asyncio.get_running_loop().call_later(delay, lambda: self._tasks.start(self._expire()))
         if self.state.exhibition and not self.audience.connections:
             return
         for open_ in play.open.values():
             seat = self.seat(open_.seat)
             if seat.bot:
                 self._bots.think(self, seat, open_)
-
-    def _spawn(self, work: Coroutine[None, None, None]) -> "asyncio.Task[None]":
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
     async def _expire(self) -> None:
         """Time is up: answer for those who have not."""

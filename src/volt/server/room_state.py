@@ -94,13 +94,6 @@ class RoomState(Struct, kw_only=True, gc=False):
     exhibition: bool = False  # whether its bots play only while somebody watches
     chat: list[Said] = field(default_factory=list)  # the latest lines
 
-    def seat(self, colour: str) -> RoomSeat | None:
-        """The seat of that colour, if there is one."""
-        for seat in self.seats:
-            if seat.colour == colour:
-                return seat
-        return None
-
     @property
     def people(self) -> bool:
         """Whether any person plays."""

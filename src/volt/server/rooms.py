@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from copy import deepcopy
@@ -17,18 +17,19 @@ from volt.texts import Phrase
 from .bot_runner import BotRunner
 from .errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
 from .limits import ADDRESS
-from .messages import ChangeSeat, Clock, RoomInfo, RoomMade, RoomWish, SeatTaken, TakeSeat
+from .messages import Clock, RoomInfo, RoomMade, RoomWish
 from .metrics import LOST_ROOMS
 from .ownership import MOST_DUE, Fenced
 from .room import Room
 from .room_game import replay
-from .room_state import STAND_IN, ChampionshipState, Input, RoomState
+from .room_state import ChampionshipState, Input, RoomState
 from .rows import Change
-from .seating import change, give_to_bot, hold, room_of, take, vacate
+from .seating import give_to_bot, hold, room_of
 from .settings import Settings
 from .steady_clock import now
 from .store import Store
 from .study_messages import Fork
+from .tasks import Tasks
 from .tokens import any_opens, clean, digest, new_id, new_token, opens
 
 IDLE = 600.0  # seconds after which an idle room is unloaded
@@ -56,7 +57,7 @@ class RoomRegistry:
         self._loader = ThreadPoolExecutor(
             2, "volt-load"
         )  # dedicated, so that loading a room never waits for other work
-        self._tasks: set[asyncio.Future[object]] = set()
+        self.tasks = Tasks()
         self._losses = 0  # how often all rooms were lost
         self._stranded: set[str] = set()  # rooms that only another rules version can continue
         self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
@@ -64,7 +65,7 @@ class RoomRegistry:
         self.draining = False
         self.elsewhere: dict[int, dict[str, Presence]] = {}  # who is connected to the public rooms of other servers
         # called with the id of a championship: one of its bouts is over, or it has not been checked for a while
-        self.on_over: Callable[[str], Awaitable[None]] | None = None
+        self.on_over: Callable[[str], Coroutine[None, None, None]] | None = None
         store.on_lost = self.lose_all
 
     # --- finding ---
@@ -132,13 +133,7 @@ class RoomRegistry:
         """Release the bots of a finished game, and continue its championship."""
         self.bots.forget(room)
         if room.state.championship is not None and self.on_over is not None:
-            self.spawn(self.on_over, room.state.championship)
-
-    def spawn(self, work: Callable[[str], Awaitable[object]], about: str) -> None:
-        """Run a coroutine in the background."""
-        task = asyncio.ensure_future(work(about))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self.tasks.start(self.on_over(room.state.championship))
 
     @property
     def sockets(self) -> int:
@@ -245,11 +240,8 @@ class RoomRegistry:
                         raise
                     return RoomMade(room=saved[0].info(), host="", tokens=held)
         if host and again.state.host != digest(host):
-
-            def set_host(state: RoomState) -> None:
+            async with again.changing() as state:
                 state.host = digest(host)
-
-            await again.change(set_host)
         return RoomMade(room=again.info(), host=host, tokens=held)
 
     async def fork(self, old: RoomState, inputs: Sequence[Input], wish: Fork) -> RoomMade:
@@ -263,47 +255,6 @@ class RoomRegistry:
         made.owner = ADDRESS.get()
         return RoomMade(room=made.info(), host=host, tokens=tokens)
 
-    # --- seats ---
-
-    async def take_seat(self, room: Room, colour: str, wish: TakeSeat) -> SeatTaken:
-        """Take a free seat; RequestError if it is not free, or the game is over or was forked."""
-        tokens: list[str] = []
-
-        def sit(state: RoomState) -> None:
-            _check_not_over(state)
-            if state.forked:
-                raise RequestError(409, "forked", Phrase("errors.forked"))
-            tokens.append(take(state.seats, colour, wish))
-            if room.play is not None and room.play.has_locked(colour):
-                room.seat(colour).blind = room.play.game.round
-
-        await room.change(sit)
-        return SeatTaken(colour=room.seat(colour).colour, token=tokens[0])
-
-    async def change_seat(self, room: Room, colour: str, wish: ChangeSeat, own: bool = False) -> None:
-        """Change a seat for the host or, if ``own``, for its operator."""
-
-        def make(state: RoomState) -> None:
-            _check_not_over(state)
-            removes = (
-                state.status == "open" or wish.kind == "bot"
-            )  # the host may replace an operator with a bot, but free the seat for others only before the game begins
-            change(state.seats, colour, wish, own or removes)
-
-        await room.change(make)
-
-    async def leave_seat(self, room: Room, colour: str) -> None:
-        """The operator leaves: before the game the seat becomes free; once it has begun, a bot takes over."""
-
-        def leave(state: RoomState) -> None:
-            seat = room.seat(colour)
-            if state.status == "open":
-                vacate(seat)
-            else:
-                give_to_bot(seat, STAND_IN)
-
-        await room.change(leave)
-
     # --- loading and unloading ---
 
     async def renew(self) -> None:
@@ -313,7 +264,7 @@ class RoomRegistry:
             due: Sequence[str] = ()
             try:
                 due = await self._renew()
-            except (SQLAlchemyError, OSError) as error:
+            except Exception as error:  # the next attempt may succeed
                 report(error, "the lease cannot be renewed yet")
             if not self.store.lease.held:
                 self.lose_all()
@@ -324,10 +275,10 @@ class RoomRegistry:
         due = await self.store.renew()
         self.servers = due.servers
         for id_ in due.rooms:
-            self.spawn(self._take_up, id_)
+            self.tasks.start(self._take_up(id_))
         if self.on_over is not None:
             for id_ in due.championships:
-                self.spawn(self.on_over, id_)
+                self.tasks.start(self.on_over(id_))
         return due.rooms
 
     async def _take_up(self, id_: str) -> None:
@@ -354,7 +305,16 @@ class RoomRegistry:
         self.bots.forget(room)
         id_ = room.state.id
         del self.loaded[id_]
-        self.store.release(id_, room.epoch, room.due)
+        self.tasks.start(self._release(id_, room.epoch, room.due))
+
+    async def _release(self, id_: str, epoch: int, due: float | None) -> None:
+        """Release an unloaded room; if that fails, load it again, or nobody would when it is due."""
+        try:
+            await self.store.release(id_, epoch, due)
+        except Exception as error:
+            report(error, "room %s cannot be released", id_)
+            if due is not None:
+                await self._take_up(id_)
 
     async def drain(self) -> None:
         """Release all rooms for other servers or the next start: finish saving, then close the sockets."""
@@ -375,11 +335,6 @@ class RoomRegistry:
             room.stop()
         self.bots.close()
         self._loader.shutdown(wait=False, cancel_futures=True)
-
-
-def _check_not_over(state: RoomState) -> None:
-    if state.status == "over":
-        raise RequestError(409, "over", Phrase("errors.over"))
 
 
 def _copy(state: RoomState, host: str) -> RoomState:

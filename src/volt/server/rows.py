@@ -92,7 +92,9 @@ def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int)
         connection.execute(ROOMS.insert(), new)
     if inputs:
         connection.exec_driver_sql(_insert_inputs(connection.dialect), inputs)
-    rooms = {change.room["room"]: change.room for change in changes if change.room}
+    rooms: dict[str, dict[str, Any]] = {}  # the latest row of each; a record is never dropped
+    for row in [change.room for change in changes if change.room]:
+        rooms[row["room"]] = rooms.get(row["room"], {}) | row
     for has_record in (False, True):  # rows of one statement have the same columns
         rows = [row for row in rooms.values() if ("record" in row) == has_record]
         if rows:

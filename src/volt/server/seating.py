@@ -14,7 +14,7 @@ from .errors import RequestError
 from .messages import ChangeSeat, Colour, Robot, RoomWish, SeatWish, Side, TakeSeat
 from .room_state import STAND_IN, RoomSeat, RoomState
 from .steady_clock import now
-from .tokens import clean, digest, new_id, new_token
+from .tokens import any_opens, clean, digest, new_id, new_token
 
 ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
 
@@ -161,6 +161,11 @@ def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool =
     else:
         vacate(seat)
     return seat
+
+
+def held(seats: Iterable[RoomSeat], tokens: Sequence[str]) -> list[RoomSeat]:
+    """The seats that any of the tokens opens."""
+    return [seat for seat in seats if any_opens(tokens, seat.token)]
 
 
 def fill(seats: Iterable[RoomSeat]) -> None:

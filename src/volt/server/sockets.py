@@ -16,14 +16,14 @@ from volt.game.vocabulary import KINDS
 from volt.texts import Phrase
 
 from .broadcast import Connection, Goodbye
-from .errors import RequestError, catalogue_text
-from .limits import ADDRESS, LONGEST_PAUSE, MESSAGE, WATCHERS, Bucket, Limits
+from .errors import RequestError, catalogue_text, not_yours
+from .limits import ADDRESS, LONGEST_PAUSE, MESSAGE, WATCHERS, Bucket, Limits, too_fast
 from .messages import Answer, Draft, FromClient, Hello, Ping, Pong, Previewed, Refused, Said, Say, SetOrder
 from .metrics import REFUSED, SOCKETS, measured
 from .room import RESTARTED, Room
-from .room_state import RoomState
 from .serialize import unit_previews
 from .submissions import Submission
+from .tasks import Tasks
 from .tokens import clean
 
 HELLO_WITHIN = 20.0  # seconds to send the first message
@@ -32,7 +32,6 @@ REFUSED_RATE, REFUSED_BURST = 1.0, 200.0  # refused messages per second, and at 
 REFUSED_PRICE = 0.001  # seconds of the event loop, including sending the question again
 SEND_PRICE = 0.00005  # seconds of the event loop: a seat may be held by a hundred sockets
 MOST_CHARGED = 0.02  # seconds per message, however long it took: it may have waited for others
-MOST_ORDERS = 24
 PREVIEW_PAUSE = 0.05  # seconds between two previews of a seat
 CROWDED = 1013, "too many spectators: come back later"
 NOT_WANTED = 1008  # the close code of sockets that sent nonsense or nothing
@@ -117,7 +116,7 @@ class Client:
         self.refusals = Bucket(REFUSED_RATE, REFUSED_BURST)
         self._wanted: Draft | None = None  # the draft to preview next
         self._previewing: asyncio.Task[None] | None = None
-        self._asking: set[asyncio.Task[None]] = set()
+        self._asking = Tasks()
 
     def is_lost(self) -> bool:
         """Whether the client must reconnect, because another server may own the room."""
@@ -132,7 +131,7 @@ class Client:
                 raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{MESSAGE} B"))
             self._was_too_fast = not self._rate.take()
             if self._was_too_fast:
-                raise RequestError(429, "too_fast", Phrase("errors.too_fast"))
+                raise too_fast()
             message = _understand(text)
             if isinstance(message, Answer):
                 self._answer(message)
@@ -168,13 +167,12 @@ class Client:
     def _ask_again(self, seat: str) -> None:
         """Ask a seat again after its answer was refused."""
         if seat in self._connection.seats:
-            task = asyncio.get_running_loop().create_task(self.room.ask_again(seat, self._connection))
-            self._asking.add(task)
-            task.add_done_callback(self._asking.discard)
+            self._asking.start(self.room.ask_again(seat, self._connection))
 
     def _answer(self, message: Answer) -> None:
         self._check_seat(message.seat)
-        self.room.submit(Submission(message.seat, message.question, message.answer, "operator", self._answered))
+        token = self._connection.keys[message.seat]
+        self.room.submit(Submission(message.seat, message.question, message.answer, "operator", self._answered, token))
 
     def _answered(self, submission: Submission, error: RequestError | None) -> None:
         if error is not None:
@@ -183,7 +181,7 @@ class Client:
 
     def _check_seat(self, seat: str) -> None:
         if seat not in self._connection.seats:
-            raise RequestError(403, "not_yours", Phrase("errors.not_yours"), seat)
+            raise not_yours(seat)
 
     async def _do(self, message: Hello | Draft | SetOrder | Say) -> None:
         if isinstance(message, Hello):
@@ -246,18 +244,15 @@ class Client:
         self._previewing = None
 
     async def _order(self, message: SetOrder) -> None:
-        self._check_seat(message.seat)
         if message.kind not in _QUESTIONS:
             raise RequestError(422, "kind", Phrase("errors.no_question", kind=repr(message.kind)))
-        seat, answer = self.room.seat(message.seat), clean(message.answer)
-
-        def change(_: RoomState) -> None:
-            if answer and len(seat.orders) < MOST_ORDERS:
+        async with self.room.changing():
+            self._check_seat(message.seat)
+            seat, answer = self.room.seat(message.seat), clean(message.answer)
+            if answer:
                 seat.orders[message.kind] = answer
             else:
                 seat.orders.pop(message.kind, None)
-
-        await self.room.change(change)
         self.room.tell_own(seat)
         self._budget.spend(SEND_PRICE * len(self.room.audience.holders(seat.colour)))
 
@@ -267,7 +262,7 @@ class Client:
         if message.seat is None and self.room.state.quiet:
             raise RequestError(403, "quiet", Phrase("errors.quiet"))
         if not self._saying.take():
-            raise RequestError(429, "too_fast", Phrase("errors.too_fast"))
+            raise too_fast()
         text = clean(message.text)
         if not text:
             raise RequestError(422, "empty", Phrase("errors.empty_line"))

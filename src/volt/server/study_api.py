@@ -78,8 +78,9 @@ async def round_scenario(api: Api, request: Request, _: None) -> Text:
 @ROUTES("POST", "/api/rooms/{id}/fork", RoomMade, s.Fork, 404, 409, 429, status=201)
 async def play_on(api: Api, request: Request, wish: s.Fork) -> RoomMade:
     """Play on from a moment of a finished game."""
+    state, inputs = await finished(api, request)
     api.limits.room()
-    return await api.rooms.fork(*await finished(api, request), wish)
+    return await api.rooms.fork(state, inputs, wish)
 
 
 @ROUTES("POST", "/api/replays", Replay, s.Record)

@@ -24,6 +24,7 @@ class Submission(msgspec.Struct, eq=False):
     answer: str
     by: By
     on_done: Callable[["Submission", RequestError | None], None]
+    token: str = ""  # the digest of the operator's token: the seat must not have changed hands since; "": not checked
     began: float = msgspec.field(default_factory=time.perf_counter)
 
     def finish(self, error: RequestError | None) -> None:

@@ -1,0 +1,130 @@
+"""Faults that pass: a failed release, a failed load, a failed task, an analysis that nobody polls."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+
+from volt.server import analyses, ownership
+from volt.server.analyses import MOST_OF_ADDRESS, Analyses
+from volt.server.database import MEMORY
+from volt.server.errors import RequestError
+from volt.server.limits import Limits
+from volt.server.messages import Clock, RoomWish, SeatWish
+from volt.server.rooms import RoomRegistry
+from volt.server.rows import Change
+from volt.server.seating import room_of
+from volt.server.settings import Settings
+from volt.server.store import Store
+from volt.server.tasks import Tasks
+
+WISH = RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training", clock=Clock(question=1000), start=True)
+
+
+async def wait_until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+@asynccontextmanager
+async def clocked_room() -> AsyncIterator[tuple[RoomRegistry, str]]:
+    """A room that must be loaded again when its clock runs out, which is at once."""
+    store = Store(MEMORY)
+    rooms = RoomRegistry(store, Settings(limits=False, tempo=False))
+    made = await rooms.make(WISH)
+    room = rooms.loaded[made.room.id]
+    assert room.play is not None
+    for open_ in room.play.open.values():
+        open_.deadline = 1.0
+    renewing = asyncio.create_task(rooms.renew())
+    yield rooms, made.room.id
+    renewing.cancel()
+    rooms.close()
+    store.close()
+
+
+def test_a_room_that_cannot_be_released_is_loaded_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    async def run() -> None:
+        async with clocked_room() as (rooms, id_):
+            monkeypatch.setattr(ownership, "release", fail)
+            rooms.unload(rooms.loaded[id_])
+            assert id_ not in rooms.loaded
+            await wait_until(lambda: id_ in rooms.loaded)
+
+    asyncio.run(run())
+
+
+def test_a_room_that_cannot_be_loaded_when_it_is_due_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        async with clocked_room() as (rooms, id_):
+            claim, tried = rooms.store.claim, 0
+
+            async def fail_once(wanted: str) -> object:
+                nonlocal tried
+                tried += 1
+                if tried == 1:
+                    raise OSError("the disk is full")
+                return await claim(wanted)
+
+            monkeypatch.setattr(rooms.store, "claim", fail_once)
+            rooms.unload(rooms.loaded[id_])
+            await wait_until(lambda: id_ in rooms.loaded)
+            assert tried == 2
+
+    monkeypatch.setattr(ownership, "LOAD_WITHIN", 0.1)
+    asyncio.run(run())
+
+
+def test_a_background_task_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    async def fail() -> None:
+        raise ValueError("unexpected")
+
+    async def run() -> None:
+        tasks = Tasks()
+        tasks.start(fail())
+        cancelled = tasks.start(asyncio.sleep(100))
+        await asyncio.sleep(0.01)
+        tasks.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await cancelled
+
+    with caplog.at_level(logging.ERROR, "uvicorn.error"):
+        asyncio.run(run())
+    assert [record.message for record in caplog.records] == ["a background task failed"]
+
+
+def test_failed_analyses_that_nobody_polls_do_not_block_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise RequestError(503, "busy", "busy")
+
+    async def run() -> None:
+        waiting = Analyses(Limits(Settings()))
+        monkeypatch.setattr(waiting, "_part", fail)
+        for number in range(MOST_OF_ADDRESS):
+            waiting.start(f"room {number}", "", 5)
+        with pytest.raises(RequestError):
+            waiting.start("one too many", "", 5)
+        await asyncio.sleep(0.1)
+        monkeypatch.setattr(analyses, "FORGOTTEN", 0.05)
+        assert waiting.start("another", "", 5)
+        waiting.close()
+
+    asyncio.run(run())
+
+
+def test_a_record_is_saved_even_if_the_room_changes_in_the_same_transaction() -> None:
+    async def run() -> None:
+        store = Store(MEMORY)
+        state, _, _ = room_of(WISH)
+        await store.save(Change(room=state, new=True))
+        await asyncio.gather(store.save(Change(room=state, record="the record")), store.save(Change(room=state)))
+        assert await store.record(state.id) == "the record"
+        store.close()
+
+    asyncio.run(run())
