@@ -73,6 +73,8 @@ def test_the_arena_of_a_drawing_agrees_with_it_and_is_made_once() -> None:
         "".join(f"    {line}\n" for line in MAP.splitlines()),
         MAP.replace("+ +-+>+ +", "* #-x>? +"),
         MAP.replace("+ + +=+ +", "    +="),
+        MAP.replace("+", " "),
+        MAP.replace("+-+-+-+-+\n|w", "+-+-+-+-\n|w"),
     ],
 )
 def test_harmless_differences_do_not_matter(text: str) -> None:
@@ -100,7 +102,7 @@ def test_write_gives_back_what_was_drawn() -> None:
         ("|~v. . .|", "|~v1 . .|", 6, 8, "VP space 1 is already on line 4, column 4"),
         ("+ +-+>+ +\n", "", 6, 1, "6 lines; 3 to 15 rows of spaces take 7 to 31 lines"),
         ("+ +-+>+ +\n", "+ +-+>+ +\n+ + + + +\n", 8, 1, "8 lines; a drawing of n rows has 2n+1 lines"),
-        ("+-+-+-+-+\n|w", "+-+-+-+-\n|w", 1, 8, "8 characters; the border of n columns is 2n+1 characters long"),
+        ("+-+-+-+-+\n|w", "+-+-+-\n|w", 1, 6, "6 characters; the border of n columns is 2n+1 characters long"),
         ("+-+-+-+-+\n|w", "+-+-+\n|w", 1, 5, "2 columns; an arena has 3 to 15"),
         (MAP, "\n \n", 1, 1, "the drawing is empty"),
         (MAP, "+" + "-+" * 16, 1, 32, "16 columns; an arena has 3 to 15"),

@@ -189,6 +189,8 @@ def _lines(text: str) -> list[str]:
         del lines[-1]
     lines = textwrap.dedent("\n".join(lines)).split("\n")
     most, width = 2 * MAX_SIDE + 1, len(lines[0])
+    if len(lines) > 1 and len(lines[1]) == width + 1:
+        width += 1  # the last corner of the first line is blank
     if not width:
         raise DrawingError(1, 1, Phrase("errors.drawing_empty"))
     if width % 2 == 0:

@@ -7,7 +7,7 @@ from .events import EventLog, log_event
 from .registry import rule
 from .rng import rand
 from .rule_ids import DMG_2, KILL_7, KILL_10, ROUND_5
-from .state import NOBODY, RFL, SEATS, SQUAD, State, squad
+from .state import NOBODY, RFL, SCRIPT, SEATS, SQUAD, State, squad
 
 SQUAD_MORE = 2  # VP a squad needs above the goal (KILL-10)
 
@@ -20,13 +20,26 @@ def tokens_on(game: State, arena: Arena, space: int) -> int:
 
 
 @rule
+def _take_scripted(game: State) -> int:
+    """Take the last scripted token that has not been drawn (scenarios); return its number, 0 if there is none."""
+    last, number = NOBODY, 0
+    for i in range(SCRIPT):
+        if i >= game.draws_used and game.draws[i] > 0:
+            last = i
+    if last != NOBODY:
+        number = game.draws[last]
+        game.draws[last] = 0
+    return number
+
+
+@rule
 def take_from_supply(game: State) -> int:
-    """Take a random token from the supply; return its number, 0 if the supply is empty."""
+    """Take a random token from the supply, a scripted one only if there is no other; return its number, 0 if it is empty."""
     total = 0
     for number in range(1, 7):
         total += game.supply[number]
     if total == 0:
-        return 0
+        return _take_scripted(game)
     pick = rand(game, total)
     for number in range(1, 7):
         pick -= game.supply[number]
