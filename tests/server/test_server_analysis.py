@@ -75,7 +75,7 @@ def test_whoever_stops_asking_cancels_the_analysis(server: Server, monkeypatch: 
 def test_an_address_has_a_budget_for_analyses() -> None:
     limits = Limits(Settings(limits=True))
     queue = analyses.Analyses(limits)
-    limits.analysis(ADDRESS.get()).spend(100)
+    limits.analysis[ADDRESS.get()].spend(100)
     with pytest.raises(analyses.RequestError) as refused:
         queue.start("room x", "", 5)
     assert refused.value.status == 429

@@ -14,7 +14,7 @@ from league import Chooser, Server, over
 from volt.bots import BOTS
 from volt.game import Answer, Decision, View
 from volt.server import bot_runner
-from volt.server.bot_runner import enlist, levels
+from volt.server.bot_runner import levels, register_program
 from volt.server.workers import WorkerPool
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -169,7 +169,7 @@ def test_bots_say_what_they_had_in_mind_after_the_round(server: Server) -> None:
 
 
 def test_a_program_in_any_language_sits_at_the_table(server: Server) -> None:
-    enlist("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
+    register_program("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
     assert "sparring" in levels()
     assert "sparring" in server.get("/api/bots")["levels"]
     seats = [{"kind": "you"}, {"kind": "bot", "level": "sparring", "name": "Sparring"}]
@@ -182,7 +182,7 @@ def test_a_program_in_any_language_sits_at_the_table(server: Server) -> None:
 
 def test_no_more_programs_run_than_allowed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_runner, "MOST_PROGRAMS", 1)
-    enlist("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
+    register_program("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
     seats = [{"kind": "you"}, *[{"kind": "bot", "level": "sparring"}] * 2]
     made = server.post("/api/rooms", {"seats": seats, "mode": "training", "goal": 1, "start": True})
     red = server.sit(made["room"]["id"], made["tokens"]["red"])

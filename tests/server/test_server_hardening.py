@@ -253,12 +253,12 @@ def test_metrics_are_for_trusted_ipv6_networks(serve: Callable[..., Server]) -> 
 
 
 def test_a_response_that_is_cached_again_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routing, "LASTING_BYTES", 100)
-    lasting = routing.LastingAnswers()
+    monkeypatch.setattr(routing, "CACHE_BYTES", 100)
+    cache = routing.ResponseCache()
     for _ in range(10):
-        lasting.add("/a", routing.Zipped(b"x" * 30))
-    lasting.add("/b", routing.Zipped(b"y" * 30))
-    assert lasting.get("/a") == b"x" * 30
+        cache.add("/a", routing.Zipped(b"x" * 30))
+    cache.add("/b", routing.Zipped(b"y" * 30))
+    assert cache.get("/a") == b"x" * 30
 
 
 @pytest.mark.parametrize("blank", ["\u3164", "\u2800", "\u115f", "\u1160", "\uffa0"])

@@ -256,7 +256,7 @@ def test_orders_are_paid_for_by_the_sockets_that_are_told(
     crowd = [server.sit(made["room"]["id"], made["tokens"]["red"]) for _ in range(3)]
     crowd[0].send("setorder", seat="red", kind="brake", answer="most")
     crowd[2].wait("own", orders=[{"kind": "brake", "answer": "most"}])  # sent after the charge
-    assert server.limits.loop("127.0.0.1").left < -250
+    assert server.limits.loop["127.0.0.1"].left < -250
 
 
 def test_a_seat_has_one_preview_at_a_time_however_many_sockets_it_has(server: Server) -> None:
@@ -532,7 +532,7 @@ def test_what_an_address_sends_is_read_at_its_pace() -> None:
 def test_connections_of_an_address_take_turns_to_wait() -> None:
     async def run() -> None:
         connections = Connections(Limits(Settings()), Proxies(()))
-        connections.limits.loop("192.0.2.1").spend(0.5)
+        connections.limits.loop["192.0.2.1"].spend(0.5)
         all_inner, lines = [Inner() for _ in range(100)], [Line(port) for port in range(100)]
         for inner, line in zip(all_inner, lines, strict=True):
             paced: Any = connections.protocol(lambda inner=inner, **_: inner)()

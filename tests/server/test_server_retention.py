@@ -158,6 +158,23 @@ def test_the_server_expires_by_itself(serve: Callable[..., Server], database: st
     wait_until(lambda: kept(server, old) == [False])
 
 
+def test_deleted_rooms_leave_the_caches(monkeypatch: pytest.MonkeyPatch) -> None:
+    passes: list[str] = []
+
+    async def expire(*_: object) -> None:
+        passes.append("expire")
+
+    async def run() -> None:
+        nothing: Any = None
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await retention.expire_for_ever(nothing, nothing, DAYS, lambda: passes.append("forget"))
+
+    monkeypatch.setattr(retention, "expire", expire)
+    asyncio.run(run())
+    assert passes == ["expire", "forget"]
+
+
 def test_ready_means_that_it_can_save(serve: Callable[..., Server], database: str) -> None:
     server = serve(database)
     assert server.get("/api/ready") == {"status": "ready"}

@@ -19,7 +19,7 @@ class Room(Protocol):
     play: RoomGame | None
     audience: Audience
 
-    def tell_changed(self) -> None: ...
+    def broadcast_info(self) -> None: ...
 
 
 class Absence:
@@ -65,7 +65,7 @@ class Absence:
     def _due(self) -> None:
         self._timer = None
         if self.gone() != self._known:
-            self._room.tell_changed()
+            self._room.broadcast_info()
         self.watch()
 
     def stop(self) -> None:

@@ -18,7 +18,7 @@ from .analysis_messages import Analysis
 from .errors import RequestError, report
 from .limits import ADDRESS, Bucket, Limits, too_fast
 from .records import Saved, game_of_source
-from .routing import LastingAnswers, Zipped
+from .routing import ResponseCache, Zipped
 from .serialize import encode
 from .study import GZIP_LEVEL
 from .workers import WorkerPool, timed
@@ -76,12 +76,12 @@ class Analyses:
         self._limits = limits
         self._worker = WorkerPool(1, "analysis", __name__)
         self._jobs: dict[str, _Job] = {}
-        self._results = LastingAnswers()
+        self.results = ResponseCache()
         self._working: asyncio.Task[None] | None = None
 
     def known(self, key: str) -> "Analysis | Zipped | None":
         """The analysis of a game so far, or None; polling keeps it going. RequestError if it has failed."""
-        kept = self._results.get(key)
+        kept = self.results.get(key)
         if isinstance(kept, Zipped):
             return kept
         job = self._jobs.get(key)
@@ -97,7 +97,7 @@ class Analyses:
         """Analyse a finished game; RequestError if too many are waiting or the address has no time left."""
         self._waiting()  # drops those that nobody polls
         address = ADDRESS.get()
-        budget = self._limits.analysis(address)
+        budget = self._limits.analysis[address]
         if self._limits.on and (
             budget.left < 0 or sum(job.address == address for job in self._jobs.values()) >= MOST_OF_ADDRESS
         ):
@@ -151,6 +151,6 @@ class Analyses:
             job.budget.spend(spent)
             return
         content = await self._worker.run(PART_SECONDS, complete, job.source, job.parts)
-        self._results.add(key, Zipped(content))
+        self.results.add(key, Zipped(content))
         with suppress(KeyError):  # dropped: nobody is waiting any more
             del self._jobs[key]

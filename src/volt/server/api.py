@@ -33,7 +33,7 @@ from .records import replay_of
 from .room import Room
 from .room_state import STAND_IN, Input, RoomSeat, RoomState
 from .rooms import RoomRegistry
-from .routing import LastingAnswers, Picture, RouteTable, Text, Zipped
+from .routing import Picture, ResponseCache, RouteTable, Text, Zipped
 from .seating import change, give_to_bot, held, seat_of, take, vacate
 from .serialize import facts
 from .study import encoded
@@ -60,7 +60,7 @@ class Api:
         self.analyses = Analyses(limits)
         self._workers = WorkerPool(WORKERS, "work", "volt.server.study")
         self._turns = FairQueue(WORKERS)
-        self.lasting = LastingAnswers()
+        self.responses = ResponseCache()
 
     async def work(self, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker process; its processor time is charged to the client's address.
@@ -83,6 +83,11 @@ class Api:
     async def json(self, function: Callable[..., Any], *args: Any) -> Any:
         """Call a function in a worker process; return its result as compressed JSON."""
         return Zipped(await self.work(encoded, function, *args))
+
+    def forget(self) -> None:
+        """Clear the caches, because rooms have been deleted."""
+        self.responses.clear()
+        self.analyses.results.clear()
 
     def close(self) -> None:
         """End the workers."""
@@ -290,7 +295,7 @@ async def rematch(api: Api, request: Request, _: None) -> m.RoomMade:
     return await api.rooms.rematch(room, tokens(request))
 
 
-@ROUTES("GET", f"{_ROOM}/record", Text, None, 404, 409, lasting=True)
+@ROUTES("GET", f"{_ROOM}/record", Text, None, 404, 409, immutable=True)
 async def record(api: Api, request: Request, _: None) -> Text:
     """The record of a finished game."""
     room = api.rooms.loaded.get(request.path_params["id"])
@@ -303,14 +308,14 @@ async def record(api: Api, request: Request, _: None) -> Text:
     return Text(saved)
 
 
-@ROUTES("GET", f"{_ROOM}/replay", lib.Replay, None, 404, 409, lasting=True)
+@ROUTES("GET", f"{_ROOM}/replay", lib.Replay, None, 404, 409, immutable=True)
 async def replay(api: Api, request: Request, _: None) -> lib.Replay:
     """The replay of a finished game."""
     state, inputs = await finished(api, request)
     return await api.json(replay_of, state, inputs)  # type: ignore[no-any-return]
 
 
-@ROUTES("GET", f"{_ROOM}/arena.svg", Picture, None, 404, 409, lasting=True)
+@ROUTES("GET", f"{_ROOM}/arena.svg", Picture, None, 404, 409, immutable=True)
 async def room_picture(api: Api, request: Request, _: None) -> Picture:
     """The picture of a room's arena."""
     state = (await room_of(api, request)).state
@@ -342,13 +347,13 @@ def _arenas() -> lib.Arenas:
     return lib.Arenas(arenas=tuple(arenas))
 
 
-@ROUTES("GET", "/api/arenas", lib.Arenas, lasting=True)
+@ROUTES("GET", "/api/arenas", lib.Arenas, immutable=True)
 async def list_arenas(api: Api, request: Request, _: None) -> lib.Arenas:
     """The built-in arenas."""
     return _arenas()
 
 
-@ROUTES("GET", "/api/arenas/{name}.svg", Picture, None, 404, lasting=True)
+@ROUTES("GET", "/api/arenas/{name}.svg", Picture, None, 404, immutable=True)
 async def arena_picture(api: Api, request: Request, _: None) -> Picture:
     """The picture of an arena."""
     name = request.path_params["name"]
@@ -374,7 +379,7 @@ def _texts(language: str) -> lib.Texts:
     return lib.Texts(**as_json(language), facts=facts())  # type: ignore[arg-type]
 
 
-@ROUTES("GET", "/api/texts/{language}", lib.Texts, None, 404, lasting=True)
+@ROUTES("GET", "/api/texts/{language}", lib.Texts, None, 404, immutable=True)
 async def texts(api: Api, request: Request, _: None) -> lib.Texts:
     """All texts of the game in one language."""
     language = request.path_params["language"]

@@ -47,14 +47,14 @@ Socket = Callable[[WebSocket, Receive], Coroutine[None, None, None]]
 _SOCKET = re.compile("/api/rooms/([^/]+)/socket")
 
 
-def answer(status: int, content: object) -> Response:
+def make_response(status: int, content: object) -> Response:
     """A response: text unchanged, anything else as JSON."""
     if isinstance(content, Text):
         return Response(content, status, media_type=content.media)
     return Response(encode(content), status, media_type="application/json")
 
 
-def long_answer(status: int, content: Zipped, request: Request, limits: Limits) -> Response:
+def gzip_response(status: int, content: Zipped, request: Request, limits: Limits) -> Response:
     """A response that is stored compressed; it is decompressed for clients that do not accept gzip."""
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(content, status, {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}, content.media)
@@ -78,22 +78,22 @@ def endpoint(api: Api, route: Route) -> Callable[[Request], Awaitable[Response]]
             if request.url.path not in ("/api/health", "/api/ready") and FORWARDED not in request.scope:
                 api.limits.request()
             path = request.url.path
-            content = api.lasting.get(path) if route.lasting else None
+            content = api.responses.get(path) if route.immutable else None
             if content is None:
                 body = await body_of(request, route.body) if route.body is not None else None
                 content = await _handle(api, route, request, body)
                 if isinstance(content, Response):
                     return content
-                if route.lasting:
-                    content = api.lasting.add(path, content)
+                if route.immutable:
+                    content = api.responses.add(path, content)
             if isinstance(content, Zipped):
-                response = long_answer(route.status, content, request, api.limits)
+                response = gzip_response(route.status, content, request, api.limits)
             else:
-                response = answer(route.status, content)
-            if route.lasting:
+                response = make_response(route.status, content)
+            if route.immutable:
                 response.headers["Cache-Control"] = _DAY
         except RequestError as mistake:
-            response = answer(mistake.status, mistake.problem())
+            response = make_response(mistake.status, mistake.problem())
         response.headers.setdefault("Cache-Control", "no-store")
         REQUESTS.labels(response.status_code).inc()
         return response
@@ -134,10 +134,10 @@ def make_app(
     api = Api(rooms, limits, connections.proxies)
 
     @asynccontextmanager
-    async def life(_: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
         work = [rooms.renew(), api.championships.wake(), rooms.sweep(), beat_for_ever(rooms.loaded)]
         if settings.keep_days:
-            work.append(expire_for_ever(rooms, api.championships, settings.keep_days))
+            work.append(expire_for_ever(rooms, api.championships, settings.keep_days, api.forget))
         if api.relay is not None:
             work.append(api.relay.run())
         tasks = Tasks()
@@ -169,14 +169,14 @@ def make_app(
             with limits.socket(room.state.id):
                 await serve_socket(websocket, receive, room, limits)
         except RequestError as mistake:
-            await websocket.send_denial_response(answer(mistake.status, mistake.problem()))
+            await websocket.send_denial_response(make_response(mistake.status, mistake.problem()))
 
     async def openapi(request: Request) -> Response:
-        content = api.lasting.get(request.url.path) or api.lasting.add(request.url.path, document())
-        return long_answer(200, content, request, limits)
+        content = api.responses.get(request.url.path) or api.responses.add(request.url.path, document())
+        return gzip_response(200, content, request, limits)
 
     async def unknown(request: Request) -> Response:
-        return answer(404, not_found("path; see /api/openapi.json").problem())
+        return make_response(404, not_found("path; see /api/openapi.json").problem())
 
     routes = [HttpRoute(route.path, endpoint(api, route), methods=[route.method]) for route in ROUTES]
     app = Starlette(
@@ -186,7 +186,7 @@ def make_app(
             HttpRoute("/api/{rest:path}", unknown, methods=["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]),
             Mount("/", Page(settings.page)),
         ],
-        lifespan=life,
+        lifespan=lifespan,
         exception_handlers={405: _not_allowed, 500: _broken},
     )
     if settings.redis:
@@ -194,19 +194,19 @@ def make_app(
 
         api.relay = Relay(settings.redis, rooms, limits, app)
     app.state.rooms, app.state.championships, app.state.relay = rooms, api.championships, api.relay
-    return Guard(app, socket, settings, connections), rooms.drain
+    return SecurityMiddleware(app, socket, settings, connections), rooms.drain
 
 
 async def _not_allowed(request: Request, error: Exception) -> Response:
     allowed = getattr(error, "headers", None) or {}
     reason = Phrase("errors.method", method=request.method, allowed=allowed.get("Allow", ""))
-    response = answer(405, RequestError(405, "method", reason).problem())
+    response = make_response(405, RequestError(405, "method", reason).problem())
     response.headers.update(allowed)
     return response
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    return answer(500, broken().problem())
+    return make_response(500, broken().problem())
 
 
 def origin_fits(headers: Headers, allowed: tuple[str, ...]) -> bool:
@@ -231,7 +231,7 @@ def host_fits(host: str, names: tuple[str, ...]) -> bool:
     return name in ("localhost", *names) or name.endswith(".localhost")
 
 
-class Guard:
+class SecurityMiddleware:
     """Middleware around everything: resolves client addresses, checks hosts and origins, adds security headers."""
 
     def __init__(self, app: ASGIApp, socket: Socket, settings: Settings, connections: Connections) -> None:
@@ -247,14 +247,14 @@ class Guard:
             if scope["type"] == "websocket":  # bypass the middleware, whose coroutines would live as long as the socket
                 return await self._socket(WebSocket(scope, receive, send), receive)
             request = self._request(scope, receive, send)
-            return await charged(request, self._connections.limits.loop(address))
+            return await charged(request, self._connections.limits.loop[address])
         finally:
             self._connections.ended(scope["client"])
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         host = host_of(headers)
-        safe = safety(host)
+        safe = security_headers(host)
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -266,11 +266,11 @@ class Guard:
             refused = OTHER_HOST
         elif scope["method"] not in ("GET", "HEAD") and not origin_fits(headers, self._settings.origins):
             refused = FOREIGN_PAGE
-        app = self._app if refused is None else answer(refused.status, refused.problem())
+        app = self._app if refused is None else make_response(refused.status, refused.problem())
         await app(scope, receive, send_safely)
 
 
-def safety(host: str) -> dict[str, str]:
+def security_headers(host: str) -> dict[str, str]:
     """The security headers of every response."""
     sockets = f" ws://{host} wss://{host}" if re.fullmatch(r"[\w.\-\[\]:]{1,255}", host) else ""
     return {

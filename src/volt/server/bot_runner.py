@@ -48,7 +48,7 @@ POLL = 0.1
 _PROGRAMS: dict[str, str] = {}  # commands of external bots, by name
 
 
-def enlist(name: str, command: str) -> None:
+def register_program(name: str, command: str) -> None:
     """Let an external program play under this name."""
     _PROGRAMS[name] = command
 

@@ -83,7 +83,7 @@ class Connection:
 
     def __init__(self, socket: Sender | None = None) -> None:
         self.seats: tuple[Colour, ...] = ()
-        self.keys: dict[Colour, str] = {}  # digests of the tokens that opened them: a seat may change hands
+        self.token_digests: dict[Colour, str] = {}  # digests of the tokens that opened them: a seat may change hands
         self.host = False
         self.heartbeat = False  # whether it asks for heartbeats
         self.receiver: asyncio.Task[None] | None = None  # the task that receives its messages
@@ -215,26 +215,17 @@ class Audience:
         self, connection: Connection, have: int, info: RoomInfo, state: RoomState, play: RoomGame | None
     ) -> None:
         """Send a connection that has ``have`` events those it has missed; if that is all or too many, those of this round."""
-        seats, host = connection.seats, connection.host
-        if play is None:
-            chat = tuple(state.chat)
-            connection.tell(Welcome(room=info, table=None, seats=seats, host=host, snapshot=None, since=0, chat=chat))
-            return
-        goes_on = max(0, play.count - MOST_MISSED) < have <= play.count
-        base = None if goes_on else play.base
-        since = have if base is None else base.count
-        table = serialize.table(play.game.setup)
+        seats, table, base, since = connection.seats, None, None, 0
+        goes_on = play is not None and max(0, play.count - MOST_MISSED) < have <= play.count
+        if play is not None:
+            table, base = serialize.table(play.game.setup), None if goes_on else play.base
+            since = have if base is None else base.count
+        chat = tuple(state.chat)
         connection.tell(
-            Welcome(
-                room=info,
-                table=table,
-                seats=seats,
-                host=host,
-                snapshot=base,
-                since=since,
-                chat=tuple(state.chat),
-            )
+            Welcome(room=info, table=table, seats=seats, host=connection.host, snapshot=base, since=since, chat=chat)
         )
+        if play is None:
+            return
         # several people may share a screen: then nobody sees what only one of them may
         alone = seats[0] if len(seats) == 1 else None
         missed, snapshot = play.game.packed_events(since), serialize.snapshot(play.game, play.count, asked(play))

@@ -23,7 +23,7 @@ from .steady_clock import now
 from .tokens import digest, new_id, new_token
 
 LISTED = 50
-TABLES = 1000  # championships held in memory
+MOST_LOADED = 1000  # championships held in memory
 AGAIN = 2.0  # seconds until a failed save is retried
 
 
@@ -33,9 +33,9 @@ class ActiveChampionship:
     def __init__(self, state: ChampionshipState) -> None:
         self.lock = asyncio.Lock()
         self.timer: asyncio.TimerHandle | None = None
-        self.take_up(state)
+        self.load_state(state)
 
-    def take_up(self, state: ChampionshipState) -> None:
+    def load_state(self, state: ChampionshipState) -> None:
         """Load it from its saved state."""
         self.state, self.kept = state, True
         begun = state.status != "open"
@@ -100,7 +100,7 @@ class ChampionshipRegistry:
     def __init__(self, rooms: RoomRegistry) -> None:
         self._rooms = rooms
         self._known: dict[str, ActiveChampionship] = {}
-        rooms.on_over = self.go_on
+        rooms.on_championship_due = self.go_on
 
     async def find(self, id_: str) -> ActiveChampionship:
         """The championship; RequestError if there is none."""
@@ -113,10 +113,10 @@ class ChampionshipRegistry:
         if known is not None:
             async with known.lock:
                 if state.epoch > known.state.epoch:  # another server has changed it
-                    await asyncio.to_thread(known.take_up, state)
+                    await asyncio.to_thread(known.load_state, state)
             return known
         championship = await asyncio.to_thread(ActiveChampionship, state)
-        for other in [*self._known] if len(self._known) >= TABLES else ():
+        for other in [*self._known] if len(self._known) >= MOST_LOADED else ():
             if not self._known[other].lock.locked():
                 del self._known[other]
                 break
@@ -130,7 +130,7 @@ class ChampionshipRegistry:
                 if not championship.kept:
                     state = await self._rooms.store.championship(championship.state.id)
                     assert state is not None
-                    await asyncio.to_thread(championship.take_up, state)
+                    await asyncio.to_thread(championship.load_state, state)
                 yield
             except RequestError:
                 raise
@@ -298,22 +298,14 @@ def _bout_room(championship: ActiveChampionship, id_: str) -> RoomState:
     seats = [copy(seat) for seat in state.seats]
     for seat in seats:
         seat.robot = championship.title.robots[seat.colour]  # type: ignore[assignment]
-    setup = bout.setup
-    return RoomState(
+    return RoomState.of_setup(
+        bout.setup,
+        seats,
         id=id_,
-        mode=setup.mode,
-        arena=setup.arena,
-        drawing="",
-        edition=setup.edition,
-        goal=setup.goal,
-        seed=setup.seed,
-        seats=seats,
         clock=state.clock,
         private=state.private,
         created=now(),
         host=state.host,
         championship=state.id,
-        titleholder=setup.titleholder,
-        champion=setup.champion,
-        rules=setup.rules,
+        rules=bout.setup.rules,
     )

@@ -141,10 +141,6 @@ class Addresses:
             self._buckets.popitem(last=False)
         return bucket
 
-    def take(self, address: str) -> bool:
-        """Take one for this address if one is left; return whether one was."""
-        return self[address].take()
-
     def spent(self) -> dict[str, float]:
         """What addresses have spent since the last call."""
         spent = {address: bucket.spent for address, bucket in self._buckets.items() if bucket.spent}
@@ -167,10 +163,10 @@ class Limits:
         self.on = settings.limits
         self._requests = self._addresses(*REQUESTS)
         self._rooms = self._addresses(0.2, 20.0)
-        self._loop = self._addresses(0.05, 0.5, LoopTime)
+        self.loop = self._addresses(0.05, 0.5, LoopTime)  # seconds of the event loop
         self._work = self._addresses(0.2, 6.0)  # seconds of workers
-        self._analysis = self._addresses(0.1, 20.0)  # seconds of the worker that analyses games
-        self._saying = self._addresses(1.0, 8.0)
+        self.analysis = self._addresses(0.1, 20.0)  # seconds of the worker that analyses games
+        self.saying = self._addresses(1.0, 8.0)  # chat lines
         self._at_work: Counter[str] = Counter()
         self.sockets: Counter[str] = Counter()
         self._room_sockets: Counter[str] = Counter()  # by address and room
@@ -184,29 +180,17 @@ class Limits:
 
     def request(self) -> None:
         """RequestError if the address sends too many requests or has no time of the event loop left."""
-        if not self._requests.take(ADDRESS.get()) or self.loop(ADDRESS.get()).left < 0:
+        if not self._requests[ADDRESS.get()].take() or self.loop[ADDRESS.get()].left < 0:
             raise too_fast()
 
     def room(self) -> None:
         """RequestError if the address creates too many rooms."""
-        if not self._rooms.take(ADDRESS.get()):
+        if not self._rooms[ADDRESS.get()].take():
             raise too_fast()
-
-    def loop(self, address: str) -> Bucket:
-        """The event loop time that an address has left, in seconds."""
-        return self._loop[address]
 
     def pause(self) -> float:
         """Seconds, at most ``LONGEST_PAUSE``, until the event loop may do more for the current address."""
-        return min(self.loop(ADDRESS.get()).wait(), LONGEST_PAUSE)
-
-    def analysis(self, address: str) -> Bucket:
-        """The time that an address has left for analyses, in seconds."""
-        return self._analysis[address]
-
-    def saying(self, address: str) -> Bucket:
-        """The chat lines that an address has left."""
-        return self._saying[address]
+        return min(self.loop[ADDRESS.get()].wait(), LONGEST_PAUSE)
 
     def spent(self) -> dict[str, dict[str, float]]:
         """What addresses have spent here since the last call, for other servers to charge as well."""
@@ -223,8 +207,8 @@ class Limits:
             "requests": self._requests,
             "rooms": self._rooms,
             "work": self._work,
-            "analysis": self._analysis,
-            "saying": self._saying,
+            "analysis": self.analysis,
+            "saying": self.saying,
         }
 
     @contextmanager

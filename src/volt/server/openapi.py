@@ -56,7 +56,7 @@ def _operation(route: Route) -> dict[str, Any]:
             {"name": name, "in": "path", "required": True, "schema": _PARAMETERS.get(name, {"type": "string"})}
             for name in wanted
         ],
-        "responses": {str(route.status): _response(route.status, route.gives)},
+        "responses": {str(route.status): _response(route.status, route.response)},
     }
     for status in sorted({*route.problems, 429}):
         operation["responses"][str(status)] = _response(status, None)
@@ -68,11 +68,11 @@ def _operation(route: Route) -> dict[str, Any]:
     return operation
 
 
-def _response(status: int, gives: type | None) -> dict[str, Any]:
-    if gives is not None and issubclass(gives, Text):
-        content: dict[str, Any] = {gives.media.split(";")[0]: {"schema": {"type": "string"}}}
+def _response(status: int, kind: type | None) -> dict[str, Any]:
+    if kind is not None and issubclass(kind, Text):
+        content: dict[str, Any] = {kind.media.split(";")[0]: {"schema": {"type": "string"}}}
     else:
-        content = _json("Problem" if gives is None else gives.__name__)
+        content = _json("Problem" if kind is None else kind.__name__)
     return {"description": HTTPStatus(status).phrase, "content": content}
 
 

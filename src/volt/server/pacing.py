@@ -69,11 +69,11 @@ class Connections:
         self._waiting[address].append(protocol)
 
     def _schedule(self, address: str) -> None:
-        seconds = max(self.limits.loop(address).wait(), PAUSE)
+        seconds = max(self.limits.loop[address].wait(), PAUSE)
         asyncio.get_running_loop().call_later(seconds, self._take_turns, address)
 
     def _take_turns(self, address: str) -> None:
-        waiting, budget = self._waiting[address], self.limits.loop(address)
+        waiting, budget = self._waiting[address], self.limits.loop[address]
         while waiting and not budget.wait():
             waiting.popleft().hand_on()
         if waiting:
@@ -104,7 +104,7 @@ class PacedProtocol(asyncio.Protocol):
         self.limited = self._connections.limits.on and not self._connections.proxies.trusts(self.peer[0])
         self._inner.connection_made(_InnerTransport(self._transport, self.want))  # type: ignore[arg-type]
         if self.limited:
-            self._connections.limits.loop(self.host).spend(CONNECTION_PRICE)
+            self._connections.limits.loop[self.host].spend(CONNECTION_PRICE)
         if not self._connections.add(self):
             self._transport.abort()
         self.ended()
@@ -172,13 +172,13 @@ class PacedProtocol(asyncio.Protocol):
             asyncio.get_running_loop().call_soon(self.hand_on)
 
     def _budget(self) -> Bucket:
-        return self._connections.limits.loop(self._address) if self.limited else UNLIMITED
+        return self._connections.limits.loop[self._address] if self.limited else UNLIMITED
 
     def began(self, address: str) -> None:
         """A request or a socket begins; behind a proxy, the client's address is not known until then."""
         self._address, self._requests = address, self._requests + 1
         self.limited = self._connections.limits.on
-        self._connections.limits.loop(address).spend(REQUEST_PRICE)
+        self._connections.limits.loop[address].spend(REQUEST_PRICE)
         if self._deadline is not None:
             self._deadline.cancel()
             self._deadline = None

@@ -6,7 +6,6 @@ An uploaded record is treated as a finished room, but is not saved.
 from collections import Counter
 from collections.abc import Sequence
 
-from volt.arenas import write
 from volt.game import Game
 from volt.game.decisions import answer_text
 from volt.game.game_records import RecordError, load, save
@@ -127,23 +126,16 @@ def room_of_game(game: Game) -> RoomState:
         )
         for seat, robot in zip(setup.seats, ROBOTS, strict=False)
     ]
-    return RoomState(
+    return RoomState.of_setup(
+        setup,
+        seats,
         id="",
-        mode=setup.mode,
-        arena=setup.arena,
-        drawing="" if setup.arena else write(setup.drawing),
-        edition=setup.edition,
-        goal=setup.goal,
-        seed=setup.seed,
-        seats=seats,
         clock=Clock(),
         private=True,
         created=now(),
         status="over",
         round=game.round,
         winner=game.winner,
-        titleholder=setup.titleholder,
-        champion=setup.champion,
         rules=RULES_VERSION,  # just replayed with the current rules
     )
 

@@ -43,11 +43,14 @@ class _Bout(Struct):
     championship: str | None = None
 
 
-async def expire_for_ever(rooms: RoomRegistry, championships: ChampionshipRegistry, days: float) -> None:
-    """Make a pass every hour."""
+async def expire_for_ever(
+    rooms: RoomRegistry, championships: ChampionshipRegistry, days: float, forget: Callable[[], None]
+) -> None:
+    """Make a pass every hour; then ``forget`` cached responses about rooms that this or another server has deleted."""
     while True:
         try:
             await expire(rooms, championships, now() - days * DAY)
+            forget()
         except Exception as error:  # the database is unavailable: the next pass deletes the rest
             report(error, "expired rooms cannot be deleted")
         await asyncio.sleep(PASS)

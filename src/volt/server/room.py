@@ -102,9 +102,9 @@ class Room:
         async with self.lock:
             if self.lost:
                 raise not_saved()
-            connection.keys = {seat.colour: seat.token for seat in held(self.state.seats, hello.tokens)}
+            connection.token_digests = {seat.colour: seat.token for seat in held(self.state.seats, hello.tokens)}
             connection.host, connection.heartbeat = opens(hello.host, self.state.host), hello.heartbeat
-            connection.seats = tuple(connection.keys)
+            connection.seats = tuple(connection.token_digests)
             await self._operators_returned(connection.seats)
             is_new = connection not in self.audience.connections
             self.audience.connections.add(connection)
@@ -112,7 +112,7 @@ class Room:
             if self.state.exhibition:
                 self._go_on()  # its bots may have been waiting for somebody to watch
             elif is_new:
-                self.tell_changed(but=connection)
+                self.broadcast_info(but=connection)
 
     def leave(self, connection: Connection) -> None:
         """Remove a connection."""
@@ -121,9 +121,9 @@ class Room:
             self.touched = time.monotonic()
             self._absence.left(connection.seats)
             if not self.state.exhibition:
-                self.tell_changed()
+                self.broadcast_info()
 
-    def tell_changed(self, but: Connection | None = None) -> None:
+    def broadcast_info(self, but: Connection | None = None) -> None:
         """Broadcast the state of the room."""
         if not self.held:
             return
@@ -141,13 +141,13 @@ class Room:
             await self._save(self._state_change())
             for connection in self.audience.connections:
                 self._check_seats(connection)
-            self.tell_changed()
+            self.broadcast_info()
             self._go_on()
 
     def _check_seats(self, connection: Connection) -> None:
         """Take seats that have changed hands from a connection."""
-        held = (seat for seat in connection.seats if self.seat(seat).token == connection.keys.get(seat))
-        connection.seats = tuple(held)
+        still = (seat for seat in connection.seats if self.seat(seat).token == connection.token_digests.get(seat))
+        connection.seats = tuple(still)
 
     async def _operators_returned(self, seats: Sequence[str]) -> None:
         """Returning operators play again; if their bot has not answered the open question yet, it is theirs."""
@@ -156,7 +156,7 @@ class Room:
             for seat in back:
                 seat.missed = 0
             await self._save(self._state_change())
-            self.tell_changed()
+            self.broadcast_info()
 
     # --- playing ---
 
@@ -365,7 +365,7 @@ class Room:
             self._happened(batch)
             absent = (one.by == "clock" and self.seat(one.seat).missed == ABSENT for one in accepted)
             if batch.returned or any(absent):
-                self.tell_changed()
+                self.broadcast_info()
             self._go_on()
 
     def _happened(self, batch: SubmissionBatch) -> None:
@@ -375,7 +375,7 @@ class Room:
         if over or batch.told.has_kind(RoundBegan):
             self._bots.tell_thoughts(self)
         if over:
-            self.tell_changed()
+            self.broadcast_info()
 
     async def ask_again(self, colour: str, connection: Connection) -> None:
         """Send a connection the open question of a seat again, if there is one, for example after a refused answer."""

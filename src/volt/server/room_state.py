@@ -1,10 +1,10 @@
 """What is saved of rooms and championships: the state of each as one JSON text, and the accepted answers."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
-from volt.arenas import read
+from volt.arenas import read, write
 from volt.game.setup import Seat, Setup, make_setup
 
 from .messages import Clock, Colour, Robot, RoomInfo, Said, SeatInfo, Side, Status
@@ -93,6 +93,22 @@ class RoomState(Struct, kw_only=True, gc=False):
     quiet: bool = False  # whether spectators are muted
     exhibition: bool = False  # whether its bots play only while somebody watches
     chat: list[Said] = field(default_factory=list)  # the latest lines
+
+    @classmethod
+    def of_setup(cls, setup: Setup, seats: list[RoomSeat], **rest: Any) -> "RoomState":
+        """A room for a game with this set-up; ``rest`` are its other fields."""
+        return cls(
+            mode=setup.mode,
+            arena=setup.arena,
+            drawing="" if setup.arena else write(setup.drawing),
+            edition=setup.edition,
+            goal=setup.goal,
+            seed=setup.seed,
+            titleholder=setup.titleholder,
+            champion=setup.champion,
+            seats=seats,
+            **rest,
+        )
 
     @property
     def people(self) -> bool:

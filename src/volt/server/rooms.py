@@ -65,7 +65,7 @@ class RoomRegistry:
         self.draining = False
         self.elsewhere: dict[int, dict[str, Presence]] = {}  # who is connected to the public rooms of other servers
         # called with the id of a championship: one of its bouts is over, or it has not been checked for a while
-        self.on_over: Callable[[str], Coroutine[None, None, None]] | None = None
+        self.on_championship_due: Callable[[str], Coroutine[None, None, None]] | None = None
         store.on_lost = self.lose_all
 
     # --- finding ---
@@ -132,8 +132,8 @@ class RoomRegistry:
     def _over(self, room: Room) -> None:
         """Release the bots of a finished game, and continue its championship."""
         self.bots.forget(room)
-        if room.state.championship is not None and self.on_over is not None:
-            self.tasks.start(self.on_over(room.state.championship))
+        if room.state.championship is not None and self.on_championship_due is not None:
+            self.tasks.start(self.on_championship_due(room.state.championship))
 
     @property
     def sockets(self) -> int:
@@ -230,7 +230,7 @@ class RoomRegistry:
                 again = await self.add(_again(room.state, digest(host)))
                 room.state.rematch, room.state.rematch_by = again.state.id, who
                 await self._keep(Change(room=room.state, epoch=room.epoch))
-                room.tell_changed()
+                room.broadcast_info()
             else:
                 try:
                     again = await self.find(room.state.rematch)
@@ -275,13 +275,13 @@ class RoomRegistry:
         due = await self.store.renew()
         self.servers = due.servers
         for id_ in due.rooms:
-            self.tasks.start(self._take_up(id_))
-        if self.on_over is not None:
+            self.tasks.start(self._load_due(id_))
+        if self.on_championship_due is not None:
             for id_ in due.championships:
-                self.tasks.start(self.on_over(id_))
+                self.tasks.start(self.on_championship_due(id_))
         return due.rooms
 
-    async def _take_up(self, id_: str) -> None:
+    async def _load_due(self, id_: str) -> None:
         try:
             await self.find(id_)
         except Exception as error:  # still load the others
@@ -305,16 +305,15 @@ class RoomRegistry:
         self.bots.forget(room)
         id_ = room.state.id
         del self.loaded[id_]
-        self.tasks.start(self._release(id_, room.epoch, room.due))
+        self.tasks.start(self._released(self.store.release(id_, room.epoch, room.due), id_))
 
-    async def _release(self, id_: str, epoch: int, due: float | None) -> None:
-        """Release an unloaded room; if that fails, load it again, or nobody would when it is due."""
+    async def _released(self, release: "asyncio.Future[None]", id_: str) -> None:
+        """If a room could not be released, load it again, or nobody would when it is due."""
         try:
-            await self.store.release(id_, epoch, due)
+            await release
         except Exception as error:
             report(error, "room %s cannot be released", id_)
-            if due is not None:
-                await self._take_up(id_)
+            await self._load_due(id_)
 
     async def drain(self) -> None:
         """Release all rooms for other servers or the next start: finish saving, then close the sockets."""

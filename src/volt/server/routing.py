@@ -11,7 +11,7 @@ from .serialize import encode
 from .study import GZIP_LEVEL
 
 BAD_BODY = (400, 413, 422)
-LASTING_BYTES = 32 << 20
+CACHE_BYTES = 32 << 20
 FORWARDED = "volt.forwarded"  # in the scope of a request that another server has passed on
 
 
@@ -37,17 +37,17 @@ Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 
 
 class Route(Struct, frozen=True):
-    """One route; its handler returns an object of the type ``gives``, or its compressed encoding as ``Zipped``."""
+    """One route; its handler returns an object of the type ``response``, or its compressed encoding as ``Zipped``."""
 
     method: str
     path: str
     handler: Callable[..., Awaitable[Any]]
-    gives: type
+    response: type
     body: type | None = None
     key: str = ""  # whose token it takes; it is optional unless 403 is among the problems
     status: int = 200
     problems: tuple[int, ...] = ()
-    lasting: bool = False  # whether the response never changes, so that it may be cached
+    immutable: bool = False  # whether the response never changes, so that it may be cached
 
     @property
     def about(self) -> str:
@@ -62,28 +62,33 @@ class RouteTable(list[Route]):
         self,
         method: str,
         path: str,
-        gives: type,
+        response: type,
         body: type | None = None,
         *problems: int,
         key: str = "",
         status: int = 200,
-        lasting: bool = False,
+        immutable: bool = False,
     ) -> Callable[[Handler], Handler]:
         """``problems``: error statuses besides those of invalid bodies and rate limits."""
 
         def add(handler: Handler) -> Handler:
             possible = (*problems, *(BAD_BODY if body else ()))
-            self.append(Route(method, path, handler, gives, body, key, status, possible, lasting))
+            self.append(Route(method, path, handler, response, body, key, status, possible, immutable))
             return handler
 
         return add
 
 
-class LastingAnswers:
+class ResponseCache:
     """An LRU cache of responses that never change, by path, compressed once."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Zipped] = OrderedDict()
+        self._size = 0
+
+    def clear(self) -> None:
+        """Forget all responses."""
+        self._kept.clear()
         self._size = 0
 
     def get(self, path: str) -> Zipped | None:
@@ -100,6 +105,6 @@ class LastingAnswers:
             content.media = media
         self._size += len(content) - len(self._kept.pop(path, b""))
         self._kept[path] = content
-        while self._size > LASTING_BYTES:
+        while self._size > CACHE_BYTES:
             self._size -= len(self._kept.popitem(last=False)[1])
         return content

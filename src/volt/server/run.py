@@ -10,7 +10,7 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .app import make_app
-from .bot_runner import enlist
+from .bot_runner import register_program
 from .limits import MESSAGE, Limits, Proxies
 from .pacing import Connections
 from .settings import Settings
@@ -29,7 +29,7 @@ def run(settings: Settings, listening: socket.socket, ready: Callable[[], None])
 def make_server(settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:
     """A server that is ready to run; StoreError if the database cannot be used."""
     for name, command in settings.bots:
-        enlist(name, command)
+        register_program(name, command)
     logging.getLogger("uvicorn.error").addFilter(_worth_noting)
     store = Store(settings.database)
     connections = Connections(Limits(settings), Proxies(settings.proxies))

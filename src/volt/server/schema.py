@@ -59,7 +59,7 @@ def typescript() -> str:
 @cache
 def _sent() -> set[str]:
     """The names of the types that the server sends."""
-    bodies = [messages.Problem, *(route.gives for route in ROUTES if issubclass(route.gives, msgspec.Struct))]
+    bodies = [messages.Problem, *(route.response for route in ROUTES if issubclass(route.response, msgspec.Struct))]
     _, components = msgspec.json.schema_components((*UNIONS["FromServer"].__args__, *bodies), schema_hook=schema_hook)
     return set(components)
 

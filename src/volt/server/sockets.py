@@ -110,8 +110,8 @@ class Client:
 
     def __init__(self, room: Room, connection: Connection, limits: Limits) -> None:
         self.room, self._connection = room, connection
-        self._limits, self._budget = limits.on, limits.loop(ADDRESS.get())
-        self._rate, self._saying = limits.messages(), limits.saying(ADDRESS.get())
+        self._limits, self._budget = limits.on, limits.loop[ADDRESS.get()]
+        self._rate, self._saying = limits.messages(), limits.saying[ADDRESS.get()]
         self._was_too_fast = False
         self.refusals = Bucket(REFUSED_RATE, REFUSED_BURST)
         self._wanted: Draft | None = None  # the draft to preview next
@@ -171,7 +171,7 @@ class Client:
 
     def _answer(self, message: Answer) -> None:
         self._check_seat(message.seat)
-        token = self._connection.keys[message.seat]
+        token = self._connection.token_digests[message.seat]
         self.room.submit(Submission(message.seat, message.question, message.answer, "operator", self._answered, token))
 
     def _answered(self, submission: Submission, error: RequestError | None) -> None:

@@ -27,8 +27,8 @@ class Page(StaticFiles):
             if error.status_code != 404 or Path(path).suffix:
                 return PlainTextResponse("There is no such file.\n", error.status_code)
             response = await self._page(scope)
-        lasting = path.startswith("assets/")
-        response.headers["Cache-Control"] = _FOR_EVER if lasting else "no-cache"
+        hashed = path.startswith("assets/")
+        response.headers["Cache-Control"] = _FOR_EVER if hashed else "no-cache"
         return response
 
     async def _compressed(self, path: str, scope: Scope) -> Response | None:

@@ -16,7 +16,7 @@ ROUTES = RouteTable()
 _ROUND = "/api/rooms/{id}/rounds/{round}"
 
 
-@ROUTES("GET", "/api/lessons", s.Exercises, lasting=True)
+@ROUTES("GET", "/api/lessons", s.Exercises, immutable=True)
 async def list_lessons(api: Api, request: Request, _: None) -> s.Exercises:
     """The training course."""
     return await api.json(study.all_lessons)  # type: ignore[no-any-return]
@@ -26,8 +26,8 @@ async def list_lessons(api: Api, request: Request, _: None) -> s.Exercises:
 async def list_puzzles(api: Api, request: Request, _: None) -> s.Exercises:
     """All puzzles, and the one of the day."""
     today = datetime.datetime.now(datetime.UTC).date()
-    known = api.lasting.get(f"puzzles of {today}")
-    return known or api.lasting.add(f"puzzles of {today}", await api.json(study.all_puzzles, today))  # type: ignore[return-value]
+    known = api.responses.get(f"puzzles of {today}")
+    return known or api.responses.add(f"puzzles of {today}", await api.json(study.all_puzzles, today))  # type: ignore[return-value]
 
 
 @ROUTES("POST", "/api/exercises/{name}", s.Run, s.Attempt, 404)
@@ -60,7 +60,7 @@ async def preview_lab(api: Api, request: Request, wish: s.LabDraft) -> s.LabPrev
     return await api.json(study.preview_file, wish)  # type: ignore[no-any-return]
 
 
-@ROUTES("GET", "/api/diagrams", s.Diagrams, lasting=True)
+@ROUTES("GET", "/api/diagrams", s.Diagrams, immutable=True)
 async def list_diagrams(api: Api, request: Request, _: None) -> s.Diagrams:
     """The diagrams of the rulebook."""
     return await api.json(study.all_diagrams)  # type: ignore[no-any-return]
