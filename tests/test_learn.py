@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from volt.arenas import load, space_index, space_name
 from volt.bots import ChampionBot, RandomBot
@@ -14,6 +15,7 @@ from volt.bots.champion.boards import board_of
 from volt.bots.champion.network import Network, Shape
 from volt.bots.champion.observation import LEVELS, observe, part
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights
+from volt.cli.main import app
 from volt.game import Game, Plan
 from volt.game.vocabulary import COLOURS
 from volt.learn.config import Config, ConfigError, Learn, Match, Play, read_config
@@ -142,6 +144,50 @@ def test_a_run_can_be_resumed(tmp_path: Path) -> None:
     load_weights(tmp_path / "weights.npz")
 
 
+def test_an_interrupted_run_can_be_resumed(episodes: list[Episode], tmp_path: Path) -> None:
+    """Ctrl-C loses nothing, and a run is never overwritten."""
+    from volt.learn.training import DATA, PLAYED, WEIGHTS, Data, TrainingError, train
+
+    earlier = Data(TINY, "cpu")
+    for game in episodes:
+        earlier.add(game)
+    earlier.save(tmp_path / DATA)
+    (tmp_path / PLAYED).write_text("30")
+    config = replace(TINY, games=str(tmp_path), play=replace(TINY.play, workers=-1))
+    config = replace(config, learn=replace(TINY.learn, seconds=60.0, batch=16))
+
+    def interrupt(line: dict[str, object]) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("volt.learn.training.EVERY", 0.0)
+        with pytest.raises(KeyboardInterrupt):
+            train(config, tmp_path / "run", "cpu", False, interrupt)
+    with pytest.raises(TrainingError, match="--resume, or choose another --folder"):
+        train(config, tmp_path / "run", "cpu", False)
+    resumed = train(replace(config, learn=replace(config.learn, seconds=0.0)), tmp_path / "run", "cpu", True)
+    assert resumed.steps > 0
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / WEIGHTS).touch()
+    with pytest.raises(TrainingError, match="choose another --folder"):
+        train(config, tmp_path / "other", "cpu", False)
+
+
+def test_wrong_options_of_the_command(tmp_path: Path) -> None:
+    """They are reported in one line before training."""
+    file = tmp_path / "config.toml"
+    file.write_text("seed = 1")
+    for words, said in (
+        (["--device", "gpu"], "--device gpu: choose from cuda, cpu"),
+        (["--plot", "log.txt"], "log.txt: "),
+        (["--resume"], "no checkpoint.pt to resume from"),
+    ):
+        done = CliRunner().invoke(app, ["train", str(file), "--folder", str(tmp_path / "run"), *words])
+        assert (done.exit_code, done.output.count("\n")) == (2, 1)
+        assert said in done.output
+    assert not (tmp_path / "run").exists()
+
+
 def test_a_run_can_start_from_weights(tmp_path: Path) -> None:
     """The learner and its players begin with them; weights of another shape and missing files are refused."""
     from volt.learn.training import Learner, TrainingError, train
@@ -201,10 +247,27 @@ def test_configurations(tmp_path: Path) -> None:
         shipped = read_config(Path(__file__).parents[1] / "src/volt/learn" / name)
         assert load_weights(SHIPPED)[1] == shipped.network
     file = tmp_path / "wrong.toml"
-    for text, said in (("[play]\nspeed = 3", r"\[play\]: unknown speed"), ("pace = 1", "unknown pace"), ("=", "wrong")):
-        file.write_text(text)
-        with pytest.raises(ConfigError, match=said):
+    for text, said in (
+        (b"[play]\nspeed = 3", r"\[play\]: unknown speed"),
+        (b"[[matches]]\npace = 1", r"\[matches\]: unknown pace"),
+        (b"pace = 1", "unknown pace"),
+        (b"=", "wrong"),
+        (b"\xff\xfe", "not a text file"),
+        (b"play = 3", "play: Expected"),
+        (b"seed = -1", "seed: Expected `int` >= 0"),
+        (b"[learn]\nbatch = -1", "learn.batch: Expected `int` >= 1"),
+        (b"[learn]\nbatch = 'many'", "learn.batch: Expected `int`, got `str`"),
+        (b"[network]\nchannels = 0", "network.channels: Expected `int` >= 1"),
+        (b"arenas = ['Rome']", "there is no arena 'Rome'; choose from twin-cities"),
+        (b"[[matches]]\nmode = 'chess'", r"matches\[0\].*there is no mode 'chess'"),
+        (b"[[matches]]\noperators = 5", r"matches\[0\].*5 operators"),
+        (b"[[evaluations]]\none = 'nobody'", r"evaluations\[0\]: there is no bot 'nobody'; choose from policy"),
+    ):
+        file.write_bytes(text)
+        with pytest.raises(ConfigError, match=said) as raised:
             read_config(file)
+        assert str(raised.value).startswith(f"{file}: ")
+        assert "\n" not in str(raised.value)
 
 
 def test_a_turned_arena_plays_the_turned_game() -> None:

@@ -8,6 +8,9 @@ import typer
 
 from .checking import wrong
 
+DEVICES = ("cuda", "cpu")
+INTERRUPTED = 130
+
 
 def train(
     config: Annotated[
@@ -24,16 +27,27 @@ def train(
     except ImportError:
         wrong("training needs PyTorch: pip install 'volt-arena[learn]'")
     from volt.learn.config import ConfigError, read_config
-    from volt.learn.training import LOG, TrainingError
+    from volt.learn.training import CHECKPOINT, LOG, TrainingError
     from volt.learn.training import train as run
 
+    from .simulation.plot import why_not
+    from .training_plot import draw
+
+    if plot is not None and (reason := why_not("en", plot)):
+        wrong(reason)
+    gpu = torch.cuda.is_available()
+    chosen = device or DEVICES[not gpu]
+    if chosen not in DEVICES:
+        wrong(f"--device {chosen}: choose from {', '.join(DEVICES)}")
+    if chosen == "cuda" and not gpu:
+        wrong("--device cuda: PyTorch finds no GPU; use --device cpu")
     try:
-        found = read_config(config)
-        chosen = device or ("cuda" if torch.cuda.is_available() else "cpu")
-        run(found, folder, chosen, resume, lambda line: typer.echo(json.dumps(line)))
+        run(read_config(config), folder, chosen, resume, lambda line: typer.echo(json.dumps(line)))
     except (ConfigError, TrainingError) as error:
         wrong(str(error))
+    except KeyboardInterrupt:
+        if (folder / CHECKPOINT).exists():
+            typer.echo(f"interrupted; the same command with --resume continues the run in {folder}", err=True)
+        raise typer.Exit(INTERRUPTED) from None
     if plot is not None:
-        from .training_plot import draw
-
         draw(folder / LOG, plot)

@@ -2,12 +2,25 @@
 
 import tomllib
 from dataclasses import asdict, dataclass, field, fields
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
 
 from volt.arenas import names
+from volt.bots import BOTS
 from volt.bots.champion.network import Shape
 from volt.bots.champion.policy import SHIPPED
+from volt.game import SetupError
+from volt.game.setup import make_setup
+
+Count = Annotated[int, Meta(ge=1)]
+Share = Annotated[float, Meta(ge=0, le=1)]
+NotNegative = Annotated[float, Meta(ge=0)]
+Positive = Annotated[float, Meta(gt=0)]
+PLAYERS = ("policy", "frozen", *BOTS)  # of evaluation games
 
 
 class ConfigError(ValueError):
@@ -18,7 +31,7 @@ class ConfigError(ValueError):
 class Match:
     """A kind of match to learn from, and how often it is played compared with the others."""
 
-    weight: float = 1.0
+    weight: Positive = 1.0
     mode: str = "rfl"
     operators: int = 4
     killbots: int = 0
@@ -29,30 +42,33 @@ class Match:
 class Play:
     """How training games are played."""
 
-    workers: int = 0  # processes; 0: one per core, minus one; -1: none, to learn only from the games of an earlier run
-    samples: int = 4000  # rollouts of a searching player per plan
-    answer_samples: int = 1000  # the same per other question
-    champions: float = 0.5  # champions' share of the searching seats once there are weights; tacticians play the rest
-    policies: float = 0.1  # share of seats played by the network alone, once there are weights; not learned from
+    # processes; 0: one per core, minus one; -1: none, to learn only from the games of an earlier run
+    workers: Annotated[int, Meta(ge=-1)] = 0
+    samples: Count = 4000  # rollouts of a searching player per plan
+    answer_samples: Count = 1000  # the same per other question
+    champions: Share = 0.5  # champions' share of the searching seats once there are weights; tacticians play the rest
+    policies: Share = 0.1  # share of seats played by the network alone, once there are weights; not learned from
     frozen: str = ""  # weights of champions that play all seats but one, whose player learns to beat them
-    rounds: int = 40  # a game is stopped after this many
+    rounds: Count = 40  # a game is stopped after this many
 
 
 @dataclass(frozen=True)
 class Learn:
     """How the network learns."""
 
-    seconds: float = 540.0
-    batch: int = 4096  # programs per batch, and as many answers
-    rate: float = 1e-3
-    decay: float = 0.01
-    values: float = 1.0  # weight of the losses of the winner and the final VP; those of programs and answers have 1
-    epochs: float = 6.0  # how often each decision is used at most, on average
-    publish: float = 30.0  # seconds after which players get new weights
-    warm_up: float = 90.0  # seconds before players get the first weights
-    average: float = 0.998  # decay of the moving average of the weights, per step
-    buffer: int = 3_000_000  # decisions of each kind in the buffer
-    held_out: int = 40  # one game in this many is held out
+    seconds: NotNegative = 540.0
+    batch: Count = 4096  # programs per batch, and as many answers
+    rate: Positive = 1e-3
+    decay: NotNegative = 0.01
+    values: NotNegative = (
+        1.0  # weight of the losses of the winner and the final VP; those of programs and answers have 1
+    )
+    epochs: Positive = 6.0  # how often each decision is used at most, on average
+    publish: NotNegative = 30.0  # seconds after which players get new weights
+    warm_up: NotNegative = 90.0  # seconds before players get the first weights
+    average: Share = 0.998  # decay of the moving average of the weights, per step
+    buffer: Count = 3_000_000  # decisions of each kind in the buffer
+    held_out: Count = 40  # one game in this many is held out
 
 
 @dataclass(frozen=True)
@@ -61,21 +77,21 @@ class Evaluate:
 
     one: str = "policy"
     rest: str = "veteran"
-    share: float = 0.03
+    share: Share = 0.03
 
 
 @dataclass(frozen=True)
 class Config:
     """A training run."""
 
-    seed: int = 1
+    seed: Annotated[int, Meta(ge=0, le=2**63 - 1)] = 1
     weights: str = ""  # a file of weights to start from, "shipped" for those of the champion; empty: random ones
     games: str = ""  # the folder of an earlier run whose games are learned from as well
-    arenas: tuple[str, ...] = tuple(names())
+    arenas: Annotated[tuple[str, ...], Meta(min_length=1)] = names()
     network: Shape = field(default_factory=Shape)
     play: Play = field(default_factory=Play)
     learn: Learn = field(default_factory=Learn)
-    matches: tuple[Match, ...] = (Match(),)
+    matches: Annotated[tuple[Match, ...], Meta(min_length=1)] = (Match(),)
     evaluations: tuple[Evaluate, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
@@ -88,31 +104,53 @@ def weights_file(name: str) -> Path:
     return SHIPPED if name == "shipped" else Path(name)
 
 
-_SECTIONS: dict[str, type[Any]] = {"network": Shape, "play": Play, "learn": Learn}
-_LISTS: dict[str, type[Any]] = {"matches": Match, "evaluations": Evaluate}
-
-
-def _made(kind: type[Any], values: dict[str, Any], where: str) -> Any:
-    known = {one.name for one in fields(kind)}
-    if unknown := sorted(values.keys() - known):
-        raise ConfigError(f"{where}: unknown {', '.join(unknown)}; known: {', '.join(sorted(known))}")
-    return kind(**values)
-
-
 def read_config(file: Path) -> Config:
     """Read a configuration; raise ConfigError if it is not one."""
     try:
         found = tomllib.loads(file.read_text("utf-8"))
+        _check_names(Config, found, "")
+        config = msgspec.convert(found, Config)
+        _check_players(config)
     except OSError as error:
         raise ConfigError(f"{file}: {error.strerror}") from None
-    except tomllib.TOMLDecodeError as error:
+    except UnicodeDecodeError:
+        raise ConfigError(f"{file}: not a text file; a configuration is written in TOML") from None
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `$.")
+        raise ConfigError(f"{file}: {place.rstrip('`')}: {reason}") from None
+    except ValueError as error:
         raise ConfigError(f"{file}: {error}") from None
-    for name, kind in _SECTIONS.items():
-        found[name] = _made(kind, found.get(name, {}), f"{file}, [{name}]")
-    for name, kind in _LISTS.items():
-        found[name] = tuple(_made(kind, one, f"{file}, [[{name}]]") for one in found.get(name, []))
-    if not found["matches"]:
-        found["matches"] = (Match(),)
-    found["arenas"] = tuple(found.get("arenas", names()))
-    made: Config = _made(Config, found, str(file))
-    return made
+    return config
+
+
+_TABLES: dict[str, type[Any]] = {
+    "network": Shape, "play": Play, "learn": Learn, "matches": Match, "evaluations": Evaluate
+}  # fmt: skip
+
+
+def _check_names(kind: type[Any], values: dict[str, Any], where: str) -> None:
+    """ValueError for an unknown setting, in the tables below as well; msgspec ignores them in dataclasses."""
+    known = {one.name for one in fields(kind)}
+    if unknown := sorted(values.keys() - known):
+        raise ValueError(f"{where}unknown {', '.join(unknown)}; known: {', '.join(sorted(known))}")
+    for name, table in values.items() if kind is Config else ():
+        for one in table if isinstance(table, list) else [table]:
+            if isinstance(one, dict) and name in _TABLES:
+                _check_names(_TABLES[name], one, f"[{name}]: ")
+
+
+def _check_players(config: Config) -> None:
+    """ValueError unless the matches can be played in the arenas, and the evaluations by known players."""
+    for (number, match), arena in product(enumerate(config.matches), config.arenas):
+        try:
+            make_setup(
+                mode=match.mode, arena=arena, operators=match.operators, killbots=match.killbots,
+                seats=None, edition="default", goal=None, seed=0,
+            )  # fmt: skip
+        except SetupError as error:
+            raise ValueError(f"matches[{number}] in {arena}: {error}") from None
+    known = [name for name in PLAYERS if name != "frozen" or config.play.frozen]
+    for number, evaluation in enumerate(config.evaluations):
+        for name in (evaluation.one, evaluation.rest):
+            if name not in known:
+                raise ValueError(f"evaluations[{number}]: there is no bot {name!r}; choose from {', '.join(known)}")

@@ -43,6 +43,12 @@ class TrainingError(ValueError):
     """A run cannot be started or resumed; the message says why."""
 
 
+def _save(value: Any, file: Path) -> None:
+    """Write a file of PyTorch, atomically."""
+    torch.save(value, file.with_suffix(".new"))
+    file.with_suffix(".new").replace(file)
+
+
 class Buffer:
     """The newest decisions of one kind, on the device."""
 
@@ -98,7 +104,7 @@ class Data:
 
     def save(self, file: Path) -> None:
         """Save everything."""
-        torch.save([buffer.all() for buffer in (self.programs, self.answers, *self.checks)], file)
+        _save([buffer.all() for buffer in (self.programs, self.answers, *self.checks)], file)
 
     def load(self, file: Path) -> None:
         """Load what was saved."""
@@ -175,8 +181,7 @@ class Learner:
     def save(self, file: Path) -> None:
         """Write a checkpoint."""
         state = {"weights": self.weights, "averaged": self.averaged, "optimizer": self.optimizer.state_dict()}
-        torch.save({**state, "steps": self.steps, "shape": vars(self.config.network)}, file.with_suffix(".new"))
-        file.with_suffix(".new").replace(file)
+        _save({**state, "steps": self.steps, "shape": vars(self.config.network)}, file)
 
     def load(self, file: Path) -> None:
         """Load a checkpoint; TrainingError if its network has a different shape."""
@@ -224,10 +229,11 @@ class Log:
 def train(
     config: Config, folder: Path, device: str, resume: bool, tell: Callable[[dict[str, Any]], None] = lambda line: None
 ) -> Learner:
-    """Train a network; ``folder`` gets its weights, the log, and what is needed to resume.
+    """Train a network; ``folder`` gets its weights, the log, and what is needed to resume, even if the run is interrupted.
 
-    Without ``resume``, earlier weights and the earlier log are deleted; with it, TrainingError if there is no checkpoint.
+    TrainingError if the folder has a run already and ``resume`` is false, or the other way round.
     """
+    _check_folder(folder, resume)
     folder.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(config.seed)
     torch.set_float32_matmul_precision("high")
@@ -236,16 +242,13 @@ def train(
     if config.play.frozen:
         _weights(weights_file(config.play.frozen))  # an error is better told here than by every worker
     if resume:
-        if not (folder / CHECKPOINT).exists():
-            raise TrainingError(f"{folder}: there is no {CHECKPOINT} to resume from; train without --resume first")
         learner.load(folder / CHECKPOINT)
         data.load(folder / DATA)
         played = json.loads((folder / PLAYED).read_text())
     else:
         if config.weights:
             learner.start_from(weights_file(config.weights))
-        for name in (WEIGHTS, LOG):
-            (folder / name).unlink(missing_ok=True)
+        (folder / LOG).unlink(missing_ok=True)
         if config.weights:
             learner.publish(weights, {"config": config.as_dict()})
         if config.games:
@@ -259,36 +262,52 @@ def train(
     return learner
 
 
+def _check_folder(folder: Path, resume: bool) -> None:
+    if (folder / CHECKPOINT).exists():
+        if not resume:
+            raise TrainingError(
+                f"{folder} holds the checkpoint of a run; continue it with --resume, or choose another --folder"
+            )
+    elif resume:
+        raise TrainingError(f"{folder}: there is no {CHECKPOINT} to resume from; train without --resume first")
+    elif (folder / WEIGHTS).exists():
+        raise TrainingError(f"{folder} already has {WEIGHTS}; choose another --folder")
+
+
 def _run(config: Config, learner: Learner, data: Data, log: Log, workers: Workers, folder: Path, played: int) -> None:
     learn, began = config.learn, time.monotonic()
     said = published = began
     games, first_step = 0, learner.steps
     won: dict[str, list[bool]] = defaultdict(list)
     losses: dict[str, Array] = {}
-    while (now := time.monotonic()) - began < learn.seconds:
-        starved = learner.steps - first_step >= learn.epochs * min(data.programs.seen, data.answers.seen) / learn.batch
-        for game in workers.games(0.2 if starved else 0.0):
-            games += 1
-            if isinstance(game, Trial):
-                won[f"{game.evaluation.one}_against_{game.evaluation.rest}"].append(game.won)
-            else:
-                data.add(game)
-        if not starved:
-            losses = learner.step(data, (now - began) / learn.seconds)
-        if now - published > (learn.publish if now - began > learn.warm_up else learn.warm_up) and learner.steps:
-            published = now
-            learner.publish(folder / WEIGHTS, {"config": config.as_dict()})
-        if now - said > EVERY:
-            said = now
-            facts = {name: float(loss) for name, loss in losses.items()} | learner.check(data)
-            shares = {name: f"{sum(some)} of {len(some)}" for name, some in won.items()}
-            log.write(
-                seconds=now - began, games=games, programs=data.programs.seen, answers=data.answers.seen,
-                steps=learner.steps, **facts, **shares,
-            )  # fmt: skip
-    learner.publish(folder / WEIGHTS, {"config": config.as_dict(), "games": played + games})
-    learner.save(folder / CHECKPOINT)
-    data.save(folder / DATA)
-    (folder / PLAYED).write_text(json.dumps(played + games + UNFINISHED))
+    try:
+        while (now := time.monotonic()) - began < learn.seconds:
+            starved = (
+                learner.steps - first_step >= learn.epochs * min(data.programs.seen, data.answers.seen) / learn.batch
+            )
+            for game in workers.games(0.2 if starved else 0.0):
+                games += 1
+                if isinstance(game, Trial):
+                    won[f"{game.evaluation.one}_against_{game.evaluation.rest}"].append(game.won)
+                else:
+                    data.add(game)
+            if not starved:
+                losses = learner.step(data, (now - began) / learn.seconds)
+            if now - published > (learn.publish if now - began > learn.warm_up else learn.warm_up) and learner.steps:
+                published = now
+                learner.publish(folder / WEIGHTS, {"config": config.as_dict()})
+            if now - said > EVERY:
+                said = now
+                facts = {name: float(loss) for name, loss in losses.items()} | learner.check(data)
+                shares = {name: f"{sum(some)} of {len(some)}" for name, some in won.items()}
+                log.write(
+                    seconds=now - began, games=games, programs=data.programs.seen, answers=data.answers.seen,
+                    steps=learner.steps, **facts, **shares,
+                )  # fmt: skip
+    finally:  # interrupted runs can be resumed, too; the checkpoint comes last, so that it is never without its data
+        learner.publish(folder / WEIGHTS, {"config": config.as_dict(), "games": played + games})
+        data.save(folder / DATA)
+        (folder / PLAYED).write_text(json.dumps(played + games + UNFINISHED))
+        learner.save(folder / CHECKPOINT)
     facts = learner.check(data)
     log.write(seconds=time.monotonic() - began, games=games, steps=learner.steps, done=True, **facts)

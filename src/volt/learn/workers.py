@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import queue
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ WAITING = 256  # games that may wait for the learner
 
 
 def _work(config: Config, weights: Path, first: int, by: int, out: Any, stop: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the learner handles Ctrl-C
     player, number = SelfPlay(config, weights), first
     while not stop.is_set():
         out.put(player.play(number))

@@ -12,9 +12,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+from msgspec import Meta
 
 from volt.rules.arena import HEADINGS
 from volt.rules.module_ids import LAST_MODULE, NOZZLE, RAM
@@ -49,10 +50,10 @@ MACHINE = -0.8  # added for a KillBot
 class Shape:
     """The size of a network: channels of the map, residual blocks, hidden units, size of keys and queries."""
 
-    channels: int = 64
-    blocks: int = 4
-    hidden: int = 256
-    keys: int = 32
+    channels: Annotated[int, Meta(ge=1)] = 64
+    blocks: Annotated[int, Meta(ge=0)] = 4
+    hidden: Annotated[int, Meta(ge=1)] = 256
+    keys: Annotated[int, Meta(ge=1)] = 32
 
 
 @cache
