@@ -1,8 +1,10 @@
 """The command line: output, exit codes, one-line errors."""
 
 import json
+import re
 import subprocess
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -210,3 +212,71 @@ def test_what_the_server_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None
         [sys.executable, "-c", alone, "serve"], capture_output=True, text=True, timeout=60, check=False
     )
     assert (told.returncode, told.stderr) == (2, "the server needs starlette: pip install 'volt-arena[server]'\n")
+
+
+def test_scenarios_and_rules_answer_in_three_languages(folder: Path) -> None:
+    for lang, verdict, difference, total, unknown in (
+        ("en", "  holds", "red.at: expected c1, found b1", "3 scenarios: 1 holds", "neither a rule nor a module"),
+        (
+            "de",
+            "  stimmt",
+            "red.at: erwartet c1, gefunden b1",
+            "3 Szenarien: 1 stimmt",
+            "weder eine Regel noch ein Modul",
+        ),
+        (
+            "pl",
+            "  zgadza się",
+            "red.at: oczekiwano c1, jest b1",
+            "3 scenariusze: 1 zgodny, 1 niezgodny, 1 nieprawidłowy",
+            "ani regułą, ani modułem",
+        ),
+    ):
+        told = run("scenario", folder, "--lang", lang).stdout
+        assert all(words in told for words in (verdict, difference, total))
+        refused = run("rules", "nonsense", "--lang", lang)
+        assert (refused.exit_code, unknown in refused.stderr) == (2, True)
+
+
+def test_an_unknown_arena_is_told_the_known_ones() -> None:
+    for name in ("Rome", "atlantis", "arena-1"):
+        assert f"{name}: no such arena or file; choose from twin-cities, rome" in run("arena", "show", name).stderr
+    assert "No such file" in run("arena", "show", "rome.toml").stderr
+
+
+def test_a_drawing_is_never_folded() -> None:
+    narrow = CliRunner().invoke(app, ["arena", "show", "rome"], env={"COLUMNS": "30"}).stdout
+    assert " 9 ┃ ·   ·   ·   ·  ‹N›  ·   · ↓~~~ ~~~┃\n" in narrow
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--absence", "-1"], "--absence"),
+        (["--absence", "nan"], "--absence"),
+        (["--absence", "inf"], "--absence inf: write a finite number"),
+        (["--origin", "foo"], "--origin 'foo': write a scheme and a host"),
+        (["--origin", "https://foo/bar"], "write a scheme and a host"),
+        (["--host-name", "http://foo"], "--host-name 'http://foo': write a name without scheme and port"),
+        (["--host-name", "foo:80"], "write a name without scheme and port"),
+    ],
+)
+def test_wrong_options_of_the_server(words: list[str], said: str) -> None:
+    pytest.importorskip("starlette")
+    done = run("serve", "--port", "0", "--database", "memory:", *words)
+    assert (done.exit_code, said in done.output) == (2, True), done.output
+
+
+def test_exercises_that_are_invalid_or_wrong_have_different_exit_codes(tmp_path: Path) -> None:
+    lesson = Path(str(files("volt.exercises"))) / "lessons" / "03-fire.toml"
+    text = lesson.read_text("utf-8")
+    invalid, unsolved = tmp_path / "invalid.toml", tmp_path / "unsolved.toml"
+    invalid.write_text("title = 3")
+    unsolved.write_text(re.sub("(?m)^solution = .*", 'solution = "- - -"', text).replace("answers", "# answers"))
+    for paths, code in (([lesson], 0), ([unsolved], 1), ([lesson, invalid, unsolved], 2), ([tmp_path / "none"], 2)):
+        done = run("puzzle", "check", *paths)
+        assert done.exit_code == code, done.output
+    assert run("puzzle", "check", invalid).stderr.count("invalid.toml") == 1
+    (tmp_path / "empty").mkdir()
+    assert run("puzzle", "check", tmp_path / "empty").exit_code == 2
+    assert run("puzzle", "find", tmp_path, "--seed", "-1").exit_code == 2

@@ -283,3 +283,34 @@ def test_tasks_do_not_depend_on_cores() -> None:
     found = [[(task.run, task.first, task.part.games) for task in tasks_of([run_of(5000)])] for _ in range(2)]
     assert found[0] == found[1] == [(0, 0, 2000), (0, 2000, 2000), (0, 4000, 1000)]
     assert isinstance(next(tasks_of([run_of(1)])), Task)
+
+
+def test_merged_and_resumed_runs_have_no_speed(tmp_path: Path) -> None:
+    """How long their games took is not known."""
+    words = ("simulate", "--games", 2500, "--mode", "training", "--threads", 1, "--keep", tmp_path / "a")
+    assert "activations per second" in volt(*words).stdout
+    for again in (words, ("merge", tmp_path / "a")):
+        told = volt(*again)
+        assert (told.exit_code, "500 games." in told.stdout, "per second" in told.stdout) == (0, True, False)
+        assert json.loads(volt(*again, "--json").stdout)["activations_per_second"] is None
+
+
+def test_merging_overwrites_nothing_that_it_does_not_hold(tmp_path: Path) -> None:
+    words = ("simulate", "--games", 5000, "--mode", "training", "--threads", 1, "--keep")
+    files = [tmp_path / "a", tmp_path / "b"]
+    for i, file in enumerate(files, 1):
+        assert volt(*words, file, "--shard", f"{i}/2").exit_code == 0
+    (tmp_path / "letter").write_text("Dear friend")
+    assert volt("simulate", "--games", 10, "--seed", 9, "--keep", tmp_path / "other").exit_code == 0
+    for into, reason in (
+        ("letter", "not a file written by --keep"),
+        ("other", "different run"),
+        ("b", "merge it as well"),
+    ):
+        before = (tmp_path / into).read_text()
+        refused = volt("merge", files[0], "--into", tmp_path / into)
+        assert (refused.exit_code, reason in refused.stderr) == (2, True), refused.stderr
+        assert (tmp_path / into).read_text() == before
+    for into in ("new", "b"):
+        assert volt("merge", *files, "--into", tmp_path / into).exit_code == 0
+        assert PartFile.read(tmp_path / into).missing == 0

@@ -20,7 +20,7 @@ import volt
 import volt.envs
 import volt.envs.openspiel
 from volt.bots import BOTS
-from volt.envs import GymEnv, aec_env, parallel_env
+from volt.envs import GymEnv, VoltVectorEnv, aec_env, parallel_env
 from volt.envs.actions import PICKS, pick
 from volt.envs.aec import RawEnv
 from volt.envs.parallel import plan_from
@@ -252,10 +252,22 @@ def test_programs_of_a_parallel_environment_are_of_its_space(part: int, wrong: f
 
 
 def test_a_step_before_the_first_reset_says_so() -> None:
-    env = GymEnv(render_mode="ansi")
-    for early in (lambda: env.step(0), env.render):
+    env, many = GymEnv(render_mode="ansi"), VoltVectorEnv(2, render_mode="ansi")
+    for early in (
+        *(lambda: env.step(0), env.action_masks, env.render),
+        *(lambda: many.step([0, 0]), many.action_masks, many.deal_ended, many.render),
+    ):
         with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
             early()
+
+
+def test_opponents_that_are_not_names_are_refused() -> None:
+    with pytest.raises(TypeError, match="opponents are the name of a bot, or a list of names, not 3"):
+        GymEnv(opponents=3)  # type: ignore[arg-type]
+
+
+def test_everything_can_be_imported_whether_or_not_stable_baselines_is_installed() -> None:
+    subprocess.run([sys.executable, "-c", "from volt.envs import *; GymEnv, aec_env"], check=True, timeout=60)
 
 
 @pytest.mark.parametrize("opponents", [None, "heuristic", "rookie"])

@@ -47,7 +47,7 @@ def test_a_game_says_what_it_is() -> None:
     assert (game.mode, game.arena, game.seed, game.over, game.outcome) == ("training", "rome", 9, False, None)
     assert game.scores == {"red": 0, "blue": 0, "green": 0}
     assert game.drawing == game.setup.drawing
-    assert re.fullmatch(r"\d+\.\d+\.\d+", volt.__version__)
+    assert re.fullmatch(r"\d+\.\d+\.\d+(\.dev\d+)?", volt.__version__)
 
 
 def test_the_outcome_is_that_of_the_winner() -> None:
@@ -138,7 +138,24 @@ def test_a_decision_is_named_by_its_seat() -> None:
         training().answer(0, "B1n - - 1")  # type: ignore[arg-type]
 
 
+def test_what_is_no_code_and_no_text_is_refused_in_a_sentence() -> None:
+    for code in (-1, 97, 5 << 42, 2**45 - 1, 10**30):
+        with pytest.raises(volt.NotationError, match=f"{code} is not the code of a plan"):
+            Plan.from_code(code)
+    for call, said in ((Plan.parse, "a plan is text, like"), (volt.load, "a record is text, not NoneType")):
+        with pytest.raises(TypeError, match=said):
+            call(None)  # type: ignore[operator]
+
+
 # --- undo ---
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"), [(1, "1 answer: the game has 0 answers"), (2, "2 answers: the game has 0")]
+)
+def test_undo_says_what_it_cannot_take_back(answers: int, said: str) -> None:
+    with pytest.raises(ValueError, match=f"cannot take back {said}"):
+        Game("training").undo(answers)
 
 
 def test_undo_restores_everything_at_any_depth() -> None:
@@ -267,10 +284,12 @@ BAD_POSITIONS = {
     "rfl:default:5 rome": "a position has rules, arena",
     GOOD.replace("rfl:default:5", "chess:default:5"): "no mode 'chess'",
     GOOD.replace("rfl:default:5", "rfl"): "mode:edition:goal",
-    GOOD.replace(" rome ", " moon "): "no arena 'moon'",
+    GOOD.replace(" rome ", " moon "): "'moon': there is no arena 'moon'",
+    GOOD.replace(" rome ", " abc/def "): "'abc/def': line 1",
     GOOD.replace(":programming:", ":lunch:"): "'lunch' is not a step",
-    GOOD.replace(" red:n:", " red:x:"): "there is no side 'x'",
-    GOOD.replace(" green:s:", " red:s:"): "two robots have the colour red",
+    GOOD.replace(" red:n:", " red:x:"): f"{GOOD.split()[5].replace(':n:', ':x:')}': there is no side 'x'",
+    GOOD.replace(" green:s:", " red:s:"): f"{GOOD.split()[6].replace('green', 'red')}': two robots have the colour red",
+    re.sub(r"count=\S+", "count=1", GOOD): "'count=1': the count is two numbers",
     re.sub(r" green:s:\w+:", " green:s:z9:", GOOD): "'z9' is not a space",
     GOOD.replace("rng=", "rng=zz"): "rng=zz",
     GOOD + " lunch=1": "after the robots come",

@@ -291,7 +291,7 @@ def test_a_round_with_arrow_keys() -> None:
     terminal.press("?")
     terminal.wait_for("Press any key to go back.")
     terminal.press("xq")
-    terminal.wait_for("Lights out. The arena will wait (seed 5).")
+    terminal.wait_for("Lights out. This game is not saved; --seed 5 deals it again.")
     assert terminal.leave() == 0
 
 

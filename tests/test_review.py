@@ -1,11 +1,14 @@
 """Reviews: what a game's decisions were worth."""
 
+import io
 import json
 import random
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from games import answered, changing
@@ -14,6 +17,8 @@ from volt.arenas import space_name
 from volt.bots import RookieBot, TacticianBot
 from volt.bots.effects import _of_interest
 from volt.bots.review import Judgement, Review, Reviewer, review, summary
+from volt.bots.review_text import party_name
+from volt.cli.analyse import show
 from volt.cli.main import app
 from volt.game import Game, Plan, save
 from volt.rules import event_kinds
@@ -166,4 +171,25 @@ def test_the_command_refuses_what_it_cannot_read(tmp_path: Path) -> None:
     assert missing.exit_code == 2
     assert "No such file" in missing.output
     (tmp_path / "wrong.txt").write_text("hello")
-    assert CliRunner().invoke(app, ["analyse", str(tmp_path / "wrong.txt")]).exit_code == 2
+    for lang, said in (("en", "line 1: this is not a record"), ("de", "Zeile 1: "), ("pl", "wiersz 1: ")):
+        refused = CliRunner().invoke(app, ["analyse", str(tmp_path / "wrong.txt"), "--lang", lang])
+        assert (refused.exit_code, said in refused.output) == (2, True)
+
+
+def test_mistakes_can_be_read_in_a_narrow_terminal(found: Review) -> None:
+    """The columns up to the answer given are never cut; the reasons wrap."""
+    mistakes = found.mistakes()
+    assert mistakes
+    for language in ("en", "de", "pl"):
+        console = Console(width=80, file=io.StringIO())
+        show(console, language, found, "")
+        shown = console.file.getvalue()  # type: ignore[attr-defined]
+        assert "…" not in shown
+        for one in mistakes:
+            assert re.search(rf"{one.round} +{party_name(language, one.seat)} +{one.kind} .*{one.answer}", shown)
+
+
+def test_a_game_from_a_position_cannot_be_reviewed() -> None:
+    other = Game.from_position(Game("training", seed=1).position(secrets=True))
+    with pytest.raises(ValueError, match="a review needs a game played from its set-up"):
+        Reviewer().review(other)

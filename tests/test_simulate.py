@@ -1,7 +1,10 @@
 """Many games: statistics with known results, ``volt simulate`` and ``volt arena balance``."""
 
 import csv
+import io
 import json
+import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +13,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from pyarrow import parquet
+from rich.console import Console
 from typer.testing import CliRunner
 
 from volt.arenas import read
@@ -20,6 +24,7 @@ from volt.cli.simulation import command, plot, runs
 from volt.cli.simulation.balance import measure
 from volt.cli.simulation.numbers import interval
 from volt.cli.simulation.runs import SimulationRun
+from volt.cli.simulation.table import ReportTable
 from volt.compile import RULES
 from volt.game import Game, Plan
 from volt.game.setup import make_setup, seats_for
@@ -500,3 +505,45 @@ def test_a_batch_takes_one_whole_number_for_every_game(given: Any) -> None:
         with pytest.raises(ValueError, match="one whole number for each of the 4 games"):
             call(given)
     assert (batch.games == before).all()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_narrow_tables_wrap_but_cut_nothing(language: str) -> None:
+    words = ("simulate", "--games", "60", "--seed", "3", "--threads", "1", "--lang", language)
+    wide, narrow = (CliRunner().invoke(app, words, env={"COLUMNS": columns}).stdout for columns in ("200", "40"))
+    assert "…" not in narrow
+    tables = (out.partition("\n\n")[2] for out in (wide, narrow))  # the first lines say how long it took
+    values = ([word for word in out.split() if re.fullmatch(r"\d[\d.,–]*%?", word)] for out in tables)
+    assert Counter(next(values)) - Counter(next(values)) == Counter()
+
+
+def test_a_table_folds_heads_only_if_it_must() -> None:
+    def shown(width: int) -> str:
+        table = ReportTable("Decisions", ("round", "answered", "why"), text=2)
+        table.add_row("1", "B3n R2sw B1e 2", "Blue destroys Green: 50% instead of 0%")
+        console = Console(width=width, file=io.StringIO())
+        console.print(table, crop=False)
+        return console.file.getvalue()  # type: ignore[attr-defined,no-any-return]
+
+    assert "B3n R2sw B1e 2  Blue destroys Green: 50% instead of 0%" in shown(80)
+    assert "1     B3n R2sw B1e 2 Blue destroys" in shown(36)
+    assert "round       answered why" in shown(36)
+    assert "B3n R2sw B1e 2" in shown(10)
+
+
+def test_a_batch_says_what_it_is_and_what_is_wrong() -> None:
+    batch = Batch(4, mode="training", arena="rome", seed=1)
+    assert repr(batch) == "<Batch of 4 games: training, rome, seed 1, cpu>"
+    for call in (lambda: batch.questions, lambda: batch.step([0] * 4)):
+        with pytest.raises(RuntimeError, match=r"call start\(\) first"):
+            call()
+    batch.start()
+    assert batch.questions[0].all()
+    batch.reset(2)
+    with pytest.raises(RuntimeError, match=r"call start\(\) first"):
+        batch.questions  # noqa: B018
+    with pytest.raises(ValueError, match="rounds must not be negative"):
+        batch.playouts(-1)
+    for threads in (0, -1):
+        with pytest.raises(ValueError, match="at least one thread"):
+            Batch(4, threads=threads)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
         GameOutcome,
         IllegalAnswer,
         Move,
+        NotationError,
         Plan,
         PositionError,
         Program,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     )
     from volt.rules import event_kinds
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "Decision",
@@ -33,6 +34,7 @@ __all__ = [
     "GameOutcome",
     "IllegalAnswer",
     "Move",
+    "NotationError",
     "Plan",
     "PositionError",
     "Program",

@@ -70,9 +70,13 @@ def test_what_is_no_backup_changes_nothing(serve: Callable[..., Server], tmp_pat
     serve(str(database)).stop()
     before = database.read_bytes()
     other.write_text("something else")
-    for file, reason in ((other, "not a VOLT database"), (tmp_path / "nothing", "no such file")):
-        code, said = volt("restore", file, "--database", database)
-        assert (code, reason in said) == (2, True), said
+    wrong = (other, "not a VOLT database"), (tmp_path / "nothing", "no such file"), (tmp_path, "is a directory")
+    for file, reason in wrong:
+        for target in (database, tmp_path / "new" / "volt.db"):
+            code, said = volt("restore", file, "--database", target)
+            assert (code, reason in said) == (2, True), said
+    code, said = volt("backup", other, "--database", "memory:")
+    assert (code, "nothing to back up" in said) == (2, True), said
     code, said = volt("backup", other, "--database", "postgresql://somewhere/volt")
     assert (code, "pg_dump" in said) == (2, True)
     assert database.read_bytes() == before

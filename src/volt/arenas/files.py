@@ -43,8 +43,8 @@ def load(name_or_path: str | Path) -> ArenaFile:
     if name_or_path in BUILT_IN:
         return _load(FOLDER / f"{name_or_path}.toml", f"{name_or_path}.toml")
     path = Path(name_or_path)
-    if isinstance(name_or_path, str) and re.fullmatch("[a-z-]+", name_or_path) and not path.exists():
-        raise ArenaError(name_or_path, "", f"no such arena or file; choose from {', '.join(BUILT_IN)}")
+    if str(name_or_path) == path.stem and not path.exists():
+        raise ArenaError(str(name_or_path), "", f"no such arena or file; choose from {', '.join(BUILT_IN)}")
     return _load(path, str(path))
 
 

@@ -118,7 +118,9 @@ class Reviewer:
     def part(
         self, game: Game, first: int, last: int, progress: Callable[[int, int], None] = lambda done, all_: None
     ) -> Findings:
-        """The chances and decisions from one answer to another, for ``summary``."""
+        """The chances and decisions from one answer to another, for ``summary``; ValueError without a full history."""
+        if not game.has_full_history:
+            raise ValueError("a review needs a game played from its set-up")
         again, moves = Game.from_setup(game.setup), game.moves
         chances: list[Chances] = []
         judged: list[Judgement] = []

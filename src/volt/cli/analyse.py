@@ -14,7 +14,7 @@ from volt.bots.champion.policy import SHIPPED
 from volt.bots.review import NOTABLE, Review, Reviewer
 from volt.bots.review_text import effect_lines, party_name
 from volt.game import Game, RecordError, load
-from volt.texts import Language, message
+from volt.texts import Language, message, translated
 from volt.texts.numbers import number, percent
 
 from .checking import wrong
@@ -44,9 +44,10 @@ def analyse(
     except (OSError, UnicodeDecodeError) as error:
         wrong(f"{record}: {getattr(error, 'strerror', None) or 'not a text file'}")
     except RecordError as error:
-        wrong(f"{record}: {error}")
+        wrong(f"{record}: {translated(str(error), language)}")
     if seat and seat not in game.seats:
-        wrong(f"there is no seat {seat!r} in this game; choose from {', '.join(game.seats)}")
+        known = ", ".join(game.seats)
+        wrong(message(language, "errors.unknown_option", option="seat", value=repr(seat), known=known))
     found = _kept(text, effort) or _review(language, game, text, effort, threads)
     if as_json:
         typer.echo(msgspec.json.encode(found).decode())
@@ -101,12 +102,12 @@ def show(console: Console, language: Language, found: Review, seat: str) -> None
         over = not any(one.errors.values())
         when = message(language, "reviews.end") if over else str(one.round)
         chances.add_row(when, *(_chance(language, one.shares[name], one.errors[name]) for name in names))
-    console.print(chances)
+    console.print(chances, crop=False)
     accuracy = table_of(language, "reviews.accuracy", "", "")
     accuracy.show_header = False
     for name, share in found.accuracy.items():
         accuracy.add_row(party_name(language, name), percent(language, share))
-    console.print(accuracy)
+    console.print(accuracy, crop=False)
     _show_mistakes(console, language, found, seat)
     console.print("\n" + message(language, "reviews.turning_points"), style="bold")
     for point in found.turning_points:
@@ -124,12 +125,12 @@ def _chance(language: Language, share: float, error: float) -> str:
 
 def _show_mistakes(console: Console, language: Language, found: Review, seat: str) -> None:
     heads = [message(language, f"reviews.{name}") for name in ("cost", "given", "better", "why")]
-    table = table_of(language, "reviews.mistakes", message(language, "words.round"), "", "", *heads)
+    table = table_of(language, "reviews.mistakes", message(language, "words.round"), "", "", *heads, text=6)
     for one in found.mistakes(seat or None):
         cost = f"{number(language, 100 * one.cost)} ± {number(language, 200 * one.error)}"
         why = "\n".join(effect_lines(language, one))
         table.add_row(str(one.round), party_name(language, one.seat), one.kind, cost, one.answer, one.best, why)
     if table.row_count:
-        console.print(table)
+        console.print(table, crop=False)
     else:
         console.print("\n" + message(language, "reviews.no_mistakes", points=number(language, 100 * NOTABLE)))

@@ -9,7 +9,7 @@ from rich.table import Table
 
 from volt.arenas import ArenaError, ArenaFile, check, load, names
 from volt.arenas.svg import svg
-from volt.arenas.terminal import picture
+from volt.arenas.terminal import LEGEND, picture
 from volt.game import SetupError
 from volt.game.setup import make_setup
 from volt.texts import message, translated
@@ -54,7 +54,9 @@ def show(
     if svg_file is None:
         console = Console()
         console.print(f"{found.title}  ({found.author})", style="bold", markup=False, highlight=False)
-        console.print(picture(found.drawing, legend=True))
+        drawing = picture(found.drawing)
+        console.print(drawing, overflow="ignore", crop=console.is_terminal)  # a folded drawing cannot be read
+        console.print(f"\n{LEGEND}", style="dim", markup=False, highlight=False)
         return
     _write(svg_file, svg(found.drawing, theme=found.name, title=found.title))
 

@@ -33,14 +33,13 @@ def merge(
         total, *others = map(PartFile.read, files)
         for name, other in zip(files[1:], others, strict=True):
             total.merge(other, name)
-        total.path = into
-        total.save()
+        total.save_as(into)
     except PartError as error:
         wrong(str(error))
     if total.missing:
         typer.echo(f"games missing: {total.missing}", err=True)
     if len(total.runs) == 1:
-        status = tell(language, total.runs[0], Outputs(json=as_json), total.counted[0], 0.0)
+        status = tell(language, total.runs[0], Outputs(json=as_json), total.counted[0], None)
     else:
         from volt.sim.fairness import report_of
 

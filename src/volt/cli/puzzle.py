@@ -9,7 +9,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from volt.arenas import load, names
 from volt.exercises import ExerciseError, parse_exercise, read_exercise
 
-from .checking import wrong
+from .checking import WRONG, wrong
 
 app = typer.Typer(help="Find puzzles and check exercises.", no_args_is_help=True, add_completion=False)
 
@@ -18,7 +18,7 @@ app = typer.Typer(help="Find puzzles and check exercises.", no_args_is_help=True
 def find(
     folder: Annotated[Path, typer.Argument(help="Folder to write the puzzles to, one file each.")],
     count: Annotated[int, typer.Option(min=1, help="Number of puzzles.")] = 1,
-    seed: Annotated[int, typer.Option(help="Random seed; other seeds find other puzzles.")] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Random seed; other seeds find other puzzles.")] = 0,
 ) -> None:
     """Let bots play until there are positions in which one seat can just barely win this round, and save these."""
     from volt.exercises.puzzle_file import write_puzzle  # imported when used, so ``--help`` stays fast
@@ -36,10 +36,10 @@ def find(
         task = progress.add_task("looking for positions", total=None)
         for puzzle in search(seed):
             tried += 1
+            found += puzzle is not None
             progress.update(task, description=f"{found} of {count} found in {tried} positions")
             if puzzle is None:
                 continue
-            found += 1
             path = folder / f"{arenas[puzzle.scenario.drawing]}-{seed}-{tried}.toml"
             text = write_puzzle(puzzle, arenas[puzzle.scenario.drawing], titles)
             path.write_text(text, encoding="utf-8")
@@ -56,26 +56,29 @@ def check(
     paths: Annotated[list[Path], typer.Argument(metavar="FILE|DIR", help="Exercise files, or folders of them.")],
     search: Annotated[bool, typer.Option(help="For a puzzle, try all programs, not only those in the file.")] = True,
 ) -> None:
-    """Check that each exercise's solution solves it and its wrong program does not."""
+    """Check that each exercise's solution solves it and its wrong program does not.
+
+    Exit code: 0 all do, 1 some do not, 2 a file is invalid (the others are checked).
+    """
     from volt.exercises.puzzle_file import check as judge  # imported when used, so ``--help`` stays fast
 
     for path in paths:
         if not path.exists():
             wrong(f"{path}: no such file or folder")
     files = [file for path in paths for file in (sorted(path.rglob("*.toml")) if path.is_dir() else [path])]
-    bad = 0
+    worst = 0
     for file in files:
         try:
             verdict = judge(read_exercise(file), search)
-        except (ExerciseError, ValueError) as error:
-            typer.echo(f"{file}: {error}", err=True)
-            bad += 1
+        except ExerciseError as error:  # names the file
+            typer.echo(str(error), err=True)
+            worst = WRONG
             continue
         for reason in verdict.wrong:
             typer.echo(f"{file}: {reason}", err=True)
-        bad += bool(verdict.wrong)
+        worst = max(worst, int(bool(verdict.wrong)))
         if not verdict.wrong:
             typer.echo(f"{file}: " + ("ok" if verdict.solutions is None else f"winning programs: {verdict.solutions}"))
     if not files:
-        typer.echo("no exercise files found", err=True)
-    raise typer.Exit(1 if bad or not files else 0)
+        wrong("no exercise files found")
+    raise typer.Exit(worst)

@@ -33,7 +33,7 @@ def rules(
     for word in words:
         found = _explain(language, word)
         unknown = unknown or found is None
-        typer.echo(found or f"{word!r} is neither a rule nor a module; 'volt rules' lists them all", err=found is None)
+        typer.echo(found or message(language, "console.no_rule", word=word), err=found is None)
     raise typer.Exit(2 if unknown else 0)
 
 

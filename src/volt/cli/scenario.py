@@ -8,15 +8,14 @@ from typing import Annotated, Any
 import typer
 from msgspec import to_builtins
 
-from volt.game.scenario import Outcome, Scenario, play, result
+from volt.game.scenario import Difference, Outcome, Scenario, play, result
 from volt.game.scenario_file import ScenarioError, read_scenario
-from volt.texts import Language, translated
+from volt.texts import Language, message, translated
 
 from .language import LanguageOption, chosen
 from .terminal.translator import Translator
 
 HOLDS, DIFFERS, INVALID = 0, 1, 2
-VERDICTS = (("holds", "hold"), ("differs", "differ"), ("is not valid", "are not valid"))
 
 
 def scenario(
@@ -33,18 +32,16 @@ def scenario(
         worst = max(worst, report["exit"])
         reports.append(report)
         if not as_json:
-            _tell(report, quiet)
+            _tell(report, language, quiet)
     if not reports:
-        typer.echo("no scenario files found", err=True)
+        typer.echo(message(language, "console.no_scenarios"), err=True)
         raise typer.Exit(INVALID)
     if as_json:
         typer.echo(json.dumps({"exit": worst, "scenarios": reports}, indent=1))
     elif len(reports) > 1:
-        counts = [sum(report["exit"] == code for report in reports) for code in (HOLDS, DIFFERS, INVALID)]
-        verdicts = [
-            f"{count} {one if count == 1 else many}" for count, (one, many) in zip(counts, VERDICTS, strict=True)
-        ]
-        typer.echo(f"{len(reports)} scenarios: {', '.join(verdicts)}")
+        exits = [report["exit"] for report in reports]
+        counts = {"holds": exits.count(HOLDS), "differs": exits.count(DIFFERS), "invalid": exits.count(INVALID)}
+        typer.echo(message(language, "console.scenarios", count=len(reports), **counts))
     raise typer.Exit(worst)
 
 
@@ -70,14 +67,19 @@ def _told(read: Scenario, outcome: Outcome, language: Language) -> dict[str, Any
     killbots = {colour for colour, robot in read.robots.items() if robot.killbot}
     return {
         "title": read.title,
-        "differences": list(map(str, outcome.differences)),
+        "differences": [_difference(language, one) for one in outcome.differences],
         "events": [to_builtins(event) for event in outcome.events],
         "story": [f"{event.rule:9} {translate.event(event, event.seat in killbots)}" for event in outcome.events],
         "result": result(outcome.state, read.drawing),
     }
 
 
-def _tell(report: dict[str, Any], quiet: bool) -> None:
+def _difference(language: Language, one: Difference) -> str:
+    what = f"{one.who and one.who + '.'}{one.field}"
+    return message(language, "console.scenario_differs", what=what, expected=one.expected, found=one.found)
+
+
+def _tell(report: dict[str, Any], language: Language, quiet: bool) -> None:
     if report["exit"] == INVALID:
         typer.echo(f"{report['file']}: {report['key']}: {report['error']}", err=True)
         return
@@ -88,4 +90,4 @@ def _tell(report: dict[str, Any], quiet: bool) -> None:
     for difference in report["differences"]:
         typer.echo(f"{report['file']}: {difference}")
     if not quiet:
-        typer.echo("  holds\n" if not report["differences"] else "")
+        typer.echo("" if report["differences"] else f"  {message(language, 'console.scenario_holds')}\n")

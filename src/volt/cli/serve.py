@@ -1,6 +1,7 @@
 """``volt serve``: rooms for people and bots, in the browser."""
 
 import errno
+import re
 import shlex
 import shutil
 import socket
@@ -8,6 +9,7 @@ import sys
 import webbrowser
 from importlib.util import find_spec
 from ipaddress import ip_network
+from math import isfinite
 from pathlib import Path
 from typing import Annotated
 
@@ -60,7 +62,9 @@ def serve(
     absence: Annotated[
         float,
         typer.Option(
-            metavar="SECONDS", help="How long an operator must have been gone before a bot may be asked to stand in."
+            metavar="SECONDS",
+            min=0.0,
+            help="How long an operator must have been gone before a bot may be asked to stand in.",
         ),
     ] = 60.0,
     keep_days: Annotated[
@@ -99,6 +103,9 @@ def serve(
         wrong("--redis connects servers that share a database: add --database postgresql://…")
     if redis and not redis.startswith(("redis://", "rediss://", "unix://")):
         wrong(f"--redis {redis!r}: write a URL, like redis://127.0.0.1:6379")
+    for option, number in (("absence", absence), ("keep-days", keep_days), ("exhibition", exhibition)):
+        if not (number >= 0 and isfinite(number)):
+            wrong(f"--{option} {number}: write a finite number, 0 or more")
     bots = tuple(_named(text) for text in bot or ())
     for number, (name, _) in enumerate(bots):
         if name in {*BOTS, *dict(bots[:number])}:
@@ -107,8 +114,8 @@ def serve(
         database=database,
         redis=redis,
         page="" if page is None else str(page),
-        origins=tuple(origin or ()),
-        hosts=tuple(host_name or ()),
+        origins=tuple(map(_origin, origin or ())),
+        hosts=tuple(map(_host_name, host_name or ())),
         proxies=tuple(_network(text) for text in trusted_proxy or ()),
         limits=not no_limits,
         tempo=not fast_bots,
@@ -137,6 +144,18 @@ def _named(text: str) -> tuple[str, str]:
     if shutil.which(program) is None:
         wrong(f"--bot {text!r}: there is no program {program}")
     return name.strip(), command.strip()
+
+
+def _origin(text: str) -> str:
+    if not re.fullmatch(r"[a-z][a-z0-9+.-]*://[^/?#\s]+", found := text.lower().removesuffix("/")):
+        wrong(f"--origin {text!r}: write a scheme and a host, like https://volt.example")
+    return found
+
+
+def _host_name(text: str) -> str:
+    if not re.fullmatch(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*", found := text.lower()):
+        wrong(f"--host-name {text!r}: write a name without scheme and port, like volt.example")
+    return found
 
 
 def _network(text: str) -> str:

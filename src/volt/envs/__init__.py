@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from .sb3 import SB3VecEnv
     from .vector import VoltVectorEnv
 
-__all__ = ["GymEnv", "SB3VecEnv", "VoltVectorEnv", "aec_env", "parallel_env"]
+__all__ = ["GymEnv", "VoltVectorEnv", "aec_env", "parallel_env"]
+if find_spec("stable_baselines3"):  # not in an extra, so ``import *`` must work without it
+    __all__ += ["SB3VecEnv"]
 
 _HOMES = {
     "GymEnv": "gym",
@@ -32,7 +34,7 @@ _HOMES = {
 def __getattr__(name: str) -> Any:
     """Import an environment on first access."""
     if name not in _HOMES:
-        raise AttributeError(f"volt.envs has no {name!r}; it has {', '.join(__all__)}")
+        raise AttributeError(f"volt.envs has no {name!r}; it has {', '.join(_HOMES)}")
     try:
         return getattr(importlib.import_module(f"volt.envs.{_HOMES[name]}"), name)
     except ModuleNotFoundError as error:

@@ -51,6 +51,8 @@ class GymEnv(gymnasium.Env[Observation, Any]):
         others = [other for other in self.match.operators if other != seat]
         if opponents is None or isinstance(opponents, str):
             opponents = [opponents] * len(others)
+        if not isinstance(opponents, Sequence):
+            raise TypeError(f"opponents are the name of a bot, or a list of names, not {opponents!r}")
         if len(opponents) != len(others):
             raise ValueError(
                 f"{len(opponents)} bots for {len(others)} seats: name one for all, or one for each of {others}"

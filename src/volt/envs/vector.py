@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, Unpack
 
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -80,6 +81,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         super().reset(seed=seed)
         self._seed = int(self.np_random.integers(2**63))
         self._used = len(self.batch)
+        self.batch.start()  # its games are replaced by fresh ones
         self._controllers = Controllers(self.num_envs)
         self._seats = np.zeros(self.num_envs, np.int64)
         self._ended = np.zeros(self.num_envs, bool)
@@ -91,7 +93,8 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         return self._observe(), self._info(np.zeros((self.num_envs, SEATS)), self._ended)
 
     def step(self, actions: Array) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
-        """One action in every game."""
+        """One action in every game. ``ResetNeeded`` before the first ``reset()``."""
+        self._check_reset()
         games, before, dealt = self.batch.games, self._seats, self._ended
         vp = games["robots"]["vp"].copy()
         given = one_each(actions, self.num_envs)
@@ -107,8 +110,13 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
         own = gained[np.arange(self.num_envs), acted]
         return self._observe(), own, won, self._cut_short, self._info(gained, (taken != given) & ~dealt)
 
+    def _check_reset(self) -> None:
+        if not hasattr(self, "_mask"):
+            raise ResetNeeded("there is no game yet: call reset() first")
+
     def deal_ended(self) -> Any:
         """Reset finished games now instead of in the next step; return the observations of all games after that."""
+        self._check_reset()
         self._deal(self._ended)
         self._ended = np.zeros(self.num_envs, bool)
         self._ask()
@@ -198,6 +206,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
 
     def action_masks(self) -> Array:
         """The legal actions of every game, for learners that use masks."""
+        self._check_reset()
         return self._mask
 
     def _info(self, gained: Array, illegal: Array) -> dict[str, Any]:
@@ -207,6 +216,7 @@ class VoltVectorEnv(VectorEnv[Any, Any, Any]):
 
     def render(self) -> tuple[Any, ...]:
         """All arenas as spectators see them."""
+        self._check_reset()
         states = (unpack(State, game.tobytes()) for game in self.batch.games)
         return tuple(render(see(self.batch.setup, state, None), self.render_mode) for state in states)
 

@@ -411,7 +411,7 @@ class Game:
         """
         answers, given = operator.index(answers), len(self._moves)
         if not 0 <= answers <= given:
-            raise ValueError(f"{answers} answers cannot be taken back; {given} were given")
+            raise ValueError(f"cannot take back {_count(answers)}: the game has {_count(given)}")
         left = start = given - answers
         if self.comments or self.variations:
             self.comments = {number: text for number, text in self.comments.items() if number <= left}
@@ -454,4 +454,8 @@ class Game:
 
     def __repr__(self) -> str:
         arena = self.setup.arena or "a custom arena"
-        return f"<Game {self.setup.mode} in {arena}, round {self.round}, {len(self._moves)} answers>"
+        return f"<Game {self.setup.mode} in {arena}, round {self.round}, {_count(len(self._moves))}>"
+
+
+def _count(answers: int) -> str:
+    return f"{answers} answer{'s' * (answers != 1)}"

@@ -138,6 +138,8 @@ def _comment_lines(game: Game, number: int) -> Iterator[str]:
 
 def load(text: str) -> Game:
     """Replay a record; RecordError names the line that is damaged."""
+    if not isinstance(text, str):
+        raise TypeError(f"a record is text, not {type(text).__name__}; to read a file: load(Path(file).read_text())")
     lines = text.splitlines()
     head = read_head(lines, "record", VERSION, _KEYS)
     rules = int(head.values["rules"])
@@ -157,7 +159,7 @@ def replay(record: str | Game) -> Iterator[ReplayStep]:
 
     >>> for step in replay(record): print(step.move, len(step.events))  # doctest: +SKIP
     """
-    played = load(record) if isinstance(record, str) else record
+    played = record if isinstance(record, Game) else load(record)
     if not played.has_full_history:
         raise ValueError("this game was not played from its set-up, so it cannot be replayed")
     game = Game.from_setup(played.setup, played.engine.kind)

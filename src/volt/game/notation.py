@@ -13,11 +13,15 @@ from msgspec import Struct
 
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.plan_codes import BITS, DICE, colour_of, die_code, die_of, number_of
+from volt.rules.state import SEATS
 from volt.texts import Phrase
 
 from .vocabulary import HEADINGS, UNITS
 
 _DIE = re.compile(r"([BR])([1-6])(ne|nw|se|sw|n|e|s|w)")
+
+
+DIE_CODES = 96  # two colours, six numbers, eight headings
 
 
 class NotationError(ValueError):
@@ -83,6 +87,7 @@ class Program:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read ``B3n R2sw -``, or raise NotationError."""
+        _check_text(text, "program", "B3n R2sw -")
         words = text.split()
         if len(words) != len(UNITS):
             raise NotationError(Phrase("errors.units", value=repr(text), count=len(words)))
@@ -94,6 +99,11 @@ class Program:
         made = cls((one, two, three))
         made._text = " ".join(words)
         return made
+
+
+def _check_text(text: object, what: str, example: str) -> None:
+    if not isinstance(text, str):
+        raise TypeError(f"a {what} is text, like {example!r}, not {text!r}")
 
 
 @lru_cache(maxsize=1 << 12)
@@ -119,6 +129,7 @@ class Plan(Struct, frozen=True, gc=False):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read ``B3n R2sw - 2``, or raise NotationError."""
+        _check_text(text, "plan", "B3n R2sw - 2")
         words = text.split()
         if len(words) != len(UNITS) + 1 or words[-1] not in ("1", "2", "3", "4"):
             raise NotationError(Phrase("errors.plan", value=repr(text)))
@@ -143,12 +154,14 @@ class Plan(Struct, frozen=True, gc=False):
 
     @classmethod
     def from_code(cls, code: int) -> Self:
-        """The plan for a plan code."""
+        """The plan for a plan code; NotationError if it is not one. The number is 0 if none has been taken yet."""
         dice = [die_of(code, which) for which in range(DICE)]
+        if max(dice) > DIE_CODES or not 0 <= code < SEATS + 1 << BITS * DICE:
+            raise NotationError(f"{code} is not the code of a plan")
         units = [tuple(map(_decoded, filter(None, pair))) for pair in zip(dice[::2], dice[1::2], strict=True)]
         return cls(Program((units[0], units[1], units[2])), number_of(code))
 
 
-@lru_cache(maxsize=96)
+@lru_cache(maxsize=DIE_CODES)
 def _decoded(code: int) -> Die:
     return Die(colour_of(code), (code - 1) // 8 % 6 + 1, (code - 1) % 8)

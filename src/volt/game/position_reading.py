@@ -74,7 +74,7 @@ def read_position(text: str) -> Position:
     robots = [word for word in words[5:] if "=" not in word.partition(":")[0]]
     rest = _named(words[5 + len(robots) :])
     seats = tuple([_checked(word, _seat) for word in robots])
-    setup = _checked(words[0], _setup, words[1], seats)
+    setup = _checked_setup(words[0], words[1], robots, seats)
     size, complete = setup.drawing.size, "rng" in rest
     packed = bytearray(_table(setup.mode, setup.edition, setup.goal))
     state, known = packed_view(State, packed, writable=True), [0] * SEATS
@@ -135,6 +135,20 @@ def _seat(word: str) -> tuple[str, str]:
     return colour, side
 
 
+def _checked_setup(rules: str, arena: str, robots: Sequence[str], seats: tuple[tuple[str, str], ...]) -> Setup:
+    """The set-up; the error names the word that is wrong."""
+    try:
+        return _setup(rules, arena, seats)
+    except DrawingError as error:
+        raise PositionError(arena[:60], str(error)) from None
+    except SetupError as error:
+        about, _, seat = error.about.partition(" ")
+        word = robots[int(seat)] if seat else {"arena": arena, "seats": "robots"}.get(about, rules)
+        raise PositionError(word, str(error)) from None
+    except ValueError as error:
+        raise PositionError(rules, str(error)) from None
+
+
 @lru_cache(maxsize=64)
 def _setup(word: str, arena: str, seated: tuple[tuple[str, str], ...]) -> Setup:
     mode, edition, goal = word.split(":") if word.count(":") == 2 else (word, "", "")
@@ -142,22 +156,16 @@ def _setup(word: str, arena: str, seated: tuple[tuple[str, str], ...]) -> Setup:
         raise ValueError("rules are mode:edition:goal, like rfl:default:5")
     sides = [(colour, *side.partition(",")) for colour, side in seated]
     seats = [Seat(colour, side, bool(killbot)) for colour, side, killbot, _ in sides]
-    try:
-        drawn = _drawing(arena) if "/" in arena else arena
-        return make_setup(
-            mode=mode,
-            arena=drawn,
-            operators=0,
-            killbots=0,
-            seats=seats,
-            edition=edition,
-            goal=_number(goal, 1, 6),
-            seed=0,
-        )
-    except DrawingError as error:
-        raise PositionError(arena[:60], str(error)) from None
-    except SetupError as error:
-        raise ValueError(str(error)) from None
+    return make_setup(
+        mode=mode,
+        arena=_drawing(arena) if "/" in arena else arena,
+        operators=0,
+        killbots=0,
+        seats=seats,
+        edition=edition,
+        goal=_number(goal, 1, 6),
+        seed=0,
+    )
 
 
 @lru_cache(maxsize=16)
@@ -328,6 +336,8 @@ def _say(value: str, name: str, state: State, packed: bytearray, answers: list[i
     elif name == "winner":
         state.winner = SQUAD if value == "squad" else _word(value, COLOURS, "colour")
     elif name == "count":
+        if len(values) != 2:
+            raise ValueError("the count is two numbers: dice activated and decisions made")
         state.activations, state.decisions = (_number(count, 0, 10**9 - 1) for count in values)
     elif name == "supply":
         if len(values) != 6:

@@ -7,12 +7,12 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
 
+from volt import __version__
 from volt.arenas import load, names, write
 from volt.arenas.svg import svg
 from volt.game.reach import threats
@@ -400,7 +400,7 @@ async def health(api: Api, request: Request, _: None) -> lib.Health:
     rooms = api.rooms
     if not rooms.store.well:
         raise RequestError(503, NOT_SAVED, Phrase("errors.last_not_kept"))
-    return lib.Health(status="well", version=version("volt-arena"), rooms=len(rooms.loaded), sockets=rooms.sockets)
+    return lib.Health(status="well", version=__version__, rooms=len(rooms.loaded), sockets=rooms.sockets)
 
 
 @ROUTES("GET", "/api/ready", lib.Ready, None, 503)

@@ -3,7 +3,8 @@
 import os
 import sqlite3
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -20,6 +21,8 @@ def back_up(database: str, file: Path) -> int:
 
 def restore(file: Path, database: str) -> tuple[int, Path | None]:
     """Replace the database with a backup; return the number of rooms, and where the old database was moved, if there was one."""
+    with _opened(file):
+        pass  # nothing is created if the file is not a backup
     target = sqlite_file(database)
     target.parent.mkdir(parents=True, exist_ok=True)
     existed, aside = target.exists(), None
@@ -41,18 +44,12 @@ def restore(file: Path, database: str) -> tuple[int, Path | None]:
 
 def _copy(source: Path, target: Path) -> int:
     """Copy a database and check the copy; return the number of rooms. The target is replaced atomically at the end."""
-    if not source.is_file():
-        raise StoreError(f"{source}: no such file")
     part = target.with_name(f"{target.name}.part")
     with suppress(FileNotFoundError):
         part.unlink()
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # drafts and chat are private
-        with (
-            closing(sqlite3.connect(f"file:{quote(str(source))}?mode=ro", uri=True)) as old,
-            closing(sqlite3.connect(part)) as new,
-        ):
-            _check_kind(old, source)
+        with _opened(source) as old, closing(sqlite3.connect(part)) as new:
             old.backup(new)
             new.execute("PRAGMA journal_mode=DELETE")  # a single file; the server switches back to WAL
             found = new.execute("PRAGMA integrity_check").fetchone()[0]
@@ -68,6 +65,20 @@ def _copy(source: Path, target: Path) -> int:
         with suppress(FileNotFoundError):
             part.unlink()
     return rooms
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[sqlite3.Connection]:
+    """Open a VOLT database to read it; StoreError if it is not one."""
+    if not file.is_file():
+        raise StoreError(f"{file}: is a directory, not a file" if file.is_dir() else f"{file}: no such file")
+    try:
+        connection = sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)
+    except sqlite3.Error as error:
+        raise StoreError(f"{file} cannot be opened: {error}") from None
+    with closing(connection):
+        _check_kind(connection, file)
+        yield connection
 
 
 def _check_kind(connection: sqlite3.Connection, file: Path) -> None:

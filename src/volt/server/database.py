@@ -75,7 +75,9 @@ def lock_database(url: str) -> IO[str] | None:
 def sqlite_file(url: str) -> Path:
     """The file of an SQLite database; StoreError for any other."""
     url = _full_url(url)
-    if url == _SQLITE_MEMORY or not url.startswith("sqlite:"):
+    if url == _SQLITE_MEMORY:
+        raise StoreError(f"{MEMORY} stores nothing, so there is nothing to back up or restore; name a file")
+    if not url.startswith("sqlite:"):
         raise StoreError(
             f"{_without_password(url)} is not a file; PostgreSQL is backed up with pg_dump (docs/hosting.md)"
         )

@@ -59,16 +59,23 @@ class Batch:
         )
         self._arena, self._set = packed(self.setup.drawing.arena), packed(self.setup.seated())
         self._runner = _runner(device, games, threads)
-        self.games = self._runner.games
+        self.games, self.device = self._runner.games, device
         self.reset(seed)
 
     def __len__(self) -> int:
         return len(self.games)
 
+    def __repr__(self) -> str:
+        setup = self.setup
+        return (
+            f"<Batch of {len(self)} games: {setup.mode}, {setup.arena or 'own arena'}, seed {self.seed}, {self.device}>"
+        )
+
     def reset(self, seed: int) -> None:
         """Deal all games again, with successive seeds."""
         self.seed = checked_seed(seed)
         self._runner.deal(self.games, seeded(self._set, self.seed))
+        self._started = False
 
     # --- playouts ---
 
@@ -78,6 +85,9 @@ class Batch:
         ``survey`` (only on the CPU) also counts where robots stand, where and by what they are destroyed, and what gives VP; that
         costs some speed.
         """
+        if rounds < 0:
+            raise ValueError(f"rounds must not be negative, but {rounds} were asked for")
+        self._started = False
         return Results(self, self._runner.playouts(self.games, self._arena, rounds, survey), rounds)
 
     # --- stepping ---
@@ -85,10 +95,19 @@ class Batch:
     def start(self) -> None:
         """Play every game on to its first question."""
         self._runner.resume(self.games, self._arena)
+        self._started = True
+
+    def _check_started(self) -> None:
+        if not self._started:
+            raise RuntimeError("the games have not been played to their questions yet: call start() first")
 
     @property
     def questions(self) -> tuple[Array, Array]:
-        """The kind of every open question (0: the game is over) and the seat that is asked, as two arrays."""
+        """The kind of every open question (0: the game is over) and the seat that is asked, as two arrays.
+
+        RuntimeError before ``start()``.
+        """
+        self._check_started()
         return self._runner.questions(self.games)  # type: ignore[no-any-return]
 
     @property
@@ -109,7 +128,9 @@ class Batch:
         """Answer every open question (a plan while programming, see ``volt.rules.plan_codes``) and play on to the next.
 
         An illegal answer counts as the default, an illegal plan as an empty one; finished games ignore their answers.
+        RuntimeError before ``start()``.
         """
+        self._check_started()
         self._runner.step(self.games, self._arena, self._runner.integers(answers))
 
     def raw(self, games: Array) -> Array:
@@ -192,6 +213,8 @@ class Results:
 def _runner(device: str, games: int, threads: int | None) -> Any:
     if games < 1:
         raise ValueError(f"a batch needs at least one game, not {games}")
+    if threads is not None and threads < 1:
+        raise ValueError(f"a batch needs at least one thread, not {threads}")
     if device == "cpu":
         return CpuRunner(games, threads)
     if device == "cuda":

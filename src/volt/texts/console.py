@@ -52,3 +52,8 @@ class Console(TypedDict):
     not_saved: str
     file_exists: str
     goodbye: str
+    no_rule: str
+    scenario_holds: str
+    scenario_differs: str
+    scenarios: str
+    no_scenarios: str

@@ -28,6 +28,7 @@ class Simulation(TypedDict):
     own_arena: str
     playing: str
     played: str
+    counted: str
     stopped: str
     bad_number: str
     bad_bot: str

@@ -54,8 +54,8 @@ def carry_out(
     return tell(language, run, outputs, survey, seconds) or (DONE if complete else INTERRUPTED)
 
 
-def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Survey, seconds: float) -> int:
-    """Show and write the results; return the exit status."""
+def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Survey, seconds: float | None) -> int:
+    """Show and write the results; return the exit status. ``seconds`` is None if it is unknown how long they took."""
     if survey.games:
         if outputs.json:
             typer.echo(json.dumps(document(run, survey, seconds), indent=1))
@@ -66,14 +66,15 @@ def tell(language: Language, run: SimulationRun, outputs: Outputs, survey: Surve
     return DONE
 
 
-def _play(language: Language, run: SimulationRun, distribution: Distribution) -> tuple[Survey, float, bool]:
-    """Play; return the counts, the seconds it took, and whether the run is complete."""
+def _play(language: Language, run: SimulationRun, distribution: Distribution) -> tuple[Survey, float | None, bool]:
+    """Play; return the counts, the seconds it took (None if a part was played earlier), and whether the run is complete."""
     run.prepare()
+    resumes = distribution.resumes
     survey = Survey(run.rounds)
     began = time.perf_counter()
     chunks = ((survey, chunk) for _, chunk in distribution.play([run]))
     complete = watched(chunks, distribution.games([run]), message(language, "simulation.playing"))
-    return survey, time.perf_counter() - began, complete
+    return survey, None if resumes else time.perf_counter() - began, complete
 
 
 def _writable(outputs: Outputs) -> bool:

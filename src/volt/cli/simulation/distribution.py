@@ -66,6 +66,11 @@ class Distribution:
                 kept.add(task, survey)
                 yield task.run, survey
 
+    @property
+    def resumes(self) -> bool:
+        """Whether an earlier call has saved counts in the file."""
+        return _has_counts(self.file)
+
     def games(self, runs: Sequence[SimulationRun]) -> int:
         """The number of games in the runs, or in this shard of them, including those already saved."""
         return sum(task.part.games for task in self._tasks(runs))
@@ -80,6 +85,10 @@ def _one_after_the_other(todo: Sequence[Task]) -> Iterator[tuple[Task, Survey]]:
         for chunk in task.part.play():
             survey += chunk
         yield task, survey
+
+
+def _has_counts(path: Path | None) -> bool:
+    return path is not None and path.exists() and path.stat().st_size > 0
 
 
 def tasks_of(runs: Sequence[SimulationRun]) -> Iterator[Task]:
@@ -98,7 +107,7 @@ class PartFile:
         self.counted = [Survey(run.rounds) for run in runs]
         self.done: set[tuple[int, int]] = set()
         self._saved = 0.0
-        if path is not None and path.exists() and path.stat().st_size:
+        if path is not None and _has_counts(path):
             earlier = PartFile.read(path)
             if earlier.plan != self.plan:
                 raise PartError(f"{path} holds a different run; choose another file")
@@ -120,7 +129,9 @@ class PartFile:
             raise PartError(f"{path}: {error.strerror}") from None
         except (LookupError, TypeError, ValueError) as error:
             raise (
-                error if isinstance(error, PartError) else PartError(f"{path} does not hold the counts of a run")
+                error
+                if isinstance(error, PartError)
+                else PartError(f"{path} is not a file written by --keep; choose another")
             ) from None
         return made
 
@@ -150,6 +161,13 @@ class PartFile:
         for mine, theirs in zip(self.counted, other.counted, strict=True):
             mine += theirs
         self.done |= other.done
+
+    def save_as(self, path: Path | None) -> None:
+        """Write another file; PartError if it exists and something in it would be lost."""
+        if PartFile(self.runs, path).done - self.done:
+            raise PartError(f"{path} holds other games of this run; merge it as well, or choose another file")
+        self.path = path
+        self.save()
 
     def save(self) -> None:
         """Write the file, if there is one, atomically."""

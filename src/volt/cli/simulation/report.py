@@ -17,6 +17,7 @@ from volt.texts.numbers import number, percent
 from .names import cause_name, module_name, player_id, player_name, seat_of, winner_id, winner_name, winners
 from .numbers import interval
 from .runs import SimulationRun
+from .table import ReportTable
 
 COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
 
@@ -24,28 +25,34 @@ COLUMNS = ("what", "name", "count", "of", "share", "low", "high", "expected")
 # --- for people ---
 
 
-def show(console: Console, language: Language, run: SimulationRun, survey: Survey, seconds: float) -> None:
-    """Print the whole report."""
+def show(console: Console, language: Language, run: SimulationRun, survey: Survey, seconds: float | None) -> None:
+    """Print the whole report; without the speed if ``seconds`` is None."""
     setup = run.setup
     arena = message(language, f"arenas.{setup.arena}.name" if setup.arena else "simulation.own_arena")
     console.print(f"{arena} · {message(language, f'modes.{setup.mode}.name')}", style="bold", markup=False)
-    rate = number(language, survey.activations / max(seconds, 1e-9))
-    took = number(language, seconds, 1)
-    console.print(message(language, "simulation.played", count=survey.games, seconds=took, rate=rate), markup=False)
+    console.print(_played(language, survey, seconds), markup=False)
     parts: list[RenderableType] = [_wins(language, run, survey), _rounds(language, survey)]
     if survey.causes.any():
         parts.append(_destructions(language, survey))
     if survey.equipped.any():
         parts.append(_modules(language, survey))
-    console.print(Group(*parts))
+    console.print(Group(*parts), crop=False)
 
 
-def table_of(language: Language, title: str, *columns: str) -> Table:
-    """A table with these column headings, all but the first for numbers; ``title`` is a text key."""
-    table = Table(title="\n" + message(language, title), title_justify="left", title_style="bold", box=None)
-    for i, column in enumerate(columns):
-        table.add_column(column, justify="right" if i else "left", no_wrap=True)
-    return table
+def _played(language: Language, survey: Survey, seconds: float | None) -> str:
+    if seconds is None:
+        return message(language, "simulation.counted", count=survey.games)
+    rate, took = number(language, _rate(survey, seconds)), number(language, seconds, 1)
+    return message(language, "simulation.played", count=survey.games, seconds=took, rate=rate)
+
+
+def _rate(survey: Survey, seconds: float) -> float:
+    return survey.activations / max(seconds, 1e-9)
+
+
+def table_of(language: Language, title: str, *columns: str, text: int = 0) -> ReportTable:
+    """A table with these column heads, all but column ``text`` for numbers; ``title`` is a text key."""
+    return ReportTable(message(language, title), columns, text)
 
 
 def _heads(language: Language, *names: str) -> list[str]:
@@ -119,7 +126,7 @@ def by_success(survey: Survey) -> list[tuple[int, Share]]:
 # --- for programs ---
 
 
-def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, Any]:
+def document(run: SimulationRun, survey: Survey, seconds: float | None) -> dict[str, Any]:
     """Everything as one JSON document; except for times, it depends only on the options unless bots think against the clock."""
     setup = run.setup
     return {
@@ -130,9 +137,9 @@ def document(run: SimulationRun, survey: Survey, seconds: float) -> dict[str, An
         "seed": setup.seed,
         "limit": run.rounds,
         "games": survey.games,
-        "seconds": round(seconds, 3),
+        "seconds": None if seconds is None else round(seconds, 3),
         "activations": survey.activations,
-        "activations_per_second": round(survey.activations / max(seconds, 1e-9)),
+        "activations_per_second": None if seconds is None else round(_rate(survey, seconds)),
         "wins": [_winner(run, survey, who) for who in winners(run)],
         "rounds": survey.to_dict()["rounds"],
         "destructions": {RULE_IDS[cause]: share.count for cause, share in destructions(survey)},

@@ -60,5 +60,13 @@ CONSOLE: Console = {
     "saved": "Gespeichert: {file}",
     "not_saved": "Nicht gespeichert. {file}: {reason}",
     "file_exists": "{file} gibt es schon. Bitte einen anderen Namen.",
-    "goodbye": "Licht aus. Die Arena wartet (Startwert {seed}).",
+    "goodbye": "Licht aus. Diese Partie ist nicht gespeichert; mit --seed {seed} beginnt sie von vorn.",
+    "no_rule": "„{word}“ ist weder eine Regel noch ein Modul; „volt rules“ listet alle auf.",
+    "scenario_holds": "stimmt",
+    "scenario_differs": "{what}: erwartet {expected}, gefunden {found}",
+    "scenarios": (
+        "{count:one=# Szenario|other=# Szenarien}: {holds:one=# stimmt|other=# stimmen}, "
+        "{differs:one=# weicht ab|other=# weichen ab}, {invalid:one=# ist ungültig|other=# sind ungültig}"
+    ),
+    "no_scenarios": "keine Szenariodateien gefunden",
 }

@@ -7,7 +7,7 @@ REVIEWS: Reviews = {
     "end": "am Ende",
     "accuracy": "Genauigkeit: bewahrter Anteil der besten Gewinnchancen",
     "mistakes": "Teure Entscheidungen",
-    "no_mistakes": "Keine Entscheidung hat {points} Prozentpunkte oder mehr gekostet.",
+    "no_mistakes": "Nichts zu meckern: Keine Entscheidung hat eindeutig {points} Prozentpunkte oder mehr gekostet.",
     "cost": "Kosten in Prozentpunkten",
     "given": "geantwortet",
     "better": "besser",

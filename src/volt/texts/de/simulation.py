@@ -25,6 +25,7 @@ SIMULATION: Simulation = {
     "own_arena": "eine eigene Arena",
     "playing": "Simulation läuft",
     "played": "{count:one=# Partie|other=# Partien} in {seconds} s: {rate} Aktivierungen pro Sekunde.",
+    "counted": "{count:one=# Partie|other=# Partien}.",
     "stopped": "Vorzeitig beendet. Das wurde bis dahin gemessen.",
     "bad_number": "{option} {value} liegt außerhalb des Bereichs {low} bis {high}.",
     "bad_bot": "Den Bot „{name}“ gibt es nicht. Verfügbar: {names}.",

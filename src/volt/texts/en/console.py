@@ -62,5 +62,13 @@ CONSOLE: Console = {
     "saved": "Saved: {file}",
     "not_saved": "Not saved. {file}: {reason}",
     "file_exists": "{file} already exists. Another name, please.",
-    "goodbye": "Lights out. The arena will wait (seed {seed}).",
+    "goodbye": "Lights out. This game is not saved; --seed {seed} deals it again.",
+    "no_rule": "“{word}” is neither a rule nor a module; “volt rules” lists them all.",
+    "scenario_holds": "holds",
+    "scenario_differs": "{what}: expected {expected}, found {found}",
+    "scenarios": (
+        "{count:one=# scenario|other=# scenarios}: {holds:one=# holds|other=# hold}, "
+        "{differs:one=# differs|other=# differ}, {invalid:one=# is not valid|other=# are not valid}"
+    ),
+    "no_scenarios": "no scenario files found",
 }

@@ -7,7 +7,7 @@ REVIEWS: Reviews = {
     "end": "at the end",
     "accuracy": "Accuracy: share of the best chances of winning kept",
     "mistakes": "Costly decisions",
-    "no_mistakes": "No decision cost {points} percentage points or more.",
+    "no_mistakes": "Nothing to complain about: no decision clearly cost {points} percentage points or more.",
     "cost": "cost in percentage points",
     "given": "answered",
     "better": "better",

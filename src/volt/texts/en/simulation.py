@@ -25,6 +25,7 @@ SIMULATION: Simulation = {
     "own_arena": "your own arena",
     "playing": "Simulating",
     "played": "{count:one=# game|other=# games} in {seconds} s: {rate} activations per second.",
+    "counted": "{count:one=# game|other=# games}.",
     "stopped": "Stopped early. These are the results so far.",
     "bad_number": "{option} {value} is out of range: {low} to {high}.",
     "bad_bot": "There is no bot “{name}”. Available: {names}.",

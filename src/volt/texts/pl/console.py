@@ -67,5 +67,15 @@ CONSOLE: Console = {
     "saved": "Zapisano: {file}",
     "not_saved": "Nie zapisano. {file}: {reason}",
     "file_exists": "{file} już istnieje. Podaj inną nazwę.",
-    "goodbye": "Gasimy światła. Arena poczeka (ziarno {seed}).",
+    "goodbye": "Gasimy światła. Ta gra nie jest zapisana; --seed {seed} rozpocznie ją od nowa.",
+    "no_rule": "„{word}” nie jest ani regułą, ani modułem; „volt rules” wypisuje wszystkie.",
+    "scenario_holds": "zgadza się",
+    "scenario_differs": "{what}: oczekiwano {expected}, jest {found}",
+    "scenarios": (
+        "{count:one=# scenariusz|few=# scenariusze|many=# scenariuszy|other=# scenariusza}: "
+        "{holds:one=# zgodny|few=# zgodne|many=# zgodnych|other=# zgodnego}, "
+        "{differs:one=# niezgodny|few=# niezgodne|many=# niezgodnych|other=# niezgodnego}, "
+        "{invalid:one=# nieprawidłowy|few=# nieprawidłowe|many=# nieprawidłowych|other=# nieprawidłowego}"
+    ),
+    "no_scenarios": "nie znaleziono plików scenariuszy",
 }

@@ -7,7 +7,9 @@ REVIEWS: Reviews = {
     "end": "na końcu",
     "accuracy": "Dokładność: zachowana część najlepszych szans",
     "mistakes": "Kosztowne decyzje",
-    "no_mistakes": "Nie było decyzji kosztującej co najmniej {points} punktów procentowych.",
+    "no_mistakes": (
+        "Nie ma się do czego przyczepić: żadna decyzja nie kosztowała wyraźnie {points} punktów procentowych lub więcej."
+    ),
     "cost": "koszt w punktach procentowych",
     "given": "odpowiedź",
     "better": "lepsza",

@@ -25,6 +25,7 @@ SIMULATION: Simulation = {
     "own_arena": "własna arena",
     "playing": "Trwa symulacja",
     "played": "{count:one=# gra|few=# gry|many=# gier|other=# gry} w {seconds} s: {rate} aktywacji na sekundę.",
+    "counted": "{count:one=# gra|few=# gry|many=# gier|other=# gry}.",
     "stopped": "Przerwano przed końcem. Oto dotychczasowe wyniki.",
     "bad_number": "{option} {value} wykracza poza zakres od {low} do {high}.",
     "bad_bot": "Nie ma bota „{name}”. Dostępne: {names}.",
