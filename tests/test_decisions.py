@@ -170,7 +170,7 @@ def test_undo_takes_back_any_number_of_answers_also_in_mid_activation() -> None:
         assert (pack(copy.state), copy.events, copy.decisions) == expected
         assert copy.moves == game.moves[: len(game.moves) - back]
     for many in (-1, len(history) + 1):
-        with pytest.raises(ValueError, match="cannot be taken back"):
+        with pytest.raises(ValueError, match="cannot take back"):
             game.undo(many)
 
 
