@@ -3,7 +3,7 @@ import { answersTo } from "../lib/game_facts.svelte";
 import { type Grid, arenaMap } from "../lib/geometry";
 import { t, ui } from "../lib/i18n.svelte";
 import { type Die, parseProgram } from "../lib/program";
-import { landscapePhone } from "../lib/screen";
+import { landscapePhone, phone } from "../lib/screen";
 import type { ConsoleSource } from "../lib/session.svelte";
 import type { Ask, Choice, Colour } from "../lib/wire";
 
@@ -11,11 +11,11 @@ import type { Ask, Choice, Colour } from "../lib/wire";
 
 export const asksForSpace = (kind: string): boolean => answersTo(kind) === "space";
 /**
- * Whether a question is shown in the console instead of as a popup: if it is about cards, as there is more to read,
- * and on a phone in landscape, where a popup would cover the arena.
+ * Whether a question takes the place of the controller. On a phone held upright it comes up from below the arena instead,
+ * unless it is about cards, as there is more to read.
  */
 export const isDocked = (kind: string | undefined): boolean =>
-  landscapePhone.current || kind === "equip" || kind === "draft";
+  !phone.current || landscapePhone.current || kind === "equip" || kind === "draft";
 const asksHowMany = (kind: string): boolean => answersTo(kind) === "number" && kind !== "rotate";
 
 /** The standing order for an answer: `most` if it is the highest number offered, otherwise the answer itself. */

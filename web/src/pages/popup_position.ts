@@ -1,5 +1,3 @@
-import { CELL } from "../lib/geometry";
-
 export interface Rect {
   left: number;
   top: number;
@@ -16,21 +14,6 @@ type Position = Pick<Rect, "left" | "top">;
 
 const GAP = 14; // px between the visible area and the popup
 const WINDOW_MARGIN = 10; // px between the popup and the edge of the window
-
-/** The rectangle of a space on the screen, from the element with its name in the SVG of the arena. */
-export function spaceRect(space: string): Rect | null {
-  const matrix = document.querySelector<SVGGElement>(`g[data-space="${space}"]`)?.getScreenCTM();
-  if (!matrix) return null;
-  const [a, b] = [new DOMPoint(0, 0).matrixTransform(matrix), new DOMPoint(CELL, CELL).matrixTransform(matrix)];
-  return boundingRect([
-    { left: a.x, top: a.y, right: a.x, bottom: a.y },
-    { left: b.x, top: b.y, right: b.x, bottom: b.y },
-  ]);
-}
-
-/** All spaces of the arena on the page. */
-export const allSpaces = (): string[] =>
-  [...document.querySelectorAll<SVGGElement>("g[data-space]")].map((each) => each.dataset.space ?? "");
 
 /** The position of a popup that covers nothing of `visible`, or at least not its first rectangle. */
 export function popupPosition(visible: readonly Rect[], box: Size, viewport: Size): Position {
