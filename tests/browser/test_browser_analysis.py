@@ -39,7 +39,7 @@ def test_the_result_leads_to_the_analysis(visit: Visit, gallery: dict[str, Posit
     me = visit()
     me.go("/room/seeover")
     me.sees(".finish")
-    me.page.get_by_role("link", name="Computer analysis").click()
+    me.finish.get_by_role("link", name="Computer analysis").click()
     expect(me.page.get_by_role("tab", name="Analysis")).to_have_attribute("aria-selected", "true")
     expect(me.page.locator("figure svg")).to_be_visible(timeout=2 * MINUTE)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from harness import Visitor
 from playwright.sync_api import Locator, expect
+from positions import Position
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]
@@ -112,7 +113,9 @@ def test_the_help_lists_the_keys(sit: Sit) -> None:
     assert {"B R", "1–6", "← ↑ ↓ →", "⌫", "↵", "T"} <= set(keys)
 
 
-def test_threats_are_shown_on_request_and_in_training(sit: Sit, visit: Visit) -> None:
+def test_threats_are_shown_on_request_and_in_training_from_the_second_game_on(
+    sit: Sit, visit: Visit, gallery: dict[str, Position]
+) -> None:
     me = sit()  # RFL
     toggle = me.page.get_by_role("button", name="Threats")
     expect(toggle).to_have_attribute("aria-pressed", "false")
@@ -120,6 +123,7 @@ def test_threats_are_shown_on_request_and_in_training(sit: Sit, visit: Visit) ->
     me.page.keyboard.press("t")
     expect(toggle).to_have_attribute("aria-pressed", "true")
     expect(me.page.locator(".layer .drive").first).to_be_attached()
+    expect(me.page.locator(".legend")).to_be_visible()
     own = str(me.find("ask", kind="program")[-1]["seat"])
     expect(me.page.locator(f".layer .seat-{own} > .drive")).to_have_count(0)
     toggle.click()
@@ -134,8 +138,18 @@ def test_threats_are_shown_on_request_and_in_training(sit: Sit, visit: Visit) ->
     new.go(f"/room/{made['room']['id']}")
     while new.sees(".question", ".pillars button:enabled") == ".question":
         new.answer()
-    expect(new.page.get_by_role("button", name="Threats")).to_have_attribute("aria-pressed", "true")
+    toggle, legend = new.page.get_by_role("button", name="Threats"), new.page.locator(".legend")
+    expect(toggle).to_have_attribute("aria-pressed", "false")
+    over = gallery["over"]
+    new.keep_keys(over.card.id, over.tokens)
+    new.go(f"/room/{over.card.id}")
+    expect(new.finish).to_be_visible()
+    new.go(f"/room/{made['room']['id']}")
+    expect(toggle).to_have_attribute("aria-pressed", "true")
     expect(new.page.locator(".layer .drive").first).to_be_attached()
+    expect(legend).to_be_visible()
+    new.put("I", "north")
+    expect(legend).to_be_hidden()
 
 
 def test_the_camera_tilts_for_the_fight_only(visit: Visit) -> None:

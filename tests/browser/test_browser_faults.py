@@ -35,6 +35,14 @@ def test_a_program_outlives_other_tabs_and_turning_the_phone(sit: Sit) -> None:
     expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
 
 
+def test_a_die_placed_just_before_a_reload_is_kept(sit: Sit) -> None:
+    me = sit()
+    me.page.wait_for_timeout(400)  # the empty program has been sent
+    me.key("I", "north").evaluate("key => { key.click(); location.reload(); }")
+    me.until(lambda: len(me.find("welcome")) == 2)
+    expect(me.key("I", "north")).to_have_accessible_name("north: blue 1")
+
+
 def test_nothing_moves_on_a_phone_when_somebody_else_locks(sit: Sit, positions: dict[str, Position]) -> None:
     me = sit(size="phone")
     other = sit(next(seat for seat in positions["program"].tokens if seat != positions["program"].seat))
@@ -133,6 +141,37 @@ def test_back_to_the_arena_shows_the_arena(sit: Sit) -> None:
     assert me.page.evaluate("scrollY") > 100
     me.page.get_by_role("button", name="Back to the arena").click()
     expect(me.page.locator(".stage .box")).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_result_is_a_modal_dialog(sit: Sit) -> None:
+    me = sit("red", room="over")
+    result = me.page.get_by_role("dialog", name=me.finish.get_by_role("heading", level=2).inner_text())
+    expect(result).to_be_visible()
+    for _ in range(12):  # once around: everything else is inert
+        me.page.keyboard.press("Tab")
+        assert me.page.evaluate("document.activeElement.matches('body, dialog *')")
+    me.page.keyboard.press("Escape")
+    expect(result).to_have_count(0)
+    expect(me.page.get_by_role("button", name="Result")).to_be_focused()
+    for name, role in (("Rematch", "button"), ("Computer analysis", "link")):
+        expect(me.page.get_by_role(role, name=name)).to_be_in_viewport(ratio=1)  # type: ignore[arg-type]
+    me.page.keyboard.press("Enter")
+    expect(result).to_be_visible()
+
+
+def test_the_log_is_one_stop_for_the_keyboard(sit: Sit) -> None:
+    me = sit("red", room="over")
+    me.page.keyboard.press("Escape")
+    lines = me.page.get_by_role("log").get_by_role("button")
+    stops = me.page.get_by_role("log").locator("button[tabindex='0']")
+    expect(stops).to_have_count(1)
+    lines.last.focus()
+    me.page.keyboard.press("ArrowUp")
+    expect(lines.nth(lines.count() - 2)).to_be_focused()
+    me.page.keyboard.press("Home")
+    expect(lines.first).to_be_focused()
+    expect(lines.first).to_have_attribute("tabindex", "0")
+    expect(stops).to_have_count(1)
 
 
 def test_a_lock_that_overtakes_the_draft_is_not_refused(sit: Sit) -> None:

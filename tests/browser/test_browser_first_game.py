@@ -97,6 +97,22 @@ def test_arena_keys_and_lock_are_on_one_screen_of_a_phone(visit: Visit, turned: 
     me.lock()
 
 
+@pytest.mark.parametrize("turned", PHONES)
+def test_two_taps_at_one_place_lock_that_number(sit: Sit, turned: str) -> None:
+    me = sit(size="phone")
+    me.turn_phone(turned)
+    me.page.wait_for_timeout(300)
+    number = me.page.get_by_role("button", name="Lock in the program with starting number 2")
+    box = number.bounding_box()
+    assert box is not None
+    finger = (box["x"] + 4, box["y"] + box["height"] / 2)
+    me.page.touchscreen.tap(*finger)
+    expect(me.page.get_by_text("Press again to lock in your program anyway.")).to_be_visible()
+    assert number.bounding_box() == box
+    me.page.touchscreen.tap(*finger)
+    expect(me.page.get_by_text("Locked in with number 2")).to_be_visible()
+
+
 def test_on_a_phone_modules_are_kept_without_scrolling(sit: Sit) -> None:
     me = sit(room="equip", size="phone")
     me.turn_phone("portrait")
@@ -131,6 +147,24 @@ def test_a_waiting_room_begins_with_the_link(visit: Visit) -> None:
     guest = visit()
     guest.go(f"/room/{host.room}")
     expect(guest.page.get_by_role("log").get_by_text("Come in.")).to_be_visible()
+
+
+def test_a_guest_takes_a_seat_before_anything_else(visit: Visit) -> None:
+    host, guest = visit(), visit(size="phone")
+    host.go("/new")
+    host.page.get_by_role("button", name="Open the room").click()
+    guest.go(f"/room/{host.room}")
+    take = guest.page.get_by_role("button", name="Take a seat")
+    take.wait_for()
+    is_inside(guest, "form button")
+    link = guest.page.get_by_role("textbox", name="Send this link").bounding_box()
+    seat = guest.page.locator("article").last.bounding_box()
+    assert link is not None
+    assert seat is not None
+    assert seat["y"] < link["y"]
+    take.click()
+    expect(guest.page.locator("article", has_text="Operator 2").get_by_text("You", exact=True)).to_be_visible()
+    expect(take).to_have_count(0)
 
 
 def test_the_screen_stays_on_during_a_game(visit: Visit) -> None:

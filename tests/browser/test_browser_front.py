@@ -79,6 +79,19 @@ def test_a_server_without_exhibition_shows_none(visit: Visit) -> None:
     expect(me.page.get_by_text("No exhibition is on")).to_be_visible()
 
 
+def test_an_empty_lobby_opens_a_public_room(visit: Visit, on_air: Server) -> None:
+    me = visit(url=on_air.url)
+    me.go("/lobby")
+    expect(me.page.get_by_role("heading", name="Lobby")).to_be_visible()
+    expect(me.page.get_by_role("link", name="Watch the exhibition")).to_have_attribute("href", "/watch")
+    me.page.get_by_role("link", name="Open a public room").click()
+    expect(me.page.get_by_role("checkbox", name="Private")).not_to_be_checked()
+    me.page.get_by_role("button", name="Open the room").click()
+    room = me.room
+    me.go("/lobby")
+    expect(me.page.locator(f"a[href='/room/{room}']")).to_be_visible()
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_every_place_is_reached(visit: Visit, on_air: Server, size: str) -> None:
     me = visit(url=on_air.url, size=size)
@@ -92,7 +105,9 @@ def test_every_place_is_reached(visit: Visit, on_air: Server, size: str) -> None
         expect(me.page).to_have_url(on_air.url + path)
         if path == "/watch":
             expect(me.page.locator("main.game")).to_be_visible()
-            me.go("/lobby")
+            expect(me.page.get_by_text("Exhibition ·")).to_be_visible()
+            if size == "desktop":
+                me.go("/lobby")
             continue
         if size == "phone":
             me.page.get_by_role("button", name="Menu").click()

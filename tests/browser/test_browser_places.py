@@ -75,7 +75,7 @@ def test_screens_hide_what_nobody_knew_yet(visit: Visit) -> None:
     me.go(f"{OVER}?at={locked['at'] + 1}")
     dice = me.page.locator(".monitor .program > .die")
     drawn = me.page.get_by_role("group", name="inventory")
-    screens = me.page.get_by_label("Screens")
+    screens = me.page.get_by_label("Show", exact=True)
     count = len([unit for unit in locked["answer"].split()[:3] if unit != "-"])
     expect(dice).to_have_count(count)
     down = drawn.count()

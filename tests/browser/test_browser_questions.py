@@ -7,6 +7,8 @@ from harness import Server, Visitor, visitor
 from playwright.sync_api import Browser, expect
 from positions import KINDS, Position
 
+SCREENS = ((390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900))
+
 
 @pytest.fixture(scope="module")
 def me(browser: Browser, server: Server, positions: dict[str, Position]) -> Iterator[Visitor]:
@@ -30,3 +32,17 @@ def test_a_question_is_asked_and_answered(me: Visitor, positions: dict[str, Posi
     assert answer["question"] == ask["question"]
     assert answer["answer"] in [option["answer"] for option in ask["options"]]
     assert not me.complaints
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "program"])
+def test_a_question_does_not_cover_the_arena(
+    browser: Browser, server: Server, gallery: dict[str, Position], kind: str
+) -> None:
+    me, position = visitor(browser, server.url), gallery[kind]
+    me.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
+    me.go(f"/room/{position.card.id}")
+    expect(me.question).to_be_visible()
+    for width, height in SCREENS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.leaves_arena_free(".question")
+    me.context.close()

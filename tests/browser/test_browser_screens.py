@@ -96,8 +96,10 @@ def test_every_screen(visit: Visit, gallery: dict[str, Position], size: str, lan
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(("width", "height"), [(768, 950), (1024, 690)])  # less the browser's own bars
-def test_monitors_of_a_tablet_are_shown_whole(
+@pytest.mark.parametrize(
+    ("width", "height"), [(768, 1024), (768, 950), (1024, 768), (1024, 690), (1080, 810), (1180, 820)]
+)
+def test_a_tablet_shows_a_large_arena_and_the_starting_numbers(
     visit: Visit, gallery: dict[str, Position], width: int, height: int
 ) -> None:
     me = visit(size="tablet")
@@ -105,9 +107,16 @@ def test_monitors_of_a_tablet_are_shown_whole(
     position = gallery["program"]
     me.keep_keys(position.card.id, {position.seat: position.tokens[position.seat]})
     me.go(f"/room/{position.card.id}")
+    expect(me.page.locator(".pillars")).to_be_in_viewport(ratio=1)
     expect(me.page.get_by_role("tabpanel", name="Monitors").locator("article")).to_have_count(4)
-    scrolls = "found => found.filter(box => box.scrollHeight > box.clientHeight).length"
-    assert me.page.locator("[role=tabpanel], .monitors .scrolls").evaluate_all(scrolls) == 0
+    game, frame = (me.page.locator(name).bounding_box() for name in ("main", ".frame"))
+    assert game is not None
+    assert frame is not None
+    bars = 150  # above and below the arena
+    least = min(0.55 * width, game["height"] - bars) if width > height else 0.54 * height
+    assert min(frame["width"], frame["height"]) >= least
+    assert frame["y"] + frame["height"] <= height
+    assert me.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
 
 
 def test_the_language_can_be_changed_and_is_kept(visit: Visit) -> None:

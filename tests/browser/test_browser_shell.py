@@ -56,6 +56,26 @@ def test_a_fight_goes_on_after_the_server_was_killed(
     me.complaints = [text for text in me.complaints if "ERR_CONNECTION_REFUSED" not in text and "WebSocket" not in text]
 
 
+def test_a_waiting_room_says_that_the_line_is_lost(visit: Visit, crashing: Server) -> None:
+    host, guest = visit(url=crashing.url), visit(url=crashing.url)
+    host.go("/new")
+    host.page.get_by_role("button", name="Open the room").click()
+    guest.go(f"/room/{host.room}")
+    take = guest.page.get_by_role("button", name="Take a seat")
+    take.wait_for()
+    guest.page.wait_for_load_state("networkidle")
+    host.page.close()
+    crashing.kill()
+    expect(guest.page.get_by_text("Off the air.")).to_be_visible()
+    take.click()
+    problem = guest.page.locator("form", has=take).get_by_role("alert")
+    expect(problem).to_contain_text("The server is not responding.")
+    crashing.start()
+    expect(guest.page.get_by_text("On the air again.")).to_be_visible()
+    expect(problem).to_have_count(0)
+    guest.complaints = []  # the point of this test
+
+
 def test_a_page_that_cannot_be_fetched_says_so(visit: Visit, crashing: Server) -> None:
     me = visit(url=crashing.url)
     me.go("/")
@@ -98,7 +118,7 @@ def test_a_room_is_shared_by_link_and_code(visit: Visit) -> None:
     guest.page.get_by_label("Room link or code").fill(link)
     guest.page.get_by_role("button", name="Join").click()
     expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(3)
-    for typed in (room.upper(), f"{link}?from=a-friend"):  # codes are shown in capitals
+    for typed in (room.upper(), f" {room[:4]} {room[4:]}", f"{link}?from=a-friend"):  # codes are shown in capitals
         guest.go("/")
         guest.page.get_by_label("Room link or code").fill(typed)
         guest.page.get_by_role("button", name="Join").click()

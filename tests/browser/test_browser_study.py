@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from harness import PHONES, SKIP, Visitor
 from playwright.sync_api import Locator, expect
+from test_browser_first_game import is_inside
 from test_browser_screens import KEYLIKE, serious
 
 from volt.exercises import Exercise, attempt, lessons, puzzles
@@ -109,6 +110,35 @@ def test_the_first_lesson_guides_the_hand(visit: Visit) -> None:
     expect(verdict(me)).to_contain_text("The crowd approves.")
     me.page.get_by_role("link", name="Next lesson").click()
     expect(me.page.get_by_role("heading", level=2, name="Around the corner")).to_be_visible()
+
+
+def test_on_a_phone_the_steps_of_the_guide_are_counted(visit: Visit) -> None:
+    me = visit(size="phone")
+    me.go("/course/01-drive")
+    step = me.page.locator("[aria-current=step]")
+    expect(step).to_contain_text("1/3")
+    me.page.locator(".key.target").click()
+    expect(step).to_contain_text("2/3")
+
+
+@pytest.mark.parametrize(("path", "lock"), [("/puzzles/rome-100-0", ".run"), ("/course/08-numbers", ".lock")])
+def test_arena_and_controller_of_an_exercise_are_on_one_screen_of_a_phone(visit: Visit, path: str, lock: str) -> None:
+    me = visit(size="phone")
+    me.go(path)
+    task, own = me.page.get_by_role("button", name="Task"), me.page.get_by_text("Your robot:")
+    expect(task).to_have_attribute("aria-expanded", "true")
+    expect(own).to_be_visible()
+    me.page.locator(".unit.active .key:not(.shut)").first.click()
+    expect(task).to_have_attribute("aria-expanded", "false")
+    me.page.wait_for_timeout(300)  # for the preview, which is a line longer
+    is_inside(me, ".frame", ".keys", lock)
+    if lock == ".lock":
+        keys, numbers = (me.page.locator(each).locator("visible=true").bounding_box() for each in (".keys", lock))
+        assert keys is not None
+        assert numbers is not None
+        assert keys["y"] + keys["height"] <= numbers["y"]
+    task.click()
+    expect(me.page.locator(".task .say")).to_be_visible()
 
 
 def test_the_second_lesson_is_tried_again(visit: Visit) -> None:

@@ -21,6 +21,10 @@ export function operatorName({ kind, name, level }: Pick<SeatInfo, "kind" | "nam
   return kind === "bot" && known && name.toLowerCase() === known ? ui(`pages.level_${known}`) : name;
 }
 
+/** The name of an operator who gave none: "Operator 2" on the second seat. */
+export const defaultName = (seats: readonly { colour: Colour }[], colour: Colour): string =>
+  `${ui("pages.name_default")} ${seats.findIndex((seat) => seat.colour === colour) + 1}`;
+
 /** The seats for two, three and four robots. */
 export const SEATS: Record<number, Colour[]> = {
   2: ["red", "green"],

@@ -13,9 +13,11 @@ const DEFAULTS = {
   vibrate: true,
   /** Zoom, shake and slow motion; never for those who prefer reduced motion. */
   drama: true,
-  /** Show what rivals can reach and hit, by mode. */
-  threatsInTraining: true,
+  /** Show what rivals can reach and hit, by mode; in training from the second game on. */
+  threatsInTraining: false,
   threatsInRfl: false,
+  /** Whether the operator has seen what the marks mean. */
+  threatsExplained: false,
   /** Film the fight from a tilted camera; never for those who prefer reduced motion. */
   broadcast: true,
   /** Playback speed: ½ to 4. */
@@ -32,6 +34,8 @@ const DEFAULTS = {
   /** "" for any. */
   arena: "",
   robot: "" as Robot | "",
+  /** Whether the operator has played a game to the end. */
+  played: false,
   /** Whether the operator has won a game; the first win raises `level` from beginner to rookie. */
   won: false,
   /** Whether the operator has seen the tips of the first game, or does not want them. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scenarioLink, encode, scenarioFromHash, decode } from "./share_link";
+import { scenarioLink, encode, roomCode, scenarioFromHash, decode } from "./share_link";
 
 const TEXT = 'title = "Żółw – Größe"\n' + "|. . . .|\n".repeat(20);
 
@@ -20,4 +20,15 @@ test("a link that would inflate without end is not read", async () => {
   const bomb = await encode("x".repeat(1 << 22));
   expect(bomb.length).toBeLessThan(10_000);
   expect(await scenarioFromHash(`#s=${bomb}`)).toBeNull();
+});
+
+test("a room is found by its link or its code, however it was typed", () => {
+  for (const typed of [
+    "zwzu kxr2 k9",
+    " ZWZUKXR2K9\n",
+    "https://volt.example/room/zwzukxr2k9/",
+    "/room/zwzukxr2k9?lang=pl",
+  ])
+    expect(roomCode(typed)).toBe("zwzukxr2k9");
+  for (const typed of ["", "abc", "no room!", "?????"]) expect(roomCode(typed)).toBeNull();
 });

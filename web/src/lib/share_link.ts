@@ -1,4 +1,4 @@
-/** Links with a scenario or a drawing in the hash: deflated and base64url-encoded, not sent to the server. */
+/** Links to rooms; links with a scenario or a drawing in the hash: deflated and base64url-encoded, not sent to the server. */
 
 const SCENARIO = "#s=";
 const DRAWING = "#d=";
@@ -61,3 +61,7 @@ export const hasDrawing = (hash: string): boolean => hash.startsWith(DRAWING);
 /** The drawing in a hash; "" if there is none or it cannot be decoded. */
 export const drawingFromHash = async (hash: string): Promise<string> =>
   hasDrawing(hash) ? decode(hash.slice(DRAWING.length)).catch(() => "") : "";
+
+/** The code of a room in what somebody typed: the code itself or a link that ends in it; null if there is none. */
+export const roomCode = (typed: string): string | null =>
+  /(?:^|\/)([A-Za-z0-9_-]{4,32})\/?(?:[?#].*)?$/.exec(typed.replace(/\s/g, ""))?.[1]?.toLowerCase() ?? null;

@@ -12,7 +12,7 @@ export const analysis = {
   accuracy_note: "Wie viel von der besten gefundenen Chance eine Entscheidung im Durchschnitt bewahrt hat.",
   whose: "Wessen Entscheidungen",
   all: "Alle Entscheidungen",
-  none: "Nichts zu meckern: Keine Entscheidung hat 5 Prozentpunkte oder mehr gekostet.",
+  none: "Nichts zu meckern: Keine Entscheidung hat eindeutig 5 Prozentpunkte oder mehr gekostet.",
   cost_note: "Kosten: verlorene Gewinnchance in Prozentpunkten, verglichen mit der besten gefundenen Entscheidung.",
   cost: "−{cost}",
   cost_about: "Kosten: {cost:one=# Prozentpunkt|other=# Prozentpunkte}, plus/minus {error}",

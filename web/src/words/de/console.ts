@@ -22,6 +22,9 @@ export const console: Record<keyof typeof source, string> = {
   still_programming: "Noch am Programmieren:",
   time_left: "noch {time}",
   threats: "Bedrohungen",
+  threats_drive: "Hierher kann ein Gegner fahren",
+  threats_later: "mit zwei Würfeln",
+  threats_hit: "Hier kann dich ein Gegner treffen",
   threats_note:
     "Gefüllt: Ein Gegner kann in dieser Runde hierherfahren; blass: nur mit zwei Würfeln. Ring: Ein Gegner kann dich hier mit einem Würfel treffen. Die meisten Module sind nicht berücksichtigt.",
   // previews

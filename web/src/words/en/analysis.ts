@@ -12,7 +12,7 @@ export const analysis = {
   accuracy_note: "On average, each decision kept this share of the best chances found.",
   whose: "Whose decisions",
   all: "All decisions",
-  none: "Nothing to complain about: no decision cost 5 percentage points or more.",
+  none: "Nothing to complain about: no decision clearly cost 5 percentage points or more.",
   cost_note: "Costs in percentage points of the chance of winning, compared with the best decision found.",
   cost: "−{cost}",
   cost_about: "Cost: {cost:one=# percentage point|other=# percentage points}, give or take {error}",

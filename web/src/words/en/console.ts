@@ -20,6 +20,9 @@ export const console = {
   still_programming: "Still programming:",
   time_left: "{time} left",
   threats: "Threats",
+  threats_drive: "A rival can drive here",
+  threats_later: "with two dice",
+  threats_hit: "A rival can hit you here",
   threats_note:
     "Filled: a rival can drive here this round; faint: it takes two dice. Ring: a rival can hit you here with one die. Most modules are not considered.",
   // previews

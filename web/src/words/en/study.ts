@@ -32,6 +32,7 @@ export const study = {
   run: "Run",
   solved: "Done!",
   missed: "Not quite.",
+  your_robot: "Your robot",
   others: "What the others have programmed",
   is_solved: "solved",
   why: "What happened, and why",

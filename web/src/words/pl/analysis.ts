@@ -12,7 +12,7 @@ export const analysis = {
   accuracy_note: "Jaką część najlepszych znalezionych szans zachowywała średnio jedna decyzja.",
   whose: "Czyje decyzje",
   all: "Wszystkie decyzje",
-  none: "Nie ma się do czego przyczepić: żadna decyzja nie kosztowała 5 punktów procentowych lub więcej.",
+  none: "Nie ma się do czego przyczepić: żadna decyzja nie kosztowała wyraźnie 5 punktów procentowych lub więcej.",
   cost_note: "Koszt: utracone szanse na wygraną w punktach procentowych, w porównaniu z najlepszą znalezioną decyzją.",
   cost: "−{cost}",
   cost_about:

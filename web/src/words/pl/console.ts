@@ -22,6 +22,9 @@ export const console: Record<keyof typeof source, string> = {
   still_programming: "Trwa programowanie:",
   time_left: "zostało {time}",
   threats: "Zagrożenia",
+  threats_drive: "Tu może wjechać rywal",
+  threats_later: "dwiema kośćmi",
+  threats_hit: "Tu może cię trafić rywal",
   threats_note:
     "Wypełnione: rywal może tu wjechać w tej rundzie; blade: potrzeba do tego dwóch kości. Okrąg: rywal może cię tu trafić jedną kością. Większości modułów nie uwzględniono.",
   // previews

@@ -32,6 +32,7 @@ export const study: Record<keyof typeof en, string> = {
   run: "Start",
   solved: "Udało się!",
   missed: "Jeszcze nie to.",
+  your_robot: "Twój robot",
   others: "Co zaprogramowali inni",
   is_solved: "rozwiązano",
   why: "Co się stało i dlaczego",
