@@ -15,11 +15,15 @@ export const EDITIONS = ["default", "english", "german", "polish"] as const;
 export const GOALS = { training: 3, rfl: 5 } as const;
 export type Mode = keyof typeof GOALS;
 
-/** The name of the operator of a seat; bots named after their level are translated. */
-export function operatorName({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string {
+/** The name of a level; a bot that the server's host has added is called as it is. */
+export function levelName(level: string): string {
   const known = LEVELS.find((each) => each === level);
-  return kind === "bot" && known && name.toLowerCase() === known ? ui(`pages.level_${known}`) : name;
+  return known ? ui(`pages.level_${known}`) : level;
 }
+
+/** The name of the operator of a seat; bots named after their level are translated. */
+export const operatorName = ({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string =>
+  kind === "bot" && name.toLowerCase() === level && LEVELS.some((each) => each === level) ? levelName(level) : name;
 
 /** The name of an operator who gave none: "Operator 2" on the second seat. */
 export const defaultName = (seats: readonly { colour: Colour }[], colour: Colour): string =>
