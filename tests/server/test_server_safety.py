@@ -102,7 +102,7 @@ def test_a_bucket_fills_again() -> None:
     strict = Bucket(rate=0, burst=2)
     assert [strict.take() for _ in range(3)] == [True, True, False]
     addresses = Addresses(rate=0, burst=1)
-    assert [addresses.take("a"), addresses.take("a"), addresses.take("b")] == [True, False, True]
+    assert [addresses["a"].take(), addresses["a"].take(), addresses["b"].take()] == [True, False, True]
 
 
 def test_no_secret_is_logged_or_told_in_an_error(server: Server, caplog: pytest.LogCaptureFixture) -> None:
