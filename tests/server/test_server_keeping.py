@@ -244,6 +244,16 @@ def _listen(player: Player) -> list[Json]:
     return player.heard[known:]
 
 
+def _play_until(player: Player, stop: threading.Event) -> None:
+    """Answer whatever is asked until the event is set."""
+    choose = Chooser(1)
+    while not stop.is_set():
+        with suppress(TimeoutError):
+            message = player.hear(0.3)
+            if message["type"] == "ask":
+                player.answer(message, choose(message))
+
+
 @pytest.mark.parametrize("what", ["events/9999", "threats"])
 def test_nobody_can_ask_for_it_before_the_disk_has_it(
     serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
@@ -251,7 +261,7 @@ def test_nobody_can_ask_for_it_before_the_disk_has_it(
     """While the answer that ends a round is being saved, requests for what it led to have to wait."""
     server = serve(str(tmp_path / "volt.db"))
     made = server.room("you", "you", start=True)
-    room, choose = made["room"]["id"], Chooser(1)
+    room = made["room"]["id"]
     both = server.sit(room, *made["tokens"].values())
     written, commit, waiting = threading.Event(), Store._commit, threading.Event()
 
@@ -262,11 +272,7 @@ def test_nobody_can_ask_for_it_before_the_disk_has_it(
         commit(*given)
 
     monkeypatch.setattr(Store, "_commit", wait_in_round_two)
-    while not waiting.is_set():
-        with suppress(TimeoutError):
-            message = both.hear(0.3)
-            if message["type"] == "ask":
-                both.answer(message, choose(message))
+    _play_until(both, waiting)
     with ThreadPoolExecutor(1) as thread:
         asked = thread.submit(server.get, f"/api/rooms/{room}/{what}")
         with pytest.raises(TimeoutError):
@@ -281,7 +287,7 @@ def test_a_game_is_not_over_before_the_disk_has_it(
     server = serve(str(tmp_path / "volt.db"))
     made = server.room("you", "you", goal=1, start=True)
     room = made["room"]["id"]
-    both, watcher, choose = server.sit(room, *made["tokens"].values()), server.sit(room), Chooser(1)
+    both, watcher = server.sit(room, *made["tokens"].values()), server.sit(room)
     written, commit, waiting = threading.Event(), Store._commit, threading.Event()
 
     def wait_at_the_end(*given: Any) -> None:
@@ -291,11 +297,7 @@ def test_a_game_is_not_over_before_the_disk_has_it(
         commit(*given)
 
     monkeypatch.setattr(Store, "_commit", wait_at_the_end)
-    while not waiting.is_set():
-        with suppress(TimeoutError):
-            message = both.hear(0.3)
-            if message["type"] == "ask":
-                both.answer(message, choose(message))
+    _play_until(both, waiting)
     assert server.get(f"/api/rooms/{room}")["status"] == "running"
     assert server.call("GET", f"/api/rooms/{room}/replay")[0] == 409
     watcher.close()

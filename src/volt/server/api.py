@@ -84,8 +84,8 @@ class Api:
         """Call a function in a worker process; return its result as compressed JSON."""
         return Zipped(await self.work(encoded, function, *args))
 
-    def forget(self) -> None:
-        """Clear the caches, because rooms have been deleted."""
+    def clear_caches(self) -> None:
+        """Forget cached responses: some may be about rooms that have been deleted."""
         self.responses.clear()
         self.analyses.results.clear()
 

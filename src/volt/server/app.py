@@ -137,7 +137,7 @@ def make_app(
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         work = [rooms.renew(), api.championships.wake(), rooms.sweep(), beat_for_ever(rooms.loaded)]
         if settings.keep_days:
-            work.append(expire_for_ever(rooms, api.championships, settings.keep_days, api.forget))
+            work.append(expire_for_ever(rooms, api.championships, settings.keep_days, api.clear_caches))
         if api.relay is not None:
             work.append(api.relay.run())
         tasks = Tasks()

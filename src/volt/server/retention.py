@@ -44,13 +44,13 @@ class _Bout(Struct):
 
 
 async def expire_for_ever(
-    rooms: RoomRegistry, championships: ChampionshipRegistry, days: float, forget: Callable[[], None]
+    rooms: RoomRegistry, championships: ChampionshipRegistry, days: float, clear_caches: Callable[[], None]
 ) -> None:
-    """Make a pass every hour; then ``forget`` cached responses about rooms that this or another server has deleted."""
+    """Make a pass every hour; then clear the caches, since this or another server may have deleted rooms."""
     while True:
         try:
             await expire(rooms, championships, now() - days * DAY)
-            forget()
+            clear_caches()
         except Exception as error:  # the database is unavailable: the next pass deletes the rest
             report(error, "expired rooms cannot be deleted")
         await asyncio.sleep(PASS)
