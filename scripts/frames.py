@@ -11,11 +11,12 @@ from pathlib import Path
 from statistics import median, quantiles
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests/browser"))
+sys.path.insert(0, str(ROOT / "tests"))
 
-from harness import Server, launch, visitor  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
-from positions import finished, write  # noqa: E402
+
+from support.browser.harness import Server, launch, visitor  # noqa: E402
+from support.browser.positions import finished, write  # noqa: E402
 
 RECORD = """() => {
     window.measured = [];

@@ -1,6 +1,7 @@
 """Take screenshots of every screen: ``python scripts/shots.py FOLDER --languages de pl --sizes 390x664 --themes light``.
 
-What is wrong with the layout (tests/browser/layout.js) and texts with too little contrast are listed; then the exit code is 1.
+Lists what is wrong with the layout (tests/support/browser/layout.js) and texts with too little contrast; then the exit code
+is 1.
 """
 
 import argparse
@@ -10,9 +11,10 @@ import traceback
 from pathlib import Path
 
 import tour
-from harness import WEB, Server, Visitor, launch, visitor
 from playwright.sync_api import sync_playwright
-from positions import Position, find_positions, finished, write
+
+from support.browser.harness import WEB, Server, Visitor, launch, visitor
+from support.browser.positions import Position, find_positions, finished, write
 
 SIZES = ("360x740", "390x664", "844x390", "820x1180", "1440x900", "1920x1080")
 LIGHT = ("390x664", "820x1180", "1440x900")  # the other sizes are taken in dark only

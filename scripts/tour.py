@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests/browser"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from harness import Line, Visitor
-from positions import KINDS, Position
+from support.browser.harness import Line, Visitor
+from support.browser.positions import KINDS, Position
 
 Screen = tuple[
     Visitor, str, bool

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from harness import Line, Server, Visitor, check_page, launch, visitor
 from playwright.sync_api import Browser, sync_playwright
-from positions import Position, find_positions, finished, named, write
+
+from support.browser.harness import Line, Server, Visitor, check_page, launch, visitor
+from support.browser.positions import Position, find_positions, finished, named, write
 
 
 @pytest.fixture(scope="module")

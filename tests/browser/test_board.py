@@ -5,9 +5,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from harness import Visitor
 from playwright.sync_api import Locator, expect
-from positions import Position
+
+from support.browser.harness import Visitor
+from support.browser.positions import Position
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]

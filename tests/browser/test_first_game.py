@@ -5,8 +5,9 @@ import time
 from collections.abc import Callable
 
 import pytest
-from harness import PHONES, SIZES, Visitor
 from playwright.sync_api import Locator, expect
+
+from support.browser.harness import PHONES, SIZES, Visitor
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from harness import Server, Visitor, visitor
 from playwright.sync_api import Browser, expect
-from positions import KINDS, Position
+
+from support.browser.harness import Server, Visitor, visitor
+from support.browser.positions import KINDS, Position
 
 SCREENS = ((390, 844), (844, 390), (768, 1024), (1024, 768), (1440, 900))
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from harness import Visitor
 from playwright.sync_api import Locator, expect
-from positions import Position
-from test_browser_screens import serious
+from test_screens import serious
+
+from support.browser.harness import Visitor
+from support.browser.positions import Position
 
 Visit = Callable[..., Visitor]
 KEYLIKE = re.compile(

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from harness import Server, Visitor
 from playwright.sync_api import expect
-from positions import Position
+
+from support.browser.harness import Server, Visitor
+from support.browser.positions import Position
 
 ANALYSIS = "/replay/seeover?tab=analysis"
 MINUTE = 60_000

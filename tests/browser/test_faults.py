@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from harness import SKIP, Line, Server, Visitor
 from playwright.sync_api import expect
-from positions import Position, before_one_space, write
+
+from support.browser.harness import SKIP, Line, Server, Visitor
+from support.browser.positions import Position, before_one_space, write
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]

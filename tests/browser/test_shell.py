@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from harness import Server, Visitor
 from playwright.sync_api import expect
-from positions import Position, write
+
+from support.browser.harness import Server, Visitor
+from support.browser.positions import Position, write
 
 Visit = Callable[..., Visitor]
 

@@ -25,7 +25,7 @@ from playwright.sync_api import (
     expect,
 )
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 WEB = ROOT / "web"
 PAGE = Path(os.environ.get("VOLT_PAGE") or ROOT / "src/volt/server/page")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]

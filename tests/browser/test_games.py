@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from harness import SKIP, Visitor
 from playwright.sync_api import WebSocketRoute, expect
+
+from support.browser.harness import SKIP, Visitor
 
 Visit = Callable[..., Visitor]
 COLOURS = ("red", "blue", "green", "yellow")

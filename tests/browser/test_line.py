@@ -7,10 +7,11 @@ from pathlib import Path
 
 import httpx
 import pytest
-from harness import Server, Visitor
 from playwright.sync_api import expect
-from positions import Position, write
-from proxy import Fault, Message, Proxy, Way
+
+from support.browser.harness import Server, Visitor
+from support.browser.positions import Position, write
+from support.browser.proxy import Fault, Message, Proxy, Way
 
 Visit = Callable[..., Visitor]
 RECOVERY = 5.0  # seconds after the connection is restored

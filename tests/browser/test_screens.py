@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from harness import WEB, Visitor
 from playwright.sync_api import Page, expect
-from positions import Position
+
+from support.browser.harness import WEB, Visitor
+from support.browser.positions import Position
 
 Visit = Callable[..., Visitor]
 AXE = WEB / "node_modules/axe-core/axe.min.js"

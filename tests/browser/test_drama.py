@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from harness import Visitor
 from playwright.sync_api import expect
+
+from support.browser.harness import Visitor
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from urllib.request import Request, urlopen
 
 import pytest
-from harness import Server, Visitor
 from playwright.sync_api import expect
+
+from support.browser.harness import Server, Visitor
 
 Visit = Callable[..., Visitor]
 TITLE = {"en": "Moderate", "de": "Für Ordnung sorgen", "pl": "Pilnuj porządku"}

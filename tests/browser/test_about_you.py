@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from harness import PHONES, Line, Server, Visitor
 from playwright.sync_api import expect
-from positions import Position
+
+from support.browser.harness import PHONES, Line, Server, Visitor
+from support.browser.positions import Position
 
 Visit = Callable[..., Visitor]
 Sit = Callable[..., Visitor]

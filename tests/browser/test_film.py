@@ -8,9 +8,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from harness import Visitor
 from PIL import Image, ImageChops
 from playwright.sync_api import expect
+
+from support.browser.harness import Visitor
 
 Visit = Callable[..., Visitor]
 MOST = 8_000_000  # bytes that chats accept

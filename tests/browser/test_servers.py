@@ -10,7 +10,8 @@ from typing import Any
 
 import httpx
 import pytest
-from harness import Visitor
+
+from support.browser.harness import Visitor
 
 WITHIN = 10.0  # seconds; it takes about one (docs/servers.md), but test machines may be busy
 

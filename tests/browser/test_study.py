@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import pytest
-from harness import PHONES, SKIP, Visitor
 from playwright.sync_api import Locator, expect
-from test_browser_first_game import is_inside
-from test_browser_screens import KEYLIKE, serious
+from test_first_game import is_inside
+from test_screens import KEYLIKE, serious
 
+from support.browser.harness import PHONES, SKIP, Visitor
 from volt.exercises import Exercise, attempt, lessons, puzzles
 from volt.exercises.exercise import finish
 from volt.game.decisions import answer_text

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from harness import Server, Visitor
 from playwright.sync_api import Locator, expect
-from test_browser_screens import serious
+from test_screens import serious
+
+from support.browser.harness import Server, Visitor
 
 Visit = Callable[..., Visitor]
 PLACES = ["/", "/lobby", "/watch", "/course", "/puzzles", "/lab", "/rules", "/replay", "/workshop", "/championship"]
