@@ -81,7 +81,7 @@ shots: $(READY) $(PAGE)
 	@$(BIN)/python scripts/shots.py
 
 wire: $(READY)
-	@$(BIN)/python -m volt.server.schema web/src/lib/wire.ts
+	@$(BIN)/python -m volt.server.schema web/src/protocol/wire.ts
 	@$(BIN)/python scripts/event_table.py docs/events.md
 
 lock: $(READY)

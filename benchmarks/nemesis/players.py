@@ -1,5 +1,5 @@
-"""Players that behave like the page (``web/src/lib/session.svelte.ts``): they notice a dead connection, reconnect with jitter,
-say how many events they have, and resend an answer that was not accepted."""
+"""Players that behave like the page (``web/src/protocol/session.svelte.ts``): they notice a dead connection, reconnect with
+jitter, say how many events they have, and resend an answer that was not accepted."""
 
 import asyncio
 import json

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_types_of_the_client_are_current() -> None:
-    assert (ROOT / "web/src/lib/wire.ts").read_text(encoding="utf-8") == typescript(), "run: make wire"
+    assert (ROOT / "web/src/protocol/wire.ts").read_text(encoding="utf-8") == typescript(), "run: make wire"
 
 
 def test_arenas(server: Server) -> None:

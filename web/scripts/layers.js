@@ -3,23 +3,36 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const SCREEN = ["controller", "console", "fight", "arena", "components", "lib"];
+const LIBRARY = ["text", "playback", "device", "protocol"];
+const ARENA = ["arena", "components", ...LIBRARY];
+const SCREEN = ["controller", "console", "fight", ...ARENA];
 
-/** What each folder may import besides itself; "app" is App.svelte and main.ts. */
+/** The folders of pages. */
+const PAGES = {
+  "pages/start": ARENA,
+  "pages/lobby": ARENA,
+  "pages/room": ARENA,
+  "pages/game": ["pages/room", ...SCREEN],
+  "pages/replay": ["film", ...SCREEN],
+  "pages/study": SCREEN,
+  "pages/championship": ARENA,
+  "pages/workshop": ARENA,
+};
+
+/** What each folder may import besides itself; "app" is App.svelte and main.ts. Folders not listed belong to the one they are in. */
 export const LAYERS = {
-  app: ["pages", "championship", "replay", "study", "workshop", "components", "lib", "styles"],
-  pages: SCREEN,
-  replay: [...SCREEN, "film"],
-  study: SCREEN,
-  championship: ["arena", "components", "lib"],
-  workshop: ["arena", "components", "lib"],
-  controller: ["console", "arena", "components", "lib"],
-  console: ["arena", "components", "lib"],
-  fight: ["arena", "components", "lib"],
-  film: ["arena", "components", "lib"],
-  arena: ["components", "lib"],
-  components: ["lib"],
-  lib: ["words"],
+  app: [...Object.keys(PAGES), "components", "text", "device", "styles"],
+  ...PAGES,
+  controller: ["console", ...ARENA],
+  console: ARENA,
+  fight: ARENA,
+  film: ARENA,
+  arena: ["components", ...LIBRARY],
+  components: LIBRARY,
+  text: ["protocol", "words"],
+  playback: ["protocol"],
+  device: ["protocol"],
+  protocol: [],
   words: [],
   styles: [],
 };
@@ -28,7 +41,10 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
 
 /** The imports that `layers` does not allow, as messages. `files` maps paths below src to their text. */
 export function violations(files, layers = LAYERS) {
-  const folderOf = (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "app");
+  const folderOf = (path) => {
+    if (!path.includes("/")) return "app";
+    return Object.keys(layers).find((layer) => path.startsWith(`${layer}/`)) ?? dirname(path);
+  };
   return Object.entries(files).flatMap(([path, text]) => {
     const from = folderOf(path);
     if (!(from in layers)) return [`${path}: folder ${from} has no layer, add it to scripts/layers.js`];

@@ -8,7 +8,7 @@ function cycles(layers) {
   return Object.keys(layers).filter((folder) => reaches(folder, folder));
 }
 
-const LAYERED = { app: ["pages"], pages: ["lib"], lib: [] };
+const LAYERED = { app: ["pages/start"], "pages/start": ["lib"], lib: [] };
 
 test("the layers have no cycle", () => {
   expect(cycles(LAYERS)).toEqual([]);
@@ -21,23 +21,24 @@ test("every layer names folders that exist", () => {
 
 test("imports downwards and within a folder are allowed", () => {
   const files = {
-    "App.svelte": 'import Start from "./pages/Start.svelte";',
-    "pages/Start.svelte":
-      'import { a } from "../lib/a";\nimport Hero from "./Hero.svelte";\nimport { tick } from "svelte";',
+    "App.svelte": 'import Start from "./pages/start/Start.svelte";',
+    "pages/start/Start.svelte":
+      'import { a } from "../../lib/a";\nimport Hero from "./Hero.svelte";\nimport { tick } from "svelte";',
+    "lib/inner/b.ts": 'import { a } from "../a";',
     "lib/a.test.ts": 'import replays from "../../fixtures/replays";',
   };
   expect(violations(files, LAYERED)).toEqual([]);
 });
 
 test.each([
-  'import { a } from "../pages/a";',
-  'import type { A } from "../pages/a";',
-  'import {\n  type A,\n  b,\n} from "../pages/a";',
-  'import "../pages/a.css";',
-  '@import "../pages/a.css";',
-  'export * from "../pages/a";',
-  '{#await import("../pages/a")}',
-  'type A = typeof import("../pages/a");',
+  'import { a } from "../pages/start/a";',
+  'import type { A } from "../pages/start/a";',
+  'import {\n  type A,\n  b,\n} from "../pages/start/a";',
+  'import "../pages/start/a.css";',
+  '@import "../pages/start/a.css";',
+  'export * from "../pages/start/a";',
+  '{#await import("../pages/start/a")}',
+  'type A = typeof import("../pages/start/a");',
 ])("an import upwards is found: %s", (text) => {
   expect(violations({ "lib/a.svelte": text }, LAYERED)).toHaveLength(1);
 });
@@ -45,4 +46,5 @@ test.each([
 test("only tests import from outside src, and every folder has a layer", () => {
   expect(violations({ "lib/a.ts": 'import x from "../../fixtures/x";' }, LAYERED)).toHaveLength(1);
   expect(violations({ "new/a.ts": "" }, LAYERED)).toHaveLength(1);
+  expect(violations({ "pages/new/a.ts": "" }, LAYERED)).toHaveLength(1);
 });

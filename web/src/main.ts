@@ -1,6 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { preferredLanguage, setLanguage } from "./lib/i18n.svelte";
+import { preferredLanguage, setLanguage } from "./text/i18n.svelte";
 import "./styles/global.css";
 
 await setLanguage(preferredLanguage(), false);

@@ -1,4 +1,4 @@
-import type { Colour, Threat } from "../lib/wire";
+import type { Colour, Threat } from "../protocol/wire";
 
 /**
  * An item drawn over the arena: the path of a robot, a target (from, to), spaces, a detonation; where the die in hand would

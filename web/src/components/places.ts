@@ -1,4 +1,4 @@
-import type { WordKey } from "../lib/i18n.svelte";
+import type { WordKey } from "../text/i18n.svelte";
 
 export interface Place {
   path: string;

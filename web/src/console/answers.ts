@@ -1,11 +1,11 @@
-import { isOf } from "../lib/events";
-import { answersTo } from "../lib/game_facts.svelte";
-import { type Grid, arenaMap } from "../lib/geometry";
-import { t, ui } from "../lib/i18n.svelte";
-import { type Die, parseProgram } from "../lib/program";
-import { landscapePhone, phone } from "../lib/screen";
-import type { ConsoleSource } from "../lib/session.svelte";
-import type { Ask, Choice, Colour } from "../lib/wire";
+import { isOf } from "../protocol/events";
+import { answersTo } from "../protocol/game_facts.svelte";
+import { type Grid, arenaMap } from "../protocol/geometry";
+import { t, ui } from "../text/i18n.svelte";
+import { type Die, parseProgram } from "../protocol/program";
+import { landscapePhone, phone } from "../device/screen";
+import type { ConsoleSource } from "../protocol/session.svelte";
+import type { Ask, Choice, Colour } from "../protocol/wire";
 
 /** How legal answers are displayed. */
 

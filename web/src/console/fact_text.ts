@@ -1,6 +1,6 @@
-import { t, ui } from "../lib/i18n.svelte";
-import { type Participants, robotName } from "../lib/event_text";
-import type { Colour } from "../lib/wire";
+import { t, ui } from "../text/i18n.svelte";
+import { type Participants, robotName } from "../text/event_text";
+import type { Colour } from "../protocol/wire";
 import type { Fact } from "./facts";
 
 /** A fact in a few words, from the point of view of a seat. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { event } from "../../fixtures/events";
-import type { GameEvent } from "../lib/wire";
+import type { GameEvent } from "../protocol/wire";
 import { factsOf, overlayOf } from "./facts";
 
 const moved = (seat: string, origin: string, to: string): GameEvent => event("moved", seat, { origin, to });

@@ -1,5 +1,5 @@
-import { isOf, lookUp, type EventOf, type EventTable } from "../lib/events";
-import type { Colour, GameEvent } from "../lib/wire";
+import { isOf, lookUp, type EventOf, type EventTable } from "../protocol/events";
+import type { Colour, GameEvent } from "../protocol/wire";
 import type { OverlayItem } from "../arena/arena_overlay.svelte";
 
 /** Summarizes events as short facts for captions and as overlay items for the arena. Knows no rules. */

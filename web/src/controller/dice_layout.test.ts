@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatProgram } from "../lib/program";
-import type { Controller } from "../lib/wire";
+import { formatProgram } from "../protocol/program";
+import type { Controller } from "../protocol/wire";
 import {
   type DiceLayout,
   aim,

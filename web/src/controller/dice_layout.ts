@@ -1,5 +1,5 @@
-import { type Heading, type DieColour, type Program, UNITS, openKeys, parseProgram } from "../lib/program";
-import type { Controller } from "../lib/wire";
+import { type Heading, type DieColour, type Program, UNITS, openKeys, parseProgram } from "../protocol/program";
+import type { Controller } from "../protocol/wire";
 
 /** The four dice of an operator, in the tray or on keys. The server decides which keys are legal (`Controller`). */
 

@@ -1,4 +1,4 @@
-import type { Heading } from "../lib/program";
+import type { Heading } from "../protocol/program";
 
 /** Where a dragged die would be dropped: on a key, on the tab of a unit, or in the tray. */
 export interface DropTarget {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Previewed, Reach, Table } from "../lib/wire";
+import type { Previewed, Reach, Table } from "../protocol/wire";
 import { aims, reachItems, reachOf } from "./hand_reach";
 
 const table = { columns: 9, rows: 9 } as Table;

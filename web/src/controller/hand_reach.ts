@@ -1,7 +1,7 @@
 import type { OverlayItem } from "../arena/arena_overlay.svelte";
-import { lineBetween } from "../lib/geometry";
-import type { DieColour, Heading } from "../lib/program";
-import type { Colour, Previewed, Reach, Table } from "../lib/wire";
+import { lineBetween } from "../protocol/geometry";
+import type { DieColour, Heading } from "../protocol/program";
+import type { Colour, Previewed, Reach, Table } from "../protocol/wire";
 
 /** What the die in hand can do, according to the server: for drawing it, and for setting the die by picking a space. */
 

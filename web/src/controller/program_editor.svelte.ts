@@ -1,7 +1,7 @@
-import { ui } from "../lib/i18n.svelte";
-import type { DieColour, Heading } from "../lib/program";
-import type { ConsoleSource } from "../lib/session.svelte";
-import type { Colour, Controller } from "../lib/wire";
+import { ui } from "../text/i18n.svelte";
+import type { DieColour, Heading } from "../protocol/program";
+import type { ConsoleSource } from "../protocol/session.svelte";
+import type { Colour, Controller } from "../protocol/wire";
 import { DieDrag, type DropTarget } from "./die_drag.svelte";
 import * as layouts from "./dice_layout";
 import { unitText } from "./unit_text";

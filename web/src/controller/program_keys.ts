@@ -1,4 +1,4 @@
-import { HEADINGS, type Heading } from "../lib/program";
+import { HEADINGS, type Heading } from "../protocol/program";
 import type { ProgramEditor } from "./program_editor.svelte";
 
 /** Global keys for programming, which follow the rotation of the arena. `HelpDialog` lists them. */

@@ -1,5 +1,5 @@
-import { t } from "../lib/i18n.svelte";
-import { type Die, UNITS } from "../lib/program";
+import { t } from "../text/i18n.svelte";
+import { type Die, UNITS } from "../protocol/program";
 
 /** The command of a control unit: “II: fire north-west, speed 2”. */
 export function unitText(unit: number, dice: readonly Die[]): string {

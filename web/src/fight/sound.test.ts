@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameEvent, Table } from "../lib/wire";
+import type { GameEvent, Table } from "../protocol/wire";
 import { stepSounds } from "./sound";
 
 const table = { columns: 9, rows: 9, drawing: "", goal: 3 } as Table;

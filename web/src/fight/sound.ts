@@ -1,8 +1,8 @@
-import { isOf, type EventKind } from "../lib/events";
-import { arenaMap, type Grid } from "../lib/geometry";
-import type { ActiveStep } from "../lib/player.svelte";
-import { settings } from "../lib/settings.svelte";
-import type { GameEvent, Table } from "../lib/wire";
+import { isOf, type EventKind } from "../protocol/events";
+import { arenaMap, type Grid } from "../protocol/geometry";
+import type { ActiveStep } from "../playback/player.svelte";
+import { settings } from "../device/settings.svelte";
+import type { GameEvent, Table } from "../protocol/wire";
 
 /** The sounds of the fight, synthesized with Web Audio. */
 

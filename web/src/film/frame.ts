@@ -1,7 +1,7 @@
-import { MARGIN, pictureSize } from "../lib/geometry";
-import { eventText, robotName, seatSymbol } from "../lib/event_text";
-import { arenaName, roundName } from "../lib/room_options";
-import type { Colour, Replay, Table } from "../lib/wire";
+import { MARGIN, pictureSize } from "../protocol/geometry";
+import { eventText, robotName, seatSymbol } from "../text/event_text";
+import { arenaName, roundName } from "../text/names";
+import type { Colour, Replay, Table } from "../protocol/wire";
 import type { Shot } from "./timeline";
 
 /** The frame around the arena of a film: arena and round above, what happens and the score below. */

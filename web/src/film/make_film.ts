@@ -1,4 +1,4 @@
-import type { Replay } from "../lib/wire";
+import type { Replay } from "../protocol/wire";
 import { GifWriter } from "./gif";
 import { mp4, type Sample } from "./mp4";
 import { FilmPainter } from "./painter";

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
-import { focusOf } from "../arena/director";
-import { openDirections, cellOf, degrees, CELL, MARGIN, pictureSize } from "../lib/geometry";
+import { focusOf } from "../arena/effects/director";
+import { openDirections, cellOf, degrees, CELL, MARGIN, pictureSize } from "../protocol/geometry";
 import {
   CAMERA_EASING,
   SHAKE,
@@ -12,10 +12,10 @@ import {
   shakeMs,
   turningMs,
   visibleRobots,
-} from "../arena/motion";
-import { arenaPicture } from "../lib/arena_picture";
-import { findRobot, type RevealedDie, type SceneRobot } from "../lib/scene";
-import type { Replay } from "../lib/wire";
+} from "../arena/effects/motion";
+import { arenaPicture } from "../protocol/arena_picture";
+import { findRobot, type RevealedDie, type SceneRobot } from "../playback/scene";
+import type { Replay } from "../protocol/wire";
 import FilmStage, { type Staged } from "./FilmStage.svelte";
 import { bitmap, fontRules, freeze, seek, svgPicture } from "./freeze";
 import { paintFrame, layoutOf, type Layout } from "./frame";

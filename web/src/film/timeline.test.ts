@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import whole from "../../fixtures/whole.json";
-import { applyEvent, sceneOf } from "../lib/scene";
-import type { Replay } from "../lib/wire";
+import { applyEvent, sceneOf } from "../playback/scene";
+import type { Replay } from "../protocol/wire";
 import { roundEvents, roundTimeline, shotAt } from "./timeline";
 
 const REPLAYS = whole as unknown as Record<string, Replay>;

@@ -1,11 +1,11 @@
-import { scorchedSpaces, cueOf, type Cue } from "../arena/director";
-import { captionEvent } from "../arena/caption";
-import { stepEffects, type OpenDirections, type StepEffects } from "../arena/effects";
-import { afterHitStop, cameraMove } from "../arena/motion";
-import { directedMs, type ActiveStep } from "../lib/player.svelte";
-import { playbackSteps } from "../lib/playback_steps";
-import { applyEvent, sceneOf, type Scene } from "../lib/scene";
-import type { GameEvent, Replay } from "../lib/wire";
+import { scorchedSpaces, cueOf, type Cue } from "../arena/effects/director";
+import { captionEvent } from "../arena/effects/caption";
+import { stepEffects, type OpenDirections, type StepEffects } from "../arena/effects/effects";
+import { afterHitStop, cameraMove } from "../arena/effects/motion";
+import { directedMs, type ActiveStep } from "../playback/player.svelte";
+import { playbackSteps } from "../playback/playback_steps";
+import { applyEvent, sceneOf, type Scene } from "../playback/scene";
+import type { GameEvent, Replay } from "../protocol/wire";
 
 /** A playback step on the timeline of a film. */
 export interface Shot {

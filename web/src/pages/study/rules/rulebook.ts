@@ -1,0 +1,90 @@
+import { moduleDeck } from "../../../protocol/game_facts.svelte";
+import { hasText, t, textKeys, ui, type WordKey } from "../../../text/i18n.svelte";
+
+/** The rulebook from the catalogue: chapters of entries with linkable ids. */
+
+export const CHAPTERS = [
+  ...(["SETUP", "ROUND", "PREP", "PROG", "ACT", "MOVE", "FIRE", "DMG", "RES"] as const),
+  ...(["MOD", "MINE", "KILL", "CHAMP", "ARENA", "EDITIONS"] as const),
+] as const;
+export type Chapter = (typeof CHAPTERS)[number] | "modules" | "elements";
+
+/** The keys of chapters that the catalogue names. */
+const CHAPTER_KEYS: Partial<Record<Chapter, string>> = {
+  elements: "rules.ARENA-1.title",
+  PREP: "phases.0.name",
+  PROG: "phases.1.name",
+  ACT: "phases.2.name",
+  RES: "phases.3.name",
+  MOVE: "rules.MOVE-1.title",
+  FIRE: "rules.FIRE-1.title",
+  MOD: "rules.MOD-1.title",
+  MINE: "modules.mines.name",
+  KILL: "rules.KILL-1.title",
+  CHAMP: "modes.championship.name",
+};
+
+/** The title of a chapter. */
+export const chapterTitle = (chapter: Chapter): string => {
+  const key = CHAPTER_KEYS[chapter];
+  return key ? t(key) : ui(`study.chapter_${chapter}` as WordKey);
+};
+
+export interface Entry {
+  id: string;
+  title: string;
+  /** One-line summary of a module. */
+  short: string;
+  text: string;
+  /** The deck of a module. */
+  colour: string;
+}
+
+const DECKS = ["blue", "red", "yellow", "champion"];
+
+function rules(chapter: string): Entry[] {
+  return textKeys("rules")
+    .filter((id) => id.split("-")[0] === chapter)
+    .map((id) => ({ id, title: t(`rules.${id}.title`), short: "", text: t(`rules.${id}.text`), colour: "" }));
+}
+
+function modules(): Entry[] {
+  const found = textKeys("modules").map((id) => ({
+    id: id.toUpperCase(),
+    title: t(`modules.${id}.name`),
+    short: hasText(`modules.${id}.short`) ? t(`modules.${id}.short`) : "",
+    text: t(`modules.${id}.explain`),
+    colour: moduleDeck(id),
+  }));
+  return found.toSorted((one, other) => DECKS.indexOf(one.colour) - DECKS.indexOf(other.colour));
+}
+
+const elements = (): Entry[] =>
+  textKeys("elements").map((id) => ({
+    id: `element-${id}`,
+    title: t(`elements.${id}.name`),
+    short: "",
+    text: t(`elements.${id}.explain`),
+    colour: "",
+  }));
+
+export const rulebookChapters = (): { chapter: Chapter; entries: Entry[] }[] => [
+  { chapter: "elements", entries: elements() },
+  ...CHAPTERS.map((chapter) => ({ chapter, entries: rules(chapter) })),
+  { chapter: "modules", entries: modules() },
+];
+
+const normalize = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .replaceAll("ł", "l")
+    .toLowerCase();
+
+/** Whether an entry contains all words of a query, ignoring accents and case. */
+export function matches(entry: Entry, query: string): boolean {
+  const text = normalize(`${entry.id} ${entry.title} ${entry.short} ${entry.text}`);
+  return normalize(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,32 @@
+import { CLOCKS, LEVELS } from "../protocol/room_options";
+import type { Clock, Colour, SeatInfo } from "../protocol/wire";
+import { hasText, label, t, ui } from "./i18n.svelte";
+
+/** The name of a level; a bot that the server's host has added is called as it is. */
+export function levelName(level: string): string {
+  const known = LEVELS.find((each) => each === level);
+  return known ? ui(`pages.level_${known}`) : level;
+}
+
+/** The name of the operator of a seat; bots named after their level are translated. */
+export const operatorName = ({ kind, name, level }: Pick<SeatInfo, "kind" | "name" | "level">): string =>
+  kind === "bot" && name.toLowerCase() === level && LEVELS.some((each) => each === level) ? levelName(level) : name;
+
+/** The name of an operator who gave none: "Operator 2" on the second seat. */
+export const defaultName = (seats: readonly { colour: Colour }[], colour: Colour): string =>
+  `${ui("pages.name_default")} ${seats.findIndex((seat) => seat.colour === colour) + 1}`;
+
+/** The label of a clock, with its name if it is one of those on offer. */
+export function clockName(clock: Clock): string {
+  const known = (Object.keys(CLOCKS) as (keyof typeof CLOCKS)[]).find((name) =>
+    (["programming", "countdown", "question"] as const).every((phase) => CLOCKS[name][phase] === clock[phase]),
+  );
+  return known ? `${ui("pages.clock")}: ${ui(`pages.clock_${known}`)}` : ui("pages.clock");
+}
+
+/** The name of an arena; user-made arenas are not in the catalogue. */
+export const arenaName = (arena: string): string =>
+  hasText(`arenas.${arena}.name`) ? t(`arenas.${arena}.name`) : arena || label("simulation.own_arena");
+
+/** "Round 3"; before the first round, "Set-up". */
+export const roundName = (round: number): string => (round ? ui("arena.round", { round }) : ui("places.replay_setup"));
