@@ -12,8 +12,8 @@ from typing import Any
 import cupy
 import numpy as np
 
-from volt.rules.packed_struct import layout
-from volt.rules.plan_codes import BITS, DICE
+from volt.rules.dialect.packed_struct import layout
+from volt.rules.interface.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
 from volt.rules.state import Robot, State
 from volt.sim import Batch

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from volt.compile import RULES
-from volt.rules.entry_points import deal_game
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.events import EventLog
+from volt.rules.interface.entry_points import deal_game
+from volt.rules.interface.plan_codes import BITS, DICE, die_code
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.packed_struct import layout
-from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS, State
 from volt.sim import Batch

@@ -9,7 +9,7 @@ from volt.arenas import read
 from volt.game import Decision, Game, IllegalAnswer
 from volt.game.engine import Engine
 from volt.game.vocabulary import COLOURS, module_bits
-from volt.rules.packed_struct import pack, unpack
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.state import State
 
 TINY = read("""

@@ -20,13 +20,13 @@ from volt.game.vocabulary import COLOURS, KINDS, MODULES
 from volt.rules.arena import OUT, Arena, is_pit
 from volt.rules.damage import hovers
 from volt.rules.decks import fits
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.events import EventLog
+from volt.rules.interface.plan_codes import commit_plan
 from volt.rules.module_ids import CHAMPION, MINES, SHIELD
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import PROGRAMMING, step_of
-from volt.rules.plan_codes import commit_plan
 from volt.rules.questions import legal
 from volt.rules.state import NOBODY, SQUAD, State, has_equipped
 

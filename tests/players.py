@@ -10,10 +10,10 @@ from volt.game.engine import Engine
 from volt.game.setup import Setup, make_setup, seats_for
 from volt.game.vocabulary import MODULES as NAMES
 from volt.rules.arena import NOTHING, PIT, PLAIN, START, VOLTAGE, VP, WALL, WATER, WORKSHOP
+from volt.rules.interface.plan_codes import BITS, DICE, die_code
 from volt.rules.module_ids import BLUE, NOZZLE, RAM, RED
 from volt.rules.module_table import MODULES
 from volt.rules.phases import PROGRAMMING, step_of
-from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.programming import all_programmed, number_free
 from volt.rules.questions import legal
 from volt.rules.state import State, has_equipped, is_running
@@ -113,7 +113,7 @@ def random_dice(rng: random.Random, state: State, who: int) -> list[list[tuple[i
 
 
 def random_plan(rng: random.Random, state: State, who: int) -> int:
-    """A legal plan as a number (``volt.rules.plan_codes``)."""
+    """A legal plan as a number (``volt.rules.interface.plan_codes``)."""
     plan = 0
     for unit, dice in enumerate(random_dice(rng, state, who)):
         for slot, die in enumerate(dice):

@@ -28,8 +28,8 @@ from volt.game.championship import ARENAS, Championship
 from volt.game.controller import is_complete, is_legal
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.packed_struct import pack, unpack
 from volt.rules.state import State
 from volt.texts import languages, message
 

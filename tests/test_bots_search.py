@@ -19,10 +19,10 @@ from volt.game import Game, Plan
 from volt.game.engine import Engine
 from volt.game.vocabulary import module_bits
 from volt.rules.arena import OUT, PIT, WATER
+from volt.rules.dialect.packed_struct import layout, pack, unpack
 from volt.rules.events import EventLog
+from volt.rules.interface.plan_codes import number_of, with_number
 from volt.rules.module_ids import BLUE
-from volt.rules.packed_struct import layout, pack, unpack
-from volt.rules.plan_codes import number_of, with_number
 from volt.rules.programming import clear_program, unit_is_illegal
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, UNITS, State

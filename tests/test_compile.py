@@ -23,8 +23,8 @@ from volt.compile.__main__ import libraries
 from volt.compile.c_compiler import compile_extension, find_compiler
 from volt.compile.library import FOLDER, SUFFIX
 from volt.game import Game
-from volt.rules.entry_points import StepBuffer
-from volt.rules.packed_struct import layout, pack
+from volt.rules.dialect.packed_struct import layout, pack
+from volt.rules.interface.entry_points import StepBuffer
 from volt.rules.questions import record_answer
 from volt.rules.state import State
 from volt.sim.playouts import playouts

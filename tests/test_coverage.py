@@ -14,8 +14,8 @@ from volt.game.events import PackedEvents
 from volt.game.setup import Setup
 from volt.game.vocabulary import MODULES, RULE_IDS
 from volt.rules import rule_ids
-from volt.rules.entry_points import open_question
 from volt.rules.event_kinds import KINDS
+from volt.rules.interface.entry_points import open_question
 from volt.rules.questions import MINE_CHOICE, PROGRAM
 
 GAMES = 250

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from volt.rules.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
 from volt.sim import Batch
 

@@ -13,8 +13,8 @@ from players import play_on, random_answer, random_drawing, random_setup, reach
 from volt.arenas import Drawing
 from volt.game import Decision, Die, Game, NotationError, Plan, Program
 from volt.game.vocabulary import COLOURS, HEADINGS, KINDS, MODULES, SIDES, module_bits
+from volt.rules.dialect.packed_struct import pack
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.packed_struct import pack
 
 # --- decisions and answers ---
 

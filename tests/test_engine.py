@@ -20,9 +20,9 @@ from volt.game import Game, IllegalAnswer, Plan
 from volt.game.engine import INTERPRETED, NATIVE, Engine
 from volt.game.setup import Setup
 from volt.game.vocabulary import KINDS
-from volt.rules.entry_points import open_question
+from volt.rules.dialect.packed_struct import layout, pack, packed_view, unpack
 from volt.rules.events import EventLog
-from volt.rules.packed_struct import layout, pack, packed_view, unpack
+from volt.rules.interface.entry_points import open_question
 from volt.rules.questions import MINE_CHOICE, PROGRAM
 from volt.rules.state import State
 from volt.sim.batch import packed

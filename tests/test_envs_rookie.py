@@ -13,8 +13,8 @@ from volt.bots.rookie import PlannedRoute, RookieBot, _routes, _worth
 from volt.envs.opponents import NATIVE, NativeOpponents
 from volt.envs.rookie_rules import LIKING
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.module_ids import BLUE
-from volt.rules.packed_struct import layout
 from volt.rules.state import State
 
 NOISE = 0.5  # of the bot

@@ -16,9 +16,9 @@ from volt.envs.match import Match
 from volt.envs.text import ALPHABET, LONGEST
 from volt.game import Plan
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
+from volt.rules.dialect.packed_struct import pack, unpack
+from volt.rules.interface.plan_codes import die_code
 from volt.rules.module_ids import NOZZLE, RAM
-from volt.rules.packed_struct import pack, unpack
-from volt.rules.plan_codes import die_code
 from volt.rules.questions import PROGRAM
 from volt.rules.state import State
 from volt.sim.batch import packed

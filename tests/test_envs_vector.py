@@ -13,7 +13,7 @@ from test_hidden import CHANGES
 from volt.envs import VoltVectorEnv
 from volt.envs.match import Match
 from volt.game.vocabulary import COLOURS
-from volt.rules.packed_struct import unpack
+from volt.rules.dialect.packed_struct import unpack
 from volt.rules.state import State
 from volt.sim.batch import packed
 

@@ -16,8 +16,8 @@ from volt.game.championship import Championship
 from volt.game.scenario import play
 from volt.game.scenario_file import ScenarioError, parse_scenario
 from volt.game.vocabulary import COLOURS, KINDS, MODULES
+from volt.rules.dialect.packed_struct import pack
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.packed_struct import pack
 
 SCENARIOS = sorted((Path(__file__).parent / "scenarios").rglob("*.toml"))
 QUICK = settings(max_examples=150, deadline=None)

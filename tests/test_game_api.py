@@ -19,7 +19,7 @@ from volt.game.events import Event
 from volt.game.game import SPACING
 from volt.game.scenario import play as play_scenario
 from volt.game.scenario_file import read_scenario
-from volt.rules.packed_struct import pack, unpack
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.state import State
 
 SCENARIOS = Path(__file__).parent / "scenarios"

@@ -21,10 +21,10 @@ from volt.game.engine import Engine
 from volt.game.events import BYTES, DRAWN, PackedEvents
 from volt.game.view import determinize, redacted, see
 from volt.game.vocabulary import COLOURS, MODULES
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, RED, YELLOW
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import pack, unpack
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State

@@ -20,7 +20,7 @@ from volt.game import Game, Plan
 from volt.game.vocabulary import COLOURS
 from volt.learn.config import Config, ConfigError, Learn, Match, Play, read_config
 from volt.learn.selfplay import TARGETS, Episode, SelfPlay
-from volt.rules.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, State
 

@@ -21,13 +21,13 @@ from volt.envs.native_envs import ENVS
 from volt.envs.parallel import plan_from
 from volt.envs.vector import VoltVectorEnv
 from volt.game import Game
-from volt.rules.entry_points import StepBuffer, open_question
+from volt.rules.dialect.packed_struct import layout, pack, packed_view
 from volt.rules.events import EventLog
+from volt.rules.interface.entry_points import StepBuffer, open_question
+from volt.rules.interface.plan_codes import BITS, DICE, die_code
+from volt.rules.interface.reach import DieReach, RoundReach
 from volt.rules.module_ids import NOZZLE, RAM
-from volt.rules.packed_struct import layout, pack, packed_view
-from volt.rules.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
-from volt.rules.reach import DieReach, RoundReach
 from volt.rules.state import SEATS, State, is_running
 from volt.sim import Batch
 from volt.sim.arrays import packed, seeded

@@ -19,9 +19,9 @@ from players import (
 from volt.game import Die, Game, Plan, Program, load, save
 from volt.game.vocabulary import KINDS, MODULES
 from volt.rules.arena import OUT, is_pit
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import pack, unpack
 from volt.rules.state import State
 
 GAMES = 220

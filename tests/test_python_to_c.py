@@ -15,11 +15,11 @@ import pytest
 from native import compiled
 from volt.compile import Options, TranslationError
 from volt.compile.python_to_c import FunctionTranslator, translate
-from volt.rules.entry_points import deal_game
-from volt.rules.packed_struct import i8, i32, i64, layout, packed_struct, u8, u64
-from volt.rules.plan_codes import BITS, DICE, die_code
+from volt.rules.dialect.packed_struct import i8, i32, i64, layout, packed_struct, u8, u64
+from volt.rules.dialect.registry import in_order, rule
+from volt.rules.interface.entry_points import deal_game
+from volt.rules.interface.plan_codes import BITS, DICE, die_code
 from volt.rules.questions import PROGRAM
-from volt.rules.registry import in_order, rule
 from volt.rules.rng import rand
 from volt.rules.state import Robot, State
 from volt.sim import Batch

@@ -12,7 +12,7 @@ from volt.arenas import read, write
 from volt.game import Game, RecordError, Seat, load, save
 from volt.game.game_records import seal
 from volt.game.vocabulary import KINDS
-from volt.rules.packed_struct import pack
+from volt.rules.dialect.packed_struct import pack
 
 
 def same(one: Game, other: Game) -> None:

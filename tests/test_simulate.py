@@ -29,7 +29,7 @@ from volt.compile import RULES
 from volt.game import Game, Plan
 from volt.game.setup import make_setup, seats_for
 from volt.game.vocabulary import MODULES, RULE_IDS, SIDES
-from volt.rules.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.state import NOBODY, SQUAD, State
 from volt.sim import Batch
 from volt.sim.fairness import FairnessReport

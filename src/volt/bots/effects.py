@@ -15,7 +15,7 @@ from volt.game.engine import Engine
 from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 from volt.rules import event_kinds as kinds
-from volt.rules.packed_struct import layout, pack, unpack
+from volt.rules.dialect.packed_struct import layout, pack, unpack
 from volt.rules.questions import USUAL_ANSWERS
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, State

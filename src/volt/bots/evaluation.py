@@ -6,8 +6,8 @@ A squad is one party, the fifth (``SQUAD``).
 from math import exp
 
 from volt.rules.arena import OUT, PIT, WATER, Arena
+from volt.rules.dialect.registry import rule
 from volt.rules.module_ids import LAST_MODULE
-from volt.rules.registry import rule
 from volt.rules.scoring import SQUAD_MORE
 from volt.rules.state import SEATS, SQUAD, State, is_running, squad
 

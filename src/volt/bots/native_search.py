@@ -8,7 +8,7 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.compile import Library
 from volt.game.engine import packed_arena
-from volt.rules.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout
 
 from .evaluation import strengths
 from .plan_evolution import breed, stock

@@ -7,13 +7,13 @@ choose well, but not as if they had searched for long, so lookahead must not rel
 from typing import Annotated
 
 from volt.rules.arena import Arena
+from volt.rules.dialect.packed_struct import i64, packed_struct
+from volt.rules.dialect.registry import rule
+from volt.rules.interface.plan_codes import dice_left, die_code, die_of, with_die, with_number
+from volt.rules.interface.random_programs import random_key
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import HIGH as STEERABLE  # the highest blue die on a diagonal key; the lowest is a 1
 from volt.rules.modules.ram import holds_two
-from volt.rules.packed_struct import i64, packed_struct
-from volt.rules.plan_codes import dice_left, die_code, die_of, with_die, with_number
-from volt.rules.random_programs import random_key
-from volt.rules.registry import rule
 from volt.rules.rng import rand, seed_rng
 from volt.rules.state import SEATS, UNITS, State, copy_game
 

@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from volt.rules.arena import MAX_SPACES, OUT, PIT, VP, WATER, WORKSHOP, Arena
-from volt.rules.packed_struct import i16, i64, packed_struct
-from volt.rules.registry import rule
+from volt.rules.dialect.packed_struct import i16, i64, packed_struct
+from volt.rules.dialect.registry import rule
 
 GOALS = 8  # 0 is any workshop, 1..6 are the VP spaces; padded to a power of two
 WAYS = 16  # routes stored per space and goal, chosen at random if there are more

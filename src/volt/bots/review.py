@@ -19,7 +19,7 @@ from volt.game import Answer, Decision, Game, Plan, Program, View
 from volt.game.decisions import answer_text, find_decision
 from volt.game.engine import Engine
 from volt.game.vocabulary import seat_name
-from volt.rules.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.state import State
 
 from .champion.bot import foretell

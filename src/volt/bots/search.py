@@ -14,8 +14,8 @@ from volt.game.decisions import asked, open_decisions
 from volt.game.engine import Engine
 from volt.game.view import determinize
 from volt.game.vocabulary import COLOURS
+from volt.rules.dialect.packed_struct import layout, pack, unpack
 from volt.rules.events import EventLog
-from volt.rules.packed_struct import layout, pack, unpack
 from volt.rules.state import SEATS, State
 
 from .analysis import Candidate

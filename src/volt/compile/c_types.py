@@ -5,7 +5,7 @@ from typing import Any, get_args, get_origin
 
 import numpy as np
 
-from volt.rules.packed_struct import code_of, i64, u64
+from volt.rules.dialect.packed_struct import code_of, i64, u64
 
 from .entry_point import Rule
 

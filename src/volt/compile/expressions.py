@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 
 import numpy as np
 
-from volt.rules.registry import RULES, Shorthand, called, meant
+from volt.rules.dialect.registry import RULES, Shorthand, called, meant
 
 from .c_types import FLOAT, INT, LONG, NUMERIC, UNSIGNED, c_name, is_list, is_struct, kind_of, value_type, wider
 from .entry_point import Options, Rule, TranslationError

@@ -6,7 +6,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from volt.rules.packed_struct import layout, pack, unpack
+from volt.rules.dialect.packed_struct import layout, pack, unpack
 
 from .entry_point import Rule
 

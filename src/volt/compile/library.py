@@ -17,7 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from volt.rules.registry import in_order
+from volt.rules.dialect.registry import in_order
 
 from .entry_point import CompilerError, EntryPoint, Rule
 from .interpreted import interpreted

@@ -10,7 +10,7 @@ import copy
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from volt.rules.registry import in_order
+from volt.rules.dialect.registry import in_order
 
 from .c_types import c_name, c_type, is_list, is_struct, structs, table_type
 from .entry_point import Options, Rule

@@ -1,13 +1,13 @@
 """Actions as rules, for machine code: which are legal, and what they do. ``actions.py`` explains the numbers."""
 
+from volt.rules.dialect.packed_struct import i64, u8
+from volt.rules.dialect.registry import rule
+from volt.rules.interface.plan_codes import BITS, DICE, dice_left, die_code, place_dice, with_die
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.nozzle import HIGH, LOW, steers_diagonally
 from volt.rules.modules.ram import holds_two
-from volt.rules.packed_struct import i64, u8
-from volt.rules.plan_codes import BITS, DICE, dice_left, die_code, place_dice, with_die
 from volt.rules.programming import number_free, unit_is_illegal
 from volt.rules.questions import PROGRAM
-from volt.rules.registry import rule
 from volt.rules.state import SEATS, UNITS, State
 
 PICKED = tuple(  # the dice that can be picked, as colour, number and key

@@ -19,7 +19,7 @@ from volt.arenas import Drawing
 from volt.game import Die
 from volt.game.decisions import answer_text, to_word
 from volt.game.vocabulary import UNITS
-from volt.rules.plan_codes import DICE
+from volt.rules.interface.plan_codes import DICE
 
 from .action_rules import ACTIONS, ANSWER, NUMBER, PICKED, PLACE
 from .native_envs import ENVS
@@ -51,7 +51,7 @@ def lawful(mask: Array, actions: Array) -> Array:
 
 
 class Controllers:
-    """Unfinished programs, one per row: the current stage, and the dice so far (``volt.rules.plan_codes``)."""
+    """Unfinished programs, one per row: the current stage, and the dice so far (``volt.rules.interface.plan_codes``)."""
 
     def __init__(self, rows: int) -> None:
         self.stage = np.zeros(rows, np.int64)

@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers, for many games at a time. All input states have been redacted (``volt.rules.redaction``).
+"""What a seat sees, as numbers, for many games at a time. All input states are redacted (``volt.rules.interface.redaction``).
 
 Robots are listed clockwise from the observing seat: robot 0 is its own.
 """
@@ -10,7 +10,7 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.game.vocabulary import KINDS
 from volt.rules.arena import MAX_SPACES, OUT, PIT, START, VOLTAGE, VP, WATER, WORKSHOP
-from volt.rules.plan_codes import DICE
+from volt.rules.interface.plan_codes import DICE
 from volt.rules.state import DECK_SIZE, DESTROYED, MINES_EACH, SEATS
 
 from .action_rules import STAGES

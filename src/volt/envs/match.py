@@ -15,13 +15,13 @@ from volt.game.position import write_position
 from volt.game.setup import as_int, make_setup
 from volt.game.view import draw_worlds, equipped_in, see
 from volt.game.vocabulary import COLOURS
+from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.events import EventLog
-from volt.rules.packed_struct import layout, unpack
-from volt.rules.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import BITS, DICE
+from volt.rules.interface.worlds import TRIES
 from volt.rules.questions import PROGRAM
 from volt.rules.rng import random_word, seed_rng
 from volt.rules.state import NOBODY, SEATS, State
-from volt.rules.worlds import TRIES
 from volt.sim.arrays import packed, seeded
 
 from .action_rules import ACTIONS

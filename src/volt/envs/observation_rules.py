@@ -2,13 +2,13 @@
 
 from volt.rules.activation import LAST_RANK, rank
 from volt.rules.arena import OUT
+from volt.rules.dialect.packed_struct import i16, u8
+from volt.rules.dialect.registry import rule
+from volt.rules.interface.plan_codes import DICE, die_code
+from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.module_ids import BLUE, LAST_MODULE
-from volt.rules.packed_struct import i16, u8
 from volt.rules.phases import ACTIVATION, step_of
-from volt.rules.plan_codes import DICE, die_code
 from volt.rules.questions import MINE_FROM, SPACE_CHOICE, START_CHOICE
-from volt.rules.redaction import HAND_BITS, hand_size
-from volt.rules.registry import rule
 from volt.rules.state import MINES_EACH, SEATS, Robot, State, in_arena
 
 CARDS = LAST_MODULE

@@ -3,10 +3,11 @@
 from volt.bots.heuristic_plans import free_number, heuristic_plan, random_plan
 from volt.bots.reachability import Ground
 from volt.rules.arena import OUT, WORKSHOP, Arena
-from volt.rules.bit_sets import contains, nth_member, size
+from volt.rules.dialect.bit_sets import contains, nth_member, size
+from volt.rules.dialect.packed_struct import copier
+from volt.rules.dialect.registry import rule
+from volt.rules.interface.plan_codes import with_number
 from volt.rules.module_ids import LAST_MODULE
-from volt.rules.packed_struct import copier
-from volt.rules.plan_codes import with_number
 from volt.rules.preparation import outfit_code
 from volt.rules.questions import (
     ALWAYS_USED,
@@ -22,7 +23,6 @@ from volt.rules.questions import (
     START_CHOICE,
     WORKSHOP_CHOICE,
 )
-from volt.rules.registry import rule
 from volt.rules.rng import rand
 from volt.rules.state import RFL, State
 

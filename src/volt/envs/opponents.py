@@ -10,7 +10,7 @@ from volt.bots import BOTS, Bot
 from volt.bots.native_search import ground_of
 from volt.game import Plan
 from volt.game.setup import seed_state
-from volt.rules.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.state import State
 from volt.sim.arrays import packed
 

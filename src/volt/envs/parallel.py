@@ -14,8 +14,8 @@ from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.vocabulary import UNITS, modules_of
-from volt.rules.packed_struct import layout
-from volt.rules.plan_codes import BITS, DICE
+from volt.rules.dialect.packed_struct import layout
+from volt.rules.interface.plan_codes import BITS, DICE
 from volt.rules.questions import PROGRAM
 from volt.rules.state import State
 

@@ -9,11 +9,11 @@ from typing import Annotated
 from volt.bots.heuristic_plans import random_plan
 from volt.bots.reachability import MOVES, STAY
 from volt.rules.arena import MAX_SPACES, OUT, PIT, VOLTAGE, WATER, WORKSHOP, Arena
-from volt.rules.bit_sets import contains
+from volt.rules.dialect.bit_sets import contains
+from volt.rules.dialect.packed_struct import i8, i16, i32, packed_struct
+from volt.rules.dialect.registry import rule
+from volt.rules.interface.plan_codes import die_code, with_die
 from volt.rules.module_ids import BLUE, CONDUCTOR, JETPACK, RED
-from volt.rules.packed_struct import i8, i16, i32, packed_struct
-from volt.rules.plan_codes import die_code, with_die
-from volt.rules.registry import rule
 from volt.rules.rng import rand
 from volt.rules.state import MINES_EACH, NOBODY, RFL, SEATS, UNITS, State, has_equipped
 

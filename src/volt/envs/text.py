@@ -8,7 +8,7 @@ from volt.game import Plan, View
 from volt.game.display import monitor
 from volt.game.view import pieces_of
 from volt.game.vocabulary import KINDS, UNITS
-from volt.rules.plan_codes import BITS
+from volt.rules.interface.plan_codes import BITS
 from volt.rules.questions import PROGRAM
 
 from .action_rules import ACTIONS

@@ -11,7 +11,7 @@ from gymnasium.vector.utils import batch_space
 from volt.compile import RULES
 from volt.game.view import see
 from volt.game.vocabulary import COLOURS
-from volt.rules.packed_struct import layout, unpack
+from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, SQUAD, State
 from volt.sim import Batch

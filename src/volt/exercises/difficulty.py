@@ -10,7 +10,7 @@ from volt.game import Plan, Program
 from volt.game.engine import redacted
 from volt.game.scenario import Scenario, set_up
 from volt.game.vocabulary import COLOURS
-from volt.rules.packed_struct import layout, pack
+from volt.rules.dialect.packed_struct import layout, pack
 from volt.rules.state import State
 
 DRAWS, AT_ONCE = 4096, 64  # plans, in all and per call of the network

@@ -20,9 +20,9 @@ from volt.game.notation import Program
 from volt.game.scenario import Scenario, play, set_up
 from volt.game.scenario_text import scenario_in
 from volt.game.vocabulary import COLOURS, HEADINGS, UNITS
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.events import EventLog
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.packed_struct import layout
 from volt.rules.questions import NOTHING_ASKED
 from volt.rules.state import NOBODY, State
 from volt.sim.arrays import packed

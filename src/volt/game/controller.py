@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 
+from volt.rules.dialect.packed_struct import pack, unpack
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.modules.ram import holds_two
-from volt.rules.packed_struct import pack, unpack
 from volt.rules.programming import (
     DICE_OF_A_COLOUR,
     DICE_OF_A_UNIT,
@@ -86,8 +86,8 @@ def legal_programs(modules: Collection[str]) -> Iterator[Program]:
 def random_program(modules: Collection[str], chance: random.Random, fourth_die: float = 0.5) -> Program:
     """A legal program: three of the four dice, one to a unit, and with RAM EXPANSION sometimes the fourth.
 
-    ``fourth_die`` is the probability of that. Playouts use ``volt.rules.random_programs``; this uses ``random.Random``, for
-    bots with their own seed.
+    ``fourth_die`` is the probability of that. Playouts use ``volt.rules.interface.random_programs``; this uses ``random.Random``,
+    for bots with their own seed.
     """
     equipped = frozenset(modules)
     dice = []

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from volt.arenas import Drawing, space_name
 from volt.arenas.spaces import Grid, Size
+from volt.rules.dialect.packed_struct import field_span, fields_reader, pack, packed_view
 from volt.rules.modules.remote import TURN
 from volt.rules.modules.rotary import MOST as ROTARY_MOST
-from volt.rules.packed_struct import field_span, fields_reader, pack, packed_view
 from volt.rules.preparation import outfit_code
 from volt.rules.programming import must_program, number_free
 from volt.rules.questions import (

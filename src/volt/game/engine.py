@@ -7,11 +7,11 @@ from typing import Any
 
 from volt.arenas import Drawing
 from volt.compile import RULES
-from volt.rules.entry_points import StepBuffer
+from volt.rules.dialect.packed_struct import field_span, fields_reader, layout, pack, packed_view, unpack
 from volt.rules.events import PackedEvent
-from volt.rules.packed_struct import field_span, fields_reader, layout, pack, packed_view, unpack
-from volt.rules.reach import DieReach, RoundReach
-from volt.rules.redaction import hide
+from volt.rules.interface.entry_points import StepBuffer
+from volt.rules.interface.reach import DieReach, RoundReach
+from volt.rules.interface.redaction import hide
 from volt.rules.state import UNITS, State, copy_game
 
 from .controller import illegal_units

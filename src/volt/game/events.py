@@ -9,10 +9,10 @@ from typing import Any, get_args, overload
 from volt.arenas import space_name
 from volt.arenas.spaces import Grid, Size
 from volt.rules import event_kinds as kinds
+from volt.rules.dialect.packed_struct import field_span, form
 from volt.rules.event_kinds import KINDS, Event, ModuleDrawn, field_place, field_types
 from volt.rules.events import PackedEvent
 from volt.rules.module_ids import BLUE
-from volt.rules.packed_struct import field_span, form
 
 from .decisions import outfits
 from .vocabulary import COLOURS, DECKS, DICE, HEADINGS, MODULES, RULE_IDS, UNITS, seat_name

@@ -7,11 +7,11 @@ from pathlib import Path
 from msgspec import structs
 
 from volt.arenas import Drawing
+from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import Event
-from volt.rules.packed_struct import pack
+from volt.rules.interface.worlds import TRIES
 from volt.rules.questions import legal
 from volt.rules.state import NOBODY, SEATS, State
-from volt.rules.worlds import TRIES
 from volt.texts import Phrase
 
 from .controller import legal_programs

@@ -30,8 +30,8 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol
 
 from volt.arenas import DrawingError, read, write
+from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import Event
-from volt.rules.packed_struct import pack
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 

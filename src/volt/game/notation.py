@@ -11,8 +11,8 @@ from typing import Final, Self
 
 from msgspec import Struct
 
+from volt.rules.interface.plan_codes import BITS, DICE, colour_of, die_code, die_of, number_of
 from volt.rules.module_ids import BLUE, RED
-from volt.rules.plan_codes import BITS, DICE, colour_of, die_code, die_of, number_of
 from volt.rules.state import SEATS
 from volt.texts import Phrase
 
@@ -137,7 +137,7 @@ class Plan(Struct, frozen=True, gc=False):
 
     @property
     def code(self) -> int | None:
-        """The plan as a number (``volt.rules.plan_codes``); None if a unit holds more than two dice."""
+        """The plan as a number (``volt.rules.interface.plan_codes``); None if a unit holds more than two dice."""
         code = self.number
         for dice in reversed(self.program.units):
             code <<= 2 * BITS

@@ -11,10 +11,10 @@ from functools import lru_cache
 from volt.arenas import space_name, write
 from volt.arenas.spaces import Size
 from volt.rules.arena import OUT
+from volt.rules.dialect.packed_struct import field_span, form, pack, packed_view
+from volt.rules.interface.redaction import HAND_BITS, hand_size
 from volt.rules.module_ids import BLUE, YELLOW
-from volt.rules.packed_struct import field_span, form, pack, packed_view
 from volt.rules.phases import RFL_STEPS
-from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.state import MINES_EACH, NOBODY, Deck, PlacedDie, Robot, State
 
 from .notation import Die

@@ -11,18 +11,18 @@ from volt.arenas import Drawing, DrawingError, read, space_index
 from volt.arenas.spaces import Size
 from volt.rules.arena import OUT
 from volt.rules.decks import fits
+from volt.rules.dialect.packed_struct import field_span, pack, packed_view
+from volt.rules.interface.redaction import HAND_BITS, hand_size
+from volt.rules.interface.worlds import NEXT_TRY
 from volt.rules.module_ids import BLUE
 from volt.rules.module_table import COPIES
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.modules.shield import ROOM as SHIELD_HOLDS
-from volt.rules.packed_struct import field_span, pack, packed_view
 from volt.rules.phases import AT_HIGH_VOLTAGE, AT_PROGRAMMING, AT_REVEAL
 from volt.rules.programming import forget_counts, place_die
-from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.rng import is_sound
 from volt.rules.setup import TOKENS_OF_A_NUMBER, clear_table
 from volt.rules.state import DECK_SIZE, DESTROYED, MAX_ANSWERS, MINES_EACH, NOBODY, SCRIPT, SEATS, SQUAD, Deck, State
-from volt.rules.worlds import NEXT_TRY
 
 from .notation import Die
 from .position import HEAD, ROBOT, STEPS, PositionError

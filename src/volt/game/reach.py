@@ -1,13 +1,13 @@
-"""Reach in words: what the next die of a robot would do, and what a robot threatens in a round (``volt.rules.reach``)."""
+"""Reach in words: what the next die of a robot would do, and what a robot threatens in a round."""
 
 from msgspec import Struct
 
 from volt.arenas import space_name
 from volt.rules.arena import OUT
+from volt.rules.dialect.packed_struct import pack
+from volt.rules.interface.reach import HIGHEST
 from volt.rules.module_ids import BLUE
-from volt.rules.packed_struct import pack
 from volt.rules.phases import phase_of
-from volt.rules.reach import HIGHEST
 
 from .engine import Engine
 from .game import Game

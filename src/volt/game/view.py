@@ -1,4 +1,4 @@
-"""Views: what a seat may know of a game. They are built only from redacted states (``volt.rules.redaction``)."""
+"""Views: what a seat may know of a game. They are built only from redacted states (``volt.rules.interface.redaction``)."""
 
 import struct
 from collections.abc import Callable, Iterable, Sequence
@@ -12,16 +12,16 @@ from volt.arenas import Drawing, Piece, space_index, space_name, write
 from volt.arenas.spaces import Size
 from volt.compile import RULES
 from volt.rules.arena import OUT
+from volt.rules.dialect.packed_struct import field_span, fields_reader, layout, pack, packed_view, unpack
 from volt.rules.event_kinds import Drafted, Equipped, Event, Heading
 from volt.rules.event_kinds import Seat as Colour
 from volt.rules.events import EventLog
+from volt.rules.interface.redaction import HAND_BITS, hand_size
+from volt.rules.interface.worlds import TRIES
 from volt.rules.module_ids import BLUE, RED, YELLOW
-from volt.rules.packed_struct import field_span, fields_reader, layout, pack, packed_view, unpack
 from volt.rules.phases import phase_of
-from volt.rules.redaction import HAND_BITS, hand_size
 from volt.rules.state import NOBODY, SEATS, UNITS, Deck, Robot, State
 from volt.rules.state import PlacedDie as PackedDie
-from volt.rules.worlds import TRIES
 
 from .decisions import Decision, open_decisions
 from .engine import packed_arena
@@ -340,7 +340,7 @@ def worlds_of(view: View, count: int, seed: int) -> list[bytes]:
 def draw_worlds(
     drawing: Drawing, who: int, seen: bytes, known: Sequence[int], count: int, seed: int, tries: int
 ) -> list[bytes]:
-    """The worlds of a redacted state (``volt.rules.worlds``)."""
+    """The worlds of a redacted state (``volt.rules.interface.worlds``)."""
     size = layout(State).itemsize
     worlds, log, checkpoint = bytearray(count * size), bytearray(layout(EventLog).itemsize), bytearray(size)
     modules, arena, first = np.array(known, np.int64), packed_arena(drawing), bytearray(seen)

@@ -8,7 +8,7 @@ from torch.nn import functional
 
 from volt.bots.champion.backend import Backend
 from volt.bots.champion.network import NUMBER, PLACE, STAGES, Network, Shape, Sight, layers
-from volt.rules.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import BITS, DICE
 from volt.rules.state import UNITS
 
 Array = Any

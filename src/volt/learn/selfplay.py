@@ -17,7 +17,7 @@ from volt.game import Answer, Decision, Game, Plan, View
 from volt.game.championship import ARENAS, CHAMPION_MODULES
 from volt.game.decisions import asked
 from volt.game.vocabulary import COLOURS, KINDS
-from volt.rules.packed_struct import layout, unpack
+from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.questions import PROGRAM
 from volt.rules.state import NOBODY, SEATS, State
 

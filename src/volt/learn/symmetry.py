@@ -13,7 +13,7 @@ from volt.arenas import Drawing
 from volt.bots.champion.network import CODES
 from volt.bots.champion.observation import part
 from volt.rules.arena import CAUTION, HEADINGS, OUT, E, N
-from volt.rules.plan_codes import BITS, DICE
+from volt.rules.interface.plan_codes import BITS, DICE
 
 Array = Any
 QUARTERS = 4

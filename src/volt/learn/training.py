@@ -16,7 +16,7 @@ from volt.bots.champion.boards import Boards
 from volt.bots.champion.network import Network, Shape
 from volt.bots.champion.observation import ROW, part
 from volt.bots.champion.policy import load_weights, save_weights
-from volt.rules.plan_codes import BITS
+from volt.rules.interface.plan_codes import BITS
 from volt.rules.questions import PROGRAM
 from volt.rules.state import SEATS, UNITS
 

@@ -1,6 +1,7 @@
 """ACT – Phase 2: whose die is next, and what it does."""
 
 from .arena import Arena
+from .dialect.registry import rule
 from .event_kinds import Activated, DieRemoved
 from .events import EventLog, log_event
 from .firing import fire
@@ -11,7 +12,6 @@ from .modules.ram import holds_two, keeps_second
 from .modules.rotary import rotate
 from .movement import drive
 from .programming import take_die
-from .registry import rule
 from .rule_ids import ACT_1, ACT_2
 from .state import NOBODY, SEATS, State, in_arena
 

@@ -7,9 +7,9 @@ Headings run clockwise: n 0, ne 1, e 2, se 3, s 4, sw 5, w 6, nw 7; the even one
 from collections.abc import Sequence
 from typing import Annotated
 
-from .bit_sets import contains
-from .packed_struct import i8, i16, packed_struct, u8
-from .registry import rule
+from .dialect.bit_sets import contains
+from .dialect.packed_struct import i8, i16, packed_struct, u8
+from .dialect.registry import rule
 
 MAX_SIDE = 15
 MAX_SPACES = MAX_SIDE * MAX_SIDE

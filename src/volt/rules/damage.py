@@ -5,7 +5,8 @@ sets off.
 """
 
 from .arena import HEADINGS, OUT, Arena, is_pit, neighbour, wall_towards
-from .bit_sets import contains, excluding, including
+from .dialect.bit_sets import contains, excluding, including
+from .dialect.registry import rule
 from .event_kinds import BOMB_BLAST, MINE_BLAST, Conducted, Damaged, Destroyed, Detonated, Shielded, Struck
 from .events import EventLog, log_event
 from .module_ids import BOMB, CONDUCTOR, JETPACK, MINES, SHIELD
@@ -14,7 +15,6 @@ from .modules.bomb import bomb_goes_off
 from .modules.conductor import conducts
 from .modules.mines import clear_mines
 from .modules.shield import shield_takes
-from .registry import rule
 from .rule_ids import DMG_1, MINE_3, MOVE_6
 from .scoring import credit
 from .state import (

@@ -1,12 +1,12 @@
 """Module cards: decks, drawing (DMG-3, DMG-4), and what fits on a robot (SETUP-6)."""
 
-from .bit_sets import at_most_one, contains, including, size
+from .dialect.bit_sets import at_most_one, contains, including, size
+from .dialect.registry import rule
 from .event_kinds import ModuleDrawn
 from .events import EventLog, log_event
 from .module_ids import BLUE, LAST_MODULE, YELLOW
 from .module_table import BLUES, COLOUR, COPIES, REDS
 from .questions import DECK_CHOICE, ask_offered, offer
-from .registry import rule
 from .rng import rand
 from .state import SEATS, State
 

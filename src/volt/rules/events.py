@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
+from .dialect.packed_struct import i8, i16, packed_struct
+from .dialect.registry import Shorthand, rule
 from .event_kinds import MOST_FIELDS, Event, field_types
-from .packed_struct import i8, i16, packed_struct
-from .registry import Shorthand, rule
 
 MAX_EVENTS = 512  # in one piece (see ``phases``), which is one activation at most
 

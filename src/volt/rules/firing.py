@@ -1,8 +1,9 @@
 """FIRE: what an activated red die does."""
 
 from .arena import OUT, Arena
-from .bit_sets import contains, including
 from .damage import deal_wave, hit
+from .dialect.bit_sets import contains, including
+from .dialect.registry import rule
 from .event_kinds import Fired
 from .events import EventLog, log_event
 from .lines import first_in_line, last_in_line
@@ -14,7 +15,6 @@ from .modules.remote import can_remote, remote_control
 from .modules.teleport import can_teleport, teleport
 from .modules.water import can_spray, spray
 from .questions import FIRE_CHOICE, ask_offered, offer
-from .registry import rule
 from .rule_ids import FIRE_1
 from .state import NOBODY, State, robot_at
 

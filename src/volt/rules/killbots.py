@@ -1,6 +1,7 @@
 """KILL: robots without an operator."""
 
 from .arena import OUT, Arena, caution_arrow, neighbour, turned, wall_towards
+from .dialect.registry import rule
 from .event_kinds import Rolled, Turned
 from .events import EventLog, log_event
 from .firing import laser
@@ -8,7 +9,6 @@ from .module_ids import BLUE, GRENADES, RED
 from .modules.crossfire import can_crossfire, crossfire
 from .modules.grenades import can_throw, throw_grenade
 from .movement import after_moving, move
-from .registry import rule
 from .rng import rand
 from .rule_ids import KILL_3, KILL_5, KILL_6
 from .scoring import tokens_on

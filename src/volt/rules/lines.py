@@ -1,7 +1,7 @@
 """Lines of fire (FIRE-1) and the 8 neighbouring spaces (MOVE-8)."""
 
 from .arena import HEADINGS, OUT, Arena, neighbour, spaces_to_wall, wall_towards
-from .registry import rule
+from .dialect.registry import rule
 from .state import NOBODY, State, anyone_has_mines, is_occupied, mine_at, robot_at
 
 

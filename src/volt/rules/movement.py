@@ -1,6 +1,7 @@
 """MOVE: what an activated blue die does."""
 
 from .arena import OUT, Arena, neighbour, wall_towards
+from .dialect.registry import rule
 from .event_kinds import Stopped
 from .events import EventLog, log_event
 from .module_table import WITH_BLUE
@@ -13,7 +14,6 @@ from .modules.saw import saws
 from .modules.shock import shock
 from .modules.walls import moves_through_walls
 from .pushing import HELD, line_length, step_line, step_robot
-from .registry import rule
 from .rule_ids import MOVE_2, MOVE_3
 from .state import State, still_fighting
 

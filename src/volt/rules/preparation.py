@@ -4,8 +4,9 @@ An outfit is a bit set of the modules a robot has equipped; its code is a number
 """
 
 from .arena import OUT, PLAIN, Arena, facing_centre, is_start
-from .bit_sets import at_most_one, contains, excluding, including
 from .decks import fits
+from .dialect.bit_sets import at_most_one, contains, excluding, including
+from .dialect.registry import rule
 from .event_kinds import (
     DamageCleared,
     Equipped,
@@ -21,7 +22,6 @@ from .module_ids import LAST_MODULE, MINES, SHIELD
 from .module_table import CHAMPIONS
 from .modules.mines import clear_mines
 from .questions import EQUIP_CHOICE, START_CHOICE, ask_offered, offer
-from .registry import rule
 from .rule_ids import KILL_2, PREP_1, PREP_2, PREP_3, PREP_4, PREP_5, ROUND_0, SETUP_3
 from .scoring import take_from_supply
 from .state import NOBODY, SCRIPT, SEATS, State, has_equipped, in_arena, is_occupied

@@ -2,10 +2,10 @@
 
 from .arena import Arena, barrier_towards, is_pit, neighbour, wall_towards
 from .damage import destroy, detonate_mine, hovers, resolve_blasts, strike
+from .dialect.registry import rule
 from .event_kinds import Moved, Pushed, Stopped
 from .events import EventLog, log_event
 from .modules.anchor import anchors_hold
-from .registry import rule
 from .rule_ids import MOVE_1, MOVE_3, MOVE_5, MOVE_6
 from .state import NOBODY, State, in_arena, is_running, mine_at, robot_at, still_fighting
 

@@ -8,9 +8,9 @@ question, so that they can be shown with it.
 
 from typing import NamedTuple
 
-from .bit_sets import contains, nth_member, size
+from .dialect.bit_sets import contains, nth_member, size
+from .dialect.registry import rule
 from .events import EventLog
-from .registry import rule
 from .rng import rand
 from .state import MAX_ANSWERS, State
 

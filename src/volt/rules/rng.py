@@ -5,8 +5,8 @@ hides or what comes next: that would take a search through all keys, or a break 
 ``volt.game.setup.fresh_seed`` draws one from the system's secure source, while a seed like 7 can be guessed.
 """
 
-from .packed_struct import u64
-from .registry import rule
+from .dialect.packed_struct import u64
+from .dialect.registry import rule
 from .state import State
 
 WORD, HALF = 0xFFFF_FFFF_FFFF_FFFF, 0xFFFF_FFFF

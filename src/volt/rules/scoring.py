@@ -1,10 +1,10 @@
 """Victory points: who gains them, and when the game is won (DMG-2, KILL-7, ROUND-5)."""
 
 from .arena import VP, Arena
-from .bit_sets import including
+from .dialect.bit_sets import including
+from .dialect.registry import rule
 from .event_kinds import Scored, Won
 from .events import EventLog, log_event
-from .registry import rule
 from .rng import rand
 from .rule_ids import DMG_2, KILL_7, KILL_10, ROUND_5
 from .state import NOBODY, RFL, SCRIPT, SEATS, SQUAD, State, squad

@@ -2,8 +2,8 @@
 
 from .arena import OUT, facing_centre
 from .decks import shuffle_decks
+from .dialect.registry import rule
 from .programming import clear_program
-from .registry import rule
 from .rng import rand, seed_rng
 from .state import MINES_EACH, NOBODY, SEATS, State
 

@@ -3,10 +3,10 @@
 from typing import Annotated
 
 from .arena import OUT
-from .bit_sets import contains
+from .dialect.bit_sets import contains
+from .dialect.packed_struct import copier, i8, i16, i32, i64, packed_struct, u8, u64
+from .dialect.registry import rule
 from .module_ids import MINES
-from .packed_struct import copier, i8, i16, i32, i64, packed_struct, u8, u64
-from .registry import rule
 
 NOBODY = -1
 SQUAD = 4  # the winner when the KillBots win together (KILL-10)

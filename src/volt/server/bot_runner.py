@@ -19,7 +19,7 @@ from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents
 from volt.game.setup import Setup
 from volt.game.view import View, view_of
-from volt.rules.packed_struct import pack, packed_view
+from volt.rules.dialect.packed_struct import pack, packed_view
 from volt.rules.state import State
 from volt.texts import Phrase, TextError, message
 

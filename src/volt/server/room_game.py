@@ -15,8 +15,8 @@ from volt.game.engine import Engine
 from volt.game.events import PackedEvents
 from volt.game.game_records import seal
 from volt.game.preview import can_foresee, enter, foresee
+from volt.rules.dialect.packed_struct import pack, packed_view
 from volt.rules.event_kinds import RoundBegan
-from volt.rules.packed_struct import pack, packed_view
 from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase

@@ -17,10 +17,10 @@ from volt.game.setup import Setup as GameTable
 from volt.game.view import program_text, redacted, robot_view, situation
 from volt.game.vocabulary import COLOURS, DECKS, DESTROYED_BY, DICE, HEADINGS, MODULES, modules_of
 from volt.rules.activation import activation_rank
+from volt.rules.dialect.packed_struct import fields_reader, pack_field
 from volt.rules.event_kinds import ModuleDrawn
 from volt.rules.module_ids import BLUE, CHAMPION, RED
 from volt.rules.module_table import MODULES as FACTS
-from volt.rules.packed_struct import fields_reader, pack_field
 from volt.rules.programming import DICE_OF_A_COLOUR
 from volt.rules.questions import QUESTIONS
 from volt.rules.state import SEATS, Robot, State

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from volt.rules.packed_struct import pack
+from volt.rules.dialect.packed_struct import pack
 from volt.rules.rng import WORD
 
 Array = Any  # of NumPy, or of CuPy on a GPU

@@ -13,7 +13,7 @@ import numpy as np
 from volt.arenas import Drawing
 from volt.game.setup import Seat, checked_seed, make_setup
 from volt.game.vocabulary import COLOURS
-from volt.rules.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.state import NOBODY, Question, State
 
 from .arrays import Array, packed, seeded
@@ -121,11 +121,11 @@ class Batch:
         return bits.astype(bool)
 
     def observe(self, seats: Array) -> Array:
-        """What a seat of every game (-1: a spectator) may know: packed states, redacted (``volt.rules.redaction``)."""
+        """What a seat of every game (-1: a spectator) may know: packed states, redacted (``volt.rules.interface.redaction``)."""
         return self._runner.observe(self.games, self._runner.integers(seats))
 
     def step(self, answers: Array) -> None:
-        """Answer every open question (a plan while programming, see ``volt.rules.plan_codes``) and play on to the next.
+        """Answer every open question (a plan while programming, see ``volt.rules.interface.plan_codes``) and play on to the next.
 
         An illegal answer counts as the default, an illegal plan as an empty one; finished games ignore their answers.
         RuntimeError before ``start()``.

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from volt.compile import RULES
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.events import EventLog
-from volt.rules.packed_struct import layout
 from volt.rules.state import State
 
 from .arrays import Array, one_each

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from volt.rules.arena import Arena
-from volt.rules.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.state import State
 
 from .arrays import Array, one_each

@@ -7,8 +7,10 @@ from volt.compile import Options
 from volt.compile.python_to_c import FunctionTranslator, translate
 from volt.rules.activation import first_die, next_robot
 from volt.rules.arena import Arena
-from volt.rules.entry_points import answer_question, deal_game, open_question
+from volt.rules.dialect.registry import rule
 from volt.rules.events import EventLog, append_event
+from volt.rules.interface.entry_points import answer_question, deal_game, open_question
+from volt.rules.interface.redaction import hide
 from volt.rules.module_ids import BLUE
 from volt.rules.module_table import WITH_RED
 from volt.rules.phases import (
@@ -27,8 +29,6 @@ from volt.rules.phases import (
     step_of,
     waiting,
 )
-from volt.rules.redaction import hide
-from volt.rules.registry import rule
 from volt.rules.state import NOBODY, SQUAD, State, is_running, seat_with_number
 
 from .random_policy import program_randomly

@@ -1,10 +1,10 @@
 """The built-in fast policy of playouts: every operator makes a random legal program."""
 
+from volt.rules.dialect.packed_struct import u64
+from volt.rules.dialect.registry import rule
 from volt.rules.events import EventLog
-from volt.rules.packed_struct import u64
+from volt.rules.interface.random_programs import place_random_program
 from volt.rules.programming import must_program, robots_in_game, take_number
-from volt.rules.random_programs import place_random_program
-from volt.rules.registry import rule
 from volt.rules.rng import part, rand
 from volt.rules.rule_ids import PROG_3
 from volt.rules.state import SEATS, State

@@ -7,7 +7,7 @@ import numpy as np
 from volt.game import Answer, Decision, Plan, View
 from volt.game.decisions import asked
 from volt.game.vocabulary import COLOURS
-from volt.rules.packed_struct import layout, unpack
+from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.state import SEATS, State
 
 from ..analysis import Thoughts

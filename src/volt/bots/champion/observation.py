@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from volt.rules.arena import OUT
+from volt.rules.interface.plan_codes import DICE
+from volt.rules.interface.redaction import HAND_BITS
 from volt.rules.module_ids import BLUE, YELLOW
 from volt.rules.module_table import COLOUR
-from volt.rules.plan_codes import DICE
-from volt.rules.redaction import HAND_BITS
 from volt.rules.state import MINES_EACH, SEATS, UNITS
 
 Array = Any  # of NumPy
@@ -45,7 +45,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "equipped": (SEATS,),  # bit sets
     "hands": (SEATS, 3),
     "mines": (SEATS, MINES_EACH),
-    "dice": (SEATS, DICE),  # as in ``volt.rules.plan_codes``
+    "dice": (SEATS, DICE),  # as in ``volt.rules.interface.plan_codes``
     "legal": (8,),  # answers, 32 bits each
 }
 _SIZES = [int(np.prod(shape)) for shape in SHAPES.values()]

@@ -12,7 +12,7 @@ import numpy as np
 
 from volt.arenas import Drawing
 from volt.compile import RULES
-from volt.rules.packed_struct import layout
+from volt.rules.dialect.packed_struct import layout
 from volt.rules.questions import NOTHING_ASKED, PROGRAM
 from volt.rules.state import SEATS, State
 

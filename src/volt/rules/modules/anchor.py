@@ -1,12 +1,12 @@
 """ANCHOR: when pushed, be pushed 1 or 2 spaces fewer. It shortens the rest of the pushing movement or push."""
 
 from ..arena import Arena, neighbour
-from ..bit_sets import contains, including
+from ..dialect.bit_sets import contains, including
+from ..dialect.registry import rule
 from ..event_kinds import Anchored
 from ..events import EventLog, log_event
 from ..module_ids import ANCHOR, YELLOW, Module
 from ..questions import ANCHOR_CHOICE, ask
-from ..registry import rule
 from ..state import State, has_equipped, robot_at
 
 FACTS = Module(ANCHOR, YELLOW, killbot=True)

@@ -1,8 +1,8 @@
 """TELESCOPIC ARM: in Phase 3, activate one neighbouring space without a robot instead of the robot's own."""
 
 from ..arena import OUT, Arena, barrier_towards, neighbour, wall_towards
+from ..dialect.registry import rule
 from ..module_ids import ARM, BLUE, Module
-from ..registry import rule
 from ..state import NOBODY, State, has_equipped, robot_at
 from .walls import reaches_through_walls
 

@@ -1,7 +1,7 @@
 """BOMB: when the robot is destroyed, detonation (2) on its space. Not in a pit, unless the robot hovered above it (JETPACK)."""
 
+from ..dialect.registry import rule
 from ..module_ids import BOMB, YELLOW, Module
-from ..registry import rule
 from ..state import State, has_equipped
 
 FACTS = Module(BOMB, YELLOW, killbot=True, destroys_by="bomb")

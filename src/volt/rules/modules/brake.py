@@ -1,10 +1,10 @@
 """BRAKE: move 1 or 2 spaces fewer, chosen before the first step."""
 
+from ..dialect.registry import rule
 from ..event_kinds import Braked
 from ..events import EventLog, log_event
 from ..module_ids import BLUE, BRAKE, Module
 from ..questions import BRAKE_CHOICE, ask
-from ..registry import rule
 from ..state import State, usable
 
 FACTS = Module(BRAKE, BLUE, die=BLUE)

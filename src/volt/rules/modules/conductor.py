@@ -1,7 +1,7 @@
 """CONDUCTOR: lightning damage to this robot becomes 1 lightning damage to each of the 8 neighbouring spaces instead."""
 
+from ..dialect.registry import rule
 from ..module_ids import CHAMPION, CONDUCTOR, Module
-from ..registry import rule
 from ..state import State, has_equipped
 
 FACTS = Module(CONDUCTOR, CHAMPION, destroys_by="conductor")

@@ -2,11 +2,11 @@
 
 from ..arena import OUT, Arena
 from ..damage import deal_wave, hit
+from ..dialect.registry import rule
 from ..event_kinds import Fired
 from ..events import EventLog, log_event
 from ..lines import first_in_line, last_in_line
 from ..module_ids import CROSSFIRE, RED, Module
-from ..registry import rule
 from ..state import State, usable
 
 FACTS = Module(CROSSFIRE, RED, die=RED, low=1, high=3, killbot=True, destroys_by="laser")

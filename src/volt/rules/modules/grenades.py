@@ -2,10 +2,10 @@
 
 from ..arena import Arena, is_pit, neighbour, spaces_to_arena_wall
 from ..damage import deal_wave, hit, hit_around, hovers
+from ..dialect.registry import rule
 from ..event_kinds import GRENADE_BLAST, Detonated, Thrown
 from ..events import EventLog, log_event
 from ..module_ids import GRENADES, RED, Module
-from ..registry import rule
 from ..state import NOBODY, State, robot_at, usable
 
 FACTS = Module(GRENADES, RED, die=RED, low=2, high=4, killbot=True, destroys_by="grenade")

@@ -5,12 +5,12 @@ Its other effect, that the robot never falls into pits, is ``damage.hovers``.
 
 from ..arena import OUT, Arena, barrier_towards, neighbour, spaces_to_wall, wall_towards
 from ..damage import deal_wave, destroy, detonate_mine, resolve_blasts, strike
+from ..dialect.registry import rule
 from ..event_kinds import Jumped
 from ..events import EventLog, log_event
 from ..module_ids import BLUE, CHAMPION, JETPACK, Module
 from ..pushing import HELD, line_length, step_line
 from ..questions import JUMP, ask
-from ..registry import rule
 from ..rule_ids import MOVE_5
 from ..state import NOBODY, SEATS, State, is_running, mine_at, still_fighting, usable
 from .anchor import anchors_hold

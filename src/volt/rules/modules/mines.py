@@ -1,11 +1,11 @@
 """MINES: 3 tokens; when the robot starts moving, it may lay a mine on the space it leaves (MINE-0 to MINE-6)."""
 
 from ..arena import OUT
+from ..dialect.registry import rule
 from ..event_kinds import MineLaid, MineTaken
 from ..events import EventLog, log_event
 from ..module_ids import BLUE, MINES, RED, Module
 from ..questions import MINE_CHOICE, MINE_FROM, ask, ask_offered, offer
-from ..registry import rule
 from ..rule_ids import MINE_0, MINE_1, MINE_5
 from ..state import MINES_EACH, NOBODY, State, mine_at, mine_owner, mine_token, usable
 

@@ -1,11 +1,11 @@
 """MOBILITY: a red die on a blue key may be activated as a blue die of its number, at its own place in the order."""
 
 from ..arena import is_diagonal
+from ..dialect.registry import rule
 from ..event_kinds import MobilityUsed
 from ..events import EventLog, log_event
 from ..module_ids import BLUE, MOBILITY, RED, Module
 from ..questions import MOBILITY_CHOICE, ask
-from ..registry import rule
 from ..state import State, usable
 
 FACTS = Module(MOBILITY, BLUE, die=RED)

@@ -1,7 +1,7 @@
 """STEERING NOZZLE: a blue die may be programmed on a diagonal key; the robot then moves and pushes diagonally (MOVE-8)."""
 
+from ..dialect.registry import rule
 from ..module_ids import BLUE, NOZZLE, Module
-from ..registry import rule
 from ..state import State, usable
 
 FACTS = Module(NOZZLE, BLUE, die=BLUE, low=1, high=3)

@@ -1,12 +1,12 @@
 """POWER BEAM: a hit also pushes the hit robot along the line of fire, 1 space with 3–4, 2 spaces with 5–6; damage first."""
 
 from ..arena import Arena
+from ..dialect.registry import rule
 from ..event_kinds import PowerBeamed
 from ..events import EventLog, log_event
 from ..module_ids import POWER, RED, Module
 from ..pushing import push
 from ..questions import POWER_CHOICE, ask
-from ..registry import rule
 from ..state import State, still_fighting, usable
 
 FACTS = Module(POWER, RED, die=RED, low=3, high=6, killbot=True)

@@ -1,9 +1,9 @@
 """RAM EXPANSION: all 4 dice may be programmed; when the first of two on a unit would be activated, one of them is removed."""
 
+from ..dialect.registry import rule
 from ..events import EventLog
 from ..module_ids import RAM, YELLOW, Module
 from ..questions import RAM_CHOICE, ask
-from ..registry import rule
 from ..state import State, has_equipped
 
 FACTS = Module(RAM, YELLOW)

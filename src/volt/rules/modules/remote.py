@@ -4,13 +4,13 @@ An answer is ``die * 8 + key`` for the dice 0..5 of a controller, or ``TURN + he
 """
 
 from ..arena import HEADINGS, OUT, Arena
+from ..dialect.registry import rule
 from ..event_kinds import DieMoved, Turned
 from ..events import EventLog, log_event
 from ..lines import first_in_line
 from ..module_ids import NONE, RED, REMOTE, Module
 from ..programming import key_allowed
 from ..questions import REMOTE_CHOICE, ask_offered, offer
-from ..registry import rule
 from ..state import NOBODY, UNITS, State, robot_at, usable
 
 FACTS = Module(REMOTE, RED, die=RED, low=2, high=5)

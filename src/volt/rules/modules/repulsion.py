@@ -1,15 +1,15 @@
 """REPULSION BLAST: when the movement is over, push all robots and mines on the neighbouring spaces 1 space away."""
 
 from ..arena import HEADINGS, Arena, heading_to, neighbour, wall_towards
-from ..bit_sets import contains, including
 from ..damage import detonate_hit_mines, hit_mine
+from ..dialect.bit_sets import contains, including
+from ..dialect.registry import rule
 from ..event_kinds import Repelled
 from ..events import EventLog, log_event
 from ..lines import anyone_adjacent
 from ..module_ids import BLUE, REPULSION, Module
 from ..pushing import push
 from ..questions import REPULSION_CHOICE, ask
-from ..registry import rule
 from ..state import NOBODY, SEATS, State, in_arena, mine_at, robot_at, seat_with_number, still_fighting, usable
 
 FACTS = Module(REPULSION, BLUE, die=BLUE, low=2, high=4, killbot=True)

@@ -1,11 +1,11 @@
 """ROTARY HEAD: before activating a red die, move it up to 2 keys clockwise or counter-clockwise."""
 
 from ..arena import turned
+from ..dialect.registry import rule
 from ..event_kinds import Rotated
 from ..events import EventLog, log_event
 from ..module_ids import RED, ROTARY, Module
 from ..questions import ROTATE, ask_offered, offer
-from ..registry import rule
 from ..state import State, usable
 
 FACTS = Module(ROTARY, RED, die=RED, low=3, high=6)

@@ -1,13 +1,13 @@
 """SAW BLADE: a robot you push by moving takes damage before it is pushed, 1 with 2–4, 2 with 5–6."""
 
 from ..arena import Arena
-from ..bit_sets import contains, including
 from ..damage import deal_wave
+from ..dialect.bit_sets import contains, including
+from ..dialect.registry import rule
 from ..event_kinds import Sawed
 from ..events import EventLog, log_event
 from ..module_ids import BLUE, RED, SAW, Module
 from ..questions import SAW_CHOICE, ask
-from ..registry import rule
 from ..state import State, robot_at, usable
 
 FACTS = Module(SAW, RED, die=BLUE, low=2, high=6, killbot=True, destroys_by="saw")

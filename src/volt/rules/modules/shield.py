@@ -1,9 +1,9 @@
 """SHIELD: damage taken may instead be put on this card, which holds up to 2 tokens."""
 
+from ..dialect.registry import rule
 from ..events import EventLog
 from ..module_ids import SHIELD, YELLOW, Module
 from ..questions import SHIELD_CHOICE, ask
-from ..registry import rule
 from ..state import State, has_equipped
 
 FACTS = Module(SHIELD, YELLOW, killbot=True)

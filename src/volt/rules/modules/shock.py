@@ -2,12 +2,12 @@
 
 from ..arena import Arena
 from ..damage import deal_wave, hit_around
+from ..dialect.registry import rule
 from ..event_kinds import ShockPulsed
 from ..events import EventLog, log_event
 from ..lines import anyone_adjacent
 from ..module_ids import BLUE, RED, SHOCK, Module
 from ..questions import SHOCK_CHOICE, ask
-from ..registry import rule
 from ..state import State, usable
 
 FACTS = Module(SHOCK, RED, die=BLUE, low=4, high=6, destroys_by="shock")

@@ -1,11 +1,11 @@
 """TELEPORT: instead of firing, swap places with the first robot or mine in the line of fire. This is not a movement."""
 
 from ..arena import OUT, Arena
+from ..dialect.registry import rule
 from ..event_kinds import MineLaid, MineTaken, Teleported
 from ..events import EventLog, log_event
 from ..lines import first_in_line
 from ..module_ids import BLUE, RED, TELEPORT, Module
-from ..registry import rule
 from ..state import NOBODY, State, mine_at, mine_owner, mine_token, robot_at, usable
 
 FACTS = Module(TELEPORT, BLUE, die=RED, low=2, high=5)

@@ -1,11 +1,11 @@
 """WALL CONTROL: the robot moves through energy walls, and its ARM reaches through them; its pushes and damage are stopped."""
 
 from ..arena import OUT, Arena, barrier_towards, neighbour, wall_towards
+from ..dialect.registry import rule
 from ..event_kinds import WallsPassed
 from ..events import EventLog, log_event
 from ..module_ids import BLUE, CHAMPION, WALLS, Module
 from ..questions import PHASE, ask
-from ..registry import rule
 from ..state import State, has_equipped, usable
 
 FACTS = Module(WALLS, CHAMPION, die=BLUE)

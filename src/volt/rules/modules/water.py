@@ -2,12 +2,12 @@
 
 from ..arena import OUT, Arena, is_start, neighbour, wall_towards
 from ..damage import detonate_mine
+from ..dialect.registry import rule
 from ..event_kinds import WaterSprayed
 from ..events import EventLog, log_event
 from ..lines import first_in_line, last_in_line
 from ..module_ids import CHAMPION, RED, WATER, Module
 from ..pushing import push
-from ..registry import rule
 from ..state import ENGLISH, NOBODY, State, mine_at, robot_at, still_fighting, usable
 
 FACTS = Module(WATER, CHAMPION, die=RED, low=2, high=5)

@@ -5,17 +5,17 @@ Operators are not asked: every question gets its default answer, so modules that
 
 from typing import Annotated
 
-from .activation import activate
-from .arena import HEADINGS, MAX_SPACES, OUT, Arena, neighbour, spaces_to_wall
-from .event_kinds import Destroyed, Fired
-from .events import EventLog
-from .killbots import rolls_red
-from .lines import first_in_line
-from .module_ids import BLUE, RED
-from .packed_struct import i8, i16, packed_struct
-from .programming import clear_program, key_allowed
-from .registry import rule
-from .state import UNITS, State, copy_game, in_arena
+from ..activation import activate
+from ..arena import HEADINGS, MAX_SPACES, OUT, Arena, neighbour, spaces_to_wall
+from ..dialect.packed_struct import i8, i16, packed_struct
+from ..dialect.registry import rule
+from ..event_kinds import Destroyed, Fired
+from ..events import EventLog
+from ..killbots import rolls_red
+from ..lines import first_in_line
+from ..module_ids import BLUE, RED
+from ..programming import clear_program, key_allowed
+from ..state import UNITS, State, copy_game, in_arena
 
 HIGHEST = 6  # number of a die
 HIGHEST_ROLL = 3  # of a KillBot: 4, 5 and 6 count as 3, 2 and 1

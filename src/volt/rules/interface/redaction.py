@@ -1,13 +1,13 @@
 """Redaction: remove what a seat must not know. Every state shown to an operator or spectator goes through here."""
 
-from .bit_sets import contains
-from .module_ids import BLUE, LAST_MODULE, YELLOW
-from .module_table import COLOUR
-from .phases import PROGRAMMING, step_of
-from .programming import clear_program
-from .registry import rule
-from .rng import seed_rng
-from .state import DECK_SIZE, SCRIPT, SEATS, State
+from ..dialect.bit_sets import contains
+from ..dialect.registry import rule
+from ..module_ids import BLUE, LAST_MODULE, YELLOW
+from ..module_table import COLOUR
+from ..phases import PROGRAMMING, step_of
+from ..programming import clear_program
+from ..rng import seed_rng
+from ..state import DECK_SIZE, SCRIPT, SEATS, State
 
 HAND_BITS = 8  # per colour, in a redacted inventory: the number of its cards (their backs are public)
 

@@ -1,18 +1,18 @@
 """Worlds: full states that agree with what a seat knows, everything hidden from it drawn at random."""
 
-from .arena import Arena
-from .decks import owns, shuffle_decks
-from .events import EventLog
-from .module_ids import BLUE, YELLOW
-from .packed_struct import u64
-from .phases import PROGRAMMING, advance, step_of
-from .questions import NOTHING_ASKED
+from ..arena import Arena
+from ..decks import owns, shuffle_decks
+from ..dialect.packed_struct import u64
+from ..dialect.registry import rule
+from ..events import EventLog
+from ..module_ids import BLUE, YELLOW
+from ..phases import PROGRAMMING, advance, step_of
+from ..questions import NOTHING_ASKED
+from ..rng import next_seed, rand
+from ..setup import TOKENS_OF_A_NUMBER
+from ..state import DECK_SIZE, SEATS, State, copy_game
 from .random_programs import place_random_program
 from .redaction import HAND_BITS, hand_size
-from .registry import rule
-from .rng import next_seed, rand
-from .setup import TOKENS_OF_A_NUMBER
-from .state import DECK_SIZE, SEATS, State, copy_game
 
 TRIES = 50  # the usual number of draws
 NEXT_TRY = 1 << 40  # between the seeds of two attempts

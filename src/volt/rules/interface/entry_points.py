@@ -5,19 +5,19 @@ A list of packed structs is an array in compiled code.
 
 from typing import Annotated
 
-from .arena import Arena
-from .events import MAX_EVENTS, EventLog, PackedEvent
-from .packed_struct import copier, i32, i64, packed_struct
-from .phases import advance, waiting
+from ..arena import Arena
+from ..dialect.packed_struct import copier, i32, i64, packed_struct
+from ..dialect.registry import rule
+from ..events import MAX_EVENTS, EventLog, PackedEvent
+from ..phases import advance, waiting
+from ..programming import clear_program, must_program, number_free, unit_is_illegal
+from ..questions import NOTHING_ASKED, PROGRAM, legal, record_answer
+from ..rng import next_seed
+from ..setup import begin
+from ..state import SEATS, UNITS, State, copy_game, is_running
 from .plan_codes import BITS, DICE, commit_plan, place_dice
-from .programming import clear_program, must_program, number_free, unit_is_illegal
-from .questions import NOTHING_ASKED, PROGRAM, legal, record_answer
 from .reach import reach_of_die, reach_of_round
 from .redaction import hide
-from .registry import rule
-from .rng import next_seed
-from .setup import begin
-from .state import SEATS, UNITS, State, copy_game, is_running
 from .worlds import imagine_worlds
 
 BUFFERED = 4 * MAX_EVENTS  # events per call

@@ -1,12 +1,12 @@
 """Random legal programs, drawn with the game's own random number generator."""
 
-from .module_ids import BLUE, RED
-from .modules.ram import holds_two
-from .packed_struct import u64
-from .programming import key_allowed, place_die
-from .registry import rule
-from .rng import HALF, part, rand, random_word, rest
-from .state import UNITS, State
+from ..dialect.packed_struct import u64
+from ..dialect.registry import rule
+from ..module_ids import BLUE, RED
+from ..modules.ram import holds_two
+from ..programming import key_allowed, place_die
+from ..rng import HALF, part, rand, random_word, rest
+from ..state import UNITS, State
 
 COLOUR_ORDERS = (0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100)  # of two blue and two red dice: which are blue
 DIAGONAL = 1  # a diagonal key; either all of them are open to a die, or none

@@ -3,13 +3,13 @@
 Six dice of 7 bits, unit I first, then 3 bits of starting number; a die is ``1 + (colour - 1) * 48 + (number - 1) * 8 + key``.
 """
 
-from .events import EventLog
-from .module_ids import BLUE, NONE, RED
-from .packed_struct import i64
-from .programming import DICE_OF_A_COLOUR, clear_program, number_free, place_die, take_number, unit_is_illegal
-from .registry import rule
-from .rule_ids import PROG_3
-from .state import UNITS, State
+from ..dialect.packed_struct import i64
+from ..dialect.registry import rule
+from ..events import EventLog
+from ..module_ids import BLUE, NONE, RED
+from ..programming import DICE_OF_A_COLOUR, clear_program, number_free, place_die, take_number, unit_is_illegal
+from ..rule_ids import PROG_3
+from ..state import UNITS, State
 
 BITS = 7  # of a die
 DICE = 2 * UNITS
