@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from volt.bots import ChampionBot, TacticianBot
-from volt.bots.review import BY_COURSES, BY_NETWORK, Reviewer, combined
+from volt.bots.review.reviewer import BY_COURSES, BY_NETWORK, Reviewer, combined
 from volt.game import Game
 from volt.game.vocabulary import COLOURS
 

@@ -19,8 +19,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from volt.arenas import names
-from volt.bots import BOTS, Bot, ChampionBot, deadline
+from volt.bots import BOTS, Bot, ChampionBot
 from volt.bots.champion import policy
+from volt.bots.search import deadline
 from volt.game import Game
 from volt.game.championship import ARENAS, CHAMPION_MODULES
 from volt.sim.statistics import Share

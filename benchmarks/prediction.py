@@ -22,9 +22,9 @@ import numpy as np
 from volt.arenas import names
 from volt.bots import Bot, ChampionBot, TacticianBot
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights
-from volt.bots.evaluation_weights import weights
-from volt.bots.search import SearchPosition
-from volt.bots.tactician import ROUNDS
+from volt.bots.players.tactician import ROUNDS
+from volt.bots.search.evaluation_weights import weights
+from volt.bots.search.position import SearchPosition
 from volt.game import Decision, Game, Plan
 from volt.game.vocabulary import COLOURS
 

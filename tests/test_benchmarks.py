@@ -87,8 +87,8 @@ def test_a_challenge_with_a_champion_module(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.syspath_prepend(ROOT)
     from benchmarks.challenge import Match, Player
 
-    from volt.bots import deadline
     from volt.bots.champion import policy
+    from volt.bots.search import deadline
 
     for clocked in (deadline, policy):
         monkeypatch.setattr(clocked, "time", clocked.time)  # a match replaces it

@@ -20,9 +20,9 @@ from volt.bots import (
     VeteranBot,
     coach,
 )
-from volt.bots.board_view import Scout
-from volt.bots.default_answers import habit
-from volt.bots.native_search import SEARCH
+from volt.bots.players.board_view import Scout
+from volt.bots.players.default_answers import habit
+from volt.bots.search.native_search import SEARCH
 from volt.game import Answer, Decision, Die, Game, Plan, Program, View
 from volt.game.championship import ARENAS, Championship
 from volt.game.controller import is_complete, is_legal

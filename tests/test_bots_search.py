@@ -8,13 +8,13 @@ import pytest
 from players import play_on, random_setup
 from volt.arenas import load
 from volt.bots import TacticianBot
-from volt.bots.evaluation import PARTIES, standing
-from volt.bots.evaluation_weights import weights
-from volt.bots.heuristic_plans import commit, heuristic_plan, random_plan
-from volt.bots.native_search import SEARCH, ground_of
-from volt.bots.plan_evolution import POOL, PlanPool, offspring
-from volt.bots.reachability import GOALS, MOVES, STAY, WAYS, Ground, goal_on
-from volt.bots.rollouts import ANYTHING, HEURISTIC, NO_ANSWER, Job, play_job
+from volt.bots.search.evaluation import PARTIES, standing
+from volt.bots.search.evaluation_weights import weights
+from volt.bots.search.heuristic_plans import commit, heuristic_plan, random_plan
+from volt.bots.search.native_search import SEARCH, ground_of
+from volt.bots.search.plan_evolution import POOL, PlanPool, offspring
+from volt.bots.search.reachability import GOALS, MOVES, STAY, WAYS, Ground, goal_on
+from volt.bots.search.rollouts import ANYTHING, HEURISTIC, NO_ANSWER, Job, play_job
 from volt.game import Game, Plan
 from volt.game.engine import Engine
 from volt.game.vocabulary import module_bits

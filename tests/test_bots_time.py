@@ -8,16 +8,16 @@ from types import SimpleNamespace
 import pytest
 
 import volt.bots.champion.policy
-import volt.bots.deadline
+import volt.bots.search.deadline
 from games import answered
 from players import reach
 from volt.bots import Bot, ChampionBot, TacticianBot
 from volt.bots.champion.network import Choose, Network, Sight
 from volt.bots.champion.policy import SHIPPED, Policy, _work, load_weights
-from volt.bots.deadline import MOMENT, SPARE, Deadline
-from volt.bots.evaluation_weights import weights
-from volt.bots.native_search import SEARCH
-from volt.bots.search import Effort, SearchPosition
+from volt.bots.search.deadline import MOMENT, SPARE, Deadline
+from volt.bots.search.evaluation_weights import weights
+from volt.bots.search.native_search import SEARCH
+from volt.bots.search.position import Effort, SearchPosition
 from volt.game import Decision, Game, Plan, View
 
 BUDGETS = (0.02, 0.05, 0.1, 0.2, 1.0)
@@ -29,7 +29,7 @@ class Watch:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr(volt.bots.deadline, "time", SimpleNamespace(perf_counter=lambda: self.now))
+        monkeypatch.setattr(volt.bots.search.deadline, "time", SimpleNamespace(perf_counter=lambda: self.now))
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_a_champion_predicts_only_whom_it_has_time_for(
 ) -> None:
     """In 10 ms, on a slow machine: fewer of the others, and in the end not even its own plans."""
     slow_rollouts(watch, monkeypatch)
-    monkeypatch.setattr(volt.bots.champion.policy, "time", volt.bots.deadline.time)
+    monkeypatch.setattr(volt.bots.champion.policy, "time", volt.bots.search.deadline.time)
     programs = Network.programs
     foretold: list[int] = []
 

@@ -3,7 +3,7 @@
 import numpy as np
 from benchmarks.calibration import fit, reliability
 
-from volt.bots.review import combined
+from volt.bots.review.reviewer import combined
 
 GAMES, ROUNDS = 400, 5
 THERE = np.array([True] * 4 + [False])

@@ -11,11 +11,11 @@ from games import answered
 from players import play_on, random_drawing, random_setup
 from volt.bots import BOTS, ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
-from volt.bots.champion.bot import BRIEF_FINALISTS
 from volt.bots.champion.network import NUMBERS, Network, Shape, layers
 from volt.bots.champion.observation import LEVELS, OUT, SHAPES, observe, part
 from volt.bots.champion.one_core import _threads, one_core
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights, save_weights, shipped_policy
+from volt.bots.players.champion import BRIEF_FINALISTS
 from volt.game import Game, Plan
 from volt.game.controller import is_complete, is_legal
 from volt.game.vocabulary import COLOURS, KINDS, modules_of

@@ -15,9 +15,9 @@ import numpy as np
 import pytest
 
 import volt
-from volt.bots.native_search import SEARCH
-from volt.bots.reachability import survey_ground
-from volt.bots.rollouts import look_ahead
+from volt.bots.search.native_search import SEARCH
+from volt.bots.search.reachability import survey_ground
+from volt.bots.search.rollouts import look_ahead
 from volt.compile import RULES, CompilerError, EntryPoint, Library, library
 from volt.compile.__main__ import libraries
 from volt.compile.c_compiler import compile_extension, find_compiler
@@ -121,7 +121,7 @@ def test_a_changed_rule_never_runs_stale_code(checkout: Project) -> None:
 
 def test_what_holds_no_rules_is_changed_without_building_anew(checkout: Project) -> None:
     assert checkout.run()[0] == "native legal"
-    for file in ("game/notation.py", "bots/evaluation.py", "sim/random_policy.py", "envs/action_rules.py"):
+    for file in ("game/notation.py", "bots/search/evaluation.py", "sim/random_policy.py", "envs/action_rules.py"):
         with (checkout.package / file).open("a") as text:
             text.write("\n# changed\n")
     assert checkout.run() == ("native legal", "")
@@ -160,7 +160,7 @@ def test_rules_must_be_among_the_sources() -> None:
     missing = [source for source in SEARCH._sources[2:] if "heuristic" not in source]
     with pytest.raises(RuntimeError, match=r"heuristic_plans\.py"):
         Library("ahead", [look_ahead], sources=missing).c_files()
-    assert Library("ways", [survey_ground], sources=("bots/reachability.py",)).c_files()
+    assert Library("ways", [survey_ground], sources=("bots/search/reachability.py",)).c_files()
 
 
 def test_so_must_be_the_constants_of_rules(checkout: Project) -> None:

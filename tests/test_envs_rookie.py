@@ -7,9 +7,9 @@ import pytest
 
 from players import random_answer
 from volt import Game, Plan
-from volt.bots.board_view import Scout
-from volt.bots.default_answers import FAVOURITES
-from volt.bots.rookie import PlannedRoute, RookieBot, _routes, _worth
+from volt.bots.players.board_view import Scout
+from volt.bots.players.default_answers import FAVOURITES
+from volt.bots.players.rookie import PlannedRoute, RookieBot, _routes, _worth
 from volt.envs.opponents import NATIVE, NativeOpponents
 from volt.envs.rookie_rules import LIKING
 from volt.game.vocabulary import COLOURS, KINDS, MODULES

@@ -10,11 +10,11 @@ import pytest
 
 from native import Both, build, load
 from players import legal_answers, play_on, random_plan, random_setup
-from volt.bots.evaluation import PARTIES, WEIGHTS
-from volt.bots.native_search import SEARCH
-from volt.bots.plan_evolution import POOL, PlanPool
-from volt.bots.reachability import Ground
-from volt.bots.rollouts import NO_ANSWER, Job
+from volt.bots.search.evaluation import PARTIES, WEIGHTS
+from volt.bots.search.native_search import SEARCH
+from volt.bots.search.plan_evolution import POOL, PlanPool
+from volt.bots.search.reachability import Ground
+from volt.bots.search.rollouts import NO_ANSWER, Job
 from volt.compile import RULES
 from volt.compile.__main__ import libraries
 from volt.envs.native_envs import ENVS

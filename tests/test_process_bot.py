@@ -17,10 +17,10 @@ from typer.testing import CliRunner, Result
 from players import play_on, play_until
 from transcript import PAGE, ROOT, shown, spoken
 from volt.arenas import read
-from volt.bots import process
-from volt.bots.process import MOST_STARTS, AsyncProcessBot, ProcessBot
-from volt.bots.protocol_json import controller_json
-from volt.bots.subprocess_io import LONGEST_LINE, MEMORY, Child
+from volt.bots.process import AsyncProcessBot, ProcessBot, process_bot
+from volt.bots.process.process_bot import MOST_STARTS
+from volt.bots.process.protocol_json import controller_json
+from volt.bots.process.subprocess_io import LONGEST_LINE, MEMORY, Child
 from volt.cli.main import app
 from volt.game import Answer, Decision, Game, RobotView, View
 from volt.game.decisions import answer_text, read_answer
@@ -301,7 +301,7 @@ def test_a_command_is_limited() -> None:
 
 def test_a_command_and_what_it_started_end_with_us(tmp_path: Path) -> None:
     """Even if we are killed and can do nothing about it."""
-    ours = "from volt.bots.subprocess_io import Child; import sys; c = Child(sys.argv[1])"
+    ours = "from volt.bots.process.subprocess_io import Child; import sys; c = Child(sys.argv[1])"
     ours += "; print(c.receive(9e9), flush=True); c.receive(9e9)"
     theirs = f"sh -c 'trap \"\" TERM HUP; sleep 600 & echo $! > {tmp_path}/pid; echo ready; sleep 600'"
     us = subprocess.Popen([sys.executable, "-c", ours, theirs], stdout=subprocess.PIPE, text=True)
@@ -336,7 +336,7 @@ def test_who_never_reads_blocks_nobody(tricky: Tricks) -> None:
 def test_a_hello_that_is_none(
     tricky: Tricks, monkeypatch: pytest.MonkeyPatch, whole: str, kind: str, said: str
 ) -> None:
-    monkeypatch.setattr(process, "HELLO_SECONDS", 0.5 if kind == "hello" and "time" in whole else LONG)
+    monkeypatch.setattr(process_bot, "HELLO_SECONDS", 0.5 if kind == "hello" and "time" in whole else LONG)
     bot = tricky(whole=whole)
     assert mistakes(bot)[0] == kind
     assert said in str(bot.mistakes[0][0])

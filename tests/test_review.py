@@ -15,9 +15,9 @@ from games import answered, changing
 from players import play_on, random_setup
 from volt.arenas import space_name
 from volt.bots import RookieBot, TacticianBot
-from volt.bots.effects import _of_interest
 from volt.bots.review import Judgement, Review, Reviewer, review, summary
-from volt.bots.review_text import party_name
+from volt.bots.review.effects import _of_interest
+from volt.bots.review.text import party_name
 from volt.cli.analyse import show
 from volt.cli.main import app
 from volt.game import Game, Plan, save

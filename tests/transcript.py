@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from volt.bots.check import check
+from volt.bots.process.check import check
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "bots.md"

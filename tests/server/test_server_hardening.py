@@ -14,7 +14,7 @@ import pytest
 from league import Chooser, Server, over, wait_until
 from websockets.sync.client import connect
 
-from volt.bots.subprocess_io import LONGEST_LINE, WAITING_LINES, Child
+from volt.bots.process.subprocess_io import LONGEST_LINE, WAITING_LINES, Child
 from volt.server import rooms as rooms_
 from volt.server import routing, steady_clock
 from volt.server.errors import StoreError

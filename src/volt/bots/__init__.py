@@ -7,15 +7,15 @@ from typing import Protocol
 from volt.game import Answer, Decision, View
 
 from .analysis import Candidate, Thoughts
-from .beginner import BeginnerBot
-from .champion import ChampionBot
-from .coach import coach
-from .random import RandomBot
+from .players.beginner import BeginnerBot
+from .players.champion import ChampionBot
+from .players.random import RandomBot
+from .players.regular import RegularBot
+from .players.rookie import RookieBot
+from .players.tactician import TacticianBot
+from .players.veteran import VeteranBot
 from .reasons import Reason
-from .regular import RegularBot
-from .rookie import RookieBot
-from .tactician import TacticianBot
-from .veteran import VeteranBot
+from .review.coach import coach
 
 __all__ = [
     "BOTS",

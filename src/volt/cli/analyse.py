@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from volt.bots.champion.policy import SHIPPED
-from volt.bots.review import NOTABLE, Review, Reviewer
-from volt.bots.review_text import effect_lines, party_name
+from volt.bots.review import Review, Reviewer
+from volt.bots.review.reviewer import NOTABLE
+from volt.bots.review.text import effect_lines, party_name
 from volt.game import Game, RecordError, load
 from volt.texts import Language, message, translated
 from volt.texts.numbers import number, percent

@@ -5,8 +5,8 @@ from typing import IO, Annotated
 
 import typer
 
-from volt.bots.check import Checked
-from volt.bots.check import check as check_games
+from volt.bots.process.check import Checked
+from volt.bots.process.check import check as check_games
 
 from .checking import wrong
 

@@ -10,7 +10,7 @@ from .library import Library
 LIBRARIES = (  # by name: the compiler does not import the packages above it
     "volt.compile:RULES",
     "volt.sim.playouts:PLAYOUTS",
-    "volt.bots.native_search:SEARCH",
+    "volt.bots.search.native_search:SEARCH",
     "volt.envs.native_envs:ENVS",
 )
 NOT_COMPILED = 3

@@ -11,6 +11,6 @@ ENVS = Library(
     (write_masks, take_actions, without_illegal_units, write_rows, write_facts, write_planes, answer_for_opponents),
     sources=(
         *("envs/action_rules.py", "envs/observation_rules.py", "envs/opponent_rules.py", "envs/rookie_rules.py"),
-        *("bots/heuristic_plans.py", "bots/reachability.py"),
+        *("bots/search/heuristic_plans.py", "bots/search/reachability.py"),
     ),
 )

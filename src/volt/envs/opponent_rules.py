@@ -1,7 +1,7 @@
 """Opponents as rules, for machine code: whole answers for seats that no agent plays, in many games at once."""
 
-from volt.bots.heuristic_plans import free_number, heuristic_plan, random_plan
-from volt.bots.reachability import Ground
+from volt.bots.search.heuristic_plans import free_number, heuristic_plan, random_plan
+from volt.bots.search.reachability import Ground
 from volt.rules.arena import OUT, WORKSHOP, Arena
 from volt.rules.dialect.bit_sets import contains, nth_member, size
 from volt.rules.dialect.packed_struct import copier

@@ -7,7 +7,7 @@ import numpy as np
 
 from volt.arenas import Drawing
 from volt.bots import BOTS, Bot
-from volt.bots.native_search import ground_of
+from volt.bots.search.native_search import ground_of
 from volt.game import Plan
 from volt.game.setup import seed_state
 from volt.rules.dialect.packed_struct import layout

@@ -6,8 +6,8 @@ are in hundredths of the bot's. ``opponent_rules.py`` answers other questions by
 
 from typing import Annotated
 
-from volt.bots.heuristic_plans import random_plan
-from volt.bots.reachability import MOVES, STAY
+from volt.bots.search.heuristic_plans import random_plan
+from volt.bots.search.reachability import MOVES, STAY
 from volt.rules.arena import MAX_SPACES, OUT, PIT, VOLTAGE, WATER, WORKSHOP, Arena
 from volt.rules.dialect.bit_sets import contains
 from volt.rules.dialect.packed_struct import i8, i16, i32, packed_struct
@@ -24,7 +24,7 @@ WORST = -1_000_000
 MODULUS = 65537  # of a small generator of noise: the game's own is too slow for hundreds of routes
 
 
-# how welcome modules are, by id: as in ``volt.bots.default_answers.FAVOURITES``
+# how welcome modules are, by id: as in ``volt.bots.players.default_answers.FAVOURITES``
 LIKING = (0, 12, 7, 15, 10, 4, 13, 6, 2, 11, 8, 5, 1, 16, 14, 18, 9, 3, 17, 22, 20, 21, 19)
 
 

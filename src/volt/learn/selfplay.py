@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from volt.bots import BOTS, Bot, Candidate, TacticianBot
-from volt.bots.champion import ChampionBot
+from volt.bots import BOTS, Bot, Candidate, ChampionBot, TacticianBot
 from volt.bots.champion.network import PARTIES
 from volt.bots.champion.observation import LEVELS, observe
 from volt.bots.champion.policy import Policy, load_weights

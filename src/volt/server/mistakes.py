@@ -6,9 +6,10 @@ analysis: by simulations based on what the seat could know.
 
 from msgspec import structs
 
-from volt.bots.coach import coach
-from volt.bots.review import GOOD, SURE, Judgement, Reviewer
-from volt.bots.review_text import effect_lines
+from volt.bots import coach
+from volt.bots.review import Judgement, Reviewer
+from volt.bots.review.reviewer import GOOD, SURE
+from volt.bots.review.text import effect_lines
 from volt.exercises import Exercise, ExerciseText
 from volt.game import Decision, Game, Plan
 from volt.game.decisions import find_decision

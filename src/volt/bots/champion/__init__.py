@@ -1,5 +1,1 @@
-"""The champion: a learned player. ``volt.learn`` trains its network."""
-
-from .bot import ChampionBot
-
-__all__ = ["ChampionBot"]
+"""The champion's network: what it sees, what it predicts, and the weights. ``volt.learn`` trains it."""

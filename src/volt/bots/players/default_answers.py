@@ -10,8 +10,8 @@ from volt.game.vocabulary import DECKS, HEADINGS
 from volt.rules.event_kinds import Activated
 from volt.rules.questions import QUESTIONS
 
+from ..reasons import Reason
 from .board_view import Scout
-from .reasons import Reason
 
 FAVOURITES = (  # modules, the most welcome first
     *("jetpack", "conductor", "water", "walls", "anchor", "shield", "saw", "repulsion", "shock", "arm", "brake"),

@@ -3,7 +3,7 @@
 from volt.game import Plan, View
 from volt.game.notation import EMPTY
 
-from .review import Judgement, Reviewer
+from .reviewer import Judgement, Reviewer
 
 
 def coach(view: View, draft: Plan | None = None, *, effort: float = 1.0, threads: int = 1, seed: int = 0) -> Judgement:

@@ -5,13 +5,13 @@ import random
 
 from volt.game import Answer, Decision, View
 
-from .analysis import Thoughts
-from .deadline import Deadline
-from .evaluation_weights import weights
-from .native_search import SEARCH
-from .reasons import Reason
+from ..analysis import Thoughts
+from ..reasons import Reason
+from ..search.deadline import Deadline
+from ..search.evaluation_weights import weights
+from ..search.native_search import SEARCH
+from ..search.position import Effort, SearchPosition
 from .rookie import RookieBot
-from .search import Effort, SearchPosition
 
 SHORTEST = 0.01  # seconds; with less there is no time to search
 

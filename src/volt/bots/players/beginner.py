@@ -9,8 +9,8 @@ from typing import ClassVar
 from volt.game import Program
 from volt.game.controller import random_program
 
+from ..reasons import Reason
 from .board_view import Scout
-from .reasons import Reason
 from .rookie import RookieBot
 
 

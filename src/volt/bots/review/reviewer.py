@@ -22,14 +22,14 @@ from volt.game.vocabulary import seat_name
 from volt.rules.dialect.packed_struct import layout
 from volt.rules.state import State
 
-from .champion.bot import foretell
-from .champion.policy import Policy, shipped_policy
-from .deadline import Deadline
+from ..champion.policy import Policy, shipped_policy
+from ..players.champion import foretell
+from ..players.tactician import BREEDING, FINALISTS, ROUNDS
+from ..search.deadline import Deadline
+from ..search.evaluation import PARTIES
+from ..search.evaluation_weights import weights
+from ..search.position import Effort, SearchPosition
 from .effects import Effect, effects
-from .evaluation import PARTIES
-from .evaluation_weights import weights
-from .search import Effort, SearchPosition
-from .tactician import BREEDING, FINALISTS, ROUNDS
 
 SAMPLES = 12_000  # rollouts to find the best plan
 QUESTION_SAMPLES = 1_500  # rollouts to find the best answer to anything else

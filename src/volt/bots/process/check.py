@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from volt.arenas import Drawing, read
 from volt.game import Decision, Game
 
-from .process import Mistake, ProcessBot
-from .random import RandomBot
+from ..players.random import RandomBot
+from .process_bot import Mistake, ProcessBot
 
 CAGE = read("""
 +-+-+-+-+-+

@@ -13,9 +13,9 @@ from volt.rules.arena import OUT
 from volt.rules.module_ids import BLUE, RED
 from volt.rules.state import UNITS
 
+from ..reasons import Reason
 from .board_view import BLUE_HEADINGS, Drive, Scout
 from .default_answers import habit
-from .reasons import Reason
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ KERNELS = ("evaluation", "heuristic_plans", "plan_evolution", "reachability", "r
 SEARCH = Library(
     "search",
     (survey_ground, strengths, look_ahead, stock, breed),
-    sources=[f"bots/{name}.py" for name in KERNELS],
+    sources=[f"bots/search/{name}.py" for name in KERNELS],
 )
 
 

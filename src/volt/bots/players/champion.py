@@ -11,12 +11,12 @@ from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.state import SEATS, State
 
 from ..analysis import Thoughts
+from ..champion.observation import LEVELS
+from ..champion.policy import Policy, shipped_policy
 from ..reasons import Reason
-from ..search import Array, Effort, SearchPosition
-from ..search_bot import SHORTEST
-from ..tactician import FINALISTS, ROUNDS, TacticianBot
-from .observation import LEVELS
-from .policy import Policy, shipped_policy
+from ..search.position import Array, Effort, SearchPosition
+from .search_bot import SHORTEST
+from .tactician import FINALISTS, ROUNDS, TacticianBot
 
 SEARCHES = 0.05  # seconds; with less, it does not search from the others' seats
 BRIEF, BRIEF_SHARE = 12, 0.65  # plans that the network then proposes for each seat, and its share of the effort

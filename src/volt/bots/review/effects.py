@@ -20,9 +20,9 @@ from volt.rules.questions import USUAL_ANSWERS
 from volt.rules.rng import seed_rng
 from volt.rules.state import SEATS, State
 
-from .evaluation import ACCESS, WEIGHTS
-from .heuristic_plans import commit
-from .search import SearchPosition
+from ..search.evaluation import ACCESS, WEIGHTS
+from ..search.heuristic_plans import commit
+from ..search.position import SearchPosition
 
 Array = Any
 Kind = Literal["won", "token", "destroys", "destroyed", "scores", "workshop", "hits", "damaged", "access"]

@@ -1,7 +1,7 @@
 """The tactician: guesses what the others will do, evolves plans against that, and compares the best of them."""
 
-from .analysis import Thoughts
-from .search import Effort, SearchPosition
+from ..analysis import Thoughts
+from ..search.position import Effort, SearchPosition
 from .search_bot import SearchBot
 
 BREEDING = 0.6  # the share of the effort for evolving plans; the rest is for comparing the best

@@ -3,7 +3,7 @@
 from volt.texts import Language, message
 from volt.texts.numbers import percent
 
-from .review import Judgement
+from .reviewer import Judgement
 
 
 def party_name(language: Language, party: str) -> str:

@@ -1,0 +1,1 @@
+"""The bots, from random to champion."""
