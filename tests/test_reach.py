@@ -7,8 +7,7 @@ import pytest
 from players import play_until
 from volt.game import Game
 from volt.game.notation import Die, Program
-from volt.game.preview import UnitOutcome, imagine, preview
-from volt.game.reach import threats
+from volt.game.preview import UnitOutcome, imagine, preview, threats
 from volt.rules.event_kinds import Destroyed, Fired, Moved, Rolled
 from volt.rules.module_ids import BLUE
 

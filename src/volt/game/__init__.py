@@ -2,10 +2,9 @@
 
 from volt.rules.event_kinds import Event
 
-from .decisions import Answer, Decision
-from .game import Game
+from .decisions import Answer, Decision, IllegalAnswer, Move
+from .game import Game, GameOutcome
 from .game_records import RecordError, ReplayStep, load, replay, save
-from .moves import GameOutcome, IllegalAnswer, Move
 from .notation import Die, NotationError, Plan, Program
 from .position import PositionError
 from .setup import Seat, SetupError

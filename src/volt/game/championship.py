@@ -22,10 +22,9 @@ import random
 
 from volt.texts import Phrase
 
-from .decisions import Answer, Decision, find_decision
+from .decisions import Answer, Decision, IllegalAnswer, find_decision
 from .game import Game
 from .game_records import RecordError, play_line, read_head, seal
-from .moves import IllegalAnswer
 from .setup import SEED_BITS, Setup, SetupError, checked_seed, make_setup, seats_for
 from .vocabulary import COLOURS
 

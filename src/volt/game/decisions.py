@@ -1,9 +1,9 @@
-"""Decisions: who is asked what, and how answers in words map to the numbers of the rules."""
+"""Decisions: who is asked what, how answers in words map to the numbers of the rules, and how an answer is read or refused."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from numbers import Integral
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ from volt.rules.resolution import NO_SPACE
 from volt.rules.state import NOBODY, SEATS, Question, Robot, State
 from volt.texts import Phrase
 
-from .notation import Plan
+from .notation import NotationError, Plan
 from .vocabulary import COLOURS, DECKS, DRAFTS, HEADINGS, KINDS, MODULES, UNITS, WAYS_OF_FIRING
 
 Answer = bool | int | str | tuple[str, ...] | Plan
@@ -56,6 +56,10 @@ class Decision(Struct, frozen=True, gc=False):
         """Plain data for JSON; the options and the default are texts (``answer_text``)."""
         options, default = list(map(answer_text, self.options)), answer_text(self.default)
         return {"seat": self.seat, "kind": self.kind, "options": options, "default": default}
+
+
+class IllegalAnswer(ValueError):
+    """An answer the rules do not allow now. Nothing has changed; the message says why, or what would be legal."""
 
 
 @cache
@@ -97,6 +101,19 @@ def find_decision(decision: Decision | str, among: Iterable[Decision]) -> Decisi
         if open_.seat == seat and kind in (None, open_.kind):
             return open_
     return None
+
+
+def open_decision(decision: Decision | str, among: Iterable[Decision]) -> Decision:
+    """Return the open decision that is meant; raise IllegalAnswer if there is none, TypeError if it is not a decision or seat."""
+    if not isinstance(decision, (str, Decision)):
+        raise TypeError(f"{decision!r} is neither a seat like 'red' nor one of game.decisions")
+    open_ = find_decision(decision, among)
+    if open_ is not None:
+        return open_
+    seat = decision if isinstance(decision, str) else decision.seat
+    waiting_for = ", ".join(f"{d.seat} ({d.kind})" for d in among)
+    over = "" if waiting_for else "_over"
+    raise IllegalAnswer(Phrase(f"errors.not_asked{over}", seat=seat, asked=waiting_for))
 
 
 def open_decisions(state: State, drawing: Drawing) -> tuple[Decision, ...]:
@@ -202,3 +219,41 @@ def read_answer(decision: Decision, text: str) -> Answer:
             return option
     listed = ", ".join(map(answer_text, decision.options[:20]))
     raise ValueError(Phrase("errors.answer", value=repr(text), kind=decision.kind, legal=listed))
+
+
+# --- answers given ---
+
+
+class Move(NamedTuple):
+    """An answer that was given; ``str`` is its line in a game record."""
+
+    seat: str
+    kind: str
+    answer: Answer
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.kind} {answer_text(self.answer)}"
+
+
+def option_index(question: OpenQuestion, answer: Answer) -> int:
+    """Return the index of the option that an answer means, or raise IllegalAnswer."""
+    which = question.index(answer)
+    if which is None:
+        listed = ", ".join(list(question.texts)[:20])
+        reason = Phrase("errors.answer", value=repr(answer), kind=question.decision.kind, legal=listed)
+        raise IllegalAnswer(Phrase("errors.at_key", name=question.decision.seat, reason=reason))
+    return which
+
+
+def read_plan(open_: Decision, answer: Answer) -> Plan:
+    """The plan, whose program may be illegal; IllegalAnswer if it cannot be read or its starting number is taken."""
+    try:
+        plan = Plan.parse(answer) if isinstance(answer, str) else answer
+        if not isinstance(plan, Plan) or not isinstance(plan.number, (int, Integral)):
+            raise NotationError(Phrase("errors.plan", value=repr(plan)))
+        if plan.number not in open_.options:
+            free = ", ".join(map(str, open_.options))
+            raise NotationError(Phrase("errors.number_taken", number=plan.number, free=free))
+        return plan if isinstance(answer, str) else Plan.parse(str(plan))  # a plan can be made of anything
+    except NotationError as error:
+        raise IllegalAnswer(Phrase("errors.at_key", name=open_.seat, reason=str(error))) from None

@@ -3,6 +3,7 @@
 import operator
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import structs
 
@@ -15,10 +16,9 @@ from volt.rules.state import NOBODY, SEATS, State
 from volt.texts import Phrase
 
 from .controller import legal_programs
-from .decisions import Answer, Decision
+from .decisions import Answer, Decision, IllegalAnswer, Move, open_decision, option_index, read_plan
 from .engine import Engine
 from .events import BYTES, PackedEvents
-from .moves import GameOutcome, IllegalAnswer, Move, open_decision, option_index, read_plan
 from .notation import Plan
 from .position import PositionError, write_position
 from .position_reading import read_position
@@ -29,6 +29,14 @@ from .vocabulary import COLOURS, UNITS, modules_of, seat_name
 
 RECENT, SPACING = 16, 4  # checkpoints for ``undo``: before each of the last 16 answers, before that every fourth
 Checkpoint = tuple[bytes, bytes, int]  # the state, the pending events, the number of bytes of events so far
+
+
+class GameOutcome(NamedTuple):
+    """How a game ended: the colour that won or ``"squad"``, the VP by colour, the rounds played."""
+
+    winner: str
+    scores: dict[str, int]
+    rounds: int
 
 
 class Game:

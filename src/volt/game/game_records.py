@@ -35,9 +35,8 @@ from volt.rules.event_kinds import Event
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
-from .decisions import Answer, Decision, read_answer
+from .decisions import Answer, Decision, IllegalAnswer, Move, read_answer
 from .game import Game
-from .moves import IllegalAnswer, Move
 from .setup import Seat, Setup, SetupError, make_setup
 
 VERSION = 2

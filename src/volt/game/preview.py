@@ -1,12 +1,18 @@
-"""Previews: what a program would do if nobody else acted, and what an answer would lead to as far as the seat can know.
+"""Previews: where dice can take a robot, what a program would do if nobody else acted, and what an answer would lead to.
 
-Both are computed on a world drawn from what the seat knows (``Game.packed_world``), never on the real game.
+They are computed on what a seat or a spectator knows, never on the real game: for a program or an answer, on a world drawn
+from it (``Game.packed_world``).
 """
 
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec import Struct
+
+from volt.arenas import space_name
 from volt.rules.activation import activation_rank
+from volt.rules.arena import OUT
+from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import (
     Activated,
     ModuleDrawn,
@@ -16,36 +22,86 @@ from volt.rules.event_kinds import (
     TokenPlaced,
     UnitBegan,
 )
+from volt.rules.interface.reach import HIGHEST
 from volt.rules.module_ids import BLUE
-from volt.rules.phases import AT_HIGH_VOLTAGE, AT_REVEAL
+from volt.rules.phases import AT_HIGH_VOLTAGE, AT_REVEAL, phase_of
 from volt.rules.state import State
 from volt.texts import Phrase
 
 from .controller import illegal_units
-from .decisions import Decision
+from .decisions import Decision, IllegalAnswer
 from .engine import EVENT_SIZE, Engine
 from .events import PackedEvents
 from .game import Game
-from .moves import IllegalAnswer
-from .notation import Plan, Program
-from .reach import Reach, reach_of_die
-from .vocabulary import COLOURS, UNITS
+from .notation import Die, Plan, Program
+from .vocabulary import COLOURS, HEADINGS, UNITS
 
 MOST_OPTIONS = 16
 _UNSURE = (Rolled, ModuleDrawn, TokenPlaced)  # random: what follows cannot be known
 _LATER = (UnitBegan, Activated, PhaseBegan, RoundBegan)  # no longer a consequence
+PROGRAMMING = 1  # the phase
+_BLUE_DICE = [str(Die(BLUE, number, key)) for number in range(1, HIGHEST + 1) for key in range(len(HEADINGS))]
 
 
-class UnitOutcome(NamedTuple):
-    """What one unit would do, and the first and last place its dice can take among everybody's dice of that unit (1 is first).
+# --- reach ---
 
-    ``reach`` says what each possible die on the unit would do.
+
+class Reach(Struct, frozen=True):
+    """What one die would do if everybody else stood still. ``origin`` is empty if the robot is out of the arena."""
+
+    origin: str
+    drives: dict[str, str]  # where a blue die can end: space → the die with the lowest number (``c5`` → ``B3n``)
+    lost: tuple[str, ...]  # those of them on which the robot is destroyed
+    shots: dict[str, str]  # where a laser ends, by heading
+    hits: tuple[str, ...]  # the headings in which it hits a robot or a mine
+
+
+class Threat(Struct, frozen=True):
+    """The fewest dice a robot needs to be on a space, or to hit what is there: a digit per space, by row from the north.
+
+    0 means that it cannot.
     """
 
-    story: PackedEvents
-    first: int
-    last: int
-    reach: Reach
+    drive: str
+    fire: str
+
+
+def reach_of_die(engine: Engine, seat: str) -> Reach:
+    """What the next die of a robot would do in a state."""
+    who, drawing = COLOURS.index(seat), engine.drawing
+    found, here = engine.reach_of_die(who), engine.state.robots[who].at
+    drives: dict[str, str] = {}
+    lost: list[str] = []
+    for die, space, gone in zip(_BLUE_DICE, found.drives, found.lost, strict=True):
+        if space not in (OUT, here) and (name := space_name(drawing, space)) not in drives:
+            drives[name] = die
+            if gone:
+                lost.append(name)
+    shots = {HEADINGS[key]: space_name(drawing, end) for key, end in enumerate(found.shots) if end not in (OUT, here)}
+    return Reach(
+        origin="" if here == OUT else space_name(drawing, here),
+        drives=drives,
+        lost=tuple(lost),
+        shots=shots,
+        hits=tuple(HEADINGS[key] for key, hit in enumerate(found.hits) if hit),
+    )
+
+
+def threats(game: Game) -> dict[str, Threat]:
+    """What each robot in the arena threatens with whatever it may program or (KillBots) roll; empty except in Phase 1."""
+    if phase_of(game.state) != PROGRAMMING:
+        return {}
+    engine = Engine(game.setup.drawing, pack(game.hidden(None)), game.engine.kind)
+    return {COLOURS[who]: _threat(engine, who) for who, robot in enumerate(engine.state.robots) if robot.at != OUT}
+
+
+def _threat(engine: Engine, who: int) -> Threat:
+    found, columns, rows = engine.reach_of_round(who), engine.drawing.columns, engine.drawing.rows
+    order = [column * rows + row for row in reversed(range(rows)) for column in range(columns)]
+    return Threat(*("".join(str(dice[space]) for space in order) for dice in (found.drive, found.fire)))
+
+
+# --- worlds ---
 
 
 def imagine(game: Game, seat: str, seed: int) -> Engine:
@@ -61,6 +117,18 @@ def enter(game: Game, world: bytes) -> Engine:
 
 
 # --- a program ---
+
+
+class UnitOutcome(NamedTuple):
+    """What one unit would do, and the first and last place its dice can take among everybody's dice of that unit (1 is first).
+
+    ``reach`` says what each possible die on the unit would do.
+    """
+
+    story: PackedEvents
+    first: int
+    last: int
+    reach: Reach
 
 
 def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:

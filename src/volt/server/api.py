@@ -15,7 +15,7 @@ from starlette.requests import Request
 from volt import __version__
 from volt.arenas import load, names, write
 from volt.arenas.svg import svg
-from volt.game.reach import threats
+from volt.game.preview import threats
 from volt.texts import Phrase, as_json, languages
 
 from . import library_messages as lib

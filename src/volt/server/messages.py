@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from volt.game.reach import Reach, Threat
+from volt.game.preview import Reach, Threat
 from volt.game.view import Situation
 from volt.rules import event_kinds
 
