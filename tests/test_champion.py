@@ -12,7 +12,7 @@ from players import play_on, random_drawing, random_setup
 from volt.bots import BOTS, ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
 from volt.bots.champion.network import NUMBERS, Network, Shape, layers
-from volt.bots.champion.observation import LEVELS, OUT, SHAPES, observe, part
+from volt.bots.champion.observation import IMITATED, OUT, SHAPES, observe, part
 from volt.bots.champion.one_core import _threads, one_core
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights, save_weights, shipped_policy
 from volt.bots.players.champion import BRIEF_FINALISTS
@@ -212,4 +212,4 @@ def test_the_network_alone_beats_chance() -> None:
 
 
 def test_levels_are_bots() -> None:
-    assert set(LEVELS) < set(BOTS)
+    assert set(IMITATED) < set(BOTS)

@@ -13,7 +13,7 @@ from volt.arenas import load, space_index, space_name
 from volt.bots import ChampionBot, RandomBot
 from volt.bots.champion.boards import board_of
 from volt.bots.champion.network import Network, Shape
-from volt.bots.champion.observation import LEVELS, observe, part
+from volt.bots.champion.observation import IMITATED, observe, part
 from volt.bots.champion.policy import SHIPPED, Policy, load_weights
 from volt.cli.main import app
 from volt.game import Game, Plan
@@ -219,8 +219,8 @@ def test_one_player_learns_to_beat_frozen_champions() -> None:
     assert isinstance(game, Episode)
     levels, sides = part(game.rows, "level"), part(game.rows, "side")[:, 0]
     assert len(set(sides)) == SEATS
-    learners = {int(side) for side, level in zip(sides, levels, strict=True) if LEVELS[level] == "champion"}
-    expected = {int(side) for side, level in zip(sides, levels, strict=True) if LEVELS[level] == "tactician"}
+    learners = {int(side) for side, level in zip(sides, levels, strict=True) if IMITATED[level] == "champion"}
+    expected = {int(side) for side, level in zip(sides, levels, strict=True) if IMITATED[level] == "tactician"}
     assert len(learners) == 1
     assert expected == set(range(SEATS)) - learners
 

@@ -19,6 +19,7 @@ from .review.coach import coach
 
 __all__ = [
     "BOTS",
+    "LEVELS",
     "BeginnerBot",
     "Bot",
     "Candidate",
@@ -42,16 +43,19 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {
-    "random": RandomBot,
+LEVELS: dict[str, Callable[[int], Bot]] = {
     "beginner": BeginnerBot,
     "rookie": RookieBot,
     "regular": RegularBot,
     "veteran": VeteranBot,
     "tactician": TacticianBot,
     "champion": ChampionBot,
-    "fast": partial(
-        RandomBot, fourth_die=1.0
-    ),  # plays like the compiled policy of batches (``volt.sim.random_policy``)
 }
-"""The bots by name: constructors that take a seed."""
+"""The bots that people play against, by name, the weakest first: constructors that take a seed."""
+
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    **LEVELS,
+    "fast": partial(RandomBot, fourth_die=1.0),  # like the compiled policy of batches (``volt.sim.random_policy``)
+}
+"""All bots by name, the levels included."""

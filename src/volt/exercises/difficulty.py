@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import numpy as np
 
-from volt.bots.champion.observation import LEVELS
+from volt.bots.champion.observation import IMITATED
 from volt.bots.champion.policy import shipped_policy
 from volt.game import Plan, Program
 from volt.game.engine import redacted
@@ -15,7 +15,7 @@ from volt.rules.state import State
 
 DRAWS, AT_ONCE = 4096, 64  # plans, in all and per call of the network
 EASY, MEDIUM = 0.01, 0.001  # the lowest shares of plans that win
-CHAMPION = LEVELS.index("champion")
+CHAMPION = IMITATED.index("champion")
 
 
 def difficulty(scenario: Scenario, seat: str, solutions: Collection[Program]) -> int:

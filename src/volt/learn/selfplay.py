@@ -10,7 +10,7 @@ import numpy as np
 
 from volt.bots import BOTS, Bot, Candidate, ChampionBot, TacticianBot
 from volt.bots.champion.network import PARTIES
-from volt.bots.champion.observation import LEVELS, observe
+from volt.bots.champion.observation import IMITATED, observe
 from volt.bots.champion.policy import Policy, load_weights
 from volt.game import Answer, Decision, Game, Plan, View
 from volt.game.championship import ARENAS, CHAMPION_MODULES
@@ -26,7 +26,7 @@ Array = Any
 Kept = tuple[bytes, int, int, int, list[int], list[float]]  # state, seat, kind of question, level, targets and weights
 AMPLE = 3600.0  # seconds; the number of rollouts limits thinking
 BRIEF = 0.01  # seconds, for the network alone
-TACTICIAN, CHAMPION = range(len(LEVELS))
+TACTICIAN, CHAMPION = range(len(IMITATED))
 TARGETS = 4  # plans or answers stored per decision
 CLOSE = 0.015  # temperature: a chance of winning that is lower by this gets 1 / e of the weight
 

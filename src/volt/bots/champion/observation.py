@@ -17,7 +17,7 @@ from volt.rules.state import MINES_EACH, SEATS, UNITS
 Array = Any  # of NumPy
 ANSWERS = 3  # how many of the answers since the last checkpoint are shown, the latest first
 NO_ROBOT = SEATS
-LEVELS = ("tactician", "champion")  # kinds of players whose decisions the network has learned to predict
+IMITATED = ("tactician", "champion")  # kinds of players whose decisions the network has learned to predict
 LAST_RANK = 1 << 20
 
 SHAPES: dict[str, tuple[int, ...]] = {
@@ -26,7 +26,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
     "goal": (),
     "mode": (),
     "kind": (),  # of the question, ``volt.rules.questions``
-    "level": (),  # who is asked: see ``LEVELS``
+    "level": (),  # who is asked: see ``IMITATED``
     "active": (),  # the robot whose die is next in Phase 2
     "squad": (),
     "tokens": (6,),

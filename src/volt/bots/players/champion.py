@@ -11,7 +11,7 @@ from volt.rules.dialect.packed_struct import layout, unpack
 from volt.rules.state import SEATS, State
 
 from ..analysis import Thoughts
-from ..champion.observation import LEVELS
+from ..champion.observation import IMITATED
 from ..champion.policy import Policy, shipped_policy
 from ..reasons import Reason
 from ..search.position import Array, Effort, SearchPosition
@@ -28,7 +28,7 @@ FORETOLD = 48  # plans of another seat that the network predicts for a review
 PROPOSED = 24  # plans of every seat that the network proposes to the search
 EXPECTED = 16  # plans of another seat that are expected after a search from there
 OTHERS, BREEDING = 0.55, 0.85  # shares of the effort: the end of the searches for the others, and of its own
-TACTICIAN, OWN_LEVEL = range(len(LEVELS))
+TACTICIAN, OWN_LEVEL = range(len(IMITATED))
 
 
 class ChampionBot(TacticianBot):
@@ -120,7 +120,7 @@ def foretell(
     policy: Policy,
     position: SearchPosition,
     count: int = FORETOLD,
-    levels: Sequence[int] = range(len(LEVELS)),
+    levels: Sequence[int] = range(len(IMITATED)),
     warmth: float = 1.0,
     most: int = SEATS,
 ) -> dict[int, Array]:
