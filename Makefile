@@ -20,8 +20,9 @@ TORCH := $(VENV)/.torch
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 MODULES := web/node_modules/.ready
 PAGE := src/volt/server/page/index.html
-QUICK := $(patsubst %,tests/test_%.py,arenas decisions drawing game game_api glossary golden packages packed_events readme records rule_ids \
-	scenario_text scenarios texts)
+QUICK := tests/arenas/test_check.py tests/arenas/test_drawing.py $(patsubst %,tests/game/test_%.py,decisions game_object packed_events public_api \
+	records scenario_text) $(patsubst %,tests/project/test_%.py,packages readme) $(patsubst %,tests/rules/test_%.py,golden rule_ids scenarios) \
+	tests/texts
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
@@ -67,8 +68,9 @@ lowest:
 	@$(PYTHON) scripts/lowest.py > $(LOWEST)/constraints.txt
 	@$(LOWEST)/bin/python -m pip install -q --disable-pip-version-check -c $(LOWEST)/constraints.txt \
 		pytest pytest-rerunfailures pytest-xdist hypothesis httpx hatchling pyarrow websockets -e '.[server,postgresql,envs,ladder,plot]'
-	@$(LOWEST)/bin/python -m pytest -n 2 -W ignore $(QUICK) $(patsubst %,tests/test_%.py,cli envs envs_vector ladder_commands play simulate) \
-		tests/server/test_server_play.py tests/server/test_server_migrations.py
+	@$(LOWEST)/bin/python -m pytest -n 2 -W ignore $(QUICK) $(patsubst %,tests/cli/test_%.py,commands ladder play) \
+		$(patsubst %,tests/envs/test_%.py,conformance vector) tests/sim/test_simulate.py tests/server/rooms/test_play.py \
+		tests/server/storage/test_migrations.py
 
 docs: $(READY)
 	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build/html

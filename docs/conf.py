@@ -19,7 +19,7 @@ autodoc_mock_imports = ["stable_baselines3"]  # only its base class is needed
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_class_signature = "separated"
-# links to files of the repository (tests/test_docs.py checks all links), headings of included tables, transcripts
+# links to files of the repository (tests/project/test_docs.py checks all links), headings of included tables, transcripts
 suppress_warnings = ["myst.xref_missing", "myst.header", "misc.highlighting_failure"]
 
 

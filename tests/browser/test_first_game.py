@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from support.browser.checks import is_inside
 from support.browser.harness import PHONES, SIZES, Visitor
 
 Visit = Callable[..., Visitor]
@@ -15,16 +16,6 @@ Sit = Callable[..., Visitor]
 
 def tip(me: Visitor) -> Locator:
     return me.page.get_by_role("complementary", name=re.compile("^Tip "))
-
-
-def is_inside(me: Visitor, *selectors: str) -> None:
-    """Check that all of these are entirely on the screen."""
-    height = me.page.evaluate("innerHeight")
-    for selector in selectors:
-        box = me.page.locator(selector).locator("visible=true").first.bounding_box()
-        assert box is not None, selector
-        assert box["y"] >= 0, selector
-        assert box["y"] + box["height"] <= height, selector
 
 
 def test_from_the_front_page_to_the_first_locked_program(visit: Visit) -> None:

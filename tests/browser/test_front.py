@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
-from test_screens import serious
 
+from support.browser.checks import serious
 from support.browser.harness import Server, Visitor
 
 Visit = Callable[..., Visitor]

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
-from test_screens import serious
 
+from support.browser.checks import serious
 from support.browser.harness import Visitor
 from support.browser.positions import Position
 

@@ -1,21 +1,16 @@
 """Every screen, in three sizes, three languages and both themes: nothing overflows, everything is translated, and axe finds
 nothing serious."""
 
-import re
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from support.browser.harness import WEB, Visitor
+from support.browser.checks import KEYLIKE, serious
+from support.browser.harness import Visitor
 from support.browser.positions import Position
 
 Visit = Callable[..., Visitor]
-AXE = WEB / "node_modules/axe-core/axe.min.js"
-KEYLIKE = re.compile(
-    r"\b(?:pages|arena|console|events|decisions|answers|modules|rules|words|elements)\.[a-z_]+|\{[a-z_]+[:}]|undefined"
-)
 QUESTIONS = ("draft", "start", "equip", "anchor", "remote")
 
 
@@ -64,18 +59,6 @@ def screens(me: Visitor, gallery: dict[str, Position]) -> Iterator[str]:
     page.locator("h1").wait_for()
     yield "no such room"
     me.complaints = [complaint for complaint in me.complaints if "404" not in complaint]
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds that is serious or worse."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text())
-    found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
-    return [
-        f"{violation['id']}: {violation['nodes'][0]['html'][:150]}"
-        for violation in found["violations"]
-        if violation["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,10 +16,10 @@ WITHIN = 10.0  # seconds; it takes about one (docs/servers.md), but test machine
 
 
 class Site:
-    """The cluster of ``benchmarks.nemesis``, on an event loop of its own."""
+    """The cluster of ``tests.server.nemesis``, on an event loop of its own."""
 
     def __init__(self) -> None:
-        from benchmarks.nemesis.cluster import Cluster
+        from tests.server.nemesis.cluster import Cluster
 
         self._loop = asyncio.new_event_loop()
         threading.Thread(target=self._loop.run_forever, daemon=True).start()
@@ -50,9 +49,8 @@ class Site:
 
 
 @pytest.fixture
-def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
-    monkeypatch.syspath_prepend(Path(__file__).parents[2])
-    from benchmarks.nemesis.cluster import missing
+def site() -> Iterator[Site]:
+    from tests.server.nemesis.cluster import missing
 
     if lacks := missing():
         pytest.skip(f"not installed: {lacks}; scripts/services installs it")

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
-from test_first_game import is_inside
-from test_screens import KEYLIKE, serious
 
+from support.browser.checks import KEYLIKE, is_inside, serious
 from support.browser.harness import PHONES, SKIP, Visitor
 from volt.exercises import Exercise, attempt, lessons, puzzles
 from volt.exercises.exercise import finish

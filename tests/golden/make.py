@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from players import CHAMPIONS, play_on, story_hash
+from support.players import CHAMPIONS, play_on, story_hash
 from volt.arenas import names
 from volt.game import Game, Seat, save
 from volt.game.game_records import seal

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from league import Server, free_port
-from services import INITDB, QUIET, redis_command, wait_for_port
+
+from support.league import Server, free_port, wait_until_connected
+from support.services import INITDB, QUIET, redis_command, wait_for_port
 
 
 @pytest.fixture(scope="session")
@@ -107,3 +108,11 @@ def serve() -> Iterator[Callable[..., Server]]:
 def server(serve: Callable[..., Server]) -> Server:
     """A server with an in-memory database and instant bots."""
     return serve()
+
+
+@pytest.fixture
+def pair(serve: Callable[..., Server], database: str, redis: str) -> tuple[Server, Server]:
+    """Two servers on one database, connected by Redis."""
+    one, other = serve(database, redis=redis), serve(database, redis=redis)
+    wait_until_connected(one, other)
+    return one, other

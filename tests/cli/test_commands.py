@@ -1,0 +1,282 @@
+"""The command line: output, exit codes, one-line errors."""
+
+import json
+import re
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import volt
+from support.paths import SCENARIOS
+from volt.cli.main import app
+
+GOOD = """
+title = "A step to the east"
+map = '''
++-+-+-+
+|. . .|
++ + + +
+|. . .|
++ + + +
+|. . .|
++-+-+-+
+'''
+[robots.red]
+at = "a1"
+number = 1
+program = "B1e - -"
+[robots.green]
+at = "c3"
+number = 2
+[expect.red]
+at = "b1"
+"""
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(app, [str(word) for word in words])
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "good.toml").write_text(GOOD)
+    (tmp_path / "wrong.toml").write_text(GOOD.replace('at = "b1"', 'at = "c1"\ndamage = 1'))
+    (tmp_path / "invalid.toml").write_text(GOOD.replace('"B1e - -"', '"B9e - -"'))
+    return tmp_path
+
+
+def test_a_scenario_that_holds_tells_its_story(folder: Path) -> None:
+    done = run("scenario", folder / "good.toml")
+    assert done.exit_code == 0
+    assert "A step to the east" in done.stdout
+    assert "MOVE-1" in done.stdout
+
+
+def test_every_difference_is_a_line(folder: Path) -> None:
+    done = run("scenario", folder / "wrong.toml")
+    assert done.exit_code == 1
+    assert "red.at: expected c1, found b1" in done.stdout
+    assert "red.damage: expected 1, found 0" in done.stdout
+
+
+def test_an_invalid_file_names_file_key_and_reason_and_the_others_are_played(folder: Path) -> None:
+    done = run("scenario", folder)
+    assert done.exit_code == 2
+    assert f"{folder / 'invalid.toml'}: robots.red.program: unit I: 'B9e' is not a die" in done.stderr
+    assert "A step to the east" in done.stdout
+    assert "3 scenarios: 1 holds, 1 differs, 1 is not valid" in done.stdout
+
+
+def test_json_is_for_programs(folder: Path) -> None:
+    done = run("scenario", "--json", folder)
+    told = json.loads(done.stdout)
+    assert (done.exit_code, told["exit"]) == (2, 2)
+    by_name = {Path(report["file"]).stem: report for report in told["scenarios"]}
+    assert by_name["good"]["differences"] == []
+    assert by_name["good"]["result"]["red"]["at"] == "b1"
+    assert by_name["invalid"]["key"] == "robots.red.program"
+    assert by_name["wrong"]["events"][0]["rule"] == "PROG-3"
+
+
+@pytest.mark.parametrize("words", [["scenario"], ["scenario", "--nonsense"], ["arena", "show", "atlantis"], ["dance"]])
+def test_nonsense_is_refused_in_a_few_words(words: list[str]) -> None:
+    done = run(*words)
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output
+
+
+def test_a_missing_file_is_not_valid(tmp_path: Path) -> None:
+    done = run("scenario", tmp_path / "nowhere.toml")
+    assert done.exit_code == 2
+    assert "nowhere.toml: file: cannot be read" in done.stderr
+
+
+def test_an_empty_folder_is_no_success(tmp_path: Path) -> None:
+    assert run("scenario", tmp_path).exit_code == 2
+
+
+def test_all_our_scenarios_in_one_go() -> None:
+    done = run("scenario", "-q", *[path for path in SCENARIOS.iterdir() if path.name != "invalid"])
+    assert done.exit_code == 0, done.stdout[-2000:]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Saw Blade"), ("de", "Sägeblatt"), ("pl", "Piła tarczowa")])
+def test_rules_are_explained_in_three_languages(lang: str, word: str) -> None:
+    done = run("rules", "saw", "MOVE-3", "--lang", lang)
+    assert done.exit_code == 0
+    assert word.lower() in done.stdout.lower()
+    assert run("rules", "--lang", lang).stdout.count("\n") > 90
+
+
+def test_unknown_rules_and_languages() -> None:
+    assert run("rules", "MOVE-99").exit_code == 2
+    assert run("rules", "saw", "--lang", "tlh").exit_code == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is for Linux")
+def test_a_full_disk_is_one_line() -> None:
+    command = [sys.executable, "-c", "from volt.cli.main import main; main()", "rules"]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "volt: No space left on device\n")
+
+
+def test_puzzles_that_cannot_be_kept(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    result = CliRunner().invoke(app, ["puzzle", "find", str(taken)])
+    assert result.exit_code == 2
+    assert result.stderr == f"{taken}: puzzles cannot be saved there: File exists\n"
+
+
+# --- the shell ---
+
+
+def test_the_version() -> None:
+    assert run("--version").stdout == f"volt {volt.__version__}\n"
+
+
+COMPLETED = [
+    ("volt simulate --arena r", ["rome", "ruhrgebiet"]),
+    ("volt simulate --mode t", ["training"]),
+    ("volt simulate --edition g", ["german"]),
+    ("volt simulate --bots rookie,v", ["rookie,veteran"]),
+    ("volt ladder challenge ve", ["veteran"]),
+    ("volt ladder swiss --arena to", ["tokyo"]),
+    ("volt championship --bots rookie,rook", ["rookie,rookie"]),
+    ("volt arena show tw", ["twin-cities"]),
+    ("volt rules sa", ["saw"]),
+    ("volt rules MOVE-1", ["MOVE-1"]),
+    ("volt play --lang p", ["pl"]),
+    ("volt cha", ["championship"]),
+]
+
+
+@pytest.mark.parametrize(("typed", "wanted"), COMPLETED)
+def test_the_shell_completes_words(typed: str, wanted: list[str]) -> None:
+    asked = {"_VOLT_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(len(typed.split()) - 1)}
+    done = CliRunner().invoke(app, [], env=asked, prog_name="volt")
+    assert done.stdout.split() == wanted
+
+
+@pytest.mark.parametrize("words", [(), ("simulate",), ("arena",), ("ladder",), ("bot",), ("puzzle",)])
+def test_only_the_top_level_installs_completion(words: tuple[str, ...]) -> None:
+    shown = run(*words, "--help").stdout
+    assert ("--install-completion" in shown) == ("--show-completion" in shown) == (words == ())
+
+
+def test_exercises_that_are_nowhere() -> None:
+    done = run("puzzle", "check", "nowhere")
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", "nowhere: no such file or folder\n")
+
+
+def test_a_championship_of_named_bots(tmp_path: Path) -> None:
+    files = tmp_path / "random.volt", tmp_path / "named.volt"
+    assert run("championship", "--bouts", "1", "--seed", "4", "--file", files[0]).exit_code == 0
+    bots = ["--bots", "random,rookie,random,rookie"]
+    assert run("championship", "--bouts", "1", "--seed", "4", "--file", files[1], *bots).exit_code == 0
+    assert files[0].read_text() != files[1].read_text()
+    done = run("championship", "--bots", "nobody")
+    assert done.exit_code == 2
+    assert "nobody" in done.stderr
+    done = run("championship", "--bots", "random,random")
+    assert done.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        (("mine",), "write a name and a command"),
+        (("mine=cat", "mine=cat -u"), "--bot mine=…: a bot of that name already exists"),
+        (("rookie=cat",), "--bot rookie=…: a bot of that name already exists"),
+        (("mine=no-such-program x",), "there is no program no-such-program"),
+        (("mine=cat 'x",), "the command cannot be read: No closing quotation"),
+    ],
+)
+def test_bots_that_a_server_cannot_offer(bots: tuple[str, ...], said: str) -> None:
+    done = run("serve", "--port", "0", "--database", "memory:", *(word for bot in bots for word in ("--bot", bot)))
+    assert (done.exit_code, said in done.stderr) == (2, True), done.stderr
+
+
+def test_what_the_server_needs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    done = run("serve", "--port", "0", "--database", "postgresql://nobody@localhost/nothing")
+    assert done.exit_code == 2
+    assert "pip install 'volt-arena[postgresql]'" in done.stderr
+    alone = "import sys; sys.modules['starlette'] = None; from volt.cli.main import main; main()"
+    told = subprocess.run(
+        [sys.executable, "-c", alone, "serve"], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (told.returncode, told.stderr) == (2, "the server needs starlette: pip install 'volt-arena[server]'\n")
+
+
+def test_scenarios_and_rules_answer_in_three_languages(folder: Path) -> None:
+    for lang, verdict, difference, total, unknown in (
+        ("en", "  holds", "red.at: expected c1, found b1", "3 scenarios: 1 holds", "neither a rule nor a module"),
+        (
+            "de",
+            "  stimmt",
+            "red.at: erwartet c1, gefunden b1",
+            "3 Szenarien: 1 stimmt",
+            "weder eine Regel noch ein Modul",
+        ),
+        (
+            "pl",
+            "  zgadza się",
+            "red.at: oczekiwano c1, jest b1",
+            "3 scenariusze: 1 zgodny, 1 niezgodny, 1 nieprawidłowy",
+            "ani regułą, ani modułem",
+        ),
+    ):
+        told = run("scenario", folder, "--lang", lang).stdout
+        assert all(words in told for words in (verdict, difference, total))
+        refused = run("rules", "nonsense", "--lang", lang)
+        assert (refused.exit_code, unknown in refused.stderr) == (2, True)
+
+
+def test_an_unknown_arena_is_told_the_known_ones() -> None:
+    for name in ("Rome", "atlantis", "arena-1"):
+        assert f"{name}: no such arena or file; choose from twin-cities, rome" in run("arena", "show", name).stderr
+    assert "No such file" in run("arena", "show", "rome.toml").stderr
+
+
+def test_a_drawing_is_never_folded() -> None:
+    narrow = CliRunner().invoke(app, ["arena", "show", "rome"], env={"COLUMNS": "30"}).stdout
+    assert " 9 ┃ ·   ·   ·   ·  ‹N›  ·   · ↓~~~ ~~~┃\n" in narrow
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--absence", "-1"], "--absence"),
+        (["--absence", "nan"], "--absence"),
+        (["--absence", "inf"], "--absence inf: write a finite number"),
+        (["--origin", "foo"], "--origin 'foo': write a scheme and a host"),
+        (["--origin", "https://foo/bar"], "write a scheme and a host"),
+        (["--host-name", "http://foo"], "--host-name 'http://foo': write a name without scheme and port"),
+        (["--host-name", "foo:80"], "write a name without scheme and port"),
+    ],
+)
+def test_wrong_options_of_the_server(words: list[str], said: str) -> None:
+    pytest.importorskip("starlette")
+    done = run("serve", "--port", "0", "--database", "memory:", *words)
+    assert (done.exit_code, said in done.output) == (2, True), done.output
+
+
+def test_exercises_that_are_invalid_or_wrong_have_different_exit_codes(tmp_path: Path) -> None:
+    lesson = Path(str(files("volt.exercises"))) / "lessons" / "03-fire.toml"
+    text = lesson.read_text("utf-8")
+    invalid, unsolved = tmp_path / "invalid.toml", tmp_path / "unsolved.toml"
+    invalid.write_text("title = 3")
+    unsolved.write_text(re.sub("(?m)^solution = .*", 'solution = "- - -"', text).replace("answers", "# answers"))
+    for paths, code in (([lesson], 0), ([unsolved], 1), ([lesson, invalid, unsolved], 2), ([tmp_path / "none"], 2)):
+        done = run("puzzle", "check", *paths)
+        assert done.exit_code == code, done.output
+    assert run("puzzle", "check", invalid).stderr.count("invalid.toml") == 1
+    (tmp_path / "empty").mkdir()
+    assert run("puzzle", "check", tmp_path / "empty").exit_code == 2
+    assert run("puzzle", "find", tmp_path, "--seed", "-1").exit_code == 2

@@ -1,0 +1,253 @@
+"""Many games at once: the same games as one at a time, dealt again when they end."""
+
+import random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import volt.envs  # noqa: F401
+from support.hidden import CHANGES
+from volt.envs import VoltVectorEnv
+from volt.envs.match import Match
+from volt.game.vocabulary import COLOURS
+from volt.rules.dialect.packed_struct import unpack
+from volt.rules.state import State
+from volt.sim.batch import packed
+
+
+def any_actions(rng: np.random.Generator, seen: dict[str, Any]) -> Any:
+    return (rng.random(seen["action_mask"].shape) * seen["action_mask"]).argmax(axis=1)
+
+
+@pytest.mark.parametrize("form", ["planes", "dict"])
+@pytest.mark.parametrize("options", [{"mode": "rfl"}, {"mode": "training", "operators": 3}])
+def test_they_are_the_games_of_single_environments(form: str, options: dict[str, Any]) -> None:
+    envs = VoltVectorEnv(4, observation=form, reward="vp", threads=1, **options)
+    seen, info = envs.reset(seed=1)
+    matches = [Match(observation=form, reward="vp", **options) for _ in range(4)]
+    for i, match in enumerate(matches):
+        match.begin(envs._seed - 4 + i)
+    rng = np.random.default_rng(1)
+    for _ in range(250):
+        for i, match in enumerate(matches):
+            assert COLOURS[info["seat"][i]] == match.asked
+            (alone,) = match.observe(match.asked)
+            np.testing.assert_equal({name: part[i] for name, part in seen.items() if name != "action_mask"}, alone)
+            np.testing.assert_array_equal(seen["action_mask"][i], match.mask(match.asked))
+        actions = any_actions(rng, seen)
+        actors = [match.asked for match in matches]
+        seen, gained, ended, cut_short, info = envs.step(actions)
+        for i, match in enumerate(matches):
+            match.act(actors[i], int(actions[i]))
+            gains = match.gains()
+            assert gained[i] == pytest.approx(gains[actors[i]])
+            for seat, reward in gains.items():
+                assert info["rewards"][i, COLOURS.index(seat)] == pytest.approx(reward)
+            assert (ended[i], cut_short[i]) == (match.won, match.cut_short)
+        if ended.any():
+            break
+    assert min(int(match._state["rounds"][0]) for match in matches) > 5
+
+
+def test_a_game_that_ended_is_dealt_anew_by_the_next_step() -> None:
+    envs = VoltVectorEnv(3, mode="training", observation="dict", max_rounds=2)
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    seen, _ = envs.reset(seed=2)
+    rng = np.random.default_rng(2)
+    endings = 0
+    ended = np.zeros(3, bool)
+    for _ in range(300):
+        before = ended
+        seen, _, won, cut_short, info = envs.step(any_actions(rng, seen))
+        ended = won | cut_short
+        assert not (won & cut_short).any()
+        assert (seen["round"][before, 0] == 1).all()
+        assert not info["rewards"][before].any()
+        assert (seen["kind"][ended] == 0).all()
+        assert not seen["action_mask"][ended].any()
+        assert seen["action_mask"][~ended].any(axis=1).all()
+        endings += int(ended.sum())
+    assert endings > 6, "the stack of new games was used up and dealt anew"
+
+
+def test_a_learner_is_the_only_one_asked() -> None:
+    envs = VoltVectorEnv(32, seat="green", mode="training", observation="dict", goal=1)
+    seen, info = envs.reset(seed=3)
+    rng = np.random.default_rng(3)
+    total, endings = np.zeros(32), 0
+    for _ in range(120):
+        seen, gained, won, _, info = envs.step(any_actions(rng, seen))
+        assert (info["seat"] == COLOURS.index("green")).all()
+        assert ((seen["asked"][:, 0] == 0) | won).all()
+        np.testing.assert_array_equal(gained, info["rewards"][:, 2])
+        assert (np.isclose(gained, 1) | np.isclose(gained, -1 / 3))[won].all()
+        total += gained
+        endings += int(won.sum())
+    assert endings > 10
+    assert total.any()
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    runs = []
+    for seed in (4, 4, 5):
+        envs = VoltVectorEnv(8, seat="red", mode="rfl", observation="dict")
+        seen, _ = envs.reset(seed=seed)
+        for _ in range(40):
+            seen, *_ = envs.step(seen["action_mask"].argmax(axis=1))
+        runs.append(np.concatenate([part.ravel() for part in seen.values()]))
+    np.testing.assert_array_equal(runs[0], runs[1])
+    assert (runs[0] != runs[2]).any()
+
+
+def test_an_illegal_action_counts_as_the_lowest_legal_one() -> None:
+    one, other = (VoltVectorEnv(4, mode="training") for _ in range(2))
+    seen, _ = one.reset(seed=6)
+    other.reset(seed=6)
+    np.testing.assert_equal(one.step(np.array([-1, 0, 347, 400]))[0], other.step(seen["action_mask"].argmax(axis=1))[0])
+
+
+def test_what_is_hidden_changes_nothing_that_is_seen() -> None:
+    envs = VoltVectorEnv(24, mode="rfl")
+    seen, info = envs.reset(seed=7)
+    rng = np.random.default_rng(7)
+    changed = 0
+    for step in range(120):
+        seen, *_, info = envs.step(any_actions(rng, seen))
+        if step % 10 == 9:
+            truth = envs.batch.games.copy()
+            for i, seat in enumerate(info["seat"]):
+                state = unpack(State, truth[i].tobytes())
+                for change in CHANGES:
+                    change(random.Random(i), state, COLOURS[seat])
+                envs.batch.games[i : i + 1] = packed(state)
+            changed += int((envs.batch.games["rng"]["drawn"] != truth["rng"]["drawn"]).sum())
+            np.testing.assert_equal(envs._observe(), seen)
+            envs.batch.games[:] = truth
+    assert changed > 200
+
+
+def test_gymnasium_makes_them() -> None:
+    envs = gymnasium.make_vec("volt/Volt-v0", num_envs=2, vectorization_mode="vector_entry_point", render_mode="svg")
+    assert isinstance(envs.unwrapped, VoltVectorEnv)
+    seen, _ = envs.reset(seed=8)
+    assert envs.observation_space.contains(seen)
+    assert envs.action_space.shape == (2,)
+    assert [picture[:4] for picture in envs.render() or ()] == ["<svg", "<svg"]
+    listed = gymnasium.wrappers.vector.DictInfoToList(envs)
+    _, infos = listed.reset(seed=8)
+    assert [info["seat"] for info in infos]
+    envs.close()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"observation": "text"}, "choose from planes, dict, flat"),
+        ({"seat": "pink"}, "choose from red, blue, green, yellow"),
+        ({"num_envs": 0}, "at least one game"),
+        ({"max_rounds": 0}, "at least 1"),
+        ({"max_rounds": "a"}, "'a' is not a whole number"),
+    ],
+)
+def test_what_cannot_be_says_why(options: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        VoltVectorEnv(**options)
+
+
+def test_there_is_one_action_for_every_game() -> None:
+    envs = VoltVectorEnv(3, mode="training")
+    envs.reset(seed=1)
+    for actions in (0, [0, 0], np.zeros((3, 1), int), [0.5] * 3):
+        with pytest.raises(ValueError, match="one whole number for each of the 3 games"):
+            envs.step(actions)
+
+
+# --- opponents, flat observations, one task by two ways ---
+
+
+def test_flat_observations_are_planes_and_facts_in_a_row() -> None:
+    made = {form: VoltVectorEnv(6, observation=form, mode="rfl") for form in ("flat", "planes")}
+    seen = {form: envs.reset(seed=3)[0] for form, envs in made.items()}
+    rng = np.random.default_rng(3)
+    for _ in range(30):
+        rows = np.concatenate([seen["planes"]["planes"].reshape(6, -1), seen["planes"]["facts"]], axis=1)
+        np.testing.assert_array_equal(seen["flat"], rows)
+        assert seen["flat"].dtype == np.float32
+        assert made["flat"].observation_space.contains(seen["flat"])
+        actions = any_actions(rng, seen["planes"])
+        np.testing.assert_array_equal(made["flat"].action_masks(), seen["planes"]["action_mask"] == 1)
+        seen = {form: envs.step(actions)[0] for form, envs in made.items()}
+
+
+@pytest.mark.parametrize("opponents", [None, "heuristic", "rookie"])
+def test_one_game_and_many_are_the_same_task(opponents: str | None) -> None:
+    one = gymnasium.make("volt/Volt-v0", opponents=opponents, disable_env_checker=True)
+    many = gymnasium.make_vec("volt/Volt-v0", 4, vectorization_mode="vector_entry_point", opponents=opponents)
+    (_, info), (seen, infos) = one.reset(seed=1), many.reset(seed=1)
+    assert one.observation_space == many.single_observation_space
+    assert one.action_space == many.single_action_space
+    assert set(info) == {name for name in infos if not name.startswith("_")}
+    for _ in range(60):
+        assert (infos["seat"] == info["seat"]).all()
+        _, _, ended, cut_short, info = one.step(int(info["action_mask"].argmax()))
+        seen, *_, infos = many.step(seen["action_mask"].argmax(axis=1))
+        for name, value in info.items():
+            assert np.asarray(value).dtype.kind == infos[name].dtype.kind, name
+            assert np.asarray(value).shape == infos[name].shape[1:], name
+        if ended or cut_short:
+            _, info = one.reset()
+
+
+def test_self_play_has_its_own_id() -> None:
+    envs = gymnasium.make_vec("volt/SelfPlay-v0", 8, vectorization_mode="vector_entry_point", observation="dict")
+    seen, info = envs.reset(seed=2)
+    asked = set()
+    for _ in range(80):
+        asked |= set(info["seat"].tolist())
+        seen, *_, info = envs.step(seen["action_mask"].argmax(axis=1))
+    assert asked == {0, 1, 2, 3}
+
+
+def test_a_policy_plays_the_other_seats() -> None:
+    called = set()
+
+    def policy(seen: Any, mask: np.ndarray, seats: np.ndarray) -> np.ndarray:
+        called.update(seats.tolist())
+        assert len(seen["facts"]) == len(mask) == len(seats)
+        np.testing.assert_array_equal(seen["action_mask"] == 1, mask)
+        assert mask.any(axis=1).all()
+        return mask.argmax(axis=1)
+
+    envs = VoltVectorEnv(16, seat="red", opponents=policy, mode="training")
+    seen, info = envs.reset(seed=5)
+    for _ in range(100):
+        seen, *_, info = envs.step(seen["action_mask"].argmax(axis=1))
+        assert (info["seat"] == 0).all()
+    assert called == {1, 2, 3}
+
+
+def test_the_heuristic_and_the_rookie_beat_chance() -> None:
+    """Red acts at random: against them it wins far less than against others like itself."""
+    won = {}
+    for opponents in (None, "heuristic", "rookie"):
+        envs = VoltVectorEnv(64, seat="red", opponents=opponents, mode="training", observation="dict")
+        seen, _ = envs.reset(seed=6)
+        rng, gained = np.random.default_rng(6), []
+        for _ in range(400):
+            seen, reward, ended, *_ = envs.step(any_actions(rng, seen))
+            gained += reward[ended].tolist()
+        won[opponents] = np.mean(np.array(gained) > 0)
+    assert won[None] > 0.17
+    assert won["heuristic"] < won[None] / 2
+    assert won["rookie"] < won[None] / 2
+
+
+def test_opponents_that_cannot_be_say_why() -> None:
+    with pytest.raises(
+        ValueError,
+        match="there are no opponents 'veteran' for many games; choose from None, random, heuristic, rookie, or pass a function",
+    ):
+        VoltVectorEnv(2, seat="red", opponents="veteran")

@@ -1,0 +1,109 @@
+"""Lessons and puzzles: each has a solution that solves it and a wrong program that does not."""
+
+import datetime
+
+import pytest
+
+from support.paths import ROOT
+from volt.arenas import space_name
+from volt.exercises import Exercise, ExerciseError, attempt, daily, lessons, parse_exercise, puzzles
+from volt.exercises.difficulty import difficulty
+from volt.exercises.puzzle_file import check, title_of, write_puzzle
+from volt.exercises.search import Find, winning
+from volt.game.notation import Program
+from volt.texts import Language, languages, message
+
+EXERCISES = (*lessons(), *puzzles())
+FOLDER = ROOT / "src" / "volt" / "exercises"
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_the_solution_does_it_and_the_wrong_program_does_not(exercise: Exercise) -> None:
+    assert check(exercise, search=False).wrong == ()
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.name)
+def test_every_language_says_all_of_it(exercise: Exercise) -> None:
+    assert set(exercise.texts) == set(languages())
+    assert len({len(text.hints) for text in exercise.texts.values()}) == 1
+    assert all(text.title and text.task and text.done for text in exercise.texts.values())
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_titles_are_distinct(lang: Language) -> None:
+    titles = [exercise.texts[lang].title for exercise in EXERCISES]
+    assert len(set(titles)) == len(titles)
+
+
+def test_there_are_enough() -> None:
+    assert len(lessons()) >= 19
+    assert len(puzzles()) >= 20
+
+
+def test_every_puzzle_has_its_day() -> None:
+    first = datetime.date(2026, 1, 1)
+    days = [daily(first + datetime.timedelta(days=i)).name for i in range(len(puzzles()))]
+    assert sorted(days) == sorted(puzzle.name for puzzle in puzzles())
+
+
+def test_a_starting_number_is_swapped_with_whoever_holds_it() -> None:
+    exercise = next(lesson for lesson in lessons() if lesson.number)
+    assert not attempt(exercise, exercise.solution).differences
+    with pytest.raises(ValueError, match="7 is not a starting number"):
+        attempt(exercise, "R1e - - 7")
+    fixed = lessons()[0]
+    with pytest.raises(ValueError, match="the starting number is 1 in this exercise"):
+        attempt(fixed, "B3e - - 2")
+
+
+def test_a_question_in_mid_fight_is_asked() -> None:
+    exercise = next(lesson for lesson in lessons() if lesson.name.endswith("power"))
+    asked = attempt(exercise, exercise.solution)
+    assert asked.question is not None
+    assert asked.question.kind == "power"
+    assert not attempt(exercise, exercise.solution, ["yes"]).differences
+    assert attempt(exercise, exercise.solution, ["no"]).differences
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (('seat = "red"', 'seat = "blue"'), "exercise.seat"),
+        (('solution = "B3e - -"', ""), "exercise.solution"),
+        (("[exercise.pl]", "[exercise.fr]"), "exercise.fr"),
+        (("[expect.red]\nvp = 1", ""), "expect"),
+        (('title = "Fahren"', "title = 3"), "exercise.de.title"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said(change: tuple[str, str], key: str) -> None:
+    text = (FOLDER / "lessons" / "01-drive.toml").read_text(encoding="utf-8")
+    assert change[0] in text
+    with pytest.raises(ExerciseError) as error:
+        parse_exercise(text.replace(*change))
+    assert error.value.key.split(".")[0] == key.split(".")[0]
+
+
+def test_a_scenario_without_a_task_is_no_exercise() -> None:
+    text = (FOLDER / "lessons" / "01-drive.toml").read_text(encoding="utf-8")
+    with pytest.raises(ExerciseError, match="exercise: is missing"):
+        parse_exercise(text.partition("[exercise]")[0])
+
+
+def test_puzzles_are_sorted_by_how_rarely_champions_find_them() -> None:
+    assert [puzzle.difficulty for puzzle in puzzles()] == sorted(puzzle.difficulty for puzzle in puzzles())
+    assert {puzzle.difficulty for puzzle in puzzles()} == {1, 2, 3}
+    for name in ("twin-cities-104-1", "rome-114-1"):  # 44% of a champion's programs win; none of 4,096 does
+        puzzle = next(puzzle for puzzle in puzzles() if puzzle.name == name)
+        assert difficulty(puzzle.scenario, puzzle.seat, winning(puzzle.scenario, puzzle.seat)) == puzzle.difficulty
+
+
+def test_puzzles_that_are_found_get_titles_that_are_true_and_distinct() -> None:
+    puzzle = next(puzzle for puzzle in puzzles() if puzzle.name == "tokyo-103-11")
+    found = Find(puzzle.scenario, puzzle.seat, (Program.parse(puzzle.solution),))
+    text = write_puzzle(found, "tokyo")
+    at, lack = space_name(puzzle.scenario.drawing, puzzle.scenario.robots[puzzle.seat].at), 2
+    titles = {lang: parse_exercise(text).texts[lang].title for lang in languages()}
+    assert titles["en"] == f"Tokyo, {message('en', f'colours.{puzzle.seat}')} on {at}: {lack} VP to go"
+    assert titles["pl"] == f"Tokio, {message('pl', f'colours.{puzzle.seat}')} na {at}: brakuje {lack} PZ"
+    assert parse_exercise(write_puzzle(found, "tokyo", {titles["en"]})).texts["de"].title == f"{titles['de']} (2)"
+    assert title_of(found, "tokyo", "de") == titles["de"]

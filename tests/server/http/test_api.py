@@ -1,0 +1,148 @@
+"""The rest of the HTTP API, the documents generated from the wire format, and the command."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from support.league import Chooser, Server, free_port
+from support.paths import ROOT
+from volt.arenas import names
+from volt.cli.main import app
+from volt.server.openapi import document
+from volt.server.routes import ROUTES
+from volt.server.schema import typescript
+
+
+def test_the_types_of_the_client_are_current() -> None:
+    assert (ROOT / "web/src/protocol/wire.ts").read_text(encoding="utf-8") == typescript(), "run: make wire"
+
+
+def test_arenas(server: Server) -> None:
+    arenas = server.get("/api/arenas")["arenas"]
+    assert [arena["name"] for arena in arenas] == list(names())
+    assert server.get("/api/arenas/rome.svg").startswith("<svg")
+    assert server.call("GET", "/api/arenas/atlantis.svg")[0] == 404
+    drawing = arenas[0]["drawing"]
+    assert server.post("/api/arenas/check", {"drawing": drawing}) == {"fit": True, "problems": []}
+    report = server.post("/api/arenas/check", {"drawing": drawing.replace("1", ".")})
+    assert not report["fit"]
+    assert server.post("/api/arenas/check", {"drawing": "?"})["problems"][0]["reason"].startswith("line 1, column 1: ")
+    assert server.post("/api/arenas/svg", {"drawing": drawing}).startswith("<svg")
+    assert server.call("POST", "/api/arenas/svg", {"drawing": "?"})[0] == 422
+
+
+def test_a_game_in_an_arena_of_ones_own(server: Server) -> None:
+    drawing = server.get("/api/arenas")["arenas"][1]["drawing"]
+    made = server.room("you", "random", drawing=drawing, goal=1, start=True)
+    room = made["room"]["id"]
+    assert made["room"]["arena"] == ""
+    assert server.get(f"/api/rooms/{room}/arena.svg").startswith("<svg")
+    red = server.sit(room, made["tokens"]["red"])
+    assert red.welcome["table"]["drawing"] == drawing
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["winner"] is not None)
+    assert "arena\n  +" in server.get(f"/api/rooms/{room}/record")
+
+
+def test_texts(server: Server) -> None:
+    polish = server.get("/api/texts/pl")
+    assert (polish["language"], "few" in polish["plurals"]) == ("pl", True)
+    assert polish["texts"]["modules"]["anchor"]["name"]
+    assert server.call("GET", "/api/texts/tlh")[0] == 404
+
+
+def test_health_and_metrics(server: Server) -> None:
+    made = server.room("you", "random", start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    assert server.get("/api/health")["sockets"] >= 1
+    text = server.get("/metrics")
+    for line in text.splitlines():
+        assert re.fullmatch(
+            r'# (HELP|TYPE) (volt|process)_\w+ .+|(volt|process)_\w+(\{\w+="[^"]*"\})? [0-9.e+-]+', line
+        ), line
+    assert int(re.search(r'volt_moves_total{by="operator"} (\d+)', text)[1]) > 0  # type: ignore[index]
+    buckets = [int(count) for count in re.findall(r"volt_move_seconds_bucket\S+ (\d+)", text)]
+    assert buckets == sorted(buckets)
+
+
+def test_a_record_is_secret_until_the_game_is_over(server: Server) -> None:
+    room = server.room("you", "random", start=True)["room"]["id"]
+    for path in ("record", "replay"):
+        status, problem = server.call("GET", f"/api/rooms/{room}/{path}")
+        assert (status, problem["code"]) == (409, "running")
+
+
+def test_every_route_is_documented() -> None:
+    found = document()
+    for route in ROUTES:
+        operation = found["paths"][route.path][route.method.lower()]
+        assert operation["summary"].endswith((".", "?"))
+        assert str(route.status) in operation["responses"]
+    assert {"FromClient", "Hello"} & set(found["components"]["schemas"])
+    text = str(found)
+    for name in re.findall(r"#/components/schemas/(\w+)", text):
+        assert name in found["components"]["schemas"], name
+
+
+def test_the_command_says_what_is_wrong(tmp_path: Path) -> None:
+    def run(*words: str) -> str:
+        done = CliRunner().invoke(app, ["serve", *words])
+        assert done.exit_code == 2
+        return done.output
+
+    assert "index.html" in run("--page", str(tmp_path))
+    assert "a file, postgresql://… or memory:" in run("--port", "0", "--database", "oracle://nowhere/x")
+    assert "--host must be an address of this machine" in run("--host", "192.0.2.1", "--port", "0")
+    assert "cannot be opened" in run("--port", "0", "--database", str(tmp_path))
+    assert "write a name and a command" in run("--bot", "nonsense")
+    (tmp_path / "volt.db").write_text("this is no database, it is a letter to a friend, and a long one at that")
+    assert "cannot be opened" in run("--port", "0", "--database", str(tmp_path / "volt.db"))
+
+
+def test_a_password_is_not_shown(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["serve", "--port", "0", "--database", "postgresql://me:hunter2@127.0.0.1:1/x"])
+    assert done.exit_code == 2
+    assert "hunter2" not in done.output
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_the_command_serves(tmp_path: Path, taken: bool) -> None:
+    import socket
+
+    port = free_port()
+    with socket.socket() as other:
+        if taken:
+            other.bind(("127.0.0.1", port))
+            other.listen()
+        command = [
+            sys.executable,
+            "-m",
+            "volt.cli.main",
+            "serve",
+            "--port",
+            str(port),
+            "--database",
+            str(tmp_path / "v.db"),
+        ]
+        running = subprocess.Popen(
+            [*command[:1], "-c", "from volt.cli.main import main; main()", *command[3:]],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        if taken:
+            _, said = running.communicate(timeout=30)
+            assert running.returncode == 2
+            assert f"127.0.0.1:{port}" in said
+            assert "try another --port" in said
+            return
+        assert running.stdout is not None
+        assert running.stdout.readline() == f"VOLT is running at http://127.0.0.1:{port} – press Ctrl-C to stop\n"
+        running.terminate()
+        _, said = running.communicate(timeout=30)
+        assert said == ""
+        assert (tmp_path / "v.db").exists()

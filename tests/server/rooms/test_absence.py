@@ -1,0 +1,130 @@
+"""Operators who leave, hand over or return; after returning, chat and log are complete."""
+
+import time
+from collections.abc import Callable
+
+from support.league import Chooser, Json, Player, Server, play_all
+from volt.server.bot_runner import PROGRAMMING_PAUSE, WATCHING, lock_pause
+
+
+def story(player: Player) -> list[Json]:
+    """Every event heard, in order."""
+    return [event for message in player.heard if message["type"] == "happened" for event in message["events"]]
+
+
+def test_a_bot_stands_in_for_who_is_gone_and_gives_way_on_the_same_line(serve: Callable[..., Server]) -> None:
+    server = serve(absence=1.0, tempo=True)
+    made = server.room("you", "you", start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    path = f"/api/rooms/{room}/seats/green/stand-in"
+    red, green = server.sit(room, tokens["red"]), server.sit(room, tokens["green"])
+    ask, _ = play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert server.call("POST", path, None, tokens["red"])[1]["code"] == "present"
+    green.close()
+    while not red.wait("roomchanged")["room"]["seats"][1]["gone"]:
+        pass
+    assert server.call("POST", path)[0] == 403
+    assert server.call("POST", path, None, tokens["red"])[1]["seats"][1]["away"]
+    red.answer(ask, Chooser(0)(ask))
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    silent = server.sit(room, tokens["green"])
+    while not silent.wait("roomchanged")["room"]["seats"][1]["gone"]:  # connected and asked, but says nothing
+        pass
+    server.post(path, None, made["host"])
+    assert silent.wait("roomchanged")["room"]["seats"][1]["away"]
+    silent.send("hello", tokens=[tokens["green"]], have=len(story(silent)))
+    assert not silent.wait("welcome")["room"]["seats"][1]["away"]
+    ask = silent.wait("ask", kind="program")  # the bot was still thinking, and keeps quiet
+    silent.answer(ask, Chooser(1)(ask))
+    assert silent.wait("accepted")["question"] == ask["question"]
+
+
+def test_operators_hand_their_own_seats_over(server: Server) -> None:
+    made = server.room("you", "you", start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    path = f"/api/rooms/{room}/seats/green"
+    assert server.call("PUT", path, {"kind": "open"}, tokens["red"])[0] == 403
+    assert server.call("PUT", path, {"kind": "open"}, made["host"])[1]["code"] == "held"
+    assert server.call("PUT", path, {"kind": "open"}, tokens["green"])[1]["seats"][1]["kind"] == "open"
+    red = server.sit(room, tokens["red"])  # meanwhile a bot plays
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    friend = server.sit(room, server.post(path, {"name": "Bea"})["token"])
+    assert friend.welcome["seats"] == ["green"]
+    assert server.sit(room, tokens["green"]).welcome["seats"] == []
+
+
+def test_chat_is_kept(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "open")
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    for line in range(60):
+        red.send("say", seat="red", text=f"line {line}")
+    red.wait("said", text="line 59")
+    server.stop()
+    late = serve(database).sit(made["room"]["id"])
+    assert [said["text"] for said in late.welcome["chat"]] == [f"line {line}" for line in range(10, 60)]
+
+
+def test_the_whole_story_is_there_for_who_comes_late(server: Server) -> None:
+    made = server.room("you", "random", mode="rfl", start=True)
+    room, token = made["room"]["id"], made["tokens"]["red"]
+    red = server.sit(room, token)
+    red.play(Chooser(5), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 3)
+    known = story(red)
+    late = server.sit(room)
+    path = f"/api/rooms/{room}/events/{late.welcome['since']}"
+    status, own = server.call("GET", path, None, token)
+    assert status == 200
+    assert own["events"] == known[: late.welcome["since"]]
+    assert own["snapshot"]["count"] == 0
+    public = server.get(path)["events"]
+    assert len(public) == len(own["events"])
+    drawn = [event["module"] for event in own["events"] if event["kind"] == "module_drawn"]
+    hidden = [event["module"] for event in public if event["kind"] == "module_drawn"]
+    assert any(drawn)
+    assert not any(hidden)
+    assert len(server.get(f"/api/rooms/{room}/events/999999")["events"]) == late.welcome["since"]
+    assert server.call("GET", f"/api/rooms/{room}/events/x")[0] == 404
+
+
+def test_a_ping_is_answered(server: Server) -> None:
+    made = server.room("you", "open")
+    red = server.sit(made["room"]["id"])
+    red.send("ping")
+    assert red.wait("pong") == {"type": "pong"}
+
+
+def test_a_silent_game_has_heartbeats_for_players_who_ask_for_them(server: Server) -> None:
+    made = server.room("you", "you", start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    red, green, spectator = server.sit(room, tokens["red"]), server.sit(room, tokens["green"]), server.sit(room)
+    for each, token in ((red, (tokens["red"],)), (spectator, ())):
+        each.send("hello", tokens=token, heartbeat=True)
+        each.wait("welcome")
+    assert red.wait("pong") == red.wait("pong") == {"type": "pong"}
+    for other in (green, spectator):
+        other.send("say", text="Well?")
+        other.wait("said")
+        assert not any(message["type"] == "pong" for message in other.heard)
+
+
+def test_bots_leave_numbers_to_people_but_never_let_them_wait(serve: Callable[..., Server]) -> None:
+    server = serve(tempo=True)
+    made = server.room("you", "random", "random", start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    ask = red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    time.sleep(3)
+    red.send("say", text="Still thinking.")
+    red.wait("said")
+    assert len(red.heard[-2]["snapshot"]["numbers"] if red.heard[-2]["type"] == "happened" else ask["options"]) == 3
+    began = time.monotonic()
+    red.answer(ask, "- - - 1")
+    while not any(event["kind"] == "revealed" for event in red.wait("happened")["events"]):
+        pass
+    assert time.monotonic() - began < PROGRAMMING_PAUSE[0] - 3
+
+
+def test_bots_do_not_lock_in_while_people_watch_the_fight() -> None:
+    first, later = zip(*((lock_pause(1), lock_pause(2)) for _ in range(200)), strict=True)
+    assert PROGRAMMING_PAUSE[0] <= min(first) < max(first) <= PROGRAMMING_PAUSE[1]
+    assert min(later) >= WATCHING + PROGRAMMING_PAUSE[0]

@@ -1,0 +1,154 @@
+"""Clocks and absence: only server time counts, default answers are given, a bot plays for absent operators."""
+
+from collections.abc import Callable
+
+import pytest
+
+from support.league import Chooser, Json, Server, play_all, wait_until
+from volt.game import Decision, Plan
+from volt.game.decisions import answer_text
+from volt.server import room as room_
+from volt.server.messages import Clock, RoomWish, SeatWish
+from volt.server.room_game import OpenDecision, RoomGame, next_open, set_deadlines
+from volt.server.room_state import Input
+from volt.server.seating import room_of
+
+PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
+SHIELD = Decision("red", "shield", (0, 1), 0)
+
+
+def _deadline(decision: Decision, clock: Clock, locked: float | None = None, earliest: float = 0.0) -> float | None:
+    open_ = OpenDecision(decision, decision.seat, decision.kind, 0, began=100.0)
+    set_deadlines((open_,), clock, locked, earliest)
+    return open_.deadline
+
+
+def test_every_phase_has_its_clock() -> None:
+    clock = Clock(programming=60, countdown=20, question=10)
+    assert _deadline(PROGRAM, Clock()) is None
+    assert _deadline(PROGRAM, clock) == 160
+    assert _deadline(SHIELD, clock) == 110
+    assert _deadline(PROGRAM, clock, locked=105) == 125
+    assert _deadline(PROGRAM, clock, locked=155) == 160
+    assert _deadline(PROGRAM, Clock(countdown=20)) is None
+    assert _deadline(PROGRAM, clock, earliest=200) == 200
+
+
+def test_seconds_left_are_never_below_none() -> None:
+    open_ = OpenDecision(SHIELD, SHIELD.seat, SHIELD.kind, 0, 100.0, 110.0)
+    assert (open_.left(104), open_.left(120)) == (6.0, 0.0)
+    assert OpenDecision(SHIELD, SHIELD.seat, SHIELD.kind, 0, 100.0).left(104) is None
+
+
+def test_who_still_programs_keeps_the_question() -> None:
+    green = Decision("green", "program", (1, 2), Plan.parse("- - - 1"))
+    first = next_open((), (PROGRAM, green), None, 4)
+    given = Input(room="", number=4, seat="red", kind="program", answer="- - - 2", at=50.0, by="operator")
+    then = next_open(first.values(), (green,), given, 5)
+    assert then["green"].question == first["green"].question == 4
+    last = Input(room="", number=5, seat="green", kind="program", answer="- - - 1", at=60.0, by="operator")
+    again = next_open(then.values(), (PROGRAM, green), last, 6)
+    assert [(open_.question, open_.began) for open_ in again.values()] == [(6, 60.0)] * 2
+
+
+def _away(seat: str) -> Callable[[Json], bool]:
+    def is_away(message: Json) -> bool:
+        rooms = [message["room"]] if message["type"] == "roomchanged" else []
+        return any(s["colour"] == seat and s["away"] for room in rooms for s in room["seats"])
+
+    return is_away
+
+
+def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(server: Server) -> None:
+    clock = {"programming": 1, "question": 1}
+    made = server.room("you", "you", clock=clock, goal=6)
+    room, tokens = made["room"]["id"], made["tokens"]
+    red = server.sit(room, tokens["red"])
+    server.post(f"/api/rooms/{room}/start", None, made["host"])
+    red.play(Chooser(0), _away("green"))
+    shown = [event for message in red.heard if message["type"] == "happened" for event in message["events"]]
+    assert not [event for event in shown if event["kind"] == "die_shown" and event["seat"] == "green"]
+    inputs = [move for move in server.rooms.loaded[room].play.game.moves if move[:2] == ("green", "program")]
+    assert [str(answer.program) for _, _, answer in inputs[:2]] == ["- - -"] * 2  # the bot may have gone on already
+    assert server.get(f"/api/rooms/{room}")["seats"][1]["level"] == "rookie"
+    red.play(
+        Chooser(0),
+        lambda m: (
+            m["type"] == "happened" and any(e["kind"] == "die_shown" and e["seat"] == "green" for e in m["events"])
+        ),
+    )
+    green = server.sit(room, tokens["green"])
+    assert not green.welcome["room"]["seats"][1]["away"]
+    red.send("say", text="welcome back")
+    asks = play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert asks[1]["seat"] == "green"
+
+
+def test_dice_as_they_lie_count_when_time_is_up(server: Server) -> None:
+    made = server.room("you", "random", clock={"programming": 1}, start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    ask = red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert 0 < ask["left"] <= 1
+    red.send("draft", seat="red", program="B1e R2n -")
+    shown = red.play(
+        lambda ask: "", lambda m: m["type"] == "happened" and any(e["kind"] == "revealed" for e in m["events"])
+    )
+    dice = [e for e in shown["events"] if e["kind"] == "die_shown" and e["seat"] == "red"]
+    assert [(die["colour"], die["number"], die["heading"]) for die in dice] == [("blue", 1, "e"), ("red", 2, "n")]
+
+
+def test_the_first_to_lock_starts_the_countdown(server: Server) -> None:
+    made = server.room("you", "you", clock={"programming": 600, "countdown": 1}, start=True)
+    red, green = (server.sit(made["room"]["id"], token) for token in made["tokens"].values())
+    asks = play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
+    assert asks[1]["left"] > 500
+    red.answer(asks[0], "- - - 2")
+    locked = green.wait("happened")
+    assert [(asked["seat"], asked["left"] <= 1) for asked in locked["snapshot"]["asked"]] == [("green", True)]
+    assert "revealed" in [event["kind"] for event in green.wait("happened")["events"]]
+
+
+def test_the_last_to_lock_does_not_start_the_next_countdown() -> None:
+    state, _, _ = room_of(RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training"))
+    state.id, state.clock, state.started = "room", Clock(programming=600, countdown=1), 1.0
+    play = RoomGame(state)
+
+    def answer(seat: str, text: str) -> None:
+        given = Input(
+            room="room", number=play.number, seat=seat, kind=play.open[seat].kind, answer=text, at=2.0, by="operator"
+        )  # type: ignore[arg-type]
+        play.apply(given)
+
+    while next(iter(play.open.values())).kind != "program":
+        first = next(iter(play.open.values()))
+        answer(first.seat, answer_text(first.decision.default))
+    for seat, number in zip(list(play.open), (2, 1), strict=True):
+        answer(seat, f"- - - {number}")
+    assert play.game.round == 2
+    assert {(open_.kind, open_.deadline) for open_ in play.open.values()} == {("program", 602.0)}
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_deadlines_survive_a_restart(
+    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch, looks: bool
+) -> None:
+    monkeypatch.setattr(room_, "GRACE", 0.1)
+    server = serve(database)
+    made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
+    room = made["room"]["id"]
+    server.stop()
+    server = serve(database)
+    if looks:
+        server.sit(room)
+    wait_until(lambda: room in server.rooms.loaded and len(server.rooms.loaded[room].play.game.moves) > 1)
+
+
+def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
+    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room_, "GRACE", 0.0)
+    server = serve(database)
+    made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
+    rooms, room = server.rooms, made["room"]["id"]
+    rooms.loop.call_soon_threadsafe(lambda: rooms.unload(rooms.loaded[room]))
+    wait_until(lambda: room in rooms.loaded and rooms.loaded[room].play.game.moves)

@@ -1,0 +1,443 @@
+"""Nothing is lost: rooms continue after a restart, after a crash, and when the database fails for a moment."""
+
+import asyncio
+import gc
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets import ConnectionClosed
+
+import volt
+from support.league import Chooser, Json, Player, Server, free_port, over, play_all, wait_until
+from support.paths import TESTS
+from volt.server.messages import Clock
+from volt.server.room import Room
+from volt.server.room_game import RoomGame
+from volt.server.room_state import Input, RoomState
+from volt.server.rows import Change
+from volt.server.store import Store
+
+KILLS = 50
+
+
+def test_a_room_goes_on_after_a_restart(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "you", mode="rfl", start=True)
+    room, tokens = made["room"]["id"], made["tokens"]
+    players = [server.sit(room, token) for token in tokens.values()]
+    play_all(*players, until=lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    red = play_all(*(server.sit(room, token) for token in tokens.values()), until=_programming)[0]
+    players[0].send("draft", seat="red", program="B2s R1s -")
+    players[0].send("setorder", seat="red", kind="brake", answer="most")
+    players[0].wait("own", draft="B2s R1s -", orders=[{"kind": "brake", "answer": "most"}])
+    before = server.rooms.loaded[room].play
+    server.stop()
+    server = serve(database)
+    again = server.sit(room, tokens["red"], have=before.count - 3)
+    assert len(again.wait("happened")["events"]) == 3
+    own = again.wait("own")
+    assert (own["draft"], own["orders"]) == ("B2s R1s -", [{"kind": "brake", "answer": "most"}])
+    assert again.wait("ask")["question"] == red["question"]
+    assert server.rooms.loaded[room].play.game == before.game
+    assert {s: o.question for s, o in server.rooms.loaded[room].play.open.items()} == {
+        s: o.question for s, o in before.open.items()
+    }
+
+
+def _programming(message: Json) -> bool:
+    return message["type"] == "ask" and message["kind"] == "program"
+
+
+def test_a_room_nobody_looks_at_is_put_away_and_comes_back(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "random", start=True)
+    room = made["room"]["id"]
+    red = server.sit(room, made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    red.close()
+    rooms = server.rooms
+    wait_until(lambda: rooms.loaded[room].idle)
+    game = rooms.loaded[room].play.game
+    rooms.loop.call_soon_threadsafe(rooms.unload, rooms.loaded[room])
+    wait_until(lambda: room not in rooms.loaded)
+    server.sit(room)
+    assert rooms.loaded[room].play.game == game
+    assert rooms.loaded[room].play.game is not game
+
+
+def test_rooms_that_are_put_away_leave_nothing_behind(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve("memory:")
+    made = server.room("you", "random", start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    red.close()
+    rooms = server.rooms
+    room = weakref.ref(rooms.loaded[made["room"]["id"]])
+    monkeypatch.setattr("volt.server.rooms.IDLE", 0.0)
+
+    def gone() -> bool:
+        rooms.loop.call_soon_threadsafe(rooms.unload_idle)
+        gc.collect()
+        return room() is None
+
+    wait_until(gone)
+
+
+def _asked_for_a_program(server: Server) -> tuple[str, tuple[str, ...], Player, Json]:
+    """A room of two operators, their tokens, one who holds both seats, and the question."""
+    made = server.room("you", "you", start=True)
+    room, tokens = made["room"]["id"], tuple(made["tokens"].values())
+    both = server.sit(room, *tokens)
+    return room, tokens, both, both.play(Chooser(0), _programming)
+
+
+async def _fails(change: Change) -> None:
+    raise OSError("the disk is full")
+
+
+def test_what_cannot_be_kept_does_not_count(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    room, _, both, ask = _asked_for_a_program(server)
+    store, play = server.rooms.store, server.rooms.loaded[room].play
+    save, before = store.save, play.game.copy()
+    store.save = _fails
+    both.answer(ask, "- - - 1")
+    assert both.wait("refused")["code"] == "not_kept"
+    assert server.rooms.loaded[room].play.game == before
+    store.save = save
+    both.answer(ask, "- - - 1")
+    assert both.wait("accepted")["question"] == ask["question"]
+
+
+def test_a_room_waits_while_the_database_is_away(serve: Callable[..., Server], database: str) -> None:
+    """An answer that was neither saved nor read back has not happened: nothing that depends on it may be saved."""
+    server = serve(database)
+    room, tokens, both, ask = _asked_for_a_program(server)
+    _listen(both)
+    store, number = server.rooms.store, server.rooms.loaded[room].play.number
+    save, read, asked = store.save, store.room, threading.Event()
+
+    async def away(_: str) -> None:
+        asked.set()
+        raise OSError("the database is away")
+
+    store.save, store.room = _fails, away
+    both.answer(ask, "- - - 1")
+    assert asked.wait(20)
+    both.answer(ask, "- - - 2")
+    assert _listen(both) == []
+    store.save, store.room = save, read
+    assert both.wait("refused")["code"] == "not_kept"
+    play_all(server.sit(room, *tokens), until=lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    _, inputs = _kept(server, room)
+    assert [given.number for given in inputs] == list(range(len(inputs)))
+    assert len(inputs) > number
+
+
+def test_a_clock_whose_answer_could_not_be_kept_runs_again(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "you", start=True, clock={"programming": 1, "countdown": 0, "question": 1})
+    watcher, store = server.sit(made["room"]["id"]), server.rooms.store
+    save = store.save
+
+    async def fail_once(change: Change) -> None:
+        store.save = save
+        raise OSError("the disk is full")
+
+    store.save = fail_once
+    watcher.wait("welcome")
+    room = server.rooms.loaded[made["room"]["id"]]
+    assert room._timer is not None
+    assert not room._timer.cancelled()
+    assert room.play.deadline > time.time()
+
+
+def test_a_room_that_cannot_be_played_again_leaves_the_others_alone(
+    serve: Callable[..., Server], database: str
+) -> None:
+    server = serve(database)
+    clock = {"programming": 60, "countdown": 0, "question": 5}
+    broken, *others = [server.room("you", "you", start=True, clock=clock)["room"]["id"] for _ in range(3)]
+    wrong = Input(room=broken, number=0, seat="blue", kind="start", answer="c1", at=0.0, by="operator")
+    keeping = server.rooms.store.save(Change(inputs=(wrong,), epoch=server.rooms.loaded[broken].epoch))
+    asyncio.run_coroutine_threadsafe(keeping, server.rooms.loop).result(10)
+    server.stop()
+    server = serve(database)
+    wait_until(lambda: set(others) <= set(server.rooms.loaded))  # rooms are loaded when their clocks run out
+    assert set(server.rooms.loaded) == set(others)
+
+
+def test_a_finished_game_stays(serve: Callable[..., Server], database: str) -> None:
+    server = serve(database)
+    made = server.room("you", "random", goal=1, start=True)
+    room = made["room"]["id"]
+    red = server.sit(room, made["tokens"]["red"])
+    red.play(Chooser(1), over)
+    record, replayed = server.get(f"/api/rooms/{room}/record"), server.get(f"/api/rooms/{room}/replay")
+    server.stop()
+    server = serve(database)
+    assert server.get(f"/api/rooms/{room}/record") == record
+    assert server.get(f"/api/rooms/{room}/replay")["events"] == replayed["events"]
+    assert volt.load(record).winner == server.get(f"/api/rooms/{room}")["winner"]
+    assert server.sit(room).wait("happened")["snapshot"]["winner"] == volt.load(record).winner
+
+
+def test_the_log_of_sqlite_does_not_grow(tmp_path: Path) -> None:
+    file, log = tmp_path / "volt.db", tmp_path / "volt.db-wal"
+
+    async def keep(store: Store) -> tuple[Input, ...]:
+        about = {"mode": "rfl", "arena": "rome", "drawing": "", "edition": "3.0", "goal": 6, "private": True}
+        card = RoomState(id="r", seed=1, seats=[], clock=Clock(), created=0.0, **about)  # type: ignore[arg-type]
+        await store.save(Change(room=card, new=True))
+        for number in range(1000):
+            given = Input(room="r", number=number, seat="red", kind="program", answer="B1n", at=0.0, by="operator")
+            await store.save(Change(inputs=(given,)))
+        kept = await store.room("r")
+        assert kept is not None
+        return kept[1]
+
+    store = Store(str(file))
+    inputs, size = asyncio.run(keep(store)), log.stat().st_size
+    store.close()
+    assert [given.number for given in inputs] == list(range(1000))
+    assert size < 6 << 20  # each commit adds pages of 4 KB, and after a thousand of them SQLite begins anew
+
+
+def test_nobody_hears_of_it_before_the_disk_has_it(
+    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(str(tmp_path / "volt.db"))
+    made = server.room("you", "you", start=True)
+    room = made["room"]["id"]
+    red, watcher = server.sit(room, *made["tokens"].values()), server.sit(room)
+    ask = red.wait("ask")
+    for player in (red, watcher):
+        _listen(player)
+    written, commit = threading.Event(), Store._commit
+    monkeypatch.setattr(Store, "_commit", lambda *given: written.wait(20) and commit(*given))
+    red.answer(ask, ask["options"][0]["answer"])
+    red.answer(ask, "nonsense")  # why not may tell of what the first one did
+    assert _listen(red) == _listen(watcher) == []
+    written.set()
+    assert red.wait("accepted")["question"] == ask["question"]
+    assert watcher.wait("happened")["events"]
+
+
+def _listen(player: Player) -> list[Json]:
+    """All that is heard until nothing is for a while."""
+    known = len(player.heard)
+    with suppress(TimeoutError):
+        while True:
+            player.hear(0.3)
+    return player.heard[known:]
+
+
+def _play_until(player: Player, stop: threading.Event) -> None:
+    """Answer whatever is asked until the event is set."""
+    choose = Chooser(1)
+    while not stop.is_set():
+        with suppress(TimeoutError):
+            message = player.hear(0.3)
+            if message["type"] == "ask":
+                player.answer(message, choose(message))
+
+
+@pytest.mark.parametrize("what", ["events/9999", "threats"])
+def test_nobody_can_ask_for_it_before_the_disk_has_it(
+    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    """While the answer that ends a round is being saved, requests for what it led to have to wait."""
+    server = serve(str(tmp_path / "volt.db"))
+    made = server.room("you", "you", start=True)
+    room = made["room"]["id"]
+    both = server.sit(room, *made["tokens"].values())
+    written, commit, waiting = threading.Event(), Store._commit, threading.Event()
+
+    def wait_in_round_two(*given: Any) -> None:
+        if server.rooms.loaded[room].play.game.round > 1:
+            waiting.set()
+            written.wait(20)
+        commit(*given)
+
+    monkeypatch.setattr(Store, "_commit", wait_in_round_two)
+    _play_until(both, waiting)
+    with ThreadPoolExecutor(1) as thread:
+        asked = thread.submit(server.get, f"/api/rooms/{room}/{what}")
+        with pytest.raises(TimeoutError):
+            asked.result(timeout=0.5)
+        written.set()
+        assert asked.result(timeout=20)
+
+
+def test_a_game_is_not_over_before_the_disk_has_it(
+    serve: Callable[..., Server], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serve(str(tmp_path / "volt.db"))
+    made = server.room("you", "you", goal=1, start=True)
+    room = made["room"]["id"]
+    both, watcher = server.sit(room, *made["tokens"].values()), server.sit(room)
+    written, commit, waiting = threading.Event(), Store._commit, threading.Event()
+
+    def wait_at_the_end(*given: Any) -> None:
+        if server.rooms.loaded[room].state.status == "over":
+            waiting.set()
+            written.wait(20)
+        commit(*given)
+
+    monkeypatch.setattr(Store, "_commit", wait_at_the_end)
+    _play_until(both, waiting)
+    assert server.get(f"/api/rooms/{room}")["status"] == "running"
+    assert server.call("GET", f"/api/rooms/{room}/replay")[0] == 409
+    watcher.close()
+    assert all(m["room"]["status"] == "running" for m in _listen(both) if m["type"] == "roomchanged")
+    written.set()
+    both.wait("roomchanged")
+    assert server.get(f"/api/rooms/{room}/replay")["events"]
+
+
+# --- crashes ---
+
+
+class Crowd:
+    """Players who keep playing whatever happens to the server, and remember what was accepted."""
+
+    def __init__(self, url: str, rooms: dict[str, dict[str, str]]) -> None:
+        self._url, self._stop = url, threading.Event()
+        self.accepted: dict[str, set[tuple[str, int]]] = {room: set() for room in rooms}
+        self._threads = [
+            threading.Thread(target=self._play, args=(room, seat, token, i), daemon=True)
+            for i, (room, tokens) in enumerate(rooms.items())
+            for seat, token in tokens.items()
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _play(self, room: str, seat: str, token: str, seed: int) -> None:
+        choose, have = Chooser(seed), 0
+        while not self._stop.is_set():
+            with suppress(Exception):  # the server is down
+                player = Player(self._url, room, (token,), have=have)
+                while not self._stop.is_set():
+                    message = player.hear(1)
+                    if message["type"] == "ask":
+                        player.answer(message, choose(message))
+                    elif message["type"] == "accepted":
+                        self.accepted[room].add((seat, message["question"]))
+                    elif message["type"] == "happened":
+                        have = message["snapshot"]["count"]
+            time.sleep(0.02)
+
+    @property
+    def count(self) -> int:
+        """How many answers were accepted."""
+        return sum(map(len, self.accepted.values()))
+
+    def stop(self) -> None:
+        self._stop.set()
+        for thread in self._threads:
+            thread.join(10)
+
+
+@contextmanager
+def nursery(database: str, port: int) -> Iterator[tuple[Callable[[], int], Callable[[], int]]]:
+    """Start servers in an existing process; return the pid, then wait for the exit status."""
+    command = [sys.executable, str(TESTS / "support" / "nursery.py"), database, str(port)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        asking, told = process.stdin, process.stdout
+        assert asking is not None
+        assert told is not None
+
+        def born() -> int:
+            asking.write("\n")
+            asking.flush()
+            return int(told.readline())
+
+        yield born, lambda: int(told.readline().removeprefix("ended "))
+
+
+def test_kill_nine_again_and_again(serve: Callable[..., Server], tmp_path: Path) -> None:
+    """Kill at any moment, under load: no accepted input is lost, and every room equals the replay of its log."""
+    database, port = str(tmp_path / "volt.db"), free_port()
+    server = serve(database)
+    rooms = {}
+    for _ in range(4):
+        made = server.room("you", "you", "random", mode="rfl", goal=6, start=True)
+        rooms[made["room"]["id"]] = made["tokens"]
+    server.stop()
+    crowd = Crowd(f"http://127.0.0.1:{port}", rooms)
+    with nursery(database, port) as (born, ended):
+        for kill in range(KILLS):
+            pid, known = born(), crowd.count
+            while crowd.count < known + 2:  # it is under load, and then anything may be under way
+                time.sleep(0.01)
+            time.sleep(0.003 * (kill % 7))
+            os.kill(pid, signal.SIGKILL)
+            assert ended() == -signal.SIGKILL
+    crowd.stop()
+    after = serve(database)
+    for room in rooms:
+        card, inputs = _kept(after, room)
+        assert [i.number for i in inputs] == list(range(len(inputs)))
+        again, answered = RoomGame(card), set()
+        for i in inputs:
+            answered.add((i.seat, again.open[i.seat].question))
+            again.apply(i)
+        assert crowd.accepted[room] <= answered
+        after.get(f"/api/rooms/{room}")
+        game = asyncio.run_coroutine_threadsafe(_game_in(after.rooms.loaded[room]), after.rooms.loop).result(10)
+        game.undo(len(game.moves) - len(inputs))  # a bot may have gone on already
+        assert again.game == game
+    assert crowd.count > KILLS
+
+
+@pytest.mark.parametrize("what", ["disk", "writer"])
+def test_a_server_that_cannot_save_stops_before_anybody_hears(
+    serve: Callable[..., Server], tmp_path: Path, what: str
+) -> None:
+    database, broken, port = str(tmp_path / "volt.db"), tmp_path / "volt.db.broken", free_port()
+    server = serve(database)
+    made = server.room("you", "you", start=True)
+    server.stop()
+    room, tokens, url = made["room"]["id"], tuple(made["tokens"].values()), f"http://127.0.0.1:{port}"
+    with nursery(database, port) as (born, ended):
+        born()
+        red = Player(url, room, tokens)
+        ask = red.wait("ask")
+        _listen(red)
+        broken.write_text(what)
+        red.answer(ask, ask["options"][0]["answer"])
+        with pytest.raises(ConnectionClosed):
+            assert red.hear() is None  # nothing is heard
+        assert ended() == 1
+        broken.unlink()
+        pid = born()
+        again = Player(url, room, tokens)
+        again.answer(ask, ask["options"][0]["answer"])  # whether it was kept or not
+        assert again.wait("accepted")["question"] == ask["question"]
+        os.kill(pid, signal.SIGKILL)
+        assert ended() == -signal.SIGKILL
+
+
+async def _game_in(room: Room) -> volt.Game:
+    """The game as it is between two answers."""
+    async with room.lock:
+        assert room.play is not None
+        return room.play.game.copy()
+
+
+def _kept(server: Server, room: str) -> tuple[RoomState, tuple[Input, ...]]:
+    reading = server.rooms.store.room(room)
+    return asyncio.run_coroutine_threadsafe(reading, server.rooms.loop).result(10)  # type: ignore[no-any-return]

@@ -1,0 +1,193 @@
+"""Bots as ordinary seats: they see what their seat sees, and can never stall a room."""
+
+import asyncio
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from support.league import Chooser, Server, over
+from support.paths import EXAMPLES
+from volt.bots import BOTS
+from volt.game import Answer, Decision, View
+from volt.server import bot_runner
+from volt.server.bot_runner import levels, register_program
+from volt.server.workers import WorkerPool
+
+# bots run in worker processes: these are found there by name
+
+
+class _Stub:
+    """A bot; the seed does not matter."""
+
+    def __init__(self, seed: int) -> None:
+        pass
+
+
+class Witness(_Stub):
+    """Records what it is shown of inventories."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        with Path(os.environ["WITNESS"]).open("a") as file:
+            file.write(json.dumps([view.seat, {robot.colour: robot.inventory for robot in view.robots}]) + "\n")
+        return decision.default
+
+
+class Failing(_Stub):
+    """Breaks."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        raise RuntimeError("out of oil")
+
+
+class Nonsense(_Stub):
+    """Gives an answer that is not one."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        return "B9x nonsense"
+
+
+class Sleeping(_Stub):
+    """Never answers."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        time.sleep(600)
+        return decision.default
+
+
+class Greedy(_Stub):
+    """Computes for as long as it may, in Python."""
+
+    def choose(self, view: View, decision: Decision, budget: float) -> Answer:
+        until = time.monotonic() + 0.5
+        while time.monotonic() < until:
+            pass
+        return decision.default
+
+
+def _play_two_rounds(server: Server) -> list[str]:
+    made = server.room("you", "random", start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 3)
+    return [move[0] for move in server.rooms.loaded[made["room"]["id"]].play.game.moves]
+
+
+def test_a_bot_sees_its_own_seat_and_no_more(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "random", Witness)
+    monkeypatch.setenv("WITNESS", str(tmp_path / "seen"))
+    _play_two_rounds(server)
+    lines = [json.loads(line) for line in (tmp_path / "seen").read_text().splitlines()]
+    assert lines
+    for seat, inventories in lines:
+        assert seat == "green"
+        assert {colour: inventory is None for colour, inventory in inventories.items()} == {"red": True, "green": False}
+
+
+@pytest.mark.parametrize("bot", [Failing, Nonsense])
+def test_a_bot_that_fails_gets_the_default(server: Server, monkeypatch: pytest.MonkeyPatch, bot: type) -> None:
+    monkeypatch.setitem(BOTS, "random", bot)
+    assert "green" in _play_two_rounds(server)
+
+
+def test_a_bot_that_never_answers_gets_the_default(
+    serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BOTS, "random", Sleeping)
+    server = serve(budget=-0.3)  # patience: a tenth of a second
+    assert "green" in _play_two_rounds(server)
+    assert server.get("/api/health")["status"] == "well"
+
+
+def test_a_bot_that_computes_slows_no_other_room(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "random", Greedy)
+    for _ in range(2):
+        server.room("random", "random", start=True)
+    made = server.room("you", "you", start=True)
+    both = server.sit(made["room"]["id"], *made["tokens"].values())
+    sent: dict[str, float] = {}
+    slowest, answered, choose = 0.0, 0, Chooser(0)
+    while answered < 20:
+        message = both.hear()
+        if message["type"] == "ask":
+            both.answer(message, choose(message))
+            sent[message["seat"]] = time.monotonic()
+        elif message["type"] == "accepted":
+            slowest, answered = max(slowest, time.monotonic() - sent[message["seat"]]), answered + 1
+    assert slowest < 0.4  # such a bot takes half a second
+
+
+def _double(number: int) -> int:
+    return 2 * number
+
+
+def _sleep(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def test_workers_return_raise_and_are_replaced() -> None:
+    async def run() -> None:
+        pool = WorkerPool(1, "test", "math")
+        try:
+            assert await pool.run(None, _double, 21) == 42
+            with pytest.raises(ZeroDivisionError):
+                await pool.run(None, divmod, 1, 0)
+            with pytest.raises(TimeoutError):
+                await pool.run(0.1, _sleep, 60.0)
+            with pytest.raises(EOFError):
+                await pool.run(None, os._exit, 3)
+            assert await pool.run(20, _double, 4) == 8
+        finally:
+            pool.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("level", ["rookie", "random", "fast"])
+def test_bots_play_among_themselves(server: Server, level: str) -> None:
+    seats = [{"kind": "bot", "level": level}] * 2 + [{"kind": "killbot"}]
+    made = server.post("/api/rooms", {"seats": seats, "mode": "rfl", "goal": 2, "start": True})
+    watcher = server.sit(made["room"]["id"])
+    if watcher.welcome["room"]["status"] != "over":
+        watcher.play(Chooser(0), over)
+    assert server.get(f"/api/rooms/{made['room']['id']}")["winner"]
+
+
+def test_bots_say_what_they_had_in_mind_after_the_round(server: Server) -> None:
+    made = server.room("you", "rookie", start=True)
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    thought = red.play(Chooser(0), lambda m: m["type"] == "thought")
+    assert thought["seat"] == "green"
+    assert thought["reasons"]
+    shown = [m for m in red.heard if m["type"] == "happened" and any(e["kind"] == "revealed" for e in m["events"])]
+    assert shown
+
+
+def test_a_program_in_any_language_sits_at_the_table(server: Server) -> None:
+    register_program("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
+    assert "sparring" in levels()
+    assert "sparring" in server.get("/api/bots")["levels"]
+    seats = [{"kind": "you"}, {"kind": "bot", "level": "sparring", "name": "Sparring"}]
+    made = server.post("/api/rooms", {"seats": seats, "mode": "training", "goal": 1, "start": True})
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: (m["type"] == "happened" and m["snapshot"]["round"] == 2) or over(m))
+    moves = server.rooms.loaded[made["room"]["id"]].play.game.moves
+    assert any(seat == "green" and kind == "program" and str(answer.program) != "- - -" for seat, kind, answer in moves)
+
+
+def test_no_more_programs_run_than_allowed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_runner, "MOST_PROGRAMS", 1)
+    register_program("sparring", f"{sys.executable} {EXAMPLES / 'bot.py'}")
+    seats = [{"kind": "you"}, *[{"kind": "bot", "level": "sparring"}] * 2]
+    made = server.post("/api/rooms", {"seats": seats, "mode": "training", "goal": 1, "start": True})
+    red = server.sit(made["room"]["id"], made["tokens"]["red"])
+    red.play(Chooser(0), lambda m: (m["type"] == "happened" and m["snapshot"]["round"] == 2) or over(m))
+    room = server.rooms.loaded[made["room"]["id"]]
+    programs = {
+        seat: str(answer.program) for seat, kind, answer in room.play.game.moves if kind == "program" and seat != "red"
+    }
+    assert len(programs) == 2
+    assert sum(program != "- - -" for program in programs.values()) == 1  # the other robot stands still

@@ -1,0 +1,443 @@
+"""The catalogues are complete and consistent in three languages, and every text can be formatted."""
+
+import ast
+import json
+import pickle
+import re
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.paths import ROOT
+from volt.rules.event_kinds import KINDS, field_types
+from volt.texts import (
+    Language,
+    Phrase,
+    TextError,
+    as_json,
+    best_language,
+    event_key,
+    keys,
+    languages,
+    message,
+    translated,
+)
+from volt.texts.format import Slot, fill_template, parse_template, plural_category, templates
+
+MODULES = """brake mobility repulsion nozzle teleport arm crossfire grenades mines power remote rotary saw shock
+    anchor bomb ram shield jetpack water conductor walls"""
+ELEMENTS = "plain pit water vp workshop voltage start wall barrier caution arena_wall"
+DECISIONS = """ram rotate mobility fire remote power brake jump phase anchor saw mine mine_from shock repulsion shield
+    deck space workshop start equip draft program"""
+ANSWERS = """first second fire teleport grenade crossfire remote water blue red yellow repair draw none
+    yes no"""
+RULES = """SETUP-1 SETUP-2 SETUP-3 SETUP-4 SETUP-5 SETUP-6
+    ROUND-0 ROUND-1 ROUND-2 ROUND-3 ROUND-4 ROUND-5
+    PREP-1 PREP-2 PREP-3 PREP-4 PREP-5
+    PROG-1 PROG-2 PROG-3 PROG-4 PROG-5
+    ACT-1 ACT-2 ACT-3
+    MOVE-1 MOVE-2 MOVE-3 MOVE-4 MOVE-5 MOVE-6 MOVE-7 MOVE-8
+    FIRE-1
+    DMG-1 DMG-2 DMG-3 DMG-4 DMG-5 DMG-6 DMG-7
+    RES-1 RES-2
+    MOD-1 MOD-2
+    MINE-0 MINE-1 MINE-2 MINE-3 MINE-4 MINE-5 MINE-6
+    KILL-1 KILL-2 KILL-3 KILL-4 KILL-5 KILL-6 KILL-7 KILL-8 KILL-9 KILL-10 KILL-11
+    CHAMP-1 CHAMP-2 CHAMP-3 CHAMP-4 CHAMP-5 CHAMP-6
+    ARENA-1 ARENA-2 EDITIONS"""
+EVENTS = {  # kind: what a line of it may use, and does
+    "round_began": "round",
+    "phase_began": "phase",
+    "token_placed": "space number",
+    "damage_cleared": "robot",
+    "equipped": "robot modules",
+    "rebooted": "robot space",
+    "numbers_returned": "",
+    "number_taken": "robot number",
+    "revealed": "",
+    "die_shown": "robot unit colour number heading",
+    "unit_cleared": "robot unit",
+    "unit_began": "unit",
+    "rolled": "robot colour number",
+    "activated": "robot colour number heading",
+    "die_removed": "robot colour number",
+    "rotated": "robot heading",
+    "turned": "robot heading",
+    "moved": "robot origin to",
+    "pushed": "robot origin to by",
+    "stopped": "robot space heading",
+    "mobility_used": "robot",
+    "braked": "robot spaces",
+    "anchored": "robot spaces",
+    "walls_passed": "robot",
+    "repelled": "robot",
+    "power_beamed": "robot target spaces",
+    "water_sprayed": "robot heading to",
+    "sawed": "robot target",
+    "shock_pulsed": "robot",
+    "arm_extended": "robot space",
+    "conducted": "robot space",
+    "fired": "robot to heading",
+    "struck": "robot space",
+    "damaged": "robot tokens by",
+    "shielded": "robot tokens",
+    "destroyed": "robot space by",
+    "scored": "robot vp",
+    "module_drawn": "robot deck",
+    "mine_laid": "robot space",
+    "mine_taken": "robot space",
+    "detonated": "robot space damage",
+    "teleported": "robot origin to",
+    "die_moved": "robot unit heading by",
+    "jumped": "robot origin to",
+    "thrown": "robot to",
+    "collected": "robot space",
+    "repaired": "robot",
+    "drafted": "robot modules",
+    "won": "robot",
+}
+MEANS = "pit water laser mine grenade bomb saw shock barrier voltage conductor crushed"
+OTHERS = {  # further sections and their keys
+    "robots": "hound mercury reaper volt",
+    "colours": "red blue green yellow",
+    "dice": "blue red",
+    "headings": "n ne e se s sw w nw",
+    "sides": "n e s w",
+    "phases": "0 1 2 3",
+    "modes": "training rfl championship",
+    "editions": "default english german polish",
+    "arenas": "twin-cities rome ruhrgebiet tokyo",
+}
+NUMBERS = {
+    "spaces",
+    "tokens",
+    "vp",
+    "damage",
+    "count",
+    "number",
+    "round",
+    "operators",
+    "killbots",
+    "holds",
+    "differs",
+    "invalid",
+    "barriers",
+    "sets",
+    "cost",
+}
+SAME = {  # texts that are rightly the same as in English
+    "de": """modules.teleport.name modules.jetpack.name robots.mercury.name robots.volt.name modes.training.name
+        modes.rfl.name arenas.twin-cities.name arenas.ruhrgebiet.name arenas.tokyo.name
+        rules.SETUP-4.title rules.SETUP-5.title rules.KILL-1.title rules.KILL-8.title rules.KILL-10.title
+        words.phase words.operator words.robot words.killbot words.squad words.arena simulation.median errors.at_key""",
+    "pl": """modules.teleport.name robots.volt.name modes.rfl.name arenas.twin-cities.name answers.teleport
+        rules.SETUP-5.title words.program words.operator words.robot words.arena errors.at_key""",
+}
+
+
+def words_of(text: str) -> set[str]:
+    return set(text.split())
+
+
+def slots(lang: Language, key: str) -> set[tuple[str, bool]]:
+    return {(part.name, part.forms is not None) for part in templates(lang)[key] if isinstance(part, Slot)}
+
+
+def names(lang: Language, key: str) -> set[str]:
+    return {name for name, _ in slots(lang, key)}
+
+
+def section(name: str) -> set[str]:
+    return {key.split(".")[1] for key in keys() if key.startswith(f"{name}.")}
+
+
+def text(lang: Language, key: str) -> str:
+    return message(lang, key, **{name: 3 if name in NUMBERS else f"<{name}>" for name in names(lang, key)})
+
+
+def test_keys_are_those_of_the_game() -> None:
+    assert section("modules") == words_of(MODULES)
+    assert section("elements") == words_of(ELEMENTS)
+    assert section("decisions") == words_of(DECISIONS)
+    assert section("answers") == words_of(ANSWERS)
+    assert section("rules") == words_of(RULES)
+    for name, words in OTHERS.items():
+        assert section(name) == words_of(words)
+
+
+def test_events_are_those_of_the_game() -> None:
+    extra = section("events") - set(EVENTS)
+    assert set(EVENTS) == {kind.kind for kind in KINDS}
+    assert set(EVENTS) <= section("events")
+    for kind in KINDS:
+        assert words_of(EVENTS[kind.kind]) <= {"robot", *field_types(kind)}, kind
+    assert extra <= {"damaged_alone", "destroyed_alone", "won_squad"} | {
+        f"destroyed_{how}{ending}" for how in words_of(MEANS) for ending in ("", "_alone")
+    }
+    for how in words_of(MEANS):
+        assert {f"destroyed_{how}", f"destroyed_{how}_alone"} & extra
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_event_lines_use_what_the_event_tells(lang: Language) -> None:
+    for event in section("events"):
+        kind = next((kind for kind in sorted(EVENTS, key=len, reverse=True) if event.startswith(kind)), "")
+        used, told = names(lang, f"events.{event}"), words_of(EVENTS[kind])
+        if event == kind:
+            assert used == told, event
+        else:
+            assert used <= told, event
+            assert ("by" in used) == ("by" in told and not event.endswith("_alone")), event
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_text_is_formatted(lang: Language) -> None:
+    assert tuple(templates(lang)) == keys()
+    for key in keys():
+        words = text(lang, key)
+        assert words.strip() == words != "", key
+        assert not re.search(r"""[{}|#"]|  |\.\.""", words), key
+        for name in names(lang, key) - NUMBERS:
+            assert f"<{name}>" in words, key
+
+
+@pytest.mark.parametrize("lang", ["de", "pl"])
+def test_same_slots_as_in_english(lang: Language) -> None:
+    for key in keys():
+        assert slots(lang, key) == slots("en", key), key
+
+
+@pytest.mark.parametrize("lang", ["de", "pl"])
+def test_nothing_is_left_in_english(lang: Language) -> None:
+    same = {key for key in keys() if text(lang, key).casefold() == text("en", key).casefold()}
+    assert same == words_of(SAME[lang])
+
+
+def test_german_and_polish_differ() -> None:
+    same = {key for key in keys() if text("de", key) == text("pl", key)}
+    assert same <= words_of(SAME["de"]) & words_of(SAME["pl"])
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_short_is_short_and_sentences_end(lang: Language) -> None:
+    for module in words_of(MODULES):
+        assert len(message(lang, f"modules.{module}.short")) <= 90, module
+    for key in keys():
+        if key.endswith((".short", ".explain", ".text", ".line")) or key.startswith("events."):
+            assert text(lang, key).endswith((".", "!")), key
+        if key.endswith(".ask"):
+            assert text(lang, key).endswith("?"), key
+            assert len(text(lang, key)) <= 60, key
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_explanations_and_rules_are_a_few_sentences(lang: Language) -> None:
+    for key in keys():
+        if key.startswith("modules.") and key.endswith(".explain"):
+            assert 2 <= len(re.findall(r"[.!](?: |$)", text(lang, key))) <= 5, key
+        if key.startswith("rules.") and key.endswith(".text"):
+            assert 1 <= len(re.findall(r"[.!](?: |$)", text(lang, key))) <= 6, key
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_dice_and_ranges_agree_in_all_languages(lang: Language) -> None:
+    for key in keys():
+        if key.startswith(("modules.", "rules.", "decisions.", "editions.", "phases.")):
+            digits = sorted(re.findall(r"\d", text(lang, key)))
+            assert digits == sorted(re.findall(r"\d", text("en", key))), key
+
+
+@pytest.mark.parametrize(("lang", "before"), [("de", r"^|[.!:] "), ("pl", r"^|[.!:,] ")])
+def test_names_need_no_declension(lang: Language, before: str) -> None:
+    for key in keys():
+        if key.startswith("events."):
+            words = text(lang, key)
+            for name in ("<robot>", "<by>"):
+                assert words.count(name) == len(re.findall(f"(?:{before}){name}", words)), key
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "0 punktów zwycięstwa"),
+        (1, "1 punkt zwycięstwa"),
+        (2, "2 punkty zwycięstwa"),
+        (5, "5 punktów zwycięstwa"),
+        (12, "12 punktów zwycięstwa"),
+        (22, "22 punkty zwycięstwa"),
+        (25, "25 punktów zwycięstwa"),
+        (1.5, "1,5 punktu zwycięstwa"),
+    ],
+)
+def test_polish_plurals(number: int | float, words: str) -> None:
+    assert message("pl", "words.count_vp", count=number) == words
+
+
+def test_english_and_german_plurals() -> None:
+    assert message("en", "words.count_vp", count=1) == "1 victory point"
+    assert message("en", "words.count_vp", count=0) == "0 victory points"
+    assert message("en", "words.count_vp", count=1.5) == "1.5 victory points"
+    assert message("de", "words.count_vp", count=1) == "1 Siegpunkt"
+    assert message("de", "words.count_vp", count=21) == "21 Siegpunkte"
+    assert [plural_category("pl", number) for number in (-1, 21, 104, 112, 1.0)] == [
+        "one",
+        "many",
+        "few",
+        "many",
+        "other",
+    ]
+
+
+def test_the_voice() -> None:
+    assert message("en", event_key("destroyed", how="water", alone=True), robot="Reaper") == "Reaper takes a bath."
+    assert message("de", event_key("destroyed", how="water", alone=True), robot="Schnitter") == "Schnitter geht baden."
+    assert message("pl", "events.moved", robot="Ogar", origin="a1", to="a2") == "Ogar jedzie z a1 na a2."
+
+
+def test_event_key_falls_back() -> None:
+    assert event_key("destroyed", how="laser") == "events.destroyed_laser"
+    assert event_key("destroyed", how="laser", alone=True) == "events.destroyed_alone"
+    assert event_key("destroyed", how="unheard of") == "events.destroyed"
+    assert event_key("damaged", how="saw", alone=True) == "events.damaged_alone"
+    assert event_key("moved", alone=True) == "events.moved"
+    assert event_key("won", how="squad") == "events.won_squad"
+    with pytest.raises(TextError, match="unknown kind of event 'danced'"):
+        event_key("danced")
+
+
+def test_wrong_use_is_named() -> None:
+    with pytest.raises(TextError, match=r"en: unknown key 'events\.danced'"):
+        message("en", "events.danced")
+    with pytest.raises(TextError, match=r"de: events\.moved: parameter 'to' is missing"):
+        message("de", "events.moved", robot="Volt", origin="a1")
+    with pytest.raises(TextError, match="parameter 'count' must be a number, not '3'"):
+        message("pl", "words.count_vp", count="3")
+    with pytest.raises(TextError, match="must be a number, not True"):
+        message("pl", "words.count_vp", count=True)
+    french = cast(Language, "fr")
+    with pytest.raises(TextError, match="unknown language 'fr'"):
+        message(french, "words.round")
+    with pytest.raises(TextError, match="unknown language 'fr'"):
+        as_json(french)
+
+
+@pytest.mark.parametrize(
+    ("lang", "template", "error"),
+    [
+        ("en", "{robot", "unbalanced brace near '{robot'"),
+        ("en", "robot}", "unbalanced brace"),
+        ("en", "{{robot}}", "unbalanced brace"),
+        ("en", "{}", "'' is not a valid slot name"),
+        ("en", "{Robot 1}", "'Robot 1' is not a valid slot name"),
+        ("en", "{n:}", "slot {n}: '' is not category=words"),
+        ("en", "{n:one=#|#s}", "slot {n}: '#s' is not category=words"),
+        ("en", "{n:one=#}", "slot {n}: no form for other"),
+        ("en", "{n:one=#|one=#|other=#}", "slot {n}: 'one' is given twice"),
+        ("de", "{n:one=#|few=#|other=#}", "slot {n}: 'few' is not a plural category of 'de' (one, other)"),
+        ("pl", "{n:one=#|other=#}", "slot {n}: no form for few, many"),
+    ],
+)
+def test_bad_templates_are_refused(lang: Language, template: str, error: str) -> None:
+    with pytest.raises(TextError, match=re.escape(error)):
+        parse_template(template, lang)
+
+
+def test_parameters_are_not_parsed_again() -> None:
+    template = parse_template("{a} and {b:one=# b|other=# bs}", "en")
+    assert fill_template(template, "en", {"a": "{b} #", "b": 2, "unused": 1}) == "{b} # and 2 bs"
+
+
+@given(st.text().filter(lambda words: not set(words) & set("{}")))
+def test_text_without_braces_stays_as_it_is(words: str) -> None:
+    assert fill_template(parse_template(words, "pl"), "pl", {}) == words
+
+
+@pytest.mark.parametrize(
+    ("locale", "lang"),
+    [
+        ("de_DE.UTF-8", "de"),
+        ("de_AT@euro", "de"),
+        ("PL", "pl"),
+        ("pl-PL", "pl"),
+        ("C.UTF-8", "en"),
+        ("", "en"),
+        ("fr_FR", "en"),
+        ("deutsch", "en"),
+        ("fr:pl:de", "pl"),
+        ("fr-FR, de-AT;q=0.7, pl;q=0.9, *;q=0.1", "pl"),
+        ("de;q=0, en;q=0.1", "en"),
+        ("en;q=0.5,pl;q=0.5", "en"),
+        ("de;q=high,pl;q=0.1", "pl"),
+    ],
+)
+def test_best_language(locale: str, lang: Language) -> None:
+    assert best_language(locale) == lang
+
+
+@given(st.text())
+def test_best_language_always_answers(locale: str) -> None:
+    assert best_language(locale) in languages()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_json_is_the_catalogue_and_a_copy(lang: Language) -> None:
+    data = json.loads(json.dumps(as_json(lang)))
+    assert data == as_json(lang)
+    assert data["language"] == lang
+    assert "other" in data["plurals"]
+    assert data["texts"]["modules"]["saw"]["name"] == message(lang, "modules.saw.name")
+    texts = as_json(lang)["texts"]
+    assert isinstance(texts, dict)
+    texts["words"]["round"] = "changed"
+    assert as_json(lang) == data
+
+
+def phrases() -> Iterator[tuple[str, set[str] | None]]:
+    """Every ``Phrase(key, …)`` in the sources: a pattern for its key, and its parameters if they are all named."""
+    for path in (ROOT / "src" / "volt").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Phrase":
+                match node.args[0]:
+                    case ast.Constant(value=str(key)):
+                        pattern = re.escape(key)
+                    case ast.JoinedStr(values=parts):
+                        pattern = "".join(
+                            re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".*" for p in parts
+                        )
+                    case _:
+                        pattern = r"errors\..*"
+                given = {keyword.arg or "" for keyword in node.keywords}
+                yield pattern, None if "" in given else given
+
+
+def test_every_phrase_of_an_error_exists_and_gets_its_parameters() -> None:
+    used: set[str] = set()
+    for pattern, params in phrases():
+        found = [key for key in keys() if re.fullmatch(pattern, key)]
+        assert found, pattern
+        if len(found) == 1 and params is not None:
+            assert params == names("en", found[0]), found[0]
+        if pattern != r"errors\..*":
+            used |= set(found)
+    unused = {key for key in keys() if key.startswith("errors.")} - used
+    assert unused == {"errors.arena_no_line", "errors.arena_turned_into"}, "the two that are picked by a variable"
+
+
+def test_a_phrase_is_english_and_can_be_translated() -> None:
+    error = ValueError(Phrase("errors.at_unit", unit="II", reason=Phrase("errors.number_taken", number=2, free="1, 3")))
+    assert str(error) == "unit II: starting number 2 is not free; free: 1, 3"
+    kept = pickle.loads(pickle.dumps(error))
+    assert translated(str(kept), "de") == "Steuerkreuz II: Startnummer 2 ist nicht frei; frei: 1, 3"
+    assert translated(str(kept), "pl") == "panel komend II: numer startowy 2 jest zajęty; wolne: 1, 3"
+    assert translated("anything else", "pl") == "anything else"
+
+
+def test_what_the_server_refuses_can_be_translated() -> None:
+    for path in (ROOT / "src" / "volt" / "server").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "RequestError":
+                reason = node.args[2]
+                assert not isinstance(reason, ast.Constant | ast.JoinedStr), f"{path.name}:{node.lineno}: use a Phrase"
