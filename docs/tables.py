@@ -79,7 +79,7 @@ def lists() -> str:
 
 def wire() -> str:
     """Every message of the server and of the client, with its fields."""
-    from volt.server.schema import UNIONS, _type, schemas
+    from volt.server.http.schema import UNIONS, _type, schemas
 
     found, parts = schemas(), []
     for title, union in (("What the server sends", "FromServer"), ("What the client sends", "FromClient")):

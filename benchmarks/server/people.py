@@ -23,13 +23,13 @@ import msgspec
 from volt.bots import RandomBot
 from volt.game import Game, Program
 from volt.game.preview import foresee, imagine, preview
-from volt.server.broadcast import asked
-from volt.server.records import inputs_of, replay_of, room_of_game
-from volt.server.room_game import RoomGame
-from volt.server.room_state import Input, RoomState
-from volt.server.rows import Change, rows_of
-from volt.server.serialize import ask, choices, encode, happened, unit_previews
-from volt.server.study import encoded
+from volt.server.replays.service import inputs_of, replay_of, room_of_game
+from volt.server.rooms.broadcast import asked
+from volt.server.rooms.game import RoomGame
+from volt.server.rooms.serialize import ask, choices, encode, happened, unit_previews
+from volt.server.rooms.state import Input, RoomState
+from volt.server.storage.rows import Change, rows_of
+from volt.server.study.service import encoded
 
 from .__main__ import AT_ONCE, free_port
 from .clients import SEATS, Crowd, Socket, percentile, post

@@ -14,12 +14,12 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from volt.server import retention
-from volt.server.room_state import Input
-from volt.server.rows import Change
-from volt.server.store import Store
-from volt.server.tables import INPUTS, ROOMS
-from volt.server.tokens import new_id
+from volt.server.protection.tokens import new_id
+from volt.server.rooms.state import Input
+from volt.server.storage import retention
+from volt.server.storage.rows import Change
+from volt.server.storage.store import Store
+from volt.server.storage.tables import INPUTS, ROOMS
 
 ANSWERS, CARD, RECORD = 250, 3000, 9000  # per room: answers, and bytes of state and record
 PAUSE = 0.002

@@ -17,12 +17,12 @@ from dataclasses import astuple, dataclass
 from statistics import median
 from typing import Any
 
-from volt.server import store as storing
-from volt.server.messages import RoomWish, SeatWish
-from volt.server.room_state import Input
-from volt.server.rows import Change
-from volt.server.seating import room_of
-from volt.server.store import Store
+from volt.server.rooms.messages import RoomWish, SeatWish
+from volt.server.rooms.seating import room_of
+from volt.server.rooms.state import Input
+from volt.server.storage import store as storing
+from volt.server.storage.rows import Change
+from volt.server.storage.store import Store
 
 from .__main__ import AT_ONCE, GAMES, WARM_UP, free_port
 from .clients import Crowd, Place, VoltPlayer, volt_places

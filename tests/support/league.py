@@ -16,12 +16,12 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from volt.server.broadcast import Connection
-from volt.server.messages import Hello
-from volt.server.room import Room
+from volt.server.protection.tokens import digest, new_token
+from volt.server.rooms.broadcast import Connection
+from volt.server.rooms.messages import Hello
+from volt.server.rooms.room import Room
 from volt.server.run import make_server
-from volt.server.settings import Settings
-from volt.server.tokens import digest, new_token
+from volt.server.runtime.settings import Settings
 
 Json = dict[str, Any]
 PATIENCE = 90.0  # seconds: test machines may be busy, and bots think at a low priority

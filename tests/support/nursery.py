@@ -13,8 +13,8 @@ from pathlib import Path
 import sqlalchemy as sql
 
 from volt.server.run import run
-from volt.server.settings import Settings
-from volt.server.store import Store
+from volt.server.runtime.settings import Settings
+from volt.server.storage.store import Store
 
 commit, collect = Store._commit, Store._collect
 

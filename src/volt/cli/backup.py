@@ -25,8 +25,8 @@ def backup(
 ) -> None:
     """Write a consistent copy of a server's database, even while the server runs. For PostgreSQL, use pg_dump."""
     try:
-        from volt.server.backup import back_up
-        from volt.server.errors import StoreError
+        from volt.server.runtime.errors import StoreError
+        from volt.server.storage.backup import back_up
     except ModuleNotFoundError as error:
         wrong(f"the server needs {str(error.name).partition('.')[0]}: pip install 'volt-arena[server]'")
     try:

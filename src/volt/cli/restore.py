@@ -15,8 +15,8 @@ def restore(
 ) -> None:
     """Replace a server's database with a backup. Stop the server first; the old database is moved aside."""
     try:
-        from volt.server import backup
-        from volt.server.errors import StoreError
+        from volt.server.runtime.errors import StoreError
+        from volt.server.storage import backup
     except ModuleNotFoundError as error:
         wrong(f"the server needs {str(error.name).partition('.')[0]}: pip install 'volt-arena[server]'")
     try:

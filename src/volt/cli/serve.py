@@ -88,9 +88,9 @@ def serve(
     """Run the server: rooms for people and bots. Ctrl-C stops it; nothing is lost."""
     try:
         from volt.bots import BOTS
-        from volt.server.errors import StoreError
         from volt.server.run import run  # imported when used, so ``--help`` stays fast
-        from volt.server.settings import Settings
+        from volt.server.runtime.errors import StoreError
+        from volt.server.runtime.settings import Settings
     except ModuleNotFoundError as error:
         wrong(f"the server needs {str(error.name).partition('.')[0]}: pip install 'volt-arena[server]'")
     if page is not None and not (page / "index.html").is_file():

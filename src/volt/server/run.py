@@ -9,12 +9,12 @@ import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from .app import make_app
-from .bot_runner import register_program
-from .limits import MESSAGE, Limits, Proxies
-from .pacing import Connections
-from .settings import Settings
-from .store import Store
+from .http.app import make_app
+from .protection.limits import MESSAGE, Limits, Proxies
+from .protection.pacing import Connections
+from .rooms.bots import register_program
+from .runtime.settings import Settings
+from .storage.store import Store
 
 PING_INTERVAL = 120.0  # seconds; players get heartbeats, so pings are for the others
 GOODBYE = 5  # seconds that open requests get to finish when the server stops

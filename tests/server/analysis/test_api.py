@@ -9,9 +9,9 @@ import pytest
 from support.league import Chooser, Json, Player, Server, over, wait_until
 from volt.bots.review import Review, review
 from volt.game import load, save
-from volt.server import analyses
-from volt.server.limits import ADDRESS, Limits
-from volt.server.settings import Settings
+from volt.server.analysis import service as analyses
+from volt.server.protection.limits import ADDRESS, Limits
+from volt.server.runtime.settings import Settings
 
 
 @pytest.fixture(scope="module")

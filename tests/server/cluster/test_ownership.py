@@ -11,8 +11,8 @@ from websockets import ConnectionClosed
 from websockets.sync.client import connect
 
 from support.league import Json, Player, Server, wait_until
-from volt.server import ownership
-from volt.server.room_game import replay
+from volt.server.rooms.game import replay
+from volt.server.storage import ownership
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # an SQLite file has only one server
 
@@ -128,7 +128,7 @@ def test_a_server_that_cannot_renew_its_lease_shows_nothing(
     room, tokens = made["room"]["id"], tuple(made["tokens"].values())
     player = one.sit(room, *tokens)
     ask = _asked(player)
-    monkeypatch.setattr("volt.server.rooms.RENEW", 3600)
+    monkeypatch.setattr("volt.server.rooms.registry.RENEW", 3600)
     with psycopg.connect(database, autocommit=True) as connection:
         time.sleep(1)  # the last renewal is over
         connection.execute("UPDATE servers SET lease = 0 WHERE id = %s", (one.rooms.store.server,))
@@ -185,7 +185,7 @@ def test_a_room_that_is_lost_while_it_is_loaded_is_loaded_again(
             _call(server, server.rooms.lose_all)
         return replay(*saved)
 
-    monkeypatch.setattr("volt.server.rooms.replay", replay_slowly)
+    monkeypatch.setattr("volt.server.rooms.registry.replay", replay_slowly)
     server.get(f"/api/rooms/{room}")
     assert stolen
     assert _column(database, "SELECT epoch FROM rooms WHERE id = %s", room) == [server.rooms.loaded[room].epoch]
@@ -227,7 +227,7 @@ def test_who_enters_a_room_that_is_being_lost_hears_nothing_of_it(serve: Callabl
 def test_clocks_of_a_dead_server_are_taken_over(
     serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("volt.server.room.GRACE", 0.0)
+    monkeypatch.setattr("volt.server.rooms.room.GRACE", 0.0)
     one, other = serve(database), serve(database)
     made = one.room("you", "you", clock={"programming": 1, "question": 1})
     room = made["room"]["id"]

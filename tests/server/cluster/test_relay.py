@@ -14,10 +14,10 @@ from websockets import ConnectionClosed, InvalidStatus
 
 from support.league import Chooser, Json, Server, free_port, over, patiently, play_all, wait_until, wait_until_connected
 from support.services import QUIET, redis_command, wait_for_port
-from volt.server.errors import OwnedElsewhere
-from volt.server.limits import Limits
-from volt.server.relay import Relay
-from volt.server.settings import Settings
+from volt.server.cluster.relay import Relay
+from volt.server.protection.limits import Limits
+from volt.server.runtime.errors import OwnedElsewhere
+from volt.server.runtime.settings import Settings
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 Servers = tuple[Server, Server]

@@ -18,7 +18,7 @@ from websockets import ConnectionClosed
 from support.league import Chooser, Server, free_port, over, patiently, wait_until
 from support.paths import ROOT
 from volt.cli.main import _load
-from volt.server.metrics import exposition
+from volt.server.runtime.metrics import exposition
 
 DEPLOY = ROOT / "deploy"
 OPTIONS = {option for parameter in _load("serve").params for option in parameter.opts}

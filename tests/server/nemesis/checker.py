@@ -10,10 +10,10 @@ import msgspec
 import psycopg
 
 from volt.game.serialize import encode
-from volt.server.room_game import RoomGame, replay
-from volt.server.room_state import Input, RoomState
-from volt.server.serialize import events
-from volt.server.tokens import opens
+from volt.server.protection.tokens import opens
+from volt.server.rooms.game import RoomGame, replay
+from volt.server.rooms.serialize import events
+from volt.server.rooms.state import Input, RoomState
 
 from .history import OFFSET, Fault, History, RoomHistory, Saw
 

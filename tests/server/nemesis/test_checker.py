@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from volt.game.serialize import encode
-from volt.server.messages import Clock, RoomWish, SeatWish
-from volt.server.room_game import RoomGame
-from volt.server.room_state import Input
-from volt.server.seating import room_of
-from volt.server.serialize import events
+from volt.server.rooms.game import RoomGame
+from volt.server.rooms.messages import Clock, RoomWish, SeatWish
+from volt.server.rooms.seating import room_of
+from volt.server.rooms.serialize import events
+from volt.server.rooms.state import Input
 
 from .checker import Verdict, check_room
 from .history import OFFSET, Given, History, Order, RoomHistory, Saw, Stretch

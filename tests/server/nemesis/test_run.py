@@ -9,7 +9,9 @@ from .__main__ import Plan, run
 from .cluster import missing
 
 # the fence is an integral part of the server: only code that runs in its process can switch it off
-NO_FENCE = "import volt.server.store as store; store._fenced = lambda connection, changes: [None for _ in changes]"
+NO_FENCE = (
+    "import volt.server.storage.store as store; store._fenced = lambda connection, changes: [None for _ in changes]"
+)
 TRIES = 4  # runs without the fence until one of them goes wrong
 
 

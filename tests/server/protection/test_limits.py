@@ -20,14 +20,15 @@ from websockets.sync.client import connect
 from support.league import Chooser, Server, over, patiently
 from volt.arenas import load, names, write
 from volt.game.scenario_file import ScenarioError, parse_scenario
-from volt.server import limits, pacing, serialize, sockets
-from volt.server.arena_reports import MOST_WAITING, ArenaFairness
-from volt.server.errors import RequestError
-from volt.server.limits import ADDRESS, Bucket, Limits, Proxies, charged
-from volt.server.metrics import WORK_SECONDS
-from volt.server.pacing import PORTION, Connections
-from volt.server.settings import Settings
-from volt.server.workers import WorkerPool
+from volt.server.arenas.reports import MOST_WAITING, ArenaFairness
+from volt.server.protection import limits, pacing
+from volt.server.protection.limits import ADDRESS, Bucket, Limits, Proxies, charged
+from volt.server.protection.pacing import PORTION, Connections
+from volt.server.rooms import serialize, sockets
+from volt.server.runtime.errors import RequestError
+from volt.server.runtime.metrics import WORK_SECONDS
+from volt.server.runtime.settings import Settings
+from volt.server.workers.pool import WorkerPool
 
 EMPTY_PING = bytes((0x89, 0x80, 0, 0, 0, 0))
 
@@ -110,7 +111,7 @@ def test_arenas_to_be_measured_do_not_pile_up() -> None:
 
 
 def test_an_address_pays_for_the_arenas_that_it_has_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("volt.server.arena_reports.PART", 2 * 250)
+    monkeypatch.setattr("volt.server.arenas.reports.PART", 2 * 250)
 
     async def run() -> None:
         fairness, allowed = ArenaFairness(), Limits(Settings())
@@ -250,7 +251,7 @@ def test_a_hello_does_not_forgive_what_was_refused(server: Server) -> None:
 def test_orders_are_paid_for_by_the_sockets_that_are_told(
     serve: Callable[..., Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("volt.server.sockets.SEND_PRICE", 100.0)
+    monkeypatch.setattr("volt.server.rooms.sockets.SEND_PRICE", 100.0)
     server = serve(limits=True)
     made = server.room("you", "open", start=True)
     crowd = [server.sit(made["room"]["id"], made["tokens"]["red"]) for _ in range(3)]
@@ -280,7 +281,7 @@ def test_who_has_missed_thousands_of_events_begins_with_this_round(
     room, tokens = made["room"]["id"], tuple(made["tokens"].values())
     server.sit(room, *tokens).play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 3)
     assert server.sit(room, have=1).welcome["since"] == 1
-    monkeypatch.setattr("volt.server.broadcast.MOST_MISSED", 10)
+    monkeypatch.setattr("volt.server.rooms.broadcast.MOST_MISSED", 10)
     assert server.sit(room, have=1).welcome["since"] > 10
 
 
@@ -319,7 +320,7 @@ def test_a_full_house_still_has_room_for_players(serve: Callable[..., Server], m
 
 
 def test_a_crowd_is_not_told_of_everybody_who_comes(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("volt.server.broadcast.CROWD", 3)
+    monkeypatch.setattr("volt.server.rooms.broadcast.CROWD", 3)
     room = server.room("you", "open")["room"]["id"]
     first = server.sit(room)
     crowd = [server.sit(room) for _ in range(30)]

@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from support.league import Chooser, Server
-from volt.server.limits import Addresses, Bucket
-from volt.server.tokens import clean, digest, new_id, new_token, opens
+from volt.server.protection.limits import Addresses, Bucket
+from volt.server.protection.tokens import clean, digest, new_id, new_token, opens
 
 
 def test_tokens_are_kept_as_digests(serve: Callable[..., Server]) -> None:

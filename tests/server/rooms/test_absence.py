@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from support.league import Chooser, Json, Player, Server, play_all
-from volt.server.bot_runner import PROGRAMMING_PAUSE, WATCHING, lock_pause
+from volt.server.rooms.bots import PROGRAMMING_PAUSE, WATCHING, lock_pause
 
 
 def story(player: Player) -> list[Json]:

@@ -7,11 +7,11 @@ import pytest
 from support.league import Chooser, Json, Server, play_all, wait_until
 from volt.game import Decision, Plan
 from volt.game.decisions import answer_text
-from volt.server import room as room_
-from volt.server.messages import Clock, RoomWish, SeatWish
-from volt.server.room_game import OpenDecision, RoomGame, next_open, set_deadlines
-from volt.server.room_state import Input
-from volt.server.seating import room_of
+from volt.server.rooms import room as room_
+from volt.server.rooms.game import OpenDecision, RoomGame, next_open, set_deadlines
+from volt.server.rooms.messages import Clock, RoomWish, SeatWish
+from volt.server.rooms.seating import room_of
+from volt.server.rooms.state import Input
 
 PROGRAM = Decision("red", "program", (1, 2), Plan.parse("- - - 1"))
 SHIELD = Decision("red", "shield", (0, 1), 0)

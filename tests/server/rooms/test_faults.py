@@ -7,18 +7,19 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from volt.server import analyses, ownership
-from volt.server.analyses import MOST_OF_ADDRESS, Analyses
-from volt.server.database import MEMORY
-from volt.server.errors import RequestError
-from volt.server.limits import Limits
-from volt.server.messages import Clock, RoomWish, SeatWish
-from volt.server.rooms import RoomRegistry
-from volt.server.rows import Change
-from volt.server.seating import room_of
-from volt.server.settings import Settings
-from volt.server.store import Store
-from volt.server.tasks import Tasks
+from volt.server.analysis import service as analyses
+from volt.server.analysis.service import MOST_OF_ADDRESS, Analyses
+from volt.server.protection.limits import Limits
+from volt.server.rooms.messages import Clock, RoomWish, SeatWish
+from volt.server.rooms.registry import RoomRegistry
+from volt.server.rooms.seating import room_of
+from volt.server.runtime.errors import RequestError
+from volt.server.runtime.settings import Settings
+from volt.server.runtime.tasks import Tasks
+from volt.server.storage import ownership
+from volt.server.storage.database import MEMORY
+from volt.server.storage.rows import Change
+from volt.server.storage.store import Store
 
 WISH = RoomWish(seats=(SeatWish(kind="you"),) * 2, mode="training", clock=Clock(question=1000), start=True)
 

@@ -11,8 +11,8 @@ from support.league import Chooser, Json, Player, Server, over, play_all
 from support.paths import EXAMPLES
 from volt.game import Decision
 from volt.game.serialize import decoder, to_dict
-from volt.server import messages
-from volt.server.room_game import OpenDecision
+from volt.server.rooms import messages
+from volt.server.rooms.game import OpenDecision
 
 FROM_SERVER = decoder(messages.FromServer)
 

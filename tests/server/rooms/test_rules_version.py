@@ -12,10 +12,10 @@ from websockets.sync.client import connect
 from support.league import Chooser, Server, over
 from volt.game.game_records import RecordError, load, save, seal
 from volt.rules.version import RULES_VERSION
-from volt.server import room_game
-from volt.server.errors import RequestError
-from volt.server.room_game import RoomGame, replay
-from volt.server.room_state import Input, RoomState
+from volt.server.rooms import game as room_game
+from volt.server.rooms.game import RoomGame, replay
+from volt.server.rooms.state import Input, RoomState
+from volt.server.runtime.errors import RequestError
 
 
 def saved(server: Server, room: str) -> tuple[RoomState, tuple[Input, ...]]:

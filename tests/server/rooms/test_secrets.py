@@ -22,17 +22,17 @@ from volt.rules.module_table import MODULES as FACTS
 from volt.rules.phases import PROGRAMMING, step_of
 from volt.rules.programming import clear_program, place_die
 from volt.rules.state import State
-from volt.server.bot_runner import BotRunner
-from volt.server.database import MEMORY
-from volt.server.messages import RoomWish, SeatWish
-from volt.server.room import Room
-from volt.server.room_game import RoomGame, replay
-from volt.server.room_state import Input, RoomState
-from volt.server.rows import Change
-from volt.server.seating import room_of
-from volt.server.serialize import encode, unit_previews
-from volt.server.settings import Settings
-from volt.server.store import Store
+from volt.server.rooms.bots import BotRunner
+from volt.server.rooms.game import RoomGame, replay
+from volt.server.rooms.messages import RoomWish, SeatWish
+from volt.server.rooms.room import Room
+from volt.server.rooms.seating import room_of
+from volt.server.rooms.serialize import encode, unit_previews
+from volt.server.rooms.state import Input, RoomState
+from volt.server.runtime.settings import Settings
+from volt.server.storage.database import MEMORY
+from volt.server.storage.rows import Change
+from volt.server.storage.store import Store
 
 ANSWERS = 130
 

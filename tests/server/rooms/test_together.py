@@ -17,21 +17,21 @@ from support.games import changing
 from support.league import Chooser, Ear, Json, Server, play_all
 from volt.compile import RULES
 from volt.game.engine import INTERPRETED, NATIVE
-from volt.server.bot_runner import BotRunner
-from volt.server.database import MEMORY
-from volt.server.errors import RequestError
-from volt.server.limits import Limits
-from volt.server.messages import RoomWish, SeatWish, TakeSeat
-from volt.server.metrics import COMMITS
-from volt.server.room import Room
-from volt.server.room_state import Input
-from volt.server.rooms import RoomRegistry
-from volt.server.rows import Change
-from volt.server.seating import room_of, take, vacate
-from volt.server.settings import Settings
-from volt.server.sockets import Client
-from volt.server.store import Store
-from volt.server.submissions import Submission
+from volt.server.protection.limits import Limits
+from volt.server.rooms.bots import BotRunner
+from volt.server.rooms.messages import RoomWish, SeatWish, TakeSeat
+from volt.server.rooms.registry import RoomRegistry
+from volt.server.rooms.room import Room
+from volt.server.rooms.seating import room_of, take, vacate
+from volt.server.rooms.sockets import Client
+from volt.server.rooms.state import Input
+from volt.server.rooms.submissions import Submission
+from volt.server.runtime.errors import RequestError
+from volt.server.runtime.metrics import COMMITS
+from volt.server.runtime.settings import Settings
+from volt.server.storage.database import MEMORY
+from volt.server.storage.rows import Change
+from volt.server.storage.store import Store
 
 
 class Gate(Store):

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from support.league import Chooser, Server, on_loop
 from support.services import INITDB
 from volt.cli.main import app
-from volt.server.tables import INPUTS
+from volt.server.storage.tables import INPUTS
 
 
 def volt(*words: object) -> tuple[int, str]:

@@ -21,12 +21,12 @@ from websockets import ConnectionClosed
 import volt
 from support.league import Chooser, Json, Player, Server, free_port, over, play_all, wait_until
 from support.paths import TESTS
-from volt.server.messages import Clock
-from volt.server.room import Room
-from volt.server.room_game import RoomGame
-from volt.server.room_state import Input, RoomState
-from volt.server.rows import Change
-from volt.server.store import Store
+from volt.server.rooms.game import RoomGame
+from volt.server.rooms.messages import Clock
+from volt.server.rooms.room import Room
+from volt.server.rooms.state import Input, RoomState
+from volt.server.storage.rows import Change
+from volt.server.storage.store import Store
 
 KILLS = 50
 
@@ -86,7 +86,7 @@ def test_rooms_that_are_put_away_leave_nothing_behind(
     red.close()
     rooms = server.rooms
     room = weakref.ref(rooms.loaded[made["room"]["id"]])
-    monkeypatch.setattr("volt.server.rooms.IDLE", 0.0)
+    monkeypatch.setattr("volt.server.rooms.registry.IDLE", 0.0)
 
     def gone() -> bool:
         rooms.loop.call_soon_threadsafe(rooms.unload_idle)

@@ -10,14 +10,14 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from volt.server import migrations
-from volt.server.errors import StoreError
-from volt.server.messages import RoomWish, SeatWish
-from volt.server.room_state import Input, RoomState
-from volt.server.rows import Change
-from volt.server.seating import room_of
-from volt.server.store import Store
-from volt.server.tables import META
+from volt.server.rooms.messages import RoomWish, SeatWish
+from volt.server.rooms.seating import room_of
+from volt.server.rooms.state import Input, RoomState
+from volt.server.runtime.errors import StoreError
+from volt.server.storage import migrations
+from volt.server.storage.rows import Change
+from volt.server.storage.store import Store
+from volt.server.storage.tables import META
 
 BEFORE_ALEMBIC = (
     "CREATE TABLE about (version INTEGER NOT NULL PRIMARY KEY)",

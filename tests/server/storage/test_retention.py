@@ -9,11 +9,11 @@ import pytest
 import sqlalchemy as sql
 
 from support.league import Chooser, Json, Server, on_loop, over, wait_until
-from volt.server import retention
-from volt.server.metrics import COMMITS
-from volt.server.room_state import Input
-from volt.server.rows import Change
-from volt.server.tables import CHAMPIONSHIPS, INPUTS, ROOMS
+from volt.server.rooms.state import Input
+from volt.server.runtime.metrics import COMMITS
+from volt.server.storage import retention
+from volt.server.storage.rows import Change
+from volt.server.storage.tables import CHAMPIONSHIPS, INPUTS, ROOMS
 
 DAYS = 10.0
 

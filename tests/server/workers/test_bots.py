@@ -14,9 +14,9 @@ from support.league import Chooser, Server, over
 from support.paths import EXAMPLES
 from volt.bots import BOTS
 from volt.game import Answer, Decision, View
-from volt.server import bot_runner
-from volt.server.bot_runner import levels, register_program
-from volt.server.workers import WorkerPool
+from volt.server.rooms import bots as bot_runner
+from volt.server.rooms.bots import levels, register_program
+from volt.server.workers.pool import WorkerPool
 
 # bots run in worker processes: these are found there by name
 

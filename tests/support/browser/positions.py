@@ -14,12 +14,12 @@ from volt.bots import BOTS
 from volt.game import save
 from volt.game.decisions import answer_text
 from volt.rules.version import RULES_VERSION
-from volt.server.messages import Clock
-from volt.server.room_game import RoomGame
-from volt.server.room_state import Input, RoomSeat, RoomState
-from volt.server.rows import Change
-from volt.server.store import Store
-from volt.server.tokens import digest
+from volt.server.protection.tokens import digest
+from volt.server.rooms.game import RoomGame
+from volt.server.rooms.messages import Clock
+from volt.server.rooms.state import Input, RoomSeat, RoomState
+from volt.server.storage.rows import Change
+from volt.server.storage.store import Store
 
 SEATS = (("red", "n", "hound"), ("blue", "e", "mercury"), ("green", "s", "reaper"), ("yellow", "w", "volt"))
 CHAMPIONS = {"jump": "jetpack", "phase": "walls"}

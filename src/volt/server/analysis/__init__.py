@@ -1,0 +1,1 @@
+"""Analyses of finished games, exercises made from mistakes, and the coach."""

@@ -1,0 +1,1 @@
+"""Pictures of arenas, and reports for the arena workshop."""

@@ -1,0 +1,1 @@
+"""Championships: titles, picks and bouts."""

@@ -1,0 +1,1 @@
+"""The room in which bots play for whoever is watching."""

@@ -1,0 +1,1 @@
+"""The web application: routes, responses, the OpenAPI document, the page."""

@@ -1,0 +1,97 @@
+"""The wire format as JSON Schema and as TypeScript types; ``python -m volt.server.http.schema FILE`` writes the types."""
+
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from volt.game.serialize import schema_hook
+
+from ..analysis import messages as analysis_messages
+from ..championships import messages as championship_messages
+from ..library import messages as library_messages
+from ..rooms import messages
+from ..study import messages as study_messages
+from .routes import ROUTES
+
+TYPES = tuple(
+    value
+    for module in (messages, championship_messages, library_messages, study_messages, analysis_messages)
+    for value in vars(module).values()
+    if isinstance(value, type)
+    and issubclass(value, msgspec.Struct)
+    and value.__module__ == module.__name__
+    and value not in (messages.Message, messages.Part)
+)
+UNIONS: dict[str, Any] = {
+    "GameEvent": messages.GameEvent,
+    "FromServer": messages.FromServer,
+    "FromClient": messages.FromClient,
+}
+_REFERENCE = "#/components/schemas/{name}"
+
+
+def schemas() -> dict[str, Any]:
+    """The JSON Schema of every message by name, for the OpenAPI document."""
+    _, components = msgspec.json.schema_components(TYPES, schema_hook=schema_hook, ref_template=_REFERENCE)
+    return components
+
+
+def typescript() -> str:
+    """The TypeScript types for the client."""
+    lines = ["// Generated from the server's messages by `make wire`; do not edit.", ""]
+    for name in ("Colour", "Robot"):
+        words = " | ".join(f'"{word}"' for word in get_args(getattr(messages, name)))
+        lines += [f"export type {name} = {words};", ""]
+    for name, schema in schemas().items():
+        about = " ".join(schema.get("description", "").split())
+        lines += [f"/** {about} */", f"export interface {name} {{"]
+        required = schema.get("required", ())
+        for field, value in schema["properties"].items():
+            # the server sends all fields; only the client may omit some
+            optional = "" if field in required or name in _sent() else "?"
+            lines.append(f"  {field}{optional}: {_type(value)};")
+        lines += ["}", ""]
+    for name, union in UNIONS.items():
+        members = " | ".join(member.__name__ for member in union.__args__)
+        lines += [f"export type {name} = {members};", ""]
+    return "\n".join(lines)
+
+
+@cache
+def _sent() -> set[str]:
+    """The names of the types that the server sends."""
+    bodies = [messages.Problem, *(route.response for route in ROUTES if issubclass(route.response, msgspec.Struct))]
+    _, components = msgspec.json.schema_components((*UNIONS["FromServer"].__args__, *bodies), schema_hook=schema_hook)
+    return set(components)
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"].rsplit("/", 1)[1])
+    if "enum" in schema:
+        for name in ("Colour", "Robot"):
+            words = set(get_args(getattr(messages, name)))
+            if words == {value for value in schema["enum"] if value is not None}:
+                return name + (" | null" if None in schema["enum"] else "")
+        return " | ".join("null" if value is None else f'"{value}"' for value in schema["enum"])
+    if "anyOf" in schema:
+        options = dict.fromkeys(_type(option) for option in schema["anyOf"])
+        named = (name for name, union in UNIONS.items() if options.keys() == {kind.__name__ for kind in union.__args__})
+        return next(named, " | ".join(options))
+    kind = schema.get("type")
+    if kind is None:
+        return "unknown"
+    if kind == "array":
+        inner = _type(schema["items"])
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if kind == "object":
+        return f"{{ [key: string]: {_type(schema.get('additionalProperties', {}))} }}"
+    names = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+    return names[str(kind)]
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")

@@ -1,0 +1,1 @@
+"""What never changes: texts, facts, bots."""

@@ -1,0 +1,1 @@
+"""Protection against abuse: rate limits, pacing of connections, fair queues, tokens."""

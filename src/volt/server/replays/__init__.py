@@ -1,0 +1,1 @@
+"""Finished games: replays of rooms and of uploaded records."""

@@ -1,0 +1,148 @@
+"""Finished games: replays of rooms and of uploaded records.
+
+An uploaded record is treated as a finished room, but is not saved.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from volt.game import Game
+from volt.game.decisions import answer_text
+from volt.game.game_records import RecordError, load, save
+from volt.game.scenario_text import scenario_of, write_scenario
+from volt.rules.event_kinds import RoundBegan
+from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
+
+from ..library.messages import Move, Replay
+from ..rooms import serialize
+from ..rooms.messages import Clock, Snapshot
+from ..rooms.seating import ROBOTS
+from ..rooms.state import Input, RoomSeat, RoomState
+from ..runtime.clock import now
+from ..runtime.errors import RequestError, refusing_invalid
+
+HINT = "asked the coach"  # the comment on a program for which the seat had a hint, once for each hint
+MOST_LINES = 3000  # in an uploaded record; the longest games have about a thousand
+Saved = tuple[RoomState, Sequence[Input]]
+
+
+def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
+    """The game of a room, replayed."""
+    game = Game.from_setup(state.setup())
+    for given in inputs:
+        game.play(given.seat, given.answer)
+    return game
+
+
+def record_of(state: RoomState, game: Game) -> str:
+    """The record of a room's game; comments say for which programs the coach was asked."""
+    hinted: dict[str, tuple[int, ...]] = {seat.colour: seat.hinted for seat in state.seats}
+    if not any(hinted.values()):
+        return save(game)
+    noted, programs = game.copy(), Counter[str]()
+    for number, (seat, kind, _) in enumerate(game.moves, 1):
+        if kind == "program":
+            asked = hinted[seat].count(programs[seat])
+            programs[seat] += 1
+            if asked:
+                noted.comments[number] = "\n".join([HINT] * asked)
+    return save(noted)
+
+
+def _hints(game: Game) -> Counter[str]:
+    """How many hints the seats had, by the comments of a record."""
+    hints = Counter[str]()
+    for number, (seat, _, _) in enumerate(game.moves, 1):
+        hints[seat] += game.comments.get(number, "").splitlines().count(HINT)
+    return hints
+
+
+def read_record(record: str) -> Game:
+    """The game of a record; RequestError names the line that is damaged."""
+    if record.count("\n") > MOST_LINES:
+        raise RequestError(422, "record", Phrase("errors.record_lines", count=MOST_LINES), f"line {MOST_LINES}")
+    try:
+        return load(record)
+    except RecordError as error:
+        raise RequestError(422, "record", str(error), f"line {error.line}") from None
+
+
+def replay_of(state: RoomState, inputs: Sequence[Input]) -> Replay:
+    """A replay: all events, all answers, and the public state at the beginning of each round."""
+    game = Game.from_setup(state.setup())
+    snapshots: list[Snapshot] = [serialize.first_snapshot(game.setup)]
+    answers: list[Move] = []
+    count = len(game.packed_events())
+    for given in inputs:
+        answers.append(Move(seat=given.seat, kind=given.kind, answer=given.answer, at=count))
+        told = game.play(given.seat, given.answer)
+        count += len(told)
+        if told.has_kind(RoundBegan) and count > snapshots[-1].count:
+            snapshots.append(serialize.snapshot(game, count))
+    return Replay(
+        room=state.info(),
+        table=serialize.table(game.setup),
+        snapshots=tuple(snapshots),
+        events=game.events,
+        moves=tuple(answers),
+    )
+
+
+def replay_of_record(record: str) -> Replay:
+    """The replay of a record."""
+    return replay_of(*room_of_record(record))
+
+
+def room_of_record(record: str) -> Saved:
+    """A record as a finished room, and its inputs."""
+    game = read_record(record)
+    return room_of_game(game), inputs_of(game)
+
+
+def scenario_of_round(source: Saved | str, number: int) -> str:
+    """A round of a room, or of a record, as a scenario file; RequestError if there is no such round."""
+    with refusing_invalid():
+        return write_scenario(scenario_of(game_of_source(source), number))
+
+
+def game_of_source(source: Saved | str) -> Game:
+    """The game of a room or of a record."""
+    return read_record(source) if isinstance(source, str) else game_of(*source)
+
+
+def room_of_game(game: Game) -> RoomState:
+    """A room in which the game might have been played; operators are named after their colours."""
+    setup, hints = game.setup, _hints(game)
+    seats = [
+        RoomSeat(
+            colour=seat.colour,  # type: ignore[arg-type]
+            side=seat.side,  # type: ignore[arg-type]
+            kind="killbot" if seat.killbot else "human",
+            name=seat.colour.capitalize(),
+            robot=robot,
+            modules=seat.modules,
+            hints=hints[seat.colour],
+        )
+        for seat, robot in zip(setup.seats, ROBOTS, strict=False)
+    ]
+    return RoomState.of_setup(
+        setup,
+        seats,
+        id="",
+        clock=Clock(),
+        private=True,
+        created=now(),
+        status="over",
+        round=game.round,
+        winner=game.winner,
+        rules=RULES_VERSION,  # just replayed with the current rules
+    )
+
+
+def inputs_of(game: Game) -> tuple[Input, ...]:
+    """The answers of a game as a room saves them."""
+    return tuple(
+        Input(room="", number=number, seat=seat, kind=kind, answer=answer_text(answer), at=0, by="operator")  # type: ignore[arg-type]
+        for number, (seat, kind, answer) in enumerate(game.moves)
+    )

@@ -1,0 +1,1 @@
+"""Rooms and the games in them, from the seats to the socket."""

@@ -1,0 +1,321 @@
+"""Bots in rooms: they see what their seat may see, think in worker processes, and can never stall a room."""
+
+import asyncio
+import os
+import random
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from itertools import count
+from typing import Any, NamedTuple, Protocol
+
+from volt.arenas import load, read, write
+from volt.bots import BOTS, Bot
+from volt.bots.reasons import Reason
+from volt.game import Answer, Decision, Game, Plan
+from volt.game.decisions import answer_text
+from volt.game.events import PackedEvents
+from volt.game.setup import Setup
+from volt.game.view import View, view_of
+from volt.rules.dialect.packed_struct import pack, packed_view
+from volt.rules.state import State
+from volt.texts import Phrase, TextError, message
+
+from ..protection.fair_queue import FairQueue
+from ..runtime.clock import now
+from ..runtime.errors import RequestError, report
+from ..runtime.metrics import BOT_FAILURES
+from ..runtime.settings import Settings
+from ..workers.pool import WorkerPool
+from .broadcast import Audience
+from .game import OpenDecision, RoomGame
+from .messages import BotReason, Colour, Thought
+from .state import STAND_IN, By, RoomSeat, RoomState
+
+PATIENCE = 3.0  # a bot that takes longer than this multiple of its budget, plus a second, gives the default answer
+START_WITHIN = 15.0  # seconds an external program may take for its first answer
+PROGRAMMING_PAUSE = (12.0, 40.0)  # seconds after which bots lock in their programs in games with people
+WATCHING = 15.0  # seconds that people watch the fight of a round before they program the next
+LAST_PAUSE = (0.4, 2.0)  # seconds after which bots lock in once all people have
+MOST_PROGRAMS = 32  # concurrent external programs; further ones give the default answer
+QUESTION_PAUSE = (0.4, 1.0)
+SHOW_BUDGET = 0.15  # seconds that a bot may think in an exhibition
+SHOW_LOCK = (0.8, 1.0)  # when it locks in, as a fraction of the pause between rounds
+POLL = 0.1
+
+_PROGRAMS: dict[str, str] = {}  # commands of external bots, by name
+
+
+def register_program(name: str, command: str) -> None:
+    """Let an external program play under this name."""
+    _PROGRAMS[name] = command
+
+
+def levels() -> tuple[str, ...]:
+    """The names of all bots: those of ``volt.bots``, and the external programs the server was started with."""
+    return (*BOTS, *_PROGRAMS)
+
+
+def check_level(level: str) -> None:
+    """RequestError if there is no such bot."""
+    if level not in levels():
+        raise RequestError(
+            422, "level", Phrase("errors.no_level", level=repr(level), known=", ".join(levels())), "level"
+        )
+
+
+# --- in a worker process ---
+
+
+class SeatView(NamedTuple):
+    """What a seat may know, packed: pickling a ``View`` would take longer than many bots need to think."""
+
+    setup: tuple[Any, ...]
+    seen: bytes
+    happened: bytes
+    pending: bytes
+    seat: str
+
+    @classmethod
+    def of(cls, game: Game, seat: str) -> "SeatView":
+        """What the seat may know of a game."""
+        story, pending = game.packed_events().seen_by(seat).packed, len(game.engine.pending)
+        split = len(story) - pending
+        setup = game.setup
+        drawing = "" if setup.arena else write(setup.drawing)
+        values = (setup.mode, setup.arena, drawing, setup.edition, setup.goal)
+        return cls(values, pack(game.hidden(seat)), story[:split], story[split:], seat)
+
+    def view(self) -> View:
+        """Unpack it into a ``View``."""
+        setup = _read_setup(self.setup)
+        size = setup.drawing.size
+        seen = packed_view(State, bytearray(self.seen))
+        return view_of(setup, seen, PackedEvents(size, self.happened), PackedEvents(size, self.pending), self.seat)
+
+
+@lru_cache(maxsize=64)
+def _read_setup(values: tuple[Any, ...]) -> Setup:
+    """A set-up without its seats and its seed."""
+    mode, arena, drawing, edition, goal = values
+    return Setup(mode, arena, read(drawing) if drawing else load(arena).drawing, (), edition, goal)
+
+
+def think(
+    make: Callable[[int], Bot], seed: int, seen: SeatView, decision: Decision, budget: float
+) -> tuple[Answer, tuple[Reason, ...]]:
+    """The answer of a new bot, and the reasons for it."""
+    bot = make(seed)
+    return bot.choose(seen.view(), decision, budget), getattr(bot, "reasons", ())
+
+
+# --- on the event loop ---
+
+
+class Room(Protocol):
+    """What bots need from a room."""
+
+    state: RoomState
+    play: RoomGame | None
+    audience: Audience
+    owner: str
+
+    async def answer(self, seat: Colour, question: int, answer: str, by: By) -> None: ...
+
+
+class _Program:
+    """An external program that plays a seat: its own process, and a thread that talks to it."""
+
+    def __init__(self, command: str) -> None:
+        self._command = command
+        self._thread = ThreadPoolExecutor(1, "volt-program")
+        self._bot: Any = None
+
+    async def choose(self, seen: SeatView, decision: Decision, budget: float, limit: float) -> Answer:
+        answering = asyncio.get_running_loop().run_in_executor(self._thread, self._choose, seen, decision, budget)
+        return await asyncio.wait_for(answering, limit)
+
+    def _choose(self, seen: SeatView, decision: Decision, budget: float) -> Answer:
+        from volt.bots.process import ProcessBot
+
+        self._bot = self._bot or ProcessBot(self._command, secrets.randbits(32))
+        return self._bot.choose(seen.view(), decision, budget)  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        if self._bot is not None:
+            threading.Thread(target=self._bot.close, name="volt-program-end", daemon=True).start()
+
+
+class BotRunner:
+    """All bots of all rooms."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        processes = max(2, os.cpu_count() or 1)
+        self._pool, self._turns = WorkerPool(processes, "bots", __name__), FairQueue(processes)
+        self._programs: dict[tuple[str, str, str], _Program] = {}  # by room, seat, level
+        self._thinking: dict[tuple[str, str], tuple[int, asyncio.Task[None]]] = {}  # by room and seat: the question
+        self._thoughts: dict[
+            tuple[str, str], tuple[int, tuple[Any, ...]]
+        ] = {}  # why it chose its program of that round
+
+    def think(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
+        """Let the bot of a seat answer, once per question."""
+        key = (room.state.id, seat.colour)
+        if self._thinking.get(key, (-1, None))[0] == open_.question:
+            return
+        task = asyncio.get_running_loop().create_task(self._answer(room, seat, open_))
+        self._thinking[key] = (open_.question, task)
+        task.add_done_callback(lambda done: self._thought(key, done))
+
+    def _thought(self, key: tuple[str, str], task: "asyncio.Task[None]") -> None:
+        if self._thinking.get(key, (0, None))[1] is task:
+            del self._thinking[key]
+
+    def busy(self, room: Room) -> bool:
+        """Whether a bot of this room is thinking."""
+        return any((room.state.id, seat.colour) in self._thinking for seat in room.state.seats)
+
+    def forget(self, room: Room) -> None:
+        """End the external programs of a room that is being unloaded or whose game is over, and forget its bots' reasons."""
+        for key in [key for key in self._programs if key[0] == room.state.id]:
+            self._programs.pop(key).close()
+        for seat in room.state.seats:
+            self._thoughts.pop((room.state.id, seat.colour), None)
+
+    def stop(self, room: Room) -> None:
+        """Stop the bots of a room that may belong to another server now."""
+        self.forget(room)
+        for key in [key for key in self._thinking if key[0] == room.state.id]:
+            self._thinking.pop(key)[1].cancel()
+
+    def close(self) -> None:
+        """End all processes."""
+        self._pool.close()
+        for program in self._programs.values():
+            program.close()
+
+    async def _answer(self, room: Room, seat: RoomSeat, open_: OpenDecision) -> None:
+        """Think, then answer, if need be with another starting number; a bot that is late, wrong or broken gives the default."""
+        paced = self._settings.tempo and any(seat.kind == "human" and not seat.network for seat in room.state.seats)
+        if room.state.exhibition:
+            await _wait_for_viewers(open_, self._settings.exhibition)
+            if not room.audience.connections:
+                return  # nobody is watching; the bot is asked again when somebody is
+        if paced and open_.kind != "program":
+            await asyncio.sleep(random.uniform(*QUESTION_PAUSE))
+        current = _still_open(room, open_)
+        if current is None:
+            return
+        answer = await self._choose(room, seat, current.decision)
+        if paced and open_.kind == "program":
+            await _wait_like_people(room)
+        for attempt in count():
+            current = _still_open(room, open_)
+            if current is None:
+                return
+            if attempt:
+                BOT_FAILURES.inc(attempt > 1)
+                answer = _with_free_number(current.decision, answer) if attempt == 1 else current.decision.default
+            try:
+                await room.answer(seat.colour, open_.question, answer_text(answer), "bot")
+                return
+            except RequestError:
+                await asyncio.sleep(min(1.0, 0.05 * attempt))
+
+    async def _choose(self, room: Room, seat: RoomSeat, decision: Decision) -> Answer:
+        assert room.play is not None
+        game, budget, level = room.play.game, self._settings.budget, seat.bot or STAND_IN
+        budget = min(budget, SHOW_BUDGET) if room.state.exhibition else budget
+        round_, limit = game.round, PATIENCE * budget + 1
+        key = (room.state.id, seat.colour, level)
+        reasons: tuple[Reason, ...] = ()
+        try:
+            seen = SeatView.of(game, seat.colour)
+            if level in _PROGRAMS:
+                if key not in self._programs:
+                    if len(self._programs) >= MOST_PROGRAMS:
+                        raise RuntimeError("there are too many programs already")
+                    self._programs[key] = _Program(_PROGRAMS[level])
+                    limit = START_WITHIN
+                async with self._turns.turn(room.owner, room.state.people):
+                    answer = await self._programs[key].choose(seen, decision, budget, limit)
+            else:
+                make, seed = BOTS[level], secrets.randbits(32)
+                async with self._turns.turn(room.owner, room.state.people):
+                    answer, reasons = await self._pool.run(limit, think, make, seed, seen, decision, budget)
+        except Exception as error:
+            BOT_FAILURES.inc()
+            if not isinstance(error, TimeoutError | EOFError):
+                report(error, "bot %s failed", level)
+            if key in self._programs:
+                self._programs.pop(key).close()
+            return decision.default
+        if decision.kind == "program":
+            self._thoughts[room.state.id, seat.colour] = (round_, reasons)
+        return answer
+
+    def tell_thoughts(self, room: Room) -> None:
+        """Send everybody what the bots of a room planned for the round that has just been played."""
+        if room.play is None:
+            return
+        for seat in room.state.seats:
+            round_, reasons = self._thoughts.get((room.state.id, seat.colour), (0, ()))
+            if reasons and (round_ < room.play.game.round or room.state.status == "over"):
+                del self._thoughts[room.state.id, seat.colour]
+                told = tuple(BotReason(key=reason.key, params=dict(reason.params)) for reason in reasons)
+                lines = tuple(line for line in map(_line, reasons) if line)
+                room.audience.everybody(Thought(seat=seat.colour, round=round_, lines=lines, reasons=told))
+
+
+def lock_pause(round_: int) -> float:
+    """Seconds after which a bot locks in if people still program: first they watch the round before, if there was one."""
+    return (WATCHING if round_ > 1 else 0.0) + random.uniform(*PROGRAMMING_PAUSE)
+
+
+async def _wait_like_people(room: Room) -> None:
+    """Wait as long as a person might, so that people find starting numbers left; only briefly once all people have locked in."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + lock_pause(room.play.game.round if room.play is not None else 0)
+    while loop.time() < until:
+        if not any(open_.kind == "program" and not _played_by_bot(room, open_.seat) for open_ in _open(room)):
+            await asyncio.sleep(random.uniform(*LAST_PAUSE))
+            return
+        await asyncio.sleep(POLL)
+
+
+async def _wait_for_viewers(open_: OpenDecision, pace: float) -> None:
+    """Before locking in a program, wait until viewers have seen the previous round."""
+    if open_.kind == "program":
+        await asyncio.sleep(max(0.0, open_.began + pace * random.uniform(*SHOW_LOCK) - now()))
+
+
+def _open(room: Room) -> list[OpenDecision]:
+    return list(room.play.open.values()) if room.play is not None else []
+
+
+def _played_by_bot(room: Room, colour: Colour) -> bool:
+    return any(seat.colour == colour and seat.bot for seat in room.state.seats)
+
+
+def _still_open(room: Room, open_: OpenDecision) -> OpenDecision | None:
+    """The question, if it is still open and still a bot's: the operator may have returned."""
+    current = room.play.open.get(open_.seat) if room.play is not None else None
+    still = current is not None and current.question == open_.question and _played_by_bot(room, open_.seat)
+    return current if still else None
+
+
+def _with_free_number(decision: Decision, answer: Answer) -> Answer:
+    """The same program with a starting number that nobody has taken in the meantime; the default if it is not a program."""
+    free = decision.options[0]
+    return Plan(answer.program, free) if isinstance(answer, Plan) and isinstance(free, int) else decision.default
+
+
+def _line(reason: Reason) -> str:
+    try:
+        return message("en", reason.key, **reason.params)
+    except TextError:
+        return ""

@@ -1,0 +1,272 @@
+"""The game of a room: checks and applies answers, counts events, tracks who is asked what and until when. No I/O.
+
+Everything here follows from the set-up and the inputs, so a room loaded after a crash is the same room, clocks included. The
+only exception is ``grant``, which gives everybody time to come back.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Program
+from volt.game.decisions import answer_text, read_answer
+from volt.game.engine import Engine
+from volt.game.events import PackedEvents
+from volt.game.game_records import seal
+from volt.game.preview import can_foresee, enter, foresee
+from volt.rules.dialect.packed_struct import pack, packed_view
+from volt.rules.event_kinds import RoundBegan
+from volt.rules.state import State
+from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
+
+from ..library.messages import Earlier
+from ..runtime.errors import RequestError
+from ..runtime.metrics import measured
+from .messages import Clock, Colour, Snapshot
+from .serialize import events, first_snapshot, snapshot_seen
+from .state import Input, RoomSeat, RoomState
+
+GRACE = 20.0  # seconds that operators have at least after a restart
+MOST, DEFAULT = "most", "default"  # special answers of standing orders
+
+
+class OpenDecision(Struct, gc=False):
+    """An open question; its number is how many inputs came before it, so it is the same whenever they are replayed."""
+
+    decision: Decision
+    seat: Colour
+    kind: str
+    question: int
+    began: float
+    deadline: float | None = None
+
+    def left(self, now: float) -> float | None:
+        """Seconds left; None if there is no limit."""
+        return None if self.deadline is None else round(max(0.0, self.deadline - now), 1)
+
+
+class RoomGame:
+    """A game, and everything the server derives from its inputs."""
+
+    def __init__(self, state: RoomState) -> None:
+        self._clock = state.clock
+        self.game = Game.from_setup(state.setup())
+        self.open: dict[str, OpenDecision] = next_open((), self.game.decisions, None, 0)
+        for open_ in self.open.values():
+            open_.began = state.started
+        self._earliest = 0.0  # no question runs out before this time
+        self._locked: float | None = None  # when the first operator locked in a program this round
+        self.count = len(self.game.packed_events())  # of all events so far
+        self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
+        self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
+        self._worlds: dict[str, bytes] = {}  # a determinization per seat, kept until the next input
+        self._foreseen: dict[str, tuple[bytes, ...]] = {}  # likewise: the events that each answer leads to, packed
+        self._set_deadlines()
+
+    @property
+    def number(self) -> int:
+        """The number of the next input."""
+        return len(self.game._moves)
+
+    @property
+    def base(self) -> Snapshot:
+        """The public state when this round began."""
+        if isinstance(self._base, tuple):
+            packed, count = self._base
+            self._base = snapshot_seen(packed_view(State, packed), self.game.setup.drawing, count)
+        return self._base
+
+    def apply(self, given: Input) -> PackedEvents:
+        """Play an input and return what happened.
+
+        RequestError if it is not legal, KeyError if its seat is not asked; in either case nothing has changed.
+        """
+        open_ = self.open[given.seat]
+        try:
+            told = self.game.play(given.seat, given.answer)
+        except (IllegalAnswer, NotationError) as error:
+            raise RequestError(409, "illegal", str(error)) from None
+        self.count += len(told)
+        self._worlds.clear()
+        self._foreseen.clear()
+        if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
+            self._locked = given.at
+        if told.has_kind(RoundBegan):
+            self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
+        if given.by == "operator":
+            self.last[given.seat] = (open_.question, given.answer)
+        decisions = self.game.decisions
+        self.open = next_open(self.open.values(), decisions, given, self.number)
+        if not decisions or decisions[0].kind != "program":
+            self._locked = None
+        self._set_deadlines()
+        return told
+
+    def earlier(self, before: int, seat: str | None) -> Earlier:
+        """The initial state, and the events of past rounds before number ``before``, as a seat or a spectator may see them."""
+        told = self.game.packed_events()[: min(before, self.base.count)]  # later ones may not be saved yet
+        return Earlier(snapshot=first_snapshot(self.game.setup), events=events(told, seat))
+
+    def imagined(self, seat: str) -> Engine:
+        """The game as the seat may imagine it (a determinization), for previews."""
+        if seat not in self._worlds:
+            self._worlds[seat] = self.game.packed_world(seat, self.number + 1)
+        return enter(self.game, self._worlds[seat])
+
+    def has_locked(self, seat: str) -> bool:
+        """Whether the seat has a program that nobody else may see yet."""
+        return seat not in self.open and any(open_.kind == "program" for open_ in self.open.values())
+
+    def foreseen(self, open_: OpenDecision) -> list[PackedEvents]:
+        """What each answer to a question would lead to, as far as the seat can know; empty if that cannot be shown."""
+        if not can_foresee(open_.decision):
+            return []
+        if open_.seat not in self._foreseen:
+            with measured("foresight"):
+                told = foresee(self.imagined(open_.seat), open_.decision)
+            self._foreseen[open_.seat] = tuple([each.packed for each in told])
+        size = self.game.setup.drawing.size
+        return [PackedEvents(size, packed) for packed in self._foreseen[open_.seat]]
+
+    @property
+    def checksum(self) -> str:
+        """A checksum of the state: the same inputs must always lead to the same one."""
+        return seal(self.game)
+
+    # --- clocks ---
+
+    def grant(self, earliest: float) -> None:
+        """Let no question expire before ``earliest``."""
+        self._earliest = earliest
+        self._set_deadlines()
+
+    def _set_deadlines(self) -> None:
+        set_deadlines(self.open.values(), self._clock, self._locked, self._earliest)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the next question expires; None if none has a limit."""
+        return min((o.deadline for o in self.open.values() if o.deadline is not None), default=None)
+
+    def expired(self, now: float) -> OpenDecision | None:
+        """A question whose time is up, if there is one."""
+        return next((o for o in self.open.values() if o.deadline is not None and o.deadline <= now), None)
+
+    # --- automatic answers ---
+
+    def by_order(self, seats: Iterable[RoomSeat]) -> tuple[OpenDecision, str] | None:
+        """An open question that a standing order answers or that is needless, and the answer; None if there is none."""
+        for seat in seats:
+            open_ = self.open.get(seat.colour)
+            if open_ is None or seat.bot:
+                continue
+            answer = _ordered(open_.decision, seat.orders[open_.kind]) if open_.kind in seat.orders else None
+            if answer is None and _is_needless(open_.decision) and not seat.network:
+                answer = answer_text(open_.decision.default)
+            if answer is not None:
+                return open_, answer
+        return None
+
+    def by_clock(self, open_: OpenDecision, draft: str | None) -> str:
+        """The answer of an operator who has run out of time: the dice as they lie, or the default."""
+        default = open_.decision.default
+        if draft is not None and isinstance(default, Plan) and self._is_legal(open_.seat, draft):
+            return f"{draft} {default.number}"
+        return answer_text(default)
+
+    def _is_legal(self, seat: str, program: str) -> bool:
+        """Whether the program is legal (PROG-5); tried on a copy."""
+        try:
+            Program.parse(program)
+            trial = self.game.copy()
+            decision = next(d for d in trial.decisions if d.seat == seat)
+            trial.answer(decision, f"{program} {decision.options[0]}")
+        except (NotationError, IllegalAnswer, StopIteration):
+            return False
+        return True
+
+
+def replay(state: RoomState, inputs: Sequence[Input]) -> RoomGame | None:
+    """The game of a room, replayed from its inputs; None if it has not begun.
+
+    RequestError if the result differs, or cannot be compared because another rules version saved no checksums: the game must not
+    be continued. A game of another rules version with the same result is continued under this one.
+    """
+    if state.status == "open":
+        return None
+    game = RoomGame(state)
+    for given in inputs:
+        try:
+            game.apply(given)
+        except (RequestError, KeyError):  # no longer legal, or somebody else is asked
+            raise other_rules(state, given) from None
+        if given.checksum != game.checksum and (given.checksum or state.rules != RULES_VERSION):
+            raise other_rules(state, given)
+    state.rules = RULES_VERSION
+    return game
+
+
+def other_rules(state: RoomState, given: Input) -> RequestError:
+    """The error for a game that takes a different course under these rules, from this input on."""
+    return RequestError(
+        409,
+        "other_rules",
+        Phrase(
+            "errors.other_rules",
+            recorded=state.rules,
+            played=RULES_VERSION,
+            number=given.number + 1,
+            seat=given.seat,
+            answer=given.answer,
+        ),
+    )
+
+
+def next_open(
+    before: Iterable[OpenDecision], decisions: Sequence[Decision], given: Input | None, number: int
+) -> dict[str, OpenDecision]:
+    """The open questions after an input: operators who are still programming keep theirs; all others are new."""
+    programmed = given is not None and given.kind == "program"
+    kept = {open_.seat: open_ for open_ in before if open_.kind == "program"} if programmed else {}
+    found = {}
+    for decision in decisions:
+        seat: Any = decision.seat
+        old = kept.get(seat)
+        if old is None or (given is not None and given.seat == seat):
+            began = given.at if given is not None else 0.0
+            found[seat] = OpenDecision(decision, seat, decision.kind, number, began)
+        else:
+            found[seat] = OpenDecision(decision, seat, decision.kind, old.question, old.began)
+    return found
+
+
+def set_deadlines(opens: Iterable[OpenDecision], clock: Clock, locked: float | None, earliest: float = 0.0) -> None:
+    """Set the deadlines, none before ``earliest``. ``locked``: when the first operator took a number in this round."""
+    timed = clock.question or clock.programming or clock.countdown
+    for open_ in opens if timed else ():
+        limits = []
+        if open_.kind != "program":
+            limits += [open_.began + clock.question] if clock.question else []
+        else:
+            limits += [open_.began + clock.programming] if clock.programming else []
+            limits += [locked + clock.countdown] if clock.countdown and locked is not None else []
+        open_.deadline = max(min(limits), earliest) if limits else None
+
+
+def _is_needless(decision: Decision) -> bool:
+    """Whether a person need not be asked (RES-2): there is only one space to activate, and nobody would decline."""
+    return decision.kind == "space" and len(decision.options) == 2 and "none" in decision.options
+
+
+def _ordered(decision: Decision, order: str) -> str | None:
+    """The answer that a standing order gives to a question, or None if it has to be asked."""
+    if order == MOST:
+        return answer_text(decision.options[-1])
+    if order == DEFAULT:
+        return answer_text(decision.default)
+    try:
+        return answer_text(read_answer(decision, order))
+    except ValueError:
+        return None

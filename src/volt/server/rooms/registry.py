@@ -1,0 +1,372 @@
+"""All rooms: creating, finding, listing. Idle rooms are unloaded, and loaded again from the database when needed."""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from copy import deepcopy
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from volt.game.setup import fresh_seed
+from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
+
+from ..protection.limits import ADDRESS
+from ..protection.tokens import any_opens, clean, digest, new_id, new_token, opens
+from ..runtime.clock import now
+from ..runtime.errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
+from ..runtime.metrics import LOST_ROOMS
+from ..runtime.settings import Settings
+from ..runtime.tasks import Tasks
+from ..storage.ownership import MOST_DUE, Fenced
+from ..storage.rows import Change
+from ..storage.store import Store
+from ..study.messages import Fork
+from .bots import BotRunner
+from .game import replay
+from .messages import Clock, RoomInfo, RoomMade, RoomWish
+from .room import Room
+from .seating import give_to_bot, hold, room_of
+from .state import ChampionshipState, Input, RoomState
+
+IDLE = 600.0  # seconds after which an idle room is unloaded
+SWEEP = 60.0
+DRAIN_WITHIN = 2.0  # seconds to finish saving when the server stops
+RENEW = 0.5  # seconds between two renewals of the lease
+LISTED = 100  # rooms shown in the lobby
+EMPTY_FOR = 120.0  # seconds that the lobby shows an empty room
+LOBBY_AGE = 1.0  # seconds that a list of the lobby is cached
+
+
+Presence = tuple[tuple[str, ...], int]  # the connected seats, and the number of spectators
+
+
+class RoomRegistry:
+    """Creates, finds and unloads rooms."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.loop: asyncio.AbstractEventLoop | None = None  # once the server runs
+        self.bots = BotRunner(settings)
+        self.loaded: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._loader = ThreadPoolExecutor(
+            2, "volt-load"
+        )  # dedicated, so that loading a room never waits for other work
+        self.tasks = Tasks()
+        self._losses = 0  # how often all rooms were lost
+        self._stranded: set[str] = set()  # rooms that only another rules version can continue
+        self._lobby: tuple[float, list[RoomInfo]] = (0.0, [])
+        self.servers: frozenset[int] = frozenset((store.server,))  # all that share the database and are alive
+        self.draining = False
+        self.elsewhere: dict[int, dict[str, Presence]] = {}  # who is connected to the public rooms of other servers
+        # called with the id of a championship: one of its bouts is over, or it has not been checked for a while
+        self.on_championship_due: Callable[[str], Coroutine[None, None, None]] | None = None
+        store.on_lost = self.lose_all
+
+    # --- finding ---
+
+    async def find(self, id_: str) -> Room:
+        """The room; RequestError if there is none, it cannot be loaded, or another server has it (OwnedElsewhere)."""
+        if not self.store.lease.held:
+            self.lose_all()
+            raise not_saved()
+        if self.draining:
+            raise OwnedElsewhere(0)
+        room = self.loaded.get(id_)
+        if room is not None:
+            room.touched = time.monotonic()
+            return room
+        if id_ not in self._loading:
+            self._loading[id_] = asyncio.ensure_future(self._load(id_))
+            self._loading[id_].add_done_callback(lambda _: self._loading.pop(id_, None))
+        return await asyncio.shield(self._loading[id_])
+
+    async def _load(self, id_: str) -> Room:
+        losses = self._losses
+        saved = await self.store.claim(id_)
+        if saved is None:
+            raise not_found("room")
+        if isinstance(saved, int):
+            raise OwnedElsewhere(saved)
+        state, inputs, epoch = saved
+        try:
+            play = await asyncio.get_running_loop().run_in_executor(self._loader, replay, state, inputs)
+        except RequestError:
+            self._stranded.add(id_)
+            self.store.release(id_, epoch)
+            raise
+        if losses != self._losses:  # all rooms were lost meanwhile, this one included
+            return await self._load(id_)
+        if play is not None:
+            state.round = play.game.round  # a forked game begins in the middle
+        room = self._open(Room(state, play, self.store, self.bots, self.settings.absence, epoch))
+        if state.status == "open" and (state.championship is not None or state.exhibition):
+            await room.start()  # the server that opened it stopped before it began
+        room.resume()
+        return room
+
+    def _open(self, room: Room) -> Room:
+        self.loaded[room.state.id] = room
+        room.on_over, room.on_lost = self._over, self._lose
+        return room
+
+    def _lose(self, room: Room) -> None:
+        """Forget a room that another server may own by now."""
+        LOST_ROOMS.inc()
+        room.lose()
+        self.bots.stop(room)
+        if self.loaded.get(room.state.id) is room:
+            del self.loaded[room.state.id]
+
+    def lose_all(self) -> None:
+        """Forget all rooms: other servers may own them by now."""
+        self._losses += 1
+        for room in list(self.loaded.values()):
+            self._lose(room)
+
+    def _over(self, room: Room) -> None:
+        """Release the bots of a finished game, and continue its championship."""
+        self.bots.forget(room)
+        if room.state.championship is not None and self.on_championship_due is not None:
+            self.tasks.start(self.on_championship_due(room.state.championship))
+
+    @property
+    def sockets(self) -> int:
+        """The number of sockets in all rooms."""
+        return sum(len(room.audience.connections) for room in self.loaded.values())
+
+    def in_memory(self) -> set[str]:
+        """The ids of rooms that are loaded, or are being loaded."""
+        return {*self.loaded, *self._loading}
+
+    async def lobby(self) -> list[RoomInfo]:
+        """Public rooms, newest first: games that these rules can continue, and open rooms that are new or not empty."""
+        read, infos = self._lobby
+        if time.monotonic() - read > LOBBY_AGE:
+            found = await self.store.listed(LISTED)
+            states = [s for s in found if self._somebody_waits(s) and await self._can_go_on(s)]
+            infos = [self._info(state) for state in states]
+            self._lobby = (time.monotonic(), infos)
+        return infos
+
+    def presences(self) -> dict[str, Presence]:
+        """Who is connected to the public rooms of this server."""
+        return {
+            id_: (tuple(room.audience.online), room.audience.watchers)
+            for id_, room in self.loaded.items()
+            if room.state.listed and room.audience.connections
+        }
+
+    def _presence(self, id_: str) -> Presence | None:
+        return next((rooms[id_] for rooms in self.elsewhere.values() if id_ in rooms), None)
+
+    def _info(self, state: RoomState) -> RoomInfo:
+        if state.id in self.loaded:
+            return self.loaded[state.id].info()
+        online, watchers = self._presence(state.id) or ((), 0)
+        return state.info(frozenset(online), watchers)
+
+    def _somebody_waits(self, state: RoomState) -> bool:
+        """Whether the lobby should show a room: it has started, somebody is connected, or it is new."""
+        room = self.loaded.get(state.id)
+        connected = bool(room.audience.connections) if room is not None else self._presence(state.id) is not None
+        return state.status != "open" or connected or now() - state.created < EMPTY_FOR
+
+    async def _can_go_on(self, state: RoomState) -> bool:
+        """Whether these rules can continue a game of another rules version; tried once."""
+        if state.status == "running" and state.rules != RULES_VERSION and state.id not in self._stranded:
+            with suppress(RequestError):
+                await self.find(state.id)
+        return state.id not in self._stranded
+
+    # --- creating ---
+
+    async def make(self, wish: RoomWish) -> RoomMade:
+        """Create a room."""
+        state, host, tokens = await asyncio.to_thread(room_of, wish) if wish.drawing else room_of(wish)
+        room = await self.add(state)
+        if wish.start:
+            await room.start()
+        return RoomMade(room=room.info(), host=host, tokens=tokens)
+
+    async def add(self, state: RoomState, championship: ChampionshipState | None = None) -> Room:
+        """Save a new room, with the championship it is a bout of, if any, and open it; RequestError if it cannot be saved."""
+        losses = self._losses
+        await self._keep(Change(room=state, new=True, championship=championship))
+        self._lobby = (0.0, [])
+        if losses != self._losses:  # all rooms were lost meanwhile, this one included
+            return await self.find(state.id)
+        room = self._open(Room(state, None, self.store, self.bots, self.settings.absence))
+        room.owner = ADDRESS.get()
+        return room
+
+    async def _keep(self, change: Change) -> None:
+        try:
+            await self.store.save(change)
+        except (SQLAlchemyError, Fenced) as error:
+            report(error, "a new room cannot be saved")
+            raise not_saved() from error
+
+    async def rematch(self, room: Room, tokens: tuple[str, ...]) -> RoomMade:
+        """Create the room of a rematch, or find it: same set-up, seats and tokens. The first to ask becomes the host."""
+        state = room.state
+        held: dict[str, str] = {seat.colour: t for seat in state.seats for t in tokens if opens(t, seat.token)}
+        if not held and not any_opens(tokens, state.host):
+            raise forbidden("seated")
+        if state.championship is not None:
+            raise RequestError(409, "championship", Phrase("errors.no_rematch"))
+        who, host = next(iter(held), "host"), ""
+        async with room.lock:
+            if room.state.status != "over":
+                raise RequestError(409, "running", Phrase("errors.running"))
+            if room.state.rematch is None or room.state.rematch_by == who:
+                host = new_token()
+            if room.state.rematch is None:
+                again = await self.add(_again(room.state, digest(host)))
+                room.state.rematch, room.state.rematch_by = again.state.id, who
+                await self._keep(Change(room=room.state, epoch=room.epoch))
+                room.broadcast_info()
+            else:
+                try:
+                    again = await self.find(room.state.rematch)
+                except OwnedElsewhere:
+                    saved = await self.store.room(room.state.rematch)
+                    if saved is None:
+                        raise
+                    return RoomMade(room=saved[0].info(), host="", tokens=held)
+        if host and again.state.host != digest(host):
+            async with again.changing() as state:
+                state.host = digest(host)
+        return RoomMade(room=again.info(), host=host, tokens=held)
+
+    async def fork(self, old: RoomState, inputs: Sequence[Input], wish: Fork) -> RoomMade:
+        """Create a private room that continues a finished game after ``moves`` answers; bots replace the other operators."""
+        if wish.moves >= len(inputs):
+            raise RequestError(422, "over", Phrase("errors.over_by_then"), "moves")
+        state, host, tokens = _forked(old, wish)
+        copied = tuple(msgspec.structs.replace(given, room=state.id) for given in inputs[: wish.moves])
+        await self._keep(Change(copied, state, new=True))
+        made = await self.find(state.id)
+        made.owner = ADDRESS.get()
+        return RoomMade(room=made.info(), host=host, tokens=tokens)
+
+    # --- loading and unloading ---
+
+    async def renew(self) -> None:
+        """Renew the lease periodically, and load rooms that are due: after a start, or when their deadline has passed."""
+        self.loop = asyncio.get_running_loop()
+        while True:
+            due: Sequence[str] = ()
+            try:
+                due = await self._renew()
+            except Exception as error:  # the next attempt may succeed
+                report(error, "the lease cannot be renewed yet")
+            if not self.store.lease.held:
+                self.lose_all()
+            if len(due) < MOST_DUE:
+                await asyncio.sleep(RENEW)
+
+    async def _renew(self) -> Sequence[str]:
+        due = await self.store.renew()
+        self.servers = due.servers
+        for id_ in due.rooms:
+            self.tasks.start(self._load_due(id_))
+        if self.on_championship_due is not None:
+            for id_ in due.championships:
+                self.tasks.start(self.on_championship_due(id_))
+        return due.rooms
+
+    async def _load_due(self, id_: str) -> None:
+        try:
+            await self.find(id_)
+        except Exception as error:  # still load the others
+            report(error, "room %s cannot be loaded", id_)
+
+    async def sweep(self) -> None:
+        """Unload idle rooms periodically, forever."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.unload_idle()
+
+    def unload_idle(self) -> None:
+        """Unload rooms that have been idle for a while."""
+        for room in list(self.loaded.values()):
+            if room.idle and time.monotonic() - room.touched > IDLE:
+                self.unload(room)
+
+    def unload(self, room: Room) -> None:
+        """Remove a room from memory; it is loaded again on demand, or when its clock runs out."""
+        room.stop()
+        self.bots.forget(room)
+        id_ = room.state.id
+        del self.loaded[id_]
+        self.tasks.start(self._released(self.store.release(id_, room.epoch, room.due), id_))
+
+    async def _released(self, release: "asyncio.Future[None]", id_: str) -> None:
+        """If a room could not be released, load it again, or nobody would when it is due."""
+        try:
+            await release
+        except Exception as error:
+            report(error, "room %s cannot be released", id_)
+            await self._load_due(id_)
+
+    async def drain(self) -> None:
+        """Release all rooms for other servers or the next start: finish saving, then close the sockets."""
+        self.draining = True
+        await asyncio.gather(*map(self._leave, list(self.loaded.values())), return_exceptions=True)
+
+    async def _leave(self, room: Room) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DRAIN_WITHIN):
+                await room.settled()
+        due, room.lost = room.due, True
+        await self.store.release(room.state.id, room.epoch, due, urgent=True)
+        self._lose(room)
+
+    def close(self) -> None:
+        """Cancel all timers and stop the bots."""
+        for room in self.loaded.values():
+            room.stop()
+        self.bots.close()
+        self._loader.shutdown(wait=False, cancel_futures=True)
+
+
+def _copy(state: RoomState, host: str) -> RoomState:
+    """A copy of the room with a new id and host, without its result, its championship and its hints."""
+    copy = deepcopy(state)
+    copy.id, copy.host, copy.created, copy.exhibition = new_id(), host, now(), False
+    copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
+    for seat in copy.seats:
+        seat.hints, seat.hinted = 0, ()
+    return copy
+
+
+def _again(old: RoomState, host: str) -> RoomState:
+    state = _copy(old, host)
+    state.status, state.started, state.seed, state.rules = "open", 0, fresh_seed(), RULES_VERSION
+    state.forked = False
+    for seat in state.seats:
+        seat.missed, seat.draft = 0, None
+    return state
+
+
+def _forked(old: RoomState, wish: Fork) -> tuple[RoomState, str, dict[str, str]]:
+    host = new_token()
+    state = _copy(old, digest(host))
+    state.status, state.started, state.private, state.clock = "running", state.created, True, Clock()
+    state.forked = True
+    state.chat = []
+    tokens: dict[str, str] = {}
+    for seat in state.seats:
+        if seat.colour == wish.you and seat.kind != "killbot":
+            tokens[seat.colour] = hold(seat, clean(wish.name) or seat.colour.capitalize())
+        elif seat.kind != "killbot":
+            give_to_bot(seat, wish.level)
+    if wish.you is not None and not tokens:
+        raise RequestError(422, "seat", Phrase("errors.not_operators_seat"), "you")
+    return state, host, tokens

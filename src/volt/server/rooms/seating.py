@@ -1,0 +1,183 @@
+"""Seating: turns requested seats into seats, assigns robots, builds rooms."""
+
+from collections.abc import Iterable, Sequence
+
+from volt.arenas import DrawingError, check, read, write
+from volt.game import SetupError
+from volt.game.setup import fresh_seed
+from volt.game.vocabulary import COLOURS, SIDES
+from volt.rules.version import RULES_VERSION
+from volt.texts import Phrase
+
+from ..protection.tokens import any_opens, clean, digest, new_id, new_token
+from ..runtime.clock import now
+from ..runtime.errors import RequestError
+from .bots import check_level
+from .messages import ChangeSeat, Colour, Robot, RoomWish, SeatWish, Side, TakeSeat
+from .state import STAND_IN, RoomSeat, RoomState
+
+ROBOTS: tuple[Robot, ...] = ("hound", "mercury", "reaper", "volt")
+
+
+def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
+    """The requested room, the host's token, and the tokens of the creator's seats; RequestError if there can be no such room."""
+    host = new_token()
+    seats, tokens = seats_of(wish.seats)
+    for seat in seats:
+        seat.coach = wish.coach and seat.colour in tokens
+    state = RoomState(
+        id=new_id(),
+        mode=wish.mode,
+        arena=wish.arena,
+        drawing=fit_drawing(wish.drawing) if wish.drawing.strip() else "",
+        edition=wish.edition,
+        goal=wish.goal or 0,
+        seed=fresh_seed(),
+        seats=seats,
+        clock=wish.clock,
+        private=wish.private,
+        created=now(),
+        host=digest(host),
+        rules=RULES_VERSION,
+    )
+    if wish.goal is None:
+        state.goal = None  # type: ignore[assignment]  # the default of the mode
+    try:
+        state.goal = state.setup().goal
+    except SetupError as error:
+        raise RequestError(422, "setup", str(error), error.about) from None
+    return state, host, tokens
+
+
+def fit_drawing(text: str) -> str:
+    """The drawing of a custom arena, checked and rewritten; RequestError if it cannot be read or is not valid for play."""
+    try:
+        drawing = read(text)
+    except DrawingError as error:
+        raise RequestError(422, "drawing", Phrase("errors.drawing", reason=str(error)), "drawing") from None
+    for problem in check(drawing):
+        if problem.severity == "error":
+            reason = (
+                Phrase("errors.at_key", name=problem.place, reason=problem.reason) if problem.place else problem.reason
+            )
+            raise RequestError(422, "arena", reason, "drawing")
+    return write(drawing)
+
+
+def seats_of(wishes: Sequence[SeatWish]) -> tuple[list[RoomSeat], dict[str, str]]:
+    """The seats, and the tokens of those that are the creator's; RequestError if two have one colour or there is no such bot."""
+    colours = _colours(wishes)
+    sides = _sides(colours)
+    robots = _robots([wish.robot for wish in wishes])
+    seats: list[RoomSeat] = []
+    tokens: dict[str, str] = {}
+    for wish, colour, side, robot in zip(wishes, colours, sides, robots, strict=True):
+        seat = RoomSeat(colour=colour, side=side, kind="open", name="", robot=robot)
+        if wish.kind == "you":
+            tokens[colour] = hold(seat, clean(wish.name) or colour.capitalize())
+        elif wish.kind == "bot":
+            give_to_bot(seat, wish.level, clean(wish.name))
+        elif wish.kind == "killbot":
+            seat.kind, seat.name, seat.modules = "killbot", clean(wish.name) or "KillBot", wish.modules
+        seats.append(seat)
+    return seats, tokens
+
+
+def _colours(wishes: Sequence[SeatWish]) -> list[Colour]:
+    order: Sequence[Colour] = ("red", "green", "blue", "yellow") if len(wishes) == 2 else COLOURS  # type: ignore[assignment]
+    wanted = [wish.colour for wish in wishes if wish.colour]
+    if len(set(wanted)) < len(wanted):
+        raise RequestError(422, "setup", Phrase("errors.seat_colours"), "seats")
+    free = [colour for colour in order if colour not in wanted]
+    return [wish.colour or free.pop(0) for wish in wishes]
+
+
+def _sides(colours: Sequence[Colour]) -> list[Side]:
+    """SETUP-1: every colour has its side; two robots sit on opposite ones."""
+    places = [COLOURS.index(colour) for colour in colours]
+    if len(places) == 2 and (places[0] - places[1]) % 2:
+        places[1] = (places[0] + 2) % 4
+    return [SIDES[place] for place in places]  # type: ignore[misc]
+
+
+def _robots(wanted: Iterable[Robot | None]) -> list[Robot]:
+    """Assign robots: each seat gets the one it wants if that is free, otherwise one of the rest."""
+    given: list[Robot | None] = []
+    for robot in wanted:
+        given.append(None if robot in given else robot)
+    free = [robot for robot in ROBOTS if robot not in given]
+    return [robot or free.pop(0) for robot in given]
+
+
+def hold(seat: RoomSeat, name: str) -> str:
+    """Give the seat to an operator; return its token."""
+    token = new_token()
+    seat.kind, seat.name, seat.level, seat.token = "human", name, "", digest(token)
+    seat.missed, seat.draft, seat.orders, seat.network, seat.blind = 0, None, {}, False, 0
+    seat.coach = False
+    return token
+
+
+def give_to_bot(seat: RoomSeat, level: str, name: str = "") -> None:
+    """Give the seat to a bot; RequestError if there is no bot of that level."""
+    check_level(level)
+    seat.kind, seat.level, seat.name, seat.token = "bot", level, name or level.capitalize(), ""
+    seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
+
+
+def vacate(seat: RoomSeat) -> None:
+    """Make the seat free."""
+    seat.kind, seat.name, seat.level, seat.token = "open", "", "", ""
+    seat.missed, seat.draft, seat.orders, seat.network = 0, None, {}, False
+
+
+def take(seats: Sequence[RoomSeat], colour: str, wish: TakeSeat) -> str:
+    """Take a free seat and return its token; RequestError if it is not free, the name is empty, or somebody has the robot."""
+    seat = seat_of(seats, colour)
+    if seat.kind != "open":
+        raise RequestError(409, "taken", Phrase("errors.seat_taken"), colour)
+    name = clean(wish.name)
+    if not name:
+        raise RequestError(422, "name", Phrase("errors.name"), "name")
+    if wish.robot and wish.robot != seat.robot:
+        other = next((other for other in seats if other.robot == wish.robot), None)
+        if other is not None and other.kind == "human":
+            raise RequestError(409, "taken", Phrase("errors.robot_taken", name=other.name), "robot")
+        if other is not None:
+            other.robot = seat.robot
+        seat.robot = wish.robot
+    token = hold(seat, name)
+    seat.network = wish.bot
+    return token
+
+
+def change(seats: Sequence[RoomSeat], colour: str, wish: ChangeSeat, own: bool = False) -> RoomSeat:
+    """Change a seat and return it; RequestError if it is neither open nor a bot's nor, if ``own``, an operator's."""
+    seat = seat_of(seats, colour)
+    if seat.kind not in ("open", "bot", "human" if own else ""):
+        raise RequestError(409, "held", Phrase("errors.seat_held"), colour)
+    if wish.kind == "bot":
+        give_to_bot(seat, wish.level)
+    else:
+        vacate(seat)
+    return seat
+
+
+def held(seats: Iterable[RoomSeat], tokens: Sequence[str]) -> list[RoomSeat]:
+    """The seats that any of the tokens opens."""
+    return [seat for seat in seats if any_opens(tokens, seat.token)]
+
+
+def fill(seats: Iterable[RoomSeat]) -> None:
+    """Give open seats to bots."""
+    for seat in seats:
+        if seat.kind == "open":
+            give_to_bot(seat, STAND_IN)
+
+
+def seat_of(seats: Sequence[RoomSeat], colour: str) -> RoomSeat:
+    """The seat of that colour; RequestError if there is none."""
+    for seat in seats:
+        if seat.colour == colour:
+            return seat
+    raise RequestError(404, "not_found", Phrase("errors.no_seat", seat=repr(colour)), "colour")

@@ -1,0 +1,216 @@
+"""Messages built from a game, and their encoder. Secrets are removed only in ``volt.game``."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+
+from msgspec import Raw
+
+from volt.arenas import Drawing, write
+from volt.arenas.spaces import Size
+from volt.game import Decision, Event, Game
+from volt.game.controller import dice_per_unit, open_keys
+from volt.game.decisions import answer_text
+from volt.game.events import PackedEvents
+from volt.game.preview import UnitOutcome
+from volt.game.serialize import encode as encode_shown
+from volt.game.setup import Setup as GameTable
+from volt.game.view import program_text, redacted, robot_view, situation
+from volt.game.vocabulary import COLOURS, DECKS, DESTROYED_BY, DICE, HEADINGS, MODULES, modules_of
+from volt.rules.activation import activation_rank
+from volt.rules.dialect.packed_struct import fields_reader, pack_field
+from volt.rules.event_kinds import ModuleDrawn
+from volt.rules.module_ids import BLUE, CHAMPION, RED
+from volt.rules.module_table import MODULES as FACTS
+from volt.rules.programming import DICE_OF_A_COLOUR
+from volt.rules.questions import QUESTIONS
+from volt.rules.state import SEATS, Robot, State
+
+from ..library.messages import Facts, ModuleFacts, QuestionFacts
+from .messages import (
+    Ask,
+    Asked,
+    Choice,
+    Controller,
+    Happened,
+    Order,
+    Own,
+    Snapshot,
+    Table,
+    UnitPreview,
+)
+from .state import RoomSeat
+
+NUMBERS = range(1, 7)
+
+
+def encode(message: object) -> str:
+    """A message as JSON text."""
+    return encode_shown(message).decode()
+
+
+def events(told: PackedEvents, seat: str | None) -> tuple[Event, ...]:
+    """Events as a seat, or a spectator, may see them."""
+    return tuple(told.seen_by(seat))
+
+
+def secret(told: PackedEvents) -> list[str | None]:
+    """The seats that see more of these events than others."""
+    return [drawn.seat for drawn in told.only(ModuleDrawn)] if told.has_kind(ModuleDrawn) else []
+
+
+def table(game_table: GameTable) -> Table:
+    """The constant part of a room."""
+    drawing = game_table.drawing
+    return Table(
+        mode=game_table.mode,
+        edition=game_table.edition,
+        goal=game_table.goal,
+        arena=game_table.arena,
+        drawing=write(drawing),
+        columns=drawing.columns,
+        rows=drawing.rows,
+    )
+
+
+def snapshot(game: Game, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
+    """The current state as a spectator sees it."""
+    return snapshot_seen(game.hidden(None), game.setup.drawing, count, asked)
+
+
+def first_snapshot(game_table: GameTable) -> Snapshot:
+    """The state before the first event."""
+    return snapshot_of(game_table.deal(), game_table.drawing, 0)
+
+
+def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
+    """A state as a spectator sees it."""
+    return snapshot_seen(redacted(state, None), drawing, count)
+
+
+def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
+    """A snapshot of a state that is already redacted for spectators."""
+    return Snapshot(**situation(seen, drawing, None, _robot), count=count, asked=tuple(asked))
+
+
+def _robot(packed: bytes, who: int, own: bool, size: Size) -> Raw:
+    return Raw(_encoded_robot(packed, who, own, size))
+
+
+@lru_cache(maxsize=1 << 12)
+def _encoded_robot(packed: bytes, who: int, own: bool, size: Size) -> bytes:
+    """A robot as JSON. Cached: most robots do not change from one message to the next."""
+    return encode_shown(robot_view(packed, who, own, size, program_text))
+
+
+def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
+    """The events from ``since`` on, as a seat or a spectator may see them, and the current state."""
+    return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, since + len(told), asked))
+
+
+def secrets(game: Game) -> tuple[int, ...]:
+    """The inventory and the starting number of every robot, one after another: a change means a private message to its seat."""
+    return _SECRETS.unpack(pack_field(game.state, "robots"))
+
+
+_SECRETS = fields_reader(Robot, SEATS, "inventory", "number")
+
+
+def own(game: Game, seat: RoomSeat) -> Own:
+    """The private state of a seat, read only from its own robot."""
+    robot = game.state.robots[COLOURS.index(seat.colour)]
+    return Own(
+        seat=seat.colour,
+        inventory=modules_of(robot.inventory),
+        program=program_text(pack_field(robot, "dice")) if robot.number and seat.blind != game.round else None,
+        draft=seat.draft,
+        orders=tuple([Order(kind=kind, answer=answer) for kind, answer in seat.orders.items()]) if seat.orders else (),
+    )
+
+
+def equipped(game: Game, colour: str) -> int:
+    """The modules a robot has equipped, as a bit set."""
+    return game.state.robots[COLOURS.index(colour)].equipped
+
+
+@cache
+def controller_for(modules: tuple[str, ...]) -> Controller:
+    """The keys open to each die, the dice that a unit holds, and the modules that may use a die (PROG, MOD-1)."""
+
+    def keys(die: int) -> dict[str, tuple[str, ...]]:
+        return {str(n): tuple(HEADINGS[key] for key in open_keys(modules, die, n)) for n in NUMBERS}
+
+    return Controller(
+        blue=keys(BLUE),
+        red=keys(RED),
+        dice={"blue": DICE_OF_A_COLOUR, "red": DICE_OF_A_COLOUR},
+        in_a_unit=dice_per_unit(modules),
+        modules={
+            f"{letter}{n}": tuple(name for name in modules if _serves(name, die, n))
+            for letter, die in (("B", BLUE), ("R", RED))
+            for n in NUMBERS
+        },
+    )
+
+
+def facts() -> Facts:
+    """Facts that never change."""
+    dice = [(number, colour) for number in NUMBERS for colour in (BLUE, RED)]
+    dice.sort(key=lambda die: activation_rank(die[0], die[1], 1))
+    return Facts(
+        modules=tuple(
+            ModuleFacts(
+                name=module.name,
+                deck="champion" if module.colour == CHAMPION else DECKS[module.colour - BLUE],  # type: ignore[arg-type]
+                die=DICE[module.die - BLUE] if module.die else None,  # type: ignore[arg-type]
+                low=module.low,
+                high=module.high,
+                killbot=module.killbot,
+            )
+            for module in FACTS.values()
+        ),
+        questions={
+            kind.name: QuestionFacts(answers=kind.answers, standing_order=kind.standing_order, secret=kind.secret)  # type: ignore[arg-type]
+            for kind in QUESTIONS[1:]
+        },
+        dice=tuple(f"{'B' if colour == BLUE else 'R'}{number}" for number, colour in dice),
+        destroyed_by=DESTROYED_BY,
+    )
+
+
+def _serves(module: str, die: int, number: int) -> bool:
+    """MOD-1: whether a module may be used with a die of that colour and number."""
+    facts = FACTS[MODULES.index(module)]
+    return facts.die == die and facts.low <= number <= facts.high
+
+
+def choices(decision: Decision, foreseen: Sequence[PackedEvents] = ()) -> tuple[Choice, ...]:
+    """The legal answers, each with what it would lead to as far as that is known."""
+    answers = [answer_text(option) for option in decision.options]
+    if not foreseen:
+        return tuple([Choice(answer=answer) for answer in answers])
+    each = zip(answers, foreseen, strict=True)
+    return tuple([Choice(answer=answer, events=events(told, decision.seat)) for answer, told in each])
+
+
+def unit_previews(outcomes: Iterable[UnitOutcome], seat: str) -> tuple[UnitPreview, ...]:
+    """What the units of a program would do, as its operator may see it."""
+    return tuple(UnitPreview(events=events(o.story, seat), first=o.first, last=o.last, reach=o.reach) for o in outcomes)
+
+
+def ask(
+    decision: Decision,
+    question: int,
+    left: float | None,
+    foreseen: Sequence[PackedEvents] = (),
+    equipped: int | None = None,
+) -> Ask:
+    """A question as a message; if it asks for a program, with the controller for the ``equipped`` modules."""
+    return Ask(
+        seat=decision.seat,  # type: ignore[arg-type]
+        question=question,
+        kind=decision.kind,
+        options=choices(decision, foreseen),
+        default=answer_text(decision.default),
+        left=left,
+        controller=None if equipped is None else controller_for(modules_of(equipped)),
+    )

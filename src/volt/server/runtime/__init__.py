@@ -1,0 +1,1 @@
+"""What everything uses: the clock, errors, metrics, settings, background tasks."""

@@ -1,0 +1,1 @@
+"""The database: tables, migrations, the writer thread, who owns a room, backups, retention."""

@@ -1,0 +1,141 @@
+"""Rooms and championships as rows of the tables."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import sqlalchemy as sql
+
+from ..rooms.state import ChampionshipState, Input, RoomState
+from ..runtime.clock import now
+from ..runtime.errors import report
+from .ownership import CHAMPIONSHIP_PAUSE
+from .tables import CHAMPIONSHIPS, INPUTS, ROOMS
+
+T = TypeVar("T")
+
+
+class Change(msgspec.Struct):
+    """What is saved together, all of it or nothing."""
+
+    inputs: tuple[Input, ...] = ()
+    room: RoomState | None = None
+    epoch: int = 0  # under which the room was loaded
+    new: bool = False  # the room is not in the database yet
+    record: str | None = None
+    championship: ChampionshipState | None = None
+
+
+class SavedRoom(NamedTuple):
+    """A room with all its inputs; ``epoch`` is that of the claim."""
+
+    state: RoomState
+    inputs: tuple[Input, ...]
+    epoch: int
+
+
+class Rows(NamedTuple):
+    """A change copied into rows of the tables, because the room itself may change before they are written."""
+
+    inputs: list[dict[str, Any]]
+    new_room: dict[str, Any] | None
+    room: dict[str, Any] | None
+    championship: dict[str, Any] | None
+    epochs: list[tuple[sql.Table, str, int]]  # tables, ids and the epochs that must be unchanged
+
+
+def rows_of(change: Change) -> Rows:
+    """The rows of a change."""
+    row = None if change.room is None else _room_row(change.room, "id" if change.new else "room")
+    if row is not None and change.record is not None:
+        row["record"] = change.record
+    championship = change.championship
+    epochs: list[tuple[sql.Table, str, int]] = []
+    if not change.new and (change.room is not None or change.inputs):
+        epochs.append((ROOMS, change.room.id if change.room is not None else change.inputs[0].room, change.epoch))
+    if championship is not None and championship.epoch:
+        epochs.append((CHAMPIONSHIPS, championship.id, championship.epoch))
+    return Rows(
+        inputs=[msgspec.structs.asdict(one) for one in change.inputs],
+        new_room=row if change.new else None,
+        room=None if change.new else row,
+        championship=None if championship is None else _championship_row(championship),
+        epochs=epochs,
+    )
+
+
+def _room_row(room: RoomState, id_: str) -> dict[str, Any]:
+    """The row of a room, its id under the name ``id_``."""
+    body = msgspec.json.encode(room).decode()
+    return {id_: room.id, "listed": room.listed, "wakes": room.wakes, "created": room.created, "card": body}
+
+
+def _championship_row(state: ChampionshipState) -> dict[str, Any]:
+    body, running = msgspec.json.encode(state).decode(), state.status == "running"
+    return {
+        "id": state.id,
+        "listed": not state.private,
+        "wakes": running,
+        "created": state.created,
+        "body": body,
+        "epoch": state.epoch + 1,
+        "due": now() + CHAMPIONSHIP_PAUSE,
+    }
+
+
+def write_rows(connection: sql.Connection, changes: Sequence[Rows], server: int) -> None:
+    """Write all these changes, with as few statements as possible; new rooms belong to the server."""
+    new = [{**change.new_room, "owner": server, "epoch": 1} for change in changes if change.new_room is not None]
+    inputs = [row for change in changes for row in change.inputs]
+    if new:
+        connection.execute(ROOMS.insert(), new)
+    if inputs:
+        connection.exec_driver_sql(_insert_inputs(connection.dialect), inputs)
+    rooms: dict[str, dict[str, Any]] = {}  # the latest row of each; a record is never dropped
+    for row in [change.room for change in changes if change.room]:
+        rooms[row["room"]] = rooms.get(row["room"], {}) | row
+    for has_record in (False, True):  # rows of one statement have the same columns
+        rows = [row for row in rooms.values() if ("record" in row) == has_record]
+        if rows:
+            connection.execute(_UPDATE_ROOM, rows)
+    for row in [change.championship for change in changes if change.championship is not None]:
+        found = connection.execute(CHAMPIONSHIPS.update().where(CHAMPIONSHIPS.c.id == row["id"]), row)
+        if found.rowcount == 0:
+            connection.execute(CHAMPIONSHIPS.insert(), row)
+
+
+# the id is not among the values: SQLite would look for inputs that refer to the old one
+_UPDATE_ROOM = ROOMS.update().where(ROOMS.c.id == sql.bindparam("room"))
+
+
+@cache
+def _insert_inputs(dialect: sql.Dialect) -> str:
+    """The INSERT statement, compiled once: SQLAlchemy would take longer to compile it than the database to run it."""
+    return str(INPUTS.insert().compile(dialect=dialect))
+
+
+def read_room(connection: sql.Connection, id_: str) -> tuple[str, list[dict[str, Any]]] | None:
+    """The saved state and the inputs of a room, undecoded; None if there is no such room."""
+    body = connection.scalar(sql.select(ROOMS.c.card).where(ROOMS.c.id == id_))
+    if body is None:
+        return None
+    rows = connection.execute(sql.select(INPUTS).where(INPUTS.c.room == id_).order_by(INPUTS.c.number))
+    return body, [row._asdict() for row in rows]
+
+
+def saved_room(read: tuple[str, list[dict[str, Any]], int]) -> SavedRoom:
+    """Decode a room as ``read_room`` returns it, with its epoch."""
+    body, rows, epoch = read
+    return SavedRoom(msgspec.json.decode(body, type=RoomState), tuple(Input(**row) for row in rows), epoch)
+
+
+def decoded(bodies: Sequence[str], kind: type[T]) -> list[T]:
+    """The bodies that can be decoded; a broken one must not hide the others."""
+    found = []
+    for body in bodies:
+        try:
+            found.append(msgspec.json.decode(body, type=kind))
+        except (msgspec.DecodeError, ValueError) as error:
+            report(error, "the stored data of a room or championship cannot be read: %.80s", body)
+    return found

@@ -1,0 +1,1 @@
+"""Lessons, puzzles, diagrams and the lab."""

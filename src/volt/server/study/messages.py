@@ -1,0 +1,196 @@
+"""The wire format for learning: exercises, the lab, diagrams, continued replays, the arena workshop."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, field
+
+from volt.bots.review import Judgement
+from volt.exercises import ExerciseText
+from volt.game.scenario import Difference
+
+from ..rooms.messages import Choice, Colour, Controller, GameEvent, Part, Side, Snapshot, Table, UnitPreview
+
+Script = Annotated[str, Meta(max_length=20_000)]
+Word = Annotated[str, Meta(max_length=64)]
+
+
+class ExerciseInfo(Part):
+    """A position with a task for one seat."""
+
+    name: str
+    seat: Colour
+    numbers: tuple[int, ...]  # starting numbers to choose from; only one if it is fixed
+    texts: dict[str, ExerciseText]
+    table: Table
+    snapshot: Snapshot
+    controller: Controller
+    programs: dict[str, str]  # of the other operators; empty if the exercise was made from a mistake
+    guide: str  # a program to guide the user to, or ""
+    difficulty: int  # 1 (easy) to 3 (hard); 0 if it was not measured
+    scenario: str
+
+
+class Exercises(Part):
+    """All exercises of a kind; ``daily`` is the name of the puzzle of the day."""
+
+    exercises: tuple[ExerciseInfo, ...]
+    daily: str = ""
+
+
+class Attempt(Part):
+    """A plan (``B3n R2sw B1e 2``) and the answers given so far to questions during the fight."""
+
+    plan: Word
+    answers: Annotated[tuple[Word, ...], Meta(max_length=64)] = ()
+
+
+class LabQuestion(Part):
+    """A question during the fight that waits for an answer."""
+
+    seat: Colour
+    kind: str
+    options: tuple[Choice, ...]
+    default: str
+
+
+class Run(Part):
+    """The outcome: the events, the state before and after, and all differences; while a question is open, the outcome so far."""
+
+    table: Table
+    first: Snapshot
+    events: tuple[GameEvent, ...]
+    last: Snapshot
+    question: LabQuestion | None
+    differences: tuple[Difference, ...]
+    solved: bool
+    judgement: Judgement | None = None  # of an exercise made from a mistake
+
+
+class LabRobot(Part):
+    """A robot as edited in the lab, in the vocabulary of scenario files."""
+
+    colour: Colour
+    side: Side
+    number: Annotated[int, Meta(ge=1, le=4)]
+    at: Word | None = None
+    damage: Annotated[int, Meta(ge=0, le=3)] = 0
+    shield: Annotated[int, Meta(ge=0, le=2)] = 0
+    vp: Annotated[int, Meta(ge=0, le=24)] = 0
+    modules: Annotated[tuple[Word, ...], Meta(max_length=4)] = ()
+    inventory: Annotated[tuple[Word, ...], Meta(max_length=22)] = ()
+    mines: Annotated[tuple[Word, ...], Meta(max_length=4)] = ()
+    program: Word = "- - -"
+    answers: dict[str, tuple[Word, ...]] = field(default_factory=dict)
+    killbot: bool = False
+    heading: Side = "n"
+
+
+class Position(Part):
+    """A scenario as the lab edits it."""
+
+    robots: Annotated[tuple[LabRobot, ...], Meta(max_length=4)]
+    title: Annotated[str, Meta(max_length=200)] = ""
+    rules: Literal["training", "rfl"] = "rfl"
+    edition: Literal["default", "english", "german", "polish"] = "default"
+    seed: int = 0
+    until: Literal["activation", "resolution", "preparation"] = "resolution"
+    arena: Word = ""  # a built-in arena, or "" and a drawing
+    drawing: Annotated[str, Meta(max_length=4000)] = ""
+    rolls: Annotated[tuple[int, ...], Meta(max_length=64)] = ()
+    draws: Annotated[tuple[int, ...], Meta(max_length=64)] = ()
+    tokens: dict[str, int] = field(default_factory=dict)
+    decks: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    expect: dict[str, Any] = field(default_factory=dict)
+
+
+class LabFile(Part):
+    """A scenario file."""
+
+    text: Script
+
+
+class LabPage(Part):
+    """A valid position: as edited in the lab, as a file, and as a snapshot."""
+
+    position: Position
+    text: str
+    table: Table
+    snapshot: Snapshot
+    controllers: dict[str, Controller]  # of the operators
+
+
+class LabRun(Part):
+    """Play a scenario; the seats in ``live`` are asked, and ``answers`` are those they have given so far."""
+
+    text: Script
+    live: Annotated[tuple[Colour, ...], Meta(max_length=4)] = ()
+    answers: Annotated[tuple[Word, ...], Meta(max_length=64)] = ()
+
+
+class LabDraft(Part):
+    """A program of a seat in a scenario, to be previewed."""
+
+    text: Script
+    seat: Colour
+    program: Word
+
+
+class LabPreview(Part):
+    """What each unit would do; empty if a unit would be cleared."""
+
+    program: str
+    units: tuple[UnitPreview, ...]
+
+
+class Diagram(Part):
+    """A scenario that illustrates a rule."""
+
+    rule: str
+    text: str
+    table: Table
+    snapshot: Snapshot
+
+
+class Diagrams(Part):
+    """All diagrams of the rulebook."""
+
+    diagrams: tuple[Diagram, ...]
+
+
+class Fork(Part):
+    """Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level."""
+
+    moves: Annotated[int, Meta(ge=0, le=1_000_000)]
+    you: Colour | None = None
+    name: Annotated[str, Meta(max_length=24)] = ""
+    level: Annotated[str, Meta(max_length=32)] = "rookie"
+
+
+class Record(Part):
+    """The text of a game record."""
+
+    record: Annotated[str, Meta(max_length=60_000)]
+
+
+class RecordRound(Record):
+    """A round of a recorded game."""
+
+    round: Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class RecordFork(Record):
+    """Continue a recorded game; see ``Fork``."""
+
+    fork: Fork
+
+
+class Balance(Part):
+    """How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed."""
+
+    games: int
+    done: int  # games played so far
+    sides: dict[str, tuple[float, ...]]  # share, and its interval
+    undecided: int
+    verdict: Literal["", "fair", "unfair", "unclear"]  # once all games are played
+    off: tuple[str, ...]  # the sides that deviate beyond doubt
+    picture: str  # an SVG heat map, once all games are played
