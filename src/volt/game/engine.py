@@ -190,6 +190,10 @@ class Engine:
         code = plan.code
         return code is not None and not self._rules.stage_program(self._state, who, code)
 
+    def take_rolled_dice(self, who: int) -> None:
+        """Take the dice that KillBots have rolled, for a preview in which only ``who`` acts."""
+        self._rules.take_rolled_dice(self._state, who)
+
     def run_until(self, done: Callable[[State], bool]) -> bytes:
         """Play step by step until ``done(state)`` is true or the game waits; return the events."""
         buffer, events, goes_on = _BUFFERS[self.kind].step, b"", True

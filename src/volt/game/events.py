@@ -99,7 +99,14 @@ class PackedEvents(Sequence[Event]):
 
     def only(self, *wanted: type[Event]) -> "PackedEvents":
         """Only the events of these kinds."""
-        numbers = re.compile(b"[%s]" % re.escape(bytes(kind.code for kind in wanted)))
+        return self._matching(b"[%s]", wanted)
+
+    def without(self, *unwanted: type[Event]) -> "PackedEvents":
+        """The events of all other kinds."""
+        return self._matching(b"[^%s]", unwanted)
+
+    def _matching(self, pattern: bytes, kinds: tuple[type[Event], ...]) -> "PackedEvents":
+        numbers = re.compile(pattern % re.escape(bytes(kind.code for kind in kinds)), re.DOTALL)
         found = (BYTES * match.start() for match in numbers.finditer(self.packed[_KIND::BYTES]))
         return PackedEvents(self.size, b"".join([self.packed[at : at + BYTES] for at in found]))
 

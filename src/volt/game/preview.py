@@ -1,10 +1,13 @@
 """Previews: where dice can take a robot, what a program would do if nobody else acted, and what an answer would lead to.
 
 They are computed on what a seat or a spectator knows, never on the real game: for a program or an answer, on a world drawn
-from it (``Game.packed_world``).
+from it (``Game.packed_world``). Where others may
+answer a question on the way (ANCHOR, SHIELD), there is one **course** of events for each way things can go: what all courses
+have in common is certain, and what really happens is one of them.
 """
 
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -24,23 +27,27 @@ from volt.rules.event_kinds import (
 )
 from volt.rules.interface.reach import HIGHEST
 from volt.rules.module_ids import BLUE
-from volt.rules.phases import AT_HIGH_VOLTAGE, AT_REVEAL, phase_of
+from volt.rules.phases import AT_REVEAL, phase_of
+from volt.rules.questions import QUESTIONS
 from volt.rules.state import State
 from volt.texts import Phrase
 
 from .controller import illegal_units
-from .decisions import Decision, IllegalAnswer
+from .decisions import Decision, IllegalAnswer, OpenQuestion, answer_text
 from .engine import EVENT_SIZE, Engine
 from .events import PackedEvents
 from .game import Game
 from .notation import Die, Plan, Program
-from .vocabulary import COLOURS, HEADINGS, UNITS
+from .vocabulary import COLOURS, HEADINGS, KINDS, UNITS
 
 MOST_OPTIONS = 16
+MOST_COURSES = 64
+MOST_WAYS = 4096  # in which others may answer in one unit; many of them lead to the same course
 _UNSURE = (Rolled, ModuleDrawn, TokenPlaced)  # random: what follows cannot be known
 _LATER = (UnitBegan, Activated, PhaseBegan, RoundBegan)  # no longer a consequence
 PROGRAMMING = 1  # the phase
 _BLUE_DICE = [str(Die(BLUE, number, key)) for number in range(1, HIGHEST + 1) for key in range(len(HEADINGS))]
+_SECRET = {kind for kind, question in zip(KINDS, QUESTIONS, strict=True) if question.secret}
 
 
 # --- reach ---
@@ -101,7 +108,49 @@ def _threat(engine: Engine, who: int) -> Threat:
     return Threat(*("".join(str(dice[space]) for space in order) for dice in (found.drive, found.fire)))
 
 
-# --- worlds ---
+# --- courses ---
+
+
+class ModuleUse(NamedTuple):
+    """A module that another operator may use on the way, as the answer to a question: ``anchor``, ``2``."""
+
+    seat: str
+    kind: str
+    answer: str
+
+
+class Course(NamedTuple):
+    """One way things can go, and the modules that others use in it."""
+
+    events: PackedEvents
+    uses: tuple[ModuleUse, ...] = ()
+
+
+class Outlook(NamedTuple):
+    """All courses; in the first of them nobody else uses a module. ``more``: there are others that are not listed."""
+
+    courses: tuple[Course, ...]
+    more: bool = False
+
+
+class UnitOutcome(NamedTuple):
+    """What one unit would do, and the first and last place its dice can take among everybody's dice of that unit (1 is first).
+
+    ``reach`` says what each possible die on the unit would do if others used no modules before.
+    """
+
+    outlook: Outlook
+    first: int
+    last: int
+    reach: Reach
+
+
+class _Played(NamedTuple):
+    """An engine that has played on, the events, and the modules that others have used."""
+
+    engine: Engine
+    told: bytes
+    uses: tuple[ModuleUse, ...] = ()
 
 
 def imagine(game: Game, seat: str, seed: int) -> Engine:
@@ -116,57 +165,80 @@ def enter(game: Game, world: bytes) -> Engine:
     return engine
 
 
+def _play(
+    engine: Engine, run: Callable[[Engine], bytes], answers: Callable[[OpenQuestion], Iterable[int]]
+) -> Iterator[_Played]:
+    """Play on with ``run``, through the questions to which there are ``answers``, in every way; uses up the engine."""
+    told = run(engine)
+    values = tuple(answers(engine.asked)) if engine.state.question.kind else ()
+    if not values:
+        yield _Played(engine, told)
+    for value in values:
+        asked, branch = engine.asked, engine.copy()
+        branch.record_answer(value)
+        answer = answer_text(asked.decision.options[asked.values.index(value)])
+        uses = (ModuleUse(asked.decision.seat, asked.decision.kind, answer),) if value and len(values) > 1 else ()
+        for played in _play(branch, run, answers):
+            yield _Played(played.engine, told + played.told, uses + played.uses)
+
+
+def _outlook(courses: Iterable[Course]) -> Outlook:
+    """The distinct courses; of those with the same events, the first is listed."""
+    found: dict[bytes, Course] = {}
+    for course in courses:
+        if len(found) == MOST_COURSES and course.events.packed not in found:
+            return Outlook(tuple(found.values()), more=True)
+        found.setdefault(course.events.packed, course)
+    return Outlook(tuple(found.values()))
+
+
 # --- a program ---
 
 
-class UnitOutcome(NamedTuple):
-    """What one unit would do, and the first and last place its dice can take among everybody's dice of that unit (1 is first).
-
-    ``reach`` says what each possible die on the unit would do.
-    """
-
-    story: PackedEvents
-    first: int
-    last: int
-    reach: Reach
-
-
 def preview(imagined: Engine, seat: str, program: Program) -> list[UnitOutcome]:
-    """What each unit would do if everybody else stood still; IllegalAnswer if a unit would be cleared."""
-    who, plan, engine = COLOURS.index(seat), Plan(program, 1), imagined.copy()
+    """What each unit would do if everybody else stood still; IllegalAnswer if a unit would be cleared.
+
+    Others may still use modules when something happens to them. The seat's own questions get their default answers, and modules
+    that are drawn are left out: they are random, and nobody can use them in this round.
+    """
+    who, engine = COLOURS.index(seat), imagined.copy()
     places = [_place(engine.state, who, program, unit) for unit in range(len(UNITS))]
-    if not engine.stage_program(who, plan):
+    if not engine.stage_program(who, Plan(program, 1)):
         wrong = ", ".join(UNITS[unit] for unit in illegal_units(engine.state, who, program))
         raise IllegalAnswer(Phrase("errors.illegal_program", program=str(program), units=wrong))
-    told, reach = b"", []
-    for unit in range(len(UNITS)):
-        told += _play_to(engine, AT_REVEAL + 1 + 2 * unit)
-        reach.append(reach_of_die(engine, seat))
-    events = PackedEvents(engine.drawing.size, told + _play_to(engine, AT_HIGH_VOLTAGE))
-    return [UnitOutcome(_of_unit(events, UNITS[i]), *places[i], reach[i]) for i in range(len(UNITS))]
+    starts, more, outcomes = [_Played(engine, b"")], False, []
+    for unit, place in enumerate(places):
+        activation = AT_REVEAL + 2 * (unit + 1)
+        for start in starts:
+            _play_to(activation)(start.engine)
+            start.engine.take_rolled_dice(who)
+        reach = reach_of_die(starts[0].engine, seat)
+        played = list(islice(_through_unit(starts, seat, activation + 1), MOST_WAYS + 1))
+        more |= len(played) > MOST_WAYS
+        told = ((PackedEvents(engine.drawing.size, each.told), each.uses) for each in played)
+        outlook = _outlook(Course(events.without(ModuleDrawn), uses) for events, uses in told)
+        outcomes.append(UnitOutcome(outlook._replace(more=outlook.more or more), *place, reach))
+        starts = list({each.engine.packed: each for each in reversed(played)}.values())[::-1]
+    return outcomes
 
 
-def _play_to(engine: Engine, step: int) -> bytes:
-    """Play to a step of the round; questions get their default answers."""
-
-    def there(state: State) -> bool:
-        return state.step >= step or state.winner >= 0
-
-    told = engine.run_until(there)
-    while (
-        not there(engine.state) and engine.state.question.kind
-    ):  # if there is no question, the game waits for others' programs
-        engine.record_answer(engine.state.question.fallback)
-        told += engine.run_until(there)
-    return told
+def _play_to(step: int) -> Callable[[Engine], bytes]:
+    """Plays to a step of the round, to a question, or to the end of the game."""
+    return lambda engine: engine.run_until(lambda state: state.step >= step or state.winner >= 0)
 
 
-def _of_unit(told: PackedEvents, name: str) -> PackedEvents:
-    began = [(i, event.unit) for i, event in enumerate(told) if isinstance(event, UnitBegan)]
-    for (first, unit), (last, _) in pairwise([*began, (len(told), "")]):
-        if unit == name:
-            return told[first + 1 : last]
-    return told[:0]
+def _through_unit(starts: Iterable[_Played], seat: str, step: int) -> Iterator[_Played]:
+    """Play a unit to its end from every start, in every way in which others may answer."""
+
+    def answers(asked: OpenQuestion) -> Iterable[int]:
+        decision = asked.decision
+        if decision.seat == seat or decision.kind in _SECRET:  # what a secret answer changes is not seen in this round
+            return (asked.values[decision.options.index(decision.default)],)
+        return asked.values
+
+    for start in starts:
+        for played in _play(start.engine, _play_to(step), answers):
+            yield played._replace(uses=start.uses + played.uses)
 
 
 def _place(state: State, me: int, program: Program, unit: int) -> tuple[int, int]:
@@ -193,18 +265,25 @@ def can_foresee(decision: Decision) -> bool:
     return len(decision.options) <= MOST_OPTIONS and decision.kind not in ("program", "equip", "draft", "deck")
 
 
-def foresee(imagined: Engine, decision: Decision) -> list[PackedEvents]:
-    """What is sure to follow each option, up to the next question or die; empty if nothing is known or options are too many."""
+def foresee(imagined: Engine, decision: Decision) -> list[Outlook]:
+    """What each option leads to, up to the seat's next question, the next die or chance; empty if options are too many."""
     asked = next((d for d in imagined.decisions if (d.seat, d.kind) == (decision.seat, decision.kind)), None)
     known, found = len(imagined.pending) // EVENT_SIZE, []
+
+    def answers(asked: OpenQuestion) -> Iterable[int]:
+        return () if asked.decision.seat == decision.seat or asked.decision.kind in _SECRET else asked.values
+
+    def course(played: _Played) -> Course:
+        events = PackedEvents(imagined.drawing.size, played.told + played.engine.pending)
+        return Course(sure(events[known:]), played.uses)
+
     for option in decision.options if asked is not None and can_foresee(decision) else ():
         engine = imagined.copy()
         value = engine.asked.value(option)
         if value is None:
             return []
         engine.record_answer(value)
-        told = PackedEvents(engine.drawing.size, _one_piece(engine) + engine.pending)
-        found.append(sure(told[known:]))
+        found.append(_outlook(map(course, _play(engine, _one_piece, answers))))
     return found
 
 

@@ -120,13 +120,12 @@ def redact(game: State, buffer: StepBuffer, seat: int) -> None:
 
 @rule
 def stage_program(game: State, who: int, plan: i64) -> int:
-    """Program one robot as if nobody else acted: other controllers, KillBots' too, are empty, and all robots have a number.
+    """Program one robot as if nobody else acted: other controllers are empty, and all robots have a number.
 
     Returns the units that PROG-5 would clear, as bits; the starting number of the plan does not matter.
     """
     for i in range(SEATS):
         robot = game.robots[(who + i) % SEATS]
-        robot.killbot = 0
         clear_program(game, (who + i) % SEATS)
         number = 1
         while robot.playing and robot.number == 0 and number <= SEATS:
@@ -139,6 +138,14 @@ def stage_program(game: State, who: int, plan: i64) -> int:
         if unit_is_illegal(game, who, unit):
             wrong |= 1 << unit
     return wrong
+
+
+@rule
+def take_rolled_dice(game: State, who: int) -> None:
+    """Take the dice that KillBots have rolled, so that they stand still; ``who``, whose program is previewed, keeps its own."""
+    for other in range(SEATS):
+        if other != who and game.robots[other].killbot:
+            clear_program(game, other)
 
 
 # --- one of many games ---
@@ -247,6 +254,15 @@ def observe(games: list[State], seen: list[State], seats: list[int], first: int,
         observe_game(games[i], seen[i], seats[i])
 
 
-LOGGED = (program_logged, answer_logged, run_logged, run_one_step, record_answer, redact, stage_program)
+LOGGED = (
+    program_logged,
+    answer_logged,
+    run_logged,
+    run_one_step,
+    record_answer,
+    redact,
+    stage_program,
+    take_rolled_dice,
+)
 REACH = (reach_of_die, reach_of_round)
 LOOPS = (deal, resume, step, questions, observe, imagine_worlds)
