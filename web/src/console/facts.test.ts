@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { event } from "../../fixtures/events";
 import type { GameEvent } from "../protocol/wire";
-import { factsOf, overlayOf } from "./facts";
+import { factsOf, overlayOf, previewedFacts } from "./facts";
 
 const moved = (seat: string, origin: string, to: string): GameEvent => event("moved", seat, { origin, to });
 const pushed = (seat: string, origin: string, to: string): GameEvent =>
@@ -52,4 +52,37 @@ it("reports destroyed robots and for whom that is good", () => {
   expect(overlayOf([event("detonated", "blue", { space: "d4", damage: 2 })])).toEqual([
     { kind: "blast", spaces: ["d4"], colour: "blue" },
   ]);
+});
+
+it("says what depends on whose module", () => {
+  const shot = event("fired", "red", { origin: "c1", to: "c4", heading: "n" });
+  const hit = event("damaged", "blue", { tokens: 1, by: "red" });
+  const caught = event("shielded", "blue", { tokens: 1, by: "red" });
+  const uses = [{ seat: "blue" as const, kind: "shield", answer: "1" }];
+  const facts = previewedFacts(
+    { events: [shot, hit], otherwise: [{ uses, events: [shot, caught] }], more: false },
+    "red",
+  );
+  expect(facts.map((fact) => [fact.kind, fact.uses.length, fact.instead])).toEqual([
+    ["fires", 0, []],
+    ["hits", 1, [null]],
+  ]);
+});
+
+it("lists the ends of a push that an ANCHOR may shorten, and what happens only then", () => {
+  const use = (answer: string) => [{ seat: "blue" as const, kind: "anchor", answer }];
+  const lost = event("destroyed", "red", { space: "e3", by: null, cause: "MOVE-6" });
+  const facts = previewedFacts(
+    {
+      events: [pushed("blue", "e3", "e4"), pushed("blue", "e4", "e5")],
+      otherwise: [
+        { uses: use("1"), events: [pushed("blue", "e3", "e4"), lost] },
+        { uses: use("2"), events: [] },
+      ],
+      more: false,
+    },
+    "red",
+  );
+  expect(facts[0]).toMatchObject({ kind: "pushes", to: "e5", onlyThen: false, instead: [{ to: "e4" }, null] });
+  expect(facts[1]).toMatchObject({ kind: "lost", onlyThen: true, uses: use("1") });
 });

@@ -1,5 +1,5 @@
 import { isOf, lookUp, type EventOf, type EventTable } from "../protocol/events";
-import type { Colour, GameEvent } from "../protocol/wire";
+import type { Colour, Course, GameEvent, ModuleUse } from "../protocol/wire";
 import type { OverlayItem } from "../arena/arena_overlay.svelte";
 
 /** Summarizes events as short facts for captions and as overlay items for the arena. Knows no rules. */
@@ -66,6 +66,54 @@ export function factsOf(events: readonly GameEvent[], seat: Colour): Fact[] {
   }
   if (missed && !facts.some((fact) => fact.kind === "hits")) facts.push({ kind: "misses", tone: "plain", robot: seat });
   return mergeMoves(facts);
+}
+
+/** Everything a preview says: the events if nobody else uses a module, and the courses they take otherwise. */
+export interface Outlook {
+  events: readonly GameEvent[];
+  otherwise: readonly Course[];
+  more: boolean;
+}
+
+/** A fact of a preview, and what takes its place in courses where others use modules; without any, it is certain. */
+export interface PreviewedFact extends Fact {
+  /** True if it happens only in such courses. */
+  onlyThen: boolean;
+  uses: ModuleUse[];
+  instead: (Fact | null)[];
+}
+
+const isSame = (one: Fact, other: Fact): boolean =>
+  isAkin(one, other) && one.to === other.to && one.count === other.count && one.unit === other.unit;
+const isAkin = (one: Fact, other: Fact): boolean => one.kind === other.kind && one.robot === other.robot;
+/** What merely says that a module was used. */
+const IMPLIED: readonly FactKind[] = ["shielded", "misses", "stopped"];
+
+/** The facts of a preview, those that depend on others' modules marked with them. */
+export function previewedFacts({ events, otherwise }: Outlook, seat: Colour): PreviewedFact[] {
+  const expected = factsOf(events, seat);
+  const courses = otherwise.map(({ uses, events }) => ({ uses, facts: factsOf(events, seat) }));
+  const depending = expected.map((fact) => {
+    const without = courses.filter(({ facts }) => !facts.some((each) => isSame(each, fact)));
+    const instead = without.map(({ facts }) => facts.find((each) => isAkin(each, fact)) ?? null);
+    return { ...fact, onlyThen: false, uses: without.flatMap(({ uses }) => uses), instead: distinct(instead) };
+  });
+  const added: PreviewedFact[] = [];
+  for (const { uses, facts } of courses) {
+    for (const fact of facts) {
+      if (IMPLIED.includes(fact.kind) || expected.some((each) => isAkin(each, fact))) continue;
+      const known = added.find((each) => isSame(each, fact));
+      if (known) known.uses.push(...uses);
+      else added.push({ ...fact, onlyThen: true, uses: [...uses], instead: [] });
+    }
+  }
+  return [...depending, ...added];
+}
+
+function distinct(facts: (Fact | null)[]): (Fact | null)[] {
+  return facts.filter(
+    (fact, i) => facts.findIndex((each) => (fact && each ? isSame(each, fact) : each === fact)) === i,
+  );
 }
 
 /** Merge the moves of a robot into one fact, even with pushes between them. */

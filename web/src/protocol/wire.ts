@@ -191,9 +191,16 @@ export interface Controller {
   modules: { [key: string]: string[] };
 }
 
-/** A legal answer, and its consequences as far as they can be known. */
-export interface Choice {
+/** A module that another operator may use, as the answer to a question of this kind: ``anchor``, ``2``. */
+export interface ModuleUse {
+  seat: Colour;
+  kind: string;
   answer: string;
+}
+
+/** What happens if others use these modules. */
+export interface Course {
+  uses: ModuleUse[];
   events: GameEvent[];
 }
 
@@ -625,18 +632,28 @@ export interface Won {
   rule: string;
 }
 
+/** A legal answer, and its consequences as far as they can be known: ``events`` if nobody else uses a module, ``otherwise`` what differs if somebody does. ``more``: there are other courses. */
+export interface Choice {
+  answer: string;
+  events: GameEvent[];
+  otherwise: Course[];
+  more: boolean;
+}
+
 /** A standing order: a question of this kind is answered this way without asking. */
 export interface Order {
   kind: string;
   answer: string;
 }
 
-/** What one unit would do if nobody else acted, and the first and last place its dice can take in that unit (1 is first). */
+/** What one unit would do if nobody else acted, and the first and last place its dice can take in that unit (1 is first). ``events``, ``otherwise`` and ``more`` are those of a ``Choice``. */
 export interface UnitPreview {
   events: GameEvent[];
   first: number;
   last: number;
   reach: Reach;
+  otherwise: Course[];
+  more: boolean;
 }
 
 /** What one die would do if everybody else stood still. ``origin`` is empty if the robot is out of the arena. */

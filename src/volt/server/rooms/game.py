@@ -14,7 +14,7 @@ from volt.game.decisions import answer_text, read_answer
 from volt.game.engine import Engine
 from volt.game.events import PackedEvents
 from volt.game.game_records import seal
-from volt.game.preview import can_foresee, enter, foresee
+from volt.game.preview import Outlook, can_foresee, enter, foresee
 from volt.rules.dialect.packed_struct import pack, packed_view
 from volt.rules.event_kinds import RoundBegan
 from volt.rules.state import State
@@ -62,7 +62,7 @@ class RoomGame:
         self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self._worlds: dict[str, bytes] = {}  # a determinization per seat, kept until the next input
-        self._foreseen: dict[str, tuple[bytes, ...]] = {}  # likewise: the events that each answer leads to, packed
+        self._foreseen: dict[str, list[Outlook]] = {}  # likewise: what each answer leads to
         self._set_deadlines()
 
     @property
@@ -119,16 +119,14 @@ class RoomGame:
         """Whether the seat has a program that nobody else may see yet."""
         return seat not in self.open and any(open_.kind == "program" for open_ in self.open.values())
 
-    def foreseen(self, open_: OpenDecision) -> list[PackedEvents]:
+    def foreseen(self, open_: OpenDecision) -> list[Outlook]:
         """What each answer to a question would lead to, as far as the seat can know; empty if that cannot be shown."""
         if not can_foresee(open_.decision):
             return []
         if open_.seat not in self._foreseen:
             with measured("foresight"):
-                told = foresee(self.imagined(open_.seat), open_.decision)
-            self._foreseen[open_.seat] = tuple([each.packed for each in told])
-        size = self.game.setup.drawing.size
-        return [PackedEvents(size, packed) for packed in self._foreseen[open_.seat]]
+                self._foreseen[open_.seat] = foresee(self.imagined(open_.seat), open_.decision)
+        return self._foreseen[open_.seat]
 
     @property
     def checksum(self) -> str:

@@ -220,11 +220,29 @@ class Controller(Part):
     modules: dict[str, tuple[str, ...]] = field(default_factory=dict)  # usable with a die: ``B3`` → brake, saw
 
 
+class ModuleUse(Part):
+    """A module that another operator may use, as the answer to a question of this kind: ``anchor``, ``2``."""
+
+    seat: Colour
+    kind: str
+    answer: str
+
+
+class Course(Part):
+    """What happens if others use these modules."""
+
+    uses: tuple[ModuleUse, ...]
+    events: tuple[GameEvent, ...]
+
+
 class Choice(Part):
-    """A legal answer, and its consequences as far as they can be known."""
+    """A legal answer, and its consequences as far as they can be known: ``events`` if nobody else uses a module, ``otherwise``
+    what differs if somebody does. ``more``: there are other courses."""
 
     answer: str
     events: tuple[GameEvent, ...] = ()
+    otherwise: tuple[Course, ...] = ()
+    more: bool = False
 
 
 class Order(Part):
@@ -235,12 +253,17 @@ class Order(Part):
 
 
 class UnitPreview(Part):
-    """What one unit would do if nobody else acted, and the first and last place its dice can take in that unit (1 is first)."""
+    """What one unit would do if nobody else acted, and the first and last place its dice can take in that unit (1 is first).
+
+    ``events``, ``otherwise`` and ``more`` are those of a ``Choice``.
+    """
 
     events: tuple[GameEvent, ...]
     first: int
     last: int
     reach: Reach  # of any die on this unit
+    otherwise: tuple[Course, ...] = ()
+    more: bool = False
 
 
 class Threats(Part):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 from msgspec import Raw
 
@@ -11,7 +12,7 @@ from volt.game import Decision, Event, Game
 from volt.game.controller import dice_per_unit, open_keys
 from volt.game.decisions import answer_text
 from volt.game.events import PackedEvents
-from volt.game.preview import UnitOutcome
+from volt.game.preview import Outlook, UnitOutcome
 from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
 from volt.game.view import program_text, redacted, robot_view, situation
@@ -31,7 +32,9 @@ from .messages import (
     Asked,
     Choice,
     Controller,
+    Course,
     Happened,
+    ModuleUse,
     Order,
     Own,
     Snapshot,
@@ -183,25 +186,38 @@ def _serves(module: str, die: int, number: int) -> bool:
     return facts.die == die and facts.low <= number <= facts.high
 
 
-def choices(decision: Decision, foreseen: Sequence[PackedEvents] = ()) -> tuple[Choice, ...]:
+def choices(decision: Decision, foreseen: Sequence[Outlook] = ()) -> tuple[Choice, ...]:
     """The legal answers, each with what it would lead to as far as that is known."""
     answers = [answer_text(option) for option in decision.options]
     if not foreseen:
         return tuple([Choice(answer=answer) for answer in answers])
     each = zip(answers, foreseen, strict=True)
-    return tuple([Choice(answer=answer, events=events(told, decision.seat)) for answer, told in each])
+    return tuple([Choice(answer=answer, **_outlook(outlook, decision.seat)) for answer, outlook in each])
 
 
 def unit_previews(outcomes: Iterable[UnitOutcome], seat: str) -> tuple[UnitPreview, ...]:
     """What the units of a program would do, as its operator may see it."""
-    return tuple(UnitPreview(events=events(o.story, seat), first=o.first, last=o.last, reach=o.reach) for o in outcomes)
+    return tuple(
+        UnitPreview(first=unit.first, last=unit.last, reach=unit.reach, **_outlook(unit.outlook, seat))
+        for unit in outcomes
+    )
+
+
+def _outlook(outlook: Outlook, seat: str) -> dict[str, Any]:
+    """The fields for the courses that events can take."""
+    expected, *others = outlook.courses
+    otherwise = tuple(
+        Course(uses=tuple(ModuleUse(**use._asdict()) for use in course.uses), events=events(course.events, seat))
+        for course in others
+    )
+    return {"events": events(expected.events, seat), "otherwise": otherwise, "more": outlook.more}
 
 
 def ask(
     decision: Decision,
     question: int,
     left: float | None,
-    foreseen: Sequence[PackedEvents] = (),
+    foreseen: Sequence[Outlook] = (),
     equipped: int | None = None,
 ) -> Ask:
     """A question as a message; if it asks for a program, with the controller for the ``equipped`` modules."""

@@ -52,6 +52,11 @@ export const console: Record<keyof typeof source, string> = {
   fact_steers: "{robot}, {unit}: jetzt nach {heading}",
   fact_faces: "{robot}: Blick nach {heading}",
   fact_wins: "{robot}: Sieg!",
+  fact_only_then: "mit {by}: {fact}",
+  fact_unless: "{fact}, außer {by} kommt zum Einsatz",
+  fact_otherwise: "{fact} – mit {by}: {others}",
+  fact_not_at_all: "gar nicht",
+  fact_more: "weitere Ausgänge, je nach Modulen",
   // questions
   always: "Immer so machen",
   answering: "Deine Antwort ist unterwegs …",

@@ -50,6 +50,11 @@ export const console = {
   fact_steers: "{robot}, {unit}: now {heading}",
   fact_faces: "{robot}: facing {heading}",
   fact_wins: "{robot}: victory!",
+  fact_only_then: "with {by}: {fact}",
+  fact_unless: "{fact}, unless {by} is used",
+  fact_otherwise: "{fact} – with {by}: {others}",
+  fact_not_at_all: "not at all",
+  fact_more: "other outcomes, depending on modules",
   // questions
   always: "Always do this",
   answering: "Sending your answer…",

@@ -52,6 +52,11 @@ export const console: Record<keyof typeof source, string> = {
   fact_steers: "{robot}, panel {unit}: teraz na {heading}",
   fact_faces: "{robot}: zwrot na {heading}",
   fact_wins: "{robot}: zwycięstwo!",
+  fact_only_then: "gdy zadziała {by}: {fact}",
+  fact_unless: "{fact}, chyba że zadziała {by}",
+  fact_otherwise: "{fact} – gdy zadziała {by}: {others}",
+  fact_not_at_all: "wcale",
+  fact_more: "inne wyniki, zależnie od modułów",
   // questions
   always: "Zawsze tak",
   answering: "Wysyłamy twoją odpowiedź…",
