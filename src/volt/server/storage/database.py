@@ -1,5 +1,6 @@
-"""Open the database: find it, lock it, migrate it."""
+"""Open the database: find it, lock it, migrate it, and make sure that it keeps what it confirms."""
 
+import logging
 import os
 import sys
 import time
@@ -18,6 +19,7 @@ except ImportError:  # on Windows
     fcntl = None  # type: ignore[assignment]
 
 MEMORY = "memory:"
+logger = logging.getLogger("volt")
 _SQLITE_MEMORY = "sqlite://"
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
@@ -27,10 +29,12 @@ def open_database(url: str) -> sql.Engine:
     url = _full_url(url)
     try:
         engine = sql.create_engine(url, **_options(url))  # both drivers use named parameters
-        if engine.dialect.name == "sqlite":
-            sql.event.listen(engine, "connect", _prepare_sqlite)
+        sqlite = engine.dialect.name == "sqlite"
+        sql.event.listen(engine, "connect", _prepare_sqlite if sqlite else _prepare_postgresql)
         with engine.begin() as connection:
             migrate(connection)
+            if not sqlite:
+                _warn_of_data_loss(connection)
     except (SQLAlchemyError, ModuleNotFoundError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise StoreError(f"the database {_without_password(url)} cannot be opened: {reason}") from None
@@ -112,6 +116,27 @@ def _options(url: str) -> dict[str, Any]:
 def _prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in _PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _prepare_postgresql(connection: Any, _: Any) -> None:
+    """Wait for the disk before an answer is confirmed, even where the server or the role does without (as SQLite's FULL does)."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+        )
+    connection.commit()
+
+
+def _warn_of_data_loss(connection: sql.Connection) -> None:
+    """Log a warning for each setting of the whole PostgreSQL server, out of our reach, with which a crash loses answers."""
+    for setting in ("fsync", "full_page_writes"):
+        if connection.execute(sql.text(f"SHOW {setting}")).scalar() == "off":
+            logger.warning(
+                "PostgreSQL runs with %s=off: answers that were confirmed can be lost if it crashes. "
+                "Set %s=on in postgresql.conf unless this server is only for tests.",
+                setting,
+                setting,
+            )
 
 
 def _without_password(url: str) -> str:
