@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from support.clock import FakeClock
 from support.league import Server, free_port, wait_until_connected
 from support.services import INITDB, QUIET, redis_command, wait_for_port
+from volt.server.runtime import clock as server_clock
 
 
 @pytest.fixture(scope="session")
@@ -91,8 +93,18 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def serve() -> Iterator[Callable[..., Server]]:
+def clock(monkeypatch: pytest.MonkeyPatch) -> FakeClock:
+    """The clock of all servers that the test starts; it stands still until the test moves it."""
+    moved = FakeClock()
+    monkeypatch.setattr(server_clock, "source", moved)
+    return moved
+
+
+@pytest.fixture
+def serve(request: pytest.FixtureRequest) -> Iterator[Callable[..., Server]]:
     """Starts servers, and stops them when the test is over."""
+    if "clock" in request.fixturenames:
+        request.getfixturevalue("clock")  # in whichever order the test asks for them
     running: list[Server] = []
 
     def start(database: str = "memory:", **settings: object) -> Server:

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -16,15 +16,16 @@ from urllib.request import Request, urlopen
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from support.clock import PATIENCE, FakeClock
 from volt.server.protection.tokens import digest, new_token
 from volt.server.rooms.broadcast import Connection
 from volt.server.rooms.messages import Hello
 from volt.server.rooms.room import Room
 from volt.server.run import make_server
+from volt.server.runtime import clock
 from volt.server.runtime.settings import Settings
 
 Json = dict[str, Any]
-PATIENCE = 90.0  # seconds: test machines may be busy, and bots think at a low priority
 
 
 def free_port() -> int:
@@ -68,6 +69,9 @@ class Server:
         ready = threading.Event()
         wanted = {"limits": False, "tempo": False, **settings}
         self._server = make_server(Settings(database=database, **wanted), ready.set)  # type: ignore[arg-type]
+        self._clock = clock.source if isinstance(clock.source, FakeClock) else None
+        if self._clock is not None:
+            self._server.config.get_loop_factory = lambda: self._clock.new_loop  # type: ignore[method-assign,union-attr]
         self._thread = threading.Thread(target=lambda: self._server.run(sockets=[self.listening]), daemon=True)
         self._thread.start()
         assert ready.wait(PATIENCE)
@@ -92,7 +96,8 @@ class Server:
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(PATIENCE)
+        with nullcontext() if self._clock is None else self._clock.running():
+            self._thread.join(PATIENCE)
 
     # --- HTTP ---
 
@@ -233,7 +238,7 @@ def play_all(*players: Player, until: Callable[[Json], bool] | None = None) -> l
     """Let all play at the same time, each in its own thread."""
     with ThreadPoolExecutor() as threads:
         done = [threads.submit(player.play, Chooser(i), until or over) for i, player in enumerate(players)]
-        return [one.result(timeout=120) for one in done]
+        return [one.result(PATIENCE) for one in done]
 
 
 def over(message: Json) -> bool:

@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from support.league import Json, Player, Server, wait_until
 from volt.server.rooms.game import replay
-from volt.server.storage import ownership
+from volt.server.runtime.clock import boot_time
 
 pytestmark = pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # an SQLite file has only one server
 
@@ -135,7 +135,7 @@ def test_a_server_that_cannot_renew_its_lease_shows_nothing(
     there = other.sit(room, *tokens)
     there.answer(_asked(there), ask["options"][0]["answer"])
     there.wait("accepted")
-    _call(one, lambda: one.rooms.store.lease.renew(ownership.boot_time() - 6))
+    _call(one, lambda: one.rooms.store.lease.renew(boot_time() - 6))
     player.send("ping")
     with pytest.raises(ConnectionClosed):
         player.wait("pong")

@@ -1,10 +1,17 @@
 """Operators who leave, hand over or return; after returning, chat and log are complete."""
 
-import time
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
+import pytest
+
+from support.clock import FakeClock, run
 from support.league import Chooser, Json, Player, Server, play_all
-from volt.server.rooms.bots import PROGRAMMING_PAUSE, WATCHING, lock_pause
+from volt.server.rooms.absence import SILENCE
+from volt.server.rooms.bots import LAST_PAUSE, POLL, PROGRAMMING_PAUSE, WATCHING, lock_pause
+from volt.server.rooms.bots import _wait_like_people as wait_like_people
+from volt.server.runtime.clock import monotonic
 
 
 def story(player: Player) -> list[Json]:
@@ -12,8 +19,10 @@ def story(player: Player) -> list[Json]:
     return [event for message in player.heard if message["type"] == "happened" for event in message["events"]]
 
 
-def test_a_bot_stands_in_for_who_is_gone_and_gives_way_on_the_same_line(serve: Callable[..., Server]) -> None:
-    server = serve(absence=1.0, tempo=True)
+def test_a_bot_stands_in_for_who_is_gone_and_gives_way_on_the_same_line(
+    clock: FakeClock, serve: Callable[..., Server]
+) -> None:
+    server = serve(absence=60.0, tempo=True)
     made = server.room("you", "you", start=True)
     room, tokens = made["room"]["id"], made["tokens"]
     path = f"/api/rooms/{room}/seats/green/stand-in"
@@ -21,13 +30,18 @@ def test_a_bot_stands_in_for_who_is_gone_and_gives_way_on_the_same_line(serve: C
     ask, _ = play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
     assert server.call("POST", path, None, tokens["red"])[1]["code"] == "present"
     green.close()
+    while red.wait("roomchanged")["room"]["seats"][1]["online"]:
+        pass
+    clock.advance(61)
     while not red.wait("roomchanged")["room"]["seats"][1]["gone"]:
         pass
     assert server.call("POST", path)[0] == 403
     assert server.call("POST", path, None, tokens["red"])[1]["seats"][1]["away"]
     red.answer(ask, Chooser(0)(ask))
-    red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
+    with clock.running(20):  # the bot takes its time, as people do
+        red.play(Chooser(0), lambda m: m["type"] == "happened" and m["snapshot"]["round"] == 2)
     silent = server.sit(room, tokens["green"])
+    clock.advance(60 * SILENCE + 1)
     while not silent.wait("roomchanged")["room"]["seats"][1]["gone"]:  # connected and asked, but says nothing
         pass
     server.post(path, None, made["host"])
@@ -94,34 +108,51 @@ def test_a_ping_is_answered(server: Server) -> None:
     assert red.wait("pong") == {"type": "pong"}
 
 
-def test_a_silent_game_has_heartbeats_for_players_who_ask_for_them(server: Server) -> None:
+def test_a_silent_game_has_heartbeats_for_players_who_ask_for_them(clock: FakeClock, server: Server) -> None:
     made = server.room("you", "you", start=True)
     room, tokens = made["room"]["id"], made["tokens"]
     red, green, spectator = server.sit(room, tokens["red"]), server.sit(room, tokens["green"]), server.sit(room)
     for each, token in ((red, (tokens["red"],)), (spectator, ())):
         each.send("hello", tokens=token, heartbeat=True)
         each.wait("welcome")
-    assert red.wait("pong") == red.wait("pong") == {"type": "pong"}
+    with clock.running(20):
+        assert red.wait("pong") == red.wait("pong") == {"type": "pong"}
     for other in (green, spectator):
         other.send("say", text="Well?")
         other.wait("said")
         assert not any(message["type"] == "pong" for message in other.heard)
 
 
-def test_bots_leave_numbers_to_people_but_never_let_them_wait(serve: Callable[..., Server]) -> None:
+def test_bots_leave_numbers_to_people_but_never_let_them_wait(clock: FakeClock, serve: Callable[..., Server]) -> None:
     server = serve(tempo=True)
     made = server.room("you", "random", "random", start=True)
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
-    ask = red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
-    time.sleep(3)
+    with clock.running(20):  # before they choose their starting space, they take a moment
+        ask = red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
+    clock.advance(PROGRAMMING_PAUSE[0] - 0.1)
     red.send("say", text="Still thinking.")
     red.wait("said")
     assert len(red.heard[-2]["snapshot"]["numbers"] if red.heard[-2]["type"] == "happened" else ask["options"]) == 3
-    began = time.monotonic()
     red.answer(ask, "- - - 1")
-    while not any(event["kind"] == "revealed" for event in red.wait("happened")["events"]):
-        pass
-    assert time.monotonic() - began < PROGRAMMING_PAUSE[0] - 3
+    with clock.running(20):
+        while not any(event["kind"] == "revealed" for event in red.wait("happened")["events"]):
+            pass
+
+
+@pytest.mark.parametrize("programming", [True, False])
+def test_bots_wait_as_people_do_until_all_people_have_locked_in(programming: bool) -> None:
+    """Seconds of the server's clock, which nobody has to wait for here."""
+    person, game = SimpleNamespace(colour="red", bot=None), SimpleNamespace(round=1)
+    open_ = {"red": SimpleNamespace(kind="program", seat="red")} if programming else {}
+    room: Any = SimpleNamespace(state=SimpleNamespace(seats=[person]), play=SimpleNamespace(game=game, open=open_))
+
+    async def wait() -> float:
+        began = monotonic()
+        await wait_like_people(room)
+        return monotonic() - began
+
+    shortest, longest = PROGRAMMING_PAUSE if programming else LAST_PAUSE
+    assert shortest <= run(wait()) <= longest + POLL
 
 
 def test_bots_do_not_lock_in_while_people_watch_the_fight() -> None:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
+from support.clock import FakeClock
 from support.league import Chooser, Json, Server, play_all, wait_until
 from volt.game import Decision, Plan
 from volt.game.decisions import answer_text
-from volt.server.rooms import room as room_
 from volt.server.rooms.game import OpenDecision, RoomGame, next_open, set_deadlines
 from volt.server.rooms.messages import Clock, RoomWish, SeatWish
 from volt.server.rooms.seating import room_of
@@ -59,13 +59,20 @@ def _away(seat: str) -> Callable[[Json], bool]:
     return is_away
 
 
-def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(server: Server) -> None:
-    clock = {"programming": 1, "question": 1}
-    made = server.room("you", "you", clock=clock, goal=6)
+def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(
+    clock: FakeClock, server: Server
+) -> None:
+    made = server.room("you", "you", clock={"programming": 1, "question": 1}, goal=6)
     room, tokens = made["room"]["id"], made["tokens"]
     red = server.sit(room, tokens["red"])
     server.post(f"/api/rooms/{room}/start", None, made["host"])
-    red.play(Chooser(0), _away("green"))
+
+    def is_away(message: Json) -> bool:
+        if message["type"] == "happened" and [asked["seat"] for asked in message["snapshot"]["asked"]] == ["green"]:
+            clock.advance(2)
+        return _away("green")(message)
+
+    red.play(Chooser(0), is_away)
     shown = [event for message in red.heard if message["type"] == "happened" for event in message["events"]]
     assert not [event for event in shown if event["kind"] == "die_shown" and event["seat"] == "green"]
     inputs = [move for move in server.rooms.loaded[room].play.game.moves if move[:2] == ("green", "program")]
@@ -84,12 +91,14 @@ def test_who_runs_out_of_time_gets_empty_units_and_then_a_bot_until_the_return(s
     assert asks[1]["seat"] == "green"
 
 
-def test_dice_as_they_lie_count_when_time_is_up(server: Server) -> None:
+def test_dice_as_they_lie_count_when_time_is_up(clock: FakeClock, server: Server) -> None:
     made = server.room("you", "random", clock={"programming": 1}, start=True)
     red = server.sit(made["room"]["id"], made["tokens"]["red"])
     ask = red.play(Chooser(0), lambda m: m["type"] == "ask" and m["kind"] == "program")
-    assert 0 < ask["left"] <= 1
-    red.send("draft", seat="red", program="B1e R2n -")
+    assert ask["left"] == pytest.approx(1, abs=0.01)
+    red.send("draft", seat="red", program="B1e R2n -", preview=True)
+    red.wait("previewed")
+    clock.advance(1.1)
     shown = red.play(
         lambda ask: "", lambda m: m["type"] == "happened" and any(e["kind"] == "revealed" for e in m["events"])
     )
@@ -97,7 +106,7 @@ def test_dice_as_they_lie_count_when_time_is_up(server: Server) -> None:
     assert [(die["colour"], die["number"], die["heading"]) for die in dice] == [("blue", 1, "e"), ("red", 2, "n")]
 
 
-def test_the_first_to_lock_starts_the_countdown(server: Server) -> None:
+def test_the_first_to_lock_starts_the_countdown(clock: FakeClock, server: Server) -> None:
     made = server.room("you", "you", clock={"programming": 600, "countdown": 1}, start=True)
     red, green = (server.sit(made["room"]["id"], token) for token in made["tokens"].values())
     asks = play_all(red, green, until=lambda m: m["type"] == "ask" and m["kind"] == "program")
@@ -105,6 +114,7 @@ def test_the_first_to_lock_starts_the_countdown(server: Server) -> None:
     red.answer(asks[0], "- - - 2")
     locked = green.wait("happened")
     assert [(asked["seat"], asked["left"] <= 1) for asked in locked["snapshot"]["asked"]] == [("green", True)]
+    clock.advance(1.1)
     assert "revealed" in [event["kind"] for event in green.wait("happened")["events"]]
 
 
@@ -130,9 +140,8 @@ def test_the_last_to_lock_does_not_start_the_next_countdown() -> None:
 
 @pytest.mark.parametrize("looks", [True, False])
 def test_deadlines_survive_a_restart(
-    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch, looks: bool
+    clock: FakeClock, serve: Callable[..., Server], database: str, looks: bool
 ) -> None:
-    monkeypatch.setattr(room_, "GRACE", 0.1)
     server = serve(database)
     made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
     room = made["room"]["id"]
@@ -140,15 +149,15 @@ def test_deadlines_survive_a_restart(
     server = serve(database)
     if looks:
         server.sit(room)
-    wait_until(lambda: room in server.rooms.loaded and len(server.rooms.loaded[room].play.game.moves) > 1)
+    clock.advance_until(lambda: room in server.rooms.loaded and len(server.rooms.loaded[room].play.game.moves) > 1)
 
 
 def test_a_relaxed_room_out_of_memory_wakes_when_its_time_is_up(
-    serve: Callable[..., Server], database: str, monkeypatch: pytest.MonkeyPatch
+    clock: FakeClock, serve: Callable[..., Server], database: str
 ) -> None:
-    monkeypatch.setattr(room_, "GRACE", 0.0)
     server = serve(database)
     made = server.room("you", "you", clock={"programming": 1, "question": 1}, start=True)
     rooms, room = server.rooms, made["room"]["id"]
     rooms.loop.call_soon_threadsafe(lambda: rooms.unload(rooms.loaded[room]))
-    wait_until(lambda: room in rooms.loaded and rooms.loaded[room].play.game.moves)
+    wait_until(lambda: room not in rooms.loaded)
+    clock.advance_until(lambda: room in rooms.loaded and rooms.loaded[room].play.game.moves)

@@ -6,7 +6,6 @@ time to the address that asked for it. Results are cached: finished games never 
 
 import asyncio
 import gzip
-import time
 from contextlib import suppress
 
 from msgspec import Struct, field
@@ -18,6 +17,7 @@ from ..http.routing import ResponseCache, Zipped
 from ..protection.limits import ADDRESS, Bucket, Limits, too_fast
 from ..replays.service import Saved, game_of_source
 from ..rooms.serialize import encode
+from ..runtime.clock import monotonic
 from ..runtime.errors import RequestError, report
 from ..study.service import GZIP_LEVEL
 from ..workers.pool import WorkerPool, timed
@@ -90,7 +90,7 @@ class Analyses:
         if job.failed is not None:
             del self._jobs[key]
             raise job.failed
-        job.asked = time.monotonic()
+        job.asked = monotonic()
         return Analysis(done=job.done, of=job.answers, ahead=list(self._jobs).index(key))
 
     def start(self, key: str, source: Saved | str, answers: int) -> "Analysis | Zipped":
@@ -104,7 +104,7 @@ class Analyses:
             raise too_fast()
         if len(self._jobs) >= MOST_WAITING:
             raise RequestError(503, "busy", Phrase("errors.busy_analyses"))
-        self._jobs[key] = _Job(source, answers, address, budget, time.monotonic())
+        self._jobs[key] = _Job(source, answers, address, budget, monotonic())
         if self._working is None or self._working.done():
             self._working = asyncio.get_running_loop().create_task(self._work())
         found = self.known(key)
@@ -135,7 +135,7 @@ class Analyses:
 
     def _waiting(self) -> dict[str, _Job]:
         """The unfinished games; those that nobody is waiting for are dropped."""
-        for key in [key for key, job in self._jobs.items() if time.monotonic() - job.asked > FORGOTTEN]:
+        for key in [key for key, job in self._jobs.items() if monotonic() - job.asked > FORGOTTEN]:
             del self._jobs[key]
         return {key: job for key, job in self._jobs.items() if job.failed is None}
 

@@ -6,7 +6,6 @@ is refused and may be retried. The owner of a room treats a relayed socket like 
 
 import asyncio
 import random
-import time
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -26,6 +25,7 @@ from ..rooms.broadcast import TOO_SLOW, Connection, Goodbye
 from ..rooms.registry import RoomRegistry
 from ..rooms.room import RESTARTED
 from ..rooms.sockets import attend, serve_socket
+from ..runtime.clock import monotonic
 from ..runtime.errors import OwnedElsewhere, RequestError, report
 from ..runtime.tasks import Tasks
 from .protocol import Announced, Asked, Closed, Heard, Opened, Passed, Replied, Told, decode
@@ -72,7 +72,7 @@ class Relay:
 
     def reaches(self, server: int) -> bool:
         """Whether messages seem to reach a server; if they did not, it would be noticed within ``SILENCE``."""
-        return server in self._lines and time.monotonic() - self._last_heard < SILENCE
+        return server in self._lines and monotonic() - self._last_heard < SILENCE
 
     # --- what the server passes on ---
 
@@ -165,13 +165,13 @@ class Relay:
                     self._me = self._rooms.store.server
                     await pubsub.subscribe(EVERYBODY, f"volt:{self._me}")
                     self._cut()
-                    subscribed = time.monotonic()
+                    subscribed = monotonic()
                     while self._me == self._rooms.store.server:
                         message = await pubsub.get_message(timeout=ANNOUNCE)
                         if message is not None:
-                            self._last_heard = time.monotonic()
+                            self._last_heard = monotonic()
                             self._receive_all(message["data"])
-                        elif time.monotonic() - max(subscribed, self._last_heard) > SILENCE:
+                        elif monotonic() - max(subscribed, self._last_heard) > SILENCE:
                             raise RedisError("no message from Redis")
             except (RedisError, OSError):
                 self._last_heard = 0.0

@@ -4,7 +4,6 @@ An address is that of the peer or, behind a trusted proxy, the one the proxy rep
 prefix, which is what one customer usually has.
 """
 
-import time
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine, Generator, Iterator
 from contextlib import contextmanager
@@ -19,6 +18,7 @@ from starlette.types import Scope
 
 from volt.texts import Phrase
 
+from ..runtime.clock import monotonic, processor_time
 from ..runtime.errors import RequestError
 from ..runtime.settings import Settings
 
@@ -47,13 +47,13 @@ class Bucket:
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst, self._left = rate, burst, burst
-        self._read = time.monotonic()
+        self._read = monotonic()
         self.spent = 0.0  # since the amount was last reported to other servers
 
     @property
     def left(self) -> float:
         """How much is left now; negative if more was spent than allowed."""
-        now = time.monotonic()
+        now = monotonic()
         self._left = min(self.burst, self._left + (now - self._read) * self.rate)
         self._read = now
         return self._left
@@ -114,13 +114,13 @@ def charged(coroutine_: Coroutine[Any, Any, Result], budget: Bucket) -> Generato
     """Run a coroutine and charge the processor time of each of its steps to the budget."""
     step, value = coroutine_.send, None
     while True:
-        began = time.thread_time()
+        began = processor_time()
         try:
             awaited = step(value)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
         finally:
-            budget.spend(time.thread_time() - began)
+            budget.spend(processor_time() - began)
         try:
             step, value = coroutine_.send, (yield awaited)
         except BaseException as thrown:

@@ -6,11 +6,11 @@ take to the address. Connections of an address that has used up its share are no
 """
 
 import asyncio
-import time
 from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
+from ..runtime.clock import processor_time
 from .limits import UNLIMITED, Bucket, Limits, Proxies, counted_as, drop
 
 PORTION = 512  # bytes per portion
@@ -153,9 +153,9 @@ class PacedProtocol(asyncio.Protocol):
         if not budget.wait():
             portion = bytes(self._read[:PORTION])
             del self._read[:PORTION]
-            began = time.thread_time()
+            began = processor_time()
             self._inner.data_received(portion)
-            budget.spend(max(time.thread_time() - began, PORTION_PRICE))
+            budget.spend(max(processor_time() - began, PORTION_PRICE))
             if self.successor is not None:
                 self.successor.data_received(bytes(self._read))
                 self.successor._read_on()

@@ -24,7 +24,7 @@ from volt.rules.state import State
 from volt.texts import Phrase, TextError, message
 
 from ..protection.fair_queue import FairQueue
-from ..runtime.clock import now
+from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError, report
 from ..runtime.metrics import BOT_FAILURES
 from ..runtime.settings import Settings
@@ -278,9 +278,8 @@ def lock_pause(round_: int) -> float:
 
 async def _wait_like_people(room: Room) -> None:
     """Wait as long as a person might, so that people find starting numbers left; only briefly once all people have locked in."""
-    loop = asyncio.get_running_loop()
-    until = loop.time() + lock_pause(room.play.game.round if room.play is not None else 0)
-    while loop.time() < until:
+    until = monotonic() + lock_pause(room.play.game.round if room.play is not None else 0)
+    while monotonic() < until:
         if not any(open_.kind == "program" and not _played_by_bot(room, open_.seat) for open_ in _open(room)):
             await asyncio.sleep(random.uniform(*LAST_PAUSE))
             return

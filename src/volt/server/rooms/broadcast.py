@@ -1,7 +1,6 @@
 """Broadcasting: the same bytes to everybody in a room, plus private messages and questions for each seat."""
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -13,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 
-from ..runtime.clock import now
+from ..runtime.clock import monotonic, now
 from . import serialize
 from .game import RoomGame
 from .messages import Asked, Colour, Happened, Message, Pong, RoomChanged, RoomInfo, Welcome
@@ -202,7 +201,7 @@ class Audience:
 
     def until_preview(self, seat: str, pause: float) -> float:
         """Seconds until a seat may have a preview; 0 means now, and starts the next pause."""
-        current, due = time.monotonic(), self._previews.get(seat, 0.0)
+        current, due = monotonic(), self._previews.get(seat, 0.0)
         if due <= current:
             self._previews[seat] = current + pause
         return max(0.0, due - current)

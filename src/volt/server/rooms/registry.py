@@ -1,7 +1,6 @@
 """All rooms: creating, finding, listing. Idle rooms are unloaded, and loaded again from the database when needed."""
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -16,7 +15,7 @@ from volt.texts import Phrase
 
 from ..protection.limits import ADDRESS
 from ..protection.tokens import any_opens, clean, digest, new_id, new_token, opens
-from ..runtime.clock import now
+from ..runtime.clock import monotonic, now
 from ..runtime.errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
 from ..runtime.metrics import LOST_ROOMS
 from ..runtime.settings import Settings
@@ -79,7 +78,7 @@ class RoomRegistry:
             raise OwnedElsewhere(0)
         room = self.loaded.get(id_)
         if room is not None:
-            room.touched = time.monotonic()
+            room.touched = monotonic()
             return room
         if id_ not in self._loading:
             self._loading[id_] = asyncio.ensure_future(self._load(id_))
@@ -147,11 +146,11 @@ class RoomRegistry:
     async def lobby(self) -> list[RoomInfo]:
         """Public rooms, newest first: games that these rules can continue, and open rooms that are new or not empty."""
         read, infos = self._lobby
-        if time.monotonic() - read > LOBBY_AGE:
+        if monotonic() - read > LOBBY_AGE:
             found = await self.store.listed(LISTED)
             states = [s for s in found if self._somebody_waits(s) and await self._can_go_on(s)]
             infos = [self._info(state) for state in states]
-            self._lobby = (time.monotonic(), infos)
+            self._lobby = (monotonic(), infos)
         return infos
 
     def presences(self) -> dict[str, Presence]:
@@ -296,7 +295,7 @@ class RoomRegistry:
     def unload_idle(self) -> None:
         """Unload rooms that have been idle for a while."""
         for room in list(self.loaded.values()):
-            if room.idle and time.monotonic() - room.touched > IDLE:
+            if room.idle and monotonic() - room.touched > IDLE:
                 self.unload(room)
 
     def unload(self, room: Room) -> None:

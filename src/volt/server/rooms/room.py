@@ -5,7 +5,6 @@ submitted; ``store`` saves it; ``_show`` broadcasts it. If it cannot be saved, t
 """
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from itertools import count
@@ -17,7 +16,7 @@ from volt.texts import Phrase
 
 from ..protection.tokens import opens
 from ..replays.service import record_of
-from ..runtime.clock import now
+from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError, broken, not_begun, not_saved, not_yours, report
 from ..runtime.metrics import FAILED_COMMITS
 from ..runtime.tasks import Tasks
@@ -53,7 +52,7 @@ class Room:
         self.state, self.play, self.epoch = state, play, epoch
         self.audience = Audience()
         self.lock = asyncio.Lock()
-        self.touched = time.monotonic()
+        self.touched = monotonic()
         self.owner = state.id  # or the address that created it, if that is known
         self.on_over: Callable[[Room], None] = lambda room: None
         self.lost = False  # whether another server may own it by now
@@ -118,7 +117,7 @@ class Room:
         """Remove a connection."""
         if connection in self.audience.connections:
             self.audience.connections.remove(connection)
-            self.touched = time.monotonic()
+            self.touched = monotonic()
             self._absence.left(connection.seats)
             if not self.state.exhibition:
                 self.broadcast_info()
@@ -234,7 +233,7 @@ class Room:
         """Play the answers in memory. Refusals are sent only once the batch is saved: they may reveal the other answers."""
         play = self.play
         batch = SubmissionBatch(0, 0) if play is None else SubmissionBatch(play.count, play.number)
-        self.touched = time.monotonic()
+        self.touched = monotonic()
         for one in submissions:
             answer = " ".join(one.answer.split())
             open_ = play.open.get(one.seat) if play is not None else None

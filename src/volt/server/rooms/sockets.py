@@ -1,7 +1,6 @@
 """The socket of a room: every message is decoded strictly and does one thing; answers go to ``Room.submit``."""
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Protocol
@@ -17,6 +16,7 @@ from volt.texts import Phrase
 
 from ..protection.limits import ADDRESS, LONGEST_PAUSE, MESSAGE, WATCHERS, Bucket, Limits, too_fast
 from ..protection.tokens import clean
+from ..runtime.clock import processor_time
 from ..runtime.errors import RequestError, catalogue_text, not_yours
 from ..runtime.metrics import REFUSED, SOCKETS, measured
 from ..runtime.tasks import Tasks
@@ -125,7 +125,7 @@ class Client:
     async def hear(self, text: str | bytes) -> None:
         """Handle a message, or refuse it."""
         message: FromClient | None = None
-        began = time.thread_time()
+        began = processor_time()
         try:
             if len(text) > MESSAGE:
                 raise RequestError(413, "too_long", Phrase("errors.too_long", limit=f"{MESSAGE} B"))
@@ -139,13 +139,13 @@ class Client:
                 self._connection.tell(Pong())
             else:
                 await self.room.settled()  # sent after answers that are still being saved
-                began = time.thread_time()
+                began = processor_time()
                 await self._do(message)
         except RequestError as error:
             self._refuse("" if message is None else type(message).__name__.lower(), error)
             if isinstance(message, Answer):
                 self._ask_again(message.seat)
-        self._budget.spend(min(time.thread_time() - began, MOST_CHARGED))
+        self._budget.spend(min(processor_time() - began, MOST_CHARGED))
 
     def pause(self) -> float:
         """Seconds until the next message may be read; TCP holds the sender back."""
@@ -227,7 +227,7 @@ class Client:
             if play is None or open_ is None or open_.kind != "program":
                 continue
             program = Program.parse(wanted.program)
-            began = time.thread_time()
+            began = processor_time()
             try:
                 with measured("preview"):
                     outcomes = preview(play.imagined(wanted.seat), wanted.seat, program)
@@ -240,7 +240,7 @@ class Client:
                 self._connection.tell(
                     Previewed(seat=wanted.seat, program=str(program), units=unit_previews(outcomes, wanted.seat))
                 )
-            self._budget.spend(time.thread_time() - began)
+            self._budget.spend(processor_time() - began)
         self._previewing = None
 
     async def _order(self, message: SetOrder) -> None:

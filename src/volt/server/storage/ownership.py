@@ -9,11 +9,11 @@ room, cannot write to it. Claims and these checks never wait for a lock: a locke
 An SQLite file is locked for one process (see ``database``): all other owners are dead, and there is no fence.
 """
 
-import time
 from collections.abc import Collection
 
 import sqlalchemy as sql
 
+from ..runtime.clock import boot_time
 from .tables import CHAMPIONSHIPS, ROOMS, SERVERS
 
 LEASE = 5.0  # seconds
@@ -27,8 +27,8 @@ _ALIVE = sql.text(
     f"AND classid = {_LOCKS} AND objsubid = 2 AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
 )
 _RENEW = sql.text(
-    f"WITH before AS (SELECT lease FROM servers WHERE id = :id) INSERT INTO servers VALUES (:id, {_NOW} + {LEASE}) "
-    f"ON CONFLICT (id) DO UPDATE SET lease = {_NOW} + {LEASE} RETURNING (SELECT lease > {_NOW} FROM before)"
+    f"WITH before AS (SELECT lease FROM servers WHERE id = :id) INSERT INTO servers VALUES (:id, {_NOW} + :lease) "
+    f"ON CONFLICT (id) DO UPDATE SET lease = {_NOW} + :lease RETURNING (SELECT lease > {_NOW} FROM before)"
 )
 _LOCK = f"SELECT pg_try_advisory_lock({_LOCKS}, %s)"
 # a server that is frozen or cut off in the middle of a transaction must not keep its locks for longer than its lease
@@ -60,12 +60,6 @@ class Lease:
         return unbroken
 
 
-def boot_time() -> float:
-    """A clock in seconds that keeps running while the process is stopped or, on Linux, the machine sleeps."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.monotonic() if clock is None else time.clock_gettime(clock)
-
-
 # --- on a connection of the writer thread ---
 
 
@@ -77,7 +71,7 @@ def begin_session(connection: sql.Connection, id_: int) -> bool:
 
 def renew(connection: sql.Connection, me: int) -> bool:
     """Begin or renew the lease of this server; False if it had run out: others may have claimed its rooms."""
-    return connection.execute(_RENEW, {"id": me}).scalar_one() is not False
+    return connection.execute(_RENEW, {"id": me, "lease": LEASE}).scalar_one() is not False
 
 
 def database_time(connection: sql.Connection) -> float:

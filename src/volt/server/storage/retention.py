@@ -5,7 +5,6 @@ anybody connected (a clock runs, or only bots play) stay, and so do rooms in mem
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Collection
 from functools import partial
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from msgspec.json import decode
 from ..championships.service import ChampionshipRegistry
 from ..rooms.registry import RoomRegistry
 from ..rooms.state import ChampionshipState
-from ..runtime.clock import now
+from ..runtime.clock import monotonic, now
 from ..runtime.errors import report
 from ..runtime.metrics import EXPIRED
 from .ownership import alive
@@ -71,10 +70,10 @@ async def _page_by_page(
 ) -> None:
     page = DeletedPage("", [])
     while page.last is not None:
-        began = time.monotonic()
+        began = monotonic()
         page = await store.run(partial(work, before=before, after=page.last, spared=spared()))
         deleted(page.deleted)
-        await asyncio.sleep(REST * (time.monotonic() - began))
+        await asyncio.sleep(REST * (monotonic() - began))
 
 
 def expire_rooms(connection: sql.Connection, before: float, after: str, spared: Collection[str]) -> DeletedPage:

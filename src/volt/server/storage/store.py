@@ -90,7 +90,7 @@ class Store:
 
     async def renew(self) -> Due:
         """Renew the lease and claim what is due; call this periodically."""
-        began, current = ownership.boot_time(), clock.now()
+        began, current = clock.boot_time(), clock.now()
 
         def work(connection: sql.Connection) -> tuple[bool, Due]:
             unbroken = ownership.renew(connection, self.server) if self.shared else True
@@ -151,8 +151,8 @@ class Store:
 
     async def can_save(self) -> bool:
         """Whether a write transaction reaches the disk in time; tried at most once every ``TRY_EVERY`` seconds."""
-        if time.monotonic() - self._tried > TRY_EVERY:
-            self._tried = time.monotonic()
+        if clock.monotonic() - self._tried > TRY_EVERY:
+            self._tried = clock.monotonic()
             try:
                 await asyncio.wait_for(self.run(_write_nothing), TRY_FOR)
                 self._could_save = True
