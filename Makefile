@@ -1,6 +1,7 @@
 # make play   set everything up and open the game in the browser
-# make quick  run the tests that should pass after every change: no browser, no services, under a minute
-# make test   set everything up and run all tests, including those in a browser
+# make quick  run the tests that should pass after every change: no browser, no services, half a minute
+# make test   set everything up and run all tests, including those in a browser; JOBS=4 runs them in four processes
+# make soak   run the long checks, which print figures: servers under faults, crashes, attacks, frames of the fight
 # make lowest test the library with the lowest supported versions of its dependencies
 # make check  check formatting, lint, imports and types
 # make docs   build the documentation site in docs/_build/html
@@ -19,31 +20,34 @@ PLAYABLE := $(VENV)/.playable
 TORCH := $(VENV)/.torch
 PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 MODULES := web/node_modules/.ready
+JOBS ?= 2
 PAGE := src/volt/server/page/index.html
-QUICK := tests/arenas/test_check.py tests/arenas/test_drawing.py $(patsubst %,tests/game/test_%.py,decisions game_object packed_events public_api \
-	records scenario_text) $(patsubst %,tests/project/test_%.py,packages readme) $(patsubst %,tests/rules/test_%.py,golden rule_ids scenarios) \
-	tests/texts
 WEB := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
 OLD_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11) and "VOLT needs Python 3.11 or newer; this is %s. Try: make PYTHON=python3.12" % sys.version.split()[0])
 NO_VENV = echo "python3 -m venv failed: install your system's package for it, for example python3-venv"
 
-.PHONY: docs play quick quick-tests test check format lowest bench shots wire lock audit clean services
+.PHONY: docs play quick test soak check format lowest bench shots wire lock audit clean services
 
 play: $(PLAYABLE) $(PAGE)
 	@$(BIN)/volt serve --open
 
 quick: $(READY)
-	@$(BIN)/python -m pytest -n 2 $(QUICK)
-
-quick-tests:
-	@echo $(QUICK)
+	@$(BIN)/python -m pytest -n $(JOBS) -m quick
 
 test: $(READY) $(PAGE) services $(TORCH)
 	@echo "== tests of the client"
 	@scripts/npm run -s test
 	@echo "== tests"
-	@$(BIN)/python -m pytest -n 2 --dist worksteal
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+
+soak: $(READY) $(PAGE) services
+	@echo "== servers under faults and crashes"
+	@$(BIN)/python -m pytest -m soak -s
+	@echo "== attacks"
+	@$(BIN)/python -m benchmarks.attacks
+	@echo "== frames of the fight"
+	@$(BIN)/python scripts/frames.py
 
 check: $(READY) $(MODULES)
 	@echo "== format"
@@ -67,10 +71,8 @@ lowest:
 	@test -x $(LOWEST)/bin/python || $(PYTHON) -m venv $(LOWEST)
 	@$(PYTHON) scripts/lowest.py > $(LOWEST)/constraints.txt
 	@$(LOWEST)/bin/python -m pip install -q --disable-pip-version-check -c $(LOWEST)/constraints.txt \
-		pytest pytest-rerunfailures pytest-xdist hypothesis httpx hatchling pyarrow websockets -e '.[server,postgresql,envs,ladder,plot]'
-	@$(LOWEST)/bin/python -m pytest -n 2 -W ignore $(QUICK) $(patsubst %,tests/cli/test_%.py,commands ladder play) \
-		$(patsubst %,tests/envs/test_%.py,conformance vector) tests/sim/test_simulate.py tests/server/rooms/test_play.py \
-		tests/server/storage/test_migrations.py
+		pytest pytest-xdist hypothesis httpx hatchling pyarrow websockets -e '.[server,postgresql,envs,ladder,plot]'
+	@$(LOWEST)/bin/python -m pytest -n $(JOBS) -W ignore -m "quick or lowest"
 
 docs: $(READY)
 	@$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build/html

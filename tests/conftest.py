@@ -1,15 +1,86 @@
-"""What all tests share."""
+"""Which tests belong to which selection, and a summary of what was run and with what."""
+
+import re
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from support.paths import TESTS
+from support.services import browsers, services
 
-# These play against real clocks, with other processes on the same two cores: a late answer there is not yet a fault.
-CLOCKED = ("server", "browser", "bots/test_deadline.py", "sim/test_cluster.py", "bots/test_process.py")
+# Folders and files of a selection. ``pytest -m quick`` does not even import the others, so that it needs none of their libraries.
+SELECTIONS = {
+    "quick": (
+        "arenas",
+        "game/test_decisions.py",
+        "game/test_game_object.py",
+        "game/test_packed_events.py",
+        "game/test_public_api.py",
+        "game/test_records.py",
+        "game/test_scenario_text.py",
+        "project/test_packages.py",
+        "project/test_readme.py",
+        "rules/test_golden.py",
+        "rules/test_rule_ids.py",
+        "rules/test_scenarios.py",
+        "texts",
+    ),
+    "lowest": (
+        "cli/test_commands.py",
+        "cli/test_ladder.py",
+        "cli/test_play.py",
+        "envs/test_conformance.py",
+        "envs/test_vector.py",
+        "server/protection",
+        "server/rooms/test_play.py",
+        "server/storage/test_migrations.py",
+        "sim/test_simulate.py",
+    ),
+}
+
+
+def _is_in(path: Path, selection: str) -> bool:
+    name = path.relative_to(TESTS).as_posix()
+    return any(name == part or name.startswith(f"{part}/") for part in SELECTIONS[selection])
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave files out that no selection of ``-m`` has."""
+    wanted = set(re.findall(r"\w+", config.option.markexpr)) - {"or"}
+    if collection_path.is_dir() or not wanted or not wanted <= {*SELECTIONS}:
+        return None
+    return None if any(_is_in(collection_path, selection) for selection in wanted) else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run a test that depends on clocks again if it fails; the summary names it."""
+    """Mark the tests of every selection."""
     for item in items:
-        if item.path.relative_to(TESTS).as_posix().startswith(CLOCKED):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+        for selection in SELECTIONS:
+            if _is_in(item.path, selection):
+                item.add_marker(selection)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """After a run of everything, say what was skipped and why, and what the tests found on this machine."""
+    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS or config.option.collectonly:
+        return
+    write = terminalreporter.write_line
+    reasons = Counter(_reason(report) for report in terminalreporter.stats.get("skipped", ()))
+    terminalreporter.section("what was run", "=")
+    if config.option.markexpr != "not soak":
+        write(f"selection: {config.option.markexpr or 'everything'}")
+    else:
+        write("everything but the long checks: make soak")
+        for kind, there in (("services", services()), ("browsers", browsers())):
+            found, missing = ([name for name in there if there[name] is is_there] for is_there in (True, False))
+            write(f"{kind}: {', '.join(found) or 'none'}" + f"; not found: {', '.join(missing)}" * bool(missing))
+    for reason, count in reasons.most_common():
+        write(f"skipped {count} test{'s' * (count > 1)}: {reason}")
+    if not reasons:
+        write("no test was skipped")
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return text.removeprefix("Skipped: ")

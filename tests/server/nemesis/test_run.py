@@ -8,6 +8,8 @@ import pytest
 from .__main__ import Plan, run
 from .cluster import missing
 
+pytestmark = pytest.mark.soak
+
 # the fence is an integral part of the server: only code that runs in its process can switch it off
 NO_FENCE = (
     "import volt.server.storage.store as store; store._fenced = lambda connection, changes: [None for _ in changes]"
