@@ -12,7 +12,7 @@ from volt.rules.state import DESTROYED
 
 from .decisions import Decision
 from .notation import EMPTY
-from .view import PUBLIC, RobotView, View, pieces_of, pieces_of_robot, program_text, robot_view, robots_in
+from .view import PUBLIC, RobotView, View, pieces_of, pieces_of_robot, robot_view, robots_in
 from .vocabulary import seat_name
 
 _NO_PROGRAM = str(EMPTY)
@@ -60,7 +60,7 @@ def text(drawing: Drawing, goal: int, seat: str | None, packed: bytes, decisions
 @lru_cache(maxsize=1 << 12)
 def _shown(packed: bytes, who: int, own: bool, size: Size, goal: int) -> tuple[list[Piece], dict[int, int], str]:
     """A packed robot as a piece of the picture, its mines by space, and its monitor."""
-    robot = robot_view(packed, who, own, size, program_text)
+    robot = robot_view(packed, who, own, size)
     return *pieces_of_robot(robot, size), monitor(robot, goal)
 
 

@@ -1,7 +1,7 @@
 """Views: what a seat may know of a game. They are built only from redacted states (``volt.rules.interface.redaction``)."""
 
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -166,10 +166,12 @@ def view_of(
     known: tuple[int, ...] | None = None,
 ) -> View:
     """The view of a seat, for which ``seen`` is redacted. If ``events`` are incomplete, pass ``known`` (``once_equipped``)."""
-    drawing = setup.drawing
+    drawing, packed = setup.drawing, pack(seen)
     told = events.seen_by(seat)
+    robots = [_cached_robot_view(robot, who, COLOURS[who] == seat, drawing.size) for who, robot in robots_in(packed)]
     return View(
-        **situation(seen, drawing, seat),
+        **situation(packed),
+        robots=tuple(robots),
         seat=seat,
         mode=setup.mode,
         edition=setup.edition,
@@ -179,7 +181,7 @@ def view_of(
         decisions=open_decisions(seen, drawing),
         events=tuple(told),
         pending=tuple(pending.seen_by(seat)),
-        _redacted=pack(seen),
+        _redacted=packed,
         _known=once_equipped(events, equipped_in(setup.packed_table)) if known is None else known,
         _told=told.packed,
         _setup=setup.with_seed(0),
@@ -197,27 +199,18 @@ def _hand(inventory: int, own: bool) -> tuple[int, ...]:
     return tuple(inventory >> HAND_BITS * i & (1 << HAND_BITS) - 1 for i in range(3))
 
 
-def situation(
-    seen: State, drawing: Drawing, seat: str | None, robot_in: Callable[..., Any] | None = None
-) -> dict[str, Any]:
-    """The fields of a ``Situation``; ``seen`` is already redacted for the seat, or for spectators (None).
-
-    ``robot_in``, called like ``robot_view``, builds something other than a ``RobotView`` for each robot.
-    """
-    packed, size, make = pack(seen), drawing.size, robot_in or _cached_robot_view
-    each = robots_in(packed)
-    robots = [make(one, i, COLOURS[i] == seat, size) for i, one in each]
+def situation(packed: bytes) -> dict[str, Any]:
+    """The fields of a ``Situation`` except for the robots (``robots_in``), of a packed state that is already redacted."""
     rounds, step, unit, winner, *tokens = PUBLIC.unpack(packed)
-    taken = [one[_NUMBER] for _, one in each]
+    taken = [robot[_NUMBER] for _, robot in robots_in(packed)]
     return {
         "round": rounds,
         "phase": _phase_at(step),
         "unit": unit,
         "winner": seat_name(winner),
-        "robots": tuple(robots),
         "tokens": {number: tokens[number] for number in range(1, 7) if tokens[number]},
         "decks": dict(zip(DECKS, packed[_CARDS_LEFT], strict=True)),
-        "numbers": tuple([number for number in range(1, len(robots) + 1) if number not in taken]),
+        "numbers": tuple([number for number in range(1, len(taken) + 1) if number not in taken]),
     }
 
 
@@ -244,12 +237,8 @@ def _phase_at(step: int) -> int:
     return phase_of(state)
 
 
-def robot_view(packed: bytes, who: int, own: bool, size: Size, read: Callable[[bytes], Any] | None = None) -> RobotView:
-    """A packed robot as its operator (``own``) or somebody else sees it, in an arena of this size.
-
-    ``read`` replaces ``program_in``, for example to get the program as text.
-    """
-    read = read or program_in
+def robot_view(packed: bytes, who: int, own: bool, size: Size) -> RobotView:
+    """A packed robot as its operator (``own``) or somebody else sees it, in an arena of this size."""
     equipped, inventory, at, *mines, _, side, killbot, heading, number, damage, shield, vp = _ROBOT.unpack(packed)
     dice = packed[_DICE]
     return RobotView(
@@ -266,7 +255,7 @@ def robot_view(packed: bytes, who: int, own: bool, size: Size, read: Callable[[b
         inventory=modules_of(inventory) if own else None,
         inventory_size=sum(_hand(inventory, own)),
         mines=tuple([space_name(size, mine) for mine in sorted(mines) if mine != OUT]),
-        program=read(dice) if own or any(dice) else None,
+        program=program_in(dice) if own or any(dice) else None,
     )
 
 

@@ -10,7 +10,8 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from .http.app import make_app
-from .protection.limits import MESSAGE, Limits, Proxies
+from .protection.addresses import Proxies
+from .protection.limits import MESSAGE, Limits
 from .protection.pacing import Connections
 from .rooms.bots import register_program
 from .runtime.settings import Settings

@@ -131,7 +131,7 @@ def test_only_requests_that_were_not_sent_are_sent_again(database: str) -> None:
 
     async def run() -> None:
         rooms: Any = SimpleNamespace(elsewhere={})
-        relay, loop = Relay("redis://127.0.0.1:1", rooms, Limits(Settings()), rooms), asyncio.get_running_loop()
+        relay, loop = Relay("redis://127.0.0.1:1", rooms, Limits(Settings())), asyncio.get_running_loop()
         sent, unsent = loop.create_future(), loop.create_future()
         relay._replies |= {1: (7, sent), 2: (7, unsent)}
         relay._drop(7, [2])

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sql
 
 from support.league import Player, Server, on_loop, over
-from volt.server.exhibition import service as exhibition
+from volt.server.exhibition import api as exhibition
 from volt.server.storage.tables import INPUTS, ROOMS
 
 PACE = 0.2

@@ -13,8 +13,7 @@ from support.paths import ROOT
 from volt.arenas import names
 from volt.cli.main import app
 from volt.server.http.openapi import document
-from volt.server.http.routes import ROUTES
-from volt.server.http.schema import typescript
+from volt.server.http.schema import ROUTES, typescript
 
 
 def test_the_types_of_the_client_are_current() -> None:

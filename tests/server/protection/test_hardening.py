@@ -15,10 +15,10 @@ from websockets.sync.client import connect
 
 from support.league import Chooser, Server, over, wait_until
 from volt.bots.process.subprocess_io import LONGEST_LINE, WAITING_LINES, Child
-from volt.server.http import routing
 from volt.server.protection.fair_queue import FairQueue
 from volt.server.protection.tokens import clean
 from volt.server.rooms import registry as rooms_
+from volt.server.routing import responses
 from volt.server.runtime import clock
 from volt.server.runtime.errors import StoreError
 from volt.server.storage.store import Store
@@ -254,12 +254,12 @@ def test_metrics_are_for_trusted_ipv6_networks(serve: Callable[..., Server]) -> 
 
 
 def test_a_response_that_is_cached_again_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routing, "CACHE_BYTES", 100)
-    cache = routing.ResponseCache()
+    monkeypatch.setattr(responses, "CACHE_BYTES", 100)
+    cache = responses.ResponseCache()
     for _ in range(10):
-        cache.add("/a", routing.Zipped(b"x" * 30))
-    cache.add("/b", routing.Zipped(b"y" * 30))
-    assert cache.get("/a") == b"x" * 30
+        cache.add("/a", responses.Body(b"x" * 30, gzipped=True))
+    cache.add("/b", responses.Body(b"y" * 30, gzipped=True))
+    assert cache.get("/a").content == b"x" * 30
 
 
 @pytest.mark.parametrize("blank", ["\u3164", "\u2800", "\u115f", "\u1160", "\uffa0"])

@@ -22,7 +22,8 @@ from volt.arenas import load, names, write
 from volt.game.scenario_file import ScenarioError, parse_scenario
 from volt.server.arenas.reports import MOST_WAITING, ArenaFairness
 from volt.server.protection import limits, pacing
-from volt.server.protection.limits import ADDRESS, Bucket, Limits, Proxies, charged
+from volt.server.protection.addresses import Proxies
+from volt.server.protection.limits import ADDRESS, Bucket, Limits, charged
 from volt.server.protection.pacing import PORTION, Connections
 from volt.server.rooms import serialize, sockets
 from volt.server.runtime.errors import RequestError

@@ -4,51 +4,16 @@ export type Colour = "red" | "blue" | "green" | "yellow";
 
 export type Robot = "hound" | "mercury" | "reaper" | "volt";
 
-/** Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in. */
-export interface Clock {
-  programming: number;
-  countdown: number;
-  question: number;
-}
-
-/** How to fill a seat: with whoever joins, a bot of a level, a KillBot with modules, or the creator. */
-export interface SeatWish {
-  kind?: "bot" | "killbot" | "open" | "you";
-  colour?: Colour | null;
-  level?: string;
-  modules?: string[];
-  name?: string;
-  robot?: Robot | null;
-}
-
-/** A room to create. */
-export interface RoomWish {
-  seats: SeatWish[];
-  mode?: "rfl" | "training";
-  arena?: string;
-  drawing?: string;
-  edition?: "default" | "english" | "german" | "polish";
-  goal?: number | null;
-  clock?: Clock;
-  private?: boolean;
-  coach?: boolean;
-  start?: boolean;
-}
-
-/** A seat as everybody sees it. */
-export interface SeatInfo {
-  colour: Colour;
-  side: "e" | "n" | "s" | "w";
-  kind: "bot" | "human" | "killbot" | "open";
-  name: string;
-  robot: Robot;
-  level: string;
-  online: boolean;
-  away: boolean;
-  gone: boolean;
-  modules: string[];
-  coach: boolean;
-  hints: number;
+/** The first message: the room, the table once the game has begun, and your seats. Sent again if the room is reloaded. */
+export interface Welcome {
+  type: "welcome";
+  room: RoomInfo;
+  table: Table | null;
+  seats: Colour[];
+  host: boolean;
+  snapshot: Snapshot | null;
+  since: number;
+  chat: Said[];
 }
 
 /** A room as everybody sees it. */
@@ -72,71 +37,38 @@ export interface RoomInfo {
   quiet: boolean;
 }
 
-/** A room that was created: its state, the host's token ("" for anybody but the host), and the tokens of your seats. */
-export interface RoomMade {
-  room: RoomInfo;
-  host: string;
-  tokens: { [key: string]: string };
-}
-
-/** Take a free seat. */
-export interface TakeSeat {
-  name: string;
-  robot?: Robot | null;
-  bot?: boolean;
-}
-
-/** The seat that was taken, and the token that holds it. */
-export interface SeatTaken {
+/** A seat as everybody sees it. */
+export interface SeatInfo {
   colour: Colour;
-  token: string;
+  side: "e" | "n" | "s" | "w";
+  kind: "bot" | "human" | "killbot" | "open";
+  name: string;
+  robot: Robot;
+  level: string;
+  online: boolean;
+  away: boolean;
+  gone: boolean;
+  modules: string[];
+  coach: boolean;
+  hints: number;
 }
 
-/** A change to any seat (host) or to your own. During the game, a bot plays while a seat is free. Once the game has begun, the host can give another operator's seat only to a bot. */
-export interface ChangeSeat {
-  kind: "bot" | "open";
-  level?: string;
+/** Time limits in seconds; 0: no limit. ``countdown`` starts once the first operator has locked in. */
+export interface Clock {
+  programming: number;
+  countdown: number;
+  question: number;
 }
 
-/** Whether spectators may write. */
-export interface ChangeChat {
-  spectators: boolean;
-}
-
-/** The lobby: public rooms, newest first. */
-export interface Rooms {
-  rooms: RoomInfo[];
-}
-
-/** The room in which bots play for whoever is watching; None if the server shows no exhibition. */
-export interface OnAir {
-  room: RoomInfo | null;
-}
-
-/** A text of the catalogue (``Texts``) by its key, with its parameters, to be shown in the reader's language. */
-export interface CatalogueText {
-  key: string;
-  params: { [key: string]: string | number | CatalogueText };
-}
-
-/** What was wrong, where, and what to do instead: in English, and as ``text`` if there is a translation. */
-export interface Problem {
-  code: string;
-  message: string;
-  text: CatalogueText | null;
-  about: string;
-}
-
-/** A drawing to check or render. */
-export interface Drawn {
+/** The constant part of a room. */
+export interface Table {
+  mode: string;
+  edition: string;
+  goal: number;
+  arena: string;
   drawing: string;
-}
-
-/** A seat that is being asked; the options are sent only to that seat. */
-export interface Asked {
-  seat: Colour;
-  kind: string;
-  left: number | null;
+  columns: number;
+  rows: number;
 }
 
 /** The state after ``count`` events, as everybody sees it. */
@@ -171,37 +103,41 @@ export interface RobotView {
   program: string | null;
 }
 
-/** The constant part of a room. */
-export interface Table {
-  mode: string;
-  edition: string;
-  goal: number;
-  arena: string;
-  drawing: string;
-  columns: number;
-  rows: number;
-}
-
-/** What may lie on the controller of the seat that programs: the keys open to a die, by colour and number. */
-export interface Controller {
-  blue: { [key: string]: string[] };
-  red: { [key: string]: string[] };
-  dice: { [key: string]: number };
-  in_a_unit: number;
-  modules: { [key: string]: string[] };
-}
-
-/** A module that another operator may use, as the answer to a question of this kind: ``anchor``, ``2``. */
-export interface ModuleUse {
+/** A seat that is being asked; the options are sent only to that seat. */
+export interface Asked {
   seat: Colour;
   kind: string;
-  answer: string;
+  left: number | null;
 }
 
-/** What happens if others use these modules. */
-export interface Course {
-  uses: ModuleUse[];
+/** A line of chat, or an emote. */
+export interface Said {
+  type: "said";
+  seat: Colour | null;
+  name: string;
+  text: string;
+}
+
+/** The room has changed: for example, somebody joined, left or was replaced. */
+export interface RoomChanged {
+  type: "roomchanged";
+  room: RoomInfo;
+}
+
+/** The game begins. */
+export interface Started {
+  type: "started";
+  room: RoomInfo;
+  table: Table;
+  snapshot: Snapshot;
+}
+
+/** Events in order, starting with number ``since``, and the state after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. A client that has missed many gets them in several messages, each with the state after all of them. */
+export interface Happened {
+  type: "happened";
+  since: number;
   events: GameEvent[];
+  snapshot: Snapshot;
 }
 
 /** A round begins. */
@@ -632,6 +568,34 @@ export interface Won {
   rule: string;
 }
 
+/** What only this seat knows. */
+export interface Own {
+  type: "own";
+  seat: Colour;
+  inventory: string[];
+  program: string | null;
+  draft: string | null;
+  orders: Order[];
+}
+
+/** A standing order: a question of this kind is answered this way without asking. */
+export interface Order {
+  kind: string;
+  answer: string;
+}
+
+/** This seat is asked. ``question`` goes back with the answer, so that no answer counts twice. */
+export interface Ask {
+  type: "ask";
+  seat: Colour;
+  question: number;
+  kind: string;
+  options: Choice[];
+  default: string;
+  left: number | null;
+  controller: Controller | null;
+}
+
 /** A legal answer, and its consequences as far as they can be known: ``events`` if nobody else uses a module, ``otherwise`` what differs if somebody does. ``more``: there are other courses. */
 export interface Choice {
   answer: string;
@@ -640,10 +604,42 @@ export interface Choice {
   more: boolean;
 }
 
-/** A standing order: a question of this kind is answered this way without asking. */
-export interface Order {
+/** What happens if others use these modules. */
+export interface Course {
+  uses: ModuleUse[];
+  events: GameEvent[];
+}
+
+/** A module that another operator may use, as the answer to a question of this kind: ``anchor``, ``2``. */
+export interface ModuleUse {
+  seat: Colour;
   kind: string;
   answer: string;
+}
+
+/** What may lie on the controller of the seat that programs: the keys open to a die, by colour and number. */
+export interface Controller {
+  blue: { [key: string]: string[] };
+  red: { [key: string]: string[] };
+  dice: { [key: string]: number };
+  in_a_unit: number;
+  modules: { [key: string]: string[] };
+}
+
+/** The answer counts; it is saved. */
+export interface Accepted {
+  type: "accepted";
+  seat: Colour;
+  question: number;
+  answer: string;
+}
+
+/** What a program would do if nobody else acted. */
+export interface Previewed {
+  type: "previewed";
+  seat: Colour;
+  program: string;
+  units: UnitPreview[];
 }
 
 /** What one unit would do if nobody else acted, and the first and last place its dice can take in that unit (1 is first). ``events``, ``otherwise`` and ``more`` are those of a ``Choice``. */
@@ -665,103 +661,6 @@ export interface Reach {
   hits: string[];
 }
 
-/** What each robot in the arena can reach and hit this round; empty unless operators are programming. */
-export interface Threats {
-  robots: { [key: string]: Threat };
-}
-
-/** The fewest dice a robot needs to be on a space, or to hit what is there: a digit per space, by row from the north. 0 means that it cannot. */
-export interface Threat {
-  drive: string;
-  fire: string;
-}
-
-/** Why a bot did something: a key of the texts, with its parameters. */
-export interface BotReason {
-  key: string;
-  params: { [key: string]: string | number };
-}
-
-/** A line of chat, or an emote. */
-export interface Said {
-  type: "said";
-  seat: Colour | null;
-  name: string;
-  text: string;
-}
-
-/** The first message: the room, the table once the game has begun, and your seats. Sent again if the room is reloaded. */
-export interface Welcome {
-  type: "welcome";
-  room: RoomInfo;
-  table: Table | null;
-  seats: Colour[];
-  host: boolean;
-  snapshot: Snapshot | null;
-  since: number;
-  chat: Said[];
-}
-
-/** The room has changed: for example, somebody joined, left or was replaced. */
-export interface RoomChanged {
-  type: "roomchanged";
-  room: RoomInfo;
-}
-
-/** The game begins. */
-export interface Started {
-  type: "started";
-  room: RoomInfo;
-  table: Table;
-  snapshot: Snapshot;
-}
-
-/** Events in order, starting with number ``since``, and the state after them. Events that lead up to a question are sent as soon as it is asked; events are never revoked. A client that has missed many gets them in several messages, each with the state after all of them. */
-export interface Happened {
-  type: "happened";
-  since: number;
-  events: GameEvent[];
-  snapshot: Snapshot;
-}
-
-/** What only this seat knows. */
-export interface Own {
-  type: "own";
-  seat: Colour;
-  inventory: string[];
-  program: string | null;
-  draft: string | null;
-  orders: Order[];
-}
-
-/** This seat is asked. ``question`` goes back with the answer, so that no answer counts twice. */
-export interface Ask {
-  type: "ask";
-  seat: Colour;
-  question: number;
-  kind: string;
-  options: Choice[];
-  default: string;
-  left: number | null;
-  controller: Controller | null;
-}
-
-/** The answer counts; it is saved. */
-export interface Accepted {
-  type: "accepted";
-  seat: Colour;
-  question: number;
-  answer: string;
-}
-
-/** What a program would do if nobody else acted. */
-export interface Previewed {
-  type: "previewed";
-  seat: Colour;
-  program: string;
-  units: UnitPreview[];
-}
-
 /** What a bot planned for the round just played. */
 export interface Thought {
   type: "thought";
@@ -769,6 +668,12 @@ export interface Thought {
   round: number;
   lines: string[];
   reasons: BotReason[];
+}
+
+/** Why a bot did something: a key of the texts, with its parameters. */
+export interface BotReason {
+  key: string;
+  params: { [key: string]: string | number };
 }
 
 /** What was wrong and what to do instead, as in ``Problem``. ``re`` is the type of the message refused, if it could be read. Nothing has changed, but a draft whose preview is refused is saved. An answer that the game refuses is identified by its seat, the question and the answer itself. */
@@ -781,6 +686,12 @@ export interface Refused {
   seat: Colour | null;
   question: number | null;
   answer: string;
+}
+
+/** A text of the catalogue (``Texts``) by its key, with its parameters, to be shown in the reader's language. */
+export interface CatalogueText {
+  key: string;
+  params: { [key: string]: string | number | CatalogueText };
 }
 
 /** The connection is alive: the answer to a ping, or a heartbeat. */
@@ -833,6 +744,78 @@ export interface Ping {
   type: "ping";
 }
 
+/** A room to create. */
+export interface RoomWish {
+  seats: SeatWish[];
+  mode?: "rfl" | "training";
+  arena?: string;
+  drawing?: string;
+  edition?: "default" | "english" | "german" | "polish";
+  goal?: number | null;
+  clock?: Clock;
+  private?: boolean;
+  coach?: boolean;
+  start?: boolean;
+}
+
+/** How to fill a seat: with whoever joins, a bot of a level, a KillBot with modules, or the creator. */
+export interface SeatWish {
+  kind?: "bot" | "killbot" | "open" | "you";
+  colour?: Colour | null;
+  level?: string;
+  modules?: string[];
+  name?: string;
+  robot?: Robot | null;
+}
+
+/** Take a free seat. */
+export interface TakeSeat {
+  name: string;
+  robot?: Robot | null;
+  bot?: boolean;
+}
+
+/** A change to any seat (host) or to your own. During the game, a bot plays while a seat is free. Once the game has begun, the host can give another operator's seat only to a bot. */
+export interface ChangeSeat {
+  kind: "bot" | "open";
+  level?: string;
+}
+
+/** Whether spectators may write. */
+export interface ChangeChat {
+  spectators: boolean;
+}
+
+/** Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level. */
+export interface Fork {
+  moves: number;
+  you?: Colour | null;
+  name?: string;
+  level?: string;
+}
+
+/** The text of a game record. */
+export interface Record {
+  record: string;
+}
+
+/** A round of a recorded game. */
+export interface RecordRound {
+  record: string;
+  round: number;
+}
+
+/** Continue a recorded game; see ``Fork``. */
+export interface RecordFork {
+  record: string;
+  fork: Fork;
+}
+
+/** A drawing to check or render. */
+export interface Drawn {
+  drawing: string;
+}
+
 /** A championship to create: four seats, no KillBots (CHAMP-1). */
 export interface ChampionshipWish {
   seats: SeatWish[];
@@ -841,6 +824,275 @@ export interface ChampionshipWish {
   clock?: Clock;
   private?: boolean;
   start?: boolean;
+}
+
+/** The robot or the arena that was chosen. */
+export interface Picked {
+  answer: string;
+}
+
+/** A plan (``B3n R2sw B1e 2``) and the answers given so far to questions during the fight. */
+export interface Attempt {
+  plan: string;
+  answers?: string[];
+}
+
+/** A scenario file. */
+export interface LabFile {
+  text: string;
+}
+
+/** A scenario as the lab edits it. */
+export interface Position {
+  robots: LabRobot[];
+  title: string;
+  rules: "rfl" | "training";
+  edition: "default" | "english" | "german" | "polish";
+  seed: number;
+  until: "activation" | "preparation" | "resolution";
+  arena: string;
+  drawing: string;
+  rolls: number[];
+  draws: number[];
+  tokens: { [key: string]: number };
+  decks: { [key: string]: string[] };
+  expect: { [key: string]: unknown };
+}
+
+/** A robot as edited in the lab, in the vocabulary of scenario files. */
+export interface LabRobot {
+  colour: Colour;
+  side: "e" | "n" | "s" | "w";
+  number: number;
+  at: string | null;
+  damage: number;
+  shield: number;
+  vp: number;
+  modules: string[];
+  inventory: string[];
+  mines: string[];
+  program: string;
+  answers: { [key: string]: string[] };
+  killbot: boolean;
+  heading: "e" | "n" | "s" | "w";
+}
+
+/** Play a scenario; the seats in ``live`` are asked, and ``answers`` are those they have given so far. */
+export interface LabRun {
+  text: string;
+  live?: Colour[];
+  answers?: string[];
+}
+
+/** A program of a seat in a scenario, to be previewed. */
+export interface LabDraft {
+  text: string;
+  seat: Colour;
+  program: string;
+}
+
+/** A decision in a recorded game, identified by the number of answers before it. */
+export interface RecordMistake {
+  record: string;
+  move: number;
+}
+
+/** Another program for a decision in a recorded game. */
+export interface RecordAttempt {
+  record: string;
+  move: number;
+  attempt: Attempt;
+}
+
+/** Whether the operator of a seat agrees that everybody may ask the coach. */
+export interface CoachConsent {
+  agreed: boolean;
+}
+
+/** A request for a hint; ``draft`` is the program so far, with a starting number, to compare with the hint. */
+export interface HintWish {
+  draft?: string;
+}
+
+/** What was wrong, where, and what to do instead: in English, and as ``text`` if there is a translation. */
+export interface Problem {
+  code: string;
+  message: string;
+  text: CatalogueText | null;
+  about: string;
+}
+
+/** The lobby: public rooms, newest first. */
+export interface Rooms {
+  rooms: RoomInfo[];
+}
+
+/** A room that was created: its state, the host's token ("" for anybody but the host), and the tokens of your seats. */
+export interface RoomMade {
+  room: RoomInfo;
+  host: string;
+  tokens: { [key: string]: string };
+}
+
+/** The seat that was taken, and the token that holds it. */
+export interface SeatTaken {
+  colour: Colour;
+  token: string;
+}
+
+/** What happened in past rounds, for a client that joined later: the initial state, and the events up to a number. */
+export interface Earlier {
+  snapshot: Snapshot;
+  events: GameEvent[];
+}
+
+/** What each robot in the arena can reach and hit this round; empty unless operators are programming. */
+export interface Threats {
+  robots: { [key: string]: Threat };
+}
+
+/** The fewest dice a robot needs to be on a space, or to hit what is there: a digit per space, by row from the north. 0 means that it cannot. */
+export interface Threat {
+  drive: string;
+  fire: string;
+}
+
+/** The room in which bots play for whoever is watching; None if the server shows no exhibition. */
+export interface OnAir {
+  room: RoomInfo | null;
+}
+
+/** A finished or recorded game: all events and answers, secrets included, and the public state as each round begins. */
+export interface Replay {
+  room: RoomInfo;
+  table: Table;
+  snapshots: Snapshot[];
+  events: GameEvent[];
+  moves: Move[];
+}
+
+/** An answer, and the number of events before it. */
+export interface Move {
+  seat: Colour;
+  kind: string;
+  answer: string;
+  at: number;
+}
+
+/** The built-in arenas. */
+export interface Arenas {
+  arenas: ArenaInfo[];
+}
+
+/** A built-in arena; its picture is at /api/arenas/{name}.svg. */
+export interface ArenaInfo {
+  name: string;
+  title: string;
+  author: string;
+  columns: number;
+  rows: number;
+  drawing: string;
+}
+
+/** The result of checking a drawing. */
+export interface ArenaReport {
+  fit: boolean;
+  problems: ArenaProblem[];
+}
+
+/** A problem with an arena; an error makes it invalid for play. ``text`` is for translating ``reason``, as in ``Problem``. */
+export interface ArenaProblem {
+  severity: "error" | "warning";
+  place: string;
+  reason: string;
+  text: CatalogueText | null;
+}
+
+/** How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed. */
+export interface Balance {
+  games: number;
+  done: number;
+  sides: { [key: string]: number[] };
+  undecided: number;
+  verdict: "" | "fair" | "unclear" | "unfair";
+  off: string[];
+  picture: string;
+}
+
+/** All texts of the game in one language (see ``volt.texts``), and the facts they refer to. */
+export interface Texts {
+  language: "de" | "en" | "pl";
+  plurals: string[];
+  texts: { [key: string]: unknown };
+  facts: Facts;
+}
+
+/** Facts that never change, for clients that know no rules. */
+export interface Facts {
+  modules: ModuleFacts[];
+  questions: { [key: string]: QuestionFacts };
+  dice: string[];
+  destroyed_by: { [key: string]: string };
+}
+
+/** A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it. */
+export interface ModuleFacts {
+  name: string;
+  deck: "blue" | "champion" | "red" | "yellow";
+  die: "blue" | "red" | null;
+  low: number;
+  high: number;
+  killbot: boolean;
+}
+
+/** A kind of question: what its answers are, whether clients offer a standing order, and whether the answer is secret. */
+export interface QuestionFacts {
+  answers: "modules" | "number" | "plan" | "space" | "word" | "yes_no";
+  standing_order: boolean;
+  secret: boolean;
+}
+
+/** The bots one can play against: weakest first, then ``fast`` and external programs. */
+export interface Levels {
+  levels: string[];
+}
+
+/** The server is healthy. */
+export interface Health {
+  status: "well";
+  version: string;
+  rooms: number;
+  sockets: number;
+}
+
+/** The server can save what is played. */
+export interface Ready {
+  status: "ready";
+}
+
+/** The response to a ``ChampionshipWish``; the tokens of seats are valid in every bout. */
+export interface ChampionshipMade {
+  championship: ChampionshipInfo;
+  host: string;
+  tokens: { [key: string]: string };
+}
+
+/** A championship as everybody sees it. */
+export interface ChampionshipInfo {
+  id: string;
+  status: "open" | "over" | "running";
+  edition: string;
+  goal: number;
+  clock: Clock;
+  private: boolean;
+  seats: SeatInfo[];
+  robots: { [key: string]: string };
+  titles: Title[];
+  bouts: Bout[];
+  room: string | null;
+  asked: Pick | null;
+  champion: Colour | null;
+  created: number;
 }
 
 /** An arena, the champion module that belongs to it, and who holds the title (CHAMP-3). */
@@ -866,142 +1118,15 @@ export interface Pick {
   left: number | null;
 }
 
-/** A championship as everybody sees it. */
-export interface ChampionshipInfo {
-  id: string;
-  status: "open" | "over" | "running";
-  edition: string;
-  goal: number;
-  clock: Clock;
-  private: boolean;
-  seats: SeatInfo[];
-  robots: { [key: string]: string };
-  titles: Title[];
-  bouts: Bout[];
-  room: string | null;
-  asked: Pick | null;
-  champion: Colour | null;
-  created: number;
-}
-
-/** The response to a ``ChampionshipWish``; the tokens of seats are valid in every bout. */
-export interface ChampionshipMade {
-  championship: ChampionshipInfo;
-  host: string;
-  tokens: { [key: string]: string };
-}
-
 /** Public championships, newest first. */
 export interface Championships {
   championships: ChampionshipInfo[];
 }
 
-/** The robot or the arena that was chosen. */
-export interface Picked {
-  answer: string;
-}
-
-/** What happened in past rounds, for a client that joined later: the initial state, and the events up to a number. */
-export interface Earlier {
-  snapshot: Snapshot;
-  events: GameEvent[];
-}
-
-/** A built-in arena; its picture is at /api/arenas/{name}.svg. */
-export interface ArenaInfo {
-  name: string;
-  title: string;
-  author: string;
-  columns: number;
-  rows: number;
-  drawing: string;
-}
-
-/** The built-in arenas. */
-export interface Arenas {
-  arenas: ArenaInfo[];
-}
-
-/** A problem with an arena; an error makes it invalid for play. ``text`` is for translating ``reason``, as in ``Problem``. */
-export interface ArenaProblem {
-  severity: "error" | "warning";
-  place: string;
-  reason: string;
-  text: CatalogueText | null;
-}
-
-/** The result of checking a drawing. */
-export interface ArenaReport {
-  fit: boolean;
-  problems: ArenaProblem[];
-}
-
-/** The bots one can play against: weakest first, then ``fast`` and external programs. */
-export interface Levels {
-  levels: string[];
-}
-
-/** The server is healthy. */
-export interface Health {
-  status: "well";
-  version: string;
-  rooms: number;
-  sockets: number;
-}
-
-/** The server can save what is played. */
-export interface Ready {
-  status: "ready";
-}
-
-/** A module: its deck, the die that it needs (if any) with its range, and whether KillBots can have it. */
-export interface ModuleFacts {
-  name: string;
-  deck: "blue" | "champion" | "red" | "yellow";
-  die: "blue" | "red" | null;
-  low: number;
-  high: number;
-  killbot: boolean;
-}
-
-/** A kind of question: what its answers are, whether clients offer a standing order, and whether the answer is secret. */
-export interface QuestionFacts {
-  answers: "modules" | "number" | "plan" | "space" | "word" | "yes_no";
-  standing_order: boolean;
-  secret: boolean;
-}
-
-/** Facts that never change, for clients that know no rules. */
-export interface Facts {
-  modules: ModuleFacts[];
-  questions: { [key: string]: QuestionFacts };
-  dice: string[];
-  destroyed_by: { [key: string]: string };
-}
-
-/** All texts of the game in one language (see ``volt.texts``), and the facts they refer to. */
-export interface Texts {
-  language: "de" | "en" | "pl";
-  plurals: string[];
-  texts: { [key: string]: unknown };
-  facts: Facts;
-}
-
-/** An answer, and the number of events before it. */
-export interface Move {
-  seat: Colour;
-  kind: string;
-  answer: string;
-  at: number;
-}
-
-/** A finished or recorded game: all events and answers, secrets included, and the public state as each round begins. */
-export interface Replay {
-  room: RoomInfo;
-  table: Table;
-  snapshots: Snapshot[];
-  events: GameEvent[];
-  moves: Move[];
+/** All exercises of a kind; ``daily`` is the name of the puzzle of the day. */
+export interface Exercises {
+  exercises: ExerciseInfo[];
+  daily: string;
 }
 
 /** A position with a task for one seat. */
@@ -1027,26 +1152,6 @@ export interface ExerciseText {
   done: string;
 }
 
-/** All exercises of a kind; ``daily`` is the name of the puzzle of the day. */
-export interface Exercises {
-  exercises: ExerciseInfo[];
-  daily: string;
-}
-
-/** A plan (``B3n R2sw B1e 2``) and the answers given so far to questions during the fight. */
-export interface Attempt {
-  plan: string;
-  answers?: string[];
-}
-
-/** A question during the fight that waits for an answer. */
-export interface LabQuestion {
-  seat: Colour;
-  kind: string;
-  options: Choice[];
-  default: string;
-}
-
 /** The outcome: the events, the state before and after, and all differences; while a question is open, the outcome so far. */
 export interface Run {
   table: Table;
@@ -1057,6 +1162,14 @@ export interface Run {
   differences: Difference[];
   solved: boolean;
   judgement: Judgement | null;
+}
+
+/** A question during the fight that waits for an answer. */
+export interface LabQuestion {
+  seat: Colour;
+  kind: string;
+  options: Choice[];
+  default: string;
 }
 
 /** A difference between the outcome and the expectation; ``who`` is a robot, or "" for the whole game. */
@@ -1092,46 +1205,6 @@ export interface Effect {
   error: number;
 }
 
-/** A robot as edited in the lab, in the vocabulary of scenario files. */
-export interface LabRobot {
-  colour: Colour;
-  side: "e" | "n" | "s" | "w";
-  number: number;
-  at: string | null;
-  damage: number;
-  shield: number;
-  vp: number;
-  modules: string[];
-  inventory: string[];
-  mines: string[];
-  program: string;
-  answers: { [key: string]: string[] };
-  killbot: boolean;
-  heading: "e" | "n" | "s" | "w";
-}
-
-/** A scenario as the lab edits it. */
-export interface Position {
-  robots: LabRobot[];
-  title: string;
-  rules: "rfl" | "training";
-  edition: "default" | "english" | "german" | "polish";
-  seed: number;
-  until: "activation" | "preparation" | "resolution";
-  arena: string;
-  drawing: string;
-  rolls: number[];
-  draws: number[];
-  tokens: { [key: string]: number };
-  decks: { [key: string]: string[] };
-  expect: { [key: string]: unknown };
-}
-
-/** A scenario file. */
-export interface LabFile {
-  text: string;
-}
-
 /** A valid position: as edited in the lab, as a file, and as a snapshot. */
 export interface LabPage {
   position: Position;
@@ -1141,24 +1214,15 @@ export interface LabPage {
   controllers: { [key: string]: Controller };
 }
 
-/** Play a scenario; the seats in ``live`` are asked, and ``answers`` are those they have given so far. */
-export interface LabRun {
-  text: string;
-  live?: Colour[];
-  answers?: string[];
-}
-
-/** A program of a seat in a scenario, to be previewed. */
-export interface LabDraft {
-  text: string;
-  seat: Colour;
-  program: string;
-}
-
 /** What each unit would do; empty if a unit would be cleared. */
 export interface LabPreview {
   program: string;
   units: UnitPreview[];
+}
+
+/** All diagrams of the rulebook. */
+export interface Diagrams {
+  diagrams: Diagram[];
 }
 
 /** A scenario that illustrates a rule. */
@@ -1167,47 +1231,6 @@ export interface Diagram {
   text: string;
   table: Table;
   snapshot: Snapshot;
-}
-
-/** All diagrams of the rulebook. */
-export interface Diagrams {
-  diagrams: Diagram[];
-}
-
-/** Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level. */
-export interface Fork {
-  moves: number;
-  you?: Colour | null;
-  name?: string;
-  level?: string;
-}
-
-/** The text of a game record. */
-export interface Record {
-  record: string;
-}
-
-/** A round of a recorded game. */
-export interface RecordRound {
-  record: string;
-  round: number;
-}
-
-/** Continue a recorded game; see ``Fork``. */
-export interface RecordFork {
-  record: string;
-  fork: Fork;
-}
-
-/** How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed. */
-export interface Balance {
-  games: number;
-  done: number;
-  sides: { [key: string]: number[] };
-  undecided: number;
-  verdict: "" | "fair" | "unclear" | "unfair";
-  off: string[];
-  picture: string;
 }
 
 /** The analysis of a finished game: its progress, the number of games ahead of it, and what was found. */
@@ -1241,29 +1264,6 @@ export interface TurningPoint {
   seat: string;
   before: number;
   after: number;
-}
-
-/** A decision in a recorded game, identified by the number of answers before it. */
-export interface RecordMistake {
-  record: string;
-  move: number;
-}
-
-/** Another program for a decision in a recorded game. */
-export interface RecordAttempt {
-  record: string;
-  move: number;
-  attempt: Attempt;
-}
-
-/** A request for a hint; ``draft`` is the program so far, with a starting number, to compare with the hint. */
-export interface HintWish {
-  draft?: string;
-}
-
-/** Whether the operator of a seat agrees that everybody may ask the coach. */
-export interface CoachConsent {
-  agreed: boolean;
 }
 
 export type GameEvent = RoundBegan | PhaseBegan | TokenPlaced | DamageCleared | Equipped | Rebooted | NumbersReturned | NumberTaken | Revealed | DieShown | UnitCleared | UnitBegan | Rolled | Activated | DieRemoved | Rotated | DieMoved | Turned | MobilityUsed | Moved | Pushed | Stopped | Jumped | Teleported | Braked | Anchored | WallsPassed | Repelled | Fired | PowerBeamed | WaterSprayed | Thrown | Sawed | ShockPulsed | ArmExtended | Struck | Conducted | Detonated | Damaged | Shielded | Destroyed | MineLaid | MineTaken | Drafted | ModuleDrawn | Repaired | Collected | Scored | Won;

@@ -7,98 +7,105 @@ from starlette.requests import Request
 from volt.bots.review import Judgement
 from volt.texts import Phrase
 
-from ..http.routing import RouteTable
-from ..rooms.api import Api, finished, number_in, own_seat, room_of
+from ..replays.api import finished
+from ..replays.messages import Record
+from ..rooms.api import own_seat
 from ..rooms.bots import SeatView
 from ..rooms.messages import RoomInfo
+from ..rooms.registry import RoomRegistry
+from ..routing.requests import number_in
+from ..routing.responses import Body
+from ..routing.routes import Api, RouteTable
+from ..routing.work import Work
 from ..runtime.errors import RequestError, not_begun
 from ..study import messages as s
 from . import mistakes
 from .messages import Analysis, CoachConsent, HintWish, RecordAttempt, RecordMistake
-from .service import answer_count
+from .service import Analyses, answer_count
 
-ROUTES = RouteTable()
 _MISTAKE = "/api/rooms/{id}/mistakes/{move}"
 _SEAT = "/api/rooms/{id}/seats/{colour}"
 
 
-@ROUTES("GET", "/api/rooms/{id}/analysis", Analysis, None, 404, 409, 503)
-async def analysis(api: Api, request: Request, _: None) -> Analysis:
-    """The analysis of a finished game. Poll for progress; it is cancelled if nobody does."""
-    key = f"room {request.path_params['id']}"
-    found = api.analyses.known(key)
-    if found is None:
-        state, inputs = await finished(api, request)
-        found = api.analyses.known(key) or api.analyses.start(key, (state, inputs), len(inputs))
-    return found  # type: ignore[return-value]
+class AnalysisApi(Api):
+    """The handlers."""
 
+    ROUTES = RouteTable()
 
-@ROUTES("POST", "/api/replays/analysis", Analysis, s.Record, 409, 503)
-async def record_analysis(api: Api, request: Request, file: s.Record) -> Analysis:
-    """The analysis of an uploaded record of a finished game. Poll for progress."""
-    key = f"record {hashlib.sha256(file.record.encode()).hexdigest()}"
-    found = api.analyses.known(key)
-    if found is None:
-        answers = await api.work(answer_count, file.record)
-        found = api.analyses.known(key) or api.analyses.start(key, file.record, answers)
-    return found  # type: ignore[return-value]
+    def __init__(self, rooms: RoomRegistry, analyses: Analyses, work: Work) -> None:
+        self._rooms, self._analyses, self._work = rooms, analyses, work
 
+    @ROUTES("GET", "/api/rooms/{id}/analysis", Analysis, None, 404, 409, 503)
+    async def analysis(self, request: Request, _: None) -> Analysis | Body:
+        """The analysis of a finished game. Poll for progress; it is cancelled if nobody does."""
+        key = f"room {request.path_params['id']}"
+        found = self._analyses.known(key)
+        if found is None:
+            state, inputs = await finished(self._rooms, request)
+            found = self._analyses.known(key) or self._analyses.start(key, (state, inputs), len(inputs))
+        return found
 
-@ROUTES("GET", _MISTAKE, s.ExerciseInfo, None, 404, 409)
-async def mistake(api: Api, request: Request, _: None) -> s.ExerciseInfo:
-    """The position in which a program was chosen in a finished game, as an exercise."""
-    return await api.json(mistakes.mistake_info, await finished(api, request), number_in(request, "move"))  # type: ignore[no-any-return]
+    @ROUTES("POST", "/api/replays/analysis", Analysis, Record, 409, 503)
+    async def record_analysis(self, request: Request, file: Record) -> Analysis | Body:
+        """The analysis of an uploaded record of a finished game. Poll for progress."""
+        key = f"record {hashlib.sha256(file.record.encode()).hexdigest()}"
+        found = self._analyses.known(key)
+        if found is None:
+            answers = await self._work.run(answer_count, file.record)
+            found = self._analyses.known(key) or self._analyses.start(key, file.record, answers)
+        return found
 
+    @ROUTES("GET", _MISTAKE, s.ExerciseInfo, None, 404, 409)
+    async def mistake(self, request: Request, _: None) -> Body:
+        """The position in which a program was chosen in a finished game, as an exercise."""
+        return await self._work.json(
+            mistakes.mistake_info, await finished(self._rooms, request), number_in(request, "move")
+        )
 
-@ROUTES("POST", _MISTAKE, s.Run, s.Attempt, 404, 409)
-async def try_mistake(api: Api, request: Request, wish: s.Attempt) -> s.Run:
-    """Try another program in an exercise made from a mistake."""
-    source = await finished(api, request)
-    return await api.json(mistakes.try_mistake, source, number_in(request, "move"), wish)  # type: ignore[no-any-return]
+    @ROUTES("POST", _MISTAKE, s.Run, s.Attempt, 404, 409)
+    async def try_mistake(self, request: Request, wish: s.Attempt) -> Body:
+        """Try another program in an exercise made from a mistake."""
+        source = await finished(self._rooms, request)
+        return await self._work.json(mistakes.try_mistake, source, number_in(request, "move"), wish)
 
+    @ROUTES("POST", "/api/replays/mistakes", s.ExerciseInfo, RecordMistake, 404, 409)
+    async def record_mistake(self, request: Request, wish: RecordMistake) -> Body:
+        """The position in which a program was chosen in a recorded game, as an exercise."""
+        return await self._work.json(mistakes.mistake_info, wish.record, wish.move)
 
-@ROUTES("POST", "/api/replays/mistakes", s.ExerciseInfo, RecordMistake, 404, 409)
-async def record_mistake(api: Api, request: Request, wish: RecordMistake) -> s.ExerciseInfo:
-    """The position in which a program was chosen in a recorded game, as an exercise."""
-    return await api.json(mistakes.mistake_info, wish.record, wish.move)  # type: ignore[no-any-return]
+    @ROUTES("POST", "/api/replays/mistakes/try", s.Run, RecordAttempt, 404, 409)
+    async def try_record_mistake(self, request: Request, wish: RecordAttempt) -> Body:
+        """Try another program in an exercise made from a mistake in a recorded game."""
+        return await self._work.json(mistakes.try_mistake, wish.record, wish.move, wish.attempt)
 
+    # --- the coach ---
 
-@ROUTES("POST", "/api/replays/mistakes/try", s.Run, RecordAttempt, 404, 409)
-async def try_record_mistake(api: Api, request: Request, wish: RecordAttempt) -> s.Run:
-    """Try another program in an exercise made from a mistake in a recorded game."""
-    return await api.json(mistakes.try_mistake, wish.record, wish.move, wish.attempt)  # type: ignore[no-any-return]
+    @ROUTES("PUT", f"{_SEAT}/coach", RoomInfo, CoachConsent, 403, 404, key="seat")
+    async def agree(self, request: Request, wish: CoachConsent) -> RoomInfo:
+        """Agree that everybody in the room may ask the coach, or withdraw the agreement."""
+        room = await self._rooms.find(request.path_params["id"])
+        async with room.changing() as state:
+            own_seat(state.seats, request).coach = wish.agreed
+        return room.info()
 
-
-# --- the coach ---
-
-
-@ROUTES("PUT", f"{_SEAT}/coach", RoomInfo, CoachConsent, 403, 404, key="seat")
-async def agree(api: Api, request: Request, wish: CoachConsent) -> RoomInfo:
-    """Agree that everybody in the room may ask the coach, or withdraw the agreement."""
-    room = await room_of(api, request)
-    async with room.changing() as state:
-        own_seat(state.seats, request).coach = wish.agreed
-    return room.info()
-
-
-@ROUTES("POST", f"{_SEAT}/hint", Judgement, HintWish, 403, 404, 409, key="seat")
-async def hint(api: Api, request: Request, wish: HintWish) -> Judgement:
-    """A hint from the coach while programming, based on what the seat may know; everybody sees how many hints a seat has had."""
-    room = await room_of(api, request)
-    async with room.lock:  # what is being saved is not shown yet
-        colour = own_seat(room.state.seats, request).colour
-        if room.play is None:
-            raise not_begun()
-        if not room.state.coach:
-            raise RequestError(409, "coach", Phrase("errors.coach"))
-        open_ = room.play.open.get(colour)
-        if open_ is None or open_.kind != "program":
-            raise RequestError(409, "no_hint", Phrase("errors.no_hint"))
-        given = sum((one.seat, one.kind) == (colour, "program") for one in room.play.game.moves)
-        seen = SeatView.of(room.play.game, colour)
-    judged = await api.json(mistakes.hint, seen, wish.draft)
-    async with room.changing():
-        seat = room.seat(colour)
-        seat.hints += 1
-        seat.hinted += (given,)
-    return judged  # type: ignore[no-any-return]
+    @ROUTES("POST", f"{_SEAT}/hint", Judgement, HintWish, 403, 404, 409, key="seat")
+    async def hint(self, request: Request, wish: HintWish) -> Body:
+        """A hint from the coach while programming, based on what the seat may know; everybody sees how many a seat has had."""
+        room = await self._rooms.find(request.path_params["id"])
+        async with room.lock:  # what is being saved is not shown yet
+            colour = own_seat(room.state.seats, request).colour
+            if room.play is None:
+                raise not_begun()
+            if not room.state.coach:
+                raise RequestError(409, "coach", Phrase("errors.coach"))
+            open_ = room.play.open.get(colour)
+            if open_ is None or open_.kind != "program":
+                raise RequestError(409, "no_hint", Phrase("errors.no_hint"))
+            given = sum((one.seat, one.kind) == (colour, "program") for one in room.play.game.moves)
+            seen = SeatView.of(room.play.game, colour)
+        judged = await self._work.json(mistakes.hint, seen, wish.draft)
+        async with room.changing():
+            seat = room.seat(colour)
+            seat.hints += 1
+            seat.hinted += (given,)
+        return judged

@@ -6,8 +6,9 @@ from msgspec import Meta
 
 from volt.bots.review import Review
 
-from ..rooms.messages import Part
-from ..study.messages import Attempt, Record, Word
+from ..replays.messages import Record
+from ..runtime.wire import Part
+from ..study.messages import Attempt, Word
 
 
 class Analysis(Part):

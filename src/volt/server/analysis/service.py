@@ -5,7 +5,6 @@ time to the address that asked for it. Results are cached: finished games never 
 """
 
 import asyncio
-import gzip
 from contextlib import suppress
 
 from msgspec import Struct, field
@@ -13,13 +12,11 @@ from msgspec import Struct, field
 from volt.bots.review import Findings, Reviewer, summary
 from volt.texts import Phrase
 
-from ..http.routing import ResponseCache, Zipped
 from ..protection.limits import ADDRESS, Bucket, Limits, too_fast
 from ..replays.service import Saved, game_of_source
-from ..rooms.serialize import encode
+from ..routing.responses import Body, ResponseCache, as_body
 from ..runtime.clock import monotonic
 from ..runtime.errors import RequestError, report
-from ..study.service import GZIP_LEVEL
 from ..workers.pool import WorkerPool, timed
 from .messages import Analysis
 
@@ -39,12 +36,11 @@ def judge_part(source: Saved | str, first: int, last: int) -> Findings:
     return Reviewer().part(game_of_source(source), first, last)
 
 
-def complete(source: Saved | str, parts: list[Findings]) -> bytes:
-    """The finished analysis as compressed JSON."""
+def complete(source: Saved | str, parts: list[Findings]) -> Body:
+    """The finished analysis, compressed."""
     game = game_of_source(source)
     answers = len(game.moves)
-    found = Analysis(done=answers, of=answers, ahead=0, review=summary(game, parts))
-    return gzip.compress(encode(found).encode(), GZIP_LEVEL)
+    return as_body(Analysis(done=answers, of=answers, ahead=0, review=summary(game, parts))).compressed()
 
 
 def answer_count(record: str) -> int:
@@ -79,10 +75,10 @@ class Analyses:
         self.results = ResponseCache()
         self._working: asyncio.Task[None] | None = None
 
-    def known(self, key: str) -> "Analysis | Zipped | None":
+    def known(self, key: str) -> Analysis | Body | None:
         """The analysis of a game so far, or None; polling keeps it going. RequestError if it has failed."""
         kept = self.results.get(key)
-        if isinstance(kept, Zipped):
+        if kept is not None:
             return kept
         job = self._jobs.get(key)
         if job is None:
@@ -93,7 +89,7 @@ class Analyses:
         job.asked = monotonic()
         return Analysis(done=job.done, of=job.answers, ahead=list(self._jobs).index(key))
 
-    def start(self, key: str, source: Saved | str, answers: int) -> "Analysis | Zipped":
+    def start(self, key: str, source: Saved | str, answers: int) -> Analysis | Body:
         """Analyse a finished game; RequestError if too many are waiting or the address has no time left."""
         self._waiting()  # drops those that nobody polls
         address = ADDRESS.get()
@@ -151,6 +147,6 @@ class Analyses:
             job.budget.spend(spent)
             return
         content = await self._worker.run(PART_SECONDS, complete, job.source, job.parts)
-        self.results.add(key, Zipped(content))
+        self.results.add(key, content)
         with suppress(KeyError):  # dropped: nobody is waiting any more
             del self._jobs[key]

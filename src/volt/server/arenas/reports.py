@@ -13,12 +13,11 @@ from volt.sim import Batch, Survey
 from volt.sim.fairness import LONGEST, ROTATIONS, empty_surveys, report_of
 from volt.texts import Phrase
 
-from ..library.messages import ArenaProblem, ArenaReport
 from ..protection.fair_queue import FairQueue
 from ..protection.limits import ADDRESS, Bucket, Limits
 from ..runtime.errors import RequestError, catalogue_text
-from ..study.messages import Balance
 from ..workers.pool import WorkerPool, timed
+from .messages import ArenaProblem, ArenaReport, Balance
 
 GAMES, CHUNK = 8_000, 250
 PART = GAMES // len(ROTATIONS)  # games per rotation of the sides

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ..rooms.messages import Clock, Colour, Part, SeatInfo, SeatWish, Status
+from ..rooms.messages import Clock, Colour, SeatInfo, SeatWish, Status
+from ..runtime.wire import Part
 
 
 class ChampionshipWish(Part):

@@ -19,12 +19,12 @@ from redis.exceptions import RedisError
 from starlette.types import ASGIApp, Message, Scope
 from starlette.websockets import WebSocket
 
-from ..http.routing import FORWARDED
 from ..protection.limits import ADDRESS, Limits
 from ..rooms.broadcast import TOO_SLOW, Connection, Goodbye
 from ..rooms.registry import RoomRegistry
 from ..rooms.room import RESTARTED
 from ..rooms.sockets import attend, serve_socket
+from ..routing.requests import FORWARDED
 from ..runtime.clock import monotonic
 from ..runtime.errors import OwnedElsewhere, RequestError, report
 from ..runtime.tasks import Tasks
@@ -42,10 +42,11 @@ _HEADERS = (b"authorization", b"accept-encoding", b"content-type")
 class Relay:
     """The connections of this server to the others."""
 
-    def __init__(self, url: str, rooms: RoomRegistry, limits: Limits, app: ASGIApp) -> None:
+    def __init__(self, url: str, rooms: RoomRegistry, limits: Limits) -> None:
         # no retries: what cannot be sent at once is dropped, and whoever waits for it reconnects
         self._redis: Redis = Redis.from_url(url, socket_timeout=SILENCE, retry=Retry(NoBackoff(), 0))
-        self._rooms, self._limits, self._app = rooms, limits, app
+        self._rooms, self._limits = rooms, limits
+        self.app: ASGIApp  # answers the requests that other servers pass on
         self._me = 0  # the server number whose messages are received
         self._line = 0
         self._last_heard = 0.0  # when something came through Redis
@@ -297,7 +298,7 @@ class Relay:
                 replied.body += message.get("body", b"")
 
         try:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
         except Exception as error:  # the application has replied with 500
             report(error, "a request from another server failed: %s %s", asked.method, asked.path)
         self._send(asked.sender, replied)

@@ -5,12 +5,14 @@ from functools import cache
 from http import HTTPStatus
 from typing import Any
 
+from starlette.requests import Request
+
 from volt.game.vocabulary import COLOURS
 from volt.texts import languages
 
-from .routes import ROUTES
-from .routing import Route, Text
-from .schema import schemas
+from ..routing.responses import JSON, Body, as_body
+from ..routing.routes import Api, Route, RouteTable
+from .schema import ROUTES, schemas
 
 _ID = {"type": "string", "pattern": "^[a-z0-9]{1,16}$"}
 _PARAMETERS: dict[str, dict[str, Any]] = {
@@ -21,6 +23,22 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
     "language": {"type": "string", "enum": list(languages())},
 }
 _KEYS = {"host": "the host's token", "seat": "the token of a seat; several are separated by commas"}
+
+
+class OpenApi(Api):
+    """Serves the document, which does not describe itself."""
+
+    ROUTES = RouteTable()
+
+    @ROUTES("GET", "/api/openapi.json", JSON)
+    async def openapi(self, request: Request, _: None) -> Body:
+        """The OpenAPI document."""
+        return _compressed()
+
+
+@cache
+def _compressed() -> Body:
+    return as_body(document()).compressed()
 
 
 @cache
@@ -68,9 +86,9 @@ def _operation(route: Route) -> dict[str, Any]:
     return operation
 
 
-def _response(status: int, kind: type | None) -> dict[str, Any]:
-    if kind is not None and issubclass(kind, Text):
-        content: dict[str, Any] = {kind.media.split(";")[0]: {"schema": {"type": "string"}}}
+def _response(status: int, kind: type | str | None) -> dict[str, Any]:
+    if isinstance(kind, str):
+        content: dict[str, Any] = {kind.split(";")[0]: {"schema": {"type": "string"}}}
     else:
         content = _json("Problem" if kind is None else kind.__name__)
     return {"description": HTTPStatus(status).phrase, "content": content}

@@ -9,22 +9,31 @@ import msgspec
 
 from volt.game.serialize import schema_hook
 
-from ..analysis import messages as analysis_messages
-from ..championships import messages as championship_messages
-from ..library import messages as library_messages
+from ..analysis.api import AnalysisApi
+from ..arenas.api import ArenaApi
+from ..championships.api import ChampionshipApi
+from ..exhibition.api import Exhibition
+from ..library.api import LibraryApi
+from ..replays.api import ReplayApi
 from ..rooms import messages
-from ..study import messages as study_messages
-from .routes import ROUTES
+from ..rooms.api import RoomApi
+from ..routing.routes import Api
+from ..runtime.wire import Problem
+from ..study.api import StudyApi
+from .health import HealthApi
 
-TYPES = tuple(
-    value
-    for module in (messages, championship_messages, library_messages, study_messages, analysis_messages)
-    for value in vars(module).values()
-    if isinstance(value, type)
-    and issubclass(value, msgspec.Struct)
-    and value.__module__ == module.__name__
-    and value not in (messages.Message, messages.Part)
+APIS: tuple[type[Api], ...] = (
+    RoomApi,
+    Exhibition,
+    ReplayApi,
+    ArenaApi,
+    LibraryApi,
+    HealthApi,
+    ChampionshipApi,
+    StudyApi,
+    AnalysisApi,
 )
+ROUTES = tuple(route for api in APIS for route in api.ROUTES)
 UNIONS: dict[str, Any] = {
     "GameEvent": messages.GameEvent,
     "FromServer": messages.FromServer,
@@ -35,8 +44,19 @@ _REFERENCE = "#/components/schemas/{name}"
 
 def schemas() -> dict[str, Any]:
     """The JSON Schema of every message by name, for the OpenAPI document."""
-    _, components = msgspec.json.schema_components(TYPES, schema_hook=schema_hook, ref_template=_REFERENCE)
+    bodies = [route.body for route in ROUTES if route.body is not None]
+    _, components = msgspec.json.schema_components(
+        (*_socket_messages(), *bodies, *_responses()), schema_hook=schema_hook, ref_template=_REFERENCE
+    )
     return components
+
+
+def _socket_messages() -> tuple[type, ...]:
+    return (*UNIONS["FromServer"].__args__, *UNIONS["FromClient"].__args__)
+
+
+def _responses() -> tuple[type, ...]:
+    return (Problem, *(route.response for route in ROUTES if isinstance(route.response, type)))
 
 
 def typescript() -> str:
@@ -63,8 +83,8 @@ def typescript() -> str:
 @cache
 def _sent() -> set[str]:
     """The names of the types that the server sends."""
-    bodies = [messages.Problem, *(route.response for route in ROUTES if issubclass(route.response, msgspec.Struct))]
-    _, components = msgspec.json.schema_components((*UNIONS["FromServer"].__args__, *bodies), schema_hook=schema_hook)
+    sent = (*UNIONS["FromServer"].__args__, *_responses())
+    _, components = msgspec.json.schema_components(sent, schema_hook=schema_hook)
     return set(components)
 
 

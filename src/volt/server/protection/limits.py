@@ -1,20 +1,12 @@
-"""Rate limits, nearly all of them per address; expensive requests are counted by the processor time they take.
-
-An address is that of the peer or, behind a trusted proxy, the one the proxy reports. IPv6 addresses count by their /64
-prefix, which is what one customer usually has.
-"""
+"""Rate limits, nearly all of them per address; expensive requests are counted by the processor time they take."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Coroutine, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from math import inf
 from types import coroutine
 from typing import Any, TypeVar
-
-from starlette.datastructures import Headers
-from starlette.types import Scope
 
 from volt.texts import Phrase
 
@@ -36,7 +28,6 @@ ROOM_SOCKETS = 20  # of an address to one room: everything that happens there is
 WATCHERS = 200  # of a room
 
 ADDRESS: ContextVar[str] = ContextVar("address", default="")  # the address of the current request
-Address = IPv4Address | IPv6Address
 Result = TypeVar("Result")
 
 
@@ -250,50 +241,3 @@ def drop(counts: Counter[str], address: str) -> None:
     counts[address] -= 1
     if counts[address] <= 0:
         del counts[address]
-
-
-# --- whose address ---
-
-
-class Proxies:
-    """The networks of trusted proxies."""
-
-    def __init__(self, networks: tuple[str, ...]) -> None:
-        self._networks = tuple(ip_network(network, strict=False) for network in networks)
-
-    def trusts(self, host: str) -> bool:
-        """Whether a peer is one of the proxies."""
-        address = _parse(host)
-        return address is not None and any(address in network for network in self._networks)
-
-    def address_of(self, scope: Scope) -> str:
-        """The client's address: the peer's or, behind trusted proxies, the last untrusted one in ``X-Forwarded-For``.
-
-        If all are trusted, it is the first of them.
-        """
-        host = scope["client"][0] if scope.get("client") else ""
-        if self._networks and self.trusts(host):
-            said = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")
-            for one in map(str.strip, reversed(said)):
-                if _parse(one) is None:
-                    break
-                host = one
-                if not self.trusts(one):
-                    break
-        return counted_as(host)
-
-
-def _parse(host: str) -> Address | None:
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return None
-    return getattr(address, "ipv4_mapped", None) or address
-
-
-def counted_as(host: str) -> str:
-    """The key under which an address is counted: an IPv6 address by its /64 prefix."""
-    address = _parse(host)
-    if isinstance(address, IPv6Address):
-        return str(ip_network((address, 64), strict=False))
-    return host if address is None else str(address)

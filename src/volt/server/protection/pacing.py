@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ..runtime.clock import processor_time
-from .limits import UNLIMITED, Bucket, Limits, Proxies, counted_as, drop
+from .addresses import Proxies, counted_as
+from .limits import UNLIMITED, Bucket, Limits, drop
 
 PORTION = 512  # bytes per portion
 PAUSE = 0.01  # minimum seconds that an address waits once it has used up its share

@@ -5,26 +5,39 @@ An uploaded record is treated as a finished room, but is not saved.
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import structs
 
 from volt.game import Game
 from volt.game.decisions import answer_text
-from volt.game.game_records import RecordError, load, save
+from volt.game.game_records import RecordError, load
 from volt.game.scenario_text import scenario_of, write_scenario
 from volt.rules.event_kinds import RoundBegan
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
-from ..library.messages import Move, Replay
+from ..protection.tokens import clean, digest, new_token
 from ..rooms import serialize
+from ..rooms.game import HINT
 from ..rooms.messages import Clock, Snapshot
-from ..rooms.seating import ROBOTS
+from ..rooms.seating import ROBOTS, copy_of, give_to_bot, hold
 from ..rooms.state import Input, RoomSeat, RoomState
 from ..runtime.clock import now
 from ..runtime.errors import RequestError, refusing_invalid
+from .messages import Fork, Move, Replay
 
-HINT = "asked the coach"  # the comment on a program for which the seat had a hint, once for each hint
 MOST_LINES = 3000  # in an uploaded record; the longest games have about a thousand
 Saved = tuple[RoomState, Sequence[Input]]
+
+
+class Forked(NamedTuple):
+    """A room that continues a game, the host's token, and the token of the player's seat."""
+
+    state: RoomState
+    inputs: tuple[Input, ...]
+    host: str
+    tokens: dict[str, str]
 
 
 def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
@@ -33,21 +46,6 @@ def game_of(state: RoomState, inputs: Sequence[Input]) -> Game:
     for given in inputs:
         game.play(given.seat, given.answer)
     return game
-
-
-def record_of(state: RoomState, game: Game) -> str:
-    """The record of a room's game; comments say for which programs the coach was asked."""
-    hinted: dict[str, tuple[int, ...]] = {seat.colour: seat.hinted for seat in state.seats}
-    if not any(hinted.values()):
-        return save(game)
-    noted, programs = game.copy(), Counter[str]()
-    for number, (seat, kind, _) in enumerate(game.moves, 1):
-        if kind == "program":
-            asked = hinted[seat].count(programs[seat])
-            programs[seat] += 1
-            if asked:
-                noted.comments[number] = "\n".join([HINT] * asked)
-    return save(noted)
 
 
 def _hints(game: Game) -> Counter[str]:
@@ -146,3 +144,24 @@ def inputs_of(game: Game) -> tuple[Input, ...]:
         Input(room="", number=number, seat=seat, kind=kind, answer=answer_text(answer), at=0, by="operator")  # type: ignore[arg-type]
         for number, (seat, kind, answer) in enumerate(game.moves)
     )
+
+
+def forked(old: RoomState, inputs: Sequence[Input], wish: Fork) -> Forked:
+    """A private room that continues a finished game after ``moves`` answers; bots replace the other operators."""
+    if wish.moves >= len(inputs):
+        raise RequestError(422, "over", Phrase("errors.over_by_then"), "moves")
+    host = new_token()
+    state = copy_of(old, digest(host))
+    state.status, state.started, state.private, state.clock = "running", state.created, True, Clock()
+    state.forked = True
+    state.chat = []
+    tokens: dict[str, str] = {}
+    for seat in state.seats:
+        if seat.colour == wish.you and seat.kind != "killbot":
+            tokens[seat.colour] = hold(seat, clean(wish.name) or seat.colour.capitalize())
+        elif seat.kind != "killbot":
+            give_to_bot(seat, wish.level)
+    if wish.you is not None and not tokens:
+        raise RequestError(422, "seat", Phrase("errors.not_operators_seat"), "you")
+    copied = tuple(structs.replace(given, room=state.id) for given in inputs[: wish.moves])
+    return Forked(state, copied, host, tokens)

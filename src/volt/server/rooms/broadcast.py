@@ -7,15 +7,14 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Protocol
 
-from starlette.websockets import WebSocketDisconnect
-
 from volt.game.events import PackedEvents
 from volt.game.vocabulary import COLOURS
 
 from ..runtime.clock import monotonic, now
+from ..runtime.wire import Message
 from . import serialize
 from .game import RoomGame
-from .messages import Asked, Colour, Happened, Message, Pong, RoomChanged, RoomInfo, Welcome
+from .messages import Asked, Colour, Happened, Pong, RoomChanged, RoomInfo, Welcome
 from .state import RoomSeat, RoomState
 
 MOST_WAITING = (
@@ -117,7 +116,7 @@ class Connection:
                 del self._outbox[:full]
                 self._waiting -= len(text) - full + 1
                 await self._socket.send_text(text)
-        except (WebSocketDisconnect, RuntimeError):  # the socket is closed or closing
+        except (ConnectionError, RuntimeError):  # the socket is closed or closing
             self._outbox.clear()
         self._sending, self._is_queued = None, False
 
@@ -217,7 +216,7 @@ class Audience:
         seats, table, base, since = connection.seats, None, None, 0
         goes_on = play is not None and max(0, play.count - MOST_MISSED) < have <= play.count
         if play is not None:
-            table, base = serialize.table(play.game.setup), None if goes_on else play.base
+            table, base = serialize.table(play.game.setup), None if goes_on else serialize.round_snapshot(play)
             since = have if base is None else base.count
         chat = tuple(state.chat)
         connection.tell(

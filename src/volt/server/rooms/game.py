@@ -4,6 +4,7 @@ Everything here follows from the set-up and the inputs, so a room loaded after a
 only exception is ``grant``, which gives everybody time to come back.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -13,22 +14,21 @@ from volt.game import Decision, Game, IllegalAnswer, NotationError, Plan, Progra
 from volt.game.decisions import answer_text, read_answer
 from volt.game.engine import Engine
 from volt.game.events import PackedEvents
-from volt.game.game_records import seal
+from volt.game.game_records import save, seal
 from volt.game.preview import Outlook, can_foresee, enter, foresee
-from volt.rules.dialect.packed_struct import pack, packed_view
+from volt.game.view import redacted
+from volt.rules.dialect.packed_struct import pack
 from volt.rules.event_kinds import RoundBegan
-from volt.rules.state import State
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
-from ..library.messages import Earlier
 from ..runtime.errors import RequestError
 from ..runtime.metrics import measured
-from .messages import Clock, Colour, Snapshot
-from .serialize import events, first_snapshot, snapshot_seen
+from .messages import Clock, Colour
 from .state import Input, RoomSeat, RoomState
 
 GRACE = 20.0  # seconds that operators have at least after a restart
+HINT = "asked the coach"  # the comment in a record on a program for which the seat had a hint, once for each hint
 MOST, DEFAULT = "most", "default"  # special answers of standing orders
 
 
@@ -47,6 +47,13 @@ class OpenDecision(Struct, gc=False):
         return None if self.deadline is None else round(max(0.0, self.deadline - now), 1)
 
 
+class RoundStart(Struct, frozen=True, gc=False):
+    """The public state when a round began, packed, and the number of events before it."""
+
+    packed: bytes
+    count: int
+
+
 class RoomGame:
     """A game, and everything the server derives from its inputs."""
 
@@ -59,24 +66,12 @@ class RoomGame:
         self._earliest = 0.0  # no question runs out before this time
         self._locked: float | None = None  # when the first operator locked in a program this round
         self.count = len(self.game.packed_events())  # of all events so far
-        self._base: Snapshot | tuple[bytes, int] = first_snapshot(self.game.setup)
+        self.number = 0  # of the next input
+        self.round_start = RoundStart(pack(redacted(self.game.setup.deal(), None)), 0)
         self.last: dict[str, tuple[int, str]] = {}  # by seat: the last question answered by its operator, and how
         self._worlds: dict[str, bytes] = {}  # a determinization per seat, kept until the next input
         self._foreseen: dict[str, list[Outlook]] = {}  # likewise: what each answer leads to
         self._set_deadlines()
-
-    @property
-    def number(self) -> int:
-        """The number of the next input."""
-        return len(self.game._moves)
-
-    @property
-    def base(self) -> Snapshot:
-        """The public state when this round began."""
-        if isinstance(self._base, tuple):
-            packed, count = self._base
-            self._base = snapshot_seen(packed_view(State, packed), self.game.setup.drawing, count)
-        return self._base
 
     def apply(self, given: Input) -> PackedEvents:
         """Play an input and return what happened.
@@ -89,12 +84,13 @@ class RoomGame:
         except (IllegalAnswer, NotationError) as error:
             raise RequestError(409, "illegal", str(error)) from None
         self.count += len(told)
+        self.number += 1
         self._worlds.clear()
         self._foreseen.clear()
         if given.kind == "program" and given.by in ("operator", "order") and self._locked is None:
             self._locked = given.at
         if told.has_kind(RoundBegan):
-            self._base, self._locked = (pack(self.game.hidden(None)), self.count), None
+            self.round_start, self._locked = RoundStart(pack(self.game.hidden(None)), self.count), None
         if given.by == "operator":
             self.last[given.seat] = (open_.question, given.answer)
         decisions = self.game.decisions
@@ -103,11 +99,6 @@ class RoomGame:
             self._locked = None
         self._set_deadlines()
         return told
-
-    def earlier(self, before: int, seat: str | None) -> Earlier:
-        """The initial state, and the events of past rounds before number ``before``, as a seat or a spectator may see them."""
-        told = self.game.packed_events()[: min(before, self.base.count)]  # later ones may not be saved yet
-        return Earlier(snapshot=first_snapshot(self.game.setup), events=events(told, seat))
 
     def imagined(self, seat: str) -> Engine:
         """The game as the seat may imagine it (a determinization), for previews."""
@@ -220,6 +211,21 @@ def other_rules(state: RoomState, given: Input) -> RequestError:
             answer=given.answer,
         ),
     )
+
+
+def record_of(state: RoomState, game: Game) -> str:
+    """The record of a room's game; comments say for which programs the coach was asked."""
+    hinted: dict[str, tuple[int, ...]] = {seat.colour: seat.hinted for seat in state.seats}
+    if not any(hinted.values()):
+        return save(game)
+    noted, programs = game.copy(), Counter[str]()
+    for number, (seat, kind, _) in enumerate(game.moves, 1):
+        if kind == "program":
+            asked = hinted[seat].count(programs[seat])
+            programs[seat] += 1
+            if asked:
+                noted.comments[number] = "\n".join([HINT] * asked)
+    return save(noted)
 
 
 def next_open(

@@ -1,17 +1,18 @@
-"""The wire format: every message between server and client. JSON Schema and TypeScript types are generated from it.
+"""The wire format of rooms: all messages over a socket. JSON Schema and TypeScript types are generated from it.
 
 The vocabulary is that of ``volt.game``: colours, kinds of decisions and events, answers and programs in notation
-(``B3n R2sw B1e 2``, ``yes``, ``c4``). Time limits are sent as seconds left, independent of the client's clock. Messages
-never form reference cycles, so the garbage collector need not visit them (``gc=False``).
+(``B3n R2sw B1e 2``, ``yes``, ``c4``). Time limits are sent as seconds left, independent of the client's clock.
 """
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
 from volt.game.preview import Reach, Threat
 from volt.game.view import Situation
 from volt.rules import event_kinds
+
+from ..runtime.wire import CatalogueText, Message, Part
 
 Colour = event_kinds.Seat
 GameEvent = event_kinds.AnyEvent
@@ -21,14 +22,6 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Text = Annotated[str, Meta(max_length=4000)]
 Token = Annotated[str, Meta(max_length=64)]
 Status = Literal["open", "running", "over"]
-
-
-class Message(Struct, kw_only=True, gc=False, tag_field="type", tag=str.lower):
-    """A message over a socket, distinguished by ``type``."""
-
-
-class Part(Struct, kw_only=True, gc=False):
-    """Part of a message, or the body of a request or response."""
 
 
 # --- rooms ---
@@ -158,28 +151,6 @@ class OnAir(Part):
     room: RoomInfo | None
 
 
-class CatalogueText(Part):
-    """A text of the catalogue (``Texts``) by its key, with its parameters, to be shown in the reader's language."""
-
-    key: str
-    params: dict[str, "str | int | float | CatalogueText"]
-
-
-class Problem(Part):
-    """What was wrong, where, and what to do instead: in English, and as ``text`` if there is a translation."""
-
-    code: str
-    message: str
-    text: CatalogueText | None = None
-    about: str = ""
-
-
-class Drawn(Part):
-    """A drawing to check or render."""
-
-    drawing: Text
-
-
 # --- the table ---
 
 
@@ -270,6 +241,13 @@ class Threats(Part):
     """What each robot in the arena can reach and hit this round; empty unless operators are programming."""
 
     robots: dict[Colour, Threat]
+
+
+class Earlier(Part):
+    """What happened in past rounds, for a client that joined later: the initial state, and the events up to a number."""
+
+    snapshot: Snapshot
+    events: tuple[GameEvent, ...]
 
 
 class BotReason(Part):

@@ -4,17 +4,14 @@ import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from copy import deepcopy
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from volt.game.setup import fresh_seed
 from volt.rules.version import RULES_VERSION
 from volt.texts import Phrase
 
 from ..protection.limits import ADDRESS
-from ..protection.tokens import any_opens, clean, digest, new_id, new_token, opens
+from ..protection.tokens import any_opens, digest, new_token, opens
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import OwnedElsewhere, RequestError, forbidden, not_found, not_saved, report
 from ..runtime.metrics import LOST_ROOMS
@@ -23,12 +20,11 @@ from ..runtime.tasks import Tasks
 from ..storage.ownership import MOST_DUE, Fenced
 from ..storage.rows import Change
 from ..storage.store import Store
-from ..study.messages import Fork
 from .bots import BotRunner
 from .game import replay
-from .messages import Clock, RoomInfo, RoomMade, RoomWish
+from .messages import RoomInfo, RoomMade, RoomWish
 from .room import Room
-from .seating import give_to_bot, hold, room_of
+from .seating import rematch_of, room_of
 from .state import ChampionshipState, Input, RoomState
 
 IDLE = 600.0  # seconds after which an idle room is unloaded
@@ -226,7 +222,7 @@ class RoomRegistry:
             if room.state.rematch is None or room.state.rematch_by == who:
                 host = new_token()
             if room.state.rematch is None:
-                again = await self.add(_again(room.state, digest(host)))
+                again = await self.add(rematch_of(room.state, digest(host)))
                 room.state.rematch, room.state.rematch_by = again.state.id, who
                 await self._keep(Change(room=room.state, epoch=room.epoch))
                 room.broadcast_info()
@@ -243,16 +239,12 @@ class RoomRegistry:
                 state.host = digest(host)
         return RoomMade(room=again.info(), host=host, tokens=held)
 
-    async def fork(self, old: RoomState, inputs: Sequence[Input], wish: Fork) -> RoomMade:
-        """Create a private room that continues a finished game after ``moves`` answers; bots replace the other operators."""
-        if wish.moves >= len(inputs):
-            raise RequestError(422, "over", Phrase("errors.over_by_then"), "moves")
-        state, host, tokens = _forked(old, wish)
-        copied = tuple(msgspec.structs.replace(given, room=state.id) for given in inputs[: wish.moves])
-        await self._keep(Change(copied, state, new=True))
-        made = await self.find(state.id)
-        made.owner = ADDRESS.get()
-        return RoomMade(room=made.info(), host=host, tokens=tokens)
+    async def add_begun(self, state: RoomState, inputs: tuple[Input, ...]) -> Room:
+        """Save a new room whose game has begun, and open it; RequestError if it cannot be saved."""
+        await self._keep(Change(inputs, state, new=True))
+        room = await self.find(state.id)
+        room.owner = ADDRESS.get()
+        return room
 
     # --- loading and unloading ---
 
@@ -333,39 +325,3 @@ class RoomRegistry:
             room.stop()
         self.bots.close()
         self._loader.shutdown(wait=False, cancel_futures=True)
-
-
-def _copy(state: RoomState, host: str) -> RoomState:
-    """A copy of the room with a new id and host, without its result, its championship and its hints."""
-    copy = deepcopy(state)
-    copy.id, copy.host, copy.created, copy.exhibition = new_id(), host, now(), False
-    copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
-    for seat in copy.seats:
-        seat.hints, seat.hinted = 0, ()
-    return copy
-
-
-def _again(old: RoomState, host: str) -> RoomState:
-    state = _copy(old, host)
-    state.status, state.started, state.seed, state.rules = "open", 0, fresh_seed(), RULES_VERSION
-    state.forked = False
-    for seat in state.seats:
-        seat.missed, seat.draft = 0, None
-    return state
-
-
-def _forked(old: RoomState, wish: Fork) -> tuple[RoomState, str, dict[str, str]]:
-    host = new_token()
-    state = _copy(old, digest(host))
-    state.status, state.started, state.private, state.clock = "running", state.created, True, Clock()
-    state.forked = True
-    state.chat = []
-    tokens: dict[str, str] = {}
-    for seat in state.seats:
-        if seat.colour == wish.you and seat.kind != "killbot":
-            tokens[seat.colour] = hold(seat, clean(wish.name) or seat.colour.capitalize())
-        elif seat.kind != "killbot":
-            give_to_bot(seat, wish.level)
-    if wish.you is not None and not tokens:
-        raise RequestError(422, "seat", Phrase("errors.not_operators_seat"), "you")
-    return state, host, tokens

@@ -15,7 +15,6 @@ from volt.rules.event_kinds import RoundBegan
 from volt.texts import Phrase
 
 from ..protection.tokens import opens
-from ..replays.service import record_of
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError, broken, not_begun, not_saved, not_yours, report
 from ..runtime.metrics import FAILED_COMMITS
@@ -27,7 +26,7 @@ from . import serialize
 from .absence import Absence
 from .bots import BotRunner
 from .broadcast import Audience, Connection
-from .game import GRACE, OpenDecision, RoomGame, replay
+from .game import GRACE, OpenDecision, RoomGame, record_of, replay
 from .messages import Accepted, Colour, Hello, RoomInfo, Started, Status
 from .seating import fill, held, seat_of
 from .state import ABSENT, By, Input, RoomSeat, RoomState
@@ -168,7 +167,7 @@ class Room:
             fill(self.state.seats)
             self.state.status, self.state.started = "running", now()
             self.play = play = RoomGame(self.state)
-            first, batch = play.base, SubmissionBatch(0, -1, play.game.packed_events())
+            first, batch = serialize.round_snapshot(play), SubmissionBatch(0, -1, play.game.packed_events())
             self._apply_orders(batch)
             await self._save(self._change(batch.inputs, always=True))
             table = serialize.table(play.game.setup)

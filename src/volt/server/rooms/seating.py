@@ -1,6 +1,7 @@
 """Seating: turns requested seats into seats, assigns robots, builds rooms."""
 
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 
 from volt.arenas import DrawingError, check, read, write
 from volt.game import SetupError
@@ -47,6 +48,26 @@ def room_of(wish: RoomWish) -> tuple[RoomState, str, dict[str, str]]:
     except SetupError as error:
         raise RequestError(422, "setup", str(error), error.about) from None
     return state, host, tokens
+
+
+def copy_of(state: RoomState, host: str) -> RoomState:
+    """A copy of the room with a new id and host, without its result, its championship and its hints."""
+    copy = deepcopy(state)
+    copy.id, copy.host, copy.created, copy.exhibition = new_id(), host, now(), False
+    copy.round, copy.winner, copy.rematch, copy.rematch_by, copy.championship = 0, None, None, "", None
+    for seat in copy.seats:
+        seat.hints, seat.hinted = 0, ()
+    return copy
+
+
+def rematch_of(old: RoomState, host: str) -> RoomState:
+    """The room of a rematch: the same set-up, seats and tokens."""
+    state = copy_of(old, host)
+    state.status, state.started, state.seed, state.rules = "open", 0, fresh_seed(), RULES_VERSION
+    state.forked = False
+    for seat in state.seats:
+        seat.missed, seat.draft = 0, None
+    return state
 
 
 def fit_drawing(text: str) -> str:

@@ -15,24 +15,23 @@ from volt.game.events import PackedEvents
 from volt.game.preview import Outlook, UnitOutcome
 from volt.game.serialize import encode as encode_shown
 from volt.game.setup import Setup as GameTable
-from volt.game.view import program_text, redacted, robot_view, situation
-from volt.game.vocabulary import COLOURS, DECKS, DESTROYED_BY, DICE, HEADINGS, MODULES, modules_of
-from volt.rules.activation import activation_rank
-from volt.rules.dialect.packed_struct import fields_reader, pack_field
+from volt.game.view import program_text, redacted, robot_view, robots_in, situation
+from volt.game.vocabulary import COLOURS, HEADINGS, MODULES, modules_of
+from volt.rules.dialect.packed_struct import fields_reader, pack, pack_field
 from volt.rules.event_kinds import ModuleDrawn
-from volt.rules.module_ids import BLUE, CHAMPION, RED
+from volt.rules.module_ids import BLUE, RED
 from volt.rules.module_table import MODULES as FACTS
 from volt.rules.programming import DICE_OF_A_COLOUR
-from volt.rules.questions import QUESTIONS
 from volt.rules.state import SEATS, Robot, State
 
-from ..library.messages import Facts, ModuleFacts, QuestionFacts
+from .game import RoomGame
 from .messages import (
     Ask,
     Asked,
     Choice,
     Controller,
     Course,
+    Earlier,
     Happened,
     ModuleUse,
     Order,
@@ -77,7 +76,7 @@ def table(game_table: GameTable) -> Table:
 
 def snapshot(game: Game, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
     """The current state as a spectator sees it."""
-    return snapshot_seen(game.hidden(None), game.setup.drawing, count, asked)
+    return _snapshot(pack(game.hidden(None)), game.setup.drawing, count, asked)
 
 
 def first_snapshot(game_table: GameTable) -> Snapshot:
@@ -87,27 +86,35 @@ def first_snapshot(game_table: GameTable) -> Snapshot:
 
 def snapshot_of(state: State, drawing: Drawing, count: int) -> Snapshot:
     """A state as a spectator sees it."""
-    return snapshot_seen(redacted(state, None), drawing, count)
+    return _snapshot(pack(redacted(state, None)), drawing, count)
 
 
-def snapshot_seen(seen: State, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
-    """A snapshot of a state that is already redacted for spectators."""
-    return Snapshot(**situation(seen, drawing, None, _robot), count=count, asked=tuple(asked))
+def round_snapshot(play: RoomGame) -> Snapshot:
+    """The public state when the current round began."""
+    return _snapshot(play.round_start.packed, play.game.setup.drawing, play.round_start.count)
 
 
-def _robot(packed: bytes, who: int, own: bool, size: Size) -> Raw:
-    return Raw(_encoded_robot(packed, who, own, size))
+def _snapshot(packed: bytes, drawing: Drawing, count: int, asked: Sequence[Asked] = ()) -> Snapshot:
+    """A snapshot of a packed state that is already redacted for spectators."""
+    robots = [Raw(_encoded_robot(robot, who, drawing.size)) for who, robot in robots_in(packed)]
+    return Snapshot(robots=tuple(robots), count=count, asked=tuple(asked), **situation(packed))  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1 << 12)
-def _encoded_robot(packed: bytes, who: int, own: bool, size: Size) -> bytes:
+def _encoded_robot(packed: bytes, who: int, size: Size) -> bytes:
     """A robot as JSON. Cached: most robots do not change from one message to the next."""
-    return encode_shown(robot_view(packed, who, own, size, program_text))
+    return encode_shown(robot_view(packed, who, False, size))
 
 
 def happened(game: Game, told: PackedEvents, seat: str | None, since: int, asked: Sequence[Asked]) -> Happened:
     """The events from ``since`` on, as a seat or a spectator may see them, and the current state."""
     return Happened(since=since, events=events(told, seat), snapshot=snapshot(game, since + len(told), asked))
+
+
+def earlier(play: RoomGame, before: int, seat: str | None) -> Earlier:
+    """The initial state, and the events of past rounds before number ``before``, as a seat or a spectator may see them."""
+    told = play.game.packed_events()[: min(before, play.round_start.count)]  # later ones may not be saved yet
+    return Earlier(snapshot=first_snapshot(play.game.setup), events=events(told, seat))
 
 
 def secrets(game: Game) -> tuple[int, ...]:
@@ -152,31 +159,6 @@ def controller_for(modules: tuple[str, ...]) -> Controller:
             for letter, die in (("B", BLUE), ("R", RED))
             for n in NUMBERS
         },
-    )
-
-
-def facts() -> Facts:
-    """Facts that never change."""
-    dice = [(number, colour) for number in NUMBERS for colour in (BLUE, RED)]
-    dice.sort(key=lambda die: activation_rank(die[0], die[1], 1))
-    return Facts(
-        modules=tuple(
-            ModuleFacts(
-                name=module.name,
-                deck="champion" if module.colour == CHAMPION else DECKS[module.colour - BLUE],  # type: ignore[arg-type]
-                die=DICE[module.die - BLUE] if module.die else None,  # type: ignore[arg-type]
-                low=module.low,
-                high=module.high,
-                killbot=module.killbot,
-            )
-            for module in FACTS.values()
-        ),
-        questions={
-            kind.name: QuestionFacts(answers=kind.answers, standing_order=kind.standing_order, secret=kind.secret)  # type: ignore[arg-type]
-            for kind in QUESTIONS[1:]
-        },
-        dice=tuple(f"{'B' if colour == BLUE else 'R'}{number}" for number, colour in dice),
-        destroyed_by=DESTROYED_BY,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from volt.game.scenario_file import ScenarioError
 from volt.texts import Phrase
 
-from ..rooms.messages import CatalogueText, Problem
+from .wire import CatalogueText, Problem
 
 NOT_SAVED = "not_kept"
 

@@ -5,7 +5,7 @@ anybody connected (a clock runs, or only bots play) stay, and so do rooms in mem
 """
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from msgspec.json import decode
 from ..championships.service import ChampionshipRegistry
 from ..rooms.registry import RoomRegistry
 from ..rooms.state import ChampionshipState
+from ..routing.responses import ResponseCache
 from ..runtime.clock import monotonic, now
 from ..runtime.errors import report
 from ..runtime.metrics import EXPIRED
@@ -43,13 +44,14 @@ class _Bout(Struct):
 
 
 async def expire_for_ever(
-    rooms: RoomRegistry, championships: ChampionshipRegistry, days: float, clear_caches: Callable[[], None]
+    rooms: RoomRegistry, championships: ChampionshipRegistry, days: float, caches: Iterable[ResponseCache]
 ) -> None:
     """Make a pass every hour; then clear the caches, since this or another server may have deleted rooms."""
     while True:
         try:
             await expire(rooms, championships, now() - days * DAY)
-            clear_caches()
+            for cache in caches:
+                cache.clear()
         except Exception as error:  # the database is unavailable: the next pass deletes the rest
             report(error, "expired rooms cannot be deleted")
         await asyncio.sleep(PASS)

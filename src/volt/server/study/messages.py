@@ -1,4 +1,4 @@
-"""The wire format for learning: exercises, the lab, diagrams, continued replays, the arena workshop."""
+"""The wire format for learning: exercises, the lab, diagrams."""
 
 from typing import Annotated, Any, Literal
 
@@ -8,7 +8,8 @@ from volt.bots.review import Judgement
 from volt.exercises import ExerciseText
 from volt.game.scenario import Difference
 
-from ..rooms.messages import Choice, Colour, Controller, GameEvent, Part, Side, Snapshot, Table, UnitPreview
+from ..rooms.messages import Choice, Colour, Controller, GameEvent, Side, Snapshot, Table, UnitPreview
+from ..runtime.wire import Part
 
 Script = Annotated[str, Meta(max_length=20_000)]
 Word = Annotated[str, Meta(max_length=64)]
@@ -155,42 +156,3 @@ class Diagrams(Part):
     """All diagrams of the rulebook."""
 
     diagrams: tuple[Diagram, ...]
-
-
-class Fork(Part):
-    """Continue a finished game after its first ``moves`` answers, in one seat (none: watch), against bots of a level."""
-
-    moves: Annotated[int, Meta(ge=0, le=1_000_000)]
-    you: Colour | None = None
-    name: Annotated[str, Meta(max_length=24)] = ""
-    level: Annotated[str, Meta(max_length=32)] = "rookie"
-
-
-class Record(Part):
-    """The text of a game record."""
-
-    record: Annotated[str, Meta(max_length=60_000)]
-
-
-class RecordRound(Record):
-    """A round of a recorded game."""
-
-    round: Annotated[int, Meta(ge=0, le=100_000)]
-
-
-class RecordFork(Record):
-    """Continue a recorded game; see ``Fork``."""
-
-    fork: Fork
-
-
-class Balance(Part):
-    """How fair an arena is: the share of wins of each side, with its 95% interval, and where robots stand and are destroyed."""
-
-    games: int
-    done: int  # games played so far
-    sides: dict[str, tuple[float, ...]]  # share, and its interval
-    undecided: int
-    verdict: Literal["", "fair", "unfair", "unclear"]  # once all games are played
-    off: tuple[str, ...]  # the sides that deviate beyond doubt
-    picture: str  # an SVG heat map, once all games are played

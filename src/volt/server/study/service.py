@@ -1,7 +1,6 @@
 """Exercises and the lab. Stateless: a worker process plays every request from its position."""
 
 import datetime
-import gzip
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -22,17 +21,8 @@ from volt.texts import Phrase
 
 from ..rooms import serialize
 from ..rooms.messages import Choice, Snapshot, Table
-from ..runtime.errors import not_found, refusing_invalid
+from ..runtime.errors import not_found
 from . import messages as m
-
-GZIP_LEVEL = 5
-
-
-def encoded(function: Callable[..., object], *args: object) -> bytes:
-    """Call a function and return compressed JSON; invalid positions, plans or answers raise RequestError."""
-    with refusing_invalid():
-        return gzip.compress(serialize.encode(function(*args)).encode(), GZIP_LEVEL)
-
 
 # --- what is shown ---
 

@@ -6,19 +6,21 @@ the database refuses the second; only the latest rooms are kept.
 """
 
 import asyncio
-import time
 from contextlib import suppress
 
 import sqlalchemy as sql
+from starlette.requests import Request
 
 from volt.arenas import names
 from volt.rules.version import RULES_VERSION
 
-from ..rooms.messages import RoomInfo, RoomWish, SeatWish
+from ..rooms.messages import OnAir, RoomInfo, RoomWish, SeatWish
 from ..rooms.registry import RoomRegistry
 from ..rooms.seating import ROBOTS, room_of
-from ..runtime.clock import now
+from ..routing.routes import Api, RouteTable
+from ..runtime.clock import monotonic, now
 from ..runtime.errors import RequestError
+from ..storage.store import Store
 from ..storage.tables import INPUTS, ROOMS
 
 PREFIX = "onair"  # ids of other rooms contain neither o nor i
@@ -28,25 +30,32 @@ LOOK_AGE = 1.0  # seconds that the id of the latest game is cached
 LEVELS = ("tactician", "veteran", "tactician", "veteran")
 
 
-class Exhibition:
+class Exhibition(Api):
     """Finds the current game, or opens the next."""
 
-    def __init__(self, rooms: RoomRegistry) -> None:
-        self._rooms = rooms
+    ROUTES = RouteTable()
+
+    def __init__(self, rooms: RoomRegistry, store: Store) -> None:
+        self._rooms, self._store = rooms, store
         self._turn = asyncio.Lock()
         self._looked, self._id = -LOOK_AGE, ""
+
+    @ROUTES("GET", "/api/exhibition", OnAir)
+    async def exhibition(self, request: Request, _: None) -> OnAir:
+        """The room in which bots play for whoever is watching, if the server shows one."""
+        return OnAir(room=await self.room() if self._rooms.settings.exhibition else None)
 
     async def room(self) -> RoomInfo:
         """The room of the current game; RequestError if another server has it."""
         async with self._turn:
-            if time.monotonic() - self._looked > LOOK_AGE:
+            if monotonic() - self._looked > LOOK_AGE:
                 self._id = await self._latest()
-                self._looked = time.monotonic()
+                self._looked = monotonic()
         return (await self._rooms.find(self._id)).info()
 
     async def _latest(self) -> str:
         """The id of the latest game; opens one if there is none, it has been over for a moment, or it has other rules."""
-        last: str | None = await self._rooms.store.run(_last)
+        last: str | None = await self._store.run(_last)
         if last is not None and not await self._is_past(last):
             return last
         number = max(
@@ -57,7 +66,7 @@ class Exhibition:
         return f"{PREFIX}{number:09}"
 
     async def _is_past(self, id_: str) -> bool:
-        saved = await self._rooms.store.room(id_)
+        saved = await self._store.room(id_)
         if saved is None:
             return True
         state, inputs = saved
@@ -77,7 +86,7 @@ class Exhibition:
         room = await self._rooms.add(state)
         room.owner = state.id  # its bots queue behind those of visitors' rooms
         await room.start()
-        await self._rooms.store.run(_delete_old)
+        await self._store.run(_delete_old)
 
 
 def _ours(column: sql.Column[str]) -> sql.ColumnElement[bool]:

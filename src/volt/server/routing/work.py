@@ -1,0 +1,58 @@
+"""Slow work for requests: everything that takes more than a few milliseconds runs in a worker process."""
+
+from collections.abc import Callable
+from typing import Any
+
+from volt.texts import Phrase
+
+from ..protection.fair_queue import FairQueue
+from ..protection.limits import ADDRESS, Limits
+from ..runtime.clock import monotonic
+from ..runtime.errors import RequestError, refusing_invalid
+from ..workers.pool import WorkerPool, timed
+from .responses import Body, as_body
+
+WORKERS = 2
+WORK_SECONDS = 30.0  # seconds a request may keep a worker busy
+
+
+class Work:
+    """Runs functions for requests; their processor time is charged to the client's address."""
+
+    def __init__(self, limits: Limits, imports: str) -> None:
+        """``imports`` is the name of a module that every process imports before its first function."""
+        self._limits = limits
+        self._workers, self._turns = WorkerPool(WORKERS, "work", imports), FairQueue(WORKERS)
+
+    async def run(self, function: Callable[..., Any], *args: Any) -> Any:
+        """Call a function in a worker process.
+
+        RequestError if the address has no time left, or the function takes too long.
+        """
+        with self._limits.work() as budget:
+            async with self._turns.turn(ADDRESS.get(), people=False):
+                began = monotonic()
+                try:
+                    result, spent = await self._workers.run(WORK_SECONDS, timed, function, *args)
+                except Exception as error:
+                    budget.spend(monotonic() - began)
+                    if isinstance(error, TimeoutError | EOFError):
+                        raise RequestError(503, "busy", Phrase("errors.busy")) from error
+                    raise
+                budget.spend(spent)
+                return result
+
+    async def json(self, function: Callable[..., Any], *args: Any) -> Body:
+        """Call a function in a worker process; return its result as compressed JSON."""
+        body: Body = await self.run(encoded, function, *args)
+        return body
+
+    def close(self) -> None:
+        """End the workers."""
+        self._workers.close()
+
+
+def encoded(function: Callable[..., object], *args: object) -> Body:
+    """Call a function and return compressed JSON; invalid positions, plans or answers raise RequestError."""
+    with refusing_invalid():
+        return as_body(function(*args)).compressed()
